@@ -1,0 +1,67 @@
+/** Business constants both sides share. Each names the clause it comes from. */
+
+/** Envelope code of a successful answer (S9.1). */
+export const CODE_SUCCESS = 1;
+/** Envelope code of an expired or missing session (S9.1, S4.13). */
+export const CODE_EXPIRED = 999;
+
+/** Direction of an order (S4.2): 1 buy/long, 2 sell/short. */
+export const DIRECTION = { buy: 1, sell: 2 } as const;
+export type Direction = (typeof DIRECTION)[keyof typeof DIRECTION];
+
+/** Price type of a submitted order (S4.2): 1 market, 0 pending at a target price. */
+export const PRICE_TYPE = { pending: 0, market: 1 } as const;
+export type PriceType = (typeof PRICE_TYPE)[keyof typeof PRICE_TYPE];
+
+/** Order list filter (S4.1): 1 holding, 0 pending, 3 history. */
+export const ORDER_TAB = { pending: 0, holding: 1, history: 3 } as const;
+export type OrderTab = (typeof ORDER_TAB)[keyof typeof ORDER_TAB];
+
+/** Status of one order on the wire: 3 is completed (S3.4); 4 marks a pending order that was cancelled. */
+export const ORDER_STATUS = { pending: 0, holding: 1, completed: 3, cancelled: 4 } as const;
+export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
+
+/** Why a position left the book, or a pending order was withdrawn. */
+export const CLOSE_REASONS = ['user', 'stop-loss', 'take-profit', 'liquidation', 'reset'] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
+
+/** Chart periods in wire order (S9.3). */
+export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** Length of each period in milliseconds. */
+export const PERIOD_MS: Readonly<Record<Period, number>> = {
+  '1min': 60_000,
+  '5min': 300_000,
+  '15min': 900_000,
+  '30min': 1_800_000,
+  '60min': 3_600_000,
+  '1day': 86_400_000,
+};
+
+/** Market is open when MarketStatus is 1 (S4.10). */
+export const MARKET_OPEN = 1;
+/** Fixed-margin instruments carry MarginMode 1 (S3.1). */
+export const MARGIN_FIXED = 1;
+/** trade_fee_type 1 charges per lot, any other value a rate of the margin (S9.6). */
+export const FEE_PER_LOT = 1;
+
+/** Socket heartbeat interval (S9.4). */
+export const HEARTBEAT_MS = 5_000;
+/** A beat that falls due with this many pings unanswered means the link is dead (S9.4). */
+export const MAX_UNANSWERED_PINGS = 2;
+/** How long connecting may take (S9.4). */
+export const CONNECT_TIMEOUT_MS = 5_000;
+
+/** A price older than this is stale: no market order is sent on it. */
+export const PRICE_STALE_MS = 10_000;
+/** Pull-to-refresh spinner time (S9.13). */
+export const REFRESH_SPINNER_MS = 500;
+/** Rows of one page in every paged list. */
+export const PAGE_SIZE = 20;
+/** Money a fresh demo account starts with, in USD. */
+export const DEMO_BALANCE_USD = '100000';
+
+/** Risk rate, in percent, at which an account is warned, and at which it is liquidated. */
+export const RISK_WARN_PERCENT = 100;
+export const RISK_LIQUIDATE_PERCENT = 200;

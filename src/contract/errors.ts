@@ -1,0 +1,47 @@
+import { CODE_EXPIRED } from './constants.ts';
+
+/**
+ * Every refusal the server can answer with: its envelope code and the locale key of its text
+ * (`error.<name>`). One table, so that client, server and tests agree on what a code means.
+ */
+export const ERRORS = {
+  malformed: 400,
+  notFound: 404,
+  tooMany: 429,
+  fault: 500,
+  expired: CODE_EXPIRED,
+  wrongCredentials: 1001,
+  demoOnly: 1002,
+  realOnly: 1003,
+  idempotencyConflict: 1004,
+  unknownInstrument: 2001,
+  marketClosed: 2002,
+  noLeverage: 2003,
+  unknownMultiple: 2004,
+  lotsTooSmall: 2005,
+  lotsOffStep: 2006,
+  lotsTooLarge: 2007,
+  priceRequired: 2008,
+  pricePrecision: 2009,
+  targetAtMarket: 2010,
+  stopLossSide: 2011,
+  takeProfitSide: 2012,
+  insufficientMargin: 2013,
+  unknownOrder: 2014,
+  notHolding: 2015,
+  notPending: 2016,
+  accountFrozen: 2017,
+  tooManyOrders: 2018,
+} as const;
+
+export type ErrorName = keyof typeof ERRORS;
+export type ErrorCode = (typeof ERRORS)[ErrorName];
+
+const NAMES = new Map<number, ErrorName>(
+  Object.entries(ERRORS).map(([name, code]) => [code, name as ErrorName]),
+);
+
+/** The name of an envelope code, or undefined when the contract has none. */
+export function errorName(code: number): ErrorName | undefined {
+  return NAMES.get(code);
+}

@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini';
+
+/**
+ * One HTTP call: where it is, who may make it, what goes in and what comes out.
+ * `request` is the query of a GET and the body of a POST; `response` is the envelope's `data`.
+ */
+export type Route<Request extends z.ZodMiniType = z.ZodMiniType, Response extends z.ZodMiniType = z.ZodMiniType> = {
+  method: 'GET' | 'POST';
+  path: string;
+  /** `open` serves visitors too; `session` needs a token; `demo` and `real` need that kind of account. */
+  access: 'open' | 'session' | 'demo' | 'real';
+  /** A call that changes something: takes `idempotency-key`, answers `no-store`, refuses prefetch. */
+  mutates: boolean;
+  /** POST bodies are JSON unless the spec asks for a form. */
+  encoding?: 'form';
+  request: Request;
+  response: Response;
+};
+
+export type RequestOf<R extends Route> = z.infer<R['request']>;
+export type ResponseOf<R extends Route> = z.infer<R['response']>;
+
+/** Keeps the literal types of a route while checking its shape. */
+export function route<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
+  definition: Route<Request, Response>,
+): Route<Request, Response> {
+  return definition;
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { candle } from './entities.ts';
+import { PERIODS } from './constants.ts';
+import { wireDecimal } from './money.ts';
+
+/** The live connection at /v1/ws (S7.30 to S7.34): JSON text frames, and the bare text `ping`. */
+
+export const SOCKET_PATH = '/v1/ws';
+export const PING = 'ping';
+
+export const TOPIC = {
+  dayMarket: 'DAY_MARKET',
+  forexTrade: 'FOREX_TRADE',
+  forexClosed: 'FOREX_CLOSED',
+  /** Candles of one instrument: KLINE.{code}. */
+  kline: (code: string): string => `KLINE.${code}`,
+} as const;
+
+const topic = z.string().check(z.regex(/^(DAY_MARKET|FOREX_TRADE|FOREX_CLOSED|KLINE\.[A-Z0-9]{1,20})$/));
+
+/** What a client may send, besides `ping`. */
+export const clientMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('login'), token: z.string().check(z.maxLength(128)) }),
+  z.strictObject({ type: z.literal('logout') }),
+  z.strictObject({ type: z.literal('sub'), topic }),
+  z.strictObject({ type: z.literal('unsub'), topic }),
+]);
+export type ClientMessage = z.infer<typeof clientMessage>;
+
+/** One instrument's quote (S7.31). Open lets the receiver tell the day's move; Time is when it was made. */
+export const dayMarketQuote = z.object({
+  symbol: z.string(),
+  quotation: z.object({ close: wireDecimal, change: wireDecimal }),
+  status: z.union([z.literal(0), z.literal(1)]),
+  time: z.int(),
+});
+export type DayMarketQuote = z.infer<typeof dayMarketQuote>;
+
+/** The account push (S3.5, S7.33). `seq` counts the account pushes of one socket login, without a gap. */
+export const forexTradePush = z.object({
+  seq: z.int(),
+  ProfitsTotal: wireDecimal,
+  HazardRate: wireDecimal,
+  CautionMoneyAll: wireDecimal,
+  balance: wireDecimal,
+  TransOrder: z.array(z.object({ Id: z.int(), UpdatePrice: wireDecimal, FactProfits: wireDecimal })),
+});
+export type ForexTradePush = z.infer<typeof forexTradePush>;
+
+/** Ids of positions that left the book, whatever the reason (S7.34). */
+export const forexClosedPush = z.object({ seq: z.int(), ids: z.array(z.int()) });
+export type ForexClosedPush = z.infer<typeof forexClosedPush>;
+
+/** The running candle of one period (S7.32). */
+export const klinePush = z.extend(candle, { Period: z.enum(PERIODS) });
+export type KlinePush = z.infer<typeof klinePush>;
+
+const klineFrame = z.object({ type: z.templateLiteral(['KLINE.', z.string()]), data: z.array(klinePush) });
+
+/** What the server sends: replies, then pushes by topic. DAY_MARKET frames carry every quote of one flush. */
+export const serverMessage = z.union([
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('login_result'), code: z.int(), msg: z.string() }),
+    z.object({ type: z.literal('pong') }),
+    z.object({ type: z.literal('error'), code: z.int(), msg: z.string() }),
+    z.object({ type: z.literal('DAY_MARKET'), data: z.array(dayMarketQuote) }),
+    z.object({ type: z.literal('FOREX_TRADE'), data: forexTradePush }),
+    z.object({ type: z.literal('FOREX_CLOSED'), data: forexClosedPush }),
+  ]),
+  klineFrame,
+]);
+export type ServerMessage = z.infer<typeof serverMessage>;

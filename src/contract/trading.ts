@@ -1,0 +1,88 @@
+import { DIRECTION, type Direction, FEE_PER_LOT, MARGIN_FIXED, PRICE_TYPE, type PriceType } from './constants.ts';
+import { Decimal, type DecimalInput, roundMoney } from './money.ts';
+
+/**
+ * Trading arithmetic, one function for the ticket's estimate and the server's charge.
+ * Amounts are USD, prices USD per unit, quantities lots. Results are rounded by `roundMoney`.
+ */
+
+/** What an instrument says about margin and fee (S3.1). */
+export type InstrumentTerms = {
+  MarginMode: number;
+  /** Units per lot. */
+  ForexContNum: DecimalInput;
+  /** USD per lot, or a rate of the margin; see `fee`. */
+  ForexFeeRate: DecimalInput;
+};
+
+/** Margin of an order in USD (S9.5): price is the close for market orders, the target for pending ones. */
+export function margin(terms: InstrumentTerms, lots: DecimalInput, price: DecimalInput, multiple: DecimalInput): Decimal {
+  const units = new Decimal(lots).times(terms.ForexContNum);
+  if (terms.MarginMode === MARGIN_FIXED) return roundMoney(units);
+  return roundMoney(units.times(price).div(multiple));
+}
+
+/** Fee of an order in USD (S9.6). */
+export function fee(terms: InstrumentTerms, tradeFeeType: number, lots: DecimalInput, orderMargin: DecimalInput): Decimal {
+  const base = tradeFeeType === FEE_PER_LOT ? lots : orderMargin;
+  return roundMoney(new Decimal(base).times(terms.ForexFeeRate));
+}
+
+/** Profit in USD of a position valued at `price`: side x (price - entry) x lots x units per lot. */
+export function profit(
+  terms: Pick<InstrumentTerms, 'ForexContNum'>,
+  direction: Direction,
+  lots: DecimalInput,
+  entryPrice: DecimalInput,
+  price: DecimalInput,
+): Decimal {
+  const side = direction === DIRECTION.buy ? 1 : -1;
+  return roundMoney(new Decimal(price).minus(entryPrice).times(lots).times(terms.ForexContNum).times(side));
+}
+
+/** Equity in USD: balance plus unrealised profit. */
+export function equity(balance: DecimalInput, unrealised: DecimalInput): Decimal {
+  return new Decimal(balance).plus(unrealised);
+}
+
+/** What new orders may use, in USD: equity less what is held for open and pending orders. */
+export function freeMargin(balance: DecimalInput, unrealised: DecimalInput, held: DecimalInput): Decimal {
+  return equity(balance, unrealised).minus(held);
+}
+
+/** A risk rate is shown and compared up to this bound; an account without equity sits on it. */
+export const MAX_RISK_PERCENT = 999_999;
+
+/** Risk rate in percent: margin of open positions over equity, x 100; 0 without margin. Two decimals. */
+export function riskRate(balance: DecimalInput, unrealised: DecimalInput, openMargin: DecimalInput): Decimal {
+  const used = new Decimal(openMargin);
+  if (used.isZero()) return new Decimal(0);
+  const own = equity(balance, unrealised);
+  if (own.lte(0)) return new Decimal(MAX_RISK_PERCENT);
+  return Decimal.min(used.div(own).times(100).toDecimalPlaces(2), MAX_RISK_PERCENT);
+}
+
+/** True when the stop-loss would close at a loss side of `price` (below for a buy, above for a sell). */
+export function isStopLossOnSide(direction: Direction, stop: DecimalInput, price: DecimalInput): boolean {
+  return direction === DIRECTION.buy ? new Decimal(stop).lt(price) : new Decimal(stop).gt(price);
+}
+
+/** True when the take-profit lies on the winning side of `price` (above for a buy, below for a sell). */
+export function isTakeProfitOnSide(direction: Direction, target: DecimalInput, price: DecimalInput): boolean {
+  return direction === DIRECTION.buy ? new Decimal(target).gt(price) : new Decimal(target).lt(price);
+}
+
+/** True when `value` is a whole multiple of `step`. */
+export function isOnStep(value: DecimalInput, step: DecimalInput): boolean {
+  return new Decimal(value).mod(step).isZero();
+}
+
+/** True when a price has no more decimals than the instrument quotes. */
+export function isOnPrecision(price: DecimalInput, pricePrecision: number): boolean {
+  return new Decimal(price).decimalPlaces() <= pricePrecision;
+}
+
+/** The price an order's margin and stops are judged by: current close, or target for pending (S9.5). */
+export function referencePrice(priceType: PriceType, close: string, target: string | null): string | null {
+  return priceType === PRICE_TYPE.market ? close : target;
+}

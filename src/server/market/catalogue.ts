@@ -1,0 +1,45 @@
+/** What the market lists: the terms of each instrument, all quoted in USD so that S9.5 and S9.6 are exact. */
+
+export type CategoryKey = 'forex' | 'metals' | 'energy' | 'indices' | 'crypto' | 'shares' | 'recorded';
+
+/** Category ids of the wire; their names are locale texts `category.<key>`. */
+export const CATEGORIES: readonly { id: number; key: CategoryKey }[] = [
+  { id: 1, key: 'forex' },
+  { id: 2, key: 'metals' },
+  { id: 3, key: 'energy' },
+  { id: 4, key: 'indices' },
+  { id: 5, key: 'crypto' },
+  { id: 6, key: 'shares' },
+  { id: 7, key: 'recorded' },
+];
+
+export type SessionKey = 'always' | 'forex' | 'index' | 'share';
+
+export type CatalogueInstrument = {
+  id: number;
+  /** Wire and topic name: upper-case letters and digits, e.g. EURUSD. */
+  code: string;
+  /** What a trader reads, e.g. EUR/USD. */
+  showCode: string;
+  /** One to four letters or a sign drawn in the round badge. */
+  logo: string;
+  category: CategoryKey;
+  /** Decimals of the price, at most 6. */
+  pricePrecision: number;
+  /** Lot step and smallest order, in lots, as decimal strings. */
+  lotStep: string;
+  minLots: string;
+  /** Units per lot; in fixed-margin mode also the USD margin per lot (S9.5). */
+  unitsPerLot: string;
+  /** USD per lot (trade_fee_type 1), S9.6. */
+  feeRate: string;
+  /** 1 fixed margin, 0 by leverage (S3.1). */
+  marginMode: 0 | 1;
+  /** Leverage options, first is the default (S5.13); empty refuses orders (S5.8). */
+  multiples: readonly string[];
+  /** What the simulated market makes of it. */
+  session: SessionKey;
+  basePrice: string;
+  /** Standard deviation of a day's move, e.g. 0.006. */
+  dailyVolatility: number;
+};

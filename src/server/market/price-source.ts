@@ -1,0 +1,27 @@
+import type { Candle } from '#contract/entities';
+import type { Period } from '#contract/constants';
+import type { CatalogueInstrument } from './catalogue.ts';
+
+/** A quote of one instrument at one market instant. Prices are integer millionths of a USD. */
+export type Quote = {
+  instrumentId: number;
+  closeMicro: number;
+  /** First price of the running session day. */
+  openMicro: number;
+  isOpen: boolean;
+};
+
+/**
+ * Where prices come from. Pure: everything is a function of the instant asked for, so any node and any
+ * restart sees the same market. Instants are epoch milliseconds of the *wall* clock; a source that replays
+ * (see `recorded.ts`) maps them to its own time, and its candles carry the recorded time.
+ */
+export interface PriceSource {
+  /** The instruments this source quotes. */
+  readonly instruments: readonly CatalogueInstrument[];
+  /** How often a new tick may appear, in wall milliseconds. */
+  readonly tickMs: number;
+  quote(instrumentId: number, wallMs: number): Quote;
+  /** Up to `limit` candles, oldest first, the last one running at `wallMs`. */
+  candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[];
+}
