@@ -45,5 +45,5 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
  */
 export function resolveLanguage(value: string | null | undefined): Translated {
   const wanted = value === 'tw' ? 'hk' : value;
-  return TRANSLATED.find((language) => language === wanted) ?? DEFAULT_LANGUAGE;
+  return TRANSLATED.find((language) => language === wanted) ?? TRANSLATED[0];
 }

@@ -1,6 +1,5 @@
 /**
- * Finds the triggers a price fires without looking at the others (DESIGN of the price index is in
- * docs/decisions). One index per instrument: `above` fires when price >= level, `below` when price <= level.
+ * Finds the triggers a price fires without looking at the others. One index per instrument: `above` fires when price >= level, `below` when price <= level.
  * Levels and prices are integer millionths.
  */
 export type TriggerSide = 'above' | 'below';
