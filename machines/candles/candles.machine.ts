@@ -1,0 +1,209 @@
+import { assign, type ActorRefFrom, emit, setup, type SnapshotFrom } from 'xstate';
+import { PERIOD_MS, type Period } from '#contract/constants';
+import type { Candle } from '#contract/entities';
+import { type KlinePush, TOPIC } from '#contract/socket';
+import { promiseActor } from '../unprovided.ts';
+
+/**
+ * Candles: the chart of one instrument in one period, and the live candle merged into it.
+ * Started by app, never ends; idle while no screen shows a chart.
+ */
+
+export type ChartSubject = { instrumentId: number; code: string };
+
+export type CandlesContext = {
+  subject: ChartSubject;
+  period: Period;
+  candles: Candle[];
+  /** The live candle last merged; the view appends it without redrawing history. */
+  live: Candle | null;
+};
+
+export type CandlesEvent =
+  | { type: 'chart.shown'; subject: ChartSubject }
+  | { type: 'chart.hidden' }
+  | { type: 'period.picked'; period: Period }
+  | { type: 'chart.retry' }
+  | { type: 'connection.opened' }
+  | { type: 'kline.pushed'; code: string; candles: KlinePush[] };
+
+export type CandlesEmitted = { type: 'topic.wanted'; topic: string } | { type: 'topic.dropped'; topic: string };
+
+const NOBODY: ChartSubject = { instrumentId: 0, code: '' };
+
+export const candlesMachine = setup({
+  types: {
+    context: {} as CandlesContext,
+    events: {} as CandlesEvent,
+    emitted: {} as CandlesEmitted,
+    tags: {} as 'skeleton' | 'candles' | 'empty' | 'failed',
+  },
+  actors: { loadCandles: promiseActor<Candle[], { instrumentId: number; period: Period }>('loadCandles') },
+  actions: {
+    storeSubject: assign((_, params: { subject: ChartSubject }) => ({ subject: params.subject })),
+    storePeriod: assign((_, params: { period: Period }) => ({ period: params.period })),
+    storeCandles: assign((_, params: { candles: Candle[] }) => ({ candles: params.candles, live: null })),
+    clearCandles: assign({ candles: [], live: null }),
+    mergeLive: assign(({ context }, params: { pushed: KlinePush[] }) => {
+      const live = liveCandle(params.pushed, context.period);
+      return live ? { candles: merged(context.candles, live), live } : {};
+    }),
+    wantTopic: emit(({ context }) => ({
+      type: 'topic.wanted' as const,
+      topic: TOPIC.kline(context.subject.code),
+    })),
+    dropTopic: emit(({ context }) => ({
+      type: 'topic.dropped' as const,
+      topic: TOPIC.kline(context.subject.code),
+    })),
+  },
+  guards: {
+    isSameSubject: ({ context }, params: { subject: ChartSubject }) =>
+      params.subject.instrumentId === context.subject.instrumentId,
+    isOtherPeriod: ({ context }, params: { period: Period }) => params.period !== context.period,
+    hasCandles: (_, params: { candles: Candle[] }) => params.candles.length > 0,
+    isNextCandle: ({ context }, params: { code: string; pushed: KlinePush[] }) =>
+      params.code === context.subject.code && isContinuous(context, liveCandle(params.pushed, context.period)),
+    isBeyondNext: ({ context }, params: { code: string; pushed: KlinePush[] }) =>
+      params.code === context.subject.code && isGap(context, liveCandle(params.pushed, context.period)),
+  },
+  delays: { answerTimeout: 10_000 },
+}).createMachine({
+  id: 'candles',
+  context: { subject: NOBODY, period: '1min', candles: [], live: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'chart.shown': {
+          target: 'shown',
+          actions: { type: 'storeSubject', params: ({ event }) => ({ subject: event.subject }) },
+        },
+        'period.picked': { actions: { type: 'storePeriod', params: ({ event }) => ({ period: event.period }) } },
+      },
+    },
+    shown: {
+      entry: ['clearCandles', 'wantTopic'],
+      exit: 'dropTopic',
+      initial: 'loading',
+      on: {
+        'chart.hidden': { target: 'idle' },
+        'chart.shown': [
+          { guard: { type: 'isSameSubject', params: ({ event }) => ({ subject: event.subject }) } },
+          {
+            target: 'shown',
+            reenter: true,
+            actions: { type: 'storeSubject', params: ({ event }) => ({ subject: event.subject }) },
+          },
+        ],
+        'period.picked': {
+          guard: { type: 'isOtherPeriod', params: ({ event }) => ({ period: event.period }) },
+          target: '.loading',
+          actions: [
+            { type: 'storePeriod', params: ({ event }) => ({ period: event.period }) },
+            'clearCandles',
+          ],
+        },
+      },
+      states: {
+        loading: {
+          tags: 'skeleton',
+          invoke: {
+            id: 'loadCandles',
+            src: 'loadCandles',
+            input: ({ context }) => ({ instrumentId: context.subject.instrumentId, period: context.period }),
+            onDone: [
+              {
+                guard: { type: 'hasCandles', params: ({ event }) => ({ candles: event.output }) },
+                target: 'showing',
+                actions: { type: 'storeCandles', params: ({ event }) => ({ candles: event.output }) },
+              },
+              { target: 'empty' },
+            ],
+            onError: { target: 'failed' },
+          },
+          after: { answerTimeout: { target: 'failed' } },
+          meta: { clauses: ['S7.23'] },
+        },
+        showing: {
+          tags: 'candles',
+          initial: 'live',
+          states: {
+            live: {
+              on: {
+                'connection.opened': { target: 'catchingUp' },
+                'kline.pushed': [
+                  {
+                    guard: {
+                      type: 'isNextCandle',
+                      params: ({ event }) => ({ code: event.code, pushed: event.candles }),
+                    },
+                    actions: { type: 'mergeLive', params: ({ event }) => ({ pushed: event.candles }) },
+                  },
+                  {
+                    guard: {
+                      type: 'isBeyondNext',
+                      params: ({ event }) => ({ code: event.code, pushed: event.candles }),
+                    },
+                    target: 'catchingUp',
+                  },
+                ],
+              },
+              meta: { clauses: ['S2.45', 'S7.32', 'S9.3'] },
+            },
+            catchingUp: {
+              invoke: {
+                id: 'reloadCandles',
+                src: 'loadCandles',
+                input: ({ context }) => ({
+                  instrumentId: context.subject.instrumentId,
+                  period: context.period,
+                }),
+                onDone: {
+                  target: 'live',
+                  actions: { type: 'storeCandles', params: ({ event }) => ({ candles: event.output }) },
+                },
+                onError: { target: 'live' },
+              },
+              after: { answerTimeout: { target: 'live' } },
+              meta: { clauses: ['S7.23'] },
+            },
+          },
+        },
+        empty: {
+          tags: 'empty',
+          on: { 'chart.retry': { target: 'loading' } },
+          meta: { clauses: ['S8.15'] },
+        },
+        failed: {
+          tags: 'failed',
+          on: { 'chart.retry': { target: 'loading' }, 'connection.opened': { target: 'loading' } },
+          meta: { clauses: ['S8.3'] },
+        },
+      },
+    },
+  },
+});
+
+function liveCandle(pushed: KlinePush[], period: Period): Candle | undefined {
+  return pushed.find(({ Period }) => Period === period);
+}
+
+function isContinuous({ candles, period }: CandlesContext, live: Candle | undefined): boolean {
+  const last = candles.at(-1);
+  return live !== undefined && last !== undefined && live.Time >= last.Time && live.Time <= last.Time + PERIOD_MS[period];
+}
+
+function isGap({ candles, period }: CandlesContext, live: Candle | undefined): boolean {
+  const last = candles.at(-1);
+  return live !== undefined && last !== undefined && live.Time > last.Time + PERIOD_MS[period];
+}
+
+function merged(candles: Candle[], live: Candle): Candle[] {
+  const last = candles.at(-1);
+  const kept = last?.Time === live.Time ? candles.slice(0, -1) : candles;
+  return [...kept, live];
+}
+
+export type CandlesRef = ActorRefFrom<typeof candlesMachine>;
+export type CandlesSnapshot = SnapshotFrom<typeof candlesMachine>;

@@ -1,0 +1,111 @@
+import { assign, type ActorRefFrom, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
+import { type CallFailure, failureOf } from '#contract/failure';
+
+/**
+ * Command: brings one money-changing call to a known end. Owns the idempotency key and the doubt after a lost
+ * answer: it asks again with the same key until the server tells what became of the first try.
+ * Started by order-form, order-list and session; ends with an outcome.
+ */
+
+export type CommandInput<Request> = { request: Request; key: string };
+
+export type CommandOutcome<Answer> =
+  | { kind: 'accepted'; answer: Answer; message: string }
+  | { kind: 'rejected'; message: string; code: number }
+  | { kind: 'expired' }
+  /** Every try was lost: what became of the command is unknown. */
+  | { kind: 'unresolved' };
+
+/** What `execute` answers: the call's data and the server's confirmation text (S8.5). */
+export type Executed<Answer> = { answer: Answer; message: string };
+
+/** Tells the starter that the first answer was lost and the truth is being asked for. */
+export type CommandDoubted = { type: 'command.doubted' };
+
+const ANSWER_TIMEOUT_MS = 10_000;
+const MAX_ATTEMPTS = 8;
+/** Grows from 0.5 s to 8 s with the attempt. */
+const retryDelayMs = (attempt: number): number => Math.min(8_000, 500 * 2 ** (attempt - 1));
+
+export function createCommandMachine<Request, Answer>() {
+  type Context = CommandInput<Request> & { attempt: number; outcome: CommandOutcome<Answer> };
+  const lost: CommandOutcome<Answer> = { kind: 'unresolved' };
+
+  return setup({
+    types: {
+      context: {} as Context,
+      input: {} as CommandInput<Request>,
+      output: {} as CommandOutcome<Answer>,
+    },
+    actors: {
+      execute: fromPromise<Executed<Answer>, CommandInput<Request>>(async () => {
+        throw new Error('actor execute was not provided');
+      }),
+    },
+    actions: {
+      storeAccepted: assign((_, params: Executed<Answer>) => ({
+        outcome: { kind: 'accepted' as const, answer: params.answer, message: params.message },
+      })),
+      storeRejected: assign((_, params: { failure: CallFailure }) => ({
+        outcome: { kind: 'rejected' as const, message: params.failure.message, code: params.failure.code },
+      })),
+      storeExpired: assign(() => ({ outcome: { kind: 'expired' as const } })),
+      storeUnresolved: assign(() => ({ outcome: lost })),
+      countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+      notifyDoubt: sendParent({ type: 'command.doubted' } satisfies CommandDoubted),
+    },
+    guards: {
+      isRefused: (_, params: { failure: CallFailure }) => params.failure.kind === 'refused',
+      isExpired: (_, params: { failure: CallFailure }) => params.failure.kind === 'expired',
+      hasGivenUp: ({ context }) => context.attempt >= MAX_ATTEMPTS,
+    },
+    delays: { answerTimeout: ANSWER_TIMEOUT_MS, retryDelay: ({ context }) => retryDelayMs(context.attempt) },
+  }).createMachine({
+    id: 'command',
+    context: ({ input }) => ({ ...input, attempt: 1, outcome: lost }),
+    output: ({ context }) => context.outcome,
+    initial: 'asking',
+    states: {
+      asking: {
+        invoke: {
+          id: 'execute',
+          src: 'execute',
+          input: ({ context }) => ({ request: context.request, key: context.key }),
+          onDone: { target: 'settled', actions: { type: 'storeAccepted', params: ({ event }) => event.output } },
+          onError: [
+            {
+              guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              target: 'settled',
+              actions: { type: 'storeRejected', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            },
+            {
+              guard: { type: 'isExpired', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              target: 'settled',
+              actions: 'storeExpired',
+            },
+            { target: 'doubting' },
+          ],
+        },
+        after: { answerTimeout: { target: 'doubting' } },
+        meta: { clauses: ['S7.24', 'S7.26', 'S8.3'] },
+      },
+      doubting: {
+        entry: 'notifyDoubt',
+        after: {
+          retryDelay: [
+            { guard: 'hasGivenUp', target: 'settled', actions: 'storeUnresolved' },
+            { target: 'asking', actions: 'countAttempt' },
+          ],
+        },
+        meta: { clauses: ['S8.3'] },
+      },
+      settled: { type: 'final' },
+    },
+  });
+}
+
+/** The chart itself, for diagrams and tests; starters make their own typed copy. */
+export const commandMachine = createCommandMachine<unknown, unknown>();
+
+export type CommandRef = ActorRefFrom<typeof commandMachine>;
+export type CommandSnapshot = SnapshotFrom<typeof commandMachine>;

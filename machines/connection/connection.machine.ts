@@ -1,0 +1,325 @@
+import { assign, type ActorRefFrom, emit, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { CODE_EXPIRED, CODE_SUCCESS, CONNECT_TIMEOUT_MS, HEARTBEAT_MS, MAX_UNANSWERED_PINGS } from '#contract/constants';
+import { type ClientMessage, type ForexClosedPush, type ForexTradePush, PING, TOPIC } from '#contract/socket';
+import { callbackActor } from '../unprovided.ts';
+
+/**
+ * Connection: the live socket's life. Owns which topics are wanted, the login over the socket and the heartbeat.
+ * Started by app, never ends. Quotes do not pass through it: the socket actor hands them to the price store.
+ */
+
+/** What the socket actor reports. Account pushes come with the sequence number of this socket login. */
+export type SocketReport =
+  | { type: 'socket.opened' }
+  | { type: 'socket.closed' }
+  | { type: 'socket.loginAnswered'; code: number }
+  | { type: 'socket.ponged' }
+  | { type: 'socket.accountPushed'; push: ForexTradePush }
+  | { type: 'socket.positionsClosed'; push: ForexClosedPush };
+
+type Frame = ClientMessage | typeof PING;
+
+/** What the socket actor takes: frames to send, in order. */
+export type SocketOrder = { type: 'socket.send'; frames: readonly Frame[] };
+
+export type ConnectionContext = {
+  token: string | null;
+  /** Wanted topics and how many wanted each. */
+  topics: Readonly<Record<string, number>>;
+  attempt: number;
+  unansweredPings: number;
+  accountSeq: number;
+};
+
+export type ConnectionEvent =
+  | SocketReport
+  | { type: 'connection.ensure' }
+  | { type: 'network.lost' }
+  | { type: 'network.found' }
+  | { type: 'session.started'; token: string }
+  | { type: 'session.ended' }
+  | { type: 'topic.wanted'; topic: string }
+  | { type: 'topic.dropped'; topic: string };
+
+export type ConnectionEmitted =
+  | { type: 'connection.opened' }
+  | { type: 'connection.lost' }
+  | { type: 'account.joined' }
+  | { type: 'account.pushed'; push: ForexTradePush }
+  | { type: 'account.closed'; ids: number[] }
+  /** A sequence number was skipped or repeated: what is on the screen may be wrong. */
+  | { type: 'account.missed' }
+  | { type: 'session.expired' };
+
+const ACCOUNT_TOPICS: ReadonlySet<string> = new Set([TOPIC.forexTrade, TOPIC.forexClosed]);
+const LOGIN_TIMEOUT_MS = 5_000;
+const MAX_BACKOFF_MS = 15_000;
+
+/** Exponential, 0.5 s to 15 s, spread over its upper half by a number in 0..1. */
+export function backoffMs(attempt: number, random: number): number {
+  const full = Math.min(MAX_BACKOFF_MS, 500 * 2 ** Math.min(attempt, 10));
+  return Math.round(full / 2 + (full / 2) * random);
+}
+
+function wantedTopics(context: ConnectionContext, ofAccount: boolean): string[] {
+  return Object.keys(context.topics).filter((topic) => ACCOUNT_TOPICS.has(topic) === ofAccount);
+}
+
+export const connectionMachine = setup({
+  types: {
+    context: {} as ConnectionContext,
+    events: {} as ConnectionEvent,
+    emitted: {} as ConnectionEmitted,
+    tags: {} as 'live',
+  },
+  actors: { socket: callbackActor<SocketOrder, void>('socket') },
+  actions: {
+    transmit: sendTo('socket', (_, params: { frame: Frame }) => ({
+      type: 'socket.send' as const,
+      frames: [params.frame],
+    })),
+    transmitLogin: sendTo('socket', ({ context }) => ({
+      type: 'socket.send' as const,
+      frames: [{ type: 'login' as const, token: context.token ?? '' }],
+    })),
+    subscribeMarket: sendTo('socket', ({ context }) => ({
+      type: 'socket.send' as const,
+      frames: wantedTopics(context, false).map((topic) => ({ type: 'sub' as const, topic })),
+    })),
+    subscribeAccount: sendTo('socket', ({ context }) => ({
+      type: 'socket.send' as const,
+      frames: wantedTopics(context, true).map((topic) => ({ type: 'sub' as const, topic })),
+    })),
+    storeToken: assign((_, params: { token: string }) => ({ token: params.token })),
+    clearToken: assign({ token: null }),
+    storeTopic: assign(({ context }, params: { topic: string }) => ({
+      topics: { ...context.topics, [params.topic]: (context.topics[params.topic] ?? 0) + 1 },
+    })),
+    dropTopic: assign(({ context }, params: { topic: string }) => {
+      const { [params.topic]: count = 0, ...others } = context.topics;
+      return { topics: count > 1 ? { ...others, [params.topic]: count - 1 } : others };
+    }),
+    countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    clearAttempts: assign({ attempt: 0 }),
+    countPing: assign(({ context }) => ({ unansweredPings: context.unansweredPings + 1 })),
+    clearPings: assign({ unansweredPings: 0 }),
+    clearSequence: assign({ accountSeq: 0 }),
+    storeSequence: assign((_, params: { seq: number }) => ({ accountSeq: params.seq })),
+    notifyOpened: emit({ type: 'connection.opened' }),
+    notifyLost: emit({ type: 'connection.lost' }),
+    notifyJoined: emit({ type: 'account.joined' }),
+    notifyPushed: emit((_, params: { push: ForexTradePush }) => ({ type: 'account.pushed' as const, ...params })),
+    notifyClosed: emit((_, params: { ids: number[] }) => ({ type: 'account.closed' as const, ...params })),
+    notifyMissed: emit({ type: 'account.missed' }),
+    notifyExpired: emit({ type: 'session.expired' }),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    isDead: ({ context }) => context.unansweredPings >= MAX_UNANSWERED_PINGS,
+    isLoginAccepted: (_, params: { code: number }) => params.code === CODE_SUCCESS,
+    isLoginExpired: (_, params: { code: number }) => params.code === CODE_EXPIRED,
+    isNextPush: ({ context }, params: { seq: number }) => params.seq === context.accountSeq + 1,
+    isAccountTopic: (_, params: { topic: string }) => ACCOUNT_TOPICS.has(params.topic),
+    isFirstWish: ({ context }, params: { topic: string }) => (context.topics[params.topic] ?? 0) === 0,
+    isLastWish: ({ context }, params: { topic: string }) => context.topics[params.topic] === 1,
+  },
+  delays: {
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    loginTimeout: LOGIN_TIMEOUT_MS,
+    beat: HEARTBEAT_MS,
+    backoffDelay: ({ context }) => backoffMs(context.attempt, Math.random()),
+  },
+}).createMachine({
+  id: 'connection',
+  context: { token: null, topics: {}, attempt: 0, unansweredPings: 0, accountSeq: 0 },
+  initial: 'idle',
+  on: {
+    'network.lost': { target: '.offline' },
+    'session.started': { actions: { type: 'storeToken', params: ({ event }) => ({ token: event.token }) } },
+    'session.ended': { actions: 'clearToken' },
+    'topic.wanted': { actions: { type: 'storeTopic', params: ({ event }) => ({ topic: event.topic }) } },
+    'topic.dropped': { actions: { type: 'dropTopic', params: ({ event }) => ({ topic: event.topic }) } },
+  },
+  states: {
+    idle: {
+      on: { 'connection.ensure': { target: 'live' } },
+      meta: { clauses: ['S7.1'] },
+    },
+    live: {
+      tags: 'live',
+      invoke: { id: 'socket', src: 'socket' },
+      initial: 'connecting',
+      on: { 'socket.closed': { target: 'backoff' } },
+      states: {
+        connecting: {
+          on: { 'socket.opened': { target: 'open' } },
+          after: { connectTimeout: { target: '#connection.backoff' } },
+          meta: { clauses: ['S9.4'] },
+        },
+        open: {
+          type: 'parallel',
+          entry: ['clearAttempts', 'subscribeMarket', 'notifyOpened'],
+          exit: 'notifyLost',
+          on: {
+            'topic.wanted': [
+              {
+                guard: { type: 'isAccountTopic', params: ({ event }) => ({ topic: event.topic }) },
+                actions: { type: 'storeTopic', params: ({ event }) => ({ topic: event.topic }) },
+              },
+              {
+                guard: { type: 'isFirstWish', params: ({ event }) => ({ topic: event.topic }) },
+                actions: [
+                  { type: 'storeTopic', params: ({ event }) => ({ topic: event.topic }) },
+                  {
+                    type: 'transmit',
+                    params: ({ event }) => ({ frame: { type: 'sub', topic: event.topic } as const }),
+                  },
+                ],
+              },
+              { actions: { type: 'storeTopic', params: ({ event }) => ({ topic: event.topic }) } },
+            ],
+            'topic.dropped': [
+              {
+                guard: { type: 'isLastWish', params: ({ event }) => ({ topic: event.topic }) },
+                actions: [
+                  { type: 'dropTopic', params: ({ event }) => ({ topic: event.topic }) },
+                  {
+                    type: 'transmit',
+                    params: ({ event }) => ({ frame: { type: 'unsub', topic: event.topic } as const }),
+                  },
+                ],
+              },
+              { actions: { type: 'dropTopic', params: ({ event }) => ({ topic: event.topic }) } },
+            ],
+          },
+          states: {
+            login: {
+              initial: 'anonymous',
+              on: {
+                'session.started': {
+                  target: '.loggingIn',
+                  actions: { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
+                },
+              },
+              states: {
+                anonymous: {
+                  always: { guard: 'hasToken', target: 'loggingIn' },
+                  meta: { clauses: ['S4.14', 'S7.30'] },
+                },
+                loggingIn: {
+                  entry: ['clearSequence', 'transmitLogin'],
+                  on: {
+                    'session.ended': { target: 'anonymous', actions: 'clearToken' },
+                    'socket.loginAnswered': [
+                      {
+                        guard: { type: 'isLoginAccepted', params: ({ event }) => ({ code: event.code }) },
+                        target: 'loggedIn',
+                      },
+                      {
+                        guard: { type: 'isLoginExpired', params: ({ event }) => ({ code: event.code }) },
+                        target: 'anonymous',
+                        actions: ['clearToken', 'notifyExpired'],
+                      },
+                      { target: '#connection.backoff' },
+                    ],
+                  },
+                  after: { loginTimeout: { target: '#connection.backoff' } },
+                  meta: { clauses: ['S7.30'] },
+                },
+                loggedIn: {
+                  entry: ['subscribeAccount', 'notifyJoined'],
+                  on: {
+                    'session.ended': {
+                      target: 'anonymous',
+                      actions: ['clearToken', { type: 'transmit', params: { frame: { type: 'logout' } } }],
+                    },
+                    'socket.loginAnswered': {
+                      guard: { type: 'isLoginExpired', params: ({ event }) => ({ code: event.code }) },
+                      target: 'anonymous',
+                      actions: ['clearToken', 'notifyExpired'],
+                    },
+                    'topic.wanted': {
+                      guard: { type: 'isAccountTopic', params: ({ event }) => ({ topic: event.topic }) },
+                      actions: [
+                        { type: 'storeTopic', params: ({ event }) => ({ topic: event.topic }) },
+                        {
+                          type: 'transmit',
+                          params: ({ event }) => ({ frame: { type: 'sub', topic: event.topic } as const }),
+                        },
+                      ],
+                    },
+                    'socket.accountPushed': [
+                      {
+                        guard: { type: 'isNextPush', params: ({ event }) => ({ seq: event.push.seq }) },
+                        actions: [
+                          { type: 'storeSequence', params: ({ event }) => ({ seq: event.push.seq }) },
+                          { type: 'notifyPushed', params: ({ event }) => ({ push: event.push }) },
+                        ],
+                      },
+                      {
+                        actions: [
+                          { type: 'storeSequence', params: ({ event }) => ({ seq: event.push.seq }) },
+                          'notifyMissed',
+                        ],
+                      },
+                    ],
+                    'socket.positionsClosed': [
+                      {
+                        guard: { type: 'isNextPush', params: ({ event }) => ({ seq: event.push.seq }) },
+                        actions: [
+                          { type: 'storeSequence', params: ({ event }) => ({ seq: event.push.seq }) },
+                          { type: 'notifyClosed', params: ({ event }) => ({ ids: event.push.ids }) },
+                        ],
+                      },
+                      {
+                        actions: [
+                          { type: 'storeSequence', params: ({ event }) => ({ seq: event.push.seq }) },
+                          'notifyMissed',
+                        ],
+                      },
+                    ],
+                  },
+                  meta: { clauses: ['S4.14', 'S7.33', 'S7.34'] },
+                },
+              },
+            },
+            heartbeat: {
+              initial: 'waiting',
+              entry: 'clearPings',
+              on: { 'socket.ponged': { actions: 'clearPings' } },
+              states: {
+                waiting: {
+                  after: {
+                    beat: [
+                      { guard: 'isDead', target: '#connection.backoff' },
+                      {
+                        target: 'waiting',
+                        reenter: true,
+                        actions: ['countPing', { type: 'transmit', params: { frame: PING } }],
+                      },
+                    ],
+                  },
+                  meta: { clauses: ['S9.4'] },
+                },
+              },
+            },
+          },
+        },
+      },
+      meta: { clauses: ['S7.1', 'S7.30'] },
+    },
+    backoff: {
+      entry: 'countAttempt',
+      on: { 'connection.ensure': { target: 'live' } },
+      after: { backoffDelay: { target: 'live' } },
+      meta: { clauses: ['S9.4', 'S4.14'] },
+    },
+    offline: {
+      on: { 'network.found': { target: 'live' } },
+      meta: { clauses: ['S4.14'] },
+    },
+  },
+});
+
+export type ConnectionRef = ActorRefFrom<typeof connectionMachine>;
+export type ConnectionSnapshot = SnapshotFrom<typeof connectionMachine>;

@@ -1,0 +1,184 @@
+import { assign, type ActorRefFrom, emit, setup, type SnapshotFrom } from 'xstate';
+import type { Category, Instrument } from '#contract/entities';
+import { TOPIC } from '#contract/socket';
+import { promiseActor } from '../unprovided.ts';
+
+/**
+ * Quotes: which instruments are listed, filtered and selected, and whether their prices are wanted at all.
+ * Started by app, never ends; paused while no screen shows prices. Prices themselves live in the price store.
+ */
+
+export type MarketListing = { instruments: Instrument[]; categories: Category[] };
+
+export type QuotesContext = MarketListing & { categoryId: number | null; selectedId: number | null };
+
+export type QuotesEvent =
+  | { type: 'quotes.shown' }
+  | { type: 'quotes.hidden' }
+  | { type: 'quotes.retry' }
+  | { type: 'connection.opened' }
+  | { type: 'category.toggled'; id: number }
+  | { type: 'instrument.picked'; id: number };
+
+export type QuotesEmitted =
+  | { type: 'quotes.loaded'; instruments: Instrument[] }
+  | { type: 'instrument.selected'; instrument: Instrument }
+  | { type: 'instrument.unknown'; id: number }
+  | { type: 'topic.wanted'; topic: string }
+  | { type: 'topic.dropped'; topic: string };
+
+export const quotesMachine = setup({
+  types: {
+    context: {} as QuotesContext,
+    events: {} as QuotesEvent,
+    emitted: {} as QuotesEmitted,
+    tags: {} as 'skeleton' | 'rows' | 'empty' | 'failed',
+  },
+  actors: { loadListing: promiseActor<MarketListing>('loadListing') },
+  actions: {
+    storeListing: assign((_, params: MarketListing) => params),
+    selectFirst: assign(({ context }) => ({
+      selectedId: context.selectedId ?? context.instruments[0]?.Id ?? null,
+    })),
+    toggleCategory: assign(({ context }, params: { id: number }) => ({
+      categoryId: context.categoryId === params.id ? null : params.id,
+    })),
+    storeSelected: assign((_, params: { id: number }) => ({ selectedId: params.id })),
+    notifyLoaded: emit(({ context }) => ({ type: 'quotes.loaded' as const, instruments: context.instruments })),
+    notifySelected: emit(({ context }) => {
+      const instrument = selectedInstrument(context);
+      return instrument
+        ? { type: 'instrument.selected' as const, instrument }
+        : { type: 'instrument.unknown' as const, id: context.selectedId ?? 0 };
+    }),
+    notifyUnknown: emit((_, params: { id: number }) => ({ type: 'instrument.unknown' as const, ...params })),
+    wantPrices: emit({ type: 'topic.wanted', topic: TOPIC.dayMarket }),
+    dropPrices: emit({ type: 'topic.dropped', topic: TOPIC.dayMarket }),
+  },
+  guards: {
+    hasInstruments: (_, params: { listing: MarketListing }) => params.listing.instruments.length > 0,
+    hasListing: ({ context }) => context.instruments.length > 0,
+    isListed: ({ context }, params: { id: number }) => context.instruments.some(({ Id }) => Id === params.id),
+  },
+  delays: { answerTimeout: 10_000, rereadDelay: 60_000 },
+}).createMachine({
+  id: 'quotes',
+  context: { instruments: [], categories: [], categoryId: null, selectedId: null },
+  initial: 'paused',
+  on: {
+    'instrument.picked': [
+      {
+        guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
+        actions: [{ type: 'storeSelected', params: ({ event }) => ({ id: event.id }) }, 'notifySelected'],
+      },
+      { actions: { type: 'notifyUnknown', params: ({ event }) => ({ id: event.id }) } },
+    ],
+  },
+  states: {
+    paused: {
+      on: {
+        'quotes.shown': [{ guard: 'hasListing', target: 'shown.listed.refreshing' }, { target: 'shown' }],
+      },
+      meta: { clauses: ['S2.42'] },
+    },
+    shown: {
+      entry: 'wantPrices',
+      exit: 'dropPrices',
+      initial: 'loading',
+      on: { 'quotes.hidden': { target: 'paused' } },
+      states: {
+        loading: {
+          tags: 'skeleton',
+          invoke: {
+            id: 'loadListing',
+            src: 'loadListing',
+            onDone: [
+              {
+                guard: { type: 'hasInstruments', params: ({ event }) => ({ listing: event.output }) },
+                target: 'listed',
+                actions: [
+                  { type: 'storeListing', params: ({ event }) => event.output },
+                  'selectFirst',
+                  'notifyLoaded',
+                  'notifySelected',
+                ],
+              },
+              { target: 'empty', actions: { type: 'storeListing', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'failed' },
+          },
+          after: { answerTimeout: { target: 'failed' } },
+          meta: { clauses: ['S2.40', 'S7.21', 'S7.22'] },
+        },
+        listed: {
+          tags: 'rows',
+          initial: 'current',
+          on: {
+            'category.toggled': {
+              actions: { type: 'toggleCategory', params: ({ event }) => ({ id: event.id }) },
+            },
+          },
+          states: {
+            current: {
+              on: { 'connection.opened': { target: 'refreshing' } },
+              after: { rereadDelay: { target: 'refreshing' } },
+              meta: { clauses: ['S2.38', 'S2.39', 'S2.41'] },
+            },
+            refreshing: {
+              invoke: {
+                id: 'refreshListing',
+                src: 'loadListing',
+                onDone: [
+                  {
+                    guard: { type: 'hasInstruments', params: ({ event }) => ({ listing: event.output }) },
+                    target: 'current',
+                    actions: [{ type: 'storeListing', params: ({ event }) => event.output }, 'notifyLoaded'],
+                  },
+                  {
+                    target: '#quotes.shown.empty',
+                    actions: { type: 'storeListing', params: ({ event }) => event.output },
+                  },
+                ],
+                onError: { target: 'outdated' },
+              },
+              after: { answerTimeout: { target: 'outdated' } },
+              meta: { clauses: ['S2.42'] },
+            },
+            outdated: {
+              on: {
+                'quotes.retry': { target: 'refreshing' },
+                'connection.opened': { target: 'refreshing' },
+              },
+              after: { answerTimeout: { target: 'refreshing' } },
+              meta: { clauses: ['S8.3'] },
+            },
+          },
+        },
+        empty: {
+          tags: 'empty',
+          on: { 'quotes.retry': { target: 'loading' } },
+          meta: { clauses: ['S2.40'] },
+        },
+        failed: {
+          tags: 'failed',
+          on: { 'quotes.retry': { target: 'loading' }, 'connection.opened': { target: 'loading' } },
+          meta: { clauses: ['S8.3'] },
+        },
+      },
+    },
+  },
+});
+
+/** The instrument the trade screen is about, or undefined before the listing is there. */
+export function selectedInstrument(context: QuotesContext): Instrument | undefined {
+  return context.instruments.find(({ Id }) => Id === context.selectedId);
+}
+
+/** The listing under the chosen category (S2.38). */
+export function listedInstruments(context: QuotesContext): Instrument[] {
+  const { instruments, categoryId } = context;
+  return categoryId === null ? instruments : instruments.filter(({ CategoryId }) => CategoryId === categoryId);
+}
+
+export type QuotesRef = ActorRefFrom<typeof quotesMachine>;
+export type QuotesSnapshot = SnapshotFrom<typeof quotesMachine>;

@@ -1,0 +1,321 @@
+import { assign, type ActorRefFrom, emit, setup, type SnapshotFrom } from 'xstate';
+import type { User } from '#contract/entities';
+import { failureOf } from '#contract/failure';
+import type { SignedIn } from '#contract/routes/account';
+import { promiseActor } from '../unprovided.ts';
+import { type CommandDoubted, type CommandOutcome, createCommandMachine } from '../command/command.machine.ts';
+
+/**
+ * Session: who is using the app. Visitor, real and demo are its states; owns the token and the user.
+ * Started by app, never ends. A 999 in any signed-in state makes a visitor of the user (S4.13).
+ */
+
+export type SessionInput = { token: string | null };
+export type SessionContext = { token: string | null; user: User | null; resetKey: string };
+
+export type SessionEvent =
+  | { type: 'session.opened'; signedIn: SignedIn }
+  | { type: 'session.expired' }
+  | { type: 'session.logout' }
+  | { type: 'session.retry' }
+  | { type: 'demo.enter' }
+  | { type: 'demo.reset'; key: string }
+  | { type: 'user.refresh' }
+  | CommandDoubted;
+
+export type SessionEmitted =
+  | { type: 'session.started'; token: string; isDemo: boolean }
+  | { type: 'session.ended'; reason: 'logout' | 'expired' }
+  | { type: 'demo.opened' }
+  | { type: 'demo.refused'; message: string }
+  | { type: 'account.reset'; message: string };
+
+export const resetDemoMachine = createCommandMachine<Record<string, never>, { balance: string }>();
+type ResetOutcome = CommandOutcome<{ balance: string }>;
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    input: {} as SessionInput,
+    events: {} as SessionEvent,
+    emitted: {} as SessionEmitted,
+    tags: {} as 'signedIn' | 'busy',
+  },
+  actors: {
+    /** Reads the user behind a saved token; its 999 is marked initial and redirects nobody (S4.13). */
+    restoreUser: promiseActor<User, { token: string }>('restoreUser'),
+    refreshUser: promiseActor<User>('refreshUser'),
+    openDemoAccount: promiseActor<SignedIn, { demoId: string | null }>('openDemoAccount'),
+    endSession: promiseActor<void, { token: string | null }>('endSession'),
+    resetDemo: resetDemoMachine,
+  },
+  actions: {
+    storeSignedIn: assign((_, params: SignedIn) => ({ token: params.token, user: params.user })),
+    storeUser: assign((_, params: User) => ({ user: params })),
+    storeBalance: assign(({ context }, params: { balance: string }) => ({
+      user: context.user && { ...context.user, balance: params.balance },
+    })),
+    storeResetKey: assign((_, params: { key: string }) => ({ resetKey: params.key })),
+    clearUser: assign({ token: null, user: null }),
+    notifyStarted: emit(({ context }) => ({
+      type: 'session.started' as const,
+      token: context.token ?? '',
+      isDemo: context.user?.is_demo === 1,
+    })),
+    notifyExpired: emit({ type: 'session.ended', reason: 'expired' }),
+    notifyLoggedOut: emit({ type: 'session.ended', reason: 'logout' }),
+    notifyDemoOpened: emit({ type: 'demo.opened' }),
+    notifyDemoRefused: emit((_, params: { message: string }) => ({ type: 'demo.refused' as const, ...params })),
+    notifyReset: emit((_, params: { message: string }) => ({ type: 'account.reset' as const, ...params })),
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    hasDemoUser: ({ context }) => context.user?.is_demo === 1,
+    isDemoUser: (_, params: { user: User }) => params.user.is_demo === 1,
+    isExpired: (_, params: { error: unknown }) => failureOf(params.error).kind === 'expired',
+    isAccepted: (_, params: { outcome: ResetOutcome }) => params.outcome.kind === 'accepted',
+    isOver: (_, params: { outcome: ResetOutcome }) => params.outcome.kind === 'expired',
+  },
+  delays: { answerTimeout: 10_000, restoreRetryDelay: 3_000 },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ token: input.token, user: null, resetKey: '' }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [{ guard: 'hasToken', target: 'restoring' }, { target: 'visitor' }],
+    },
+    restoring: {
+      tags: 'busy',
+      invoke: {
+        id: 'restoreUser',
+        src: 'restoreUser',
+        input: ({ context }) => ({ token: context.token ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isDemoUser', params: ({ event }) => ({ user: event.output }) },
+            target: 'signedIn.account.demo',
+            actions: { type: 'storeUser', params: ({ event }) => event.output },
+          },
+          {
+            target: 'signedIn.account.real',
+            actions: { type: 'storeUser', params: ({ event }) => event.output },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
+            target: 'visitor',
+            actions: 'clearUser',
+          },
+          { target: 'unreachable' },
+        ],
+      },
+      after: { answerTimeout: { target: 'unreachable' } },
+      meta: { clauses: ['S4.13', 'S7.8'] },
+    },
+    unreachable: {
+      tags: 'busy',
+      on: { 'session.retry': { target: 'restoring' } },
+      after: { restoreRetryDelay: { target: 'restoring' } },
+      meta: { clauses: ['S8.3'] },
+    },
+    visitor: {
+      initial: 'idle',
+      on: {
+        'session.opened': [
+          {
+            guard: { type: 'isDemoUser', params: ({ event }) => ({ user: event.signedIn.user }) },
+            target: 'signedIn.account.demo',
+            actions: { type: 'storeSignedIn', params: ({ event }) => event.signedIn },
+          },
+          {
+            target: 'signedIn.account.real',
+            actions: { type: 'storeSignedIn', params: ({ event }) => event.signedIn },
+          },
+        ],
+      },
+      states: {
+        idle: { on: { 'demo.enter': { target: 'openingDemo' } } },
+        openingDemo: {
+          tags: 'busy',
+          invoke: {
+            id: 'openDemoAsVisitor',
+            src: 'openDemoAccount',
+            input: { demoId: null },
+            onDone: {
+              target: '#session.signedIn.account.demo',
+              actions: [{ type: 'storeSignedIn', params: ({ event }) => event.output }, 'notifyDemoOpened'],
+            },
+            onError: {
+              target: 'idle',
+              actions: {
+                type: 'notifyDemoRefused',
+                params: ({ event }) => ({ message: failureOf(event.error).message }),
+              },
+            },
+          },
+          after: {
+            answerTimeout: { target: 'idle', actions: { type: 'notifyDemoRefused', params: { message: '' } } },
+          },
+          meta: { clauses: ['S1.1', 'S7.4'] },
+        },
+      },
+      meta: { clauses: ['S6.1'] },
+    },
+    signedIn: {
+      type: 'parallel',
+      tags: 'signedIn',
+      entry: 'notifyStarted',
+      on: {
+        'session.expired': { target: 'visitor', actions: ['clearUser', 'notifyExpired'] },
+        'session.logout': { target: 'leaving' },
+        'session.opened': {
+          target: 'switching',
+          actions: { type: 'storeSignedIn', params: ({ event }) => event.signedIn },
+        },
+      },
+      states: {
+        account: {
+          initial: 'real',
+          states: {
+            real: {
+              initial: 'idle',
+              states: {
+                idle: { on: { 'demo.enter': { target: 'openingDemo' } } },
+                openingDemo: {
+                  tags: 'busy',
+                  invoke: {
+                    id: 'openOwnDemo',
+                    src: 'openDemoAccount',
+                    input: ({ context }) => ({ demoId: context.user?.demo_id ?? null }),
+                    onDone: {
+                      target: '#session.switching',
+                      actions: [
+                        { type: 'storeSignedIn', params: ({ event }) => event.output },
+                        'notifyDemoOpened',
+                      ],
+                    },
+                    onError: {
+                      target: 'idle',
+                      actions: {
+                        type: 'notifyDemoRefused',
+                        params: ({ event }) => ({ message: failureOf(event.error).message }),
+                      },
+                    },
+                  },
+                  after: {
+                    answerTimeout: {
+                      target: 'idle',
+                      actions: { type: 'notifyDemoRefused', params: { message: '' } },
+                    },
+                  },
+                  meta: { clauses: ['S3.9', 'S7.3', 'S7.4'] },
+                },
+              },
+              meta: { clauses: ['S6.2'] },
+            },
+            demo: {
+              initial: 'idle',
+              states: {
+                idle: {
+                  on: {
+                    'demo.reset': {
+                      target: 'resetting',
+                      actions: { type: 'storeResetKey', params: ({ event }) => ({ key: event.key }) },
+                    },
+                  },
+                },
+                resetting: {
+                  tags: 'busy',
+                  invoke: {
+                    id: 'resetDemo',
+                    src: 'resetDemo',
+                    input: ({ context }) => ({ request: {}, key: context.resetKey }),
+                    onDone: [
+                      {
+                        guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
+                        target: 'idle',
+                        actions: [
+                          {
+                            type: 'storeBalance',
+                            params: ({ event }) => ({ balance: acceptedBalance(event.output) }),
+                          },
+                          { type: 'notifyReset', params: ({ event }) => ({ message: messageOf(event.output) }) },
+                        ],
+                      },
+                      {
+                        guard: { type: 'isOver', params: ({ event }) => ({ outcome: event.output }) },
+                        target: '#session.visitor',
+                        actions: ['clearUser', 'notifyExpired'],
+                      },
+                      {
+                        target: 'idle',
+                        actions: {
+                          type: 'notifyDemoRefused',
+                          params: ({ event }) => ({ message: messageOf(event.output) }),
+                        },
+                      },
+                    ],
+                  },
+                  meta: { clauses: ['S2.56', 'S7.19'] },
+                },
+              },
+              meta: { clauses: ['S6.3'] },
+            },
+          },
+        },
+        profile: {
+          initial: 'known',
+          states: {
+            known: { on: { 'user.refresh': { target: 'refreshing' } } },
+            refreshing: {
+              invoke: {
+                id: 'refreshUser',
+                src: 'refreshUser',
+                onDone: {
+                  target: 'known',
+                  actions: { type: 'storeUser', params: ({ event }) => event.output },
+                },
+                onError: { target: 'known' },
+              },
+              after: { answerTimeout: { target: 'known' } },
+              meta: { clauses: ['S7.8', 'S2.54'] },
+            },
+          },
+        },
+      },
+      meta: { clauses: ['S4.13', 'S6.4'] },
+    },
+    /** Leaving signedIn and coming back announces the new token to everyone who holds the old one. */
+    switching: {
+      always: [
+        { guard: 'hasDemoUser', target: 'signedIn.account.demo' },
+        { target: 'signedIn.account.real' },
+      ],
+    },
+    leaving: {
+      tags: 'busy',
+      invoke: {
+        id: 'endSession',
+        src: 'endSession',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: { target: 'visitor', actions: ['clearUser', 'notifyLoggedOut'] },
+        onError: { target: 'visitor', actions: ['clearUser', 'notifyLoggedOut'] },
+      },
+      after: { answerTimeout: { target: 'visitor', actions: ['clearUser', 'notifyLoggedOut'] } },
+      meta: { clauses: ['S2.58'] },
+    },
+  },
+});
+
+function acceptedBalance(outcome: ResetOutcome): string {
+  return outcome.kind === 'accepted' ? outcome.answer.balance : '0';
+}
+
+function messageOf(outcome: ResetOutcome): string {
+  return 'message' in outcome ? outcome.message : '';
+}
+
+export type SessionRef = ActorRefFrom<typeof sessionMachine>;
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;

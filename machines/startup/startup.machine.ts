@@ -1,0 +1,110 @@
+import { assign, type ActorRefFrom, emit, setup, type SnapshotFrom } from 'xstate';
+import type { BasicInfo } from '#contract/routes/account';
+import { promiseActor } from '../unprovided.ts';
+
+/**
+ * Startup: may this browser use the site, and with which settings? Owns the company status, the main flag and
+ * the basic settings. Started by app; ends when the app may run, or when the browser was sent elsewhere.
+ */
+
+export type CompanyStatus = { status: number; type: number; loss_url: string };
+
+export type StartupInput = { isMobile: boolean };
+
+export type StartupContext = StartupInput & {
+  isMain: boolean;
+  basicInfo: BasicInfo | null;
+  leaveTo: string | null;
+};
+
+export type StartupEvent = { type: 'startup.retry' };
+export type StartupEmitted = { type: 'site.left'; url: string };
+export type StartupOutput = { isMain: boolean; basicInfo: BasicInfo | null; leaveTo: string | null };
+
+export const startupMachine = setup({
+  types: {
+    context: {} as StartupContext,
+    input: {} as StartupInput,
+    output: {} as StartupOutput,
+    events: {} as StartupEvent,
+    emitted: {} as StartupEmitted,
+  },
+  actors: {
+    checkCompany: promiseActor<CompanyStatus>('checkCompany'),
+    loadBasicInfo: promiseActor<BasicInfo>('loadBasicInfo'),
+  },
+  actions: {
+    storeMain: assign((_, params: { type: number }) => ({ isMain: params.type === 0 })),
+    storeLossUrl: assign((_, params: { url: string }) => ({ leaveTo: params.url })),
+    storeBasicInfo: assign((_, params: { info: BasicInfo }) => ({ basicInfo: params.info })),
+    storeDesktopUrl: assign((_, params: { info: BasicInfo }) => ({ leaveTo: params.info.desktop_url })),
+    notifyLeaving: emit(({ context }) => ({ type: 'site.left' as const, url: context.leaveTo ?? '' })),
+  },
+  guards: {
+    isClosedSite: (_, params: { status: number }) => params.status !== 0,
+    isDesktopElsewhere: ({ context }, params: { info: BasicInfo }) =>
+      !context.isMobile && params.info.desktop_url !== '',
+  },
+  delays: { answerTimeout: 10_000 },
+}).createMachine({
+  id: 'startup',
+  context: ({ input }) => ({ ...input, isMain: true, basicInfo: null, leaveTo: null }),
+  output: ({ context }) => ({
+    isMain: context.isMain,
+    basicInfo: context.basicInfo,
+    leaveTo: context.leaveTo,
+  }),
+  initial: 'checking',
+  states: {
+    checking: {
+      invoke: {
+        id: 'checkCompany',
+        src: 'checkCompany',
+        onDone: [
+          {
+            guard: { type: 'isClosedSite', params: ({ event }) => ({ status: event.output.status }) },
+            target: 'leaving',
+            actions: { type: 'storeLossUrl', params: ({ event }) => ({ url: event.output.loss_url }) },
+          },
+          {
+            target: 'loadingSettings',
+            actions: { type: 'storeMain', params: ({ event }) => ({ type: event.output.type }) },
+          },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { answerTimeout: { target: 'failed' } },
+      meta: { clauses: ['S7.9', 'S7.59'] },
+    },
+    loadingSettings: {
+      invoke: {
+        id: 'loadBasicInfo',
+        src: 'loadBasicInfo',
+        onDone: [
+          {
+            guard: { type: 'isDesktopElsewhere', params: ({ event }) => ({ info: event.output }) },
+            target: 'leaving',
+            actions: { type: 'storeDesktopUrl', params: ({ event }) => ({ info: event.output }) },
+          },
+          {
+            target: 'ready',
+            actions: { type: 'storeBasicInfo', params: ({ event }) => ({ info: event.output }) },
+          },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { answerTimeout: { target: 'failed' } },
+      meta: { clauses: ['S7.12', 'S1.7', 'S1.9'] },
+    },
+    failed: {
+      on: { 'startup.retry': { target: 'checking' } },
+      after: { answerTimeout: { target: 'checking' } },
+      meta: { clauses: ['S8.3'] },
+    },
+    leaving: { type: 'final', entry: 'notifyLeaving', meta: { clauses: ['S7.59', 'S1.7'] } },
+    ready: { type: 'final' },
+  },
+});
+
+export type StartupRef = ActorRefFrom<typeof startupMachine>;
+export type StartupSnapshot = SnapshotFrom<typeof startupMachine>;

@@ -1,0 +1,17 @@
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+
+/**
+ * Placeholders for actors the client provides. They throw, so that a chart started without its
+ * implementations fails loudly instead of waiting for ever.
+ */
+export function promiseActor<Output, Input = void>(name: string) {
+  return fromPromise<Output, Input>(async () => {
+    throw new Error(`actor ${name} was not provided`);
+  });
+}
+
+export function callbackActor<Received extends EventObject, Input>(name: string) {
+  return fromCallback<Received, Input>(() => {
+    throw new Error(`actor ${name} was not provided`);
+  });
+}

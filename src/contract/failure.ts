@@ -1,0 +1,28 @@
+/**
+ * How a call can end without an answer worth having (S8.1 to S8.3):
+ * `refused` the server said no, `expired` the session is over (999), `lost` no answer came and the call may or
+ * may not have had its effect, `cancelled` the caller itself gave up.
+ */
+export type FailureKind = 'refused' | 'expired' | 'lost' | 'cancelled';
+
+export class CallFailure extends Error {
+  readonly kind: FailureKind;
+  /** Envelope code of a refusal, 0 when none came. */
+  readonly code: number;
+  /** The input at fault, when the server named one. */
+  readonly field: string | null;
+
+  constructor(kind: FailureKind, message: string, code = 0, field: string | null = null) {
+    super(message);
+    this.name = 'CallFailure';
+    this.kind = kind;
+    this.code = code;
+    this.field = field;
+  }
+}
+
+/** Reads any thrown value as a CallFailure; what is not one counts as a lost answer. */
+export function failureOf(error: unknown): CallFailure {
+  if (error instanceof CallFailure) return error;
+  return new CallFailure('lost', error instanceof Error ? error.message : String(error));
+}
