@@ -1,0 +1,19 @@
+import { classNames } from './class-names.ts';
+import styles from './spinner.module.css';
+
+/** A turning arc in the text colour. Decorative: whoever shows it says that it is busy. */
+export function Spinner({
+  size = 18,
+  className,
+}: {
+  size?: number | undefined;
+  className?: string | undefined;
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(styles.spinner, className)}
+      style={{ inlineSize: size, blockSize: size }}
+    />
+  );
+}
