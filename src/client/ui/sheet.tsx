@@ -1,0 +1,49 @@
+import { Drawer } from '@base-ui/react/drawer';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import styles from './sheet.module.css';
+
+export interface SheetProps {
+  open: boolean;
+  /** Asked for by swipe, close button, backdrop and Escape. */
+  onOpenChange: (open: boolean) => void;
+  /** After the sheet has finished moving. */
+  onOpenChangeComplete?: ((open: boolean) => void) | undefined;
+  title: ReactNode;
+  closeLabel: string;
+  height?: '60%' | '38%' | 'auto' | undefined;
+  /** Stays at the foot while the content scrolls. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A panel from the bottom of the column. Keeps focus inside and gives it back. */
+export function Sheet(props: SheetProps) {
+  const { open, onOpenChange, onOpenChangeComplete, title, closeLabel, height = 'auto', footer } = props;
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      {...(onOpenChangeComplete && { onOpenChangeComplete })}
+    >
+      <Drawer.VirtualKeyboardProvider>
+        <Drawer.Portal>
+          <Drawer.Backdrop className={styles.backdrop} />
+          <Drawer.Viewport className={styles.viewport}>
+            <Drawer.Popup className={styles.sheet} data-height={height}>
+              <div className={styles.handle} aria-hidden="true" />
+              <div className={styles.head}>
+                <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+                <Drawer.Close className={styles.close} aria-label={closeLabel}>
+                  <X size={18} aria-hidden="true" />
+                </Drawer.Close>
+              </div>
+              <Drawer.Content className={styles.content}>{props.children}</Drawer.Content>
+              {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+            </Drawer.Popup>
+          </Drawer.Viewport>
+        </Drawer.Portal>
+      </Drawer.VirtualKeyboardProvider>
+    </Drawer.Root>
+  );
+}

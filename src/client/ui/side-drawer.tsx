@@ -1,0 +1,39 @@
+import { Drawer } from '@base-ui/react/drawer';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import styles from './side-drawer.module.css';
+
+export interface SideDrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  closeLabel: string;
+  children: ReactNode;
+}
+
+/** A panel from the side reading starts at; swiping it back there closes it. */
+export function SideDrawer({ open, onOpenChange, title, closeLabel, children }: SideDrawerProps) {
+  const rightToLeft = typeof document !== 'undefined' && document.documentElement.dir === 'rtl';
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      swipeDirection={rightToLeft ? 'right' : 'left'}
+    >
+      <Drawer.Portal>
+        <Drawer.Backdrop className={styles.backdrop} />
+        <Drawer.Viewport className={styles.viewport}>
+          <Drawer.Popup className={styles.drawer}>
+            <div className={styles.head}>
+              <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+              <Drawer.Close className={styles.close} aria-label={closeLabel}>
+                <X size={20} aria-hidden="true" />
+              </Drawer.Close>
+            </div>
+            <Drawer.Content className={styles.content}>{children}</Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}
