@@ -1,0 +1,80 @@
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { useId } from 'react';
+import { FieldFrame, type FieldTexts, noteId } from './field-frame.tsx';
+import styles from './stepper.module.css';
+
+export interface StepperProps extends FieldTexts {
+  value: string;
+  onValueChange: (text: string) => void;
+  onDecrement: () => void;
+  onIncrement: () => void;
+  decrementLabel: string;
+  incrementLabel: string;
+  canDecrement?: boolean | undefined;
+  canIncrement?: boolean | undefined;
+  disabled?: boolean | undefined;
+  suffix?: string | undefined;
+  name?: string | undefined;
+  placeholder?: string | undefined;
+  onBlur?: (() => void) | undefined;
+}
+
+/** A decimal with a button on either side. What a step is, the caller says. */
+export function Stepper(props: StepperProps) {
+  const {
+    label,
+    labelHidden,
+    aside,
+    hint,
+    error,
+    disabled,
+    canDecrement = true,
+    canIncrement = true,
+  } = props;
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} labelHidden={labelHidden} aside={aside} hint={hint} error={error}>
+      <div className={styles.stepper} data-invalid={error ? '' : undefined}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={props.decrementLabel}
+          aria-controls={id}
+          disabled={disabled || !canDecrement}
+          onClick={props.onDecrement}
+        >
+          <Minus size={20} aria-hidden="true" />
+        </button>
+        <div className={styles.middle}>
+          <input
+            id={id}
+            name={props.name}
+            className={styles.input}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={24}
+            placeholder={props.placeholder}
+            disabled={disabled}
+            value={props.value}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={noteId(id, { hint, error })}
+            onChange={(event) => props.onValueChange(event.currentTarget.value)}
+            onBlur={props.onBlur}
+          />
+          {props.suffix !== undefined && <span className={styles.suffix}>{props.suffix}</span>}
+        </div>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={props.incrementLabel}
+          aria-controls={id}
+          disabled={disabled || !canIncrement}
+          onClick={props.onIncrement}
+        >
+          <Plus size={20} aria-hidden="true" />
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}
