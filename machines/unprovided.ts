@@ -1,4 +1,4 @@
-import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
 
 /**
  * Placeholders for actors the client provides. They throw, so that a chart started without its

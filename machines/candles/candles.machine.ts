@@ -1,4 +1,4 @@
-import { assign, type ActorRefFrom, emit, setup, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { PERIOD_MS, type Period } from '#contract/constants';
 import type { Candle } from '#contract/entities';
 import { type KlinePush, TOPIC } from '#contract/socket';
@@ -27,7 +27,9 @@ export type CandlesEvent =
   | { type: 'connection.opened' }
   | { type: 'kline.pushed'; code: string; candles: KlinePush[] };
 
-export type CandlesEmitted = { type: 'topic.wanted'; topic: string } | { type: 'topic.dropped'; topic: string };
+export type CandlesEmitted =
+  | { type: 'topic.wanted'; topic: string }
+  | { type: 'topic.dropped'; topic: string };
 
 const NOBODY: ChartSubject = { instrumentId: 0, code: '' };
 
@@ -63,7 +65,8 @@ export const candlesMachine = setup({
     isOtherPeriod: ({ context }, params: { period: Period }) => params.period !== context.period,
     hasCandles: (_, params: { candles: Candle[] }) => params.candles.length > 0,
     isNextCandle: ({ context }, params: { code: string; pushed: KlinePush[] }) =>
-      params.code === context.subject.code && isContinuous(context, liveCandle(params.pushed, context.period)),
+      params.code === context.subject.code &&
+      isContinuous(context, liveCandle(params.pushed, context.period)),
     isBeyondNext: ({ context }, params: { code: string; pushed: KlinePush[] }) =>
       params.code === context.subject.code && isGap(context, liveCandle(params.pushed, context.period)),
   },
@@ -79,7 +82,9 @@ export const candlesMachine = setup({
           target: 'shown',
           actions: { type: 'storeSubject', params: ({ event }) => ({ subject: event.subject }) },
         },
-        'period.picked': { actions: { type: 'storePeriod', params: ({ event }) => ({ period: event.period }) } },
+        'period.picked': {
+          actions: { type: 'storePeriod', params: ({ event }) => ({ period: event.period }) },
+        },
       },
     },
     shown: {
@@ -191,7 +196,12 @@ function liveCandle(pushed: KlinePush[], period: Period): Candle | undefined {
 
 function isContinuous({ candles, period }: CandlesContext, live: Candle | undefined): boolean {
   const last = candles.at(-1);
-  return live !== undefined && last !== undefined && live.Time >= last.Time && live.Time <= last.Time + PERIOD_MS[period];
+  return (
+    live !== undefined &&
+    last !== undefined &&
+    live.Time >= last.Time &&
+    live.Time <= last.Time + PERIOD_MS[period]
+  );
 }
 
 function isGap({ candles, period }: CandlesContext, live: Candle | undefined): boolean {

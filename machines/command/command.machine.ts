@@ -1,4 +1,4 @@
-import { assign, type ActorRefFrom, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, setup } from 'xstate';
 import { type CallFailure, failureOf } from '#contract/failure';
 
 /**
@@ -15,6 +15,11 @@ export type CommandOutcome<Answer> =
   | { kind: 'expired' }
   /** Every try was lost: what became of the command is unknown. */
   | { kind: 'unresolved' };
+
+/** The server's words in an outcome, empty when it said none. */
+export function messageOf(outcome: CommandOutcome<unknown>): string {
+  return 'message' in outcome ? outcome.message : '';
+}
 
 /** What `execute` answers: the call's data and the server's confirmation text (S8.5). */
 export type Executed<Answer> = { answer: Answer; message: string };
@@ -71,12 +76,18 @@ export function createCommandMachine<Request, Answer>() {
           id: 'execute',
           src: 'execute',
           input: ({ context }) => ({ request: context.request, key: context.key }),
-          onDone: { target: 'settled', actions: { type: 'storeAccepted', params: ({ event }) => event.output } },
+          onDone: {
+            target: 'settled',
+            actions: { type: 'storeAccepted', params: ({ event }) => event.output },
+          },
           onError: [
             {
               guard: { type: 'isRefused', params: ({ event }) => ({ failure: failureOf(event.error) }) },
               target: 'settled',
-              actions: { type: 'storeRejected', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              actions: {
+                type: 'storeRejected',
+                params: ({ event }) => ({ failure: failureOf(event.error) }),
+              },
             },
             {
               guard: { type: 'isExpired', params: ({ event }) => ({ failure: failureOf(event.error) }) },

@@ -1,5 +1,11 @@
-import { assign, type ActorRefFrom, emit, sendTo, setup, type SnapshotFrom } from 'xstate';
-import { CODE_EXPIRED, CODE_SUCCESS, CONNECT_TIMEOUT_MS, HEARTBEAT_MS, MAX_UNANSWERED_PINGS } from '#contract/constants';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, sendTo, setup } from 'xstate';
+import {
+  CODE_EXPIRED,
+  CODE_SUCCESS,
+  CONNECT_TIMEOUT_MS,
+  HEARTBEAT_MS,
+  MAX_UNANSWERED_PINGS,
+} from '#contract/constants';
 import { type ClientMessage, type ForexClosedPush, type ForexTradePush, PING, TOPIC } from '#contract/socket';
 import { callbackActor } from '../unprovided.ts';
 
@@ -24,7 +30,7 @@ export type SocketOrder = { type: 'socket.send'; frames: readonly Frame[] };
 
 export type ConnectionContext = {
   token: string | null;
-  /** Wanted topics and how many wanted each. */
+  /** Wanted market topics and how many wanted each. */
   topics: Readonly<Record<string, number>>;
   attempt: number;
   unansweredPings: number;
@@ -51,7 +57,8 @@ export type ConnectionEmitted =
   | { type: 'account.missed' }
   | { type: 'session.expired' };
 
-const ACCOUNT_TOPICS: ReadonlySet<string> = new Set([TOPIC.forexTrade, TOPIC.forexClosed]);
+/** Always wanted, and subscribed to once the socket is logged in. */
+const ACCOUNT_TOPICS: readonly string[] = [TOPIC.forexTrade, TOPIC.forexClosed];
 const LOGIN_TIMEOUT_MS = 5_000;
 const MAX_BACKOFF_MS = 15_000;
 
@@ -59,10 +66,6 @@ const MAX_BACKOFF_MS = 15_000;
 export function backoffMs(attempt: number, random: number): number {
   const full = Math.min(MAX_BACKOFF_MS, 500 * 2 ** Math.min(attempt, 10));
   return Math.round(full / 2 + (full / 2) * random);
-}
-
-function wantedTopics(context: ConnectionContext, ofAccount: boolean): string[] {
-  return Object.keys(context.topics).filter((topic) => ACCOUNT_TOPICS.has(topic) === ofAccount);
 }
 
 export const connectionMachine = setup({
@@ -84,11 +87,11 @@ export const connectionMachine = setup({
     })),
     subscribeMarket: sendTo('socket', ({ context }) => ({
       type: 'socket.send' as const,
-      frames: wantedTopics(context, false).map((topic) => ({ type: 'sub' as const, topic })),
+      frames: Object.keys(context.topics).map((topic) => ({ type: 'sub' as const, topic })),
     })),
-    subscribeAccount: sendTo('socket', ({ context }) => ({
+    subscribeAccount: sendTo('socket', () => ({
       type: 'socket.send' as const,
-      frames: wantedTopics(context, true).map((topic) => ({ type: 'sub' as const, topic })),
+      frames: ACCOUNT_TOPICS.map((topic) => ({ type: 'sub' as const, topic })),
     })),
     storeToken: assign((_, params: { token: string }) => ({ token: params.token })),
     clearToken: assign({ token: null }),
@@ -108,7 +111,10 @@ export const connectionMachine = setup({
     notifyOpened: emit({ type: 'connection.opened' }),
     notifyLost: emit({ type: 'connection.lost' }),
     notifyJoined: emit({ type: 'account.joined' }),
-    notifyPushed: emit((_, params: { push: ForexTradePush }) => ({ type: 'account.pushed' as const, ...params })),
+    notifyPushed: emit((_, params: { push: ForexTradePush }) => ({
+      type: 'account.pushed' as const,
+      ...params,
+    })),
     notifyClosed: emit((_, params: { ids: number[] }) => ({ type: 'account.closed' as const, ...params })),
     notifyMissed: emit({ type: 'account.missed' }),
     notifyExpired: emit({ type: 'session.expired' }),
@@ -119,7 +125,6 @@ export const connectionMachine = setup({
     isLoginAccepted: (_, params: { code: number }) => params.code === CODE_SUCCESS,
     isLoginExpired: (_, params: { code: number }) => params.code === CODE_EXPIRED,
     isNextPush: ({ context }, params: { seq: number }) => params.seq === context.accountSeq + 1,
-    isAccountTopic: (_, params: { topic: string }) => ACCOUNT_TOPICS.has(params.topic),
     isFirstWish: ({ context }, params: { topic: string }) => (context.topics[params.topic] ?? 0) === 0,
     isLastWish: ({ context }, params: { topic: string }) => context.topics[params.topic] === 1,
   },
@@ -162,10 +167,6 @@ export const connectionMachine = setup({
           exit: 'notifyLost',
           on: {
             'topic.wanted': [
-              {
-                guard: { type: 'isAccountTopic', params: ({ event }) => ({ topic: event.topic }) },
-                actions: { type: 'storeTopic', params: ({ event }) => ({ topic: event.topic }) },
-              },
               {
                 guard: { type: 'isFirstWish', params: ({ event }) => ({ topic: event.topic }) },
                 actions: [
@@ -237,16 +238,6 @@ export const connectionMachine = setup({
                       guard: { type: 'isLoginExpired', params: ({ event }) => ({ code: event.code }) },
                       target: 'anonymous',
                       actions: ['clearToken', 'notifyExpired'],
-                    },
-                    'topic.wanted': {
-                      guard: { type: 'isAccountTopic', params: ({ event }) => ({ topic: event.topic }) },
-                      actions: [
-                        { type: 'storeTopic', params: ({ event }) => ({ topic: event.topic }) },
-                        {
-                          type: 'transmit',
-                          params: ({ event }) => ({ frame: { type: 'sub', topic: event.topic } as const }),
-                        },
-                      ],
                     },
                     'socket.accountPushed': [
                       {

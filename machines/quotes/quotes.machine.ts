@@ -1,4 +1,4 @@
-import { assign, type ActorRefFrom, emit, setup, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { Category, Instrument } from '#contract/entities';
 import { TOPIC } from '#contract/socket';
 import { promiseActor } from '../unprovided.ts';
@@ -44,7 +44,10 @@ export const quotesMachine = setup({
       categoryId: context.categoryId === params.id ? null : params.id,
     })),
     storeSelected: assign((_, params: { id: number }) => ({ selectedId: params.id })),
-    notifyLoaded: emit(({ context }) => ({ type: 'quotes.loaded' as const, instruments: context.instruments })),
+    notifyLoaded: emit(({ context }) => ({
+      type: 'quotes.loaded' as const,
+      instruments: context.instruments,
+    })),
     notifySelected: emit(({ context }) => {
       const instrument = selectedInstrument(context);
       return instrument
@@ -177,7 +180,9 @@ export function selectedInstrument(context: QuotesContext): Instrument | undefin
 /** The listing under the chosen category (S2.38). */
 export function listedInstruments(context: QuotesContext): Instrument[] {
   const { instruments, categoryId } = context;
-  return categoryId === null ? instruments : instruments.filter(({ CategoryId }) => CategoryId === categoryId);
+  return categoryId === null
+    ? instruments
+    : instruments.filter(({ CategoryId }) => CategoryId === categoryId);
 }
 
 export type QuotesRef = ActorRefFrom<typeof quotesMachine>;

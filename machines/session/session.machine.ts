@@ -1,9 +1,14 @@
-import { assign, type ActorRefFrom, emit, setup, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { User } from '#contract/entities';
 import { failureOf } from '#contract/failure';
 import type { SignedIn } from '#contract/routes/account';
+import {
+  type CommandDoubted,
+  type CommandOutcome,
+  createCommandMachine,
+  messageOf,
+} from '../command/command.machine.ts';
 import { promiseActor } from '../unprovided.ts';
-import { type CommandDoubted, type CommandOutcome, createCommandMachine } from '../command/command.machine.ts';
 
 /**
  * Session: who is using the app. Visitor, real and demo are its states; owns the token and the user.
@@ -65,7 +70,10 @@ export const sessionMachine = setup({
     notifyExpired: emit({ type: 'session.ended', reason: 'expired' }),
     notifyLoggedOut: emit({ type: 'session.ended', reason: 'logout' }),
     notifyDemoOpened: emit({ type: 'demo.opened' }),
-    notifyDemoRefused: emit((_, params: { message: string }) => ({ type: 'demo.refused' as const, ...params })),
+    notifyDemoRefused: emit((_, params: { message: string }) => ({
+      type: 'demo.refused' as const,
+      ...params,
+    })),
     notifyReset: emit((_, params: { message: string }) => ({ type: 'account.reset' as const, ...params })),
   },
   guards: {
@@ -156,7 +164,10 @@ export const sessionMachine = setup({
             },
           },
           after: {
-            answerTimeout: { target: 'idle', actions: { type: 'notifyDemoRefused', params: { message: '' } } },
+            answerTimeout: {
+              target: 'idle',
+              actions: { type: 'notifyDemoRefused', params: { message: '' } },
+            },
           },
           meta: { clauses: ['S1.1', 'S7.4'] },
         },
@@ -241,7 +252,10 @@ export const sessionMachine = setup({
                             type: 'storeBalance',
                             params: ({ event }) => ({ balance: acceptedBalance(event.output) }),
                           },
-                          { type: 'notifyReset', params: ({ event }) => ({ message: messageOf(event.output) }) },
+                          {
+                            type: 'notifyReset',
+                            params: ({ event }) => ({ message: messageOf(event.output) }),
+                          },
                         ],
                       },
                       {
@@ -311,10 +325,6 @@ export const sessionMachine = setup({
 
 function acceptedBalance(outcome: ResetOutcome): string {
   return outcome.kind === 'accepted' ? outcome.answer.balance : '0';
-}
-
-function messageOf(outcome: ResetOutcome): string {
-  return 'message' in outcome ? outcome.message : '';
 }
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;

@@ -1,4 +1,4 @@
-import { assign, type ActorRefFrom, emit, setup, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { BasicInfo } from '#contract/routes/account';
 import { promiseActor } from '../unprovided.ts';
 

@@ -1,0 +1,92 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { candlesMachine } from '../candles/candles.machine.ts';
+import { connectionMachine } from '../connection/connection.machine.ts';
+import { orderFormMachine } from '../order-form/order-form.machine.ts';
+import { orderListMachine } from '../order-list/order-list.machine.ts';
+import { orderSheetMachine } from '../order-sheet/order-sheet.machine.ts';
+import { type PreferencesInput, preferencesMachine } from '../preferences/preferences.machine.ts';
+import { quotesMachine } from '../quotes/quotes.machine.ts';
+import { sessionMachine } from '../session/session.machine.ts';
+import { signInMachine } from '../sign-in/sign-in.machine.ts';
+import { type StartupOutput, startupMachine } from '../startup/startup.machine.ts';
+import { wiring } from './wiring.ts';
+
+/**
+ * App: the root. Starts every other chart once, under its systemId, and the wiring that carries what one
+ * announces to the others. Never ends. Quotes show while startup still asks: a visitor need not wait for it.
+ */
+
+export type AppInput = { token: string | null; isMobile: boolean; preferences: PreferencesInput };
+export type AppContext = AppInput & { startup: StartupOutput | null };
+
+export const appMachine = setup({
+  types: { context: {} as AppContext, input: {} as AppInput },
+  actors: {
+    startup: startupMachine,
+    session: sessionMachine,
+    connection: connectionMachine,
+    quotes: quotesMachine,
+    candles: candlesMachine,
+    orderForm: orderFormMachine,
+    orderList: orderListMachine,
+    orderSheet: orderSheetMachine,
+    signIn: signInMachine,
+    preferences: preferencesMachine,
+    wiring,
+  },
+  actions: { storeStartup: assign((_, params: { output: StartupOutput }) => ({ startup: params.output })) },
+  guards: { isLeaving: (_, params: { output: StartupOutput }) => params.output.leaveTo !== null },
+}).createMachine({
+  id: 'app',
+  context: ({ input }) => ({ ...input, startup: null }),
+  invoke: [
+    {
+      id: 'preferences',
+      systemId: 'preferences',
+      src: 'preferences',
+      input: ({ context }) => context.preferences,
+    },
+    { id: 'quotes', systemId: 'quotes', src: 'quotes' },
+    { id: 'candles', systemId: 'candles', src: 'candles' },
+    { id: 'orderForm', systemId: 'orderForm', src: 'orderForm' },
+    { id: 'orderList', systemId: 'orderList', src: 'orderList' },
+    { id: 'orderSheet', systemId: 'orderSheet', src: 'orderSheet' },
+    { id: 'signIn', systemId: 'signIn', src: 'signIn' },
+    { id: 'connection', systemId: 'connection', src: 'connection' },
+    {
+      id: 'session',
+      systemId: 'session',
+      src: 'session',
+      input: ({ context }) => ({ token: context.token }),
+    },
+    { id: 'wiring', src: 'wiring' },
+  ],
+  initial: 'starting',
+  states: {
+    starting: {
+      invoke: {
+        id: 'startup',
+        systemId: 'startup',
+        src: 'startup',
+        input: ({ context }) => ({ isMobile: context.isMobile }),
+        onDone: [
+          {
+            guard: { type: 'isLeaving', params: ({ event }) => ({ output: event.output }) },
+            target: 'leaving',
+          },
+          {
+            target: 'running',
+            actions: { type: 'storeStartup', params: ({ event }) => ({ output: event.output }) },
+          },
+        ],
+      },
+      meta: { clauses: ['S7.59'] },
+    },
+    running: { meta: { clauses: ['S7.59'] } },
+    /** The browser is on its way to another address. */
+    leaving: { meta: { clauses: ['S7.59', 'S1.7'] } },
+  },
+});
+
+export type AppRef = ActorRefFrom<typeof appMachine>;
+export type AppSnapshot = SnapshotFrom<typeof appMachine>;

@@ -1,0 +1,370 @@
+import { type ActorRefFrom, assign, emit, not, type SnapshotFrom, setup, stateIn } from 'xstate';
+import { type Direction, MARKET_OPEN } from '#contract/constants';
+import type { Instrument } from '#contract/entities';
+import type { ResponseOf } from '#contract/route';
+import type { submit } from '#contract/routes/trading';
+import {
+  type CommandDoubted,
+  type CommandOutcome,
+  createCommandMachine,
+  messageOf,
+} from '../command/command.machine.ts';
+import { type Ticket, type TicketFields, type TicketIssues, ticketIssues, ticketOf } from './ticket.ts';
+
+/**
+ * Order form: may this order be asked for, and what became of it. Owns the instrument, the leverage, the ticket
+ * under review and the receipt; the typed text stays in the form. Started by app, never ends.
+ */
+
+export type Receipt = ResponseOf<typeof submit>;
+
+export type OrderFormContext = {
+  instrument: Instrument | null;
+  close: string;
+  multiple: string;
+  issues: TicketIssues;
+  ticket: Ticket | null;
+  key: string;
+  receipt: Receipt | null;
+  message: string;
+};
+
+export type RefusalReason = 'marketClosed' | 'noLeverage' | 'stalePrice';
+type Ask = { direction: Direction; fields: TicketFields };
+
+export type OrderFormEvent =
+  | { type: 'instrument.selected'; instrument: Instrument }
+  | { type: 'price.heard'; instrumentId: number; close: string; isOpen: boolean }
+  | { type: 'connection.lost' }
+  | { type: 'session.started' }
+  | { type: 'session.ended' }
+  | { type: 'priceType.market' }
+  | { type: 'priceType.pending' }
+  | { type: 'stopLoss.toggle' }
+  | { type: 'takeProfit.toggle' }
+  | { type: 'multiple.picked'; value: string }
+  | { type: 'fields.changed' }
+  | { type: 'order.review'; direction: Direction; fields: TicketFields }
+  | { type: 'order.back' }
+  | { type: 'order.confirm'; key: string }
+  | { type: 'order.dismiss' }
+  | CommandDoubted;
+
+export type OrderFormEmitted =
+  | { type: 'login.required'; from: string }
+  | { type: 'order.refused'; reason: RefusalReason }
+  | { type: 'order.accepted'; receipt: Receipt | null };
+
+export const submitOrderMachine = createCommandMachine<Ticket, Receipt>();
+type Outcome = CommandOutcome<Receipt>;
+
+export const orderFormMachine = setup({
+  types: {
+    context: {} as OrderFormContext,
+    events: {} as OrderFormEvent,
+    emitted: {} as OrderFormEmitted,
+    tags: {} as 'sheet' | 'busy' | 'tradable',
+  },
+  actors: { submitOrder: submitOrderMachine },
+  actions: {
+    storeInstrument: assign((_, params: { instrument: Instrument }) => ({
+      instrument: params.instrument,
+      close: params.instrument.ForexQuotations.Close,
+      multiple: params.instrument.HasForexMultiple[0]?.Value ?? '',
+      issues: {},
+    })),
+    storeClose: assign((_, params: { close: string }) => ({ close: params.close })),
+    storeMultiple: assign((_, params: { value: string }) => ({ multiple: params.value })),
+    storeIssues: assign(({ context }, params: Ask) => ({ issues: issuesOf(context, params) })),
+    clearIssues: assign({ issues: {} }),
+    storeTicket: assign(({ context }, params: Ask) => ({
+      issues: {},
+      ticket:
+        context.instrument && ticketOf(context.instrument, params.direction, params.fields, context.multiple),
+    })),
+    storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
+    storeReceipt: assign((_, params: { outcome: Outcome }) => ({
+      receipt: params.outcome.kind === 'accepted' ? params.outcome.answer : null,
+      message: messageOf(params.outcome),
+    })),
+    storeMessage: assign((_, params: { outcome: Outcome }) => ({ message: messageOf(params.outcome) })),
+    clearTicket: assign({ ticket: null, receipt: null, message: '', key: '' }),
+    notifyLoginRequired: emit({ type: 'login.required', from: '/trade' }),
+    notifyRefused: emit((_, params: { reason: RefusalReason }) => ({
+      type: 'order.refused' as const,
+      ...params,
+    })),
+    notifyAccepted: emit(({ context }) => ({ type: 'order.accepted' as const, receipt: context.receipt })),
+  },
+  guards: {
+    hasNoLeverage: ({ context }) => context.instrument?.HasForexMultiple.length === 0,
+    hasIssues: ({ context }, params: Ask) => Object.keys(issuesOf(context, params)).length > 0,
+    isOption: ({ context }, params: { value: string }) =>
+      context.instrument?.HasForexMultiple.some(({ Value }) => Value === params.value) ?? false,
+    isOtherInstrument: ({ context }, params: { instrument: Instrument }) =>
+      params.instrument.Id !== context.instrument?.Id,
+    isOpenPrice: ({ context }, params: { instrumentId: number; isOpen: boolean }) =>
+      params.instrumentId === context.instrument?.Id && params.isOpen,
+    isClosedPrice: ({ context }, params: { instrumentId: number; isOpen: boolean }) =>
+      params.instrumentId === context.instrument?.Id && !params.isOpen,
+    isOtherOpen: ({ context }, params: { instrument: Instrument }) =>
+      params.instrument.Id !== context.instrument?.Id && params.instrument.MarketStatus === MARKET_OPEN,
+    isAccepted: (_, params: { outcome: Outcome }) => params.outcome.kind === 'accepted',
+    isRejected: (_, params: { outcome: Outcome }) => params.outcome.kind === 'rejected',
+    isExpired: (_, params: { outcome: Outcome }) => params.outcome.kind === 'expired',
+  },
+  delays: { priceAge: 10_000 },
+}).createMachine({
+  id: 'orderForm',
+  context: {
+    instrument: null,
+    close: '0',
+    multiple: '',
+    issues: {},
+    ticket: null,
+    key: '',
+    receipt: null,
+    message: '',
+  },
+  type: 'parallel',
+  states: {
+    standing: {
+      initial: 'visitor',
+      states: {
+        visitor: { on: { 'session.started': { target: 'trader' } }, meta: { clauses: ['S5.7', 'S6.1'] } },
+        trader: { on: { 'session.ended': { target: 'visitor' } }, meta: { clauses: ['S6.2', 'S6.3'] } },
+      },
+    },
+    quote: {
+      initial: 'missing',
+      on: {
+        'instrument.selected': [
+          {
+            guard: { type: 'isOtherOpen', params: ({ event }) => event },
+            target: '.fresh',
+            actions: { type: 'storeInstrument', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isOtherInstrument', params: ({ event }) => event },
+            target: '.closed',
+            actions: { type: 'storeInstrument', params: ({ event }) => event },
+          },
+        ],
+        'price.heard': [
+          {
+            guard: { type: 'isOpenPrice', params: ({ event }) => event },
+            target: '.fresh',
+            reenter: true,
+            actions: { type: 'storeClose', params: ({ event }) => ({ close: event.close }) },
+          },
+          {
+            guard: { type: 'isClosedPrice', params: ({ event }) => event },
+            target: '.closed',
+            actions: { type: 'storeClose', params: ({ event }) => ({ close: event.close }) },
+          },
+        ],
+      },
+      states: {
+        missing: { meta: { clauses: ['S8.14'] } },
+        fresh: {
+          tags: 'tradable',
+          on: { 'connection.lost': { target: 'stale' } },
+          after: { priceAge: { target: 'stale' } },
+          meta: { clauses: ['S5.9'] },
+        },
+        stale: { meta: { clauses: ['S5.9'] } },
+        closed: { meta: { clauses: ['S5.9', 'S4.10'] } },
+      },
+    },
+    priceType: {
+      initial: 'market',
+      states: {
+        market: { on: { 'priceType.pending': { target: 'pending' } }, meta: { clauses: ['S4.2'] } },
+        pending: {
+          on: { 'priceType.market': { target: 'market' } },
+          meta: { clauses: ['S4.2', 'S5.12'] },
+        },
+      },
+    },
+    stopLoss: {
+      initial: 'off',
+      on: {
+        'instrument.selected': {
+          guard: { type: 'isOtherInstrument', params: ({ event }) => event },
+          target: '.off',
+        },
+      },
+      states: {
+        off: { on: { 'stopLoss.toggle': { target: 'on' } }, meta: { clauses: ['S5.11'] } },
+        on: { on: { 'stopLoss.toggle': { target: 'off' } }, meta: { clauses: ['S5.11'] } },
+      },
+    },
+    takeProfit: {
+      initial: 'off',
+      on: {
+        'instrument.selected': {
+          guard: { type: 'isOtherInstrument', params: ({ event }) => event },
+          target: '.off',
+        },
+      },
+      states: {
+        off: { on: { 'takeProfit.toggle': { target: 'on' } }, meta: { clauses: ['S5.11'] } },
+        on: { on: { 'takeProfit.toggle': { target: 'off' } }, meta: { clauses: ['S5.11'] } },
+      },
+    },
+    flow: {
+      initial: 'editing',
+      states: {
+        editing: {
+          entry: 'clearTicket',
+          on: {
+            'multiple.picked': {
+              guard: { type: 'isOption', params: ({ event }) => ({ value: event.value }) },
+              actions: { type: 'storeMultiple', params: ({ event }) => ({ value: event.value }) },
+            },
+            'fields.changed': { actions: 'clearIssues' },
+            'order.review': [
+              { guard: stateIn({ standing: 'visitor' }), actions: 'notifyLoginRequired' },
+              {
+                guard: stateIn({ quote: 'closed' }),
+                actions: { type: 'notifyRefused', params: { reason: 'marketClosed' } },
+              },
+              {
+                guard: 'hasNoLeverage',
+                actions: { type: 'notifyRefused', params: { reason: 'noLeverage' } },
+              },
+              {
+                guard: not(stateIn({ quote: 'fresh' })),
+                actions: { type: 'notifyRefused', params: { reason: 'stalePrice' } },
+              },
+              {
+                guard: { type: 'hasIssues', params: ({ event }) => event },
+                actions: { type: 'storeIssues', params: ({ event }) => event },
+              },
+              {
+                target: 'confirming',
+                actions: { type: 'storeTicket', params: ({ event }) => event },
+              },
+            ],
+          },
+          meta: { clauses: ['S5.7', 'S5.8', 'S5.9', 'S5.10', 'S5.11', 'S5.12', 'S5.13', 'S8.7'] },
+        },
+        confirming: {
+          tags: 'sheet',
+          on: {
+            'order.back': { target: 'editing' },
+            'session.ended': { target: 'editing' },
+            'instrument.selected': {
+              guard: { type: 'isOtherInstrument', params: ({ event }) => event },
+              target: 'editing',
+            },
+            'order.confirm': [
+              {
+                guard: stateIn({ quote: 'closed' }),
+                target: 'editing',
+                actions: { type: 'notifyRefused', params: { reason: 'marketClosed' } },
+              },
+              {
+                guard: not(stateIn({ quote: 'fresh' })),
+                actions: { type: 'notifyRefused', params: { reason: 'stalePrice' } },
+              },
+              {
+                target: 'submitting',
+                actions: { type: 'storeKey', params: ({ event }) => ({ key: event.key }) },
+              },
+            ],
+          },
+          meta: { clauses: ['S4.2', 'S9.5', 'S9.6', 'S9.7'] },
+        },
+        submitting: {
+          tags: ['sheet', 'busy'],
+          initial: 'sending',
+          invoke: {
+            id: 'submitOrder',
+            src: 'submitOrder',
+            input: ({ context }) => ({ request: context.ticket ?? NO_TICKET, key: context.key }),
+            onDone: [
+              {
+                guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'placed',
+                actions: { type: 'storeReceipt', params: ({ event }) => ({ outcome: event.output }) },
+              },
+              {
+                guard: { type: 'isRejected', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'rejected',
+                actions: { type: 'storeMessage', params: ({ event }) => ({ outcome: event.output }) },
+              },
+              {
+                guard: { type: 'isExpired', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'editing',
+              },
+              { target: 'unresolved' },
+            ],
+          },
+          states: {
+            sending: { on: { 'command.doubted': { target: 'checking' } }, meta: { clauses: ['S7.24'] } },
+            checking: { meta: { clauses: ['S8.3'] } },
+          },
+        },
+        placed: {
+          tags: 'sheet',
+          entry: 'notifyAccepted',
+          on: {
+            'order.dismiss': { target: 'editing' },
+            'session.ended': { target: 'editing' },
+            'instrument.selected': {
+              guard: { type: 'isOtherInstrument', params: ({ event }) => event },
+              target: 'editing',
+            },
+          },
+          meta: { clauses: ['S2.47'] },
+        },
+        rejected: {
+          tags: 'sheet',
+          on: {
+            'order.dismiss': { target: 'editing' },
+            'session.ended': { target: 'editing' },
+            'instrument.selected': {
+              guard: { type: 'isOtherInstrument', params: ({ event }) => event },
+              target: 'editing',
+            },
+          },
+          meta: { clauses: ['S8.1'] },
+        },
+        unresolved: {
+          tags: 'sheet',
+          on: {
+            'order.dismiss': { target: 'editing' },
+            'session.ended': { target: 'editing' },
+            'instrument.selected': {
+              guard: { type: 'isOtherInstrument', params: ({ event }) => event },
+              target: 'editing',
+            },
+          },
+          meta: { clauses: ['S8.3'] },
+        },
+      },
+    },
+  },
+});
+
+const NO_TICKET: Ticket = {
+  instrumentId: 0,
+  direction: 1,
+  priceType: 1,
+  lots: '0',
+  targetPrice: '0',
+  stopLoss: '0',
+  takeProfit: '0',
+  multiple: '0',
+  showCode: '',
+  pricePrecision: 0,
+};
+
+function issuesOf(context: OrderFormContext, ask: Ask): TicketIssues {
+  if (!context.instrument) return { lots: 'lotsRequired' };
+  return ticketIssues(context.instrument, ask.direction, ask.fields, context.close);
+}
+
+export type OrderFormRef = ActorRefFrom<typeof orderFormMachine>;
+export type OrderFormSnapshot = SnapshotFrom<typeof orderFormMachine>;

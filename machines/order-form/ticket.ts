@@ -1,0 +1,168 @@
+import { type Direction, PRICE_TYPE, type PriceType } from '#contract/constants';
+import type { Instrument } from '#contract/entities';
+import { Decimal, parseTyped } from '#contract/money';
+import {
+  fee,
+  isOnPrecision,
+  isOnStep,
+  isStopLossOnSide,
+  isTakeProfitOnSide,
+  margin,
+} from '#contract/trading';
+
+/** What the trader typed and picked, as text. A stop that is switched off is null (S5.11). */
+export type TicketFields = {
+  priceType: PriceType;
+  lots: string;
+  targetPrice: string | null;
+  stopLoss: string | null;
+  takeProfit: string | null;
+};
+
+/** An order ready to be sent: plain decimal strings, 0 where there is no price (S7.24). */
+export type Ticket = {
+  instrumentId: number;
+  direction: Direction;
+  priceType: PriceType;
+  lots: string;
+  targetPrice: string;
+  stopLoss: string;
+  takeProfit: string;
+  multiple: string;
+  /** For the sheet, which outlives a change of instrument. */
+  showCode: string;
+  pricePrecision: number;
+};
+
+export type TicketField = 'lots' | 'targetPrice' | 'stopLoss' | 'takeProfit';
+export type TicketIssue =
+  | 'lotsRequired'
+  | 'lotsTooSmall'
+  | 'lotsOffStep'
+  | 'priceRequired'
+  | 'pricePrecision'
+  | 'targetAtMarket'
+  | 'stopLossSide'
+  | 'takeProfitSide';
+export type TicketIssues = Partial<Record<TicketField, TicketIssue>>;
+
+function priceIssue(text: string | null, precision: number): TicketIssue | null {
+  const price = text === null ? null : parseTyped(text);
+  if (price === null || new Decimal(price).isZero()) return 'priceRequired';
+  return isOnPrecision(price, precision) ? null : 'pricePrecision';
+}
+
+function lotsIssue(text: string, instrument: Instrument): TicketIssue | null {
+  const lots = parseTyped(text);
+  if (lots === null || new Decimal(lots).isZero()) return 'lotsRequired';
+  if (new Decimal(lots).lt(instrument.ForexMinCont)) return 'lotsTooSmall';
+  return isOnStep(lots, instrument.Pip) ? null : 'lotsOffStep';
+}
+
+/** The price stops and margin are judged by: the close, or a pending order's target (S9.5). Null while unknown. */
+export function ticketPrice(
+  fields: Pick<TicketFields, 'priceType' | 'targetPrice'>,
+  close: string,
+): string | null {
+  if (fields.priceType === PRICE_TYPE.market) return close;
+  const target = fields.targetPrice === null ? null : parseTyped(fields.targetPrice);
+  return target === null || new Decimal(target).isZero() ? null : target;
+}
+
+/**
+ * What is wrong with a stop pair at `reference`, by field; used by the ticket and by the stop editor (S4.3).
+ */
+export function stopIssues(
+  direction: Direction,
+  reference: string,
+  precision: number,
+  stops: Pick<TicketFields, 'stopLoss' | 'takeProfit'>,
+): Pick<TicketIssues, 'stopLoss' | 'takeProfit'> {
+  const issues: TicketIssues = {};
+  if (stops.stopLoss !== null) {
+    const issue = priceIssue(stops.stopLoss, precision);
+    if (issue) issues.stopLoss = issue;
+    else if (!isStopLossOnSide(direction, parseTyped(stops.stopLoss) ?? '0', reference))
+      issues.stopLoss = 'stopLossSide';
+  }
+  if (stops.takeProfit !== null) {
+    const issue = priceIssue(stops.takeProfit, precision);
+    if (issue) issues.takeProfit = issue;
+    else if (!isTakeProfitOnSide(direction, parseTyped(stops.takeProfit) ?? '0', reference))
+      issues.takeProfit = 'takeProfitSide';
+  }
+  return issues;
+}
+
+/** Everything wrong with the fields, by field; empty when the order may be reviewed (S5.10 to S5.12). */
+export function ticketIssues(
+  instrument: Instrument,
+  direction: Direction,
+  fields: TicketFields,
+  close: string,
+): TicketIssues {
+  const issues: TicketIssues = {};
+  const lots = lotsIssue(fields.lots, instrument);
+  if (lots) issues.lots = lots;
+  if (fields.priceType === PRICE_TYPE.pending) {
+    const target = priceIssue(fields.targetPrice, instrument.PricePrecision);
+    if (target) issues.targetPrice = target;
+    else if (new Decimal(parseTyped(fields.targetPrice ?? '') ?? '0').eq(close))
+      issues.targetPrice = 'targetAtMarket';
+  }
+  const reference = ticketPrice(fields, close);
+  if (reference !== null)
+    Object.assign(issues, stopIssues(direction, reference, instrument.PricePrecision, fields));
+  return issues;
+}
+
+/** The order the fields ask for. Call it only when `ticketIssues` is empty. */
+export function ticketOf(
+  instrument: Instrument,
+  direction: Direction,
+  fields: TicketFields,
+  multiple: string,
+): Ticket {
+  const plain = (text: string | null): string => (text === null ? '0' : (parseTyped(text) ?? '0'));
+  return {
+    instrumentId: instrument.Id,
+    direction,
+    priceType: fields.priceType,
+    lots: plain(fields.lots),
+    targetPrice: fields.priceType === PRICE_TYPE.pending ? plain(fields.targetPrice) : '0',
+    stopLoss: plain(fields.stopLoss),
+    takeProfit: plain(fields.takeProfit),
+    multiple,
+    showCode: instrument.ShowCode,
+    pricePrecision: instrument.PricePrecision,
+  };
+}
+
+/** Margin and fee in USD the server would charge now (S9.5, S9.6), or null while a number is missing. */
+export function estimate(
+  instrument: Instrument,
+  tradeFeeType: number,
+  fields: TicketFields,
+  multiple: string,
+  close: string,
+): { margin: Decimal; fee: Decimal } | null {
+  const lots = parseTyped(fields.lots);
+  const price = ticketPrice(fields, close);
+  if (lots === null || price === null || multiple === '') return null;
+  const estimatedMargin = margin(instrument, lots, price, multiple);
+  return { margin: estimatedMargin, fee: fee(instrument, tradeFeeType, lots, estimatedMargin) };
+}
+
+/** The lots one step lower, or null when the step down is not allowed: lots less Pip must stay above zero (S5.10). */
+export function stepDown(lots: string, instrument: Pick<Instrument, 'Pip'>): string | null {
+  const value = parseTyped(lots);
+  if (value === null) return null;
+  const lower = new Decimal(value).minus(instrument.Pip);
+  return lower.gt(0) ? lower.toFixed() : null;
+}
+
+/** The lots one step higher; an unreadable field starts again at the minimum. */
+export function stepUp(lots: string, instrument: Pick<Instrument, 'Pip' | 'ForexMinCont'>): string {
+  const value = parseTyped(lots);
+  return value === null ? instrument.ForexMinCont : new Decimal(value).plus(instrument.Pip).toFixed();
+}

@@ -1,0 +1,290 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { ORDER_TAB, type OrderTab, REFRESH_SPINNER_MS } from '#contract/constants';
+import type { Order, OrderPage } from '#contract/entities';
+import type { ForexTradePush } from '#contract/socket';
+import { promiseActor } from '../unprovided.ts';
+import { appendPage, mergePush, type OrderSummary, summaryOf, withoutOrders } from './order-rows.ts';
+
+/**
+ * Order list: the trader's orders by tab, paged, and kept true by live pushes.
+ * Started by app, never ends; hidden while its screen is.
+ */
+
+export type OrderListContext = {
+  tab: OrderTab;
+  rows: Order[];
+  total: number;
+  page: number;
+  summary: OrderSummary;
+};
+
+/** Stop prices the server confirmed for one order. */
+export type SavedStops = { Id: number; TargetLossPrice: string; TargetProfitPrice: string };
+
+export type OrderListEvent =
+  | { type: 'orders.shown'; tab: OrderTab }
+  | { type: 'orders.hidden' }
+  | { type: 'tab.picked'; tab: OrderTab }
+  | { type: 'list.pulled' }
+  | { type: 'list.endReached' }
+  | { type: 'list.retry' }
+  | { type: 'account.joined' }
+  | { type: 'account.missed' }
+  | { type: 'account.pushed'; push: ForexTradePush }
+  | { type: 'account.closed'; ids: number[] }
+  | { type: 'session.ended' }
+  | { type: 'stops.saved'; saved: SavedStops }
+  | { type: 'order.changed' };
+
+const EMPTY_SUMMARY: OrderSummary = { profit: '0', balance: '0', margin: '0', riskRate: '0' };
+
+export const orderListMachine = setup({
+  types: {
+    context: {} as OrderListContext,
+    events: {} as OrderListEvent,
+    tags: {} as 'skeleton' | 'rows' | 'empty' | 'failed',
+  },
+  actors: {
+    loadOrders: promiseActor<OrderPage, { status: OrderTab; page: number }>('loadOrders'),
+  },
+  actions: {
+    storeTab: assign((_, params: { tab: OrderTab }) => ({ tab: params.tab, rows: [], total: 0, page: 0 })),
+    storeFirstPage: assign((_, params: { page: OrderPage }) => ({
+      rows: params.page.data,
+      total: params.page.total,
+      page: 1,
+      summary: summaryOf(params.page),
+    })),
+    storeNextPage: assign(({ context }, params: { page: OrderPage }) => ({
+      rows: appendPage(context.rows, params.page.data),
+      total: params.page.total,
+      page: context.page + 1,
+    })),
+    mergePush: assign(({ context }, params: { push: ForexTradePush }) => mergePush(context, params.push)),
+    dropRows: assign(({ context }, params: { ids: number[] }) => withoutOrders(context, params.ids)),
+    applyStops: assign(({ context }, params: { saved: SavedStops }) => ({
+      rows: context.rows.map((order) => withStops(order, params.saved)),
+    })),
+  },
+  guards: {
+    isOtherTab: ({ context }, params: { tab: OrderTab }) => params.tab !== context.tab,
+    hasRows: (_, params: { page: OrderPage }) => params.page.data.length > 0,
+    hasMore: ({ context }) => context.rows.length < context.total,
+    hasUnknownPosition: ({ context }, params: { push: ForexTradePush }) => isSurprised(context, params.push),
+  },
+  delays: { answerTimeout: 10_000, spinnerTime: REFRESH_SPINNER_MS },
+}).createMachine({
+  id: 'orderList',
+  context: {
+    tab: ORDER_TAB.holding,
+    rows: [],
+    total: 0,
+    page: 0,
+    summary: EMPTY_SUMMARY,
+  },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'hidden',
+      on: {
+        'session.ended': {
+          target: '.hidden',
+          actions: { type: 'storeTab', params: { tab: ORDER_TAB.holding } },
+        },
+      },
+      states: {
+        hidden: {
+          on: {
+            'orders.shown': {
+              target: 'shown',
+              actions: { type: 'storeTab', params: ({ event }) => ({ tab: event.tab }) },
+            },
+          },
+        },
+        shown: {
+          initial: 'loading',
+          on: {
+            'orders.hidden': { target: 'hidden' },
+            'orders.shown': {
+              guard: { type: 'isOtherTab', params: ({ event }) => ({ tab: event.tab }) },
+              target: '.loading',
+              reenter: true,
+              actions: { type: 'storeTab', params: ({ event }) => ({ tab: event.tab }) },
+            },
+            'tab.picked': {
+              guard: { type: 'isOtherTab', params: ({ event }) => ({ tab: event.tab }) },
+              target: '.loading',
+              actions: { type: 'storeTab', params: ({ event }) => ({ tab: event.tab }) },
+            },
+          },
+          states: {
+            loading: {
+              tags: 'skeleton',
+              invoke: {
+                id: 'loadOrders',
+                src: 'loadOrders',
+                input: ({ context }) => ({ status: context.tab, page: 1 }),
+                onDone: [
+                  {
+                    guard: { type: 'hasRows', params: ({ event }) => ({ page: event.output }) },
+                    target: 'listed',
+                    actions: { type: 'storeFirstPage', params: ({ event }) => ({ page: event.output }) },
+                  },
+                  {
+                    target: 'empty',
+                    actions: { type: 'storeFirstPage', params: ({ event }) => ({ page: event.output }) },
+                  },
+                ],
+                onError: { target: 'failed' },
+              },
+              on: { 'account.closed': { target: 'loading', reenter: true } },
+              after: { answerTimeout: { target: 'failed' } },
+              meta: { clauses: ['S2.48', 'S7.25'] },
+            },
+            listed: {
+              tags: 'rows',
+              initial: 'current',
+              states: {
+                current: {
+                  on: {
+                    'list.pulled': { target: 'refreshing' },
+                    'list.endReached': { guard: 'hasMore', target: 'loadingMore' },
+                    'order.changed': { target: 'refreshing' },
+                    'stops.saved': {
+                      actions: { type: 'applyStops', params: ({ event }) => ({ saved: event.saved }) },
+                    },
+                    'account.joined': { target: 'refreshing' },
+                    'account.missed': { target: 'refreshing' },
+                    'account.pushed': [
+                      {
+                        guard: { type: 'hasUnknownPosition', params: ({ event }) => ({ push: event.push }) },
+                        target: 'refreshing',
+                        actions: { type: 'mergePush', params: ({ event }) => ({ push: event.push }) },
+                      },
+                      { actions: { type: 'mergePush', params: ({ event }) => ({ push: event.push }) } },
+                    ],
+                    'account.closed': {
+                      target: 'refreshing',
+                      actions: { type: 'dropRows', params: ({ event }) => ({ ids: event.ids }) },
+                    },
+                  },
+                  meta: { clauses: ['S2.48', 'S2.49', 'S2.50', 'S4.4', 'S9.13'] },
+                },
+                refreshing: {
+                  invoke: {
+                    id: 'refreshOrders',
+                    src: 'loadOrders',
+                    input: ({ context }) => ({ status: context.tab, page: 1 }),
+                    onDone: [
+                      {
+                        guard: { type: 'hasRows', params: ({ event }) => ({ page: event.output }) },
+                        target: 'current',
+                        actions: { type: 'storeFirstPage', params: ({ event }) => ({ page: event.output }) },
+                      },
+                      {
+                        target: '#orderList.list.shown.empty',
+                        actions: { type: 'storeFirstPage', params: ({ event }) => ({ page: event.output }) },
+                      },
+                    ],
+                    onError: { target: 'outdated' },
+                  },
+                  on: {
+                    'account.closed': {
+                      target: 'refreshing',
+                      reenter: true,
+                      actions: { type: 'dropRows', params: ({ event }) => ({ ids: event.ids }) },
+                    },
+                  },
+                  after: { answerTimeout: { target: 'outdated' } },
+                  meta: { clauses: ['S2.48'] },
+                },
+                loadingMore: {
+                  invoke: {
+                    id: 'loadMoreOrders',
+                    src: 'loadOrders',
+                    input: ({ context }) => ({ status: context.tab, page: context.page + 1 }),
+                    onDone: {
+                      target: 'current',
+                      actions: { type: 'storeNextPage', params: ({ event }) => ({ page: event.output }) },
+                    },
+                    onError: { target: 'outdated' },
+                  },
+                  on: {
+                    'account.closed': {
+                      target: 'refreshing',
+                      actions: { type: 'dropRows', params: ({ event }) => ({ ids: event.ids }) },
+                    },
+                  },
+                  after: { answerTimeout: { target: 'outdated' } },
+                  meta: { clauses: ['S9.13'] },
+                },
+                outdated: {
+                  on: {
+                    'list.pulled': { target: 'refreshing' },
+                    'list.retry': { target: 'refreshing' },
+                    'account.joined': { target: 'refreshing' },
+                    'account.closed': {
+                      actions: { type: 'dropRows', params: ({ event }) => ({ ids: event.ids }) },
+                    },
+                  },
+                  after: { answerTimeout: { target: 'refreshing' } },
+                  meta: { clauses: ['S8.3'] },
+                },
+              },
+            },
+            empty: {
+              tags: 'empty',
+              on: {
+                'list.pulled': { target: 'loading' },
+                'account.joined': { target: 'loading' },
+                'account.missed': { target: 'loading' },
+                'account.closed': { target: 'loading' },
+                'account.pushed': [
+                  {
+                    guard: { type: 'hasUnknownPosition', params: ({ event }) => ({ push: event.push }) },
+                    target: 'loading',
+                  },
+                  { actions: { type: 'mergePush', params: ({ event }) => ({ push: event.push }) } },
+                ],
+              },
+              meta: { clauses: ['S8.15'] },
+            },
+            failed: {
+              tags: 'failed',
+              on: {
+                'list.retry': { target: 'loading' },
+                'list.pulled': { target: 'loading' },
+                'account.joined': { target: 'loading' },
+              },
+              meta: { clauses: ['S8.3'] },
+            },
+          },
+        },
+      },
+    },
+    spinner: {
+      initial: 'off',
+      states: {
+        off: { on: { 'list.pulled': { target: 'on' } } },
+        on: { after: { spinnerTime: { target: 'off' } }, meta: { clauses: ['S9.13'] } },
+      },
+    },
+  },
+});
+
+/** The order with its stops as saved, when they are its own. */
+export function withStops(order: Order, { Id, TargetLossPrice, TargetProfitPrice }: SavedStops): Order {
+  return order.Id === Id ? { ...order, TargetLossPrice, TargetProfitPrice } : order;
+}
+
+/** A position the list should show and does not, though every page is loaded; or a pending row that was filled. */
+function isSurprised({ tab, rows, total }: OrderListContext, push: ForexTradePush): boolean {
+  const known = new Set(rows.map(({ Id }) => Id));
+  if (tab === ORDER_TAB.pending) return push.TransOrder.some(({ Id }) => known.has(Id));
+  return (
+    tab === ORDER_TAB.holding && rows.length >= total && push.TransOrder.some(({ Id }) => !known.has(Id))
+  );
+}
+
+export type OrderListRef = ActorRefFrom<typeof orderListMachine>;
+export type OrderListSnapshot = SnapshotFrom<typeof orderListMachine>;

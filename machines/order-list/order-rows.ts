@@ -1,0 +1,53 @@
+import { ORDER_TAB, type OrderTab } from '#contract/constants';
+import type { Order, OrderPage } from '#contract/entities';
+import type { ForexTradePush } from '#contract/socket';
+
+/** How pages and pushes become the rows on the screen. Pure; money stays in decimal strings. */
+
+/** The summary card (S2.49): profit, balance and margin in USD, risk rate in percent. */
+export type OrderSummary = { profit: string; balance: string; margin: string; riskRate: string };
+
+type Rows = { tab: OrderTab; rows: Order[]; total: number; summary: OrderSummary };
+
+export function summaryOf(page: OrderPage): OrderSummary {
+  return {
+    profit: page.all_fact_profits,
+    balance: page.balance,
+    margin: page.CautionMoneyAll,
+    riskRate: page.HazardRate,
+  };
+}
+
+/** Adds a page; a row that slid over the page border is not shown twice. */
+export function appendPage(rows: Order[], more: Order[]): Order[] {
+  const known = new Set(rows.map(({ Id }) => Id));
+  return [...rows, ...more.filter(({ Id }) => !known.has(Id))];
+}
+
+/** The order at its pushed price and profit, when the push holds it. */
+export function revalued(order: Order, push: ForexTradePush): Order {
+  const live = push.TransOrder.find(({ Id }) => Id === order.Id);
+  return live ? { ...order, UpdatePrice: live.UpdatePrice, FactProfits: live.FactProfits } : order;
+}
+
+/** Values rows and summary at the pushed prices (S3.5). History keeps its own figures. */
+export function mergePush({ tab, rows, summary }: Rows, push: ForexTradePush): Partial<Rows> {
+  if (tab === ORDER_TAB.history) return {};
+  return {
+    rows: tab === ORDER_TAB.holding ? rows.map((order) => revalued(order, push)) : rows,
+    summary: {
+      ...summary,
+      profit: push.ProfitsTotal,
+      balance: push.balance,
+      margin: push.CautionMoneyAll,
+      riskRate: push.HazardRate,
+    },
+  };
+}
+
+/** Takes closed positions out of the holding list (S4.4). */
+export function withoutOrders({ tab, rows, total }: Rows, ids: number[]): Partial<Rows> {
+  if (tab !== ORDER_TAB.holding) return {};
+  const kept = rows.filter(({ Id }) => !ids.includes(Id));
+  return { rows: kept, total: total - (rows.length - kept.length) };
+}

@@ -1,0 +1,328 @@
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { ORDER_STATUS } from '#contract/constants';
+import type { Order } from '#contract/entities';
+import { parseTyped } from '#contract/money';
+import type { ForexTradePush } from '#contract/socket';
+import {
+  type CommandDoubted,
+  type CommandOutcome,
+  createCommandMachine,
+  messageOf,
+} from '../command/command.machine.ts';
+import { stopIssues, type TicketIssues } from '../order-form/ticket.ts';
+import { type SavedStops, withStops } from '../order-list/order-list.machine.ts';
+import { revalued } from '../order-list/order-rows.ts';
+
+/**
+ * Order sheet: one order looked at and changed: its stops edited, the position closed, the pending order
+ * cancelled. Started by app, never ends; closed while no order is open.
+ */
+
+/** Typed stop prices; null takes the stop away. */
+export type StopFields = { stopLoss: string | null; takeProfit: string | null };
+
+export type OrderSheetContext = {
+  /** The order the sheet is about; it outlives its row, so that an answer still finds its sheet. */
+  opened: Order | null;
+  issues: Pick<TicketIssues, 'stopLoss' | 'takeProfit'>;
+  stops: StopFields;
+  key: string;
+};
+
+export type OrderSheetEvent =
+  | { type: 'order.opened'; order: Order }
+  | { type: 'sheet.dismiss' }
+  | { type: 'stops.edit' }
+  | { type: 'stops.save'; stops: StopFields; key: string }
+  | { type: 'order.close' }
+  | { type: 'order.cancel' }
+  | { type: 'order.confirm'; key: string }
+  | { type: 'account.pushed'; push: ForexTradePush }
+  | { type: 'account.closed'; ids: number[] }
+  | { type: 'session.ended' }
+  | CommandDoubted;
+
+export type OrderSheetEmitted =
+  | { type: 'order.changed'; message: string }
+  | { type: 'stops.saved'; saved: SavedStops }
+  | { type: 'order.refused'; message: string }
+  | { type: 'order.unresolved' };
+
+type StopsRequest = { id: number; stopLoss: string; takeProfit: string };
+export const closeOrderMachine = createCommandMachine<{ id: number }, { Id: number }>();
+export const setStopsMachine = createCommandMachine<StopsRequest, SavedStops>();
+
+export const orderSheetMachine = setup({
+  types: {
+    context: {} as OrderSheetContext,
+    events: {} as OrderSheetEvent,
+    emitted: {} as OrderSheetEmitted,
+    tags: {} as 'sheet' | 'busy' | 'doubt',
+  },
+  actors: { closeOrder: closeOrderMachine, cancelOrder: closeOrderMachine, setStops: setStopsMachine },
+  actions: {
+    storeOpened: assign((_, params: { order: Order }) => ({ opened: params.order })),
+    revalue: assign(({ context }, params: { push: ForexTradePush }) => ({
+      opened: context.opened && revalued(context.opened, params.push),
+    })),
+    clearSheet: assign({ opened: null, issues: {}, key: '' }),
+    clearIssues: assign({ issues: {} }),
+    storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
+    storeStops: assign((_, params: { stops: StopFields; key: string }) => ({ ...params, issues: {} })),
+    storeIssues: assign(({ context }, params: { stops: StopFields }) => ({
+      issues: issuesOf(context, params.stops),
+    })),
+    applyStops: assign(({ context }, params: { saved: SavedStops }) => ({
+      opened: context.opened && withStops(context.opened, params.saved),
+    })),
+    notifySaved: emit((_, params: { saved: SavedStops }) => ({ type: 'stops.saved' as const, ...params })),
+    notifyChanged: emit((_, params: { message: string }) => ({ type: 'order.changed' as const, ...params })),
+    notifyRefused: emit((_, params: { message: string }) => ({ type: 'order.refused' as const, ...params })),
+    notifyUnresolved: emit({ type: 'order.unresolved' }),
+  },
+  guards: {
+    isHolding: ({ context }) => context.opened?.Status === ORDER_STATUS.holding,
+    isPending: ({ context }) => context.opened?.Status === ORDER_STATUS.pending,
+    isLive: ({ context }) => context.opened !== null && context.opened.Status <= ORDER_STATUS.holding,
+    isOpenedClosed: ({ context }, params: { ids: number[] }) =>
+      context.opened !== null && params.ids.includes(context.opened.Id),
+    hasIssues: ({ context }, params: { stops: StopFields }) =>
+      Object.keys(issuesOf(context, params.stops)).length > 0,
+    isAccepted: (_, params: { outcome: CommandOutcome<unknown> }) => params.outcome.kind === 'accepted',
+    isRejected: (_, params: { outcome: CommandOutcome<unknown> }) => params.outcome.kind === 'rejected',
+    isExpired: (_, params: { outcome: CommandOutcome<unknown> }) => params.outcome.kind === 'expired',
+  },
+}).createMachine({
+  id: 'orderSheet',
+  context: { opened: null, issues: {}, stops: { stopLoss: null, takeProfit: null }, key: '' },
+  initial: 'closed',
+  on: {
+    'session.ended': { target: '.closed' },
+    'account.pushed': { actions: { type: 'revalue', params: ({ event }) => ({ push: event.push }) } },
+  },
+  states: {
+    closed: {
+      entry: 'clearSheet',
+      on: {
+        'order.opened': {
+          target: 'open',
+          actions: { type: 'storeOpened', params: ({ event }) => ({ order: event.order }) },
+        },
+      },
+    },
+    open: {
+      tags: 'sheet',
+      initial: 'viewing',
+      states: {
+        viewing: {
+          entry: 'clearIssues',
+          on: {
+            'sheet.dismiss': { target: '#orderSheet.closed' },
+            'stops.edit': { guard: 'isLive', target: 'editingStops' },
+            'order.close': { guard: 'isHolding', target: 'confirmingClose' },
+            'order.cancel': { guard: 'isPending', target: 'confirmingCancel' },
+            'account.closed': {
+              guard: { type: 'isOpenedClosed', params: ({ event }) => ({ ids: event.ids }) },
+              target: '#orderSheet.closed',
+            },
+          },
+          meta: { clauses: ['S2.51', 'S2.52', 'S4.4', 'S9.16'] },
+        },
+        editingStops: {
+          on: {
+            'sheet.dismiss': { target: 'viewing' },
+            'stops.save': [
+              {
+                guard: { type: 'hasIssues', params: ({ event }) => ({ stops: event.stops }) },
+                actions: { type: 'storeIssues', params: ({ event }) => ({ stops: event.stops }) },
+              },
+              {
+                target: 'savingStops',
+                actions: {
+                  type: 'storeStops',
+                  params: ({ event }) => ({ stops: event.stops, key: event.key }),
+                },
+              },
+            ],
+            'account.closed': {
+              guard: { type: 'isOpenedClosed', params: ({ event }) => ({ ids: event.ids }) },
+              target: '#orderSheet.closed',
+            },
+          },
+          meta: { clauses: ['S2.52', 'S4.3'] },
+        },
+        savingStops: {
+          tags: 'busy',
+          initial: 'sending',
+          invoke: {
+            id: 'setStops',
+            src: 'setStops',
+            input: ({ context }) => ({ request: stopsRequest(context), key: context.key }),
+            onDone: [
+              {
+                guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'viewing',
+                actions: [
+                  { type: 'applyStops', params: ({ event }) => ({ saved: savedStops(event.output) }) },
+                  { type: 'notifySaved', params: ({ event }) => ({ saved: savedStops(event.output) }) },
+                  { type: 'notifyChanged', params: ({ event }) => ({ message: messageOf(event.output) }) },
+                ],
+              },
+              {
+                guard: { type: 'isRejected', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'editingStops',
+                actions: {
+                  type: 'notifyRefused',
+                  params: ({ event }) => ({ message: messageOf(event.output) }),
+                },
+              },
+              {
+                guard: { type: 'isExpired', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#orderSheet.closed',
+              },
+              { target: 'viewing', actions: 'notifyUnresolved' },
+            ],
+          },
+          on: {
+            'account.closed': {
+              guard: { type: 'isOpenedClosed', params: ({ event }) => ({ ids: event.ids }) },
+              target: '#orderSheet.closed',
+            },
+          },
+          states: {
+            sending: {
+              on: { 'command.doubted': { target: 'checking' } },
+              meta: { clauses: ['S7.26', 'S8.5'] },
+            },
+            checking: { tags: 'doubt', meta: { clauses: ['S8.3'] } },
+          },
+        },
+        confirmingClose: {
+          on: {
+            'sheet.dismiss': { target: 'viewing' },
+            'order.confirm': {
+              target: 'closing',
+              actions: { type: 'storeKey', params: ({ event }) => ({ key: event.key }) },
+            },
+            'account.closed': {
+              guard: { type: 'isOpenedClosed', params: ({ event }) => ({ ids: event.ids }) },
+              target: '#orderSheet.closed',
+            },
+          },
+          meta: { clauses: ['S2.52'] },
+        },
+        closing: {
+          tags: 'busy',
+          initial: 'sending',
+          invoke: {
+            id: 'closeOrder',
+            src: 'closeOrder',
+            input: ({ context }) => ({ request: { id: context.opened?.Id ?? 0 }, key: context.key }),
+            onDone: [
+              {
+                guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#orderSheet.closed',
+                actions: {
+                  type: 'notifyChanged',
+                  params: ({ event }) => ({ message: messageOf(event.output) }),
+                },
+              },
+              {
+                guard: { type: 'isRejected', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'viewing',
+                actions: {
+                  type: 'notifyRefused',
+                  params: ({ event }) => ({ message: messageOf(event.output) }),
+                },
+              },
+              {
+                guard: { type: 'isExpired', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#orderSheet.closed',
+              },
+              { target: 'viewing', actions: 'notifyUnresolved' },
+            ],
+          },
+          states: {
+            sending: {
+              on: { 'command.doubted': { target: 'checking' } },
+              meta: { clauses: ['S4.3', 'S7.26', 'S8.5'] },
+            },
+            checking: { tags: 'doubt', meta: { clauses: ['S8.3'] } },
+          },
+        },
+        confirmingCancel: {
+          on: {
+            'sheet.dismiss': { target: 'viewing' },
+            'order.confirm': {
+              target: 'cancelling',
+              actions: { type: 'storeKey', params: ({ event }) => ({ key: event.key }) },
+            },
+          },
+          meta: { clauses: ['S2.52'] },
+        },
+        cancelling: {
+          tags: 'busy',
+          initial: 'sending',
+          invoke: {
+            id: 'cancelOrder',
+            src: 'cancelOrder',
+            input: ({ context }) => ({ request: { id: context.opened?.Id ?? 0 }, key: context.key }),
+            onDone: [
+              {
+                guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#orderSheet.closed',
+                actions: {
+                  type: 'notifyChanged',
+                  params: ({ event }) => ({ message: messageOf(event.output) }),
+                },
+              },
+              {
+                guard: { type: 'isRejected', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'viewing',
+                actions: {
+                  type: 'notifyRefused',
+                  params: ({ event }) => ({ message: messageOf(event.output) }),
+                },
+              },
+              {
+                guard: { type: 'isExpired', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#orderSheet.closed',
+              },
+              { target: 'viewing', actions: 'notifyUnresolved' },
+            ],
+          },
+          states: {
+            sending: {
+              on: { 'command.doubted': { target: 'checking' } },
+              meta: { clauses: ['S4.3', 'S7.26', 'S8.5'] },
+            },
+            checking: { tags: 'doubt', meta: { clauses: ['S8.3'] } },
+          },
+        },
+      },
+    },
+  },
+});
+
+function issuesOf(
+  { opened }: OrderSheetContext,
+  stops: StopFields,
+): Pick<TicketIssues, 'stopLoss' | 'takeProfit'> {
+  if (!opened) return {};
+  const reference = opened.Status === ORDER_STATUS.pending ? opened.OriginPrice : opened.UpdatePrice;
+  return stopIssues(opened.OrderType, reference, opened.ForexTradeLists.PricePrecision, stops);
+}
+
+function stopsRequest({ opened, stops }: OrderSheetContext): StopsRequest {
+  const plain = (text: string | null): string => (text === null ? '0' : (parseTyped(text) ?? '0'));
+  return { id: opened?.Id ?? 0, stopLoss: plain(stops.stopLoss), takeProfit: plain(stops.takeProfit) };
+}
+
+function savedStops(outcome: CommandOutcome<SavedStops>): SavedStops {
+  return outcome.kind === 'accepted'
+    ? outcome.answer
+    : { Id: 0, TargetLossPrice: '0', TargetProfitPrice: '0' };
+}
+
+export type OrderSheetRef = ActorRefFrom<typeof orderSheetMachine>;
+export type OrderSheetSnapshot = SnapshotFrom<typeof orderSheetMachine>;

@@ -1,0 +1,107 @@
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { Translated } from '#contract/languages';
+import { promiseActor } from '../unprovided.ts';
+
+/**
+ * Preferences: how this device shows the app: language, theme, balances hidden or not.
+ * Started by app, never ends; what it announces is saved on the device.
+ */
+
+export type Theme = 'system' | 'dark' | 'light';
+
+export type PreferencesInput = { language: Translated; theme: Theme; areBalancesHidden: boolean };
+export type PreferencesContext = PreferencesInput & { wantedLanguage: Translated };
+
+export type PreferencesEvent =
+  | { type: 'language.picked'; language: Translated }
+  | { type: 'theme.picked'; theme: Theme }
+  | { type: 'balances.toggle' };
+
+export type PreferencesEmitted =
+  | { type: 'preferences.changed'; language: Translated; theme: Theme; areBalancesHidden: boolean }
+  | { type: 'language.failed' };
+
+export const preferencesMachine = setup({
+  types: {
+    context: {} as PreferencesContext,
+    input: {} as PreferencesInput,
+    events: {} as PreferencesEvent,
+    emitted: {} as PreferencesEmitted,
+  },
+  actors: { loadLanguage: promiseActor<void, { language: Translated }>('loadLanguage') },
+  actions: {
+    storeWanted: assign((_, params: { language: Translated }) => ({ wantedLanguage: params.language })),
+    storeLanguage: assign(({ context }) => ({ language: context.wantedLanguage })),
+    storeTheme: assign((_, params: { theme: Theme }) => ({ theme: params.theme })),
+    hideBalances: assign({ areBalancesHidden: true }),
+    showBalances: assign({ areBalancesHidden: false }),
+    notifyChanged: emit(({ context: { language, theme, areBalancesHidden } }) => ({
+      type: 'preferences.changed' as const,
+      language,
+      theme,
+      areBalancesHidden,
+    })),
+    notifyFailed: emit({ type: 'language.failed' }),
+  },
+  guards: {
+    isOtherLanguage: ({ context }, params: { language: Translated }) => params.language !== context.language,
+    areHidden: ({ context }) => context.areBalancesHidden,
+  },
+  delays: { answerTimeout: 10_000 },
+}).createMachine({
+  id: 'preferences',
+  context: ({ input }) => ({ ...input, wantedLanguage: input.language }),
+  type: 'parallel',
+  states: {
+    language: {
+      initial: 'ready',
+      states: {
+        ready: {
+          on: {
+            'language.picked': {
+              guard: { type: 'isOtherLanguage', params: ({ event }) => ({ language: event.language }) },
+              target: 'loading',
+              actions: { type: 'storeWanted', params: ({ event }) => ({ language: event.language }) },
+            },
+          },
+          meta: { clauses: ['S9.2', 'S2.66'] },
+        },
+        loading: {
+          invoke: {
+            id: 'loadLanguage',
+            src: 'loadLanguage',
+            input: ({ context }) => ({ language: context.wantedLanguage }),
+            onDone: { target: 'ready', actions: ['storeLanguage', 'notifyChanged'] },
+            onError: { target: 'ready', actions: 'notifyFailed' },
+          },
+          after: { answerTimeout: { target: 'ready', actions: 'notifyFailed' } },
+          meta: { clauses: ['S9.2'] },
+        },
+      },
+    },
+    appearance: {
+      on: {
+        'theme.picked': {
+          actions: [{ type: 'storeTheme', params: ({ event }) => ({ theme: event.theme }) }, 'notifyChanged'],
+        },
+      },
+    },
+    balances: {
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'areHidden', target: 'hidden' }, { target: 'shown' }] },
+        shown: {
+          on: { 'balances.toggle': { target: 'hidden', actions: ['hideBalances', 'notifyChanged'] } },
+          meta: { clauses: ['S2.55'] },
+        },
+        hidden: {
+          on: { 'balances.toggle': { target: 'shown', actions: ['showBalances', 'notifyChanged'] } },
+          meta: { clauses: ['S2.55'] },
+        },
+      },
+    },
+  },
+});
+
+export type PreferencesRef = ActorRefFrom<typeof preferencesMachine>;
+export type PreferencesSnapshot = SnapshotFrom<typeof preferencesMachine>;
