@@ -1,0 +1,83 @@
+import type { Clock, Market } from '#server/ports';
+import type { PriceSource, Quote } from './price-source.ts';
+
+type TickListener = (changed: readonly Quote[], nowMs: number) => void;
+
+function isSame(a: Quote, b: Quote | undefined): boolean {
+  return (
+    b !== undefined && a.closeMicro === b.closeMicro && a.isOpen === b.isOpen && a.openMicro === b.openMicro
+  );
+}
+
+/**
+ * The running market over a price source. It holds the last tick of every instrument, taken once when it is made,
+ * so that a quote can be read before it starts. `start` ticks on the wall clock's multiples of the source's step.
+ */
+export function createMarket(source: PriceSource, clock: Clock): Market {
+  const instruments = new Map(source.instruments.map((instrument) => [instrument.id, instrument]));
+  const listeners = new Set<TickListener>();
+  const quotes = new Map<number, Quote>();
+  let quotedAtMs = clock();
+  let timer: NodeJS.Timeout | undefined;
+
+  const takeQuotes = (): Quote[] => {
+    quotedAtMs = clock();
+    const changed: Quote[] = [];
+    for (const { id } of source.instruments) {
+      const quote = source.quote(id, quotedAtMs);
+      if (isSame(quote, quotes.get(id))) continue;
+      quotes.set(id, quote);
+      changed.push(quote);
+    }
+    return changed;
+  };
+
+  const tick = (): void => {
+    const changed = takeQuotes();
+    const failures: unknown[] = [];
+    for (const listener of [...listeners]) {
+      try {
+        listener(changed, quotedAtMs);
+      } catch (failure) {
+        failures.push(failure);
+      }
+    }
+    // Every listener hears of the tick before one listener's failure is reported.
+    if (failures.length > 0) throw new AggregateError(failures, 'a market listener failed');
+  };
+
+  const schedule = (): void => {
+    const waitMs = source.tickMs - (Date.now() % source.tickMs);
+    timer = setTimeout(() => {
+      schedule();
+      tick();
+    }, waitMs);
+  };
+
+  takeQuotes();
+  return {
+    instruments: source.instruments,
+    find: (instrumentId) => instruments.get(instrumentId),
+    quote(instrumentId) {
+      const quote = quotes.get(instrumentId);
+      if (!quote) throw new RangeError(`no instrument ${instrumentId}`);
+      return quote;
+    },
+    get quotedAtMs() {
+      return quotedAtMs;
+    },
+    candles: (instrumentId, period, limit) => source.candles(instrumentId, period, quotedAtMs, limit),
+    onTick(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tick,
+    start() {
+      if (!timer) schedule();
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}

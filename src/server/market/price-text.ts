@@ -1,0 +1,58 @@
+import type { Candle } from '#contract/entities';
+import type { Bar } from './bar.ts';
+import type { CatalogueInstrument } from './catalogue.ts';
+import type { Quote } from './price-source.ts';
+
+/** Prices as the wire's decimal strings, straight from integers: a flush writes hundreds of them. */
+
+const MICRO_DIGITS = 6;
+
+/** A whole number of 10^-digits as plain decimal text with that many decimals: (12345, 2) is "123.45". */
+export function unitsToText(units: number, digits: number): string {
+  const sign = units < 0 ? '-' : '';
+  const text = String(Math.abs(units));
+  if (digits === 0) return sign + text;
+  const padded = text.padStart(digits + 1, '0');
+  return `${sign}${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
+}
+
+/** Whole price units to integer millionths; exact, as an instrument quotes at most six decimals. */
+export function unitsToMicro(units: number, pricePrecision: number): number {
+  return units * 10 ** (MICRO_DIGITS - pricePrecision);
+}
+
+/** Integer millionths as text with the instrument's decimals. */
+export function microToText(micro: number, pricePrecision: number): string {
+  return unitsToText(Math.round(micro / 10 ** (MICRO_DIGITS - pricePrecision)), pricePrecision);
+}
+
+/** The move from open to close in percent, signed, two decimals; "0.00" without an open. */
+export function changeText(openMicro: number, closeMicro: number): string {
+  if (openMicro <= 0) return '0.00';
+  // Adding zero turns the -0 of a tiny fall into 0.
+  return unitsToText(Math.round(((closeMicro - openMicro) / openMicro) * 10_000) + 0, 2);
+}
+
+/** A quote's prices as the wire shows them (S3.1 ForexQuotations). */
+export function quotationText(
+  instrument: Pick<CatalogueInstrument, 'pricePrecision'>,
+  quote: Quote,
+): { open: string; close: string; change: string } {
+  return {
+    open: microToText(quote.openMicro, instrument.pricePrecision),
+    close: microToText(quote.closeMicro, instrument.pricePrecision),
+    change: changeText(quote.openMicro, quote.closeMicro),
+  };
+}
+
+/** A bar as the wire's candle (S3.3). */
+export function toWireCandle(bar: Bar, pricePrecision: number, volumeDigits = 0): Candle {
+  return {
+    Time: bar.startMs,
+    Open: unitsToText(bar.open, pricePrecision),
+    High: unitsToText(bar.high, pricePrecision),
+    Low: unitsToText(bar.low, pricePrecision),
+    Close: unitsToText(bar.close, pricePrecision),
+    Volume: unitsToText(bar.volume, volumeDigits),
+  };
+}

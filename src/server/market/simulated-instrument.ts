@@ -1,0 +1,198 @@
+import { PERIOD_MS, type Period } from '#contract/constants';
+import { type Bar, unionOf } from './bar.ts';
+import type { CatalogueInstrument, SessionKey } from './catalogue.ts';
+import { DailyWalk } from './daily-walk.ts';
+import { Memo } from './memo.ts';
+import type { Quote } from './price-source.ts';
+import { unitsToMicro } from './price-text.ts';
+import { hashOf, Random } from './seeded.ts';
+import { DAY_MS, isOpenAt, openMsWithin, openSpans } from './sessions.ts';
+import { type Slot, splitBar } from './split-bar.ts';
+import { TICK_MS, TICKS_PER_MINUTE, type TickPath, tickPathOf } from './tick-path.ts';
+
+/** Each candle splits into those of the next shorter period, so that every period unites exactly into the longer. */
+const LADDER = [
+  PERIOD_MS['1day'],
+  PERIOD_MS['60min'],
+  PERIOD_MS['30min'],
+  PERIOD_MS['15min'],
+  PERIOD_MS['5min'],
+  PERIOD_MS['1min'],
+] as const;
+const MINUTE_LEVEL = LADDER.length - 1;
+const HOUR_MS = PERIOD_MS['60min'];
+/** Enough for the running day of every chart a trader flips through; a miss only costs a split. */
+const MEMO_SIZE = 48;
+const STREAM = { split: 11, ticks: 12, pace: 13 } as const;
+
+/** How busy each hour of the day is, UTC: forex follows Tokyo, London and New York, shares are busy at both ends. */
+const BUSY_HOURS: Readonly<Record<SessionKey, readonly number[]>> = {
+  always: [9, 9, 9, 8, 8, 7, 7, 8, 9, 9, 9, 9, 10, 13, 14, 14, 13, 12, 11, 10, 10, 10, 9, 9],
+  forex: [7, 7, 7, 6, 5, 5, 7, 11, 14, 13, 11, 10, 13, 17, 18, 16, 12, 9, 7, 6, 5, 4, 4, 5],
+  index: [6, 6, 6, 5, 4, 5, 7, 13, 12, 9, 8, 7, 9, 18, 19, 15, 12, 11, 12, 16, 9, 4, 4, 5],
+  share: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 16, 12, 9, 8, 9, 15, 1, 1, 1, 1],
+};
+
+/** One instrument of the embedded market. Bars are in whole price units. */
+export class SimulatedInstrument {
+  readonly instrument: CatalogueInstrument;
+  readonly #seed: number;
+  readonly #walk: DailyWalk;
+  readonly #days = new Memo<Bar>(MEMO_SIZE);
+  readonly #children = LADDER.map(() => new Memo<Bar[]>(MEMO_SIZE));
+  readonly #ticks = new Memo<TickPath>(4);
+  /** Share of ticks that move the price, and when in each half second this instrument's tick comes. */
+  readonly #activity: number;
+  readonly #phaseMs: number;
+
+  constructor(seed: number, instrument: CatalogueInstrument) {
+    this.instrument = instrument;
+    this.#seed = seed;
+    this.#walk = new DailyWalk(seed, instrument);
+    const random = new Random(hashOf(seed, instrument.id, STREAM.pace));
+    this.#activity = 0.35 + 0.35 * random.next();
+    this.#phaseMs = (instrument.id % 2) * (TICK_MS / 2);
+  }
+
+  quote(atMs: number): Quote {
+    const untilMs = this.#lastTradedMs(atMs);
+    const { pricePrecision, session, id } = this.instrument;
+    const day = this.#day(dayOf(untilMs));
+    return {
+      instrumentId: id,
+      closeMicro: unitsToMicro(this.#closeAt(day, untilMs), pricePrecision),
+      openMicro: unitsToMicro(day.open, pricePrecision),
+      isOpen: isOpenAt(session, atMs),
+    };
+  }
+
+  /** Up to `limit` bars, oldest first; the last one holds only what has happened until the instant. */
+  bars(period: Period, atMs: number, limit: number): Bar[] {
+    const level = LADDER.indexOf(PERIOD_MS[period]);
+    const untilMs = this.#lastTradedMs(atMs);
+    const newestFirst: Bar[] = [];
+    for (let day = dayOf(untilMs); newestFirst.length < limit; day -= 1) {
+      if (openSpans(this.instrument.session, day).length > 0) {
+        this.#collect(this.#day(day), 0, level, untilMs, limit, newestFirst);
+      }
+    }
+    return newestFirst.reverse();
+  }
+
+  #collect(
+    bar: Bar,
+    level: number,
+    target: number,
+    untilMs: number,
+    limit: number,
+    newestFirst: Bar[],
+  ): void {
+    if (level === target) {
+      newestFirst.push(this.#asOf(bar, level, untilMs));
+      return;
+    }
+    const children = this.#childrenOf(bar, level);
+    for (let index = children.length - 1; index >= 0 && newestFirst.length < limit; index -= 1) {
+      const child = children[index];
+      if (child && child.startMs <= untilMs) {
+        this.#collect(child, level + 1, target, untilMs, limit, newestFirst);
+      }
+    }
+  }
+
+  /** The bar as it stands at an instant inside it; nothing of what comes later shows. */
+  #asOf(bar: Bar, level: number, untilMs: number): Bar {
+    if (bar.startMs + lengthOf(level) <= untilMs) return bar;
+    if (level === MINUTE_LEVEL) return this.#minuteAsOf(bar, untilMs);
+    const begun = this.#childrenOf(bar, level).filter((child) => child.startMs <= untilMs);
+    return unionOf(
+      bar.startMs,
+      begun.map((child) => this.#asOf(child, level + 1, untilMs)),
+    );
+  }
+
+  #minuteAsOf(minute: Bar, untilMs: number): Bar {
+    const tick = this.#tickAt(minute, untilMs);
+    const { startMs, open } = minute;
+    if (tick < 0) return { startMs, open, high: open, low: open, close: open, volume: 0 };
+    const path = this.#ticksOf(minute);
+    return {
+      startMs,
+      open,
+      high: path.highs[tick] ?? open,
+      low: path.lows[tick] ?? open,
+      close: path.prices[tick] ?? open,
+      volume: path.volumes[tick] ?? 0,
+    };
+  }
+
+  #closeAt(day: Bar, untilMs: number): number {
+    let bar = day;
+    for (let level = 0; level < MINUTE_LEVEL; level += 1) {
+      const child = this.#childrenOf(bar, level).findLast(({ startMs }) => startMs <= untilMs);
+      if (!child) return bar.open;
+      bar = child;
+    }
+    if (bar.startMs + PERIOD_MS['1min'] <= untilMs) return bar.close;
+    const tick = this.#tickAt(bar, untilMs);
+    return tick < 0 ? bar.open : (this.#ticksOf(bar).prices[tick] ?? bar.open);
+  }
+
+  #tickAt(minute: Bar, untilMs: number): number {
+    const tick = Math.floor((untilMs - minute.startMs - this.#phaseMs) / TICK_MS);
+    return Math.min(tick, TICKS_PER_MINUTE - 1);
+  }
+
+  /** The instant itself while the market is open, else the end of the last session: no time passes in between. */
+  #lastTradedMs(atMs: number): number {
+    for (let day = dayOf(atMs); ; day -= 1) {
+      const sinceMidnight = atMs - day * DAY_MS;
+      const span = openSpans(this.instrument.session, day).findLast(([startMs]) => startMs <= sinceMidnight);
+      // A session that ends at midnight is read as its last millisecond, which is its final tick.
+      if (span) return day * DAY_MS + Math.min(sinceMidnight, span[1] === DAY_MS ? DAY_MS - 1 : span[1]);
+    }
+  }
+
+  #day(day: number): Bar {
+    return this.#days.get(day, () => this.#walk.bar(day));
+  }
+
+  #childrenOf(bar: Bar, level: number): Bar[] {
+    const memo = this.#children[level];
+    if (!memo) throw new RangeError('a minute has ticks, not bars');
+    return memo.get(bar.startMs, () => {
+      const hash = hashOf(this.#seed, this.instrument.id, STREAM.split, level, bar.startMs);
+      return splitBar(new Random(hash), bar, this.#slotsOf(bar, level));
+    });
+  }
+
+  #slotsOf(bar: Bar, level: number): Slot[] {
+    const { session } = this.instrument;
+    const day = dayOf(bar.startMs);
+    const spans = openSpans(session, day);
+    const lengthMs = lengthOf(level + 1);
+    const slots: Slot[] = [];
+    for (let startMs = bar.startMs; startMs < bar.startMs + lengthOf(level); startMs += lengthMs) {
+      const sinceMidnight = startMs - day * DAY_MS;
+      const openMs = openMsWithin(spans, sinceMidnight, sinceMidnight + lengthMs);
+      const busy = level === 0 ? (BUSY_HOURS[session][sinceMidnight / HOUR_MS] ?? 1) : 1;
+      if (openMs > 0) slots.push({ startMs, weight: (openMs / lengthMs) * busy });
+    }
+    return slots;
+  }
+
+  #ticksOf(minute: Bar): TickPath {
+    return this.#ticks.get(minute.startMs, () => {
+      const hash = hashOf(this.#seed, this.instrument.id, STREAM.ticks, minute.startMs);
+      return tickPathOf(hash, minute, this.#activity);
+    });
+  }
+}
+
+function dayOf(atMs: number): number {
+  return Math.floor(atMs / DAY_MS);
+}
+
+function lengthOf(level: number): number {
+  return LADDER[level] ?? PERIOD_MS['1min'];
+}

@@ -1,0 +1,39 @@
+import type { Period } from '#contract/constants';
+import type { Candle } from '#contract/entities';
+import type { CatalogueInstrument } from './catalogue.ts';
+import type { PriceSource, Quote } from './price-source.ts';
+import { toWireCandle } from './price-text.ts';
+import { SimulatedInstrument } from './simulated-instrument.ts';
+
+/** How often an instrument may move: ticks of half a second, every other instrument a quarter later. */
+const TICK_STEP_MS = 250;
+
+/**
+ * The embedded market: a pure function of (seed, instrument, time). Any instant, years back or now, can be asked for
+ * in any order, and two instances with one seed agree. Throws RangeError for an instrument it does not list.
+ */
+export function createSimulatedSource(
+  seed: number,
+  instruments: readonly CatalogueInstrument[],
+): PriceSource {
+  const books = new Map(
+    instruments.map((instrument) => [instrument.id, new SimulatedInstrument(seed, instrument)]),
+  );
+  const bookOf = (instrumentId: number): SimulatedInstrument => {
+    const book = books.get(instrumentId);
+    if (!book) throw new RangeError(`no instrument ${instrumentId}`);
+    return book;
+  };
+  return {
+    instruments,
+    tickMs: TICK_STEP_MS,
+    quote(instrumentId: number, wallMs: number): Quote {
+      return bookOf(instrumentId).quote(wallMs);
+    },
+    candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
+      const book = bookOf(instrumentId);
+      const { pricePrecision } = book.instrument;
+      return book.bars(period, wallMs, limit).map((bar) => toWireCandle(bar, pricePrecision));
+    },
+  };
+}
