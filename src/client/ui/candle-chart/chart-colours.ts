@@ -1,0 +1,47 @@
+/** The tokens a canvas needs, resolved to what the theme makes of them. */
+export interface ChartColours {
+  up: string;
+  down: string;
+  upFill: string;
+  downFill: string;
+  onUp: string;
+  onDown: string;
+  upSoft: string;
+  downSoft: string;
+  text: string;
+  textQuiet: string;
+  line: string;
+  surface: string;
+  accent: string;
+  raised: string;
+  font: string;
+}
+
+/** Reads the tokens where `element` stands. A probe is needed: a token may be a function of the theme. */
+export function readChartColours(element: HTMLElement): ChartColours {
+  const probe = document.createElement('span');
+  element.append(probe);
+  const read = (token: string) => {
+    probe.style.color = `var(--${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const colours: ChartColours = {
+    up: read('up'),
+    down: read('down'),
+    upFill: read('up-fill'),
+    downFill: read('down-fill'),
+    onUp: read('on-up'),
+    onDown: read('on-down'),
+    upSoft: read('up-soft'),
+    downSoft: read('down-soft'),
+    text: read('text'),
+    textQuiet: read('text-3'),
+    line: read('line'),
+    surface: read('bg'),
+    accent: read('accent-text'),
+    raised: read('surface-3'),
+    font: getComputedStyle(element).fontFamily,
+  };
+  probe.remove();
+  return colours;
+}

@@ -1,0 +1,82 @@
+import type { DeepPartial, StateLineStyle, Styles } from 'klinecharts';
+import type { ChartColours } from './chart-colours.ts';
+
+const LABEL_PX = 10;
+
+/** The chart library's style table, from our colours. */
+export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
+  const { up, down, textQuiet, line, font } = colours;
+  const tag = {
+    size: LABEL_PX,
+    family: font,
+    weight: 600,
+    borderRadius: 3,
+    borderSize: 0,
+    paddingLeft: 4,
+    paddingRight: 4,
+    paddingTop: 3,
+    paddingBottom: 3,
+  };
+  const crosshairTag = { ...tag, color: colours.text, backgroundColor: colours.raised };
+  const crosshairLine: DeepPartial<StateLineStyle> = {
+    style: 'dashed',
+    dashedValue: [3, 3],
+    size: 1,
+    color: textQuiet,
+  };
+  const axis = {
+    axisLine: { show: false },
+    tickLine: { show: false },
+    tickText: { color: textQuiet, family: font, size: LABEL_PX, marginStart: 5, marginEnd: 6 },
+  };
+  const extreme = { color: textQuiet, textFamily: font, textSize: LABEL_PX };
+  return {
+    grid: {
+      horizontal: { color: line, style: 'solid' },
+      vertical: { show: false },
+    },
+    candle: {
+      bar: {
+        upColor: up,
+        downColor: down,
+        noChangeColor: textQuiet,
+        upBorderColor: up,
+        downBorderColor: down,
+        noChangeBorderColor: textQuiet,
+        upWickColor: up,
+        downWickColor: down,
+        noChangeWickColor: textQuiet,
+      },
+      priceMark: {
+        high: extreme,
+        low: extreme,
+        last: {
+          upColor: colours.upFill,
+          downColor: colours.downFill,
+          noChangeColor: textQuiet,
+          line: { dashedValue: [2, 3] },
+          text: { ...tag, color: colours.onUp },
+        },
+      },
+      // The legend above the plot says it, in text that can be selected and read aloud.
+      tooltip: { showRule: 'none' },
+    },
+    indicator: {
+      bars: [{ upColor: fade(up), downColor: fade(down), noChangeColor: fade(textQuiet), borderSize: 0 }],
+      lastValueMark: { show: false },
+      tooltip: { showRule: 'none' },
+    },
+    xAxis: axis,
+    yAxis: axis,
+    separator: { color: line, size: 1, fill: true, activeBackgroundColor: line },
+    crosshair: {
+      horizontal: { line: crosshairLine, text: crosshairTag },
+      vertical: { line: crosshairLine, text: crosshairTag },
+    },
+  };
+}
+
+/** The same colour, weak enough for the volume bars. */
+function fade(colour: string): string {
+  return colour.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.45)');
+}
