@@ -18,7 +18,7 @@ export function splitBar(random: Random, bar: Bar, slots: readonly Slot[]): Bar[
   const steps = Math.max(STEPS_PER_CHILD, Math.ceil(STEPS_WANTED / slots.length));
   const weights = new Float64Array(slots.length * steps);
   for (const [index, slot] of slots.entries()) {
-    const own = (slot.weight / steps) * Math.exp(0.65 * random.normal());
+    const own = (slot.weight / steps) * Math.exp(0.3 * random.normal());
     weights.fill(own, index * steps, (index + 1) * steps);
   }
   const walk = walkWithin(random, weights, bar, (1.3 * HIDDEN_PEAK) / Math.sqrt(weights.length));
