@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
 /**
- * The mark: two candles joined by a transition, each body a state. Decorative beside the name; give it a
- * `title` where it stands alone.
+ * The mark: two candles that are two states, and the transition between them. Decorative beside the name; give
+ * it a `title` where it stands alone.
  */
 export function Logo({ size = 28, title }: { size?: number | undefined; title?: string | undefined }) {
   const fill = useId();
@@ -20,14 +20,11 @@ export function Logo({ size = 28, title }: { size?: number | undefined; title?: 
         <stop offset="1" stopColor="#17a0ff" />
       </linearGradient>
       <rect width="64" height="64" rx="16" fill={`url(#${fill})`} />
-      <g fill="none" stroke="#fff" strokeLinecap="round" strokeLinejoin="round" strokeWidth="4">
-        <path d="M22 19v6M22 47v6" opacity="0.7" />
-        <rect x="15" y="25" width="14" height="22" rx="5" />
-        <path d="M22 19c0-7 8-9 14-6.500" />
-        <path d="M32.500 8.500 37.500 13l-6 3.500" />
-        <path d="M43 15v4M43 43v6" opacity="0.7" />
+      <g fill="none" stroke="#fff" strokeWidth="4" strokeLinecap="round">
+        <path d="M21 27v-7M21 47v8M43 37v7M43 17V9M28 32h7" />
+        <rect x="14" y="27" width="14" height="20" rx="4.5" />
       </g>
-      <rect x="36" y="19" width="14" height="24" rx="5" fill="#fff" />
+      <rect x="34" y="15" width="18" height="24" rx="6" fill="#fff" />
     </svg>
   );
 }

@@ -12,6 +12,7 @@ interface LineLook {
   price: string;
   colour: string;
   onColour: string;
+  font: string;
 }
 
 const NAME = 'orderLine';
@@ -25,7 +26,7 @@ function ensureRegistered(): void {
     lock: true,
     createPointFigures: ({ coordinates, bounding, overlay }) => {
       const y = coordinates[0]?.y ?? 0;
-      const { label, colour, onColour } = overlay.extendData;
+      const { label, colour, onColour, font } = overlay.extendData;
       return [
         {
           type: 'line',
@@ -42,24 +43,25 @@ function ensureRegistered(): void {
           type: 'text',
           ignoreEvent: true,
           attrs: { x: 8, y, text: label, align: 'left', baseline: 'middle' },
-          styles: tagStyles(colour, onColour),
+          styles: tagStyles(colour, onColour, font),
         },
       ];
     },
     createYAxisFigures: ({ coordinates, overlay }) => {
-      const { price, colour, onColour } = overlay.extendData;
+      const { price, colour, onColour, font } = overlay.extendData;
       return {
         type: 'text',
         ignoreEvent: true,
         attrs: { x: 0, y: coordinates[0]?.y ?? 0, text: price, align: 'left', baseline: 'middle' },
-        styles: tagStyles(colour, onColour),
+        styles: tagStyles(colour, onColour, font),
       };
     },
   });
 }
 
-function tagStyles(colour: string, onColour: string) {
+function tagStyles(colour: string, onColour: string, family: string) {
   return {
+    family,
     color: onColour,
     backgroundColor: colour,
     size: 10,
@@ -93,7 +95,13 @@ export function drawPriceLines(
       name: NAME,
       lock: true,
       points: [{ value: price }],
-      extendData: { label, price: price.toFixed(precision), colour, onColour } satisfies LineLook,
+      extendData: {
+        label,
+        price: price.toFixed(precision),
+        colour,
+        onColour,
+        font: colours.font,
+      } satisfies LineLook,
     });
   }
 }
