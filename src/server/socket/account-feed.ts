@@ -1,0 +1,165 @@
+import { microToWire } from '#contract/money';
+import { type ForexTradePush, TOPIC } from '#contract/socket';
+import type { Quote } from '../market/price-source.ts';
+import { microToText } from '../market/price-text.ts';
+import type { AccountValue, Market, TradingPort } from '../ports.ts';
+import type { Feed } from './flusher.ts';
+import { textFrame } from './frame.ts';
+import type { SocketClient } from './socket-client.ts';
+
+/** Price-driven pushes of one account keep at least this distance: about two a second. */
+export const ACCOUNT_PUSH_MS = 450;
+
+/** One user's logged-in sockets, and why they are due a push. */
+type Account = {
+  clients: Set<SocketClient>;
+  /** Balance, margin or positions changed. */
+  hasChanged: boolean;
+  /** A position's instrument ticked. */
+  hasTicked: boolean;
+  /** Sockets that wait for a push of their own: after sub, or left out while congested. */
+  owed: Set<SocketClient>;
+  /** Market time of the last push to all, epoch ms. */
+  pushedAtMs: number;
+  instrumentIds: ReadonlySet<number>;
+};
+
+type Trading = Pick<TradingPort, 'valueAccount'>;
+
+/**
+ * FOREX_TRADE (S7.33) and FOREX_CLOSED (S7.34). The account push is coalesced to the latest value; closed ids are
+ * kept until they are framed. Both are numbered as they are framed, so that a socket's `seq` has no gap.
+ */
+export class AccountFeed implements Feed {
+  readonly #market: Market;
+  readonly #trading: Trading;
+  readonly #accounts = new Map<number, Account>();
+  readonly #closedIds = new Map<SocketClient, number[]>();
+
+  constructor(market: Market, trading: Trading) {
+    this.#market = market;
+    this.#trading = trading;
+  }
+
+  /** Call once `client.login` is set. */
+  join(client: SocketClient): void {
+    if (!client.login) return;
+    const { userId } = client.login;
+    const account = this.#accounts.get(userId) ?? newAccount();
+    this.#accounts.set(userId, account);
+    account.clients.add(client);
+    this.subscribe(client);
+  }
+
+  /** Call before `client.login` is cleared; nothing of the account reaches the socket after it. */
+  leave(client: SocketClient): void {
+    this.#closedIds.delete(client);
+    const account = this.#accountOf(client);
+    if (!account || !client.login) return;
+    account.clients.delete(client);
+    account.owed.delete(client);
+    if (account.clients.size === 0) this.#accounts.delete(client.login.userId);
+  }
+
+  /** The next flush carries the account to this socket, if it is logged in and asked for it. */
+  subscribe(client: SocketClient): void {
+    if (client.topics.has(TOPIC.forexTrade)) this.#accountOf(client)?.owed.add(client);
+  }
+
+  unsubscribe(client: SocketClient, topic: string): void {
+    if (topic === TOPIC.forexTrade) this.#accountOf(client)?.owed.delete(client);
+    if (topic === TOPIC.forexClosed) this.#closedIds.delete(client);
+  }
+
+  onTick(changed: readonly Quote[]): void {
+    for (const account of this.#accounts.values()) {
+      account.hasTicked ||= changed.some(({ instrumentId }) => account.instrumentIds.has(instrumentId));
+    }
+  }
+
+  onChanged(userId: number): void {
+    const account = this.#accounts.get(userId);
+    if (account) account.hasChanged = true;
+  }
+
+  onClosed(userId: number, orderIds: readonly number[]): void {
+    for (const client of this.#accounts.get(userId)?.clients ?? []) {
+      if (!client.topics.has(TOPIC.forexClosed)) continue;
+      this.#closedIds.set(client, [...(this.#closedIds.get(client) ?? []), ...orderIds]);
+    }
+  }
+
+  collect(mark: (client: SocketClient) => void): void {
+    for (const [client, ids] of this.#closedIds) {
+      pushTo(client, TOPIC.forexClosed, `"ids":${JSON.stringify(ids)}`);
+      mark(client);
+    }
+    this.#closedIds.clear();
+    for (const [userId, account] of this.#accounts) this.#collectAccount(userId, account, mark);
+  }
+
+  #collectAccount(userId: number, account: Account, mark: (client: SocketClient) => void): void {
+    if (account.hasChanged || (account.hasTicked && this.#isDue(account))) {
+      for (const client of account.clients) if (client.topics.has(TOPIC.forexTrade)) account.owed.add(client);
+      account.hasChanged = false;
+      account.hasTicked = false;
+      account.pushedAtMs = this.#market.quotedAtMs;
+    }
+    if (account.owed.size === 0) return;
+    // An account the book does not know yet stays owed: a balance of nought would be a lie.
+    const value = this.#trading.valueAccount(userId);
+    if (!value) return;
+    account.instrumentIds = new Set(value.positions.map(({ instrumentId }) => instrumentId));
+    const fields = this.#fieldsOf(value);
+    for (const client of [...account.owed]) {
+      if (client.isCongested) continue;
+      account.owed.delete(client);
+      pushTo(client, TOPIC.forexTrade, fields);
+      mark(client);
+    }
+  }
+
+  #isDue(account: Account): boolean {
+    const sinceMs = this.#market.quotedAtMs - account.pushedAtMs;
+    // A clock that was set back must not silence the account.
+    return sinceMs < 0 || sinceMs >= ACCOUNT_PUSH_MS;
+  }
+
+  #accountOf(client: SocketClient): Account | undefined {
+    return client.login ? this.#accounts.get(client.login.userId) : undefined;
+  }
+
+  /** The push without its number, as the inside of a JSON object: the same text for all sockets of the user. */
+  #fieldsOf(value: AccountValue): string {
+    const push: Omit<ForexTradePush, 'seq'> = {
+      ProfitsTotal: microToWire(value.profitsTotalMicro),
+      HazardRate: value.hazardRate,
+      CautionMoneyAll: microToWire(value.openMarginMicro),
+      balance: microToWire(value.balanceMicro),
+      TransOrder: value.positions.map(({ id, instrumentId, priceMicro, profitMicro }) => ({
+        Id: id,
+        UpdatePrice: microToText(priceMicro, this.#market.find(instrumentId)?.pricePrecision ?? 6),
+        FactProfits: microToWire(profitMicro),
+      })),
+    };
+    return JSON.stringify(push).slice(1, -1);
+  }
+}
+
+function newAccount(): Account {
+  return {
+    clients: new Set(),
+    hasChanged: false,
+    hasTicked: false,
+    owed: new Set(),
+    pushedAtMs: 0,
+    instrumentIds: new Set(),
+  };
+}
+
+/** Numbers and queues an account push; a socket that is not logged in gets none. */
+function pushTo(client: SocketClient, topic: string, fields: string): void {
+  if (!client.login) return;
+  client.login.seq += 1;
+  client.queue(textFrame(`{"type":"${topic}","data":{"seq":${client.login.seq},${fields}}}`));
+}

@@ -1,0 +1,34 @@
+import { isIP } from 'node:net';
+
+/** Names a browser gives this machine; `URL` writes IPv6 addresses in brackets. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether a page may open the socket (`origin` and `host` as the headers carry them). Allowed: no Origin at all, as
+ * programs send none; the page's own host; the API host of the page's host, its first label replaced by `api`; and
+ * during development any port of this machine, when the server is reached under such a name too.
+ */
+export function isAllowedOrigin(origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined) return true;
+  if (host === undefined) return false;
+  const page = parsed(origin);
+  const server = parsed(`http://${host}`);
+  if (!page || !server) return false;
+  const pageHost = page.host.toLowerCase();
+  // The server's scheme is not known behind a proxy, so its host is compared as it was sent.
+  const serverHost = host.toLowerCase();
+  if (pageHost === serverHost || apiHostOf(page) === serverHost) return true;
+  return LOOPBACK.has(page.hostname) && LOOPBACK.has(server.hostname);
+}
+
+function parsed(url: string): URL | null {
+  const page = URL.parse(url);
+  return page && /^https?:$/.test(page.protocol) ? page : null;
+}
+
+function apiHostOf(page: URL): string | null {
+  const labels = page.hostname.split('.');
+  if (labels.length < 3 || isIP(page.hostname) !== 0) return null;
+  const port = page.port === '' ? '' : `:${page.port}`;
+  return `api.${labels.slice(1).join('.')}${port}`;
+}

@@ -1,0 +1,198 @@
+import { ERRORS } from '#contract/errors';
+import { type ClientMessage, TOPIC } from '#contract/socket';
+import type { CatalogueInstrument } from '../market/catalogue.ts';
+import type { Clock, Market, SessionPort, TradingPort, Unsubscribe } from '../ports.ts';
+import { AccountFeed } from './account-feed.ts';
+import { Flusher } from './flusher.ts';
+import { KlineFeed } from './kline-feed.ts';
+import { Logins } from './logins.ts';
+import { parseMessage } from './parse-message.ts';
+import { QuoteFeed } from './quote-feed.ts';
+import type { SocketClient } from './socket-client.ts';
+import {
+  errorFrame,
+  loginFault,
+  loginResult,
+  PONG,
+  type SocketTextKey,
+  type Translate,
+} from './socket-texts.ts';
+
+/** Topics one connection may hold; the app needs a handful. */
+export const MAX_TOPICS = 32;
+/** Messages one connection may send in a second before it is closed. */
+export const MAX_MESSAGES_PER_SECOND = 500;
+/** A connection that has said nothing for this long, not even ping, is dead. Hidden pages may beat once a minute. */
+export const SILENCE_MS = 150_000;
+const POLICY_VIOLATION = 1008;
+
+export type LiveSocketDeps = {
+  market: Market;
+  sessions: SessionPort;
+  trading: TradingPort;
+  clock: Clock;
+  /** Words for people; without it the locale key itself is sent. */
+  translate?: Translate;
+  /** Told of faults that no client caused. */
+  onFault: (fault: unknown) => void;
+};
+
+/** The protocol of the live connection (S7.30 to S7.34, S4.14), whatever carries it. */
+export class LiveSocket {
+  readonly #deps: LiveSocketDeps;
+  readonly #quotes: QuoteFeed;
+  readonly #klines: KlineFeed;
+  readonly #accounts: AccountFeed;
+  readonly #flusher: Flusher;
+  readonly #logins: Logins;
+  readonly #instruments: ReadonlyMap<string, CatalogueInstrument>;
+  readonly #clients = new Map<SocketClient, { second: number; messages: number }>();
+  readonly #unsubscribes: readonly Unsubscribe[];
+
+  constructor(deps: LiveSocketDeps) {
+    const { market, trading, sessions } = deps;
+    this.#deps = deps;
+    this.#quotes = new QuoteFeed(market);
+    this.#klines = new KlineFeed(market);
+    this.#accounts = new AccountFeed(market, trading);
+    this.#logins = new Logins(sessions, this.#accounts);
+    this.#flusher = new Flusher([this.#quotes, this.#klines, this.#accounts], deps.onFault);
+    this.#instruments = new Map(
+      market.instruments.map((instrument) => [TOPIC.kline(instrument.code), instrument]),
+    );
+    this.#unsubscribes = this.#listen();
+  }
+
+  connect(client: SocketClient): void {
+    this.#clients.set(client, { second: 0, messages: 0 });
+  }
+
+  disconnect(client: SocketClient): void {
+    for (const topic of client.topics) this.#leaveTopic(client, topic);
+    client.topics.clear();
+    this.#logins.logout(client);
+    this.#clients.delete(client);
+  }
+
+  receive(client: SocketClient, data: Buffer, isBinary: boolean): void {
+    if (this.#isFlooding(client)) {
+      client.close(POLICY_VIOLATION, 'too many messages');
+      return;
+    }
+    const message = parseMessage(data, isBinary);
+    if (message === 'ping') client.reply(PONG);
+    else if (message === 'malformed') this.#refuse(client, ERRORS.malformed, 'error.malformed');
+    else this.#obey(client, message);
+  }
+
+  /** Cuts the connections whose peer is gone. */
+  sweep(): void {
+    const oldest = this.#deps.clock() - SILENCE_MS;
+    for (const client of this.#clients.keys()) if (client.heardAtMs < oldest) client.terminate();
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    this.#flusher.stop();
+  }
+
+  #listen(): Unsubscribe[] {
+    const { market, trading, sessions } = this.#deps;
+    return [
+      market.onTick((changed, nowMs) => {
+        this.#quotes.onTick(changed, nowMs);
+        this.#klines.onTick(changed);
+        this.#accounts.onTick(changed);
+        this.#flusher.schedule();
+      }),
+      trading.onChanged((userId) => {
+        this.#accounts.onChanged(userId);
+        this.#flusher.schedule();
+      }),
+      trading.onClosed((userId, orderIds) => {
+        this.#accounts.onClosed(userId, orderIds);
+        this.#flusher.schedule();
+      }),
+      sessions.onEnded((sessionId) => {
+        for (const client of this.#logins.end(sessionId)) {
+          client.reply(loginResult(false, this.#text(client, 'error.expired')));
+        }
+      }),
+    ];
+  }
+
+  #obey(client: SocketClient, message: ClientMessage): void {
+    switch (message.type) {
+      case 'login':
+        void this.#logIn(client, message.token);
+        break;
+      case 'logout':
+        this.#logins.logout(client);
+        break;
+      case 'sub':
+        this.#subscribe(client, message.topic);
+        break;
+      case 'unsub':
+        if (client.topics.delete(message.topic)) this.#leaveTopic(client, message.topic);
+        break;
+    }
+  }
+
+  async #logIn(client: SocketClient, token: string): Promise<void> {
+    try {
+      const outcome = await this.#logins.login(client, token);
+      if (outcome === 'overtaken') return;
+      const isAccepted = outcome === 'accepted';
+      client.reply(loginResult(isAccepted, this.#text(client, isAccepted ? 'server.ok' : 'error.expired')));
+      this.#flusher.schedule();
+    } catch (fault) {
+      this.#deps.onFault(fault);
+      client.reply(loginFault(this.#text(client, 'error.fault')));
+    }
+  }
+
+  #subscribe(client: SocketClient, topic: string): void {
+    if (client.topics.size >= MAX_TOPICS && !client.topics.has(topic)) {
+      this.#refuse(client, ERRORS.tooMany, 'error.tooMany');
+      return;
+    }
+    const instrument = this.#instruments.get(topic);
+    const isMarket = topic === TOPIC.dayMarket;
+    if (!instrument && !isMarket && topic !== TOPIC.forexTrade && topic !== TOPIC.forexClosed) {
+      this.#refuse(client, ERRORS.unknownInstrument, 'error.unknownInstrument');
+      return;
+    }
+    client.topics.add(topic);
+    if (isMarket) this.#quotes.subscribe(client);
+    else if (instrument) this.#klines.subscribe(client, instrument);
+    else this.#accounts.subscribe(client);
+    this.#flusher.mark(client);
+    this.#flusher.schedule();
+  }
+
+  #leaveTopic(client: SocketClient, topic: string): void {
+    const instrument = this.#instruments.get(topic);
+    if (topic === TOPIC.dayMarket) this.#quotes.unsubscribe(client);
+    else if (instrument) this.#klines.unsubscribe(client, instrument);
+    else this.#accounts.unsubscribe(client, topic);
+  }
+
+  #isFlooding(client: SocketClient): boolean {
+    const meter = this.#clients.get(client);
+    if (!meter) return true;
+    const nowMs = this.#deps.clock();
+    client.heardAtMs = nowMs;
+    const second = Math.floor(nowMs / 1000);
+    meter.messages = meter.second === second ? meter.messages + 1 : 1;
+    meter.second = second;
+    return meter.messages > MAX_MESSAGES_PER_SECOND;
+  }
+
+  #refuse(client: SocketClient, code: number, key: SocketTextKey): void {
+    client.reply(errorFrame(code, this.#text(client, key)));
+  }
+
+  #text(client: SocketClient, key: SocketTextKey): string {
+    return this.#deps.translate?.(client.lang, key) ?? key;
+  }
+}

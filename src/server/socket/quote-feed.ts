@@ -1,0 +1,93 @@
+import { TOPIC } from '#contract/socket';
+import type { Quote } from '../market/price-source.ts';
+import { quotationText } from '../market/price-text.ts';
+import type { Market } from '../ports.ts';
+import type { Feed } from './flusher.ts';
+import { textFrame } from './frame.ts';
+import type { SocketClient } from './socket-client.ts';
+
+/** An open instrument that stands still is told again after this long, so that its price does not look stale. */
+export const REPEAT_MS = 4_000;
+
+/** DAY_MARKET (S7.31): one frame per flush with every quote that changed, the same bytes for every socket. */
+export class QuoteFeed implements Feed {
+  readonly #market: Market;
+  readonly #clients = new Set<SocketClient>();
+  /** What congested sockets did not get; the latest value is sent when they can take it. */
+  readonly #missed = new Map<SocketClient, Set<number>>();
+  readonly #texts = new Map<number, string>();
+  readonly #toldAtMs = new Map<number, number>();
+  readonly #changed = new Set<number>();
+
+  constructor(market: Market) {
+    this.#market = market;
+    for (const { id } of market.instruments) this.#write(market.quote(id));
+  }
+
+  onTick(changed: readonly Quote[], nowMs: number): void {
+    for (const quote of changed) this.#take(quote);
+    for (const { id } of this.#market.instruments) {
+      if (nowMs - (this.#toldAtMs.get(id) ?? 0) < REPEAT_MS) continue;
+      const quote = this.#market.quote(id);
+      if (quote.isOpen) this.#take(quote);
+    }
+  }
+
+  /** Adds the socket and queues a snapshot of every quote for it. */
+  subscribe(client: SocketClient): void {
+    this.#clients.add(client);
+    this.#missed.delete(client);
+    client.queue(this.#frame(this.#market.instruments.map(({ id }) => id)));
+  }
+
+  unsubscribe(client: SocketClient): void {
+    this.#clients.delete(client);
+    this.#missed.delete(client);
+  }
+
+  collect(mark: (client: SocketClient) => void): void {
+    const shared = this.#changed.size > 0 ? this.#frame(this.#changed) : null;
+    for (const client of this.#clients) {
+      const frame = this.#frameFor(client, shared);
+      if (!frame) continue;
+      client.queue(frame);
+      mark(client);
+    }
+    this.#changed.clear();
+  }
+
+  #frameFor(client: SocketClient, shared: Buffer | null): Buffer | null {
+    const missed = this.#missed.get(client);
+    if (client.isCongested) {
+      if (shared) this.#missed.set(client, new Set([...(missed ?? []), ...this.#changed]));
+      return null;
+    }
+    if (!missed) return shared;
+    this.#missed.delete(client);
+    return this.#frame(new Set([...missed, ...this.#changed]));
+  }
+
+  #take(quote: Quote): void {
+    this.#write(quote);
+    this.#changed.add(quote.instrumentId);
+  }
+
+  #write(quote: Quote): void {
+    const instrument = this.#market.find(quote.instrumentId);
+    if (!instrument) return;
+    const { close, change } = quotationText(instrument, quote);
+    const time = this.#market.quotedAtMs;
+    const status = quote.isOpen ? 1 : 0;
+    this.#texts.set(
+      quote.instrumentId,
+      JSON.stringify({ symbol: instrument.code, quotation: { close, change }, status, time }),
+    );
+    this.#toldAtMs.set(quote.instrumentId, time);
+  }
+
+  #frame(ids: Iterable<number>): Buffer {
+    const quotes: string[] = [];
+    for (const id of ids) quotes.push(this.#texts.get(id) ?? '');
+    return textFrame(`{"type":"${TOPIC.dayMarket}","data":[${quotes.join(',')}]}`);
+  }
+}

@@ -1,0 +1,68 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+import { SOCKET_PATH } from '#contract/socket';
+import { isAllowedOrigin } from './allowed-origin.ts';
+import { LiveSocket, type LiveSocketDeps } from './live-socket.ts';
+import { SocketClient } from './socket-client.ts';
+
+const MAX_MESSAGE_BYTES = 16 * 1024;
+const SWEEP_MS = 15_000;
+/** How long a peer has to answer a close before its connection is cut. */
+const CLOSE_GRACE_MS = 1_000;
+const GOING_AWAY = 1001;
+const FORBIDDEN = 403;
+
+/**
+ * Serves the live connection at SOCKET_PATH. Call it before the HTTP routes, so that an upgrade on one of them is
+ * refused. Pages of other sites are answered 403; `?lang=` chooses the language of messages. Faults go to the app's
+ * log. Everything ends with the app.
+ */
+export async function registerSocket(
+  app: FastifyInstance,
+  deps: Omit<LiveSocketDeps, 'onFault'>,
+): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+    errorHandler(error, socket, request) {
+      request.log.debug({ err: error }, 'socket closed on a bad frame');
+      // The protocol's own close goes out first; a peer that does not answer it is cut.
+      setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
+    },
+    preClose(done) {
+      const { clients } = this.websocketServer;
+      for (const client of clients) client.close(GOING_AWAY);
+      setTimeout(() => {
+        for (const client of clients) client.terminate();
+      }, CLOSE_GRACE_MS).unref();
+      this.websocketServer.close();
+      done();
+    },
+  });
+  const live = new LiveSocket({ ...deps, onFault: (fault) => app.log.error({ err: fault }, 'live socket') });
+  const sweeper = setInterval(() => live.sweep(), SWEEP_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(sweeper);
+    live.stop();
+  });
+  app.route<{ Querystring: { lang?: unknown } }>({
+    method: 'GET',
+    url: SOCKET_PATH,
+    websocket: true,
+    async onRequest(request, reply) {
+      if (isAllowedOrigin(request.headers.origin, request.headers.host)) return;
+      await reply.code(FORBIDDEN).send({ code: FORBIDDEN, msg: 'origin not allowed', data: null });
+    },
+    handler(socket, request) {
+      const { lang } = request.query;
+      const client = new SocketClient(
+        socket,
+        request.raw.socket,
+        typeof lang === 'string' ? lang : '',
+        deps.clock(),
+      );
+      live.connect(client);
+      socket.on('message', (data: Buffer, isBinary: boolean) => live.receive(client, data, isBinary));
+      socket.on('close', () => live.disconnect(client));
+    },
+  });
+}

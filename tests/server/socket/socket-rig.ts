@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import WebSocket from 'ws';
+import type { Candle } from '#contract/entities';
+import { SOCKET_PATH, serverMessage } from '#contract/socket';
+import { INSTRUMENTS } from '#server/market/instruments';
+import { createMarket } from '#server/market/market';
+import type { PriceSource } from '#server/market/price-source';
+import type { AccountValue, Market, SessionPort, TradingPort } from '#server/ports';
+import type { LiveSocketDeps } from '#server/socket/live-socket';
+import { registerSocket } from '#server/socket/register-socket';
+
+/** A message as it came: its type, and whatever else it carried. */
+export type Received = { type: string; code?: number; msg?: string; data?: unknown };
+
+/** A real client that keeps what it got and can wait for more. */
+export class RigClient {
+  readonly socket: WebSocket;
+  readonly received: Received[] = [];
+  #wake = () => {};
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on('message', (data) => {
+      const message = serverMessage.parse(JSON.parse(String(data)));
+      this.received.push(message);
+      this.#wake();
+    });
+  }
+
+  send(message: object | string): void {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  of(type: string): Received[] {
+    return this.received.filter((message) => message.type === type);
+  }
+
+  /** Waits until `count` messages of the type have come; rejects after two seconds. */
+  async until(type: string, count = 1): Promise<Received[]> {
+    const deadline = Date.now() + 2_000;
+    while (this.of(type).length < count) {
+      if (Date.now() > deadline) throw new Error(`${this.of(type).length} of ${count} ${type} came`);
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+        setTimeout(resolve, 50);
+      });
+    }
+    return this.of(type);
+  }
+
+  /** Everything sent so far has been answered once this resolves: the server answers in order. */
+  async settled(): Promise<void> {
+    const pongs = this.of('pong').length;
+    // The flush runs in a turn after the message, so the second pong is behind it.
+    this.send('ping');
+    await this.until('pong', pongs + 1);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    this.send('ping');
+    await this.until('pong', pongs + 2);
+  }
+}
+
+/** Prices that a test sets by hand. */
+class HandSource implements PriceSource {
+  readonly instruments = INSTRUMENTS;
+  readonly tickMs = 250;
+  readonly prices = new Map(INSTRUMENTS.map(({ id }) => [id, 1_000_000]));
+  readonly closed = new Set<number>();
+
+  quote(instrumentId: number) {
+    const closeMicro = this.prices.get(instrumentId) ?? 0;
+    return { instrumentId, closeMicro, openMicro: 1_000_000, isOpen: !this.closed.has(instrumentId) };
+  }
+
+  candles(instrumentId: number): Candle[] {
+    const price = ((this.prices.get(instrumentId) ?? 0) / 1e6).toFixed(5);
+    return [{ Time: 0, Open: price, High: price, Low: price, Close: price, Volume: '1' }];
+  }
+}
+
+export class SocketRig {
+  readonly source = new HandSource();
+  readonly sessions = new Map<string, { userId: number; sessionId: number }>([
+    ['good', { userId: 7, sessionId: 70 }],
+    ['other', { userId: 8, sessionId: 80 }],
+  ]);
+  readonly accounts = new Map<number, AccountValue>();
+  readonly market: Market;
+  readonly app: FastifyInstance = Fastify();
+  nowMs = 1_000_000_000;
+  authenticate: SessionPort['authenticate'] = async (token) => this.sessions.get(token) ?? null;
+  changed: (userId: number) => void = () => {};
+  closed: (userId: number, ids: readonly number[]) => void = () => {};
+  ended: (sessionId: number) => void = () => {};
+  valuations = 0;
+  readonly #clients: RigClient[] = [];
+
+  constructor() {
+    this.market = createMarket(this.source, () => this.nowMs);
+    for (const userId of [7, 8]) this.accounts.set(userId, accountOf([]));
+  }
+
+  async start(options: Pick<LiveSocketDeps, 'translate'> = {}): Promise<this> {
+    const trading: TradingPort = {
+      valueAccount: (userId) => {
+        this.valuations += 1;
+        return this.accounts.get(userId) ?? null;
+      },
+      onChanged: (listener) => {
+        this.changed = listener;
+        return () => {};
+      },
+      onClosed: (listener) => {
+        this.closed = listener;
+        return () => {};
+      },
+    };
+    const sessions: SessionPort = {
+      authenticate: (token) => this.authenticate(token),
+      onEnded: (listener) => {
+        this.ended = listener;
+        return () => {};
+      },
+    };
+    await registerSocket(this.app, {
+      market: this.market,
+      sessions,
+      trading,
+      clock: () => this.nowMs,
+      ...options,
+    });
+    this.app.get('/plain', () => 'plain');
+    await this.app.listen({ port: 0, host: '127.0.0.1' });
+    return this;
+  }
+
+  get address(): string {
+    return `127.0.0.1:${(this.app.server.address() as AddressInfo).port}`;
+  }
+
+  async connect(headers: Record<string, string> = {}, query = ''): Promise<RigClient> {
+    const socket = new WebSocket(`ws://${this.address}${SOCKET_PATH}${query}`, { headers });
+    await once(socket, 'open');
+    const client = new RigClient(socket);
+    this.#clients.push(client);
+    return client;
+  }
+
+  async loggedIn(
+    token = 'good',
+    topics: readonly string[] = ['FOREX_TRADE', 'FOREX_CLOSED'],
+  ): Promise<RigClient> {
+    const client = await this.connect();
+    client.send({ type: 'login', token });
+    await client.until('login_result');
+    for (const topic of topics) client.send({ type: 'sub', topic });
+    await client.settled();
+    return client;
+  }
+
+  /** Moves one instrument's price and takes a tick `stepMs` later. */
+  tick(moves: Record<number, number> = {}, stepMs = 500): void {
+    for (const [id, price] of Object.entries(moves)) this.source.prices.set(Number(id), price);
+    this.nowMs += stepMs;
+    this.market.tick();
+  }
+
+  async stop(): Promise<void> {
+    for (const { socket } of this.#clients) socket.terminate();
+    await this.app.close();
+  }
+}
+
+/** An account that holds one order on each of the given instruments. */
+export function accountOf(instrumentIds: readonly number[]): AccountValue {
+  return {
+    balanceMicro: 100_000_000_000,
+    profitsTotalMicro: instrumentIds.length * 1_500_000,
+    openMarginMicro: instrumentIds.length * 1_000_000,
+    hazardRate: '1.25',
+    positions: instrumentIds.map((instrumentId) => ({
+      id: instrumentId * 10,
+      instrumentId,
+      priceMicro: 1_000_000,
+      profitMicro: 1_500_000,
+    })),
+  };
+}
