@@ -42,7 +42,7 @@ export function CheckboxRow({
         <label id={`${id}-label`} htmlFor={id} className={styles.label}>
           {label}
         </label>
-        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+        {aside !== undefined && <bdi className={styles.aside}>{aside}</bdi>}
       </div>
       {checked && children !== undefined && <div className={styles.content}>{children}</div>}
     </div>

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import styles from './confirm-dialog.module.css';
 
 export interface ConfirmDialogProps {
@@ -26,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Viewport className={styles.viewport}>
-          <AlertDialog.Popup className={styles.dialog}>
+          <AlertDialog.Popup className={classNames('raised', styles.dialog)}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             {text !== undefined && (
               <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>

@@ -32,7 +32,7 @@ export function FieldFrame({ id, label, labelHidden, aside, hint, error, childre
         <label htmlFor={id} id={`${id}-label`} className={styles.label}>
           {label}
         </label>
-        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+        {aside !== undefined && <bdi className={styles.aside}>{aside}</bdi>}
       </div>
       {children}
       {error ? (

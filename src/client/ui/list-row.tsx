@@ -9,7 +9,10 @@ export interface ListRowLink {
 }
 
 export interface ListRowProps {
+  /** An icon, drawn on a tinted tile. */
   icon?: ReactNode;
+  /** In the icon's place without the tile, e.g. an `InstrumentBadge`. */
+  leading?: ReactNode;
   label: ReactNode;
   /** Second line under the label. */
   detail?: ReactNode;
@@ -24,7 +27,7 @@ export interface ListRowProps {
 
 /** A row of a menu or a list of facts; stack several in a flush `Card`. */
 export function ListRow(props: ListRowProps) {
-  const { icon, label, detail, value, tone, onPress, render } = props;
+  const { icon, leading, label, detail, value, tone, onPress, render } = props;
   const chevron = props.chevron ?? (onPress !== undefined || render !== undefined);
   const className = classNames(styles.row, tone === 'danger' && styles.danger);
   const children = (
@@ -34,11 +37,12 @@ export function ListRow(props: ListRowProps) {
           {icon}
         </span>
       )}
+      {leading}
       <span className={styles.text}>
         <span>{label}</span>
         {detail !== undefined && <span className={styles.detail}>{detail}</span>}
       </span>
-      {value !== undefined && <span className={styles.value}>{value}</span>}
+      {value !== undefined && <bdi className={styles.value}>{value}</bdi>}
       {chevron && <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />}
     </>
   );

@@ -1,6 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './sheet.module.css';
 
 export interface SheetProps {
@@ -30,7 +31,7 @@ export function Sheet(props: SheetProps) {
         <Drawer.Portal>
           <Drawer.Backdrop className={styles.backdrop} />
           <Drawer.Viewport className={styles.viewport}>
-            <Drawer.Popup className={styles.sheet} data-height={height}>
+            <Drawer.Popup className={classNames('raised', styles.sheet)} data-height={height}>
               <div className={styles.handle} aria-hidden="true" />
               <div className={styles.head}>
                 <Drawer.Title className={styles.title}>{title}</Drawer.Title>

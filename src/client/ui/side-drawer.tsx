@@ -1,6 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './side-drawer.module.css';
 
 export interface SideDrawerProps {
@@ -23,7 +24,7 @@ export function SideDrawer({ open, onOpenChange, title, closeLabel, children }: 
       <Drawer.Portal>
         <Drawer.Backdrop className={styles.backdrop} />
         <Drawer.Viewport className={styles.viewport}>
-          <Drawer.Popup className={styles.drawer}>
+          <Drawer.Popup className={classNames('raised', styles.drawer)}>
             <div className={styles.head}>
               <Drawer.Title className={styles.title}>{title}</Drawer.Title>
               <Drawer.Close className={styles.close} aria-label={closeLabel}>

@@ -1,10 +1,10 @@
-import { type Chart, dispose, init } from 'klinecharts';
+import { type Chart, dispose } from 'klinecharts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './candle-chart.module.css';
 import { type Candle, CandleFeed } from './candle-feed.ts';
-import { CandleLegend, type CandleLegendLabels, SHORT_LABELS } from './candle-legend.tsx';
 import { readChartColours } from './chart-colours.ts';
-import { chartStyles } from './chart-styles.ts';
+import { chartStyles, type LegendLabels } from './chart-styles.ts';
+import { initChart } from './init-chart.ts';
 import { shareVerticalDrags } from './page-scroll.ts';
 import { drawPriceLines, type PriceLine } from './price-lines.ts';
 
@@ -22,7 +22,7 @@ export interface CandleChartProps {
   lines?: readonly PriceLine[] | undefined;
   /** What the chart shows, for those who do not see it. */
   label?: string | undefined;
-  legendLabels?: CandleLegendLabels | undefined;
+  legendLabels?: LegendLabels | undefined;
 }
 
 interface Mounted {
@@ -30,50 +30,25 @@ interface Mounted {
   feed: CandleFeed;
 }
 
-function createChart(element: HTMLElement): Mounted | null {
-  const chart = init(element, {
-    timezone: 'Etc/UTC',
-    locale: 'en-US',
-    styles: chartStyles(readChartColours(element)),
-    // Prices are read whole: no 0.0{4}12.
-    decimalFold: { threshold: 99 },
-    hotkey: { enabled: false },
-    layout: { yAxis: { gap: { top: 0.14, bottom: 0.08 } } },
-  });
-  if (!chart) return null;
-  chart.setBarSpace(7);
-  chart.setOffsetRightDistance(36);
-  chart.createIndicator({ name: 'VOL', calcParams: [], paneId: 'volume' });
-  chart.setPaneOptions({ id: 'volume', height: 56, dragEnabled: false });
-  chart.overrideYAxis({ paneId: 'volume', gap: { top: 0.1, bottom: 0 }, createTicks: () => [] });
-  return { chart, feed: new CandleFeed(chart) };
-}
+const SHORT_LABELS: LegendLabels = { open: 'O', high: 'H', low: 'L', close: 'C', volume: 'V' };
 
 /** A candlestick chart with volume, in UTC. Heavy: import it lazily. */
 export default function CandleChart(props: CandleChartProps) {
   const { symbol, candles, live, precision, periodSpan, theme, palette, lines } = props;
   const container = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<Mounted | null>(null);
-  const [pointed, setPointed] = useState<Candle | null>(null);
+  const legend = props.legendLabels ?? SHORT_LABELS;
   const { type, span } = periodSpan;
 
   useEffect(() => {
     const element = container.current;
-    const made = element && createChart(element);
-    if (!made) return;
-    const onCrosshair = (data: unknown) => {
-      const { kLineData, paneId } = (data ?? {}) as { kLineData?: Candle; paneId?: string };
-      setPointed(paneId && kLineData ? kLineData : null);
-    };
-    made.chart.subscribeAction('onCrosshairChange', onCrosshair);
-    const resize = new ResizeObserver(() => made.chart.resize());
-    resize.observe(element);
+    const chart = element && initChart(element, chartStyles(readChartColours(element), legend));
+    if (!chart) return;
     const stopSharing = shareVerticalDrags(element);
-    setMounted(made);
+    setMounted({ chart, feed: new CandleFeed(chart) });
     return () => {
-      resize.disconnect();
       stopSharing();
-      dispose(made.chart);
+      dispose(chart);
     };
   }, []);
 
@@ -85,32 +60,24 @@ export default function CandleChart(props: CandleChartProps) {
     if (live) mounted?.feed.merge(live);
   }, [mounted, live]);
 
-  const drawLines = useEffectEvent(({ chart }: Mounted, element: HTMLElement) =>
-    drawPriceLines(chart, lines ?? [], precision, readChartColours(element)),
-  );
+  const paint = useEffectEvent(() => {
+    if (!mounted || !container.current) return;
+    const colours = readChartColours(container.current);
+    mounted.chart.setStyles(chartStyles(colours, legend));
+    drawPriceLines(mounted.chart, lines ?? [], precision, colours);
+  });
 
-  const linesKey = JSON.stringify(lines ?? []);
   // A new theme or palette changes what the tokens resolve to.
+  const paintKey = JSON.stringify([theme, palette, precision, lines, legend]);
   useEffect(() => {
+    if (!mounted || !paintKey) return;
     // A frame later: whoever owns the theme may set the attribute in an effect of their own.
-    const frame = requestAnimationFrame(() => {
-      if (!mounted || !container.current) return;
-      mounted.chart.setStyles(chartStyles(readChartColours(container.current)));
-      drawLines(mounted, container.current);
-    });
+    const frame = requestAnimationFrame(() => paint());
     return () => cancelAnimationFrame(frame);
-  }, [mounted, theme, palette, linesKey, precision]);
+  }, [mounted, paintKey]);
 
   return (
     <div className={styles.root} role="img" aria-label={props.label ?? symbol}>
-      {pointed && (
-        <CandleLegend
-          candle={pointed}
-          precision={precision}
-          daily={type === 'day'}
-          labels={props.legendLabels ?? SHORT_LABELS}
-        />
-      )}
       <div ref={container} className={styles.plot} />
     </div>
   );

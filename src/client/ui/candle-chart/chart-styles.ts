@@ -1,10 +1,30 @@
-import type { DeepPartial, StateLineStyle, Styles } from 'klinecharts';
+import type { CandleTooltipLegendsCustomCallback, DeepPartial, StateLineStyle, Styles } from 'klinecharts';
 import type { ChartColours } from './chart-colours.ts';
 
 const LABEL_PX = 10;
 
+export interface LegendLabels {
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+  volume: string;
+}
+
+/** One line of figures for the candle under the crosshair, in the colour of its direction. */
+function legendOf(colours: ChartColours, labels: LegendLabels): CandleTooltipLegendsCustomCallback {
+  return ({ current }) => {
+    const rise = current ? current.close - current.open : 0;
+    const color = rise > 0 ? colours.up : rise < 0 ? colours.down : colours.textQuiet;
+    return (['open', 'high', 'low', 'close', 'volume'] as const).map((key) => ({
+      title: { text: `${labels[key]} `, color: colours.textQuiet },
+      value: { text: `{${key}}`, color: key === 'volume' ? colours.text : color },
+    }));
+  };
+}
+
 /** The chart library's style table, from our colours. */
-export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
+export function chartStyles(colours: ChartColours, labels: LegendLabels): DeepPartial<Styles> {
   const { up, down, textQuiet, line, font } = colours;
   const tag = {
     size: LABEL_PX,
@@ -58,8 +78,21 @@ export function chartStyles(colours: ChartColours): DeepPartial<Styles> {
           text: { ...tag, color: colours.onUp },
         },
       },
-      // The legend above the plot says it, in text that can be selected and read aloud.
-      tooltip: { showRule: 'none' },
+      tooltip: {
+        showRule: 'follow_cross',
+        offsetLeft: 8,
+        offsetTop: 4,
+        title: { show: false },
+        legend: {
+          template: legendOf(colours, labels),
+          family: font,
+          size: LABEL_PX,
+          marginLeft: 0,
+          marginRight: 8,
+          marginTop: 2,
+          marginBottom: 2,
+        },
+      },
     },
     indicator: {
       bars: [{ upColor: fade(up), downColor: fade(down), noChangeColor: fade(textQuiet), borderSize: 0 }],

@@ -1,0 +1,40 @@
+import { type Chart, type DeepPartial, init, type Styles } from 'klinecharts';
+
+/**
+ * Creates the chart without its use of device-pixel observation: browsers that emulate a pixel ratio (device
+ * toolbars, test browsers) report those pixels wrongly, and the chart would be blurred there. Refused it, the
+ * library goes by `devicePixelRatio`, which is right everywhere. It asks once, while the first chart is made.
+ */
+function initByPixelRatio(element: HTMLElement, options: Parameters<typeof init>[1]): Chart | null {
+  const { prototype } = ResizeObserver;
+  const { observe } = prototype;
+  prototype.observe = function (target, how) {
+    if (how?.box === 'device-pixel-content-box') throw new TypeError('device pixels are not observed here');
+    observe.call(this, target, how);
+  };
+  try {
+    return init(element, options);
+  } finally {
+    prototype.observe = observe;
+  }
+}
+
+/** A chart in UTC with a volume pane, ready for a feed. */
+export function initChart(element: HTMLElement, styles: DeepPartial<Styles>): Chart | null {
+  const chart = initByPixelRatio(element, {
+    timezone: 'Etc/UTC',
+    locale: 'en-US',
+    styles,
+    // Prices are read whole: no 0.0{4}12.
+    decimalFold: { threshold: 99 },
+    hotkey: { enabled: false },
+    layout: { yAxis: { gap: { top: 0.14, bottom: 0.08 } } },
+  });
+  if (!chart) return null;
+  chart.setBarSpace(7);
+  chart.setOffsetRightDistance(36);
+  chart.createIndicator({ name: 'VOL', calcParams: [], paneId: 'volume' });
+  chart.setPaneOptions({ id: 'volume', height: 56, dragEnabled: false });
+  chart.overrideYAxis({ paneId: 'volume', gap: { top: 0.1, bottom: 0 }, createTicks: () => [] });
+  return chart;
+}
