@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import { PERIOD_MS, type Period } from '#contract/constants';
+import type { Candle } from '#contract/entities';
+
+/** A candle with numbers that compare exactly: whole units of the sixth decimal. */
+export type Exact = { time: number; open: number; high: number; low: number; close: number; volume: number };
+
+export function exact(candle: Candle): Exact {
+  const units = (text: string) => Math.round(Number(text) * 1e6);
+  return {
+    time: candle.Time,
+    open: units(candle.Open),
+    high: units(candle.High),
+    low: units(candle.Low),
+    close: units(candle.Close),
+    volume: units(candle.Volume),
+  };
+}
+
+/** Unites finer candles into those of a period; the newest may be running, the oldest may be cut off. */
+export function united(candles: readonly Candle[], period: Period): Exact[] {
+  const groups = new Map<number, Exact[]>();
+  for (const candle of candles.map(exact)) {
+    const time = candle.time - (candle.time % PERIOD_MS[period]);
+    groups.set(time, [...(groups.get(time) ?? []), candle]);
+  }
+  return [...groups].map(([time, parts]) => ({
+    time,
+    open: parts[0]?.open ?? 0,
+    high: Math.max(...parts.map(({ high }) => high)),
+    low: Math.min(...parts.map(({ low }) => low)),
+    close: parts.at(-1)?.close ?? 0,
+    volume: parts.reduce((sum, { volume }) => sum + volume, 0),
+  }));
+}
+
+/** Every candle encloses its open and close, and they come in order on the period's grid. */
+export function expectSound(candles: readonly Candle[], period: Period): void {
+  let before = Number.NEGATIVE_INFINITY;
+  for (const { time, open, high, low, close, volume } of candles.map(exact)) {
+    expect(low).toBeGreaterThan(0);
+    expect(Math.min(open, close)).toBeGreaterThanOrEqual(low);
+    expect(Math.max(open, close)).toBeLessThanOrEqual(high);
+    expect(volume).toBeGreaterThanOrEqual(0);
+    expect(time % PERIOD_MS[period]).toBe(0);
+    expect(time).toBeGreaterThan(before);
+    before = time;
+  }
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SessionKey } from '#server/market/catalogue';
+import { isOpenAt, openMsUntilEndOf, openMsWithin, openSpans } from '#server/market/sessions';
+
+const DAY = 86_400_000;
+/** Monday 9 March 2026. */
+const monday = Date.UTC(2026, 2, 9);
+const at = (day: number, hour: number, minute = 0) => monday + day * DAY + hour * 3_600_000 + minute * 60_000;
+
+describe('sessions', () => {
+  it.each<[SessionKey, string, number, boolean]>([
+    ['always', 'on Saturday', at(5, 3), true],
+    ['forex', 'just before Friday 22:00', at(4, 22) - 1, true],
+    ['forex', 'from Friday 22:00', at(4, 22), false],
+    ['forex', 'on Saturday', at(5, 12), false],
+    ['forex', 'until Sunday 22:00', at(6, 22) - 1, false],
+    ['forex', 'from Sunday 22:00', at(6, 22), true],
+    ['index', 'from Monday 00:00', at(0, 0), true],
+    ['index', 'in the daily break', at(1, 21, 30), false],
+    ['index', 'after the daily break', at(1, 22), true],
+    ['index', 'on Friday night', at(4, 22), false],
+    ['index', 'on Sunday night', at(6, 23), false],
+    ['share', 'until 13:30', at(2, 13, 30) - 1, false],
+    ['share', 'from 13:30', at(2, 13, 30), true],
+    ['share', 'until 20:00', at(2, 20) - 1, true],
+    ['share', 'from 20:00', at(2, 20), false],
+    ['share', 'on Saturday', at(5, 15), false],
+  ])('S4.10 the %s session %s', (session, _when, instant, isOpen) => {
+    expect(isOpenAt(session, instant)).toBe(isOpen);
+  });
+
+  it('S4.10 trading time never runs backwards and grows by what each day trades', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<SessionKey>('always', 'forex', 'index', 'share'),
+        fc.integer({ min: -20_000, max: 40_000 }),
+        (session, day) => {
+          const grown = openMsUntilEndOf(session, day) - openMsUntilEndOf(session, day - 1);
+          expect(grown).toBe(openMsWithin(openSpans(session, day), 0, DAY));
+        },
+      ),
+    );
+  });
+});
