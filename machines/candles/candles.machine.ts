@@ -14,8 +14,9 @@ export type ChartSubject = { instrumentId: number; code: string };
 export type CandlesContext = {
   subject: ChartSubject;
   period: Period;
-  candles: Candle[];
-  /** The live candle last merged; the view appends it without redrawing history. */
+  /** As loaded, oldest first, and the candles that were completed since. */
+  history: Candle[];
+  /** The running candle, once a push brought it; the view draws it after the history. */
   live: Candle | null;
 };
 
@@ -44,11 +45,11 @@ export const candlesMachine = setup({
   actions: {
     storeSubject: assign((_, params: { subject: ChartSubject }) => ({ subject: params.subject })),
     storePeriod: assign((_, params: { period: Period }) => ({ period: params.period })),
-    storeCandles: assign((_, params: { candles: Candle[] }) => ({ candles: params.candles, live: null })),
-    clearCandles: assign({ candles: [], live: null }),
+    storeCandles: assign((_, params: { candles: Candle[] }) => ({ history: params.candles, live: null })),
+    clearCandles: assign({ history: [], live: null }),
     mergeLive: assign(({ context }, params: { pushed: KlinePush[] }) => {
       const live = liveCandle(params.pushed, context.period);
-      return live ? { candles: merged(context.candles, live), live } : {};
+      return live ? merged(context, live) : {};
     }),
     wantTopic: emit(({ context }) => ({
       type: 'topic.wanted' as const,
@@ -73,7 +74,7 @@ export const candlesMachine = setup({
   delays: { answerTimeout: 10_000 },
 }).createMachine({
   id: 'candles',
-  context: { subject: NOBODY, period: '1min', candles: [], live: null },
+  context: { subject: NOBODY, period: '1min', history: [], live: null },
   initial: 'idle',
   states: {
     idle: {
@@ -194,25 +195,30 @@ function liveCandle(pushed: KlinePush[], period: Period): Candle | undefined {
   return pushed.find(({ Period }) => Period === period);
 }
 
-function isContinuous({ candles, period }: CandlesContext, live: Candle | undefined): boolean {
-  const last = candles.at(-1);
+/** Time of the youngest candle known, or null without any. */
+function lastTime({ history, live }: CandlesContext): number | null {
+  return live?.Time ?? history.at(-1)?.Time ?? null;
+}
+
+function isContinuous(context: CandlesContext, live: Candle | undefined): boolean {
+  const last = lastTime(context);
   return (
-    live !== undefined &&
-    last !== undefined &&
-    live.Time >= last.Time &&
-    live.Time <= last.Time + PERIOD_MS[period]
+    live !== undefined && last !== null && live.Time >= last && live.Time <= last + PERIOD_MS[context.period]
   );
 }
 
-function isGap({ candles, period }: CandlesContext, live: Candle | undefined): boolean {
-  const last = candles.at(-1);
-  return live !== undefined && last !== undefined && live.Time > last.Time + PERIOD_MS[period];
+function isGap(context: CandlesContext, live: Candle | undefined): boolean {
+  const last = lastTime(context);
+  return live !== undefined && last !== null && live.Time > last + PERIOD_MS[context.period];
 }
 
-function merged(candles: Candle[], live: Candle): Candle[] {
-  const last = candles.at(-1);
-  const kept = last?.Time === live.Time ? candles.slice(0, -1) : candles;
-  return [...kept, live];
+/** The running candle replaced, or completed and followed by the next one. */
+function merged({ history, live: running }: CandlesContext, live: Candle): Partial<CandlesContext> {
+  const isNext = running !== null && live.Time > running.Time;
+  return {
+    live,
+    history: isNext ? [...history.filter(({ Time }) => Time < running.Time), running] : history,
+  };
 }
 
 export type CandlesRef = ActorRefFrom<typeof candlesMachine>;

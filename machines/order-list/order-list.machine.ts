@@ -3,7 +3,15 @@ import { ORDER_TAB, type OrderTab, REFRESH_SPINNER_MS } from '#contract/constant
 import type { Order, OrderPage } from '#contract/entities';
 import type { ForexTradePush } from '#contract/socket';
 import { promiseActor } from '../unprovided.ts';
-import { appendPage, mergePush, type OrderSummary, summaryOf, withoutOrders } from './order-rows.ts';
+import {
+  appendPage,
+  mergePush,
+  type OrderSummary,
+  type SavedStops,
+  summaryOf,
+  withoutOrders,
+  withStops,
+} from './order-rows.ts';
 
 /**
  * Order list: the trader's orders by tab, paged, and kept true by live pushes.
@@ -17,9 +25,6 @@ export type OrderListContext = {
   page: number;
   summary: OrderSummary;
 };
-
-/** Stop prices the server confirmed for one order. */
-export type SavedStops = { Id: number; TargetLossPrice: string; TargetProfitPrice: string };
 
 export type OrderListEvent =
   | { type: 'orders.shown'; tab: OrderTab }
@@ -271,11 +276,6 @@ export const orderListMachine = setup({
     },
   },
 });
-
-/** The order with its stops as saved, when they are its own. */
-export function withStops(order: Order, { Id, TargetLossPrice, TargetProfitPrice }: SavedStops): Order {
-  return order.Id === Id ? { ...order, TargetLossPrice, TargetProfitPrice } : order;
-}
 
 /** A position the list should show and does not, though every page is loaded; or a pending row that was filled. */
 function isSurprised({ tab, rows, total }: OrderListContext, push: ForexTradePush): boolean {

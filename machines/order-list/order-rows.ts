@@ -51,3 +51,11 @@ export function withoutOrders({ tab, rows, total }: Rows, ids: number[]): Partia
   const kept = rows.filter(({ Id }) => !ids.includes(Id));
   return { rows: kept, total: total - (rows.length - kept.length) };
 }
+
+/** Stop prices the server confirmed for one order. */
+export type SavedStops = { Id: number; TargetLossPrice: string; TargetProfitPrice: string };
+
+/** The order with its stops as saved, when they are its own. */
+export function withStops(order: Order, { Id, TargetLossPrice, TargetProfitPrice }: SavedStops): Order {
+  return order.Id === Id ? { ...order, TargetLossPrice, TargetProfitPrice } : order;
+}

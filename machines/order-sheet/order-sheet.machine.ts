@@ -10,8 +10,7 @@ import {
   messageOf,
 } from '../command/command.machine.ts';
 import { stopIssues, type TicketIssues } from '../order-form/ticket.ts';
-import { type SavedStops, withStops } from '../order-list/order-list.machine.ts';
-import { revalued } from '../order-list/order-rows.ts';
+import { revalued, type SavedStops, withStops } from '../order-list/order-rows.ts';
 
 /**
  * Order sheet: one order looked at and changed: its stops edited, the position closed, the pending order

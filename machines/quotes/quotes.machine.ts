@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { MARKET_OPEN } from '#contract/constants';
 import type { Category, Instrument } from '#contract/entities';
 import { TOPIC } from '#contract/socket';
 import { promiseActor } from '../unprovided.ts';
@@ -18,7 +19,9 @@ export type QuotesEvent =
   | { type: 'quotes.retry' }
   | { type: 'connection.opened' }
   | { type: 'category.toggled'; id: number }
-  | { type: 'instrument.picked'; id: number };
+  | { type: 'instrument.picked'; id: number }
+  | { type: 'drawer.open' }
+  | { type: 'drawer.close' };
 
 export type QuotesEmitted =
   | { type: 'quotes.loaded'; instruments: Instrument[] }
@@ -26,6 +29,8 @@ export type QuotesEmitted =
   | { type: 'instrument.unknown'; id: number }
   | { type: 'topic.wanted'; topic: string }
   | { type: 'topic.dropped'; topic: string };
+
+const isOpen = ({ MarketStatus }: Instrument): boolean => MarketStatus === MARKET_OPEN;
 
 export const quotesMachine = setup({
   types: {
@@ -37,8 +42,8 @@ export const quotesMachine = setup({
   actors: { loadListing: promiseActor<MarketListing>('loadListing') },
   actions: {
     storeListing: assign((_, params: MarketListing) => params),
-    selectFirst: assign(({ context }) => ({
-      selectedId: context.selectedId ?? context.instruments[0]?.Id ?? null,
+    selectFirst: assign(({ context: { instruments, selectedId } }) => ({
+      selectedId: selectedId ?? (instruments.find(isOpen) ?? instruments[0])?.Id ?? null,
     })),
     toggleCategory: assign(({ context }, params: { id: number }) => ({
       categoryId: context.categoryId === params.id ? null : params.id,
@@ -80,7 +85,10 @@ export const quotesMachine = setup({
   states: {
     paused: {
       on: {
-        'quotes.shown': [{ guard: 'hasListing', target: 'shown.listed.refreshing' }, { target: 'shown' }],
+        'quotes.shown': [
+          { guard: 'hasListing', target: 'shown.listed.feed.refreshing' },
+          { target: 'shown' },
+        ],
       },
       meta: { clauses: ['S2.42'] },
     },
@@ -114,46 +122,74 @@ export const quotesMachine = setup({
           meta: { clauses: ['S2.40', 'S7.21', 'S7.22'] },
         },
         listed: {
+          type: 'parallel',
           tags: 'rows',
-          initial: 'current',
           on: {
             'category.toggled': {
               actions: { type: 'toggleCategory', params: ({ event }) => ({ id: event.id }) },
             },
           },
           states: {
-            current: {
-              on: { 'connection.opened': { target: 'refreshing' } },
-              after: { rereadDelay: { target: 'refreshing' } },
-              meta: { clauses: ['S2.38', 'S2.39', 'S2.41'] },
-            },
-            refreshing: {
-              invoke: {
-                id: 'refreshListing',
-                src: 'loadListing',
-                onDone: [
-                  {
-                    guard: { type: 'hasInstruments', params: ({ event }) => ({ listing: event.output }) },
-                    target: 'current',
-                    actions: [{ type: 'storeListing', params: ({ event }) => event.output }, 'notifyLoaded'],
+            feed: {
+              initial: 'current',
+              states: {
+                current: {
+                  on: { 'connection.opened': { target: 'refreshing' } },
+                  after: { rereadDelay: { target: 'refreshing' } },
+                  meta: { clauses: ['S2.38', 'S2.39', 'S2.41'] },
+                },
+                refreshing: {
+                  invoke: {
+                    id: 'refreshListing',
+                    src: 'loadListing',
+                    onDone: [
+                      {
+                        guard: { type: 'hasInstruments', params: ({ event }) => ({ listing: event.output }) },
+                        target: 'current',
+                        actions: [
+                          { type: 'storeListing', params: ({ event }) => event.output },
+                          'notifyLoaded',
+                        ],
+                      },
+                      {
+                        target: '#quotes.shown.empty',
+                        actions: { type: 'storeListing', params: ({ event }) => event.output },
+                      },
+                    ],
+                    onError: { target: 'outdated' },
                   },
-                  {
-                    target: '#quotes.shown.empty',
-                    actions: { type: 'storeListing', params: ({ event }) => event.output },
+                  after: { answerTimeout: { target: 'outdated' } },
+                  meta: { clauses: ['S2.42'] },
+                },
+                outdated: {
+                  on: {
+                    'quotes.retry': { target: 'refreshing' },
+                    'connection.opened': { target: 'refreshing' },
                   },
-                ],
-                onError: { target: 'outdated' },
+                  after: { answerTimeout: { target: 'refreshing' } },
+                  meta: { clauses: ['S8.3'] },
+                },
               },
-              after: { answerTimeout: { target: 'outdated' } },
-              meta: { clauses: ['S2.42'] },
             },
-            outdated: {
-              on: {
-                'quotes.retry': { target: 'refreshing' },
-                'connection.opened': { target: 'refreshing' },
+            drawer: {
+              initial: 'closed',
+              states: {
+                closed: { on: { 'drawer.open': { target: 'open' } } },
+                open: {
+                  on: {
+                    'drawer.close': { target: 'closed' },
+                    'instrument.picked': {
+                      guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
+                      target: 'closed',
+                      actions: [
+                        { type: 'storeSelected', params: ({ event }) => ({ id: event.id }) },
+                        'notifySelected',
+                      ],
+                    },
+                  },
+                  meta: { clauses: ['S2.43'] },
+                },
               },
-              after: { answerTimeout: { target: 'refreshing' } },
-              meta: { clauses: ['S8.3'] },
             },
           },
         },

@@ -26,6 +26,9 @@ export type SessionEvent =
   | { type: 'demo.enter' }
   | { type: 'demo.reset'; key: string }
   | { type: 'user.refresh' }
+  | { type: 'logout.ask' }
+  | { type: 'reset.ask' }
+  | { type: 'ask.withdrawn' }
   | CommandDoubted;
 
 export type SessionEmitted =
@@ -276,6 +279,23 @@ export const sessionMachine = setup({
                 },
               },
               meta: { clauses: ['S6.3'] },
+            },
+          },
+        },
+        /** What the hub asks before it acts. */
+        question: {
+          initial: 'none',
+          states: {
+            none: {
+              on: {
+                'logout.ask': { target: 'logout' },
+                'reset.ask': { guard: 'hasDemoUser', target: 'reset' },
+              },
+            },
+            logout: { on: { 'ask.withdrawn': { target: 'none' } }, meta: { clauses: ['S2.58'] } },
+            reset: {
+              on: { 'ask.withdrawn': { target: 'none' }, 'demo.reset': { target: 'none' } },
+              meta: { clauses: ['S2.56'] },
             },
           },
         },

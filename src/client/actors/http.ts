@@ -1,0 +1,91 @@
+import { FetchError, ofetch } from 'ofetch';
+import { CODE_EXPIRED, CODE_SUCCESS } from '#contract/constants';
+import { envelope } from '#contract/envelope';
+import { CallFailure } from '#contract/failure';
+import type { RequestOf, ResponseOf, Route } from '#contract/route';
+
+/** What every call needs to know of its caller (S7.1). */
+export type HttpDeps = {
+  origin: string;
+  language: () => string;
+  token: () => string | null;
+  now: () => number;
+  /** Told of every 999 that was not marked initial (S4.13). */
+  onExpired: () => void;
+};
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** Overrides the session's token. */
+  token?: string | null;
+  idempotencyKey?: string;
+  /** Marks the call as initial: its 999 redirects nobody. */
+  isInitial?: boolean;
+};
+
+export type Answer<R extends Route> = { data: ResponseOf<R>; message: string };
+export type Http = <R extends Route>(
+  route: R,
+  request: RequestOf<R>,
+  options?: CallOptions,
+) => Promise<Answer<R>>;
+
+/**
+ * Makes the one function through which the client calls the server. It answers the envelope's data, parsed by
+ * the route's own schema, and throws CallFailure otherwise.
+ */
+export function createHttp(deps: HttpDeps): Http {
+  return async (route, request, options = {}) => {
+    const body = await exchange(deps, route, request, options);
+    const parsed = envelope.safeParse(body);
+    if (!parsed.success) throw new CallFailure('lost', 'the answer is no envelope');
+    const { code, msg, data } = parsed.data;
+    if (code === CODE_EXPIRED) {
+      if (!options.isInitial) deps.onExpired();
+      throw new CallFailure('expired', msg, code);
+    }
+    if (code !== CODE_SUCCESS) throw new CallFailure('refused', msg, code, fieldOf(data));
+    const answer = route.response.safeParse(data);
+    if (!answer.success) throw new CallFailure('lost', `the answer of ${route.path} breaks the contract`);
+    return { data: answer.data as ResponseOf<typeof route>, message: msg };
+  };
+}
+
+async function exchange<R extends Route>(
+  deps: HttpDeps,
+  route: R,
+  request: RequestOf<R>,
+  options: CallOptions,
+): Promise<unknown> {
+  const token = options.token === undefined ? deps.token() : options.token;
+  const headers: Record<string, string> = { lang: deps.language() };
+  if (token) headers.authorization = token;
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  const fields = request as Record<string, string>;
+  const carried =
+    route.method === 'GET'
+      ? { query: { ...fields, t: deps.now() } }
+      : { body: route.encoding === 'form' ? new URLSearchParams(fields) : fields };
+  try {
+    return await ofetch<unknown>(deps.origin + route.path, {
+      method: route.method,
+      headers,
+      ...carried,
+      retry: 0,
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  } catch (error) {
+    throw failureOfFetch(error, options.signal);
+  }
+}
+
+function failureOfFetch(error: unknown, signal: AbortSignal | undefined): CallFailure {
+  if (signal?.aborted) return new CallFailure('cancelled', 'cancelled');
+  const status = error instanceof FetchError ? error.statusCode : undefined;
+  return new CallFailure('lost', status === undefined ? 'network' : `HTTP ${status}`);
+}
+
+function fieldOf(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || !('field' in data)) return null;
+  return typeof data.field === 'string' ? data.field : null;
+}

@@ -1,0 +1,189 @@
+import { fromPromise } from 'xstate';
+import type { Instrument } from '#contract/entities';
+import type { Translated } from '#contract/languages';
+import * as account from '#contract/routes/account';
+import * as trading from '#contract/routes/trading';
+import { appMachine } from '#machines/app/app.machine';
+import { candlesMachine } from '#machines/candles/candles.machine';
+import type { CommandInput, Executed } from '#machines/command/command.machine';
+import { connectionMachine } from '#machines/connection/connection.machine';
+import { orderFormMachine, type Receipt, submitOrderMachine } from '#machines/order-form/order-form.machine';
+import type { Ticket } from '#machines/order-form/ticket';
+import { orderListMachine } from '#machines/order-list/order-list.machine';
+import type { SavedStops } from '#machines/order-list/order-rows';
+import {
+  closeOrderMachine,
+  orderSheetMachine,
+  setStopsMachine,
+} from '#machines/order-sheet/order-sheet.machine';
+import { preferencesMachine } from '#machines/preferences/preferences.machine';
+import { type MarketListing, quotesMachine } from '#machines/quotes/quotes.machine';
+import { resetDemoMachine, sessionMachine } from '#machines/session/session.machine';
+import { signInMachine } from '#machines/sign-in/sign-in.machine';
+import { startupMachine } from '#machines/startup/startup.machine';
+import type { Http } from './http.ts';
+import type { PriceStore } from './price-store.ts';
+import { createSocketActor, type SocketDeps } from './socket.ts';
+
+export type ImplementationDeps = {
+  http: Http;
+  prices: PriceStore;
+  socket: SocketDeps;
+  loadLanguage: (language: Translated) => Promise<void>;
+};
+
+/** The app chart with everything its charts invoke provided: the one place where charts meet the network. */
+export function provideApp(deps: ImplementationDeps) {
+  const { http } = deps;
+  return appMachine.provide({
+    actors: {
+      startup: provideStartup(http),
+      session: provideSession(http),
+      connection: connectionMachine.provide({ actors: { socket: createSocketActor(deps.socket) } }),
+      quotes: quotesMachine.provide({
+        actors: { loadListing: fromPromise(({ signal }) => loadListing(http, deps.prices, signal)) },
+      }),
+      candles: candlesMachine.provide({
+        actors: {
+          loadCandles: fromPromise(async ({ input, signal }) => {
+            const request = { forex_id: String(input.instrumentId), period: input.period };
+            return (await http(trading.kline, request, { signal })).data;
+          }),
+        },
+      }),
+      orderForm: provideOrderForm(http),
+      orderList: orderListMachine.provide({
+        actors: {
+          loadOrders: fromPromise(async ({ input, signal }) => {
+            const status = String(input.status) as '0' | '1' | '3';
+            return (await http(trading.myDeal, { status, page: String(input.page) }, { signal })).data;
+          }),
+        },
+      }),
+      orderSheet: provideOrderSheet(http),
+      signIn: signInMachine.provide({
+        actors: {
+          signIn: fromPromise(async ({ input, signal }) => {
+            return (await http(account.loginForU, input, { signal, token: null })).data;
+          }),
+          loadAreas: fromPromise(async ({ signal }) => (await http(account.areaList, {}, { signal })).data),
+        },
+      }),
+      preferences: preferencesMachine.provide({
+        actors: { loadLanguage: fromPromise(({ input }) => deps.loadLanguage(input.language)) },
+      }),
+    },
+  });
+}
+
+function provideStartup(http: Http) {
+  return startupMachine.provide({
+    actors: {
+      checkCompany: fromPromise(
+        async ({ signal }) => (await http(account.getCompanyStatus, {}, { signal })).data,
+      ),
+      loadBasicInfo: fromPromise(
+        async ({ signal }) => (await http(account.getBasicInfo, {}, { signal })).data,
+      ),
+    },
+  });
+}
+
+function provideSession(http: Http) {
+  return sessionMachine.provide({
+    actors: {
+      restoreUser: fromPromise(async ({ input, signal }) => {
+        return (await http(account.info, {}, { signal, token: input.token, isInitial: true })).data;
+      }),
+      refreshUser: fromPromise(async ({ signal }) => (await http(account.info, {}, { signal })).data),
+      openDemoAccount: fromPromise(async ({ input, signal }) => {
+        const own = input.demoId;
+        if (own === null) return (await http(account.createAccountDemoForU, {}, { signal })).data;
+        return (await http(account.loginForU, { login_type: 'demo', demo_id: own }, { signal })).data;
+      }),
+      endSession: fromPromise(async ({ input }) => {
+        await http(account.logout, {}, { token: input.token, isInitial: true });
+      }),
+      resetDemo: resetDemoMachine.provide({
+        actors: {
+          execute: fromPromise(async ({ input, signal }) => {
+            const options = { signal, idempotencyKey: input.key };
+            const { data, message } = await http(trading.resetForexDemoAccount, {}, options);
+            return { answer: data, message };
+          }),
+        },
+      }),
+    },
+  });
+}
+
+function provideOrderForm(http: Http) {
+  const execute = fromPromise<Executed<Receipt>, CommandInput<Ticket>>(async ({ input, signal }) => {
+    const { request: ticket, key } = input;
+    const request = {
+      type: ticket.direction === 1 ? ('1' as const) : ('2' as const),
+      cont: ticket.lots,
+      forex_id: String(ticket.instrumentId),
+      status: ticket.priceType === 1 ? ('1' as const) : ('0' as const),
+      target_price: ticket.targetPrice,
+      stop_loss_price: ticket.stopLoss,
+      target_profit_price: ticket.takeProfit,
+      multiple: ticket.multiple,
+    };
+    const { data, message } = await http(trading.submit, request, { signal, idempotencyKey: key });
+    return { answer: data, message };
+  });
+  return orderFormMachine.provide({
+    actors: { submitOrder: submitOrderMachine.provide({ actors: { execute } }) },
+  });
+}
+
+function provideOrderSheet(http: Http) {
+  const onOrder = (route: typeof trading.close | typeof trading.cancelTrade) =>
+    closeOrderMachine.provide({
+      actors: {
+        execute: fromPromise(async ({ input, signal }) => {
+          const request = { id: String(input.request.id) };
+          const { data, message } = await http(route, request, { signal, idempotencyKey: input.key });
+          return { answer: { Id: data.Id }, message };
+        }),
+      },
+    });
+  const setStops = setStopsMachine.provide({
+    actors: {
+      execute: fromPromise(async ({ input, signal }): Promise<Executed<SavedStops>> => {
+        const { id, stopLoss, takeProfit } = input.request;
+        const request = { id: String(id), stop_loss_price: stopLoss, target_profit_price: takeProfit };
+        const { data, message } = await http(trading.setStopPrice, request, {
+          signal,
+          idempotencyKey: input.key,
+        });
+        return { answer: data, message };
+      }),
+    },
+  });
+  return orderSheetMachine.provide({
+    actors: { closeOrder: onOrder(trading.close), cancelOrder: onOrder(trading.cancelTrade), setStops },
+  });
+}
+
+async function loadListing(http: Http, prices: PriceStore, signal: AbortSignal): Promise<MarketListing> {
+  const [instruments, categories] = await Promise.all([
+    http(trading.tradeList, {}, { signal }),
+    http(trading.getCategories, {}, { signal }),
+  ]);
+  prices.seed(instruments.data);
+  // The small charts are an ornament: the list neither waits for them nor fails without them.
+  void loadSparklines(http, prices, instruments.data).catch(() => undefined);
+  return { instruments: instruments.data, categories: categories.data };
+}
+
+async function loadSparklines(
+  http: Http,
+  prices: PriceStore,
+  instruments: readonly Instrument[],
+): Promise<void> {
+  const { data } = await http(trading.abbreviatedCacheKline, { period: '15min' });
+  const codes = new Map(instruments.map(({ Id, Code }) => [Id, Code]));
+  prices.seedSparklines(new Map(data.map(({ Id, Closes }) => [codes.get(Id) ?? '', Closes.map(Number)])));
+}

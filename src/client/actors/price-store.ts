@@ -1,0 +1,89 @@
+import type { Instrument } from '#contract/entities';
+import type { DayMarketQuote } from '#contract/socket';
+
+/** The last known price of one instrument. `step` is the direction of the last change. */
+export type LivePrice = {
+  close: string;
+  /** Percent since the day's open, signed. */
+  change: string;
+  isOpen: boolean;
+  step: -1 | 0 | 1;
+  /** Counts the changes, so that a view can flash on each. */
+  version: number;
+};
+
+type Listener = () => void;
+
+/**
+ * Prices outside the charts: a tick writes here, rows subscribe one by one, and listeners run once per
+ * animation frame however many ticks came in between.
+ */
+export class PriceStore {
+  readonly #prices = new Map<string, LivePrice>();
+  readonly #sparklines = new Map<string, readonly number[]>();
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #dirty = new Set<string>();
+  readonly #schedule: (run: () => void) => void;
+  #isScheduled = false;
+
+  constructor(schedule: (run: () => void) => void = (run) => requestAnimationFrame(run)) {
+    this.#schedule = schedule;
+  }
+
+  get(code: string): LivePrice | undefined {
+    return this.#prices.get(code);
+  }
+
+  /** Closes behind the small area chart, oldest first; empty until they are loaded. */
+  sparkline(code: string): readonly number[] {
+    return this.#sparklines.get(code) ?? NO_POINTS;
+  }
+
+  subscribe(code: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(code) ?? new Set();
+    this.#listeners.set(code, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  /** Takes the figures of a listing, which are as fresh as a push. */
+  seed(instruments: readonly Instrument[]): void {
+    for (const { Code, ForexQuotations, MarketStatus } of instruments)
+      this.#write(Code, ForexQuotations.Close, ForexQuotations.Change, MarketStatus === 1);
+  }
+
+  seedSparklines(lines: ReadonlyMap<string, readonly number[]>): void {
+    for (const [code, points] of lines) {
+      this.#sparklines.set(code, points);
+      this.#touch(code);
+    }
+  }
+
+  push(quotes: readonly DayMarketQuote[]): void {
+    for (const { symbol, quotation, status } of quotes)
+      this.#write(symbol, quotation.close, quotation.change, status === 1);
+  }
+
+  #write(code: string, close: string, change: string, isOpen: boolean): void {
+    const last = this.#prices.get(code);
+    if (last && last.close === close && last.change === change && last.isOpen === isOpen) return;
+    const step = last ? (Math.sign(Number(close) - Number(last.close)) as -1 | 0 | 1) : 0;
+    this.#prices.set(code, { close, change, isOpen, step, version: (last?.version ?? 0) + 1 });
+    this.#touch(code);
+  }
+
+  #touch(code: string): void {
+    this.#dirty.add(code);
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#schedule(() => this.#flush());
+  }
+
+  #flush(): void {
+    this.#isScheduled = false;
+    const codes = [...this.#dirty];
+    this.#dirty.clear();
+    for (const code of codes) for (const listener of this.#listeners.get(code) ?? []) listener();
+  }
+}
+
+const NO_POINTS: readonly number[] = [];

@@ -1,0 +1,33 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { AppRef } from '#machines/app/app.machine';
+import type { Singletons } from '#machines/app/wiring';
+import type { LivePrice, PriceStore } from '../actors/price-store.ts';
+
+/** What every view may reach: the running charts and the prices. */
+export type Charts = Singletons & { app: AppRef; prices: PriceStore };
+
+export const ChartsContext = createContext<Charts | null>(null);
+
+/** The running charts. Throws outside the app. */
+export function useCharts(): Charts {
+  const charts = useContext(ChartsContext);
+  if (!charts) throw new Error('useCharts needs the app around it');
+  return charts;
+}
+
+/** The live price of one instrument; the component renders at most once per frame for it. */
+export function useLivePrice(code: string): LivePrice | undefined {
+  const { prices } = useCharts();
+  return useSyncExternalStore(
+    (listener) => prices.subscribe(code, listener),
+    () => prices.get(code),
+  );
+}
+
+export function useSparkline(code: string): readonly number[] {
+  const { prices } = useCharts();
+  return useSyncExternalStore(
+    (listener) => prices.subscribe(code, listener),
+    () => prices.sparkline(code),
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { showToast, type ToastTone } from '../ui/toast-queue.ts';
+import { useCharts } from './charts.ts';
+import { loginPath, safeFrom } from './from.ts';
+
+/** One-shot effects: what the charts announce becomes toasts and navigation, and each navigation is announced. */
+export function Effects() {
+  const charts = useCharts();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [query] = useSearchParams();
+  const say = useEffectEvent((tone: ToastTone, text: string) => text && showToast({ tone, text }));
+  const toLogin = useEffectEvent((from: string) => navigate(loginPath(from)));
+  const home = useEffectEvent(() => navigate('/'));
+  const back = useEffectEvent(() => navigate(safeFrom(query.get('from')), { replace: true }));
+  const here = useEffectEvent(() => location.pathname + location.search);
+  const text = useEffectEvent(t);
+  /** A path is a new screen: it starts at its top (S2.1), with a live link (S7.1). */
+  const arrive = useEffectEvent((_path: string) => {
+    charts.connection.send({ type: 'connection.ensure' });
+    window.scrollTo(0, 0);
+  });
+
+  useEffect(() => {
+    const { app, session, signIn, orderForm, orderSheet, quotes, preferences } = charts;
+    const subscriptions = [
+      session.on('session.ended', ({ reason }) => {
+        if (reason === 'logout') return void home();
+        say('warning', text('session.expired'));
+        toLogin(here());
+      }),
+      session.on('demo.opened', () => {
+        say('success', text('session.demoOpened'));
+        if (here().startsWith('/login')) back();
+      }),
+      session.on('demo.refused', ({ message }) => say('error', message || text('signIn.demoFailed'))),
+      session.on('account.reset', ({ message }) => say('success', message)),
+      signIn.on('signIn.succeeded', () => back()),
+      orderForm.on('login.required', ({ from }) => toLogin(from)),
+      orderForm.on('order.refused', ({ reason }) => say('warning', text(`orderForm.refused.${reason}`))),
+      orderSheet.on('order.changed', ({ message }) => say('success', message)),
+      orderSheet.on('order.refused', ({ message }) => say('error', message)),
+      orderSheet.on('order.unresolved', () => say('warning', text('order.unresolved'))),
+      quotes.on('instrument.unknown', ({ id }) => console.warn('no such instrument', id)),
+      preferences.on('language.failed', () => say('error', text('language.failed'))),
+      app.system.get('startup')?.on('site.left', ({ url }: { url: string }) => leaveFor(url)),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription?.unsubscribe();
+    };
+  }, [charts]);
+
+  useEffect(() => arrive(location.pathname), [location.pathname]);
+
+  return null;
+}
+
+/** Only web addresses are followed: a hostile setting must not run as a script. */
+function leaveFor(url: string): void {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) window.location.replace(url);
+  else console.warn('refused to leave for', url);
+}

@@ -1,0 +1,19 @@
+/** The `from` parameter of the login route (S2.1). */
+
+/** The login route that comes back to `from`. */
+export function loginPath(from: string): string {
+  return `/login?from=${encodeURIComponent(from)}`;
+}
+
+/**
+ * A path of this app, whatever the parameter says: anything that could leave the origin, or lead back to the
+ * login, becomes `/`.
+ */
+export function safeFrom(from: string | null): string {
+  if (!from || !/^\/(?![/\\])/.test(from)) return '/';
+  const base = 'https://app.invalid';
+  if (!URL.canParse(from, base)) return '/';
+  const url = new URL(from, base);
+  if (url.origin !== base || url.pathname === '/login') return '/';
+  return url.pathname + url.search;
+}

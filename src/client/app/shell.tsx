@@ -1,0 +1,49 @@
+import { ArrowRightLeft, ChartCandlestick, CircleUserRound, ClipboardList } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { AppFrame } from '../ui/app-frame.tsx';
+import { TabBar } from '../ui/tab-bar.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+
+const Toasts = lazy(() => import('../ui/toasts.tsx'));
+
+const TABS = [
+  { path: '/', key: 'quotes', Icon: ChartCandlestick },
+  { path: '/trade', key: 'trade', Icon: ArrowRightLeft },
+  { path: '/order', key: 'order', Icon: ClipboardList },
+  { path: '/user', key: 'user', Icon: CircleUserRound },
+] as const;
+
+/** The frame around every screen: the column, the tab bar where the route has one, toasts and the link's state. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const hasTabs = TABS.some(({ path }) => path === pathname);
+  return (
+    <AppFrame footer={hasTabs && <Tabs pathname={pathname} />}>
+      <ConnectionBanner />
+      {children}
+      <Suspense>
+        <Toasts closeLabel={t('common.close')} />
+      </Suspense>
+    </AppFrame>
+  );
+}
+
+function Tabs({ pathname }: { pathname: string }) {
+  const { t } = useTranslation();
+  const items = TABS.map(({ path, key, Icon }) => ({
+    key: path,
+    label: t(`tab.${key}`),
+    icon: <Icon size={22} aria-hidden="true" />,
+    active: path === pathname,
+  }));
+  return (
+    <TabBar
+      label={t('tab.label')}
+      items={items}
+      renderLink={(item, link) => <Link to={item.key} {...link} />}
+    />
+  );
+}

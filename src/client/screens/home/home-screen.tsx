@@ -1,0 +1,91 @@
+import { useSelector } from '@xstate/react';
+import { CandlestickChart, CircleUserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCharts } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { QuoteRowSkeleton } from '../../ui/quote-row-skeleton.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import styles from './home-screen.module.css';
+import { LanguageLink } from './language-link.tsx';
+import { QuoteList } from './quote-list.tsx';
+
+/** Quotes (S2.37 to S2.42): a thin view of the quotes chart. */
+export function HomeScreen() {
+  const { quotes } = useCharts();
+  useShown(
+    () => quotes.send({ type: 'quotes.shown' }),
+    () => quotes.send({ type: 'quotes.hidden' }),
+  );
+  return (
+    <>
+      <HomeHeader />
+      <main className={styles.main}>
+        <HomeContent />
+      </main>
+    </>
+  );
+}
+
+function HomeHeader() {
+  const { t } = useTranslation();
+  const { session } = useCharts();
+  const isVisitor = useSelector(session, (snapshot) => snapshot.matches('visitor'));
+  return (
+    <ScreenHeader
+      leading={<Logo size={28} />}
+      title={t('app.name')}
+      actions={
+        <>
+          <LanguageLink />
+          {isVisitor ? (
+            <Link to="/login" className={buttonClass({ variant: 'primary', size: 's' })}>
+              {t('home.signIn')}
+            </Link>
+          ) : (
+            <Link to="/user" className={styles.account} aria-label={t('tab.user')}>
+              <CircleUserRound size={22} aria-hidden="true" />
+            </Link>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function HomeContent() {
+  const { t } = useTranslation();
+  const { quotes } = useCharts();
+  const shows = useSelector(quotes, (snapshot) => {
+    if (snapshot.hasTag('empty')) return 'empty';
+    if (snapshot.hasTag('failed')) return 'failed';
+    return snapshot.context.instruments.length > 0 ? 'rows' : 'skeleton';
+  });
+  switch (shows) {
+    case 'rows':
+      return (
+        <>
+          <CategoryChips />
+          <QuoteList />
+        </>
+      );
+    case 'skeleton':
+      return <QuoteRowSkeleton label={t('common.loading')} />;
+    case 'empty':
+      return <EmptyState icon={<CandlestickChart size={28} aria-hidden="true" />} text={t('home.empty')} />;
+    case 'failed':
+      return (
+        <FailedState
+          text={t('common.loadFailed')}
+          hint={t('common.loadFailedHint')}
+          retryLabel={t('common.retry')}
+          onRetry={() => quotes.send({ type: 'quotes.retry' })}
+        />
+      );
+  }
+}

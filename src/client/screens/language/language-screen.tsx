@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { LANGUAGES, TRANSLATED } from '#contract/languages';
+import { useCharts } from '../../app/charts.ts';
+import { Card } from '../../ui/card.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+
+/** Language picker (S2.29, S2.66): every language under its own name. */
+export default function LanguageScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { preferences } = useCharts();
+  const chosen = useSelector(preferences, ({ context }) => context.wantedLanguage);
+  return (
+    <>
+      <ScreenHeader
+        title={t('language.title')}
+        back={{ label: t('common.back'), onPress: () => navigate(-1) }}
+      />
+      <main>
+        <Card flush>
+          {TRANSLATED.map((language) => (
+            <ListRow
+              key={language}
+              label={<span lang={LANGUAGES[language]}>{nativeName(LANGUAGES[language])}</span>}
+              value={language === chosen && <Check size={20} aria-hidden="true" />}
+              chevron={false}
+              onPress={() => preferences.send({ type: 'language.picked', language })}
+            />
+          ))}
+        </Card>
+      </main>
+    </>
+  );
+}
+
+function nativeName(tag: string): string {
+  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+}

@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import { FlaskConical } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useCharts } from '../../app/charts.ts';
+import { safeFrom } from '../../app/from.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { Button } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import styles from './login-screen.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Login (S2.10), and the way into a demo account (S1.1): a thin view of the sign-in chart. */
+export default function LoginScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { signIn, session } = useCharts();
+  useShown(
+    () => signIn.send({ type: 'signIn.shown' }),
+    () => signIn.send({ type: 'signIn.hidden' }),
+  );
+  const isMobile = useSelector(signIn, (snapshot) => snapshot.matches({ method: 'mobile' }));
+  const isReal = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { account: 'real' } }));
+  if (isReal) return <Navigate to={safeFrom(query.get('from'))} replace />;
+  return (
+    <>
+      <ScreenHeader title="" back={{ label: t('common.back'), onPress: () => navigate('/') }} />
+      <main className={styles.main}>
+        <Logo size={44} />
+        <h2 className={styles.title}>{t('signIn.title')}</h2>
+        <p className={styles.subtitle}>{t('signIn.subtitle')}</p>
+        <Segmented
+          label={t('signIn.method')}
+          value={isMobile ? 'mobile' : 'email'}
+          options={[
+            { value: 'email', label: t('signIn.email') },
+            { value: 'mobile', label: t('signIn.mobile') },
+          ]}
+          onValueChange={(method) => signIn.send({ type: `method.${method}` })}
+        />
+        <SignInForm key={isMobile ? 'mobile' : 'email'} isMobile={isMobile} />
+        <DemoEntry />
+      </main>
+    </>
+  );
+}
+
+function DemoEntry() {
+  const { t } = useTranslation();
+  const { session } = useCharts();
+  const isDemo = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { account: 'demo' } }));
+  const isBusy = useSelector(session, (snapshot) => snapshot.matches({ visitor: 'openingDemo' }));
+  if (isDemo) return null;
+  return (
+    <section className={styles.demo}>
+      <p className={styles.or}>{t('signIn.or')}</p>
+      <Button
+        variant="quiet"
+        size="l"
+        block
+        busy={isBusy}
+        onClick={() => session.send({ type: 'demo.enter' })}
+      >
+        <FlaskConical size={18} aria-hidden="true" /> {t('signIn.demo')}
+      </Button>
+      <p className={styles.hint}>{t('signIn.demoHint')}</p>
+    </section>
+  );
+}

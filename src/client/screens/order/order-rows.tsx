@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react';
+import { ClipboardList } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ORDER_TAB } from '#contract/constants';
+import { useCharts } from '../../app/charts.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { InfiniteList } from '../../ui/infinite-list.tsx';
+import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBanner } from '../../ui/status-banner.tsx';
+import { OrderCard } from './order-card.tsx';
+import styles from './order-screen.module.css';
+
+/** The tab's orders: pulled to refresh, loaded page by page (S2.48, S9.13). */
+export function OrderRows() {
+  const { t } = useTranslation();
+  const { orderList } = useCharts();
+  const isRefreshing = useSelector(orderList, (snapshot) => snapshot.matches({ spinner: 'on' }));
+  return (
+    <PullToRefresh
+      label={t('order.refreshing')}
+      refreshing={isRefreshing}
+      onRefresh={() => orderList.send({ type: 'list.pulled' })}
+    >
+      <RowsContent />
+    </PullToRefresh>
+  );
+}
+
+function RowsContent() {
+  const { t } = useTranslation();
+  const { orderList } = useCharts();
+  const shows = useSelector(orderList, (snapshot) => {
+    const tags = ['rows', 'empty', 'failed'] as const;
+    return tags.find((tag) => snapshot.hasTag(tag)) ?? 'skeleton';
+  });
+  switch (shows) {
+    case 'rows':
+      return <Rows />;
+    case 'empty':
+      return <NoOrders />;
+    case 'failed':
+      return (
+        <FailedState
+          text={t('common.loadFailed')}
+          hint={t('common.loadFailedHint')}
+          retryLabel={t('common.retry')}
+          onRetry={() => orderList.send({ type: 'list.retry' })}
+        />
+      );
+    case 'skeleton':
+      return (
+        <div className={styles.list} aria-busy="true" role="status" aria-label={t('common.loading')}>
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} shape="block" height={116} />
+          ))}
+        </div>
+      );
+  }
+}
+
+function Rows() {
+  const { t } = useTranslation();
+  const { orderList, orderSheet } = useCharts();
+  const rows = useSelector(orderList, ({ context }) => context.rows);
+  const total = useSelector(orderList, ({ context }) => context.total);
+  const isLoading = useSelector(orderList, (snapshot) =>
+    snapshot.matches({ list: { shown: { listed: 'loadingMore' } } }),
+  );
+  const isOutdated = useSelector(orderList, (snapshot) =>
+    snapshot.matches({ list: { shown: { listed: 'outdated' } } }),
+  );
+  return (
+    <>
+      {isOutdated && <StatusBanner tone="stale" text={t('connection.outdated')} />}
+      <InfiniteList
+        hasMore={rows.length < total}
+        loading={isLoading}
+        loadingLabel={t('common.loading')}
+        endText={t('common.noMore')}
+        onReachEnd={() => orderList.send({ type: 'list.endReached' })}
+      >
+        <ul className={styles.list}>
+          {rows.map((order) => (
+            <OrderCard
+              key={order.Id}
+              order={order}
+              onOpen={() => orderSheet.send({ type: 'order.opened', order })}
+            />
+          ))}
+        </ul>
+      </InfiniteList>
+    </>
+  );
+}
+
+function NoOrders() {
+  const { t } = useTranslation();
+  const { orderList } = useCharts();
+  const tab = useSelector(orderList, ({ context }) => context.tab);
+  const key = tab === ORDER_TAB.holding ? 'holding' : tab === ORDER_TAB.pending ? 'pending' : 'history';
+  return (
+    <EmptyState
+      icon={<ClipboardList size={28} aria-hidden="true" />}
+      text={t(`order.empty.${key}`)}
+      action={
+        <Link to="/trade" className={buttonClass({ variant: 'quiet' })}>
+          {t('order.emptyAction')}
+        </Link>
+      }
+    />
+  );
+}

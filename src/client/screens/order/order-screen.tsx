@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { ORDER_TAB, type OrderTab } from '#contract/constants';
+import { useCharts } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { OrderRows } from './order-rows.tsx';
+import styles from './order-screen.module.css';
+import { OrderSheet } from './order-sheet.tsx';
+import { SummaryCard } from './summary-card.tsx';
+
+/** Wire value of each tab, in the order they stand (S2.48, S4.1). */
+const TABS = [
+  { key: 'holding', tab: ORDER_TAB.holding },
+  { key: 'pending', tab: ORDER_TAB.pending },
+  { key: 'history', tab: ORDER_TAB.history },
+] as const;
+
+/** Orders (S2.48 to S2.52): a thin view of the order-list chart; query `type` picks the tab (S2.4). */
+export default function OrderScreen() {
+  const { t } = useTranslation();
+  const { orderList } = useCharts();
+  const [query, setQuery] = useSearchParams();
+  const tab = useSelector(orderList, ({ context }) => context.tab);
+  useShown(
+    () => orderList.send({ type: 'orders.shown', tab: tabOfQuery(query.get('type')) }),
+    () => orderList.send({ type: 'orders.hidden' }),
+  );
+  const pick = (key: string): void => {
+    const picked = TABS.find((item) => item.key === key)?.tab ?? ORDER_TAB.holding;
+    orderList.send({ type: 'tab.picked', tab: picked });
+    setQuery({ type: String(picked) }, { replace: true });
+  };
+  return (
+    <>
+      <ScreenHeader title={t('order.title')} />
+      <main className={styles.main}>
+        <Tabs
+          label={t('order.tabs')}
+          items={TABS.map(({ key }) => ({ value: key, label: t(`order.${key}`) }))}
+          value={TABS.find((item) => item.tab === tab)?.key ?? 'holding'}
+          onValueChange={pick}
+        >
+          <SummaryCard />
+          <OrderRows />
+        </Tabs>
+      </main>
+      <OrderSheet />
+    </>
+  );
+}
+
+function tabOfQuery(type: string | null): OrderTab {
+  return TABS.find(({ tab }) => String(tab) === type)?.tab ?? ORDER_TAB.holding;
+}

@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { ORDER_STATUS } from '#contract/constants';
+import { useCharts } from '../../app/charts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { OrderDetail } from './order-detail.tsx';
+import styles from './order-screen.module.css';
+import { StopEditor } from './stop-editor.tsx';
+
+/** One order in full, and what may be done with it (S2.51, S2.52): a thin view of the order-sheet chart. */
+export function OrderSheet() {
+  const { t } = useTranslation();
+  const { orderSheet } = useCharts();
+  const isOpen = useSelector(orderSheet, (snapshot) => snapshot.hasTag('sheet'));
+  const order = useSelector(orderSheet, ({ context }) => context.opened);
+  const isEditing = useSelector(
+    orderSheet,
+    (snapshot) => snapshot.matches({ open: 'editingStops' }) || snapshot.matches({ open: 'savingStops' }),
+  );
+  const dismiss = () => orderSheet.send({ type: 'sheet.dismiss' });
+  return (
+    <>
+      <Sheet
+        open={isOpen}
+        height={order?.Status === ORDER_STATUS.pending ? '60%' : 'auto'}
+        title={t(isEditing ? 'order.editStops' : 'order.detail')}
+        closeLabel={t('common.close')}
+        onOpenChange={dismiss}
+        footer={!isEditing && order && <SheetActions />}
+      >
+        {order && (isEditing ? <StopEditor order={order} /> : <OrderDetail order={order} />)}
+      </Sheet>
+      <Confirmation />
+    </>
+  );
+}
+
+function SheetActions() {
+  const { t } = useTranslation();
+  const { orderSheet } = useCharts();
+  const canEdit = useSelector(orderSheet, (snapshot) => snapshot.can({ type: 'stops.edit' }));
+  const status = useSelector(orderSheet, ({ context }) => context.opened?.Status);
+  const isDoubtful = useSelector(orderSheet, (snapshot) => snapshot.hasTag('doubt'));
+  const isBusy = useSelector(orderSheet, (snapshot) => snapshot.hasTag('busy'));
+  if (status !== ORDER_STATUS.holding && status !== ORDER_STATUS.pending) return null;
+  const isHolding = status === ORDER_STATUS.holding;
+  return (
+    <>
+      {isDoubtful && (
+        <p className={styles.doubt} role="status">
+          {t('order.checking')}
+        </p>
+      )}
+      <div className={styles.sheetActions}>
+        <Button
+          variant="quiet"
+          size="l"
+          block
+          disabled={!canEdit}
+          onClick={() => orderSheet.send({ type: 'stops.edit' })}
+        >
+          {t('order.editStops')}
+        </Button>
+        <Button
+          variant="danger"
+          size="l"
+          block
+          busy={isBusy}
+          onClick={() => orderSheet.send({ type: isHolding ? 'order.close' : 'order.cancel' })}
+        >
+          {t(isHolding ? 'order.close' : 'order.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Confirmation() {
+  const { t } = useTranslation();
+  const { orderSheet } = useCharts();
+  const asks = useSelector(orderSheet, (snapshot) => {
+    if (snapshot.matches({ open: 'confirmingClose' })) return 'close';
+    return snapshot.matches({ open: 'confirmingCancel' }) ? 'cancel' : null;
+  });
+  return (
+    <ConfirmDialog
+      open={asks !== null}
+      danger
+      title={t(asks === 'cancel' ? 'order.cancelAsk' : 'order.closeAsk')}
+      text={t(asks === 'cancel' ? 'order.cancelAskText' : 'order.closeAskText')}
+      confirmLabel={t(asks === 'cancel' ? 'order.cancel' : 'order.close')}
+      cancelLabel={t('common.back')}
+      onOpenChange={() => orderSheet.send({ type: 'sheet.dismiss' })}
+      onConfirm={() => orderSheet.send({ type: 'order.confirm', key: crypto.randomUUID() })}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#contract/entities';
+import { useCharts, useLivePrice } from '../../app/charts.ts';
+import { priceText } from '../../app/format.ts';
+import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
+import { Price } from '../../ui/price.tsx';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
+import styles from './trade-screen.module.css';
+
+/** Every instrument with code and price (S2.43). */
+export function InstrumentDrawer() {
+  const { t } = useTranslation();
+  const { quotes } = useCharts();
+  const isOpen = useSelector(quotes, (snapshot) =>
+    snapshot.matches({ shown: { listed: { drawer: 'open' } } }),
+  );
+  const instruments = useSelector(quotes, ({ context }) => context.instruments);
+  return (
+    <SideDrawer
+      open={isOpen}
+      onOpenChange={() => quotes.send({ type: 'drawer.close' })}
+      title={t('trade.drawer')}
+      closeLabel={t('common.close')}
+    >
+      <ul className={styles.drawer}>
+        {instruments.map((instrument) => (
+          <DrawerRow key={instrument.Id} instrument={instrument} />
+        ))}
+      </ul>
+    </SideDrawer>
+  );
+}
+
+function DrawerRow({ instrument }: { instrument: Instrument }) {
+  const { quotes } = useCharts();
+  const isChosen = useSelector(quotes, ({ context }) => context.selectedId === instrument.Id);
+  const price = useLivePrice(instrument.Code);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.drawerRow}
+        aria-current={isChosen || undefined}
+        onClick={() => quotes.send({ type: 'instrument.picked', id: instrument.Id })}
+      >
+        <InstrumentBadge size="s" logo={instrument.Logo} category={instrument.CategoryId} />
+        <bdi className={styles.drawerCode}>{instrument.ShowCode}</bdi>
+        <Price
+          value={priceText(price?.close ?? instrument.ForexQuotations.Close, instrument.PricePrecision)}
+          direction={price?.step}
+          flashKey={price?.version}
+        />
+      </button>
+    </li>
+  );
+}

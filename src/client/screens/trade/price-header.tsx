@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import { Menu } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#contract/entities';
+import { useCharts, useLivePrice } from '../../app/charts.ts';
+import { priceText } from '../../app/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Change } from '../../ui/change.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Price } from '../../ui/price.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import styles from './trade-screen.module.css';
+
+/** The instrument, its price and its change; a closed market shows 'closed' instead of the change (S2.44). */
+export function PriceHeader({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { quotes, orderForm } = useCharts();
+  const price = useLivePrice(instrument.Code);
+  const isStale = useSelector(orderForm, (snapshot) => snapshot.matches({ quote: 'stale' }));
+  const isOpen = price?.isOpen ?? instrument.MarketStatus === 1;
+  const change = price?.change ?? instrument.ForexQuotations.Change;
+  return (
+    <ScreenHeader
+      leading={
+        <IconButton label={t('trade.openDrawer')} onClick={() => quotes.send({ type: 'drawer.open' })}>
+          <Menu size={22} aria-hidden="true" />
+        </IconButton>
+      }
+      title={<bdi>{instrument.ShowCode}</bdi>}
+      actions={
+        <div className={styles.quote} data-stale={isStale || undefined}>
+          <Price
+            className={styles.price}
+            value={priceText(price?.close ?? instrument.ForexQuotations.Close, instrument.PricePrecision)}
+            direction={price?.step}
+            flashKey={price?.version}
+          />
+          {isOpen ? <Change value={change} /> : <Badge>{t('common.closed')}</Badge>}
+        </div>
+      }
+    />
+  );
+}

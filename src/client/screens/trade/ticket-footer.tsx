@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { DIRECTION, FEE_PER_LOT } from '#contract/constants';
+import type { Instrument } from '#contract/entities';
+import { estimate } from '#machines/order-form/ticket';
+import { useCharts } from '../../app/charts.ts';
+import { balanceText, estimateText } from '../../app/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { useTicketFields } from './ticket-text.ts';
+import styles from './trade-screen.module.css';
+
+/** What the order would cost, and the two ways to ask for it. Buy and sell wait for an open market (S5.9). */
+export function TicketFooter({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { orderForm } = useCharts();
+  const fields = useTicketFields();
+  const why = useSelector(orderForm, (snapshot) => {
+    if (snapshot.matches({ quote: 'closed' })) return 'marketClosed';
+    return snapshot.matches({ quote: 'stale' }) ? 'stalePrice' : null;
+  });
+  const review = (direction: 1 | 2) => () => orderForm.send({ type: 'order.review', direction, fields });
+  return (
+    <>
+      <Costs instrument={instrument} />
+      {why && (
+        <p className={styles.why} role="status">
+          {t(`orderForm.refused.${why}`)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant="buy"
+          size="l"
+          block
+          disabled={why === 'marketClosed'}
+          onClick={review(DIRECTION.buy)}
+        >
+          {t('common.buy')}
+        </Button>
+        <Button
+          variant="sell"
+          size="l"
+          block
+          disabled={why === 'marketClosed'}
+          onClick={review(DIRECTION.sell)}
+        >
+          {t('common.sell')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Costs({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { app, orderForm, session } = useCharts();
+  const fields = useTicketFields();
+  const close = useSelector(orderForm, ({ context }) => context.close);
+  const multiple = useSelector(orderForm, ({ context }) => context.multiple);
+  const balance = useSelector(session, ({ context }) => context.user?.balance);
+  const feeType = useSelector(
+    app,
+    ({ context }) => context.startup?.basicInfo?.trade_fee_type ?? FEE_PER_LOT,
+  );
+  const costs = estimate(instrument, feeType, fields, multiple, close);
+  return (
+    <div className={styles.costs}>
+      <Stat
+        look="row"
+        label={t('orderForm.margin')}
+        value={<span className="num">{estimateText(costs?.margin)}</span>}
+      />
+      <Stat
+        look="row"
+        label={t('orderForm.fee')}
+        value={<span className="num">{estimateText(costs?.fee)}</span>}
+      />
+      {balance !== undefined && (
+        <Stat
+          look="row"
+          label={t('orderForm.balance')}
+          value={<span className="num">{balanceText(balance)}</span>}
+        />
+      )}
+    </div>
+  );
+}

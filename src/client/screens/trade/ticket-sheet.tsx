@@ -1,0 +1,164 @@
+import { useSelector } from '@xstate/react';
+import { CircleCheck, CircleHelp, CircleX, LoaderCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { OrderFormSnapshot } from '#machines/order-form/order-form.machine';
+import { useCharts } from '../../app/charts.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TicketReview } from './ticket-review.tsx';
+import styles from './trade-screen.module.css';
+
+type Step = 'confirming' | 'sending' | 'checking' | 'placed' | 'rejected' | 'unresolved';
+
+function stepOf(snapshot: OrderFormSnapshot): Step | null {
+  if (snapshot.matches({ flow: { submitting: 'checking' } })) return 'checking';
+  if (snapshot.matches({ flow: 'submitting' })) return 'sending';
+  const quiet = ['confirming', 'placed', 'rejected', 'unresolved'] as const;
+  return quiet.find((flow) => snapshot.matches({ flow })) ?? null;
+}
+
+/** The sheet an order goes through: confirm, send, and the truth about it (S2.47). */
+export function TicketSheet() {
+  const { t } = useTranslation();
+  const { orderForm } = useCharts();
+  const step = useSelector(orderForm, stepOf);
+  const title = useSheetTitle(step);
+  return (
+    <Sheet
+      open={step !== null}
+      title={title}
+      closeLabel={t('common.close')}
+      onOpenChange={() => orderForm.send({ type: step === 'confirming' ? 'order.back' : 'order.dismiss' })}
+    >
+      <div className={styles.sheet} data-step={step}>
+        {(step === 'confirming' || step === 'sending' || step === 'checking') && <TicketReview />}
+        <StepContent step={step} />
+      </div>
+    </Sheet>
+  );
+}
+
+function useSheetTitle(step: Step | null): string {
+  const { t } = useTranslation();
+  const { orderForm } = useCharts();
+  const ticket = useSelector(orderForm, ({ context }) => context.ticket);
+  const code = ticket?.showCode ?? '';
+  switch (step) {
+    case 'placed':
+      return t(ticket?.priceType === 0 ? 'orderForm.placedPending' : 'orderForm.placed');
+    case 'rejected':
+      return t('orderForm.rejected');
+    case 'unresolved':
+      return t('orderForm.unresolved');
+    default:
+      return t(`orderForm.review.${ticket?.direction === 2 ? 'sell' : 'buy'}`, { code });
+  }
+}
+
+function StepContent({ step }: { step: Step | null }) {
+  const { t } = useTranslation();
+  const { orderForm } = useCharts();
+  const receipt = useSelector(orderForm, ({ context }) => context.receipt);
+  const message = useSelector(orderForm, ({ context }) => context.message);
+  const dismiss = () => orderForm.send({ type: 'order.dismiss' });
+  switch (step) {
+    case 'confirming':
+      return <ConfirmButton />;
+    case 'sending':
+      return <Outcome icon={<LoaderCircle className={styles.spin} />} text={t('orderForm.submitting')} />;
+    case 'checking':
+      return (
+        <Outcome
+          icon={<LoaderCircle className={styles.spin} />}
+          text={t('orderForm.checking')}
+          hint={t('orderForm.checkingHint')}
+        />
+      );
+    case 'placed':
+      return (
+        <Outcome
+          tone="success"
+          icon={<CircleCheck />}
+          text={message}
+          hint={t('orderForm.placedHint', { id: receipt?.Id })}
+        >
+          <Button size="l" block onClick={dismiss}>
+            {t('common.confirm')}
+          </Button>
+          <Link
+            className={buttonClass({ variant: 'quiet', size: 'l', block: true })}
+            to={receipt?.Status === 0 ? '/order?type=0' : '/order?type=1'}
+            onClick={dismiss}
+          >
+            {t('orderForm.viewOrders')}
+          </Link>
+        </Outcome>
+      );
+    case 'rejected':
+      return (
+        <Outcome tone="danger" icon={<CircleX />} text={message}>
+          <Button size="l" block onClick={dismiss}>
+            {t('common.close')}
+          </Button>
+        </Outcome>
+      );
+    case 'unresolved':
+      return (
+        <Outcome tone="warning" icon={<CircleHelp />} text={t('orderForm.unresolvedHint')}>
+          <Link className={buttonClass({ size: 'l', block: true })} to="/order" onClick={dismiss}>
+            {t('orderForm.viewOrders')}
+          </Link>
+        </Outcome>
+      );
+    case null:
+      return null;
+  }
+}
+
+function ConfirmButton() {
+  const { t } = useTranslation();
+  const { orderForm } = useCharts();
+  const isSell = useSelector(orderForm, ({ context }) => context.ticket?.direction === 2);
+  const why = useSelector(orderForm, (snapshot) =>
+    snapshot.matches({ quote: 'stale' }) ? 'stalePrice' : null,
+  );
+  return (
+    <>
+      {why && (
+        <p className={styles.why} role="status">
+          {t(`orderForm.refused.${why}`)}
+        </p>
+      )}
+      <Button
+        variant={isSell ? 'sell' : 'buy'}
+        size="l"
+        block
+        onClick={() => orderForm.send({ type: 'order.confirm', key: crypto.randomUUID() })}
+      >
+        {t(isSell ? 'orderForm.confirm.sell' : 'orderForm.confirm.buy')}
+      </Button>
+    </>
+  );
+}
+
+type OutcomeProps = {
+  icon: ReactNode;
+  text: string;
+  hint?: string;
+  tone?: 'success' | 'warning' | 'danger';
+  children?: ReactNode;
+};
+
+function Outcome({ icon, text, hint, tone, children }: OutcomeProps) {
+  return (
+    <div className={styles.outcome} data-tone={tone} role="status">
+      {icon}
+      <p className={styles.outcomeText}>{text}</p>
+      {hint && <p className={styles.outcomeHint}>{hint}</p>}
+      {children}
+    </div>
+  );
+}

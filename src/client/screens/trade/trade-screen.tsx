@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { selectedInstrument } from '#machines/quotes/quotes.machine';
+import { useCharts } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CandlePanel } from './candle-panel.tsx';
+import { InstrumentDrawer } from './instrument-drawer.tsx';
+import { OrderTicket } from './order-ticket.tsx';
+import { PriceHeader } from './price-header.tsx';
+import { TicketSheet } from './ticket-sheet.tsx';
+import styles from './trade-screen.module.css';
+
+/** Trade (S2.43 to S2.47): the selected instrument's price, chart and order form. */
+export default function TradeScreen() {
+  const { t } = useTranslation();
+  const { quotes } = useCharts();
+  useShown(
+    () => quotes.send({ type: 'quotes.shown' }),
+    () => quotes.send({ type: 'quotes.hidden' }),
+  );
+  const instrument = useSelector(quotes, ({ context }) => selectedInstrument(context));
+  const shows = useSelector(quotes, (snapshot) =>
+    snapshot.hasTag('failed') ? 'failed' : snapshot.hasTag('empty') ? 'empty' : 'skeleton',
+  );
+  if (instrument)
+    return (
+      <>
+        <PriceHeader instrument={instrument} />
+        <main className={styles.main} key={instrument.Id}>
+          <CandlePanel instrument={instrument} />
+          <OrderTicket instrument={instrument} />
+        </main>
+        <InstrumentDrawer />
+        <TicketSheet />
+      </>
+    );
+  if (shows === 'failed')
+    return (
+      <FailedState
+        text={t('common.loadFailed')}
+        hint={t('common.loadFailedHint')}
+        retryLabel={t('common.retry')}
+        onRetry={() => quotes.send({ type: 'quotes.retry' })}
+      />
+    );
+  if (shows === 'empty') return <EmptyState text={t('common.noData')} />;
+  return (
+    <main className={styles.skeleton} aria-busy="true" aria-label={t('common.loading')}>
+      <Skeleton width="60%" height={28} />
+      <Skeleton shape="block" height={300} />
+      <Skeleton shape="block" height={220} />
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import { Eye, EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCharts } from '../../app/charts.ts';
+import { balanceText } from '../../app/format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import styles from './user-screen.module.css';
+
+const MASK = '••••••';
+
+/** Who the account belongs to (S2.54), and its balance behind a hide toggle (S2.55). */
+export function BalanceCard() {
+  const { t } = useTranslation();
+  const { session, preferences } = useCharts();
+  const user = useSelector(session, ({ context }) => context.user);
+  const isHidden = useSelector(preferences, (snapshot) => snapshot.matches({ balances: 'hidden' }));
+  if (!user) return null;
+  return (
+    <Card>
+      <div className={styles.who}>
+        <strong className={styles.name}>
+          <bdi>{user.is_demo === 1 ? t('user.demoLabel') : (user.email ?? user.phone)}</bdi>
+        </strong>
+        {user.is_demo === 1 && <Badge tone="warning">{t('common.demo')}</Badge>}
+      </div>
+      <p className={styles.ids}>
+        <span>
+          {t('user.uid')} <bdi className="num">{user.uid}</bdi>
+        </span>
+        <span>
+          {t('user.credit')} <bdi className="num">{user.credit_score}</bdi>
+        </span>
+      </p>
+      <div className={styles.balance}>
+        <Stat
+          look="hero"
+          label={t('user.balance')}
+          value={isHidden ? MASK : <Amount value={balanceText(user.balance)} unit="USD" />}
+        />
+        <IconButton
+          label={t(isHidden ? 'user.showBalance' : 'user.hideBalance')}
+          aria-pressed={isHidden}
+          onClick={() => preferences.send({ type: 'balances.toggle' })}
+        >
+          {isHidden ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+        </IconButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const API_PORT = process.env.API_PORT ?? '8080';
+
+export default defineConfig({
+  publicDir: 'src/client/public',
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    // A modern phone preloads by itself; the polyfill would be the only inline-like script.
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    // `npm run dev` starts the API beside Vite; the page talks to one origin in both cases.
+    proxy: {
+      '/api': `http://127.0.0.1:${API_PORT}`,
+      '/v1': { target: `http://127.0.0.1:${API_PORT}`, ws: true },
+    },
+  },
+  test: {
+    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
+});
