@@ -1,0 +1,46 @@
+import { PAGE_SIZE } from '#contract/constants';
+import { Refusal } from '../refusal.ts';
+import { accountTable } from '../store/accounts.ts';
+import type { Connection } from '../store/connection.ts';
+import { entryTable } from '../store/ledger-entries.ts';
+import type { Memo } from '../store/schema.ts';
+
+export type StatementLine = { memo: Memo; amountMicro: number; orderId: number | null; createdAtMs: number };
+
+/** What an account holder may read of the ledger: balances and their own entries, from committed rows. */
+export class Statements {
+  readonly #accounts;
+  readonly #entries;
+
+  constructor(reader: Connection) {
+    this.#accounts = accountTable(reader);
+    this.#entries = entryTable(reader);
+  }
+
+  /** Micro-units. Throws the refusal `expired` when the user has no account. */
+  balance(userId: number): { balanceMicro: number; heldMicro: number } {
+    const account = this.#own(userId);
+    return { balanceMicro: account.balance, heldMicro: account.held };
+  }
+
+  /** Entries, newest first; `page` counts from 1. */
+  page(userId: number, page: number): { lines: StatementLine[]; total: number } {
+    const account = this.#own(userId);
+    // Entries are numbered without a gap, so a page is a range of numbers and the last number is the total.
+    const newestSeq = account.seq - (page - 1) * PAGE_SIZE;
+    const rows = this.#entries.pageBelow.all({ accountId: account.id, newestSeq, limit: PAGE_SIZE });
+    const lines = rows.map((row) => ({
+      memo: row.memo,
+      amountMicro: row.amount,
+      orderId: row.order_id,
+      createdAtMs: row.created_at,
+    }));
+    return { lines, total: account.seq };
+  }
+
+  #own(userId: number) {
+    const account = this.#accounts.byUser.get({ userId });
+    if (!account) throw new Refusal('expired');
+    return account;
+  }
+}

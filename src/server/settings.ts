@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+/** What the server is told by its environment, parsed once, before anything starts. */
+
+const emptyOrUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('');
+
+const RECORDED = 'recorded:';
+const market = z
+  .string()
+  .refine(
+    (value) => value === 'simulated' || (value.startsWith(RECORDED) && value.length > RECORDED.length),
+    {
+      error: 'must be simulated or recorded:FILE',
+    },
+  )
+  .transform((value) =>
+    value === 'simulated' ? ('simulated' as const) : { recorded: resolve(value.slice(RECORDED.length)) },
+  );
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
+    .default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('data')
+    .transform((folder) => resolve(folder)),
+  MARKET: market.default('simulated'),
+  MARKET_SEED: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .default(1),
+  MARKET_SPEED: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,6})?$/)
+    .transform(Number)
+    .refine((speed) => speed > 0)
+    .default(1),
+  SITE_TITLE: z.string().max(60).default('Candlestate'),
+  DESKTOP_URL: emptyOrUrl,
+  SERVICE_LINK: emptyOrUrl,
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((address) => address.trim())
+        .filter((address) => address !== ''),
+    )
+    .pipe(z.array(z.string().regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be addresses or CIDR ranges'))),
+});
+
+export type Settings = {
+  port: number;
+  host: string;
+  /** Absolute path of the folder the database lives in. */
+  dataDir: string;
+  market: 'simulated' | { recorded: string };
+  marketSeed: number;
+  /** How many recorded seconds pass in one second; 1 is real time. */
+  marketSpeed: number;
+  siteTitle: string;
+  /** Empty when no desktop site is set (S1.7). */
+  desktopUrl: string;
+  serviceLink: string;
+  /** Addresses whose forwarded-for header is believed. */
+  trustedProxies: string[];
+};
+
+/** Reads the settings. Throws an Error naming every variable that is wrong. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Bad settings. ${faults.join('; ')}`);
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    market: values.MARKET,
+    marketSeed: values.MARKET_SEED,
+    marketSpeed: values.MARKET_SPEED,
+    siteTitle: values.SITE_TITLE,
+    desktopUrl: values.DESKTOP_URL,
+    serviceLink: values.SERVICE_LINK,
+    trustedProxies: values.TRUSTED_PROXIES,
+  };
+}

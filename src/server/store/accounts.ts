@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely';
+import type { Connection } from './connection.ts';
+import type { AccountKind, Realm, Schema } from './schema.ts';
+
+export type AccountRow = Selectable<Schema['account']>;
+
+/** The accounts of the ledger: one trading account per user, and the system accounts of each realm. */
+export function accountTable(connection: Connection) {
+  const insert = connection.statement(
+    (
+      db,
+      args: {
+        user_id: number | null;
+        realm: Realm;
+        kind: AccountKind;
+        currency: string;
+        seq: number;
+        hash: string;
+      },
+    ) =>
+      db.insertInto('account').values({
+        user_id: args.user_id,
+        realm: args.realm,
+        kind: args.kind,
+        currency: args.currency,
+        seq: args.seq,
+        hash: args.hash,
+        balance: 0,
+        held: 0,
+      }),
+  );
+  const byId = connection.statement((db, args: { id: number }) =>
+    db.selectFrom('account').selectAll().where('id', '=', args.id),
+  );
+  const byUser = connection.statement((db, args: { userId: number }) =>
+    db.selectFrom('account').selectAll().where('user_id', '=', args.userId).where('kind', '=', 'trading'),
+  );
+  const system = connection.statement((db, args: { realm: Realm; kind: AccountKind; currency: string }) =>
+    db
+      .selectFrom('account')
+      .selectAll()
+      .where('user_id', 'is', null)
+      .where('realm', '=', args.realm)
+      .where('kind', '=', args.kind)
+      .where('currency', '=', args.currency),
+  );
+  const advance = connection.statement(
+    (db, args: { id: number; fromSeq: number; seq: number; balance: number; hash: string }) =>
+      db
+        .updateTable('account')
+        .set({ balance: args.balance, seq: args.seq, hash: args.hash })
+        .where('id', '=', args.id)
+        .where('seq', '=', args.fromSeq),
+  );
+  const hold = connection.statement((db, args: { id: number; held: number }) =>
+    db
+      .updateTable('account')
+      .set((eb) => ({ held: eb('held', '+', args.held) }))
+      .where('id', '=', args.id),
+  );
+  return {
+    insert,
+    byId,
+    byUser,
+    system,
+    /** Moves an account on by its newest entry, if nobody else did. */
+    advance,
+    /** Adds to what is held; negative releases. The table refuses to go below zero. */
+    hold,
+  };
+}

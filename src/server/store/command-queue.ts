@@ -1,0 +1,123 @@
+import type { StatementSync } from 'node:sqlite';
+import { Refusal } from '../refusal.ts';
+import type { Connection } from './connection.ts';
+
+/** Commands that may wait at once; beyond it callers are turned away instead of piling up. */
+const MAX_WAITING = 10_000;
+/** Commands that share one transaction. */
+const MAX_BATCH = 256;
+
+type Waiting = {
+  run: () => unknown;
+  onRefused: ((refusal: Refusal) => void) | undefined;
+  resolve: (value: unknown) => void;
+  reject: (cause: unknown) => void;
+};
+type Outcome = { value: unknown } | { cause: unknown };
+
+export type QueueHooks = {
+  /** Called when a command was rolled back alone: what it told the memory beside SQL must be taken back. */
+  rolledBack: () => void;
+  /** Called when a whole transaction failed. */
+  aborted: () => void;
+  /** Called after each commit, before any of its commands is answered. */
+  committed: () => void;
+  /** Called when nothing waits any more; may submit and flush again. */
+  drained: () => void;
+};
+
+/**
+ * Group commit. Commands wait, and those that wait together share one transaction and one sync to disk; each
+ * runs in its own savepoint, so a refused one is rolled back alone. No promise settles before COMMIT returned.
+ * Commands are synchronous functions: nothing else runs between BEGIN and COMMIT.
+ */
+export class CommandQueue {
+  readonly #statements: Record<'begin' | 'commit' | 'savepoint' | 'release' | 'rollbackTo', StatementSync>;
+  readonly #connection: Connection;
+  #hooks: QueueHooks = { rolledBack: () => {}, aborted: () => {}, committed: () => {}, drained: () => {} };
+  #waiting: Waiting[] = [];
+  #isScheduled = false;
+  #isRunning = false;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.#statements = {
+      begin: connection.prepare('BEGIN IMMEDIATE'),
+      commit: connection.prepare('COMMIT'),
+      savepoint: connection.prepare('SAVEPOINT command'),
+      release: connection.prepare('RELEASE command'),
+      rollbackTo: connection.prepare('ROLLBACK TO command'),
+    };
+  }
+
+  /** Sets who is told of commits and rollbacks; one listener, set while wiring. */
+  setHooks(hooks: QueueHooks): void {
+    this.#hooks = hooks;
+  }
+
+  /**
+   * Runs `command` in the next transaction. Rejects with what it threw, a `Refusal` included. After a refusal was
+   * rolled back, `onRefused` may write something about it in the same transaction.
+   */
+  submit<T>(command: () => T, onRefused?: (refusal: Refusal) => void): Promise<T> {
+    if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new Refusal('tooMany'));
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ run: command, onRefused, resolve: resolve as (value: unknown) => void, reject });
+      if (this.#isScheduled) return;
+      this.#isScheduled = true;
+      setImmediate(() => {
+        this.#isScheduled = false;
+        this.flush();
+      });
+    });
+  }
+
+  /** Commits everything that waits, now. Does nothing when called from inside a command or a hook. */
+  flush(): void {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    try {
+      while (this.#waiting.length > 0) this.#commit(this.#waiting.splice(0, MAX_BATCH));
+    } finally {
+      this.#isRunning = false;
+    }
+    this.#hooks.drained();
+  }
+
+  #commit(batch: readonly Waiting[]): void {
+    let outcomes: Outcome[];
+    try {
+      this.#statements.begin.run();
+      outcomes = batch.map((command) => this.#runAlone(command));
+      this.#statements.commit.run();
+    } catch (cause) {
+      if (this.#connection.raw.isTransaction) this.#connection.raw.exec('ROLLBACK');
+      this.#hooks.aborted();
+      for (const command of batch) command.reject(cause);
+      return;
+    }
+    this.#hooks.committed();
+    batch.forEach((command, index) => {
+      const outcome = outcomes[index];
+      if (outcome && 'value' in outcome) command.resolve(outcome.value);
+      else command.reject(outcome?.cause);
+    });
+  }
+
+  #runAlone(command: Waiting): Outcome {
+    this.#statements.savepoint.run();
+    try {
+      const value = command.run();
+      this.#statements.release.run();
+      return { value };
+    } catch (cause) {
+      // A full disk makes SQLite roll back the whole transaction; then there is no savepoint to return to.
+      if (!this.#connection.raw.isTransaction) throw cause;
+      this.#statements.rollbackTo.run();
+      this.#statements.release.run();
+      this.#hooks.rolledBack();
+      if (cause instanceof Refusal) command.onRefused?.(cause);
+      return { cause };
+    }
+  }
+}

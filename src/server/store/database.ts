@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CommandQueue } from './command-queue.ts';
+import { Connection } from './connection.ts';
+import { migrate } from './migrate.ts';
+
+export type Database = {
+  /** Sees the running transaction; only commands in the queue use it. */
+  writer: Connection;
+  /** Sees committed rows only. */
+  reader: Connection;
+  queue: CommandQueue;
+  close(): void;
+};
+
+/** The database file in a data folder. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, 'candlestate.db');
+}
+
+/** Opens the database of a data folder, creating and migrating it as needed. Throws when another server holds it. */
+export async function openDatabase(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockFolder(dataDir);
+  const writer = Connection.openWriter(databaseFile(dataDir));
+  try {
+    await migrate(writer.kysely);
+  } catch (cause) {
+    writer.close();
+    lock.close();
+    throw cause;
+  }
+  const reader = Connection.openReader(databaseFile(dataDir));
+  return {
+    writer,
+    reader,
+    queue: new CommandQueue(writer),
+    close: () => {
+      reader.close();
+      writer.close();
+      lock.close();
+    },
+  };
+}
+
+/**
+ * Two servers on one folder would each keep a book that misses the other's orders. The lock is an open
+ * transaction on a file of its own, so that the system releases it when the process dies, however it dies.
+ */
+function lockFolder(dataDir: string): DatabaseSync {
+  const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 2_000 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    lock.close();
+    throw new Error(`Another server is running on ${dataDir}`, { cause });
+  }
+  return lock;
+}

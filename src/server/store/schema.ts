@@ -1,0 +1,131 @@
+import type { Generated } from 'kysely';
+import type { CloseReason, Direction, PriceType } from '#contract/constants';
+
+/**
+ * The tables. Money, prices, lots and units are integer millionths ("micro"), times epoch milliseconds.
+ * The migrations hold the constraints.
+ */
+
+export type Realm = 'demo' | 'real';
+export type AccountKind = 'trading' | 'house' | 'fees' | 'funding';
+export type JournalKind = 'funding' | 'fee' | 'close' | 'reset';
+/** What one entry means to the account it is on; the locale keys `memo.<memo>`. */
+export type Memo = 'deposit' | 'demoIssue' | 'fee' | 'profit' | 'loss' | 'protection' | 'demoReset';
+export type OrderState = 'pending' | 'open' | 'closed' | 'cancelled';
+
+export type UserTable = {
+  id: Generated<number>;
+  uid: string;
+  email: string | null;
+  area_id: number | null;
+  phone: string | null;
+  password_hash: string | null;
+  is_demo: 0 | 1;
+  /** Public name of a demo account; null on real users. */
+  demo_id: string | null;
+  /** The real user a demo account belongs to; null when a visitor made it. */
+  owner_user_id: number | null;
+  invite_code: string;
+  credit_score: number;
+  created_at: number;
+};
+
+export type SessionTable = {
+  id: Generated<number>;
+  /** SHA-256 of the token, hex; the token itself is never stored. */
+  token_hash: string;
+  user_id: number;
+  created_at: number;
+  /** The earlier of the idle and the absolute expiry. */
+  ends_at: number;
+  /** Set when the end was noticed or the user logged out. */
+  ended_at: number | null;
+};
+
+export type AccountTable = {
+  id: Generated<number>;
+  /** Null on system accounts. */
+  user_id: number | null;
+  realm: Realm;
+  kind: AccountKind;
+  currency: string;
+  balance: number;
+  /** What open and pending orders hold: a mark over the balance, not money that moved. */
+  held: number;
+  /** Number of the last entry, and its hash. */
+  seq: number;
+  hash: string;
+};
+
+export type JournalTable = {
+  id: Generated<number>;
+  kind: JournalKind;
+  order_id: number | null;
+  created_at: number;
+};
+
+export type EntryTable = {
+  account_id: number;
+  /** 1, 2, 3 ... per account, without a gap. */
+  seq: number;
+  journal_id: number;
+  memo: Memo;
+  /** Signed. */
+  amount: number;
+  balance_after: number;
+  /** SHA-256 over the previous entry's hash and this entry; see ledger/entry-hash.ts. */
+  hash: string;
+};
+
+export type OrderTable = {
+  id: Generated<number>;
+  account_id: number;
+  instrument_id: number;
+  direction: Direction;
+  price_type: PriceType;
+  lots: number;
+  units: number;
+  multiple: number;
+  /** What was asked for: the target of a pending order, the fill of a market order. */
+  origin_price: number;
+  /** From which side a pending order waits for its target. */
+  target_side: 'above' | 'below' | null;
+  entry_price: number | null;
+  /** The price it was closed at, or the close when a pending order was cancelled. */
+  exit_price: number | null;
+  /** Realised price profit, before the fee; null until closed. */
+  profit: number | null;
+  margin: number;
+  fee: number;
+  /** 0 means none. */
+  stop_loss: number;
+  take_profit: number;
+  state: OrderState;
+  close_reason: CloseReason | null;
+  created_at: number;
+  opened_at: number | null;
+  completed_at: number | null;
+};
+
+export type IdempotencyTable = {
+  id: Generated<number>;
+  user_id: number;
+  key: string;
+  request_hash: string;
+  /** JSON of the outcome, a refusal included. */
+  outcome: string;
+  created_at: number;
+};
+
+export type SettingTable = { key: string; value: string };
+
+export type Schema = {
+  user: UserTable;
+  session: SessionTable;
+  account: AccountTable;
+  journal: JournalTable;
+  entry: EntryTable;
+  trade_order: OrderTable;
+  idempotency: IdempotencyTable;
+  setting: SettingTable;
+};

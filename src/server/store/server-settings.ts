@@ -1,0 +1,13 @@
+import type { Connection } from './connection.ts';
+
+/** What the server must remember about itself between starts. */
+export function settingTable(connection: Connection) {
+  return {
+    find: connection.statement((db, args: { key: string }) =>
+      db.selectFrom('setting').select(['value']).where('key', '=', args.key),
+    ),
+    insert: connection.statement((db, args: { key: string; value: string }) =>
+      db.insertInto('setting').values({ key: args.key, value: args.value }),
+    ),
+  };
+}

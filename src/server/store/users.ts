@@ -1,0 +1,40 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from './connection.ts';
+import type { Schema } from './schema.ts';
+
+export type UserRow = Selectable<Schema['user']>;
+export type NewUser = Insertable<Schema['user']>;
+
+/** Users, real and demo. */
+export function userTable(connection: Connection) {
+  return {
+    insert: connection.statement((db, args: NewUser) =>
+      db.insertInto('user').values({
+        uid: args.uid,
+        email: args.email,
+        area_id: args.area_id,
+        phone: args.phone,
+        password_hash: args.password_hash,
+        is_demo: args.is_demo,
+        demo_id: args.demo_id,
+        owner_user_id: args.owner_user_id,
+        invite_code: args.invite_code,
+        credit_score: args.credit_score,
+        created_at: args.created_at,
+      }),
+    ),
+    byId: connection.statement((db, args: { id: number }) =>
+      db.selectFrom('user').selectAll().where('id', '=', args.id),
+    ),
+    byEmail: connection.statement((db, args: { email: string }) =>
+      db.selectFrom('user').selectAll().where('email', '=', args.email),
+    ),
+    byPhone: connection.statement((db, args: { areaId: number; phone: string }) =>
+      db.selectFrom('user').selectAll().where('area_id', '=', args.areaId).where('phone', '=', args.phone),
+    ),
+    /** The demo account of a real user. */
+    byOwner: connection.statement((db, args: { ownerUserId: number }) =>
+      db.selectFrom('user').selectAll().where('owner_user_id', '=', args.ownerUserId),
+    ),
+  };
+}
