@@ -49,7 +49,7 @@ export interface SessionPort {
 export interface TradingPort {
   /** Synchronous, from the in-memory book; null when the account holds nothing the book knows of. */
   valueAccount(userId: number): AccountValue | null;
-  /** Positions that left the book, after their commit. */
+  /** Positions and pending orders that left the book other than by a fill, after their commit. */
   onClosed(listener: (userId: number, orderIds: readonly number[]) => void): Unsubscribe;
   /** An account whose balance, margin or positions changed, after the commit. */
   onChanged(listener: (userId: number) => void): Unsubscribe;

@@ -1,0 +1,133 @@
+import { type Direction, FEE_PER_LOT, PRICE_TYPE, type PriceType } from '#contract/constants';
+import { Decimal, toMicro } from '#contract/money';
+import {
+  fee,
+  type InstrumentTerms,
+  isOnPrecision,
+  isOnStep,
+  isStopLossOnSide,
+  isTakeProfitOnSide,
+  margin,
+} from '#contract/trading';
+import type { CatalogueInstrument } from '../market/catalogue.ts';
+import type { Quote } from '../market/price-source.ts';
+import { Refusal } from '../refusal.ts';
+import { unitsMicro } from './valuation.ts';
+
+/** How the fee is reckoned here (S9.6): per lot. */
+export const TRADE_FEE_TYPE = FEE_PER_LOT;
+/** Largest order, in lots and in USD of notional value. */
+const MAX_LOTS = 1_000;
+const MAX_NOTIONAL_USD = 1_000_000_000;
+/** Prices above this are typing mistakes. */
+const MAX_PRICE_USD = 1_000_000_000;
+
+/** An order as the trader asks for it; decimals as plain strings, a price of 0 means none. */
+export type Ticket = {
+  instrumentId: number;
+  direction: Direction;
+  priceType: PriceType;
+  lots: string;
+  targetPrice: string;
+  stopLoss: string;
+  takeProfit: string;
+  multiple: string;
+};
+
+/** A ticket that may be placed if the account can pay for it. Micro-units. */
+export type CheckedOrder = {
+  lotsMicro: number;
+  unitsMicro: number;
+  multipleMicro: number;
+  /** Current close, or the target of a pending order: what margin and stops are judged by (S9.5). */
+  priceMicro: number;
+  marginMicro: number;
+  feeMicro: number;
+  stopLossMicro: number;
+  takeProfitMicro: number;
+  targetSide: 'above' | 'below' | null;
+};
+
+/** What the contract's arithmetic wants to know of an instrument. */
+export function termsOf(instrument: CatalogueInstrument): InstrumentTerms {
+  return {
+    MarginMode: instrument.marginMode,
+    ForexContNum: instrument.unitsPerLot,
+    ForexFeeRate: instrument.feeRate,
+  };
+}
+
+/** Judges a ticket by the instrument and its quote. Throws a Refusal that says what is wrong with it. */
+export function checkTicket(ticket: Ticket, instrument: CatalogueInstrument, quote: Quote): CheckedOrder {
+  if (instrument.multiples.length === 0) throw new Refusal('noLeverage');
+  if (!quote.isOpen) throw new Refusal('marketClosed');
+  const lots = checkLots(ticket.lots, instrument);
+  const multiple = instrument.multiples.find((value) => new Decimal(value).eq(ticket.multiple));
+  if (multiple === undefined) throw new Refusal('unknownMultiple');
+  const priceMicro =
+    ticket.priceType === PRICE_TYPE.market ? quote.closeMicro : checkTarget(ticket, instrument, quote);
+  const price = new Decimal(priceMicro).div(1_000_000);
+  if (price.times(lots).times(instrument.unitsPerLot).gt(MAX_NOTIONAL_USD)) throw new Refusal('lotsTooLarge');
+  const stops = checkStops(ticket, instrument, price);
+  const terms = termsOf(instrument);
+  const orderMargin = margin(terms, lots, price, multiple);
+  const lotsMicro = toMicro(lots);
+  return {
+    ...stops,
+    lotsMicro,
+    unitsMicro: unitsMicro(lotsMicro, instrument.unitsPerLot),
+    multipleMicro: toMicro(multiple),
+    priceMicro,
+    marginMicro: toMicro(orderMargin),
+    feeMicro: toMicro(fee(terms, TRADE_FEE_TYPE, lots, orderMargin)),
+    targetSide: targetSide(ticket, priceMicro, quote),
+  };
+}
+
+/**
+ * Judges the stops of an order whose entry is, or will be, at `reference`. Throws a Refusal when one is too fine for
+ * the instrument or on the wrong side. Answers micro-units, 0 for none.
+ */
+export function checkStops(
+  stops: { direction: Direction; stopLoss: string; takeProfit: string },
+  instrument: CatalogueInstrument,
+  reference: Decimal,
+): { stopLossMicro: number; takeProfitMicro: number } {
+  const stopLossMicro = checkPrice(stops.stopLoss, 'stop_loss_price', instrument);
+  const takeProfitMicro = checkPrice(stops.takeProfit, 'target_profit_price', instrument);
+  if (stopLossMicro !== 0 && !isStopLossOnSide(stops.direction, stops.stopLoss, reference)) {
+    throw new Refusal('stopLossSide');
+  }
+  if (takeProfitMicro !== 0 && !isTakeProfitOnSide(stops.direction, stops.takeProfit, reference)) {
+    throw new Refusal('takeProfitSide');
+  }
+  return { stopLossMicro, takeProfitMicro };
+}
+
+function checkLots(text: string, instrument: CatalogueInstrument): Decimal {
+  const lots = new Decimal(text);
+  if (lots.isZero() || lots.lt(instrument.minLots)) throw new Refusal('lotsTooSmall');
+  if (lots.gt(MAX_LOTS)) throw new Refusal('lotsTooLarge');
+  if (!isOnStep(lots, instrument.lotStep)) throw new Refusal('lotsOffStep');
+  return lots;
+}
+
+function checkTarget(ticket: Ticket, instrument: CatalogueInstrument, quote: Quote): number {
+  const targetMicro = checkPrice(ticket.targetPrice, 'target_price', instrument);
+  if (targetMicro === 0) throw new Refusal('priceRequired');
+  if (targetMicro === quote.closeMicro) throw new Refusal('targetAtMarket');
+  return targetMicro;
+}
+
+function checkPrice(text: string, field: string, instrument: CatalogueInstrument): number {
+  const price = new Decimal(text);
+  if (price.gt(MAX_PRICE_USD)) throw new Refusal('malformed', field);
+  if (!isOnPrecision(price, instrument.pricePrecision)) throw new Refusal('pricePrecision');
+  return toMicro(price);
+}
+
+/** The side a pending order waits on: above when its target is above the close it was placed at. */
+function targetSide(ticket: Ticket, targetMicro: number, quote: Quote): 'above' | 'below' | null {
+  if (ticket.priceType === PRICE_TYPE.market) return null;
+  return targetMicro > quote.closeMicro ? 'above' : 'below';
+}

@@ -1,0 +1,59 @@
+import type { Ledger } from '../ledger/ledger.ts';
+import type { CatalogueInstrument } from '../market/catalogue.ts';
+import type { Quote } from '../market/price-source.ts';
+import { Refusal } from '../refusal.ts';
+import { accountTable } from '../store/accounts.ts';
+import type { Connection } from '../store/connection.ts';
+import { orderCommands, orderQueries } from '../store/orders.ts';
+import type { Book, BookAccount } from './book.ts';
+
+/** What the use-cases of trading work with, inside one command of the queue. */
+export type Desk = {
+  book: Book;
+  ledger: Ledger;
+  orders: ReturnType<typeof orderCommands>;
+  queries: ReturnType<typeof orderQueries>;
+  accounts: ReturnType<typeof accountTable>;
+  market: { find(instrumentId: number): CatalogueInstrument | undefined; quote(instrumentId: number): Quote };
+  /** Positions and pending orders that left the book in this command. */
+  closed: { userId: number; orderId: number }[];
+};
+
+export function createDesk(writer: Connection, book: Book, ledger: Ledger, market: Desk['market']): Desk {
+  return {
+    book,
+    ledger,
+    market,
+    orders: orderCommands(writer),
+    queries: orderQueries(writer),
+    accounts: accountTable(writer),
+    closed: [],
+  };
+}
+
+/** The instrument, or the refusal `unknownInstrument`. */
+export function instrumentOf(desk: Pick<Desk, 'market'>, instrumentId: number): CatalogueInstrument {
+  const instrument = desk.market.find(instrumentId);
+  if (!instrument) throw new Refusal('unknownInstrument');
+  return instrument;
+}
+
+export function priceOf(desk: Pick<Desk, 'market'>): (instrumentId: number) => number {
+  return (instrumentId) => desk.market.quote(instrumentId).closeMicro;
+}
+
+/** Says that a conditional update found its row. If not, book and SQL disagree: the command is rolled back. */
+export function expectChanged(result: { changes: number }, what: string): void {
+  if (result.changes !== 1) throw new Error(`${what} was not in the expected state`);
+}
+
+/** Throws the refusal that fits an order which is not live in the state the command needs. */
+export function refuseState(
+  desk: Pick<Desk, 'queries'>,
+  account: BookAccount,
+  orderId: number,
+  reason: 'notHolding' | 'notPending',
+): never {
+  const row = desk.queries.ownState.get({ id: orderId, accountId: account.id });
+  throw new Refusal(row ? reason : 'unknownOrder');
+}

@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import type { ErrorName } from '#contract/errors';
+import { Refusal } from '../refusal.ts';
+import type { CommandQueue } from '../store/command-queue.ts';
+import type { Connection } from '../store/connection.ts';
+import { idempotencyTable } from '../store/idempotency.ts';
+
+/** How long an answer is kept for its key. */
+export const KEPT_MS = 24 * 3_600_000;
+const PURGE_ROWS = 2_000;
+
+type Outcome = { data: unknown } | { refused: ErrorName; field: string | null };
+
+/** Names a command so that it has one effect: whose it is, the key it came with, and what it asked. */
+export type CommandKey = { userId: number; key: string; request: readonly unknown[] };
+
+/**
+ * Runs commands once per key. The answer is written in the command's own transaction, a refusal after its rollback;
+ * so a repeated command, at the same time, after a lost answer or after a restart, gets the first answer.
+ */
+export class IdempotentCommands {
+  readonly #queue: CommandQueue;
+  readonly #table;
+
+  constructor(queue: CommandQueue, writer: Connection) {
+    this.#queue = queue;
+    this.#table = idempotencyTable(writer);
+  }
+
+  /** `command` answers plain JSON data. Rejects with `idempotencyConflict` when the key was used for another request. */
+  run<T>(once: CommandKey, nowMs: () => number, command: () => T): Promise<T> {
+    const requestHash = hash('sha256', JSON.stringify(once.request), 'hex');
+    let isFirst = true;
+    const save = (outcome: Outcome) =>
+      this.#table.insert.run({
+        userId: once.userId,
+        key: once.key,
+        requestHash,
+        outcome: JSON.stringify(outcome),
+        createdAt: nowMs(),
+      });
+    return this.#queue.submit(
+      () => {
+        const known = this.#table.find.get({ userId: once.userId, key: once.key });
+        if (known) {
+          isFirst = false;
+          if (known.request_hash !== requestHash) throw new Refusal('idempotencyConflict');
+          return replay<T>(JSON.parse(known.outcome) as Outcome);
+        }
+        const data = command();
+        save({ data });
+        return data;
+      },
+      ({ reason, field }) => {
+        if (isFirst) save({ refused: reason, field });
+      },
+    );
+  }
+
+  /** Deletes answers older than a day, a limited number at a time. */
+  purge(nowMs: number): Promise<void> {
+    return this.#queue.submit(() => {
+      this.#table.purge.run({ before: nowMs - KEPT_MS, limit: PURGE_ROWS });
+    });
+  }
+}
+
+function replay<T>(outcome: Outcome): T {
+  if ('refused' in outcome) throw new Refusal(outcome.refused, outcome.field);
+  return outcome.data as T;
+}

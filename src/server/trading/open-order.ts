@@ -1,0 +1,121 @@
+import { PRICE_TYPE } from '#contract/constants';
+import { Refusal } from '../refusal.ts';
+import type { BookAccount } from './book.ts';
+import { type CheckedOrder, checkTicket, type Ticket } from './check-ticket.ts';
+import { type Desk, expectChanged, instrumentOf, priceOf } from './desk.ts';
+import { equityMicro } from './risk.ts';
+
+/** Live orders one account may have. */
+export const MAX_LIVE_ORDERS = 200;
+
+export type Placed = {
+  orderId: number;
+  priceMicro: number;
+  marginMicro: number;
+  feeMicro: number;
+  isOpen: boolean;
+};
+
+/**
+ * Places an order: a market order opens at the current close, a pending one waits and holds its margin and fee.
+ * Refuses by the ticket's rules, when margin and fee exceed the free margin (S9.5, S9.6), or when the balance cannot pay
+ * the fee: unrealised profit may back a margin but not pay a bill.
+ */
+export function openOrder(desk: Desk, account: BookAccount, ticket: Ticket, nowMs: number): Placed {
+  const instrument = instrumentOf(desk, ticket.instrumentId);
+  const order = checkTicket(ticket, instrument, desk.market.quote(instrument.id));
+  if (account.positions.size + account.pendings.size >= MAX_LIVE_ORDERS) throw new Refusal('tooManyOrders');
+  const free = equityMicro(account, priceOf(desk)) - account.heldMicro;
+  const needed = order.marginMicro + order.feeMicro;
+  if (needed > free || order.feeMicro > account.balanceMicro) throw new Refusal('insufficientMargin');
+  const isOpen = ticket.priceType === PRICE_TYPE.market;
+  const orderId = insertOrder(desk, account, ticket, order, nowMs);
+  if (isOpen) openPosition(desk, account, { orderId, ticket, order }, nowMs);
+  else placePending(desk, account, { orderId, ticket, order });
+  const { priceMicro, marginMicro, feeMicro } = order;
+  return { orderId, priceMicro, marginMicro, feeMicro, isOpen };
+}
+
+/** Takes an order's fee from the account. An order without a fee leaves no journal. */
+export function bookFee(
+  desk: Desk,
+  account: BookAccount,
+  order: { id: number; feeMicro: number },
+  nowMs: number,
+): void {
+  const { id, feeMicro } = order;
+  if (feeMicro === 0) return;
+  desk.ledger.post({
+    kind: 'fee',
+    orderId: id,
+    atMs: nowMs,
+    legs: [
+      { accountId: account.id, amountMicro: -feeMicro, memo: 'fee' },
+      { accountId: desk.ledger.systemAccount(account.realm, 'fees'), amountMicro: feeMicro, memo: 'fee' },
+    ],
+  });
+  desk.book.moveBalance(account, -feeMicro);
+}
+
+function insertOrder(
+  desk: Desk,
+  account: BookAccount,
+  ticket: Ticket,
+  order: CheckedOrder,
+  nowMs: number,
+): number {
+  const isOpen = ticket.priceType === PRICE_TYPE.market;
+  return desk.orders.insert.run({
+    account_id: account.id,
+    instrument_id: ticket.instrumentId,
+    direction: ticket.direction,
+    price_type: ticket.priceType,
+    lots: order.lotsMicro,
+    units: order.unitsMicro,
+    multiple: order.multipleMicro,
+    origin_price: order.priceMicro,
+    target_side: order.targetSide,
+    entry_price: isOpen ? order.priceMicro : null,
+    margin: order.marginMicro,
+    fee: order.feeMicro,
+    stop_loss: order.stopLossMicro,
+    take_profit: order.takeProfitMicro,
+    state: isOpen ? 'open' : 'pending',
+    created_at: nowMs,
+    opened_at: isOpen ? nowMs : null,
+  }).lastId;
+}
+
+type Placing = { orderId: number; ticket: Ticket; order: CheckedOrder };
+
+function liveOrder({ orderId, ticket, order }: Placing) {
+  return {
+    id: orderId,
+    instrumentId: ticket.instrumentId,
+    direction: ticket.direction,
+    unitsMicro: order.unitsMicro,
+    marginMicro: order.marginMicro,
+    feeMicro: order.feeMicro,
+    stopLossMicro: order.stopLossMicro,
+    takeProfitMicro: order.takeProfitMicro,
+  };
+}
+
+function openPosition(desk: Desk, account: BookAccount, placing: Placing, nowMs: number): void {
+  const position = { ...liveOrder(placing), entryMicro: placing.order.priceMicro };
+  bookFee(desk, account, position, nowMs);
+  expectChanged(desk.accounts.hold.run({ id: account.id, held: position.marginMicro }), 'the account');
+  desk.book.addPosition(account, position);
+}
+
+function placePending(desk: Desk, account: BookAccount, placing: Placing): void {
+  const { order } = placing;
+  if (order.targetSide === null) throw new Error('a pending order waits on a side');
+  const held = order.marginMicro + order.feeMicro;
+  expectChanged(desk.accounts.hold.run({ id: account.id, held }), 'the account');
+  desk.book.addPending(account, {
+    ...liveOrder(placing),
+    targetMicro: order.priceMicro,
+    targetSide: order.targetSide,
+  });
+}

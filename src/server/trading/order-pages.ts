@@ -1,0 +1,76 @@
+import { ORDER_TAB, type OrderTab, PAGE_SIZE } from '#contract/constants';
+import type { Market, TradingPort } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { accountTable } from '../store/accounts.ts';
+import type { Connection } from '../store/connection.ts';
+import { type OrderRow, orderQueries } from '../store/orders.ts';
+import { profitMicro } from './valuation.ts';
+
+/** An order with what it is worth: the latest price while it lives, else the price it ended at. Micro-units. */
+export type ValuedOrder = { row: OrderRow; priceMicro: number; profitMicro: number };
+
+export type OrderPage = {
+  orders: ValuedOrder[];
+  total: number;
+  /** Live profit of all positions on the holding tab, realised profit on history, nothing on pending. */
+  profitsMicro: number;
+  balanceMicro: number;
+  openMarginMicro: number;
+  hazardRate: string;
+};
+
+/** Reads an account's orders a page at a time, from committed rows (S7.25). */
+export class OrderPages {
+  readonly #accounts;
+  readonly #orders;
+  readonly #market: Market;
+  readonly #trading: TradingPort;
+
+  constructor(reader: Connection, market: Market, trading: TradingPort) {
+    this.#accounts = accountTable(reader);
+    this.#orders = orderQueries(reader);
+    this.#market = market;
+    this.#trading = trading;
+  }
+
+  /** `page` counts from 1. Throws the refusal `expired` when the user has no account. */
+  read(userId: number, tab: OrderTab, page: number): OrderPage {
+    const account = this.#accounts.byUser.get({ userId });
+    const value = this.#trading.valueAccount(userId);
+    if (!account || !value) throw new Refusal('expired');
+    const where = { accountId: account.id, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+    const { rows, total, realisedMicro } = this.#rows(tab, where);
+    return {
+      orders: rows.map((row) => this.#value(row)),
+      total,
+      profitsMicro: tab === ORDER_TAB.holding ? value.profitsTotalMicro : realisedMicro,
+      balanceMicro: value.balanceMicro,
+      openMarginMicro: value.openMarginMicro,
+      hazardRate: value.hazardRate,
+    };
+  }
+
+  #rows(tab: OrderTab, where: { accountId: number; limit: number; offset: number }) {
+    if (tab === ORDER_TAB.history) {
+      const totals = this.#orders.doneTotals.get({ accountId: where.accountId });
+      const rows = this.#orders.donePage.all(where);
+      return { rows, total: totals?.count ?? 0, realisedMicro: totals?.profit ?? 0 };
+    }
+    const state = tab === ORDER_TAB.holding ? ('open' as const) : ('pending' as const);
+    const total = this.#orders.liveCount.get({ accountId: where.accountId, state })?.count ?? 0;
+    return { rows: this.#orders.livePage.all({ ...where, state }), total, realisedMicro: 0 };
+  }
+
+  #value(row: OrderRow): ValuedOrder {
+    const known = this.#market.find(row.instrument_id);
+    const latest = known ? this.#market.quote(row.instrument_id).closeMicro : row.origin_price;
+    const priceMicro = row.exit_price ?? latest;
+    if (row.profit !== null) return { row, priceMicro, profitMicro: row.profit };
+    if (row.entry_price === null) return { row, priceMicro, profitMicro: 0 };
+    return {
+      row,
+      priceMicro,
+      profitMicro: profitMicro(row.direction, row.units, row.entry_price, priceMicro),
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import { DIRECTION, RISK_LIQUIDATE_PERCENT, RISK_WARN_PERCENT } from '#contract/constants';
+import type { BookAccount } from './book.ts';
+import { type Exposure, type GuardLevel, guardLevels } from './guard-levels.ts';
+import { profitMicro, riskPercent } from './valuation.ts';
+
+/** The price an instrument is valued at, in micro-USD. */
+export type PriceOf = (instrumentId: number) => number;
+
+/** Unrealised profit of all positions of an account, micro-USD. */
+export function unrealisedMicro(account: BookAccount, priceOf: PriceOf): number {
+  let total = 0;
+  for (const position of account.positions.values()) {
+    total += profitMicro(
+      position.direction,
+      position.unitsMicro,
+      position.entryMicro,
+      priceOf(position.instrumentId),
+    );
+  }
+  return total;
+}
+
+export function equityMicro(account: BookAccount, priceOf: PriceOf): number {
+  return account.balanceMicro + unrealisedMicro(account, priceOf);
+}
+
+export type Assessment = { state: 'safe' | 'warned' | 'liquidate'; guards: GuardLevel[] };
+
+/**
+ * Where an account stands, and the prices to wait for before asking again. Safe accounts wait for the warning,
+ * warned ones for the liquidation.
+ */
+export function assess(account: BookAccount, priceOf: PriceOf): Assessment {
+  if (account.openMarginMicro === 0) return { state: 'safe', guards: [] };
+  const equity = equityMicro(account, priceOf);
+  const state = riskState(equity, account.openMarginMicro);
+  if (state === 'liquidate') return { state, guards: [] };
+  const threshold = state === 'warned' ? RISK_LIQUIDATE_PERCENT : RISK_WARN_PERCENT;
+  // Each position's profit is rounded to a micro on its own, which may add up to one micro per position.
+  const slack = equity - equityAtRisk(account.openMarginMicro, threshold) - account.positions.size - 1;
+  return { state, guards: guardLevels(slack, exposures(account, priceOf)) };
+}
+
+function riskState(equity: number, openMargin: number): Assessment['state'] {
+  if (equity > equityAtRisk(openMargin, RISK_WARN_PERCENT)) return 'safe';
+  const rate = riskPercent(equity, openMargin);
+  if (rate.gte(RISK_LIQUIDATE_PERCENT)) return 'liquidate';
+  return rate.gte(RISK_WARN_PERCENT) ? 'warned' : 'safe';
+}
+
+/** An equity at or above the largest that gives `percent`: the rate is rounded to 0.01 before it is compared. */
+function equityAtRisk(openMargin: number, percent: number): number {
+  return Math.ceil((openMargin / (percent - 0.01)) * 100) + 1;
+}
+
+function exposures(account: BookAccount, priceOf: PriceOf): Exposure[] {
+  const nets = new Map<number, number>();
+  for (const position of account.positions.values()) {
+    const signed = position.direction === DIRECTION.buy ? position.unitsMicro : -position.unitsMicro;
+    nets.set(position.instrumentId, (nets.get(position.instrumentId) ?? 0) + signed);
+  }
+  return [...nets].map(([instrumentId, netUnitsMicro]) => ({
+    instrumentId,
+    netUnitsMicro,
+    priceMicro: priceOf(instrumentId),
+  }));
+}

@@ -1,0 +1,261 @@
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Quote } from '../market/price-source.ts';
+import type { AccountValue, Clock, Market, TradingPort, Unsubscribe } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { accountTable } from '../store/accounts.ts';
+import type { Database } from '../store/database.ts';
+import { Book, type BookAccount } from './book.ts';
+import type { Ticket } from './check-ticket.ts';
+import { type Closed, closeForUser, closePosition, liquidate } from './close-position.ts';
+import { createDesk, type Desk } from './desk.ts';
+import { IdempotentCommands } from './idempotent-commands.ts';
+import { openOrder, type Placed } from './open-order.ts';
+import { cancelForUser, fillPending } from './pending-orders.ts';
+import { resetDemo } from './reset-demo.ts';
+import { type Stops, type StopsRequest, setStops } from './set-stops.ts';
+import { type Due, Triggers } from './triggers.ts';
+import { emptyValue, valueAtLastTick } from './value-account.ts';
+
+/** Whose command it is, and the key that makes it happen once; null runs it without. */
+export type Caller = { userId: number; idempotencyKey: string | null };
+
+export type TradingLog = {
+  error(details: object, message: string): void;
+  info(details: object, message: string): void;
+};
+
+/**
+ * Trading: commands of traders and of the market, one after the other through the queue. It keeps the book in step with
+ * SQL, watches every tick, and tells listeners after the commit.
+ */
+export class Trading implements TradingPort {
+  readonly #database: Database;
+  readonly #market: Market;
+  readonly #clock: Clock;
+  readonly #log: TradingLog;
+  readonly #triggers: Triggers;
+  readonly #book: Book;
+  readonly #desk: Desk;
+  readonly #once: IdempotentCommands;
+  readonly #readAccounts;
+  readonly #closedListeners = new Set<(userId: number, orderIds: readonly number[]) => void>();
+  readonly #changedListeners = new Set<(userId: number) => void>();
+  /** Accounts and closed orders of the commands that went through in the running transaction. */
+  readonly #committing = { accounts: new Set<BookAccount>(), closed: [] as Desk['closed'] };
+  /** Accounts a command failed on: read again at the next tick, and until then nothing is carried out on them. */
+  readonly #failed = new Set<number>();
+  #isSettling = false;
+
+  constructor(database: Database, ledger: Ledger, market: Market, clock: Clock, log: TradingLog) {
+    this.#database = database;
+    this.#market = market;
+    this.#clock = clock;
+    this.#log = log;
+    this.#triggers = new Triggers(market);
+    this.#book = new Book(database.writer, this.#triggers);
+    this.#desk = createDesk(database.writer, this.#book, ledger, market);
+    this.#once = new IdempotentCommands(database.queue, database.writer);
+    this.#readAccounts = accountTable(database.reader);
+    database.queue.setHooks({
+      rolledBack: () => this.#takeBack(this.#book.touched),
+      aborted: () => this.#takeBack(new Set([...this.#committing.accounts, ...this.#book.touched])),
+      committed: () => this.#onCommitted(),
+      drained: () => this.#settle(),
+    });
+  }
+
+  /** Reads the book, carries out what prices reached while the server was down, and follows the market. */
+  start(): Unsubscribe {
+    this.#book.loadAll();
+    this.#book.touched.clear();
+    this.#judge([]);
+    this.#settle();
+    return this.#market.onTick((changed) => this.#onTick(changed));
+  }
+
+  submit(caller: Caller, ticket: Ticket): Promise<Placed> {
+    return this.#command(caller, ['submit', ticket], (account, nowMs) =>
+      openOrder(this.#desk, account, ticket, nowMs),
+    );
+  }
+
+  close(caller: Caller, orderId: number): Promise<Closed> {
+    return this.#command(caller, ['close', orderId], (account, nowMs) =>
+      closeForUser(this.#desk, account, orderId, nowMs),
+    );
+  }
+
+  cancel(caller: Caller, orderId: number): Promise<{ orderId: number }> {
+    return this.#command(caller, ['cancel', orderId], (account, nowMs) => {
+      cancelForUser(this.#desk, account, orderId, nowMs);
+      return { orderId };
+    });
+  }
+
+  setStops(caller: Caller, request: StopsRequest): Promise<Stops> {
+    return this.#command(caller, ['stops', request], (account) => setStops(this.#desk, account, request));
+  }
+
+  /** Answers the new balance in micro-units. */
+  resetDemo(caller: Caller): Promise<number> {
+    return this.#command(caller, ['reset'], (account, nowMs) => resetDemo(this.#desk, account, nowMs));
+  }
+
+  purgeAnswers(): Promise<void> {
+    return this.#once.purge(this.#clock());
+  }
+
+  valueAccount(userId: number): AccountValue | null {
+    const account = this.#book.peek(userId);
+    if (account) return valueAtLastTick(account, this.#market);
+    const row = this.#readAccounts.byUser.get({ userId });
+    return row ? emptyValue(row.balance) : null;
+  }
+
+  onClosed(listener: (userId: number, orderIds: readonly number[]) => void): Unsubscribe {
+    this.#closedListeners.add(listener);
+    return () => this.#closedListeners.delete(listener);
+  }
+
+  onChanged(listener: (userId: number) => void): Unsubscribe {
+    this.#changedListeners.add(listener);
+    return () => this.#changedListeners.delete(listener);
+  }
+
+  #command<T>(
+    caller: Caller,
+    request: readonly unknown[],
+    run: (account: BookAccount, nowMs: number) => T,
+  ): Promise<T> {
+    const { userId, idempotencyKey } = caller;
+    const command = () => {
+      const account = this.#book.accountOf(userId);
+      if (!account) throw new Refusal('notFound');
+      const answer = run(account, this.#clock());
+      this.#keep();
+      return answer;
+    };
+    if (idempotencyKey === null) return this.#database.queue.submit(command);
+    return this.#once.run({ userId, key: idempotencyKey, request }, this.#clock, command);
+  }
+
+  /** A command went through: what it touched counts once the transaction commits. */
+  #keep(): void {
+    for (const account of this.#book.touched) this.#committing.accounts.add(account);
+    this.#book.touched.clear();
+    this.#committing.closed.push(...this.#desk.closed);
+    this.#desk.closed.length = 0;
+  }
+
+  /** SQL went back, so the book does too. */
+  #takeBack(accounts: Iterable<BookAccount>): void {
+    for (const account of [...accounts]) {
+      this.#failed.add(account.id);
+      this.#book.reload(account);
+    }
+    this.#book.touched.clear();
+    this.#desk.closed.length = 0;
+  }
+
+  #onCommitted(): void {
+    const accounts = [...this.#committing.accounts];
+    const closed = this.#committing.closed;
+    this.#committing.accounts.clear();
+    this.#committing.closed = [];
+    this.#judge(accounts);
+    this.#tell(accounts, closed);
+  }
+
+  /** Arms the guards of accounts that changed or were read, and forgets those with nothing live. */
+  #judge(changed: readonly BookAccount[]): void {
+    for (const { userId } of new Set([...changed, ...this.#book.loaded])) {
+      const account = this.#book.peek(userId);
+      if (!account || this.#failed.has(account.id)) continue;
+      if (account.positions.size + account.pendings.size === 0) this.#book.forget(account);
+      else this.#triggers.guard(account, this.#warn);
+    }
+    this.#book.loaded.clear();
+  }
+
+  #tell(accounts: readonly BookAccount[], closed: Desk['closed']): void {
+    const idsByUser = Map.groupBy(closed, (order) => order.userId);
+    for (const [userId, orders] of idsByUser) {
+      const ids = orders.map((order) => order.orderId);
+      for (const listener of this.#closedListeners) this.#guarded(() => listener(userId, ids));
+    }
+    for (const { userId } of accounts) {
+      for (const listener of this.#changedListeners) this.#guarded(() => listener(userId));
+    }
+  }
+
+  #onTick(changed: readonly Quote[]): void {
+    const again = [...this.#failed];
+    this.#failed.clear();
+    for (const accountId of again) {
+      const account = this.#book.account(accountId);
+      if (account) this.#book.reload(account);
+    }
+    this.#book.touched.clear();
+    this.#judge([]);
+    this.#triggers.onQuotes(changed, this.#book, this.#warn);
+    this.#settle();
+  }
+
+  /** Carries out what is due until nothing is, so that no open order still meets its trigger when a tick is over. */
+  #settle(): void {
+    if (this.#isSettling) return;
+    this.#isSettling = true;
+    try {
+      for (let due = this.#triggers.takeDue(); due.length > 0; due = this.#triggers.takeDue()) {
+        for (const one of due) this.#carryOut(one);
+        this.#database.queue.flush();
+      }
+    } finally {
+      this.#isSettling = false;
+    }
+  }
+
+  #carryOut(due: Due): void {
+    const account =
+      due.kind === 'liquidation' ? this.#book.account(due.accountId) : this.#book.ownerOf(due.orderId);
+    if (!account || this.#failed.has(account.id)) return;
+    const command = () => {
+      try {
+        const current = this.#book.account(account.id);
+        if (current) this.#trigger(current, due, this.#clock());
+      } catch (cause) {
+        this.#failed.add(account.id);
+        throw cause;
+      }
+      this.#keep();
+    };
+    this.#database.queue.submit(command).catch((cause: unknown) => {
+      this.#log.error({ err: cause, due }, 'a trigger could not be carried out');
+    });
+  }
+
+  #trigger(account: BookAccount, due: Due, nowMs: number): void {
+    if (due.kind === 'liquidation') {
+      liquidate(this.#desk, account, nowMs);
+    } else if (due.kind === 'target') {
+      const pending = account.pendings.get(due.orderId);
+      if (pending) fillPending(this.#desk, account, pending, nowMs);
+    } else {
+      const position = account.positions.get(due.orderId);
+      if (position) closePosition(this.#desk, account, position, due.kind, nowMs);
+    }
+  }
+
+  readonly #warn = (account: BookAccount): void => {
+    this.#log.info({ userId: account.userId }, 'an account reached the risk warning');
+    for (const listener of this.#changedListeners) this.#guarded(() => listener(account.userId));
+  };
+
+  #guarded(tell: () => void): void {
+    try {
+      tell();
+    } catch (cause) {
+      this.#log.error({ err: cause }, 'a listener of trading failed');
+    }
+  }
+}

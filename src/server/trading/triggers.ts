@@ -1,0 +1,128 @@
+import { DIRECTION } from '#contract/constants';
+import type { Quote } from '../market/price-source.ts';
+import type { Book, BookAccount, BookListener, PendingOrder, Position } from './book.ts';
+import { createPriceIndex, type PriceIndex, type TriggerSide } from './price-index.ts';
+import { assess, type PriceOf } from './risk.ts';
+
+/** What a price has brought about and a command must now carry out. */
+export type Due = OrderDue | { kind: 'liquidation'; accountId: number };
+type OrderDue = { kind: (typeof KINDS)[number]; orderId: number };
+
+/** A trigger's key is its order's or account's id times this, plus its kind. */
+const KINDS = ['target', 'stop-loss', 'take-profit'] as const;
+const KIND_COUNT = KINDS.length;
+
+/** Prices as the last tick left them. Triggers of orders wait while an instrument is closed; guards do not. */
+export type Quotes = { quote(instrumentId: number): Quote };
+
+/**
+ * Watches the prices for the book. Pending targets and stops wait in one index per instrument, guards of accounts
+ * in another, so a tick that fires nothing costs the same however many orders are open.
+ */
+export class Triggers implements BookListener {
+  readonly #orders = new Map<number, PriceIndex>();
+  readonly #guards = new Map<number, PriceIndex>();
+  readonly #quotes: Quotes;
+  readonly #priceOf: PriceOf;
+  #due: Due[] = [];
+
+  constructor(quotes: Quotes) {
+    this.#quotes = quotes;
+    this.#priceOf = (instrumentId) => quotes.quote(instrumentId).closeMicro;
+  }
+
+  positionAdded(_account: BookAccount, position: Position): void {
+    const isBuy = position.direction === DIRECTION.buy;
+    const { id, instrumentId, stopLossMicro, takeProfitMicro } = position;
+    if (stopLossMicro !== 0) {
+      this.#arm(instrumentId, { kind: 'stop-loss', orderId: id }, isBuy ? 'below' : 'above', stopLossMicro);
+    }
+    if (takeProfitMicro !== 0) {
+      this.#arm(
+        instrumentId,
+        { kind: 'take-profit', orderId: id },
+        isBuy ? 'above' : 'below',
+        takeProfitMicro,
+      );
+    }
+  }
+
+  positionRemoved(position: Position): void {
+    const index = this.#orders.get(position.instrumentId);
+    index?.disarm(orderKey({ kind: 'stop-loss', orderId: position.id }));
+    index?.disarm(orderKey({ kind: 'take-profit', orderId: position.id }));
+  }
+
+  pendingAdded(_account: BookAccount, pending: PendingOrder): void {
+    const due = { kind: 'target' as const, orderId: pending.id };
+    this.#arm(pending.instrumentId, due, pending.targetSide, pending.targetMicro);
+  }
+
+  pendingRemoved(pending: PendingOrder): void {
+    this.#orders.get(pending.instrumentId)?.disarm(orderKey({ kind: 'target', orderId: pending.id }));
+  }
+
+  accountLeft(account: BookAccount): void {
+    for (const instrumentId of account.guarded) this.#guards.get(instrumentId)?.disarm(account.id);
+    account.guarded = [];
+  }
+
+  /** Fires what the changed quotes reach. Accounts whose guard was reached are judged at once. */
+  onQuotes(changed: readonly Quote[], book: Book, onWarned: (account: BookAccount) => void): void {
+    const reached = new Set<number>();
+    for (const { instrumentId, closeMicro, isOpen } of changed) {
+      for (const accountId of this.#guards.get(instrumentId)?.fire(closeMicro) ?? []) reached.add(accountId);
+      if (!isOpen) continue;
+      for (const key of this.#orders.get(instrumentId)?.fire(closeMicro) ?? []) this.#due.push(dueOf(key));
+    }
+    for (const accountId of reached) {
+      const account = book.account(accountId);
+      if (account) this.guard(account, onWarned);
+    }
+  }
+
+  /** Judges an account at the prices now and arms its guards anew, or makes its liquidation due. */
+  guard(account: BookAccount, onWarned: (account: BookAccount) => void): void {
+    const { state, guards } = assess(account, this.#priceOf);
+    this.accountLeft(account);
+    for (const { instrumentId, side, levelMicro } of guards) {
+      indexOf(this.#guards, instrumentId).arm(account.id, side, levelMicro);
+      account.guarded.push(instrumentId);
+    }
+    if (state === 'liquidate') this.#due.push({ kind: 'liquidation', accountId: account.id });
+    if (state === 'warned' && !account.isWarned) onWarned(account);
+    account.isWarned = state !== 'safe';
+  }
+
+  /** Hands over what is due, each once. */
+  takeDue(): readonly Due[] {
+    const due = this.#due;
+    if (due.length > 0) this.#due = [];
+    return due;
+  }
+
+  #arm(instrumentId: number, due: OrderDue, side: TriggerSide, levelMicro: number): void {
+    const { closeMicro, isOpen } = this.#quotes.quote(instrumentId);
+    const isReached = side === 'above' ? closeMicro >= levelMicro : closeMicro <= levelMicro;
+    // A pending order filled beyond its own stops, or one whose price went by while the server was down.
+    if (isReached && isOpen) this.#due.push(due);
+    else indexOf(this.#orders, instrumentId).arm(orderKey(due), side, levelMicro);
+  }
+}
+
+function indexOf(indexes: Map<number, PriceIndex>, instrumentId: number): PriceIndex {
+  const known = indexes.get(instrumentId);
+  if (known) return known;
+  const index = createPriceIndex();
+  indexes.set(instrumentId, index);
+  return index;
+}
+
+function orderKey(due: OrderDue): number {
+  return due.orderId * KIND_COUNT + KINDS.indexOf(due.kind);
+}
+
+function dueOf(key: number): OrderDue {
+  const kind = KINDS[key % KIND_COUNT] ?? 'target';
+  return { kind, orderId: Math.floor(key / KIND_COUNT) };
+}

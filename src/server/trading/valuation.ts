@@ -1,0 +1,45 @@
+import { DIRECTION, type Direction } from '#contract/constants';
+import { fromMicro, toMicro } from '#contract/money';
+import { riskRate } from '#contract/trading';
+
+/**
+ * Valuing positions in integer millionths. Prices are micro-USD per unit, units and money are micro as well.
+ * `profitMicro` gives to the last digit what the contract's decimal `profit` gives, without its cost.
+ */
+
+const MICRO = 1_000_000;
+const HALF = MICRO / 2;
+
+/** Lots times units per lot, in micro-units. Throws RangeError when that is no whole number of them. */
+export function unitsMicro(lotsMicro: number, unitsPerLot: string): number {
+  const exact = fromMicro(lotsMicro).times(unitsPerLot);
+  const micro = toMicro(exact);
+  if (!fromMicro(micro).eq(exact)) throw new RangeError(`${exact} units are finer than a millionth`);
+  return micro;
+}
+
+/** side x (price - entry) x units, rounded half to even. Exact while the result is a safe integer. */
+export function profitMicro(
+  direction: Direction,
+  units: number,
+  entryMicro: number,
+  priceMicro: number,
+): number {
+  const move = direction === DIRECTION.buy ? priceMicro - entryMicro : entryMicro - priceMicro;
+  const size = Math.abs(move);
+  // Splitting both factors at the decimal point keeps every product inside the safe integers.
+  const moveFraction = size % MICRO;
+  const moveWhole = (size - moveFraction) / MICRO;
+  const unitsFraction = units % MICRO;
+  const unitsWhole = (units - unitsFraction) / MICRO;
+  const product = moveFraction * unitsFraction;
+  const rest = product % MICRO;
+  let amount = moveWhole * units + moveFraction * unitsWhole + (product - rest) / MICRO;
+  if (rest > HALF || (rest === HALF && amount % 2 === 1)) amount += 1;
+  return move < 0 ? -amount : amount;
+}
+
+/** The contract's risk rate in percent, from micro amounts. */
+export function riskPercent(equityMicro: number, openMarginMicro: number) {
+  return riskRate(fromMicro(equityMicro), 0, fromMicro(openMarginMicro));
+}

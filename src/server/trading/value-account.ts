@@ -1,0 +1,27 @@
+import type { AccountValue, Market } from '../ports.ts';
+import type { BookAccount } from './book.ts';
+import { profitMicro, riskPercent } from './valuation.ts';
+
+/** Values an account at the last tick. Money in micro-units, the risk rate as a decimal string in percent. */
+export function valueAtLastTick(account: BookAccount, market: Pick<Market, 'quote'>): AccountValue {
+  let profitsTotalMicro = 0;
+  const positions = [...account.positions.values()].map((position) => {
+    const priceMicro = market.quote(position.instrumentId).closeMicro;
+    const profit = profitMicro(position.direction, position.unitsMicro, position.entryMicro, priceMicro);
+    profitsTotalMicro += profit;
+    return { id: position.id, instrumentId: position.instrumentId, priceMicro, profitMicro: profit };
+  });
+  const equity = account.balanceMicro + profitsTotalMicro;
+  return {
+    balanceMicro: account.balanceMicro,
+    profitsTotalMicro,
+    openMarginMicro: account.openMarginMicro,
+    hazardRate: riskPercent(equity, account.openMarginMicro).toFixed(),
+    positions,
+  };
+}
+
+/** The value of an account with nothing open. */
+export function emptyValue(balanceMicro: number): AccountValue {
+  return { balanceMicro, profitsTotalMicro: 0, openMarginMicro: 0, hazardRate: '0', positions: [] };
+}
