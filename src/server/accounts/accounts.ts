@@ -1,0 +1,184 @@
+import { randomInt } from 'node:crypto';
+import { DEMO_BALANCE_USD } from '#contract/constants';
+import type { User } from '#contract/entities';
+import { microToWire, toMicro } from '#contract/money';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Clock } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { accountTable } from '../store/accounts.ts';
+import type { Database } from '../store/database.ts';
+import type { Memo, Realm } from '../store/schema.ts';
+import { type UserRow, userTable } from '../store/users.ts';
+import { GuessLimit } from './guess-limit.ts';
+import type { Passwords } from './passwords.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+/** Letters and digits that are not mistaken for one another. */
+const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const FIRST_CREDIT_SCORE = 100;
+
+export type SignedIn = { token: string; user: User };
+export type Credentials =
+  | { login_type: 'email'; account: string; password: string }
+  | { login_type: 'mobile'; area_id: string; account: string; password: string };
+
+/** Users: signing in, demo accounts, and what a session may know of its user. */
+export class Accounts {
+  readonly #database: Database;
+  readonly #ledger: Ledger;
+  readonly #sessions: Sessions;
+  readonly #passwords: Passwords;
+  readonly #clock: Clock;
+  readonly #guesses: GuessLimit;
+  readonly #users;
+  readonly #newUsers;
+  readonly #balances;
+  readonly #areaCodes: ReadonlyMap<number, string>;
+
+  constructor(parts: {
+    database: Database;
+    ledger: Ledger;
+    sessions: Sessions;
+    passwords: Passwords;
+    clock: Clock;
+    areaCodes: ReadonlyMap<number, string>;
+  }) {
+    this.#database = parts.database;
+    this.#ledger = parts.ledger;
+    this.#sessions = parts.sessions;
+    this.#passwords = parts.passwords;
+    this.#clock = parts.clock;
+    this.#guesses = new GuessLimit(parts.clock);
+    this.#users = userTable(parts.database.reader);
+    this.#newUsers = userTable(parts.database.writer);
+    this.#balances = accountTable(parts.database.reader);
+    this.#areaCodes = parts.areaCodes;
+  }
+
+  /** Signs in by password. Refuses alike, after alike work, for a wrong password and for an account nobody has. */
+  async signIn(credentials: Credentials, address: string): Promise<SignedIn> {
+    const account = accountName(credentials);
+    const name = `${account}|${address}`;
+    if (!this.#guesses.take(name)) throw new Refusal('tooMany');
+    const row = this.#findBy(credentials);
+    const isRight = await this.#passwords.matches(row?.password_hash ?? null, credentials.password);
+    if (!row || !isRight) throw new Refusal('wrongCredentials');
+    this.#guesses.clear(name);
+    return this.#openSession(row);
+  }
+
+  /** Switches a real user's session to their own demo account (S3.9). */
+  async switchToDemo(session: Session | null, demoId: string): Promise<SignedIn> {
+    if (!session) throw new Refusal('expired');
+    const demo = this.#users.byOwner.get({ ownerUserId: session.userId });
+    if (demo?.demo_id !== demoId) throw new Refusal('wrongCredentials');
+    return this.#openSession(demo);
+  }
+
+  /** A fresh demo account, or for a real user the one they have, or their first. */
+  async createDemo(session: Session | null): Promise<SignedIn> {
+    const ownerUserId = session && !session.isDemo ? session.userId : null;
+    const signedIn = await this.#database.queue.submit(() => {
+      const own = ownerUserId === null ? undefined : this.#newUsers.byOwner.get({ ownerUserId });
+      const userId = own?.id ?? this.#insertDemo(ownerUserId);
+      return { userId, token: this.#sessions.open(userId) };
+    });
+    return { token: signedIn.token, user: this.describe(signedIn.userId) };
+  }
+
+  /** Makes a real user with a password and a first deposit, inside a command of the queue. */
+  insertReal(user: { email: string; passwordHash: string; depositUsd: string }): number {
+    const { email, passwordHash, depositUsd } = user;
+    const userId = this.#insert({ email, password_hash: passwordHash, is_demo: 0 });
+    this.#fund(userId, 'real', depositUsd, 'deposit');
+    return userId;
+  }
+
+  /** Throws the refusal `expired` when there is no such user. */
+  describe(userId: number): User {
+    const row = this.#users.byId.get({ id: userId });
+    const account = this.#balances.byUser.get({ userId });
+    if (!row || !account) throw new Refusal('expired');
+    const demoId = row.demo_id ?? this.#users.byOwner.get({ ownerUserId: userId })?.demo_id ?? null;
+    return {
+      id: row.id,
+      uid: row.uid,
+      email: row.email,
+      phone: row.phone,
+      area_code: row.area_id === null ? null : (this.#areaCodes.get(row.area_id) ?? null),
+      is_demo: row.is_demo,
+      demo_id: demoId,
+      invite_code: row.invite_code,
+      credit_score: row.credit_score,
+      balance: microToWire(account.balance),
+    };
+  }
+
+  async #openSession(row: UserRow): Promise<SignedIn> {
+    const token = await this.#database.queue.submit(() => this.#sessions.open(row.id));
+    return { token, user: this.describe(row.id) };
+  }
+
+  #findBy(credentials: Credentials): UserRow | undefined {
+    if (credentials.login_type === 'email') {
+      return this.#users.byEmail.get({ email: normalEmail(credentials.account) });
+    }
+    const { area_id, account } = credentials;
+    return this.#users.byPhone.get({ areaId: Number(area_id), phone: normalPhone(account) });
+  }
+
+  #insertDemo(ownerUserId: number | null): number {
+    const userId = this.#insert({ is_demo: 1, demo_id: randomCode(10), owner_user_id: ownerUserId });
+    this.#fund(userId, 'demo', DEMO_BALANCE_USD, 'demoIssue');
+    return userId;
+  }
+
+  #insert(user: Partial<UserRow> & { is_demo: 0 | 1 }): number {
+    return this.#newUsers.insert.run({
+      email: null,
+      area_id: null,
+      phone: null,
+      password_hash: null,
+      demo_id: null,
+      owner_user_id: null,
+      ...user,
+      uid: String(randomInt(10 ** 9, 10 ** 10)),
+      invite_code: randomCode(8),
+      credit_score: FIRST_CREDIT_SCORE,
+      created_at: this.#clock(),
+    }).lastId;
+  }
+
+  #fund(userId: number, realm: Realm, amountUsd: string, memo: Memo): void {
+    const accountId = this.#ledger.openTradingAccount(userId, realm);
+    const amountMicro = toMicro(amountUsd);
+    const funding = this.#ledger.systemAccount(realm, 'funding');
+    this.#ledger.post({
+      kind: 'funding',
+      orderId: null,
+      atMs: this.#clock(),
+      legs: [
+        { accountId, amountMicro, memo },
+        { accountId: funding, amountMicro: -amountMicro, memo },
+      ],
+    });
+  }
+}
+
+/** How tries at one account are counted: the same for every spelling that finds the same account. */
+function accountName(credentials: Credentials): string {
+  if (credentials.login_type === 'email') return `email:${normalEmail(credentials.account)}`;
+  return `mobile:${Number(credentials.area_id)}:${normalPhone(credentials.account)}`;
+}
+
+export function normalEmail(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+function normalPhone(text: string): string {
+  return text.replace(/[\s()-]/g, '').replace(/^0+/, '');
+}
+
+function randomCode(length: number): string {
+  return Array.from({ length }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
+}

@@ -1,0 +1,98 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Clock, SessionPort, Unsubscribe } from '../ports.ts';
+import type { Database } from '../store/database.ts';
+import { sessionTable } from '../store/sessions.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const IDLE_MS = 7 * DAY_MS;
+const ABSOLUTE_MS = 30 * DAY_MS;
+/** How far an expiry may lag behind use before it is written again. */
+const PROLONG_STEP_MS = 10 * 60_000;
+const TOKEN_BYTES = 32;
+/** Tokens are base64url of 32 bytes; anything else is no token and is not looked up. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export type Session = { sessionId: number; userId: number; isDemo: boolean };
+
+/** Sessions by random token. Only the hash of a token is stored; an unused session ends after 7 days, any after 30. */
+export class Sessions implements SessionPort {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #read;
+  readonly #write;
+  readonly #listeners = new Set<(sessionId: number) => void>();
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#read = sessionTable(database.reader);
+    this.#write = sessionTable(database.writer);
+  }
+
+  /** Makes a session inside a command of the queue and returns its token, which is told once. */
+  open(userId: number): string {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const nowMs = this.#clock();
+    this.#write.insert.run({
+      tokenHash: tokenHash(token),
+      userId,
+      createdAt: nowMs,
+      endsAt: endsAt(nowMs, nowMs),
+    });
+    return token;
+  }
+
+  /** The session of a live token, or null. Use prolongs it. */
+  find(token: string): Session | null {
+    if (!TOKEN.test(token)) return null;
+    const nowMs = this.#clock();
+    const row = this.#read.liveByToken.get({ tokenHash: tokenHash(token), now: nowMs });
+    if (!row) return null;
+    const later = endsAt(row.created_at, nowMs);
+    if (later - row.ends_at > PROLONG_STEP_MS) this.#prolong(row.id, later);
+    return { sessionId: row.id, userId: row.user_id, isDemo: row.is_demo === 1 };
+  }
+
+  authenticate(token: string): Promise<{ userId: number; sessionId: number } | null> {
+    return Promise.resolve(this.find(token));
+  }
+
+  /** Ends a session at once; telling listeners after the commit. */
+  async end(sessionId: number): Promise<void> {
+    await this.#database.queue.submit(() => {
+      this.#write.end.run({ id: sessionId, endedAt: this.#clock() });
+    });
+    this.#tell(sessionId);
+  }
+
+  onEnded(listener: (sessionId: number) => void): Unsubscribe {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Ends the sessions whose time is over. Called several times a second, so that their sockets fall silent in time. */
+  async sweep(): Promise<void> {
+    for (const { id } of this.#read.overdue.all({ now: this.#clock() })) await this.end(id);
+  }
+
+  #prolong(sessionId: number, endsAtMs: number): void {
+    // The session is live either way: a failed prolongation is tried again at the next use.
+    this.#database.queue
+      .submit(() => {
+        this.#write.prolong.run({ id: sessionId, endsAt: endsAtMs });
+      })
+      .catch(() => {});
+  }
+
+  #tell(sessionId: number): void {
+    for (const listener of this.#listeners) listener(sessionId);
+  }
+}
+
+function endsAt(createdAtMs: number, usedAtMs: number): number {
+  return Math.min(usedAtMs + IDLE_MS, createdAtMs + ABSOLUTE_MS);
+}
+
+function tokenHash(token: string): string {
+  return hash('sha256', token, 'hex');
+}

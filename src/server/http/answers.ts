@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+import { CODE_SUCCESS } from '#contract/constants';
+import type { Envelope } from '#contract/envelope';
+import { ERRORS } from '#contract/errors';
+import type { Translated } from '#contract/languages';
+import { Refusal } from '../refusal.ts';
+import type { Texts } from './texts.ts';
+
+/** Every answer is HTTP 200 with an envelope; what happened is in its code (S3.32, S8.1). */
+export function success(texts: Texts, language: Translated, message: string, data: unknown): Envelope {
+  return { code: CODE_SUCCESS, msg: texts.text(language, `server.${message}`), data };
+}
+
+/** The one place where what went wrong becomes a code of the contract. */
+export function failure(texts: Texts, language: Translated, cause: unknown): Envelope {
+  const { reason, field } = refusalOf(cause);
+  return {
+    code: ERRORS[reason],
+    msg: texts.text(language, `error.${reason}`),
+    data: field === null ? null : { field },
+  };
+}
+
+/** The refusal behind an error: our own, the web server's complaint about a request, or a fault of ours. */
+export function refusalOf(cause: unknown): Refusal {
+  if (cause instanceof Refusal) return cause;
+  const status = statusOf(cause);
+  if (status === 429) return new Refusal('tooMany');
+  if (status === 404) return new Refusal('notFound');
+  if (status >= 400 && status < 500) return new Refusal('malformed', 'body');
+  return new Refusal('fault');
+}
+
+export function sendEnvelope(reply: FastifyReply, envelope: Envelope): FastifyReply {
+  return reply.code(200).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
+}
+
+function statusOf(cause: unknown): number {
+  if (typeof cause !== 'object' || cause === null || !('statusCode' in cause)) return 500;
+  return Number(cause.statusCode);
+}

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Sessions } from '../accounts/sessions.ts';
+import { Refusal } from '../refusal.ts';
+import { failure, refusalOf, sendEnvelope, success } from './answers.ts';
+import type { Endpoint } from './endpoint.ts';
+import { idempotencyKeyOf, inputOf, isUnasked, languageOf, tokenOf } from './requests.ts';
+import type { Texts } from './texts.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const YEAR_S = 31_536_000;
+
+export type AppDeps = {
+  endpoints: readonly Endpoint[];
+  sessions: Pick<Sessions, 'find'>;
+  texts: Texts;
+  log: FastifyBaseLogger;
+  trustedProxies: readonly string[];
+  /** Requests one address may make in a minute. */
+  maxRequestsPerMinute: number;
+  /** The built client; served when it is there. */
+  clientDir: string;
+  /** Adds what must be there before the routes: the live socket. */
+  beforeRoutes: (app: FastifyInstance) => Promise<void>;
+  /** Says whether requests can be served. */
+  isReady: () => boolean;
+};
+
+/** The web server: the contract's routes, the built client, and the doors in front of both. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    exposeHeadRoutes: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    frameworkErrors: (error, request, reply) => refuse(deps, request, reply, error),
+  });
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } });
+  await app.register(rateLimit, {
+    max: deps.maxRequestsPerMinute,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () => new Refusal('tooMany'),
+  });
+  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
+  app.setErrorHandler((error, request, reply) => refuse(deps, request, reply, error));
+  await deps.beforeRoutes(app);
+  for (const endpoint of deps.endpoints) {
+    app.route({
+      method: endpoint.route.method,
+      url: endpoint.route.path,
+      handler: (request, reply) => answer(deps, endpoint, request, reply),
+    });
+  }
+  app.get('/healthz', async () => ({ status: 'up' }));
+  app.get('/readyz', async (_, reply) =>
+    reply.code(deps.isReady() ? 200 : 503).send({ ready: deps.isReady() }),
+  );
+  await serveClient(app, deps);
+  return app;
+}
+
+const CONTENT_POLICY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  // Sheets, drawers and the chart position their parts by style attributes.
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  connectSrc: ["'self'", 'ws:', 'wss:'],
+  workerSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+async function answer(
+  deps: AppDeps,
+  { route, answer: useCase }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const language = languageOf(request);
+  reply.header('cache-control', 'no-store');
+  if (route.mutates && isUnasked(request)) {
+    return reply.code(403).send(failure(deps.texts, language, new Refusal('malformed', 'sec-fetch-site')));
+  }
+  const token = tokenOf(request);
+  const session = token === null ? null : deps.sessions.find(token);
+  if (route.access !== 'open' && !session) throw new Refusal('expired');
+  if (route.access === 'demo' && !session?.isDemo) throw new Refusal('demoOnly');
+  if (route.access === 'real' && session?.isDemo) throw new Refusal('realOnly');
+  const idempotencyKey = route.mutates ? idempotencyKeyOf(request) : null;
+  const call = { session, language, address: request.ip, idempotencyKey };
+  const { data, message } = await useCase(inputOf(route, request), call);
+  return sendEnvelope(reply, success(deps.texts, language, message, data));
+}
+
+function refuse(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
+  if (refusalOf(cause).reason === 'fault') request.log.error({ err: cause }, 'a request failed');
+  return sendEnvelope(reply, failure(deps.texts, languageOf(request), cause));
+}
+
+/** Serves the built client: hashed files for good, everything else fresh, and its page for every path of its own. */
+async function serveClient(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const hasClient = existsSync(join(deps.clientDir, 'index.html'));
+  if (hasClient) {
+    await app.register(fastifyStatic, {
+      root: deps.clientDir,
+      preCompressed: true,
+      index: ['index.html'],
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes(`${sep}assets${sep}`);
+        reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isApi = /^\/(api|v1|healthz|readyz)(\/|$)/.test(path);
+    if (request.method === 'HEAD') return reply.code(isApi ? 405 : 404).send();
+    const isPage = !isApi && request.method === 'GET' && !/\.[a-z0-9]{1,8}$/i.test(path);
+    if (hasClient && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return sendEnvelope(reply, failure(deps.texts, languageOf(request), new Refusal('notFound')));
+  });
+}

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+import type { Translated } from '#contract/languages';
+import type { Route } from '#contract/route';
+import type { Session } from '../accounts/sessions.ts';
+import { Refusal } from '../refusal.ts';
+import type { Caller } from '../trading/trading.ts';
+
+/** What a use-case may know of the request besides its input. */
+export type Call = {
+  session: Session | null;
+  language: Translated;
+  address: string;
+  idempotencyKey: string | null;
+};
+
+/** Successful answers name their text by the locale key `server.<message>`. */
+export type Reply<Data> = { data: Data; message: string };
+
+/** A route of the contract and what answers it. */
+export type Endpoint = {
+  route: Route;
+  answer: (input: unknown, call: Call) => Reply<unknown> | Promise<Reply<unknown>>;
+};
+
+/** Ties a use-case to its route, with the types the contract gives it. */
+export function endpoint<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
+  route: Route<Request, Response>,
+  answer: (
+    input: z.infer<Request>,
+    call: Call,
+  ) => Reply<z.infer<Response>> | Promise<Reply<z.infer<Response>>>,
+): Endpoint {
+  return { route: route as unknown as Route, answer: answer as Endpoint['answer'] };
+}
+
+export function ok<Data>(data: Data): Reply<Data> {
+  return { data, message: 'ok' };
+}
+
+/** The session of a call; routes that are not open always have one. */
+export function sessionOf(call: Call): Session {
+  if (!call.session) throw new Refusal('expired');
+  return call.session;
+}
+
+/** The caller of a trading command. */
+export function callerOf(call: Call): Caller {
+  return { userId: sessionOf(call).userId, idempotencyKey: call.idempotencyKey };
+}

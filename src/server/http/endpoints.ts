@@ -1,0 +1,48 @@
+import type { Endpoint } from './endpoint.ts';
+import { abbreviatedCacheKlineEndpoint } from './routes/abbreviated-cache-kline.ts';
+import { areaListEndpoint } from './routes/area-list.ts';
+import { forexDetailEndpoint, getBalanceEndpoint } from './routes/balances.ts';
+import { cancelTradeEndpoint } from './routes/cancel-trade.ts';
+import { closeEndpoint } from './routes/close.ts';
+import { createDemoEndpoint } from './routes/create-demo.ts';
+import { forexChangeEndpoint } from './routes/forex-change.ts';
+import { getCategoriesEndpoint } from './routes/get-categories.ts';
+import { klineEndpoint } from './routes/kline.ts';
+import { loginEndpoint } from './routes/login.ts';
+import { logoutEndpoint } from './routes/logout.ts';
+import { myDealEndpoint } from './routes/my-deal.ts';
+import { resetDemoEndpoint } from './routes/reset-demo.ts';
+import { setStopPriceEndpoint } from './routes/set-stop-price.ts';
+import { getBasicInfoEndpoint, getCompanyStatusEndpoint } from './routes/site.ts';
+import { submitEndpoint } from './routes/submit.ts';
+import { tradeListEndpoint } from './routes/trade-list.ts';
+import { userInfoEndpoint } from './routes/user-info.ts';
+import type { Services } from './services.ts';
+
+const MAKERS: readonly ((services: Services) => Endpoint)[] = [
+  areaListEndpoint,
+  loginEndpoint,
+  createDemoEndpoint,
+  userInfoEndpoint,
+  logoutEndpoint,
+  getCompanyStatusEndpoint,
+  getBasicInfoEndpoint,
+  tradeListEndpoint,
+  getCategoriesEndpoint,
+  klineEndpoint,
+  abbreviatedCacheKlineEndpoint,
+  submitEndpoint,
+  myDealEndpoint,
+  closeEndpoint,
+  cancelTradeEndpoint,
+  setStopPriceEndpoint,
+  getBalanceEndpoint,
+  forexDetailEndpoint,
+  forexChangeEndpoint,
+  resetDemoEndpoint,
+];
+
+/** Every route the server answers, in one list: the app is made from it, and so is the test of who may call what. */
+export function createEndpoints(services: Services): Endpoint[] {
+  return MAKERS.map((make) => make(services));
+}

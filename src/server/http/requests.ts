@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { resolveLanguage, type Translated } from '#contract/languages';
+import type { Route } from '#contract/route';
+import { Refusal } from '../refusal.ts';
+
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,128}$/;
+const MAX_FIELD_NAME = 64;
+
+/** The first value of a header. */
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+export function languageOf(request: FastifyRequest): Translated {
+  return resolveLanguage(header(request, 'lang'));
+}
+
+/** The session token: the header's value, with or without the word Bearer. Never a cookie, never a parameter. */
+export function tokenOf(request: FastifyRequest): string | null {
+  const value = header(request, 'authorization');
+  return value ? value.replace(/^Bearer /i, '') : null;
+}
+
+/** Throws the refusal `malformed` for a key no client of ours would send. */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = header(request, 'idempotency-key');
+  if (key === undefined) return null;
+  if (!IDEMPOTENCY_KEY.test(key)) throw new Refusal('malformed', 'idempotency-key');
+  return key;
+}
+
+/** True for a request a browser makes on its own or for another site: nothing may change by it. */
+export function isUnasked(request: FastifyRequest): boolean {
+  const purpose = `${header(request, 'sec-purpose') ?? ''} ${header(request, 'purpose') ?? ''}`.toLowerCase();
+  return /prefetch|prerender|preview/.test(purpose) || header(request, 'sec-fetch-site') === 'cross-site';
+}
+
+/** The input of a route as its schema reads it. Throws the refusal `malformed` naming the field at fault. */
+export function inputOf(route: Route, request: FastifyRequest): unknown {
+  const raw = route.method === 'GET' ? request.query : (request.body ?? {});
+  const parsed = route.request.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0];
+  throw new Refusal('malformed', String(field ?? 'body').slice(0, MAX_FIELD_NAME));
+}

@@ -1,0 +1,23 @@
+import type { AreaCode } from '#contract/entities';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Statements } from '../ledger/statements.ts';
+import type { Clock, Market } from '../ports.ts';
+import type { Settings } from '../settings.ts';
+import type { OrderPages } from '../trading/order-pages.ts';
+import type { Trading } from '../trading/trading.ts';
+import type { Texts } from './texts.ts';
+
+/** What the routes are made with. */
+export type Services = {
+  market: Market;
+  trading: Trading;
+  orderPages: OrderPages;
+  statements: Statements;
+  accounts: Accounts;
+  sessions: Sessions;
+  areaCodes: readonly AreaCode[];
+  texts: Texts;
+  clock: Clock;
+  settings: Pick<Settings, 'siteTitle' | 'desktopUrl' | 'serviceLink'>;
+};

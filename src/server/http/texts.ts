@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createInstance } from 'i18next';
+import { LANGUAGES, TRANSLATED, type Translated } from '#contract/languages';
+
+/** Texts and dates in the language of the caller. */
+export type Texts = {
+  /** The text of a locale key, e.g. `error.malformed`. */
+  text(language: Translated, key: string): string;
+  /** An instant in UTC as a person reads it. */
+  time(language: Translated, epochMs: number): string;
+};
+
+/** Reads the texts the server speaks from locales/. */
+export async function createTexts(): Promise<Texts> {
+  const i18n = createInstance();
+  await i18n.init({
+    lng: TRANSLATED[0],
+    fallbackLng: 'en',
+    interpolation: { escapeValue: false },
+    resources: Object.fromEntries(
+      TRANSLATED.map((language) => [language, { translation: readLocale(language) }]),
+    ),
+  });
+  // Keys are made from error and message names here, so the literal key types of the app do not apply.
+  const translate = byLanguage((language) => i18n.getFixedT(language) as (key: string) => string);
+  const formats = byLanguage(
+    (language) =>
+      new Intl.DateTimeFormat(LANGUAGES[language], {
+        dateStyle: 'medium',
+        timeStyle: 'medium',
+        timeZone: 'UTC',
+      }),
+  );
+  return {
+    text: (language, key) => translate[language](key),
+    time: (language, epochMs) => formats[language].format(epochMs),
+  };
+}
+
+function byLanguage<T>(make: (language: Translated) => T): Record<Translated, T> {
+  return Object.fromEntries(TRANSLATED.map((language) => [language, make(language)])) as Record<
+    Translated,
+    T
+  >;
+}
+
+function readLocale(language: Translated): Record<string, unknown> {
+  const file = new URL(`../../../locales/${language}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+}

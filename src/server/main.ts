@@ -1,0 +1,192 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { resolveLanguage } from '#contract/languages';
+import { Accounts } from './accounts/accounts.ts';
+import { readAreaCodes } from './accounts/area-codes.ts';
+import { type FirstAccount, prepareFirstAccount } from './accounts/first-account.ts';
+import { createPasswords } from './accounts/passwords.ts';
+import { Sessions } from './accounts/sessions.ts';
+import { createApp } from './http/app.ts';
+import { createEndpoints } from './http/endpoints.ts';
+import type { Services } from './http/services.ts';
+import { createTexts } from './http/texts.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { Statements } from './ledger/statements.ts';
+import { createPriceSource } from './market/create-price-source.ts';
+import { createMarket } from './market/market.ts';
+import type { PriceSource } from './market/price-source.ts';
+import type { Clock, Market } from './ports.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { registerSocket } from './socket/register-socket.ts';
+import { type Database, openDatabase } from './store/database.ts';
+import { settingTable } from './store/server-settings.ts';
+import { OrderPages } from './trading/order-pages.ts';
+import { Trading } from './trading/trading.ts';
+
+const CLIENT_DIR = fileURLToPath(new URL('../../dist', import.meta.url));
+const MAX_REQUESTS_PER_MINUTE = 6_000;
+/** Sessions must fall silent within a second of their end. */
+const SWEEP_MS = 500;
+const PURGE_MS = 10 * 60_000;
+
+export type Overrides = {
+  clock?: Clock;
+  /** Stands in for the market of the settings; its ticks are then taken by the caller. */
+  source?: PriceSource;
+  logLevel?: string;
+  maxRequestsPerMinute?: number;
+  clientDir?: string;
+};
+
+export type Server = {
+  /** Where it listens, e.g. http://127.0.0.1:8080. */
+  address: string;
+  app: FastifyInstance;
+  market: Market;
+  services: Services;
+  /** How to sign in to the account that comes with an embedded default. */
+  firstAccount: FirstAccount | undefined;
+  close(): Promise<void>;
+};
+
+/** Opens the database, starts market and trading, and listens. Throws when a part cannot start, leaving nothing running. */
+export async function boot(settings: Settings, overrides: Overrides = {}): Promise<Server> {
+  const clock = overrides.clock ?? Date.now;
+  const log = pino({
+    level: overrides.logLevel ?? 'info',
+    redact: ['req.headers.authorization', 'headers.authorization'],
+  });
+  const database = await openDatabase(settings.dataDir);
+  try {
+    const source = overrides.source ?? (await sourceOf(settings, database, clock));
+    const market = createMarket(source, clock);
+    const { services, firstAccount } = await createServices(settings, database, market, clock, log);
+    const stopTrading = services.trading.start();
+    const app = await createApp({
+      endpoints: createEndpoints(services),
+      sessions: services.sessions,
+      texts: services.texts,
+      log,
+      trustedProxies: settings.trustedProxies,
+      maxRequestsPerMinute: overrides.maxRequestsPerMinute ?? MAX_REQUESTS_PER_MINUTE,
+      clientDir: overrides.clientDir ?? CLIENT_DIR,
+      isReady: () => true,
+      beforeRoutes: (made) => registerLive(made, services),
+    });
+    const stopTimers = startTimers(services);
+    if (!overrides.source) market.start();
+    const address = await app.listen({ port: settings.port, host: settings.host });
+    const close = once(async () => {
+      market.stop();
+      stopTimers();
+      await app.close();
+      stopTrading();
+      database.queue.flush();
+      database.close();
+    });
+    return { address, app, market, services, firstAccount, close };
+  } catch (cause) {
+    database.close();
+    throw cause;
+  }
+}
+
+async function createServices(
+  settings: Settings,
+  database: Database,
+  market: Market,
+  clock: Clock,
+  log: pino.Logger,
+): Promise<{ services: Services; firstAccount: FirstAccount | undefined }> {
+  const texts = await createTexts();
+  const ledger = new Ledger(database.writer);
+  await database.queue.submit(() => ledger.openSystemAccounts());
+  const sessions = new Sessions(database, clock);
+  const passwords = await createPasswords();
+  const areaCodes = readAreaCodes();
+  const accounts = new Accounts({
+    database,
+    ledger,
+    sessions,
+    passwords,
+    clock,
+    areaCodes: new Map(areaCodes.map((area) => [area.id, area.global_code])),
+  });
+  const firstAccount = await prepareFirstAccount(settings.dataDir, database, accounts, passwords);
+  const trading = new Trading(database, ledger, market, clock, log);
+  const services: Services = {
+    market,
+    trading,
+    orderPages: new OrderPages(database.reader, market, trading),
+    statements: new Statements(database.reader),
+    accounts,
+    sessions,
+    areaCodes,
+    texts,
+    clock,
+    settings,
+  };
+  return { services, firstAccount };
+}
+
+/** The market of the settings. When a replay began is kept, so that a restart goes on instead of back. */
+async function sourceOf(settings: Settings, database: Database, clock: Clock): Promise<PriceSource> {
+  const { market, marketSeed, marketSpeed } = settings;
+  const anchorMs = market === 'simulated' ? 0 : await anchorOf(`replay ${market.recorded}`, database, clock);
+  return createPriceSource({ market, seed: marketSeed, speed: marketSpeed }, anchorMs);
+}
+
+async function anchorOf(key: string, database: Database, clock: Clock): Promise<number> {
+  const known = settingTable(database.reader).find.get({ key });
+  if (known) return Number(known.value);
+  const anchorMs = clock();
+  await database.queue.submit(() =>
+    settingTable(database.writer).insert.run({ key, value: String(anchorMs) }),
+  );
+  return anchorMs;
+}
+
+async function registerLive(app: FastifyInstance, services: Services): Promise<void> {
+  const { market, sessions, trading, clock, texts } = services;
+  const translate = (lang: string, key: string) => texts.text(resolveLanguage(lang), key);
+  await registerSocket(app, { market, sessions, trading, clock, translate });
+}
+
+function startTimers({ sessions, trading }: Services): () => void {
+  const timers = [
+    setInterval(() => sessions.sweep().catch(() => {}), SWEEP_MS),
+    setInterval(() => trading.purgeAnswers().catch(() => {}), PURGE_MS),
+  ];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= run();
+    return running;
+  };
+}
+
+async function main(): Promise<void> {
+  const server = await boot(readSettings(process.env));
+  const stop = () => {
+    server.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  process.stdout.write(`Listening on ${server.address}\n`);
+}
+
+if (import.meta.main) {
+  main().catch((cause: unknown) => {
+    process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
+    process.exit(1);
+  });
+}
