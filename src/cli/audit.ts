@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { audit } from '#server/ledger/audit';
+import { readSettings } from '#server/settings';
+import { Connection } from '#server/store/connection';
+import { databaseFile } from '#server/store/database';
+
+/** `npm run audit`: recomputes the ledger of DATA_DIR. Exit code 1 and the first difference when it does not hold. */
+function main(): number {
+  const file = databaseFile(readSettings(process.env).dataDir);
+  if (!existsSync(file)) {
+    process.stderr.write(`There is no database at ${file}\n`);
+    return 1;
+  }
+  const connection = Connection.openReader(file);
+  try {
+    const report = audit(connection);
+    if (!report.isClean) {
+      process.stderr.write(`The ledger does not hold: ${report.difference}\n`);
+      return 1;
+    }
+    const { accounts, journals, entries, orders } = report;
+    process.stdout.write(
+      `The ledger holds: ${accounts} accounts, ${journals} journals, ${entries} entries, ${orders} orders.\n`,
+    );
+    return 0;
+  } finally {
+    connection.close();
+  }
+}
+
+process.exitCode = main();

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+import { run, tool } from './run-steps.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+/** Path of a Chromium: an installed one, else Playwright's own, else the system's package. Throws without any. */
+export async function ensureBrowser(): Promise<string> {
+  return installed() ?? (await fromPlaywright()) ?? (await fromSystem()) ?? missing();
+}
+
+function installed(): string | null {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && existsSync(named)) return named;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const paths = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...paths, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+}
+
+async function fromPlaywright(): Promise<string | null> {
+  console.log('No Chromium found: trying Playwright’s own…');
+  await run(tool('playwright'), ['install', 'chromium']);
+  return installed();
+}
+
+async function fromSystem(): Promise<string | null> {
+  if (spawnSync('apt-get', ['--version']).status !== 0) return null;
+  console.log('Trying the system’s package…');
+  const isRoot = process.getuid?.() === 0;
+  const [program, before] = isRoot ? ['apt-get', []] : ['sudo', ['-n', 'apt-get']];
+  await run(program, [...before, 'update', '-qq']);
+  await run(program, [...before, 'install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  return installed();
+}
+
+function missing(): never {
+  throw new Error('No Chromium: install one, or name it in CHROMIUM_PATH.');
+}

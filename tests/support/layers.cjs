@@ -1,0 +1,46 @@
+/** Imports point one way: contract <- machines <- client, contract <- server; client and server never meet. */
+const forbid = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to: { path: to } });
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    forbid('contract-stands-alone', '^src/contract', '^(src/(client|server|cli)|machines|tests)'),
+    {
+      name: 'machines-are-pure',
+      severity: 'error',
+      from: { path: '^machines' },
+      to: { pathNot: ['^machines', '^src/contract', '^node_modules/xstate/'] },
+    },
+    forbid('client-never-meets-server', '^src/client', '^(src/(server|cli)|tests)'),
+    forbid('server-never-meets-client', '^src/server', '^(src/(client|cli)|machines|tests)'),
+    forbid(
+      'ui-knows-no-charts',
+      '^src/client/ui',
+      '^(machines|src/contract|src/client/(app|actors|screens))',
+    ),
+    {
+      name: 'screens-stand-apart',
+      severity: 'error',
+      from: { path: '^src/client/screens/([^/]+)/' },
+      to: { path: '^src/client/screens/([^/]+)/', pathNot: '^src/client/screens/$1/' },
+    },
+    forbid('screens-call-nobody', '^src/client/screens', '^src/client/actors'),
+    forbid('sql-only-in-the-store', '^src/server/(?!store/)', '^node_modules/kysely'),
+    {
+      name: 'pure-market-and-trading-arithmetic',
+      severity: 'error',
+      from: { path: '^src/server/market' },
+      to: { path: '^src/server/(http|store|socket|accounts|ledger)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data)' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};
