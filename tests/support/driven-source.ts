@@ -1,0 +1,125 @@
+import type { CatalogueInstrument } from '#server/market/catalogue';
+import type { PriceSource, Quote } from '#server/market/price-source';
+
+const BASE = {
+  category: 'forex',
+  pricePrecision: 5,
+  lotStep: '0.01',
+  minLots: '0.01',
+  unitsPerLot: '100000',
+  feeRate: '6',
+  marginMode: 0,
+  multiples: ['100', '10', '500'],
+  session: 'always',
+  basePrice: '1',
+  dailyVolatility: 0.01,
+} as const;
+
+/** Six instruments that between them have every kind of terms; prices stand still until a test moves them. */
+export const DRIVEN = {
+  euro: { ...BASE, id: 1, code: 'EURUSD', showCode: 'EUR/USD', logo: 'E', basePrice: '1.10000' },
+  gold: {
+    ...BASE,
+    id: 2,
+    code: 'XAUUSD',
+    showCode: 'Gold',
+    logo: 'Au',
+    category: 'metals',
+    pricePrecision: 2,
+    unitsPerLot: '100',
+    feeRate: '5',
+    basePrice: '2000.00',
+  },
+  bitcoin: {
+    ...BASE,
+    id: 3,
+    code: 'BTCUSD',
+    showCode: 'BTC/USD',
+    logo: 'B',
+    category: 'crypto',
+    pricePrecision: 2,
+    lotStep: '0.001',
+    minLots: '0.001',
+    unitsPerLot: '1',
+    feeRate: '0',
+    basePrice: '50000.00',
+  },
+  /** Fixed margin: 250 USD per lot (S9.5). */
+  index: {
+    ...BASE,
+    id: 4,
+    code: 'IDX',
+    showCode: 'Index',
+    logo: 'I',
+    category: 'indices',
+    pricePrecision: 1,
+    lotStep: '1',
+    minLots: '1',
+    unitsPerLot: '250',
+    feeRate: '2.5',
+    marginMode: 1,
+    multiples: ['1'],
+    basePrice: '4000.0',
+  },
+  /** No leverage options (S5.8). */
+  bare: {
+    ...BASE,
+    id: 5,
+    code: 'BARE',
+    showCode: 'Bare',
+    logo: 'X',
+    category: 'shares',
+    pricePrecision: 2,
+    multiples: [],
+    basePrice: '10.00',
+  },
+  oil: {
+    ...BASE,
+    id: 6,
+    code: 'OIL',
+    showCode: 'Oil',
+    logo: 'O',
+    category: 'energy',
+    pricePrecision: 3,
+    unitsPerLot: '1000',
+    feeRate: '3',
+    basePrice: '80.000',
+  },
+} as const satisfies Record<string, CatalogueInstrument>;
+
+/** A market a test drives: `set` a price, `open` or `close` an instrument, then let the market tick. */
+export class DrivenSource implements PriceSource {
+  readonly instruments: readonly CatalogueInstrument[] = Object.values(DRIVEN);
+  readonly tickMs = 1_000;
+  readonly #quotes = new Map<number, Quote>();
+
+  constructor() {
+    for (const { id, basePrice } of this.instruments) {
+      const micro = Math.round(Number(basePrice) * 1_000_000);
+      this.#quotes.set(id, { instrumentId: id, closeMicro: micro, openMicro: micro, isOpen: true });
+    }
+  }
+
+  /** `price` is a decimal number of USD. */
+  set(instrument: { id: number }, price: number): void {
+    this.#change(instrument.id, { closeMicro: Math.round(price * 1_000_000) });
+  }
+
+  setOpen(instrument: { id: number }, isOpen: boolean): void {
+    this.#change(instrument.id, { isOpen });
+  }
+
+  quote(instrumentId: number): Quote {
+    const quote = this.#quotes.get(instrumentId);
+    if (!quote) throw new RangeError(`no instrument ${instrumentId}`);
+    return quote;
+  }
+
+  candles(): [] {
+    return [];
+  }
+
+  #change(instrumentId: number, change: Partial<Quote>): void {
+    this.#quotes.set(instrumentId, { ...this.quote(instrumentId), ...change });
+  }
+}

@@ -1,0 +1,75 @@
+import type { RequestOf, ResponseOf } from '#contract/route';
+import type { myDeal, submit } from '#contract/routes/trading';
+import type { Answer, CallOptions, TestServer } from './server.ts';
+
+type Submit = RequestOf<typeof submit>;
+export type Page = ResponseOf<typeof myDeal>;
+export type Placed = ResponseOf<typeof submit>;
+
+const MARKET_BUY: Omit<Submit, 't'> = {
+  type: '1',
+  cont: '1',
+  forex_id: '1',
+  status: '1',
+  target_price: '0',
+  stop_loss_price: '0',
+  target_profit_price: '0',
+  multiple: '100',
+};
+
+/** What a trader does, by the wire names. An order is a market buy of 1 lot of instrument 1 unless told otherwise. */
+export function trader(server: TestServer, token: string) {
+  const path = '/v1/api/forex';
+  return {
+    token,
+    submit: (order: Partial<Submit> = {}, options: CallOptions = {}): Promise<Answer<Placed>> =>
+      server.get(`${path}/submit`, { ...MARKET_BUY, ...order } as Record<string, string>, {
+        token,
+        ...options,
+      }),
+    close: (
+      id: number,
+      options: CallOptions = {},
+    ): Promise<Answer<{ Id: number; Price: string; FactProfits: string }>> =>
+      server.get(`${path}/close`, { id: String(id) }, { token, ...options }),
+    cancel: (id: number, options: CallOptions = {}): Promise<Answer<{ Id: number }>> =>
+      server.get(`${path}/cancel_trade`, { id: String(id) }, { token, ...options }),
+    setStops: (
+      id: number,
+      stopLoss: string,
+      takeProfit: string,
+      options: CallOptions = {},
+    ): Promise<Answer> =>
+      server.get(
+        `${path}/set_stop_price`,
+        { id: String(id), stop_loss_price: stopLoss, target_profit_price: takeProfit },
+        { token, ...options },
+      ),
+    page: async (status: '0' | '1' | '3', page = 1): Promise<Page> =>
+      (await server.get<Page>(`${path}/my_deal`, { status, page: String(page) }, { token })).data,
+    balance: async (): Promise<string> =>
+      (await server.get<{ balance: string }>('/v1/api/main/wallet/getBalance', {}, { token })).data.balance,
+    held: async (): Promise<string> =>
+      (await server.get<{ lock_balance: string }>('/v1/api/main/account/forexDetail', {}, { token })).data
+        .lock_balance,
+    ledger: async (
+      page = 1,
+    ): Promise<{ list: { Value: string; Type: string; Memo: string }[]; total: number }> =>
+      (
+        await server.get<{ list: { Value: string; Type: string; Memo: string }[]; total: number }>(
+          '/v1/api/main/accountLog/forexChange',
+          { page: String(page) },
+          { token },
+        )
+      ).data,
+    reset: (options: CallOptions = {}): Promise<Answer<{ balance: string }>> =>
+      server.get('/v1/api/main/user/resetForexDemoAccount', {}, { token, ...options }),
+  };
+}
+
+export type Trader = ReturnType<typeof trader>;
+
+/** Signs a fresh demo user in. */
+export async function newTrader(server: TestServer): Promise<Trader> {
+  return trader(server, (await server.demo()).token);
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AuditReport, audit } from '#server/ledger/audit';
+import { boot, type Overrides, type Server } from '#server/main';
+import { readSettings } from '#server/settings';
+import { Connection } from '#server/store/connection';
+import { databaseFile } from '#server/store/database';
+import { DrivenSource } from './driven-source.ts';
+
+export type Answer<Data = unknown> = { code: number; msg: string; data: Data };
+export type CallOptions = { token?: string; key?: string; lang?: string; headers?: Record<string, string> };
+
+/** A whole server on a folder and a port of its own, its market driven by the test, its clock set by hand. */
+export type TestServer = Server & {
+  dataDir: string;
+  source: DrivenSource;
+  clock: { nowMs: number };
+  get<Data = unknown>(
+    path: string,
+    query?: Record<string, string>,
+    options?: CallOptions,
+  ): Promise<Answer<Data>>;
+  post<Data = unknown>(
+    path: string,
+    form: Record<string, string>,
+    options?: CallOptions,
+  ): Promise<Answer<Data>>;
+  /** A fresh demo account's token and user. */
+  demo(): Promise<{ token: string; userId: number }>;
+  /** Moves a price and lets the market tick. */
+  move(instrument: { id: number }, price: number): void;
+  audit(): AuditReport;
+  /** Stops this server and starts another on the same data, market and clock. */
+  restart(): Promise<TestServer>;
+  /** Stops the server and deletes its folder. */
+  dispose(): Promise<void>;
+};
+
+export async function startServer(overrides: Overrides = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'candlestate-'));
+  return startOn(dataDir, new DrivenSource(), { nowMs: Date.UTC(2026, 0, 5, 12) }, overrides);
+}
+
+async function startOn(
+  dataDir: string,
+  source: DrivenSource,
+  clock: { nowMs: number },
+  overrides: Overrides,
+): Promise<TestServer> {
+  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir });
+  const server = await boot(settings, {
+    source,
+    clock: () => clock.nowMs,
+    logLevel: 'silent',
+    maxRequestsPerMinute: 1_000_000,
+    clientDir: join(dataDir, 'no-client'),
+    ...overrides,
+  });
+  const get: TestServer['get'] = (path, query = {}, options = {}) =>
+    readEnvelope(
+      fetch(`${server.address}${path}?${new URLSearchParams(query)}`, { headers: headersOf(options) }),
+    );
+  const post: TestServer['post'] = (path, form, options = {}) =>
+    readEnvelope(
+      fetch(`${server.address}${path}`, {
+        method: 'POST',
+        headers: headersOf(options),
+        body: new URLSearchParams(form),
+      }),
+    );
+  return {
+    ...server,
+    dataDir,
+    source,
+    clock,
+    get,
+    post,
+    demo: async () => {
+      const { data } = await get<{ token: string; user: { id: number } }>('/api/user/createAccountDemoForU');
+      return { token: data.token, userId: data.user.id };
+    },
+    move: (instrument, price) => {
+      source.set(instrument, price);
+      clock.nowMs += 1_000;
+      server.market.tick();
+    },
+    audit: () => auditFolder(dataDir),
+    restart: async () => {
+      await server.close();
+      return startOn(dataDir, source, clock, overrides);
+    },
+    dispose: async () => {
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function auditFolder(dataDir: string): AuditReport {
+  const connection = Connection.openReader(databaseFile(dataDir));
+  try {
+    return audit(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+function headersOf({ token, key, lang = 'en', headers = {} }: CallOptions): Record<string, string> {
+  return {
+    lang,
+    ...(token === undefined ? {} : { authorization: token }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...headers,
+  };
+}
+
+async function readEnvelope<Data>(pending: Promise<Response>): Promise<Answer<Data>> {
+  const response = await pending;
+  if (response.status !== 200) throw new Error(`HTTP ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer<Data>;
+}
