@@ -9,6 +9,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Sessions } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
@@ -40,7 +41,7 @@ export type AppDeps = {
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,

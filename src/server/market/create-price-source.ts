@@ -1,5 +1,6 @@
 import { INSTRUMENTS } from './instruments.ts';
 import type { PriceSource } from './price-source.ts';
+import { createRecordedSource } from './recorded.ts';
 import { createSimulatedSource } from './simulated.ts';
 
 /** Which market to run: the embedded one, or a CSV of candles to replay. */
@@ -10,6 +11,11 @@ export type MarketSettings = {
   speed: number;
 };
 
-export function createPriceSource(settings: MarketSettings, _anchorMs: number): PriceSource {
-  return createSimulatedSource(settings.seed, INSTRUMENTS);
+/**
+ * The prices the settings ask for. `anchorMs` (epoch ms) is when a recording starts; keep it across restarts, and the
+ * replay goes on where it would be. Throws RecordingError, naming file and line, on a malformed recording.
+ */
+export function createPriceSource(settings: MarketSettings, anchorMs: number): PriceSource {
+  if (settings.market === 'simulated') return createSimulatedSource(settings.seed, INSTRUMENTS);
+  return createRecordedSource(settings.market.recorded, { anchorMs, speed: settings.speed });
 }

@@ -1,0 +1,42 @@
+import { auditQueries } from '../store/audit-queries.ts';
+import type { Connection } from '../store/connection.ts';
+import { auditEntries } from './audit-entries.ts';
+import { auditOrders } from './audit-orders.ts';
+
+export type AuditReport =
+  | { isClean: true; accounts: number; journals: number; entries: number; orders: number }
+  | { isClean: false; difference: string };
+
+/**
+ * Recomputes every balance, hold, fee and profit from entries and orders alone and compares it with what is stored.
+ * Reads one snapshot, so it may run beside a live server. Answers the first difference found.
+ */
+export function audit(connection: Connection): AuditReport {
+  connection.raw.exec('BEGIN');
+  try {
+    const difference = firstDifference(connection);
+    if (difference !== null) return { isClean: false, difference };
+    const counts = auditQueries(connection).counts.get({});
+    return {
+      isClean: true,
+      accounts: counts?.accounts ?? 0,
+      journals: counts?.journals ?? 0,
+      entries: counts?.entries ?? 0,
+      orders: counts?.orders ?? 0,
+    };
+  } finally {
+    connection.raw.exec('ROLLBACK');
+  }
+}
+
+function firstDifference(connection: Connection): string | null {
+  return auditFile(connection) ?? auditEntries(connection) ?? auditOrders(connection);
+}
+
+/** The file itself: SQLite's own check of its pages, and of references between tables. */
+function auditFile(connection: Connection): string | null {
+  const check = Object.values(connection.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
+  if (check !== 'ok') return `the database file is damaged: ${check}`;
+  const orphan = connection.prepare('PRAGMA foreign_key_check').get();
+  return orphan ? `row ${orphan.rowid} of ${orphan.table} refers to a missing row of ${orphan.parent}` : null;
+}

@@ -1,0 +1,110 @@
+import type { Period } from '#contract/constants';
+import type { Candle } from '#contract/entities';
+import type { Bar } from './bar.ts';
+import type { CatalogueInstrument } from './catalogue.ts';
+import { INSTRUMENTS } from './instruments.ts';
+import type { PriceSource, Quote } from './price-source.ts';
+import { toWireCandle, unitsToText } from './price-text.ts';
+import { type RecordedRow, type Recording, readRecording } from './read-recording.ts';
+import { RecordedInstrument } from './recorded-instrument.ts';
+import { hashOf } from './seeded.ts';
+
+const TICK_STEP_MS = 250;
+const MICRO_DIGITS = 6;
+/** Ids of instruments that only a recording knows come from their code, so that they outlive a change of file. */
+const FIRST_RECORDED_ID = 1_000_000;
+const RECORDED_IDS = 1_000_000_000;
+/** A lot of an unknown instrument is worth up to this many USD, as a power of ten. */
+const LOT_MAGNITUDE = 5;
+
+export type Replay = {
+  /** Wall clock (epoch ms) at which the recording's first candle starts. */
+  anchorMs: number;
+  /** Recorded seconds per real second, above zero. */
+  speed: number;
+};
+
+/**
+ * Replays a recording of candles (see `readRecording` for its form). The recording's clock starts with its first
+ * candle at the anchor; candles carry recorded time. Where a code has no candle its market is closed. Throws
+ * RecordingError on a malformed file, RangeError on a speed that is not above zero.
+ */
+export function createRecordedSource(file: string, replay: Replay): PriceSource {
+  return sourceOf(readRecording(file), replay);
+}
+
+export function sourceOf(recording: Recording, { anchorMs, speed }: Replay): PriceSource {
+  if (!(speed > 0 && Number.isFinite(speed)))
+    throw new RangeError(`a recording cannot run at speed ${speed}`);
+  const books = new Map<number, RecordedInstrument>();
+  for (const [code, rows] of recording.rows) {
+    const book = bookOf(recording, code, rows);
+    if (books.has(book.instrument.id)) throw new RangeError(`${code} shares its id with another code`);
+    books.set(book.instrument.id, book);
+  }
+  const firstMs = Math.min(
+    ...[...recording.rows.values()].map((rows) => rows[0]?.startMs ?? Number.POSITIVE_INFINITY),
+  );
+  const recordedAt = (wallMs: number): number =>
+    firstMs + Math.max(0, Math.floor((wallMs - anchorMs) * speed));
+  const find = (instrumentId: number): RecordedInstrument => {
+    const book = books.get(instrumentId);
+    if (!book) throw new RangeError(`no instrument ${instrumentId}`);
+    return book;
+  };
+  return {
+    instruments: [...books.values()].map(({ instrument }) => instrument),
+    tickMs: TICK_STEP_MS,
+    quote: (instrumentId: number, wallMs: number): Quote => find(instrumentId).quote(recordedAt(wallMs)),
+    candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
+      const book = find(instrumentId);
+      return book
+        .bars(period, recordedAt(wallMs), limit)
+        .map((bar) => toWireCandle(bar, book.instrument.pricePrecision, book.volumeDigits));
+    },
+  };
+}
+
+function bookOf(recording: Recording, code: string, rows: readonly RecordedRow[]): RecordedInstrument {
+  const digits = recording.priceDigits.get(code) ?? 0;
+  const volumeDigits = recording.volumeDigits.get(code) ?? 0;
+  const listed = INSTRUMENTS.find((instrument) => instrument.code === code);
+  // A recording finer than the catalogue's prices keeps its digits: rounding would move recorded prices.
+  const instrument = listed
+    ? { ...listed, pricePrecision: Math.max(listed.pricePrecision, digits) }
+    : unlisted(code, digits, rows);
+  const priceUnit = 10 ** (MICRO_DIGITS - instrument.pricePrecision);
+  const volumeUnit = 10 ** (MICRO_DIGITS - volumeDigits);
+  const bars: Bar[] = rows.map((row) => ({
+    startMs: row.startMs,
+    open: Math.round(row.openMicro / priceUnit),
+    high: Math.round(row.highMicro / priceUnit),
+    low: Math.round(row.lowMicro / priceUnit),
+    close: Math.round(row.closeMicro / priceUnit),
+    volume: Math.round(row.volumeMicro / volumeUnit),
+  }));
+  return new RecordedInstrument(instrument, bars, recording.period, volumeDigits);
+}
+
+/** Terms for a code the catalogue does not list: a lot worth some ten thousand USD, whatever the price. */
+function unlisted(code: string, pricePrecision: number, rows: readonly RecordedRow[]): CatalogueInstrument {
+  const openMicro = rows[0]?.openMicro ?? 0;
+  const magnitude = Math.ceil(Math.log10(openMicro / 10 ** MICRO_DIGITS));
+  return {
+    id: FIRST_RECORDED_ID + (hashOf(...[...code].map((letter) => letter.charCodeAt(0))) % RECORDED_IDS),
+    code,
+    showCode: code,
+    logo: code.slice(0, 2),
+    category: 'recorded',
+    pricePrecision,
+    lotStep: '0.01',
+    minLots: '0.01',
+    unitsPerLot: String(10 ** Math.min(MICRO_DIGITS, Math.max(0, LOT_MAGNITUDE - magnitude))),
+    feeRate: '5',
+    marginMode: 0,
+    multiples: ['20', '1', '5', '10', '50', '100'],
+    session: 'always',
+    basePrice: unitsToText(openMicro, MICRO_DIGITS),
+    dailyVolatility: 0.01,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Connection } from './connection.ts';
+
+/** What an audit reads: everything, in an order that needs no more memory than one account's state. */
+export function auditQueries(connection: Connection) {
+  return {
+    accounts: connection.statement((db, _args: Record<string, never>) =>
+      db.selectFrom('account').selectAll().orderBy('id'),
+    ),
+    /** Every entry with its journal, by account and number. */
+    entries: connection.statement((db, _args: Record<string, never>) =>
+      db
+        .selectFrom('entry')
+        .leftJoin('journal', 'journal.id', 'entry.journal_id')
+        .selectAll('entry')
+        .select(['journal.kind', 'journal.order_id', 'journal.created_at'])
+        .orderBy('entry.account_id')
+        .orderBy('entry.seq'),
+    ),
+    /** Journals whose entries do not sum to zero in some realm and currency. */
+    unbalancedJournals: connection.statement((db, _args: Record<string, never>) =>
+      db
+        .selectFrom('entry')
+        .innerJoin('account', 'account.id', 'entry.account_id')
+        .select((eb) => ['entry.journal_id', eb.fn.sum<number>('entry.amount').as('total')])
+        .groupBy(['entry.journal_id', 'account.realm', 'account.currency'])
+        .having((eb) => eb(eb.fn.sum('entry.amount'), '<>', 0))
+        .orderBy('entry.journal_id')
+        .limit(1),
+    ),
+    emptyJournals: connection.statement((db, _args: Record<string, never>) =>
+      db
+        .selectFrom('journal')
+        .select('journal.id')
+        .where('journal.id', 'not in', (eb) => eb.selectFrom('entry').select('entry.journal_id'))
+        .limit(1),
+    ),
+    orders: connection.statement((db, _args: Record<string, never>) =>
+      db.selectFrom('trade_order').selectAll().orderBy('id'),
+    ),
+    /** What each order's journals moved on its own account, and how many there are, by kind. */
+    orderMoney: connection.statement((db, _args: Record<string, never>) =>
+      db
+        .selectFrom('journal')
+        .innerJoin('trade_order', 'trade_order.id', 'journal.order_id')
+        .leftJoin('entry', (join) =>
+          join
+            .onRef('entry.journal_id', '=', 'journal.id')
+            .onRef('entry.account_id', '=', 'trade_order.account_id'),
+        )
+        .select((eb) => [
+          'trade_order.id as orderId',
+          'journal.kind',
+          'entry.memo',
+          eb.fn.sum<number | null>('entry.amount').as('amount'),
+          eb.fn.count<number>('journal.id').as('count'),
+        ])
+        .groupBy(['trade_order.id', 'journal.kind', 'entry.memo'])
+        .orderBy('trade_order.id'),
+    ),
+    counts: connection.statement((db, _args: Record<string, never>) =>
+      db.selectNoFrom((eb) => [
+        eb
+          .selectFrom('account')
+          .select((e) => e.fn.countAll<number>().as('n'))
+          .as('accounts'),
+        eb
+          .selectFrom('entry')
+          .select((e) => e.fn.countAll<number>().as('n'))
+          .as('entries'),
+        eb
+          .selectFrom('journal')
+          .select((e) => e.fn.countAll<number>().as('n'))
+          .as('journals'),
+        eb
+          .selectFrom('trade_order')
+          .select((e) => e.fn.countAll<number>().as('n'))
+          .as('orders'),
+      ]),
+    ),
+  };
+}

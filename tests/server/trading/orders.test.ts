@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { myDeal } from '#contract/routes/trading';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { newTrader } from '../../support/orders.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+describe('orders end to end', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(async () => {
+    expect(server.audit()).toMatchObject({ isClean: true });
+    await server.dispose();
+  });
+
+  test('S7.24 S9.5 S9.6 a market buy fills at the close, holds its margin and pays its fee', async () => {
+    server.move(DRIVEN.euro, 1.1);
+    const trader = await newTrader(server);
+    const { code, data } = await trader.submit({ cont: '0.5', stop_loss_price: '1.09', target_profit_price: '1.12' });
+    expect(code).toBe(1);
+    // 0.5 lots x 100,000 x 1.10 / 100 = 550; 0.5 lots x 6 = 3.
+    expect(data).toEqual({
+      Id: expect.any(Number),
+      Price: '1.1',
+      CautionMoney: '550',
+      TradeFee: '3',
+      Status: 1,
+    });
+    expect(await trader.balance()).toBe('99997');
+    expect(await trader.held()).toBe('550');
+  });
+
+  test('S3.4 S2.49 the holding tab shows live profit, margin and risk rate as prices move', async () => {
+    server.move(DRIVEN.euro, 1.1);
+    const trader = await newTrader(server);
+    await trader.submit({ cont: '2' });
+    server.move(DRIVEN.euro, 1.1025);
+    const page = await trader.page('1');
+    expect(myDeal.response.safeParse(page).success).toBe(true);
+    // 0.0025 x 2 x 100,000 = 500; margin 2,200 over equity 100,488 = 2.19 %.
+    expect(page).toMatchObject({
+      total: 1,
+      all_fact_profits: '500',
+      balance: '99988',
+      CautionMoneyAll: '2200',
+      HazardRate: '2.19',
+    });
+    expect(page.data[0]).toMatchObject({ FactProfits: '500', UpdatePrice: '1.10250', Price: '1.10000', Status: 1 });
+  });
+
+  test('S4.3 S2.52 closing realises the profit, releases the margin and moves the order to history', async () => {
+    server.move(DRIVEN.gold, 2000);
+    const trader = await newTrader(server);
+    const { data } = await trader.submit({ forex_id: '2', type: '2', cont: '0.1', multiple: '100' });
+    server.move(DRIVEN.gold, 2010.5);
+    const closed = await trader.close(data.Id);
+    expect(closed).toMatchObject({ code: 1, data: { Id: data.Id, Price: '2010.5', FactProfits: '-105' } });
+    // 100,000 - 0.5 fee - 105 loss.
+    expect(await trader.balance()).toBe('99894.5');
+    expect(await trader.held()).toBe('0');
+    expect((await trader.page('1')).total).toBe(0);
+    const history = await trader.page('3');
+    expect(history).toMatchObject({ total: 1, all_fact_profits: '-105' });
+    expect(history.data[0]).toMatchObject({ Status: 3, CloseReason: 'user', FactProfits: '-105' });
+    expect(history.data[0]?.CompletedAt).toBe(server.clock.nowMs);
+  });
+
+  test('S7.29 S3.23 the ledger lists every movement newest first', async () => {
+    server.move(DRIVEN.euro, 1.1);
+    const trader = await newTrader(server);
+    const { data } = await trader.submit();
+    server.move(DRIVEN.euro, 1.101);
+    await trader.close(data.Id);
+    expect(await trader.ledger()).toMatchObject({
+      total: 3,
+      list: [
+        { Value: '100', Type: 'profit', Memo: `#${data.Id}` },
+        { Value: '-6', Type: 'fee', Memo: `#${data.Id}` },
+        { Value: '100000', Type: 'demoIssue', Memo: '' },
+      ],
+    });
+  });
+
+  test('S4.2 S9.5 a pending order holds margin and fee at its target and pays nothing yet', async () => {
+    server.move(DRIVEN.euro, 1.1);
+    const trader = await newTrader(server);
+    const { code, data } = await trader.submit({ status: '0', target_price: '1.05' });
+    expect({ code, data }).toEqual({
+      code: 1,
+      data: { Id: expect.any(Number), Price: '1.05', CautionMoney: '1050', TradeFee: '6', Status: 0 },
+    });
+    expect(await trader.balance()).toBe('100000');
+    expect(await trader.held()).toBe('1056');
+    expect(await trader.page('0')).toMatchObject({ total: 1, CautionMoneyAll: '0', HazardRate: '0' });
+  });
+
+  test('S4.3 cancelling a pending order releases what it held and lists it as cancelled', async () => {
+    server.move(DRIVEN.euro, 1.1);
+    const trader = await newTrader(server);
+    const { data } = await trader.submit({ status: '0', target_price: '1.05' });
+    expect(await trader.cancel(data.Id)).toMatchObject({ code: 1, data: { Id: data.Id } });
+    expect(await trader.held()).toBe('0');
+    expect((await trader.page('3')).data[0]).toMatchObject({ Status: 4, CloseReason: 'user', FactProfits: '0' });
+  });
+
+  test('S9.5 fixed margin is lots times units per lot, whatever the price', async () => {
+    server.move(DRIVEN.index, 4321.5);
+    const trader = await newTrader(server);
+    const { data } = await trader.submit({ forex_id: '4', cont: '3', multiple: '1' });
+    expect(data).toMatchObject({ CautionMoney: '750', TradeFee: '7.5', Price: '4321.5' });
+  });
+
+  test('S7.26 stops are set and taken away, and the order shows them', async () => {
+    server.move(DRIVEN.euro, 1.1);
+    const trader = await newTrader(server);
+    const { data } = await trader.submit();
+    expect(await trader.setStops(data.Id, '1.0950', '1.2')).toMatchObject({
+      code: 1,
+      data: { Id: data.Id, TargetLossPrice: '1.095', TargetProfitPrice: '1.2' },
+    });
+    await trader.setStops(data.Id, '0', '1.2');
+    expect((await trader.page('1')).data[0]).toMatchObject({ TargetLossPrice: '0', TargetProfitPrice: '1.20000' });
+  });
+
+  test('S9.13 lists come in pages of twenty, newest first, and end at total', async () => {
+    server.move(DRIVEN.euro, 1.1);
+    const trader = await newTrader(server);
+    const ids: number[] = [];
+    for (let count = 0; count < 23; count += 1) ids.push((await trader.submit({ cont: '0.01' })).data.Id);
+    const [first, second, third] = await Promise.all([trader.page('1', 1), trader.page('1', 2), trader.page('1', 3)]);
+    const seen = [...first.data, ...second.data].map((order) => order.Id);
+    expect(seen).toEqual(ids.toReversed());
+    expect([first.total, second.data.length, third.data.length]).toEqual([23, 3, 0]);
+    for (const id of ids.slice(0, 21)) await trader.close(id);
+    const done = await trader.page('3', 2);
+    expect(done.total).toBe(21);
+    expect(done.data).toHaveLength(1);
+  });
+
+  test('S2.56 S7.19 a reset closes and cancels everything and sets the balance to its start', async () => {
+    server.move(DRIVEN.euro, 1.1);
+    const trader = await newTrader(server);
+    const open = await trader.submit({ cont: '3' });
+    const pending = await trader.submit({ status: '0', target_price: '1.05' });
+    server.move(DRIVEN.euro, 1.08);
+    expect(await trader.reset()).toMatchObject({ code: 1, data: { balance: '100000' } });
+    expect(await trader.held()).toBe('0');
+    const history = await trader.page('3');
+    expect(history.data.map(({ Id, Status, CloseReason }) => [Id, Status, CloseReason])).toEqual([
+      [pending.data.Id, 4, 'reset'],
+      [open.data.Id, 3, 'reset'],
+    ]);
+    expect((await trader.ledger()).list[0]).toMatchObject({ Type: 'demoReset', Value: '6018' });
+  });
+});
