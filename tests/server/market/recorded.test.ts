@@ -1,0 +1,313 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PERIOD_MS, PERIODS } from '#contract/constants';
+import { createPriceSource } from '#server/market/create-price-source';
+import { INSTRUMENTS } from '#server/market/instruments';
+import type { PriceSource } from '#server/market/price-source';
+import { parseRecording, RecordingError } from '#server/market/read-recording';
+import { sourceOf } from '#server/market/recorded';
+import { exact, expectSound, united } from './candle-rules.ts';
+
+const HEADER = 'Code,Time,Open,High,Low,Close,Volume';
+const START = Date.UTC(2026, 0, 14, 13);
+const MINUTE = 60_000;
+const ANCHOR = 1_790_000_000_000;
+const EURUSD = 101;
+
+function csv(...rows: readonly string[]): string {
+  return [HEADER, ...rows].join('\n');
+}
+
+/** Replays text from ANCHOR. */
+function replay(text: string, speed = 1): PriceSource {
+  return sourceOf(parseRecording(text, 'test.csv'), { anchorMs: ANCHOR, speed });
+}
+
+function idOf(source: PriceSource, code: string): number {
+  return source.instruments.find((instrument) => instrument.code === code)?.id ?? 0;
+}
+
+const GOOD = [
+  'EURUSD,2026-01-14T13:00:00Z,1.10000,1.10030,1.09990,1.10010,120',
+  'EURUSD,2026-01-14T13:01:00Z,1.10012,1.10050,1.10000,1.10040,80',
+];
+
+describe('a recording that cannot be replayed', () => {
+  const third = (row: string) => csv(...GOOD, row);
+  it.each<[string, string, number | null, string]>([
+    ['another header', 'Code,Time,Open,High,Low,Close\n', 1, 'header'],
+    ['an empty file', '', 1, 'header'],
+    ['a column too few', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1'), 4, '6 columns'],
+    ['a column too many', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1,1,1'), 4, '8 columns'],
+    ['a word for a number', third('EURUSD,2026-01-14T13:02:00Z,abc,1.1,1.1,1.1,1'), 4, 'Open'],
+    ['NaN', third('EURUSD,2026-01-14T13:02:00Z,1.1,NaN,1.1,1.1,1'), 4, 'High'],
+    ['infinity', third('EURUSD,2026-01-14T13:02:00Z,1.1,Infinity,1.1,1.1,1'), 4, 'High'],
+    ['an empty number', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.1,,1.1,1'), 4, 'Low'],
+    ['a negative price', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.1,-1.1,1.1,1'), 4, 'Low'],
+    ['a price of nought', third('EURUSD,2026-01-14T13:02:00Z,0,0,0,0,1'), 4, 'Low must be above zero'],
+    ['a negative volume', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1,-1'), 4, 'Volume'],
+    ['an exponent', third('EURUSD,2026-01-14T13:02:00Z,1.1,1e1,1.1,1.1,1'), 4, 'High'],
+    ['seven decimals', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1000001,1'), 4, 'decimals'],
+    ['a price beyond reason', third('EURUSD,2026-01-14T13:02:00Z,1.1,9999999999,1.1,1.1,1'), 4, 'above'],
+    ['High below Low', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.0,1.2,1.1,1'), 4, 'High is below Low'],
+    ['Open above High', third('EURUSD,2026-01-14T13:02:00Z,1.3,1.2,1.0,1.1,1'), 4, 'Open is above High'],
+    ['Close below Low', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.2,1.0,0.9,1'), 4, 'Close is below Low'],
+    ['a time that repeats', third('EURUSD,2026-01-14T13:01:00Z,1.1,1.1,1.1,1.1,1'), 4, 'after line 3'],
+    ['a time that goes back', third('EURUSD,2026-01-14T12:00:00Z,1.1,1.1,1.1,1.1,1'), 4, 'after line 3'],
+    ['a time off the grid', third('EURUSD,2026-01-14T13:02:30Z,1.1,1.1,1.1,1.1,1'), 4, 'grid'],
+    ['a time in another zone', third('EURUSD,2026-01-14T13:02:00+02:00,1.1,1.1,1.1,1.1,1'), 4, 'Time'],
+    ['a day that does not exist', third('EURUSD,2026-02-30T13:02:00Z,1.1,1.1,1.1,1.1,1'), 4, 'Time'],
+    ['milliseconds since the epoch', third('EURUSD,1768395720000,1.1,1.1,1.1,1.1,1'), 4, 'Time'],
+    ['a code in small letters', third('eurusd,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1,1'), 4, 'Code'],
+    ['an open quote', third('"EURUSD,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1,1'), 4, 'Quote'],
+    ['a period that is none of the six', csv('A,0,1,1,1,1,0', 'A,120,1,1,1,1,0'), 3, 'no period'],
+    [
+      'two periods',
+      csv('A,0,1,1,1,1,0', 'A,60,1,1,1,1,0', 'B,0,1,1,1,1,0', 'B,300,1,1,1,1,0'),
+      5,
+      'one period',
+    ],
+    ['an unknown period', csv('A,0,1,1,1,1,0'), null, 'unknown'],
+    ['no rows', HEADER, null, 'no candles'],
+  ])('S3.3 with %s is refused with its line and the reason', (_what, text, line, reason) => {
+    const attempt = () => parseRecording(text, 'bad.csv');
+    expect(attempt).toThrow(RecordingError);
+    expect(attempt).toThrow(line === null ? /^bad\.csv: / : new RegExp(`^bad\\.csv, line ${line}: `));
+    expect(attempt).toThrow(reason);
+  });
+
+  it('S3.3 any damage to one row of a good file is refused with that line, or changes nothing but the figure', () => {
+    const rows = Array.from(
+      { length: 20 },
+      (_, minute) => `EURUSD,${START / 1000 + minute * 60},1.1,1.2,1.0,1.15,5`,
+    );
+    fc.assert(
+      fc.property(
+        fc.nat(19),
+        fc.nat(6),
+        fc.string({ maxLength: 12 }).filter((text) => !/[",\r\n]/.test(text)),
+        (row, column, junk) => {
+          const cells = (rows[row] ?? '').split(',');
+          cells[column] = junk;
+          try {
+            parseRecording(csv(...rows.with(row, cells.join())), 'bad.csv');
+          } catch (refusal) {
+            expect(refusal).toBeInstanceOf(RecordingError);
+            // A time that was moved may be noticed by the row after it.
+            expect(String(refusal)).toMatch(new RegExp(`line (${row + 2}|${row + 3}):`));
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('S3.3 a file that cannot be read is refused by its name before anything starts', () => {
+    const settings = { market: { recorded: '/nowhere/at/all.csv' }, seed: 1, speed: 1 };
+    expect(() => createPriceSource(settings, 0)).toThrow(/^\/nowhere\/at\/all\.csv: cannot be read/);
+  });
+});
+
+describe('what a recording may look like', () => {
+  it('S3.3 S9.3 times may be ISO 8601 or epoch seconds, codes may be mixed, a byte order mark and CRLF do no harm', () => {
+    const iso = replay(csv(...GOOD));
+    const seconds = replay(
+      `\uFEFF${csv(...GOOD.map((row) => row.replace(/2026[^,]*/, (time) => String(Date.parse(time) / 1000))))}\n`.replaceAll(
+        '\n',
+        '\r\n',
+      ),
+    );
+    const at = ANCHOR + 90_000;
+    expect(seconds.candles(EURUSD, '1min', at, 9)).toEqual(iso.candles(EURUSD, '1min', at, 9));
+  });
+
+  it('S3.1 codes of the catalogue keep their terms, others get some that suit their price', () => {
+    const source = replay(
+      csv(
+        ...GOOD,
+        'PEPPER,2026-01-14T13:00:00Z,250.25,250.5,250.0,250.25,1.5',
+        'PEPPER,2026-01-14T13:01:00Z,250.25,250.5,250.0,250.25,1.5',
+      ),
+    );
+    expect(source.instruments[0]).toEqual(INSTRUMENTS.find(({ code }) => code === 'EURUSD'));
+    expect(source.instruments[1]).toMatchObject({
+      code: 'PEPPER',
+      category: 'recorded',
+      pricePrecision: 2,
+      unitsPerLot: '100',
+      marginMode: 0,
+    });
+    expect(source.candles(idOf(source, 'PEPPER'), '1min', ANCHOR + MINUTE, 2)[0]).toMatchObject({
+      Close: '250.25',
+      Volume: '1.5',
+    });
+    expect(() => source.quote(EURUSD + 1, ANCHOR)).toThrow(RangeError);
+  });
+
+  it('S3.1 an instrument that only a recording knows keeps its id whatever else is in the file', () => {
+    const rows = ['ZINC,0,1,1,1,1,0', 'ZINC,60,1,1,1,1,0'];
+    const alone = replay(csv(...rows));
+    const among = replay(csv('ALU,0,1,1,1,1,0', 'ALU,60,1,1,1,1,0', ...rows));
+    expect(idOf(among, 'ZINC')).toBe(idOf(alone, 'ZINC'));
+    expect(idOf(among, 'ZINC')).not.toBe(idOf(among, 'ALU'));
+  });
+});
+
+describe('a replay', () => {
+  it('S9.3 inside a candle the price goes from open to the nearer extreme, the other one, and the close', () => {
+    const source = replay(
+      csv('EURUSD,0,1.10000,1.10030,1.09990,1.10010,90', 'EURUSD,60,1.10010,1.10010,1.10010,1.10010,0'),
+    );
+    const close = (seconds: number) => source.quote(EURUSD, ANCHOR + seconds * 1000).closeMicro / 10;
+    expect([0, 10, 20, 30, 40, 50].map(close)).toEqual([
+      110_000, 109_995, 109_990, 110_010, 110_030, 110_020,
+    ]);
+    expect(source.candles(EURUSD, '1min', ANCHOR + 20_000, 5)).toEqual([
+      { Time: 0, Open: '1.10000', High: '1.10000', Low: '1.09990', Close: '1.09990', Volume: '30' },
+    ]);
+    expect(close(60)).toBe(110_010);
+  });
+
+  it('S9.3 at speed N a minute passes in 60/N seconds, and candles carry recorded time', () => {
+    for (const speed of [0.5, 1, 60, 3600]) {
+      const source = replay(csv(...GOOD), speed);
+      const candles = source.candles(EURUSD, '1min', ANCHOR + (61 * 1000) / speed, 9);
+      expect(candles.map(({ Time }) => Time)).toEqual([START, START + MINUTE]);
+      expect(candles[0]).toMatchObject({
+        Open: '1.10000',
+        High: '1.10030',
+        Low: '1.09990',
+        Close: '1.10010',
+        Volume: '120',
+      });
+    }
+    expect(() => replay(csv(...GOOD), 0)).toThrow(RangeError);
+  });
+
+  it('S4.10 a gap and the end of the file are a closed market at the last close', () => {
+    const source = replay(csv(...GOOD, 'EURUSD,2026-01-14T13:05:00Z,1.2,1.2,1.2,1.2,1'));
+    const at = (minutes: number) => source.quote(EURUSD, ANCHOR + minutes * MINUTE);
+    expect(at(1.9)).toMatchObject({ isOpen: true });
+    expect(at(2)).toMatchObject({ isOpen: false, closeMicro: 1_100_400 });
+    expect(at(5)).toMatchObject({ isOpen: true, closeMicro: 1_200_000, openMicro: 1_100_000 });
+    expect(at(6)).toMatchObject({ isOpen: false, closeMicro: 1_200_000 });
+    expect(at(99_999)).toEqual(at(6));
+    expect(at(-5)).toEqual(at(0));
+  });
+
+  it('S4.10 a code whose candles begin later is closed at its first price until then', () => {
+    const source = replay(csv(...GOOD, 'BTCUSD,2026-01-14T13:01:00Z,90000.00,90001.00,89999.00,90000.50,1'));
+    const id = idOf(source, 'BTCUSD');
+    expect(source.quote(id, ANCHOR)).toMatchObject({ isOpen: false, closeMicro: 90_000_000_000 });
+    expect(source.candles(id, '1min', ANCHOR, 5)).toEqual([]);
+    expect(source.quote(id, ANCHOR + MINUTE)).toMatchObject({ isOpen: true });
+  });
+
+  it('S9.3 a restart with the same anchor goes on where the replay would be', () => {
+    const text = csv(...GOOD);
+    const at = ANCHOR + 72_345;
+    expect(replay(text, 1).quote(EURUSD, at)).toEqual(replay(text, 1).quote(EURUSD, at));
+    expect(replay(text, 1).candles(EURUSD, '1min', at, 9)).toEqual(
+      replay(text, 1).candles(EURUSD, '1min', at, 9),
+    );
+  });
+
+  /** A recording in any period, with gaps, whose candles need not join. */
+  const recording = fc
+    .record({
+      period: fc.constantFrom(...PERIODS),
+      candles: fc.array(
+        fc.record({
+          gap: fc.integer({ min: 1, max: 3 }),
+          prices: fc.array(fc.integer({ min: 90_000, max: 110_000 }), { minLength: 4, maxLength: 4 }),
+          volume: fc.nat(500),
+        }),
+        { minLength: 4, maxLength: 40 },
+      ),
+    })
+    .map(({ period, candles }) => {
+      let time = Date.UTC(2026, 0, 14);
+      const rows = candles.map(({ gap, prices, volume }, index) => {
+        time += (index < 2 ? 1 : gap) * PERIOD_MS[period];
+        const [low = 0, open = 0, close = 0, high = 0] = prices
+          .toSorted((a, b) => a - b)
+          .map((price) => (price / 1e5).toFixed(5));
+        const [first, last] = index % 2 === 0 ? [open, close] : [close, open];
+        return `EURUSD,${time / 1000},${first},${high},${low},${last},${volume}`;
+      });
+      return { period, text: csv(...rows), spanMs: time - Date.UTC(2026, 0, 14) };
+    });
+
+  it('S9.3 every period unites exactly into each coarser one, finer than the file or not, the running candle included', () => {
+    fc.assert(
+      fc.property(recording, fc.double({ min: 0, max: 1.1, noNaN: true }), ({ text, spanMs }, share) => {
+        const source = replay(text);
+        const at = ANCHOR + Math.floor(spanMs * share);
+        const close = source.quote(EURUSD, at).closeMicro;
+        for (const [index, finer] of PERIODS.entries()) {
+          const fine = source.candles(EURUSD, finer, at, 4_000);
+          expectSound(fine, finer);
+          if (fine.length > 0) expect(exact(fine.at(-1) ?? never()).close).toBe(close);
+          for (const coarser of PERIODS.slice(index + 1)) {
+            const expected = united(fine, coarser).slice(fine.length < 4_000 ? 0 : 1);
+            const actual = source.candles(EURUSD, coarser, at, 4_000).map(exact);
+            expect(expected.length === 0 ? [] : actual.slice(-expected.length)).toEqual(expected);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('S9.3 the recorded candles come out as they went in', () => {
+    fc.assert(
+      fc.property(recording, ({ period, text, spanMs }) => {
+        const candles = replay(text).candles(EURUSD, period, ANCHOR + 2 * spanMs, 100);
+        const lines = candles.map((candle) => [
+          candle.Time / 1000,
+          candle.Open,
+          candle.High,
+          candle.Low,
+          candle.Close,
+          candle.Volume,
+        ]);
+        expect(csv(...lines.map((line) => `EURUSD,${line.join()}`))).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('the example', () => {
+  it('S3.3 docs/examples/recording.csv replays 200 minutes of two instruments', () => {
+    const file = resolve(import.meta.dirname, '../../../docs/examples/recording.csv');
+    const source = createPriceSource({ market: { recorded: file }, seed: 1, speed: 60 }, ANCHOR);
+    expect(source.instruments.map(({ code }) => code)).toEqual(['EURUSD', 'XAUUSD']);
+    for (const { id } of source.instruments) {
+      const candles = source.candles(id, '1min', ANCHOR + 199_999, 500);
+      expect(candles).toHaveLength(200);
+      expectSound(candles, '1min');
+      expect(source.quote(id, ANCHOR + 199_999).isOpen).toBe(true);
+      expect(source.quote(id, ANCHOR + 200_000).isOpen).toBe(false);
+    }
+  });
+
+  it('S3.3 a file with a bad row stops createPriceSource with its line', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recording-'));
+    try {
+      const file = join(folder, 'bad.csv');
+      writeFileSync(file, csv(...GOOD, 'EURUSD,2026-01-14T13:02:00Z,1,2,3'));
+      expect(() => createPriceSource({ market: { recorded: file }, seed: 1, speed: 1 }, 0)).toThrow(
+        /line 4: 5 columns/,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+function never(): never {
+  throw new Error('cannot happen');
+}
