@@ -1,11 +1,9 @@
 import { run, tool } from './run-steps.ts';
 
-/** `npm run check`: format, lint, types, layers, unused code. Stops at the first that fails. */
 const STEPS: readonly (readonly [name: string, program: string, args: readonly string[]])[] = [
   ['format and lint', tool('biome'), ['check', '--error-on-warnings', '.']],
   ['types', tool('tsc'), ['--noEmit']],
   ['layers', tool('depcruise'), ['--config', 'tests/support/layers.cjs', 'src', 'machines', 'tests']],
-  ['unused code', tool('knip'), []],
   ['views and texts', process.execPath, ['tests/support/check-views.ts']],
 ];
 

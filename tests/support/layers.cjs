@@ -3,6 +3,12 @@ const forbid = (name, from, to) => ({ name, severity: 'error', from: { path: fro
 
 module.exports = {
   forbidden: [
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: ['\\.d\\.ts$', '\\.css$', '^tests/', '^src/cli/run\\.mjs$'] },
+      to: {},
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     forbid('contract-stands-alone', '^src/contract', '^(src/(client|server|cli)|machines|tests)'),
     {
