@@ -27,7 +27,7 @@ export function microToText(micro: number, pricePrecision: number): string {
 }
 
 /** The move from open to close in percent, signed, two decimals; "0.00" without an open. */
-export function changeText(openMicro: number, closeMicro: number): string {
+function changeText(openMicro: number, closeMicro: number): string {
   if (openMicro <= 0) return '0.00';
   // Adding zero turns the -0 of a tiny fall into 0.
   return unitsToText(Math.round(((closeMicro - openMicro) / openMicro) * 10_000) + 0, 2);

@@ -7,7 +7,7 @@ import type { Bar } from './bar.ts';
  */
 
 /** The four prices in the order the path visits them. */
-export function turningPoints({ open, high, low, close }: Bar): readonly [number, number, number, number] {
+function turningPoints({ open, high, low, close }: Bar): readonly [number, number, number, number] {
   const up = high - open;
   const down = open - low;
   const isLowFirst = down < up || (down === up && close >= open);

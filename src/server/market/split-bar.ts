@@ -8,6 +8,8 @@ export type Slot = { startMs: number; weight: number };
 /** A path is walked in at least so many steps, and each child in at least so many. */
 const STEPS_WANTED = 24;
 const STEPS_PER_CHILD = 4;
+/** Room left at the bounds for wicks, in hidden peaks; with less, minutes would move far more than their days. */
+const WICK_ROOM = 1.6;
 
 /**
  * Splits a candle into the candles of its slots: the first opens where it opens, each next one where the last
@@ -21,7 +23,8 @@ export function splitBar(random: Random, bar: Bar, slots: readonly Slot[]): Bar[
     const own = (slot.weight / steps) * Math.exp(0.3 * random.normal());
     weights.fill(own, index * steps, (index + 1) * steps);
   }
-  const walk = walkWithin(random, weights, bar, (1.3 * HIDDEN_PEAK) / Math.sqrt(weights.length));
+  const room = (WICK_ROOM * HIDDEN_PEAK) / Math.sqrt(weights.length);
+  const walk = walkWithin(random, weights, bar, room);
   const children = cutWalk(random, walk, weights, bar, slots, steps);
   touchBounds(children, bar);
   shareVolume(random, children, weights, steps, bar.volume);

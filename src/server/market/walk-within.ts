@@ -12,7 +12,7 @@ export type Walk = {
 const MAX_DRAWS = 5;
 const GOOD_MISFIT = 0.12;
 /** A path is never calmer than this share of the range, so that a trending candle is no straight line. */
-const LEAST_SCALE = 0.36;
+const LEAST_SCALE = 0.46;
 /** A path looked at in steps misses its true peaks by this much of one step's deviation. */
 export const HIDDEN_PEAK = 0.58;
 /** Peaks are pulled towards the bounds by no more than this; a larger gap would turn noise into saw-teeth. */

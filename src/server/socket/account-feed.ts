@@ -8,7 +8,7 @@ import { textFrame } from './frame.ts';
 import type { SocketClient } from './socket-client.ts';
 
 /** Price-driven pushes of one account keep at least this distance: about two a second. */
-export const ACCOUNT_PUSH_MS = 450;
+const ACCOUNT_PUSH_MS = 450;
 
 /** One user's logged-in sockets, and why they are due a push. */
 type Account = {

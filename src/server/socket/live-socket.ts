@@ -21,9 +21,9 @@ import {
 /** Topics one connection may hold; the app needs a handful. */
 export const MAX_TOPICS = 32;
 /** Messages one connection may send in a second before it is closed. */
-export const MAX_MESSAGES_PER_SECOND = 500;
+const MAX_MESSAGES_PER_SECOND = 500;
 /** A connection that has said nothing for this long, not even ping, is dead. Hidden pages may beat once a minute. */
-export const SILENCE_MS = 150_000;
+const SILENCE_MS = 150_000;
 const POLICY_VIOLATION = 1008;
 
 export type LiveSocketDeps = {

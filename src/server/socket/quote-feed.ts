@@ -7,7 +7,7 @@ import { textFrame } from './frame.ts';
 import type { SocketClient } from './socket-client.ts';
 
 /** An open instrument that stands still is told again after this long, so that its price does not look stale. */
-export const REPEAT_MS = 4_000;
+const REPEAT_MS = 4_000;
 
 /** DAY_MARKET (S7.31): one frame per flush with every quote that changed, the same bytes for every socket. */
 export class QuoteFeed implements Feed {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { WebSocket } from '@fastify/websocket';
 
 /** Above this many unsent bytes a socket is left out of market frames; the next flush carries what it missed. */
-export const CONGESTED_BYTES = 64 * 1024;
+const CONGESTED_BYTES = 64 * 1024;
 /** Above this many unsent bytes a socket is cut: one stalled reader may not hold the server's memory. */
 export const STALLED_BYTES = 1024 * 1024;
 

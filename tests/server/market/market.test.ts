@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { INSTRUMENTS } from '#server/market/instruments';
+import { createMarket } from '#server/market/market';
+import type { PriceSource } from '#server/market/price-source';
+import { quotationText, toWireCandle, unitsToText } from '#server/market/price-text';
+import { createSimulatedSource } from '#server/market/simulated';
+
+const [first, second] = [101, 102];
+
+/** A source of two instruments whose prices a test sets. */
+function handSource() {
+  const prices = new Map([
+    [first, 100],
+    [second, 200],
+  ]);
+  const askedAtMs: number[] = [];
+  const source: PriceSource = {
+    instruments: INSTRUMENTS.slice(0, 2),
+    tickMs: 250,
+    quote(instrumentId, wallMs) {
+      askedAtMs.push(wallMs);
+      return { instrumentId, closeMicro: prices.get(instrumentId) ?? 0, openMicro: 50, isOpen: true };
+    },
+    candles: (_id, _period, wallMs) => [
+      toWireCandle({ startMs: wallMs, open: 1, high: 1, low: 1, close: 1, volume: 0 }, 0),
+    ],
+  };
+  return { prices, askedAtMs, source };
+}
+
+describe('the running market', () => {
+  it('S7.31 a tick tells the instruments that changed, and none when none did', () => {
+    const { prices, source } = handSource();
+    let nowMs = 1_000;
+    const market = createMarket(source, () => nowMs);
+    const told: unknown[] = [];
+    market.onTick((changed, atMs) => told.push([changed.map(({ instrumentId }) => instrumentId), atMs]));
+    market.tick();
+    prices.set(second, 201);
+    nowMs = 1_250;
+    market.tick();
+    expect(told).toEqual([
+      [[], 1_000],
+      [[second], 1_250],
+    ]);
+    expect(market.quote(second).closeMicro).toBe(201);
+    expect(market.quotedAtMs).toBe(1_250);
+  });
+
+  it('S7.31 a quote can be read before the first tick; an unknown instrument is a RangeError', () => {
+    const market = createMarket(handSource().source, () => 7);
+    expect(market.quote(first).closeMicro).toBe(100);
+    expect(market.find(999)).toBeUndefined();
+    expect(() => market.quote(999)).toThrow(RangeError);
+  });
+
+  it('S9.3 candles stand at the last tick, so that the quote is the close of the running candle', () => {
+    let nowMs = Date.UTC(2026, 2, 11, 15);
+    const market = createMarket(createSimulatedSource(1, INSTRUMENTS), () => nowMs);
+    nowMs += 30_000;
+    const close = () => Math.round(Number(market.candles(first, '1day', 1)[0]?.Close) * 1e6);
+    expect(close()).toBe(market.quote(first).closeMicro);
+    market.tick();
+    expect(close()).toBe(market.quote(first).closeMicro);
+  });
+
+  it('S7.31 listeners are called in order until they leave, and one that fails does not silence the next', () => {
+    const market = createMarket(handSource().source, () => 0);
+    const calls: string[] = [];
+    market.onTick(() => {
+      calls.push('a');
+      throw new Error('a failed');
+    });
+    const leave = market.onTick(() => calls.push('b'));
+    expect(() => market.tick()).toThrow(AggregateError);
+    leave();
+    expect(() => market.tick()).toThrow(AggregateError);
+    expect(calls).toEqual(['a', 'b', 'a']);
+  });
+
+  describe('its timer', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ now: 1_090 });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('S7.31 ticks on the multiples of the step from start to stop, once however often it is started', () => {
+      const { source } = handSource();
+      const market = createMarket(source, Date.now);
+      const ticks: number[] = [];
+      market.onTick((_, nowMs) => ticks.push(nowMs));
+      market.start();
+      market.start();
+      vi.advanceTimersByTime(1_000);
+      expect(ticks).toEqual([1_250, 1_500, 1_750, 2_000]);
+      market.stop();
+      vi.advanceTimersByTime(1_000);
+      expect(ticks).toHaveLength(4);
+      market.start();
+      vi.advanceTimersByTime(250);
+      expect(ticks).toHaveLength(5);
+      market.stop();
+    });
+  });
+});
+
+describe('prices as text', () => {
+  it('S3.1 integers become plain decimals with the instrument’s digits', () => {
+    expect(unitsToText(12_345, 2)).toBe('123.45');
+    expect(unitsToText(5, 3)).toBe('0.005');
+    expect(unitsToText(-5, 2)).toBe('-0.05');
+    expect(unitsToText(7, 0)).toBe('7');
+  });
+
+  it('S3.1 the change is a signed percentage with two decimals, never minus nought', () => {
+    const change = (openMicro: number, closeMicro: number) =>
+      quotationText({ pricePrecision: 6 }, { instrumentId: 1, openMicro, closeMicro, isOpen: true }).change;
+    expect(change(1_000_000, 1_012_345)).toBe('1.23');
+    expect(change(1_000_000, 987_655)).toBe('-1.23');
+    expect(change(1_000_000, 999_999)).toBe('0.00');
+    expect(change(0, 5)).toBe('0.00');
+  });
+});
