@@ -22,7 +22,7 @@ export function QuoteRowSkeleton({ label, rows = WIDTHS.length }: QuoteRowSkelet
             <Skeleton width={width} height={13} />
             <Skeleton width={width * 0.6} height={10} />
           </div>
-          <Skeleton shape="block" width={72} height={28} />
+          <Skeleton width={72} height={22} />
           <div className={styles.figures}>
             <Skeleton width={72} height={13} />
             <Skeleton width={46} height={10} />

@@ -31,6 +31,8 @@ export function initChart(element: HTMLElement, styles: DeepPartial<Styles>): Ch
     layout: { yAxis: { gap: { top: 0.14, bottom: 0.08 } } },
   });
   if (!chart) return null;
+  // The library puts itself first in the tab order; with its hotkeys off there is nothing to focus.
+  chart.getDom()?.removeAttribute('tabindex');
   chart.setBarSpace(7);
   chart.setOffsetRightDistance(36);
   chart.createIndicator({ name: 'VOL', calcParams: [], paneId: 'volume' });
