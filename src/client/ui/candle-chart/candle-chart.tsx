@@ -2,7 +2,7 @@ import { type Chart, dispose } from 'klinecharts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './candle-chart.module.css';
 import { type Candle, CandleFeed } from './candle-feed.ts';
-import { readChartColours } from './chart-colours.ts';
+import { type ChartColours, readChartColours } from './chart-colours.ts';
 import { chartStyles, type LegendLabels } from './chart-styles.ts';
 import { initChart } from './init-chart.ts';
 import { shareVerticalDrags } from './page-scroll.ts';
@@ -40,9 +40,11 @@ export default function CandleChart(props: CandleChartProps) {
   const legend = props.legendLabels ?? SHORT_LABELS;
   const { type, span } = periodSpan;
 
+  const looks = useEffectEvent((colours: ChartColours) => chartStyles(colours, legend));
+
   useEffect(() => {
     const element = container.current;
-    const chart = element && initChart(element, chartStyles(readChartColours(element), legend));
+    const chart = element && initChart(element, looks(readChartColours(element)));
     if (!chart) return;
     const stopSharing = shareVerticalDrags(element);
     setMounted({ chart, feed: new CandleFeed(chart) });
@@ -63,7 +65,7 @@ export default function CandleChart(props: CandleChartProps) {
   const paint = useEffectEvent(() => {
     if (!mounted || !container.current) return;
     const colours = readChartColours(container.current);
-    mounted.chart.setStyles(chartStyles(colours, legend));
+    mounted.chart.setStyles(looks(colours));
     drawPriceLines(mounted.chart, lines ?? [], precision, colours);
   });
 
