@@ -92,7 +92,7 @@ function shareVolume(
   let given = 0;
   for (const [index, child] of children.entries()) {
     done += shares[index] ?? 0;
-    const until = index === children.length - 1 ? volume : Math.round((volume * done) / total);
+    const until = Math.round((volume * done) / total);
     child.volume = until - given;
     given = until;
   }

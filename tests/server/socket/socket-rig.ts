@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import WebSocket from 'ws';
+import { PERIOD_MS, type Period } from '#contract/constants';
 import type { Candle } from '#contract/entities';
 import { SOCKET_PATH, serverMessage } from '#contract/socket';
 import { INSTRUMENTS } from '#server/market/instruments';
@@ -74,9 +75,19 @@ class HandSource implements PriceSource {
     return { instrumentId, closeMicro, openMicro: 1_000_000, isOpen: !this.closed.has(instrumentId) };
   }
 
-  candles(instrumentId: number): Candle[] {
+  /** Flat candles at the price now, on the period's grid. */
+  candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
     const price = ((this.prices.get(instrumentId) ?? 0) / 1e6).toFixed(5);
-    return [{ Time: 0, Open: price, High: price, Low: price, Close: price, Volume: '1' }];
+    const lengthMs = PERIOD_MS[period];
+    const running = wallMs - (wallMs % lengthMs);
+    return Array.from({ length: limit }, (_, index) => ({
+      Time: running - (limit - 1 - index) * lengthMs,
+      Open: price,
+      High: price,
+      Low: price,
+      Close: price,
+      Volume: '1',
+    }));
   }
 }
 

@@ -76,6 +76,52 @@ describe('heartbeat and login', () => {
     expect((await client.until('login_result'))[0]).toMatchObject({ code: 999 });
   });
 
+  it('S4.14 of two logins under way the later one counts, whichever is answered first', async () => {
+    const answers = new Map<string, (session: { userId: number; sessionId: number }) => void>();
+    rig.authenticate = (token) => new Promise((resolve) => answers.set(token, resolve));
+    const client = await rig.connect();
+    client.send({ type: 'sub', topic: 'FOREX_CLOSED' });
+    client.send({ type: 'login', token: 'good' });
+    client.send({ type: 'login', token: 'other' });
+    await client.settled();
+    answers.get('other')?.({ userId: 8, sessionId: 80 });
+    await client.until('login_result');
+    answers.get('good')?.({ userId: 7, sessionId: 70 });
+    await client.settled();
+    rig.closed(7, [1]);
+    rig.closed(8, [2]);
+    await client.settled();
+    expect(client.of('login_result')).toHaveLength(1);
+    expect(client.of('FOREX_CLOSED')).toMatchObject([{ data: { ids: [2] } }]);
+  });
+
+  it('S4.14 a socket that logs in as another user hears no more of the first', async () => {
+    const client = await rig.loggedIn('good');
+    client.send({ type: 'login', token: 'other' });
+    await client.until('login_result', 2);
+    await client.settled();
+    const before = client.of('FOREX_TRADE').length;
+    rig.closed(7, [1]);
+    rig.changed(7);
+    await client.settled();
+    expect(client.of('FOREX_CLOSED')).toHaveLength(0);
+    expect(client.of('FOREX_TRADE')).toHaveLength(before);
+  });
+
+  it('S4.14 an account whose last socket is gone is valued no more', async () => {
+    rig.accounts.set(7, accountOf([EURUSD]));
+    const client = await rig.loggedIn();
+    client.socket.close();
+    await once(client.socket, 'close');
+    const watcher = await rig.connect();
+    await watcher.settled();
+    const before = rig.valuations;
+    rig.changed(7);
+    rig.tick({ [EURUSD]: 1_300_000 });
+    await watcher.settled();
+    expect(rig.valuations).toBe(before);
+  });
+
   it('S4.14 after logout no account push comes, market data goes on', async () => {
     const client = await rig.loggedIn('good', ['FOREX_TRADE', 'DAY_MARKET']);
     await client.until('FOREX_TRADE');
@@ -137,6 +183,36 @@ describe('market topics', () => {
     expect(pushes[1]?.data).toMatchObject(
       ['1min', '5min', '15min', '30min', '60min', '1day'].map((Period) => ({ Period, Close: '1.25000' })),
     );
+  });
+
+  it('S7.32 a candle that ended since the last push is told once more in its final form, before the new one', async () => {
+    const client = await rig.connect();
+    client.send({ type: 'sub', topic: 'KLINE.EURUSD' });
+    await client.settled();
+    rig.tick({ [EURUSD]: 1_250_000 }, 100);
+    await client.until('KLINE.EURUSD', 2);
+    rig.tick({ [EURUSD]: 1_260_000 }, 60_000);
+    await client.until('KLINE.EURUSD', 3);
+    const minutes = (client.of('KLINE.EURUSD')[2]?.data as { Period: string; Time: number }[]).filter(
+      ({ Period }) => Period === '1min',
+    );
+    expect(minutes.map(({ Time }) => Time)).toEqual([
+      rig.nowMs - (rig.nowMs % 60_000) - 60_000,
+      rig.nowMs - (rig.nowMs % 60_000),
+    ]);
+    expect(client.of('KLINE.EURUSD')[2]?.data).toHaveLength(7);
+  });
+
+  it('S7.32 one of two viewers leaving a chart does not take it from the other', async () => {
+    const [stays, leaves] = [await rig.connect(), await rig.connect()];
+    for (const client of [stays, leaves]) client.send({ type: 'sub', topic: 'KLINE.EURUSD' });
+    await Promise.all([stays.settled(), leaves.settled()]);
+    leaves.send({ type: 'unsub', topic: 'KLINE.EURUSD' });
+    await leaves.settled();
+    rig.tick({ [EURUSD]: 1_250_000 });
+    await stays.until('KLINE.EURUSD', 2);
+    await leaves.settled();
+    expect(leaves.of('KLINE.EURUSD')).toHaveLength(1);
   });
 
   it('S7.30 a topic subscribed again brings its snapshot again, and unsub ends it', async () => {
@@ -391,29 +467,41 @@ describe('stalled clients', () => {
     expect(delaysMs.sort((a, b) => a - b)[Math.floor(delaysMs.length * 0.99)]).toBeLessThan(50);
   }, 20_000);
 
-  it('S7.31 a congested socket is left out of market frames and then gets the latest of what it missed', async () => {
-    const client = await rig.loggedIn('good', ['DAY_MARKET', 'FOREX_CLOSED', 'KLINE.EURUSD']);
+  it('S7.31 S7.33 a congested socket is left out, then gets the latest of all it missed, its account pushes without a gap', async () => {
+    rig.accounts.set(7, accountOf([EURUSD]));
+    const client = await rig.loggedIn('good', ['DAY_MARKET', 'FOREX_TRADE', 'FOREX_CLOSED', 'KLINE.EURUSD']);
     client.socket.pause();
     const [server] = [...rig.app.websocketServer.clients];
     const ids = Array.from({ length: 8_000 }, (_, id) => id);
+    const turn = () => new Promise((resolve) => setTimeout(resolve, 2));
     while ((server?.bufferedAmount ?? 0) <= 128 * 1024) {
       rig.closed(7, ids);
       rig.tick();
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await turn();
     }
-    const before = { quotes: client.of('DAY_MARKET').length, candles: client.of('KLINE.EURUSD').length };
     for (let step = 1; step <= 5; step += 1) {
+      rig.accounts.set(7, { ...accountOf([EURUSD]), balanceMicro: step * 1_000_000 });
+      rig.changed(7);
       rig.tick({ [EURUSD]: 1_500_000 + step * 10 }, 10);
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await turn();
     }
     client.socket.resume();
     await client.settled();
-    rig.tick({}, 10);
+    rig.tick({ [GBPUSD]: 1_700_000 }, 10);
     await client.settled();
-    const quotes = client.of('DAY_MARKET').slice(before.quotes);
-    const last = quotes.at(-1)?.data;
-    expect(last).toMatchObject([{ symbol: 'EURUSD', quotation: { close: '1.50005' } }]);
-    expect(client.of('KLINE.EURUSD').length).toBe(before.candles + 1);
+    const closes = client
+      .of('DAY_MARKET')
+      .map(({ data }) =>
+        (data as { symbol: string; quotation: { close: string } }[]).map(
+          ({ symbol, quotation }) => `${symbol} ${quotation.close}`,
+        ),
+      );
+    expect(closes.at(-1)).toEqual(['EURUSD 1.50005', 'GBPUSD 1.70000']);
+    expect(closes.flat().filter((close) => close.startsWith('EURUSD 1.5'))).toEqual(['EURUSD 1.50005']);
+    const candles = client.of('KLINE.EURUSD').map(({ data }) => (data as { Close: string }[])[0]?.Close);
+    expect(candles.filter((close) => close?.startsWith('1.5'))).toEqual(['1.50005']);
+    const balances = client.of('FOREX_TRADE').map(({ data }) => (data as { balance: string }).balance);
+    expect(balances).toEqual([...balances.filter((balance) => balance === '100000'), '5']);
     const seqs = seqsOf(client.received);
     expect(seqs).toEqual(seqs.map((_, index) => index + 1));
   }, 20_000);
