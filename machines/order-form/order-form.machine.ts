@@ -154,7 +154,6 @@ export const orderFormMachine = setup({
           {
             guard: { type: 'isOpenPrice', params: ({ event }) => event },
             target: '.fresh',
-            reenter: true,
             actions: { type: 'storeClose', params: ({ event }) => ({ close: event.close }) },
           },
           {
@@ -168,7 +167,16 @@ export const orderFormMachine = setup({
         missing: { meta: { clauses: ['S8.14'] } },
         fresh: {
           tags: 'tradable',
-          on: { 'connection.lost': { target: 'stale' } },
+          on: {
+            'connection.lost': { target: 'stale' },
+            // Re-entering starts the price's age anew. It is done here: from the region it would reset all regions.
+            'price.heard': {
+              guard: { type: 'isOpenPrice', params: ({ event }) => event },
+              target: 'fresh',
+              reenter: true,
+              actions: { type: 'storeClose', params: ({ event }) => ({ close: event.close }) },
+            },
+          },
           after: { priceAge: { target: 'stale' } },
           meta: { clauses: ['S5.9'] },
         },

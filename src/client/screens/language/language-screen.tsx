@@ -7,6 +7,7 @@ import { useCharts } from '../../app/charts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import styles from './language-screen.module.css';
 
 /** Language picker (S2.29, S2.66): every language under its own name. */
 export default function LanguageScreen() {
@@ -20,7 +21,7 @@ export default function LanguageScreen() {
         title={t('language.title')}
         back={{ label: t('common.back'), onPress: () => navigate(-1) }}
       />
-      <main>
+      <main className={styles.main}>
         <Card flush>
           {TRANSLATED.map((language) => (
             <ListRow

@@ -14,6 +14,7 @@ export function OrderDetail({ order }: { order: Order }) {
   const { t } = useTranslation();
   const price = (value: string) => priceText(value, order.ForexTradeLists.PricePrecision);
   const wasFilled = order.Status === ORDER_STATUS.holding || order.Status === ORDER_STATUS.completed;
+  const hasTarget = !wasFilled || !new Decimal(order.OriginPrice).eq(order.Price);
   const isCompleted = order.Status === ORDER_STATUS.completed;
   return (
     <div className={styles.detail}>
@@ -24,33 +25,33 @@ export function OrderDetail({ order }: { order: Order }) {
           <Amount className={styles.profit} value={profitText(order.FactProfits)} unit="USD" signed />
         )}
       </div>
-      {wasFilled && <Row label={t('order.price')} value={price(order.Price)} />}
-      {new Decimal(order.OriginPrice).eq(order.Price) || (
-        <Row label={t('order.target')} value={price(order.OriginPrice)} />
-      )}
-      <Row label={t(isCompleted ? 'order.closing' : 'order.latest')} value={price(order.UpdatePrice)} />
-      <Row label={t('order.quantity')} value={t('order.lots', { lots: lotsText(order.Quantity) })} />
-      <Row label={t('order.multiple')} value={t('orderForm.times', { value: order.Multiple })} />
-      <Row label={t('order.margin')} value={balanceText(order.CautionMoney)} />
-      <Row label={t('order.fee')} value={balanceText(order.TradeFee)} />
-      {isSet(order.TargetLossPrice) && (
-        <Row label={t('order.stopLoss')} value={price(order.TargetLossPrice)} />
-      )}
-      {isSet(order.TargetProfitPrice) && (
-        <Row label={t('order.takeProfit')} value={price(order.TargetProfitPrice)} />
-      )}
-      <Row label={t('order.number')} value={order.Id} />
-      <Row label={t('order.created')} value={order.CreateTimeHandler} />
-      {isCompleted && <Row label={t('order.completed')} value={order.CompleteTimeHandler} />}
-      {isCompleted && order.CloseReason && (
-        <Row label={t('order.reason')} value={t(`order.reasonOf.${order.CloseReason as CloseReason}`)} />
-      )}
+      <div className={styles.facts}>
+        {wasFilled && <Fact label={t('order.price')} value={price(order.Price)} />}
+        {hasTarget && <Fact label={t('order.target')} value={price(order.OriginPrice)} />}
+        <Fact label={t(isCompleted ? 'order.closing' : 'order.latest')} value={price(order.UpdatePrice)} />
+        <Fact label={t('order.quantity')} value={t('order.lots', { lots: lotsText(order.Quantity) })} />
+        <Fact label={t('order.multiple')} value={t('orderForm.times', { value: order.Multiple })} />
+        <Fact label={t('order.margin')} value={balanceText(order.CautionMoney)} />
+        <Fact label={t('order.fee')} value={balanceText(order.TradeFee)} />
+        {isSet(order.TargetLossPrice) && (
+          <Fact label={t('order.stopLoss')} value={price(order.TargetLossPrice)} />
+        )}
+        {isSet(order.TargetProfitPrice) && (
+          <Fact label={t('order.takeProfit')} value={price(order.TargetProfitPrice)} />
+        )}
+        <Fact label={t('order.number')} value={order.Id} />
+        <Fact label={t('order.created')} value={order.CreateTimeHandler} />
+        {isCompleted && <Fact label={t('order.completed')} value={order.CompleteTimeHandler} />}
+        {isCompleted && order.CloseReason && (
+          <Fact label={t('order.reason')} value={t(`order.reasonOf.${order.CloseReason as CloseReason}`)} />
+        )}
+      </div>
     </div>
   );
 }
 
 const isSet = (price: string): boolean => !new Decimal(price).isZero();
 
-function Row({ label, value }: { label: string; value: ReactNode }) {
-  return <Stat look="row" label={label} value={<bdi className="num">{value}</bdi>} />;
+function Fact({ label, value }: { label: string; value: ReactNode }) {
+  return <Stat label={label} value={<bdi className="num">{value}</bdi>} />;
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { ORDER_STATUS } from '#contract/constants';
+import { ORDER_STATUS, type OrderStatus } from '#contract/constants';
 import { useCharts } from '../../app/charts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -24,17 +24,26 @@ export function OrderSheet() {
     <>
       <Sheet
         open={isOpen}
-        height={order?.Status === ORDER_STATUS.pending ? '60%' : 'auto'}
+        height={heightOf(order?.Status)}
         title={t(isEditing ? 'order.editStops' : 'order.detail')}
         closeLabel={t('common.close')}
         onOpenChange={dismiss}
-        footer={!isEditing && order && <SheetActions />}
+        footer={!isEditing && isLive(order?.Status) ? <SheetActions /> : undefined}
       >
         {order && (isEditing ? <StopEditor order={order} /> : <OrderDetail order={order} />)}
       </Sheet>
       <Confirmation />
     </>
   );
+}
+
+function isLive(status: OrderStatus | undefined): boolean {
+  return status === ORDER_STATUS.holding || status === ORDER_STATUS.pending;
+}
+
+/** 60 % on the tabs where an order can be changed, 38 % on history (S9.16). */
+function heightOf(status: OrderStatus | undefined): '60%' | '38%' {
+  return isLive(status) ? '60%' : '38%';
 }
 
 function SheetActions() {
@@ -44,10 +53,9 @@ function SheetActions() {
   const status = useSelector(orderSheet, ({ context }) => context.opened?.Status);
   const isDoubtful = useSelector(orderSheet, (snapshot) => snapshot.hasTag('doubt'));
   const isBusy = useSelector(orderSheet, (snapshot) => snapshot.hasTag('busy'));
-  if (status !== ORDER_STATUS.holding && status !== ORDER_STATUS.pending) return null;
   const isHolding = status === ORDER_STATUS.holding;
   return (
-    <>
+    <div className={styles.foot}>
       {isDoubtful && (
         <p className={styles.doubt} role="status">
           {t('order.checking')}
@@ -73,7 +81,7 @@ function SheetActions() {
           {t(isHolding ? 'order.close' : 'order.cancel')}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 

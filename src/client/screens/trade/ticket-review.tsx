@@ -4,7 +4,6 @@ import { FEE_PER_LOT, PRICE_TYPE } from '#contract/constants';
 import { estimate, type Ticket, type TicketFields } from '#machines/order-form/ticket';
 import { useCharts } from '../../app/charts.ts';
 import { estimateText, lotsText, priceText } from '../../app/format.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import styles from './trade-screen.module.css';
 
@@ -37,12 +36,6 @@ export function TicketReview() {
   ] as const;
   return (
     <>
-      <p className={styles.side}>
-        <Badge tone={ticket.direction === 1 ? 'up' : 'down'}>
-          {t(ticket.direction === 1 ? 'common.buy' : 'common.sell')}
-        </Badge>
-        <bdi>{ticket.showCode}</bdi>
-      </p>
       <div className={styles.costs}>
         {rows.map(([label, value]) => (
           <Stat key={label} look="row" label={label} value={<bdi className="num">{value}</bdi>} />
