@@ -51,6 +51,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: deps.maxRequestsPerMinute,
     timeWindow: '1 minute',
+    addHeadersOnExceeding: NO_RATE_HEADERS,
+    addHeaders: { ...NO_RATE_HEADERS, 'retry-after': true },
     errorResponseBuilder: () => new Refusal('tooMany'),
   });
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
@@ -60,6 +62,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     app.route({
       method: endpoint.route.method,
       url: endpoint.route.path,
+      // Answers are data, never pages: their headers are fewer, fixed and stricter than those of the client.
+      helmet: false,
       handler: (request, reply) => answer(deps, endpoint, request, reply),
     });
   }
@@ -70,6 +74,19 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveClient(app, deps);
   return app;
 }
+
+const NO_RATE_HEADERS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+};
+
+const ANSWER_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
 
 const CONTENT_POLICY = {
   defaultSrc: ["'self'"],
@@ -92,7 +109,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const language = languageOf(request);
-  reply.header('cache-control', 'no-store');
+  reply.headers(ANSWER_HEADERS);
   if (route.mutates && isUnasked(request)) {
     return reply.code(403).send(failure(deps.texts, language, new Refusal('malformed', 'sec-fetch-site')));
   }

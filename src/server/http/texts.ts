@@ -21,8 +21,7 @@ export async function createTexts(): Promise<Texts> {
       TRANSLATED.map((language) => [language, { translation: readLocale(language) }]),
     ),
   });
-  // Keys are made from error and message names here, so the literal key types of the app do not apply.
-  const translate = byLanguage((language) => i18n.getFixedT(language) as (key: string) => string);
+  const translate = byLanguage((language) => remembering(i18n.getFixedT(language) as (key: string) => string));
   const formats = byLanguage(
     (language) =>
       new Intl.DateTimeFormat(LANGUAGES[language], {
@@ -34,6 +33,16 @@ export async function createTexts(): Promise<Texts> {
   return {
     text: (language, key) => translate[language](key),
     time: (language, epochMs) => formats[language].format(epochMs),
+  };
+}
+
+/** The server's texts take no values, so each is looked up once. */
+function remembering(translate: (key: string) => string): (key: string) => string {
+  const known = new Map<string, string>();
+  return (key) => {
+    const text = known.get(key) ?? translate(key);
+    known.set(key, text);
+    return text;
   };
 }
 

@@ -36,7 +36,7 @@ export function profitMicro(
   const rest = product % MICRO;
   let amount = moveWhole * units + moveFraction * unitsWhole + (product - rest) / MICRO;
   if (rest > HALF || (rest === HALF && amount % 2 === 1)) amount += 1;
-  return move < 0 ? -amount : amount;
+  return move < 0 && amount !== 0 ? -amount : amount;
 }
 
 /** The contract's risk rate in percent, from micro amounts. */

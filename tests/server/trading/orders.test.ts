@@ -17,7 +17,11 @@ describe('orders end to end', () => {
   test('S7.24 S9.5 S9.6 a market buy fills at the close, holds its margin and pays its fee', async () => {
     server.move(DRIVEN.euro, 1.1);
     const trader = await newTrader(server);
-    const { code, data } = await trader.submit({ cont: '0.5', stop_loss_price: '1.09', target_profit_price: '1.12' });
+    const { code, data } = await trader.submit({
+      cont: '0.5',
+      stop_loss_price: '1.09',
+      target_profit_price: '1.12',
+    });
     expect(code).toBe(1);
     // 0.5 lots x 100,000 x 1.10 / 100 = 550; 0.5 lots x 6 = 3.
     expect(data).toEqual({
@@ -46,7 +50,12 @@ describe('orders end to end', () => {
       CautionMoneyAll: '2200',
       HazardRate: '2.19',
     });
-    expect(page.data[0]).toMatchObject({ FactProfits: '500', UpdatePrice: '1.10250', Price: '1.10000', Status: 1 });
+    expect(page.data[0]).toMatchObject({
+      FactProfits: '500',
+      UpdatePrice: '1.10250',
+      Price: '1.10000',
+      Status: 1,
+    });
   });
 
   test('S4.3 S2.52 closing realises the profit, releases the margin and moves the order to history', async () => {
@@ -101,7 +110,11 @@ describe('orders end to end', () => {
     const { data } = await trader.submit({ status: '0', target_price: '1.05' });
     expect(await trader.cancel(data.Id)).toMatchObject({ code: 1, data: { Id: data.Id } });
     expect(await trader.held()).toBe('0');
-    expect((await trader.page('3')).data[0]).toMatchObject({ Status: 4, CloseReason: 'user', FactProfits: '0' });
+    expect((await trader.page('3')).data[0]).toMatchObject({
+      Status: 4,
+      CloseReason: 'user',
+      FactProfits: '0',
+    });
   });
 
   test('S9.5 fixed margin is lots times units per lot, whatever the price', async () => {
@@ -120,7 +133,10 @@ describe('orders end to end', () => {
       data: { Id: data.Id, TargetLossPrice: '1.095', TargetProfitPrice: '1.2' },
     });
     await trader.setStops(data.Id, '0', '1.2');
-    expect((await trader.page('1')).data[0]).toMatchObject({ TargetLossPrice: '0', TargetProfitPrice: '1.20000' });
+    expect((await trader.page('1')).data[0]).toMatchObject({
+      TargetLossPrice: '0',
+      TargetProfitPrice: '1.20000',
+    });
   });
 
   test('S9.13 lists come in pages of twenty, newest first, and end at total', async () => {
@@ -128,7 +144,11 @@ describe('orders end to end', () => {
     const trader = await newTrader(server);
     const ids: number[] = [];
     for (let count = 0; count < 23; count += 1) ids.push((await trader.submit({ cont: '0.01' })).data.Id);
-    const [first, second, third] = await Promise.all([trader.page('1', 1), trader.page('1', 2), trader.page('1', 3)]);
+    const [first, second, third] = await Promise.all([
+      trader.page('1', 1),
+      trader.page('1', 2),
+      trader.page('1', 3),
+    ]);
     const seen = [...first.data, ...second.data].map((order) => order.Id);
     expect(seen).toEqual(ids.toReversed());
     expect([first.total, second.data.length, third.data.length]).toEqual([23, 3, 0]);

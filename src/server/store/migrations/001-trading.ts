@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const STATEMENTS = [
   `CREATE TABLE user (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY,
     uid TEXT NOT NULL UNIQUE,
     email TEXT UNIQUE,
     area_id INTEGER,
@@ -19,7 +19,7 @@ const STATEMENTS = [
     CHECK (is_demo = 1 OR owner_user_id IS NULL)
   ) STRICT`,
   `CREATE TABLE session (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY,
     token_hash TEXT NOT NULL UNIQUE,
     user_id INTEGER NOT NULL REFERENCES user (id),
     created_at INTEGER NOT NULL,
@@ -28,7 +28,7 @@ const STATEMENTS = [
   ) STRICT`,
   `CREATE INDEX session_live ON session (ends_at) WHERE ended_at IS NULL`,
   `CREATE TABLE account (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY,
     user_id INTEGER REFERENCES user (id),
     realm TEXT NOT NULL CHECK (realm IN ('demo', 'real')),
     kind TEXT NOT NULL CHECK (kind IN ('trading', 'house', 'fees', 'funding')),
@@ -43,7 +43,7 @@ const STATEMENTS = [
   ) STRICT`,
   `CREATE UNIQUE INDEX account_system ON account (realm, kind, currency) WHERE user_id IS NULL`,
   `CREATE TABLE trade_order (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY,
     account_id INTEGER NOT NULL REFERENCES account (id),
     instrument_id INTEGER NOT NULL,
     direction INTEGER NOT NULL CHECK (direction IN (1, 2)),
@@ -73,7 +73,7 @@ const STATEMENTS = [
   `CREATE INDEX trade_order_done ON trade_order (account_id, completed_at, id)
     WHERE state IN ('closed', 'cancelled')`,
   `CREATE TABLE journal (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY,
     kind TEXT NOT NULL CHECK (kind IN ('funding', 'fee', 'close', 'reset')),
     order_id INTEGER REFERENCES trade_order (id),
     created_at INTEGER NOT NULL,
@@ -90,7 +90,7 @@ const STATEMENTS = [
     PRIMARY KEY (account_id, seq)
   ) STRICT, WITHOUT ROWID`,
   `CREATE TABLE idempotency (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER PRIMARY KEY,
     user_id INTEGER NOT NULL REFERENCES user (id),
     key TEXT NOT NULL,
     request_hash TEXT NOT NULL,

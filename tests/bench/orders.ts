@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { boot } from '#server/main';
+import { readSettings } from '#server/settings';
+import { DRIVEN, DrivenSource } from '../support/driven-source.ts';
+import { bareGroupCommits } from './bare-orders.ts';
+import type { LoadPlan, LoadResult } from './order-load.ts';
+
+const CONNECTIONS = 96;
+const ACCOUNTS = 400;
+const ORDERS_PER_ACCOUNT = 190;
+const WARM_UP_MS = 1_500;
+const MEASURE_MS = 5_000;
+/** Orders that share a sync in the limit. */
+const PER_SYNC = 16;
+
+export type OrdersFigures = {
+  overHttpPerSecond: number;
+  latencyMs: { p50: number; p99: number };
+  barePerSecond: number;
+  bareOneEachPerSecond: number;
+  /** Orders over HTTP by bare group commits. */
+  ratio: number;
+};
+
+/**
+ * Durable orders a second over HTTP, idempotency key and ledger included, beside bare group commits of the same rows by
+ * node:sqlite on the same disk. The load comes from another thread.
+ */
+export async function benchOrders(): Promise<OrdersFigures> {
+  // The data folder of the project: /tmp may be memory, and then a sync costs nothing.
+  mkdirSync('data', { recursive: true });
+  const folder = mkdtempSync(resolve('data/bench-'));
+  try {
+    const bareOneEachPerSecond = await bareGroupCommits(`${folder}/bare-1`, ACCOUNTS, 1, MEASURE_MS / 2);
+    const before = await bareGroupCommits(`${folder}/bare-before`, ACCOUNTS, PER_SYNC, MEASURE_MS / 2);
+    const load = await ordersOverHttp(`${folder}/http`);
+    const after = await bareGroupCommits(`${folder}/bare-after`, ACCOUNTS, PER_SYNC, MEASURE_MS / 2);
+    const barePerSecond = (before + after) / 2;
+    const overHttpPerSecond = (load.accepted / load.elapsedMs) * 1_000;
+    const sorted = load.latenciesMs.toSorted((a, b) => a - b);
+    const quantile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+    return {
+      overHttpPerSecond,
+      latencyMs: { p50: quantile(0.5), p99: quantile(0.99) },
+      barePerSecond,
+      bareOneEachPerSecond,
+      ratio: overHttpPerSecond / barePerSecond,
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function ordersOverHttp(dataDir: string): Promise<LoadResult> {
+  const server = await boot(readSettings({ PORT: '0', DATA_DIR: dataDir }), {
+    source: new DrivenSource(),
+    logLevel: 'silent',
+    maxRequestsPerMinute: Number.MAX_SAFE_INTEGER,
+  });
+  try {
+    const accounts = Array.from({ length: ACCOUNTS * 2 }, () => server.services.accounts.createDemo(null));
+    const tokens = (await Promise.all(accounts)).map(({ token }) => token);
+    const { hostname, port } = new URL(server.address);
+    const plan = {
+      host: hostname,
+      port: Number(port),
+      connections: CONNECTIONS,
+      ordersPerAccount: ORDERS_PER_ACCOUNT,
+      instrumentId: DRIVEN.euro.id,
+    };
+    await runLoad({ ...plan, tokens: tokens.slice(0, ACCOUNTS), durationMs: WARM_UP_MS });
+    const result = await runLoad({ ...plan, tokens: tokens.slice(ACCOUNTS), durationMs: MEASURE_MS });
+    if (result.refused > 0) throw new Error(`${result.refused} orders of the benchmark were refused`);
+    return result;
+  } finally {
+    await server.close();
+  }
+}
+
+function runLoad(plan: LoadPlan): Promise<LoadResult> {
+  return new Promise((done, fail) => {
+    const worker = new Worker(new URL('./order-load.ts', import.meta.url), { workerData: plan });
+    worker.once('message', done);
+    worker.once('error', fail);
+  });
+}
+
+/** The figures as a person reads them. */
+export function describeOrders(figures: OrdersFigures): string[] {
+  const whole = (value: number) => Math.round(value).toLocaleString('en');
+  const { p50, p99 } = figures.latencyMs;
+  return [
+    `durable orders over HTTP       ${whole(figures.overHttpPerSecond)}/s  (p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${CONNECTIONS} connections)`,
+    `bare group commits, ${PER_SYNC} per sync ${whole(figures.barePerSecond)}/s  (one per sync: ${whole(figures.bareOneEachPerSecond)}/s)`,
+    `ratio                          ${figures.ratio.toFixed(2)}`,
+  ];
+}
+
+if (import.meta.main) process.stdout.write(`${describeOrders(await benchOrders()).join('\n')}\n`);

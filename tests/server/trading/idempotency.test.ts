@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ERRORS } from '#contract/errors';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { newTrader, trader as traderOf } from '../../support/orders.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+describe('the same command sent twice', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(async () => {
+    expect(server.audit()).toMatchObject({ isClean: true });
+    await server.dispose();
+  });
+
+  test('S7.24 at the same time with one key: one order and one answer, a hundred times over', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const trader = await newTrader(server);
+      const twins = Array.from({ length: 25 }, (_, count) => {
+        const key = `twin-${round}-${count}`;
+        return Promise.all([
+          trader.submit({ cont: '0.01' }, { key }),
+          trader.submit({ cont: '0.01' }, { key }),
+        ]);
+      });
+      for (const [one, other] of await Promise.all(twins)) {
+        expect(one.code).toBe(1);
+        expect(other).toEqual(one);
+      }
+      expect((await trader.page('1')).total).toBe(25);
+    }
+  });
+
+  test('S7.24 after the answer was lost and the price moved on, the first answer comes again', async () => {
+    const trader = await newTrader(server);
+    server.move(DRIVEN.euro, 1.1);
+    const first = await trader.submit({}, { key: 'lost-answer' });
+    server.move(DRIVEN.euro, 1.2);
+    expect(await trader.submit({}, { key: 'lost-answer' })).toEqual(first);
+    server.move(DRIVEN.euro, 1.1);
+    expect((await trader.page('1')).total).toBe(1);
+  });
+
+  test('S7.26 closing twice with one key closes once and answers the same', async () => {
+    const trader = await newTrader(server);
+    const { data } = await trader.submit();
+    const answers = await Promise.all([1, 2, 3].map(() => trader.close(data.Id, { key: 'close-once' })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ code: 1, data: { Id: data.Id } });
+    expect((await trader.ledger()).list.filter((line) => line.Type === 'profit')).toHaveLength(1);
+  });
+
+  test('S7.24 a refusal is kept with its key, also when the order would be taken now', async () => {
+    const trader = await newTrader(server);
+    expect((await trader.submit({ cont: '95' }, { key: 'refused-once' })).code).toBe(
+      ERRORS.insufficientMargin,
+    );
+    server.move(DRIVEN.euro, 0.5);
+    expect((await trader.submit({ cont: '95' }, { key: 'refused-once' })).code).toBe(
+      ERRORS.insufficientMargin,
+    );
+    expect((await trader.submit({ cont: '95' }, { key: 'asked-anew' })).code).toBe(1);
+    server.move(DRIVEN.euro, 1.1);
+  });
+
+  test('S7.24 one key for two different requests is a conflict', async () => {
+    const trader = await newTrader(server);
+    const first = await trader.submit({ cont: '0.01' }, { key: 'same-key-1' });
+    expect((await trader.submit({ cont: '0.02' }, { key: 'same-key-1' })).code).toBe(
+      ERRORS.idempotencyConflict,
+    );
+    expect((await trader.close(first.data.Id, { key: 'same-key-1' })).code).toBe(ERRORS.idempotencyConflict);
+    expect(await trader.submit({ cont: '0.01' }, { key: 'same-key-1' })).toEqual(first);
+  });
+
+  test('S7.24 keys belong to their user', async () => {
+    const [one, other] = [await newTrader(server), await newTrader(server)];
+    const [a, b] = [
+      await one.submit({}, { key: 'shared-key' }),
+      await other.submit({}, { key: 'shared-key' }),
+    ];
+    expect(a.data.Id).not.toBe(b.data.Id);
+  });
+
+  test('S7.24 a key no client of ours would send is malformed', async () => {
+    const trader = await newTrader(server);
+    for (const key of ['short', 'has space in it', 'x'.repeat(129), 'semi;colon']) {
+      expect(await trader.submit({}, { key })).toMatchObject({
+        code: ERRORS.malformed,
+        data: { field: 'idempotency-key' },
+      });
+    }
+  });
+
+  test('S7.24 an answer is kept for a day and then purged', async () => {
+    const trader = await newTrader(server);
+    await trader.submit({ cont: '0.01' }, { key: 'day-old-key' });
+    server.clock.nowMs += 23 * 3_600_000;
+    await server.services.trading.purgeAnswers();
+    await trader.submit({ cont: '0.01' }, { key: 'day-old-key' });
+    expect((await trader.page('1')).total).toBe(1);
+    server.clock.nowMs += 2 * 3_600_000;
+    await server.services.trading.purgeAnswers();
+    await trader.submit({ cont: '0.01' }, { key: 'day-old-key' });
+    expect((await trader.page('1')).total).toBe(2);
+  });
+
+  test('S7.24 after a restart the first answer comes again, and the order is there once', async () => {
+    const { token } = await newTrader(server);
+    const first = await traderOf(server, token).submit({ cont: '0.3' }, { key: 'over-restart' });
+    server = await server.restart();
+    const again = traderOf(server, token);
+    expect(await again.submit({ cont: '0.3' }, { key: 'over-restart' })).toEqual(first);
+    expect(await again.page('1')).toMatchObject({ total: 1, CautionMoneyAll: '330' });
+    expect(await again.held()).toBe('330');
+  });
+});
