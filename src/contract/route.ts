@@ -4,7 +4,10 @@ import type * as z from 'zod/mini';
  * One HTTP call: where it is, who may make it, what goes in and what comes out.
  * `request` is the query of a GET and the body of a POST; `response` is the envelope's `data`.
  */
-export type Route<Request extends z.ZodMiniType = z.ZodMiniType, Response extends z.ZodMiniType = z.ZodMiniType> = {
+export type Route<
+  Request extends z.ZodMiniType = z.ZodMiniType,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+> = {
   method: 'GET' | 'POST';
   path: string;
   /** `open` serves visitors too; `session` needs a token; `demo` and `real` need that kind of account. */

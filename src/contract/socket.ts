@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { candle } from './entities.ts';
 import { PERIODS } from './constants.ts';
+import { candle } from './entities.ts';
 import { wireDecimal } from './money.ts';
 
 /** The live connection at /v1/ws (S7.30 to S7.34): JSON text frames, and the bare text `ping`. */

@@ -1,4 +1,11 @@
-import { DIRECTION, type Direction, FEE_PER_LOT, MARGIN_FIXED, PRICE_TYPE, type PriceType } from './constants.ts';
+import {
+  DIRECTION,
+  type Direction,
+  FEE_PER_LOT,
+  MARGIN_FIXED,
+  PRICE_TYPE,
+  type PriceType,
+} from './constants.ts';
 import { Decimal, type DecimalInput, roundMoney } from './money.ts';
 
 /**
@@ -16,14 +23,24 @@ export type InstrumentTerms = {
 };
 
 /** Margin of an order in USD (S9.5): price is the close for market orders, the target for pending ones. */
-export function margin(terms: InstrumentTerms, lots: DecimalInput, price: DecimalInput, multiple: DecimalInput): Decimal {
+export function margin(
+  terms: InstrumentTerms,
+  lots: DecimalInput,
+  price: DecimalInput,
+  multiple: DecimalInput,
+): Decimal {
   const units = new Decimal(lots).times(terms.ForexContNum);
   if (terms.MarginMode === MARGIN_FIXED) return roundMoney(units);
   return roundMoney(units.times(price).div(multiple));
 }
 
 /** Fee of an order in USD (S9.6). */
-export function fee(terms: InstrumentTerms, tradeFeeType: number, lots: DecimalInput, orderMargin: DecimalInput): Decimal {
+export function fee(
+  terms: InstrumentTerms,
+  tradeFeeType: number,
+  lots: DecimalInput,
+  orderMargin: DecimalInput,
+): Decimal {
   const base = tradeFeeType === FEE_PER_LOT ? lots : orderMargin;
   return roundMoney(new Decimal(base).times(terms.ForexFeeRate));
 }

@@ -7,15 +7,23 @@ const signedIn = z.object({ token: z.string(), user });
 
 /** S7.2 */
 export const areaList = route({
-  method: 'GET', path: '/api/default/area_list', access: 'open', mutates: false,
-  request: onlyT, response: z.array(areaCode),
+  method: 'GET',
+  path: '/api/default/area_list',
+  access: 'open',
+  mutates: false,
+  request: onlyT,
+  response: z.array(areaCode),
 });
 /**
  * S7.3, S3.9. `login_type` is email or mobile (then `area_id` picks the dialling code), or demo: with a real
  * session's token and that user's own `demo_id` it answers a session of the demo account.
  */
 export const loginForU = route({
-  method: 'POST', path: '/api/user/loginForU', access: 'open', mutates: true, encoding: 'form',
+  method: 'POST',
+  path: '/api/user/loginForU',
+  access: 'open',
+  mutates: true,
+  encoding: 'form',
   request: z.discriminatedUnion('login_type', [
     z.strictObject({
       login_type: z.literal('email'),
@@ -34,26 +42,46 @@ export const loginForU = route({
 });
 /** S7.4: a fresh demo account; with a real session's token it becomes that user's own. */
 export const createAccountDemoForU = route({
-  method: 'GET', path: '/api/user/createAccountDemoForU', access: 'open', mutates: true,
-  request: onlyT, response: signedIn,
+  method: 'GET',
+  path: '/api/user/createAccountDemoForU',
+  access: 'open',
+  mutates: true,
+  request: onlyT,
+  response: signedIn,
 });
 /** S7.8 */
 export const info = route({
-  method: 'GET', path: '/api/user/info', access: 'session', mutates: false, request: onlyT, response: user,
+  method: 'GET',
+  path: '/api/user/info',
+  access: 'session',
+  mutates: false,
+  request: onlyT,
+  response: user,
 });
 /** Ends the session of the token it carries. Not in S7: logout must revoke on the server as well (S2.58). */
 export const logout = route({
-  method: 'POST', path: '/api/user/logout', access: 'session', mutates: true,
-  request: z.strictObject({}), response: z.null(),
+  method: 'POST',
+  path: '/api/user/logout',
+  access: 'session',
+  mutates: true,
+  request: z.strictObject({}),
+  response: z.null(),
 });
 /** S7.9, S7.59: a status other than 0 sends the browser to loss_url; type 0 is the main site. */
 export const getCompanyStatus = route({
-  method: 'GET', path: '/api/company/getCompanyStatus', access: 'open', mutates: false,
-  request: onlyT, response: z.object({ status: z.int(), type: z.int(), loss_url: z.string() }),
+  method: 'GET',
+  path: '/api/company/getCompanyStatus',
+  access: 'open',
+  mutates: false,
+  request: onlyT,
+  response: z.object({ status: z.int(), type: z.int(), loss_url: z.string() }),
 });
 /** S7.12, S3.6. desktop_url is empty when no desktop site is set (S1.7). */
 export const getBasicInfo = route({
-  method: 'GET', path: '/api/basicSet/getBasicInfo', access: 'open', mutates: false,
+  method: 'GET',
+  path: '/api/basicSet/getBasicInfo',
+  access: 'open',
+  mutates: false,
   request: onlyT,
   response: z.object({
     service_link: z.string(),

@@ -12,28 +12,46 @@ const klineRequest = z.strictObject({ ...cacheBuster, forex_id: inputId, period:
 
 /** S7.21 */
 export const tradeList = route({
-  method: 'GET', path: '/v1/api/forex/trade_list', access: 'open', mutates: false,
-  request: onlyT, response: z.array(instrument),
+  method: 'GET',
+  path: '/v1/api/forex/trade_list',
+  access: 'open',
+  mutates: false,
+  request: onlyT,
+  response: z.array(instrument),
 });
 /** S7.22 */
 export const getCategories = route({
-  method: 'GET', path: '/v1/api/forex/getCategories', access: 'open', mutates: false,
-  request: onlyT, response: z.array(category),
+  method: 'GET',
+  path: '/v1/api/forex/getCategories',
+  access: 'open',
+  mutates: false,
+  request: onlyT,
+  response: z.array(category),
 });
 /** S7.23: full candles, oldest first, the running one last. */
 export const kline = route({
-  method: 'GET', path: '/v1/api/forex/kline', access: 'open', mutates: false,
-  request: klineRequest, response: z.array(candle),
+  method: 'GET',
+  path: '/v1/api/forex/kline',
+  access: 'open',
+  mutates: false,
+  request: klineRequest,
+  response: z.array(candle),
 });
 /** S7.23: the closes behind every instrument's small area chart in one answer, oldest first. */
 export const abbreviatedCacheKline = route({
-  method: 'GET', path: '/v1/api/forex/abbreviated_cache_kline', access: 'open', mutates: false,
+  method: 'GET',
+  path: '/v1/api/forex/abbreviated_cache_kline',
+  access: 'open',
+  mutates: false,
   request: z.strictObject({ ...cacheBuster, forex_id: z.optional(inputId), period: z.enum(PERIODS) }),
   response: z.array(z.object({ Id: z.int(), Closes: z.array(wireDecimal) })),
 });
 /** S7.24: type is the direction, cont the lots, status the price type; a price of 0 means none. */
 export const submit = route({
-  method: 'GET', path: '/v1/api/forex/submit', access: 'session', mutates: true,
+  method: 'GET',
+  path: '/v1/api/forex/submit',
+  access: 'session',
+  mutates: true,
   request: z.strictObject({
     ...cacheBuster,
     type: z.enum(['1', '2']),
@@ -55,48 +73,79 @@ export const submit = route({
 });
 /** S7.25 */
 export const myDeal = route({
-  method: 'GET', path: '/v1/api/forex/my_deal', access: 'session', mutates: false,
+  method: 'GET',
+  path: '/v1/api/forex/my_deal',
+  access: 'session',
+  mutates: false,
   request: z.strictObject({ ...cacheBuster, status: z.enum(['0', '1', '3']), page }),
   response: orderPage,
 });
 const orderId = z.strictObject({ ...cacheBuster, id: inputId });
 /** S7.26 */
 export const close = route({
-  method: 'GET', path: '/v1/api/forex/close', access: 'session', mutates: true,
-  request: orderId, response: z.object({ Id: z.int(), Price: wireDecimal, FactProfits: wireDecimal }),
+  method: 'GET',
+  path: '/v1/api/forex/close',
+  access: 'session',
+  mutates: true,
+  request: orderId,
+  response: z.object({ Id: z.int(), Price: wireDecimal, FactProfits: wireDecimal }),
 });
 /** S7.26 */
 export const cancelTrade = route({
-  method: 'GET', path: '/v1/api/forex/cancel_trade', access: 'session', mutates: true,
-  request: orderId, response: z.object({ Id: z.int() }),
+  method: 'GET',
+  path: '/v1/api/forex/cancel_trade',
+  access: 'session',
+  mutates: true,
+  request: orderId,
+  response: z.object({ Id: z.int() }),
 });
 /** S7.26: a price of 0 takes the stop away. */
 export const setStopPrice = route({
-  method: 'GET', path: '/v1/api/forex/set_stop_price', access: 'session', mutates: true,
+  method: 'GET',
+  path: '/v1/api/forex/set_stop_price',
+  access: 'session',
+  mutates: true,
   request: z.strictObject({
-    ...cacheBuster, id: inputId, target_profit_price: inputDecimal, stop_loss_price: inputDecimal,
+    ...cacheBuster,
+    id: inputId,
+    target_profit_price: inputDecimal,
+    stop_loss_price: inputDecimal,
   }),
   response: z.object({ Id: z.int(), TargetLossPrice: wireDecimal, TargetProfitPrice: wireDecimal }),
 });
 /** S7.27 */
 export const getBalance = route({
-  method: 'GET', path: '/v1/api/main/wallet/getBalance', access: 'session', mutates: false,
-  request: onlyT, response: z.object({ balance: wireDecimal }),
+  method: 'GET',
+  path: '/v1/api/main/wallet/getBalance',
+  access: 'session',
+  mutates: false,
+  request: onlyT,
+  response: z.object({ balance: wireDecimal }),
 });
 /** S7.28: lock_balance is what open and pending orders hold. */
 export const forexDetail = route({
-  method: 'GET', path: '/v1/api/main/account/forexDetail', access: 'session', mutates: false,
-  request: onlyT, response: z.object({ balance: wireDecimal, lock_balance: wireDecimal }),
+  method: 'GET',
+  path: '/v1/api/main/account/forexDetail',
+  access: 'session',
+  mutates: false,
+  request: onlyT,
+  response: z.object({ balance: wireDecimal, lock_balance: wireDecimal }),
 });
 /** S7.29: the caller's ledger, newest first. */
 export const forexChange = route({
-  method: 'GET', path: '/v1/api/main/accountLog/forexChange', access: 'session', mutates: false,
+  method: 'GET',
+  path: '/v1/api/main/accountLog/forexChange',
+  access: 'session',
+  mutates: false,
   request: z.strictObject({ ...cacheBuster, page }),
   response: z.object({ list: z.array(ledgerLog), total: z.int() }),
 });
 /** S7.19: closes and cancels what is open and sets the demo balance to its start (S2.56). */
 export const resetForexDemoAccount = route({
-  method: 'GET', path: '/v1/api/main/user/resetForexDemoAccount', access: 'demo', mutates: true,
-  request: onlyT, response: z.object({ balance: wireDecimal }),
+  method: 'GET',
+  path: '/v1/api/main/user/resetForexDemoAccount',
+  access: 'demo',
+  mutates: true,
+  request: onlyT,
+  response: z.object({ balance: wireDecimal }),
 });
-
