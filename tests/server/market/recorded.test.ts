@@ -7,7 +7,7 @@ import { PERIOD_MS, PERIODS } from '#contract/constants';
 import { createPriceSource } from '#server/market/create-price-source';
 import { INSTRUMENTS } from '#server/market/instruments';
 import type { PriceSource } from '#server/market/price-source';
-import { parseRecording, RecordingError } from '#server/market/read-recording';
+import { parseRecording } from '#server/market/read-recording';
 import { sourceOf } from '#server/market/recorded';
 import { exact, expectSound, united } from './candle-rules.ts';
 
@@ -34,82 +34,6 @@ const GOOD = [
   'EURUSD,2026-01-14T13:00:00Z,1.10000,1.10030,1.09990,1.10010,120',
   'EURUSD,2026-01-14T13:01:00Z,1.10012,1.10050,1.10000,1.10040,80',
 ];
-
-describe('a recording that cannot be replayed', () => {
-  const third = (row: string) => csv(...GOOD, row);
-  it.each<[string, string, number | null, string]>([
-    ['another header', 'Code,Time,Open,High,Low,Close\n', 1, 'header'],
-    ['an empty file', '', 1, 'header'],
-    ['a column too few', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1'), 4, '6 columns'],
-    ['a column too many', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1,1,1'), 4, '8 columns'],
-    ['a word for a number', third('EURUSD,2026-01-14T13:02:00Z,abc,1.1,1.1,1.1,1'), 4, 'Open'],
-    ['NaN', third('EURUSD,2026-01-14T13:02:00Z,1.1,NaN,1.1,1.1,1'), 4, 'High'],
-    ['infinity', third('EURUSD,2026-01-14T13:02:00Z,1.1,Infinity,1.1,1.1,1'), 4, 'High'],
-    ['an empty number', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.1,,1.1,1'), 4, 'Low'],
-    ['a negative price', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.1,-1.1,1.1,1'), 4, 'Low'],
-    ['a price of nought', third('EURUSD,2026-01-14T13:02:00Z,0,0,0,0,1'), 4, 'Low must be above zero'],
-    ['a negative volume', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1,-1'), 4, 'Volume'],
-    ['an exponent', third('EURUSD,2026-01-14T13:02:00Z,1.1,1e1,1.1,1.1,1'), 4, 'High'],
-    ['seven decimals', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1000001,1'), 4, 'decimals'],
-    ['a price beyond reason', third('EURUSD,2026-01-14T13:02:00Z,1.1,9999999999,1.1,1.1,1'), 4, 'above'],
-    ['High below Low', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.0,1.2,1.1,1'), 4, 'High is below Low'],
-    ['Open above High', third('EURUSD,2026-01-14T13:02:00Z,1.3,1.2,1.0,1.1,1'), 4, 'Open is above High'],
-    ['Close below Low', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.2,1.0,0.9,1'), 4, 'Close is below Low'],
-    ['a time that repeats', third('EURUSD,2026-01-14T13:01:00Z,1.1,1.1,1.1,1.1,1'), 4, 'after line 3'],
-    ['a time that goes back', third('EURUSD,2026-01-14T12:00:00Z,1.1,1.1,1.1,1.1,1'), 4, 'after line 3'],
-    ['a time off the grid', third('EURUSD,2026-01-14T13:02:30Z,1.1,1.1,1.1,1.1,1'), 4, 'grid'],
-    ['a time in another zone', third('EURUSD,2026-01-14T13:02:00+02:00,1.1,1.1,1.1,1.1,1'), 4, 'Time'],
-    ['a day that does not exist', third('EURUSD,2026-02-30T13:02:00Z,1.1,1.1,1.1,1.1,1'), 4, 'Time'],
-    ['milliseconds since the epoch', third('EURUSD,1768395720000,1.1,1.1,1.1,1.1,1'), 4, 'Time'],
-    ['a code in small letters', third('eurusd,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1,1'), 4, 'Code'],
-    ['an open quote', third('"EURUSD,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1,1'), 4, 'Quote'],
-    ['a period that is none of the six', csv('A,0,1,1,1,1,0', 'A,120,1,1,1,1,0'), 3, 'no period'],
-    [
-      'two periods',
-      csv('A,0,1,1,1,1,0', 'A,60,1,1,1,1,0', 'B,0,1,1,1,1,0', 'B,300,1,1,1,1,0'),
-      5,
-      'one period',
-    ],
-    ['an unknown period', csv('A,0,1,1,1,1,0'), null, 'unknown'],
-    ['no rows', HEADER, null, 'no candles'],
-  ])('S3.3 with %s is refused with its line and the reason', (_what, text, line, reason) => {
-    const attempt = () => parseRecording(text, 'bad.csv');
-    expect(attempt).toThrow(RecordingError);
-    expect(attempt).toThrow(line === null ? /^bad\.csv: / : new RegExp(`^bad\\.csv, line ${line}: `));
-    expect(attempt).toThrow(reason);
-  });
-
-  it('S3.3 any damage to one row of a good file is refused with that line, or changes nothing but the figure', () => {
-    const rows = Array.from(
-      { length: 20 },
-      (_, minute) => `EURUSD,${START / 1000 + minute * 60},1.1,1.2,1.0,1.15,5`,
-    );
-    fc.assert(
-      fc.property(
-        fc.nat(19),
-        fc.nat(6),
-        fc.string({ maxLength: 12 }).filter((text) => !/[",\r\n]/.test(text)),
-        (row, column, junk) => {
-          const cells = (rows[row] ?? '').split(',');
-          cells[column] = junk;
-          try {
-            parseRecording(csv(...rows.with(row, cells.join())), 'bad.csv');
-          } catch (refusal) {
-            expect(refusal).toBeInstanceOf(RecordingError);
-            // A time that was moved may be noticed by the row after it.
-            expect(String(refusal)).toMatch(new RegExp(`line (${row + 2}|${row + 3}):`));
-          }
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
-
-  it('S3.3 a file that cannot be read is refused by its name before anything starts', () => {
-    const settings = { market: { recorded: '/nowhere/at/all.csv' }, seed: 1, speed: 1 };
-    expect(() => createPriceSource(settings, 0)).toThrow(/^\/nowhere\/at\/all\.csv: cannot be read/);
-  });
-});
 
 describe('what a recording may look like', () => {
   it('S3.3 S9.3 times may be ISO 8601 or epoch seconds, codes may be mixed, a byte order mark and CRLF do no harm', () => {

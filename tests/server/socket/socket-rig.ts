@@ -199,3 +199,10 @@ export function accountOf(instrumentIds: readonly number[]): AccountValue {
     })),
   };
 }
+
+/** The numbers of the account pushes, in the order they came. */
+export function seqsOf(messages: readonly Received[]): number[] {
+  return messages
+    .filter(({ type }) => type === 'FOREX_TRADE' || type === 'FOREX_CLOSED')
+    .map(({ data }) => (data as { seq: number }).seq);
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountOf, SocketRig, seqsOf } from './socket-rig.ts';
+
+const EURUSD = 101;
+const GBPUSD = 102;
+
+let rig: SocketRig;
+beforeEach(async () => {
+  rig = await new SocketRig().start();
+});
+afterEach(async () => {
+  await rig.stop();
+});
+
+describe('account topics', () => {
+  it('S7.33 S3.5 an account without positions gets one push after sub and one after each change', async () => {
+    const client = await rig.loggedIn();
+    await client.until('FOREX_TRADE');
+    expect(client.of('FOREX_TRADE')[0]?.data).toEqual({
+      seq: 1,
+      ProfitsTotal: '0',
+      HazardRate: '1.25',
+      CautionMoneyAll: '0',
+      balance: '100000',
+      TransOrder: [],
+    });
+    for (let tick = 0; tick < 4; tick += 1) rig.tick({ [EURUSD]: 1_100_000 + tick });
+    await client.settled();
+    expect(client.of('FOREX_TRADE')).toHaveLength(1);
+    rig.changed(7);
+    await client.until('FOREX_TRADE', 2);
+  });
+
+  it('S7.33 login after sub brings the push too', async () => {
+    const client = await rig.connect();
+    client.send({ type: 'sub', topic: 'FOREX_TRADE' });
+    await client.settled();
+    expect(client.of('FOREX_TRADE')).toHaveLength(0);
+    client.send({ type: 'login', token: 'good' });
+    await client.until('FOREX_TRADE');
+  });
+
+  it('S7.33 ticks of a held instrument push at most about twice a second, ticks of others never', async () => {
+    rig.accounts.set(7, accountOf([EURUSD]));
+    const client = await rig.loggedIn();
+    await client.until('FOREX_TRADE');
+    for (let tick = 0; tick < 40; tick += 1) {
+      rig.tick({ [EURUSD]: 1_100_000 + tick, [GBPUSD]: 1_200_000 + tick }, 250);
+      await client.settled();
+    }
+    const pushes = client.of('FOREX_TRADE').length - 1;
+    expect(pushes).toBeGreaterThanOrEqual(19);
+    expect(pushes).toBeLessThanOrEqual(21);
+    // What the last ticks of the held instrument still owe comes first.
+    rig.tick();
+    await client.settled();
+    const settled = client.of('FOREX_TRADE').length;
+    for (let tick = 0; tick < 4; tick += 1) rig.tick({ [GBPUSD]: 1_300_000 + tick });
+    await client.settled();
+    expect(client.of('FOREX_TRADE')).toHaveLength(settled);
+  });
+
+  it('S7.33 many changes in one turn are one push with the latest value', async () => {
+    const client = await rig.loggedIn();
+    await client.until('FOREX_TRADE');
+    for (let change = 0; change < 50; change += 1) rig.changed(7);
+    rig.accounts.set(7, accountOf([GBPUSD]));
+    await client.settled();
+    expect(client.of('FOREX_TRADE')).toHaveLength(2);
+    expect(client.of('FOREX_TRADE')[1]?.data).toMatchObject({
+      TransOrder: [{ Id: 1020, UpdatePrice: '1.00000' }],
+    });
+  });
+
+  it('S7.33 an account the book does not know yet is pushed as soon as it does', async () => {
+    rig.accounts.delete(7);
+    const client = await rig.loggedIn();
+    expect(client.of('FOREX_TRADE')).toHaveLength(0);
+    rig.accounts.set(7, accountOf([]));
+    rig.tick();
+    await client.until('FOREX_TRADE');
+  });
+
+  it('S7.33 S7.34 sequence numbers run from 1 without a gap over both topics, and from 1 again after a new login', async () => {
+    rig.accounts.set(7, accountOf([EURUSD]));
+    const client = await rig.loggedIn();
+    const ids: number[] = [];
+    for (let step = 0; step < 60; step += 1) {
+      rig.closed(7, [step * 2, step * 2 + 1]);
+      if (step % 3 === 0) rig.changed(7);
+      rig.tick({ [EURUSD]: 1_100_000 + step }, 250);
+      if (step % 7 === 0) await client.settled();
+    }
+    await client.settled();
+    const seqs = seqsOf(client.received);
+    expect(seqs).toEqual(seqs.map((_, index) => index + 1));
+    for (const { data } of client.of('FOREX_CLOSED')) ids.push(...(data as { ids: number[] }).ids);
+    expect(ids).toEqual(Array.from({ length: 120 }, (_, id) => id));
+    const before = client.received.length;
+    client.send({ type: 'login', token: 'good' });
+    await client.until('login_result', 2);
+    rig.changed(7);
+    await client.settled();
+    expect(seqsOf(client.received.slice(before))[0]).toBe(1);
+  });
+
+  it('S7.34 closed ids go to the sockets of their user that asked for them, to no one else', async () => {
+    const [ours, theirs] = [await rig.loggedIn('good'), await rig.loggedIn('other')];
+    const unasked = await rig.loggedIn('good', ['FOREX_TRADE']);
+    rig.closed(7, [5, 6]);
+    expect((await ours.until('FOREX_CLOSED'))[0]?.data).toMatchObject({ ids: [5, 6] });
+    await theirs.settled();
+    await unasked.settled();
+    expect(theirs.of('FOREX_CLOSED')).toHaveLength(0);
+    expect(unasked.of('FOREX_CLOSED')).toHaveLength(0);
+  });
+
+  it('S7.33 two sockets of one user cost one valuation a push', async () => {
+    rig.accounts.set(7, accountOf([EURUSD]));
+    const [first, second] = [await rig.loggedIn(), await rig.loggedIn()];
+    await second.until('FOREX_TRADE');
+    const before = { first: first.of('FOREX_TRADE').length, second: second.of('FOREX_TRADE').length };
+    const valuations = rig.valuations;
+    rig.tick({ [EURUSD]: 1_900_000 });
+    await first.until('FOREX_TRADE', before.first + 1);
+    await second.until('FOREX_TRADE', before.second + 1);
+    expect(rig.valuations).toBe(valuations + 1);
+  });
+});

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import { LiveSocket } from '#server/socket/live-socket';
+import { SocketClient, STALLED_BYTES } from '#server/socket/socket-client';
+import { accountOf, SocketRig, seqsOf } from './socket-rig.ts';
+
+const EURUSD = 101;
+const GBPUSD = 102;
+
+let rig: SocketRig;
+beforeEach(async () => {
+  rig = await new SocketRig().start();
+});
+afterEach(async () => {
+  await rig.stop();
+});
+
+describe('stalled clients', () => {
+  it('S7.31 a socket that stops reading is cut at 1 MiB; the others get every tick, 99 of 100 within 50 ms', async () => {
+    const healthy = await Promise.all(Array.from({ length: 18 }, () => rig.connect()));
+    for (const client of healthy) client.send({ type: 'sub', topic: 'DAY_MARKET' });
+    const stalled = await Promise.all([
+      rig.loggedIn('good', ['FOREX_CLOSED']),
+      rig.loggedIn('good', ['FOREX_CLOSED']),
+    ]);
+    await Promise.all(healthy.map((client) => client.settled()));
+    for (const client of stalled) client.socket.pause();
+    const servers = [...rig.app.websocketServer.clients].slice(-2);
+    const ids = Array.from({ length: 4_000 }, (_, id) => id);
+    const delaysMs: number[] = [];
+    let [highest, ticks] = [0, 0];
+    while (servers.some(({ readyState }) => readyState === WebSocket.OPEN) && ticks < 2_000) {
+      ticks += 1;
+      const start = performance.now();
+      rig.closed(7, ids);
+      rig.tick({ [EURUSD]: 1_000_000 + ticks });
+      await Promise.all(
+        healthy.map(async (client) => {
+          await client.until('DAY_MARKET', ticks + 1);
+          delaysMs.push(performance.now() - start);
+        }),
+      );
+      highest = Math.max(highest, ...servers.map(({ bufferedAmount }) => bufferedAmount));
+    }
+    expect(servers.map(({ readyState }) => readyState)).not.toContain(WebSocket.OPEN);
+    expect(highest).toBeLessThan(STALLED_BYTES + 64 * 1024);
+    for (const client of healthy) expect(client.of('DAY_MARKET')).toHaveLength(ticks + 1);
+    expect(delaysMs.sort((a, b) => a - b)[Math.floor(delaysMs.length * 0.99)]).toBeLessThan(50);
+  }, 20_000);
+
+  it('S7.31 S7.33 a congested socket is left out, then gets the latest of all it missed, its account pushes without a gap', async () => {
+    rig.accounts.set(7, accountOf([EURUSD]));
+    const client = await rig.loggedIn('good', ['DAY_MARKET', 'FOREX_TRADE', 'FOREX_CLOSED', 'KLINE.EURUSD']);
+    client.socket.pause();
+    const [server] = [...rig.app.websocketServer.clients];
+    const ids = Array.from({ length: 8_000 }, (_, id) => id);
+    const turn = () => new Promise((resolve) => setTimeout(resolve, 2));
+    while ((server?.bufferedAmount ?? 0) <= 128 * 1024) {
+      rig.closed(7, ids);
+      rig.tick();
+      await turn();
+    }
+    for (let step = 1; step <= 5; step += 1) {
+      rig.accounts.set(7, { ...accountOf([EURUSD]), balanceMicro: step * 1_000_000 });
+      rig.changed(7);
+      rig.tick({ [EURUSD]: 1_500_000 + step * 10 }, 10);
+      await turn();
+    }
+    client.socket.resume();
+    await client.settled();
+    rig.tick({ [GBPUSD]: 1_700_000 }, 10);
+    await client.settled();
+    const closes = client
+      .of('DAY_MARKET')
+      .map(({ data }) =>
+        (data as { symbol: string; quotation: { close: string } }[]).map(
+          ({ symbol, quotation }) => `${symbol} ${quotation.close}`,
+        ),
+      );
+    expect(closes.at(-1)).toEqual(['EURUSD 1.50005', 'GBPUSD 1.70000']);
+    expect(closes.flat().filter((close) => close.startsWith('EURUSD 1.5'))).toEqual(['EURUSD 1.50005']);
+    const candles = client.of('KLINE.EURUSD').map(({ data }) => (data as { Close: string }[])[0]?.Close);
+    expect(candles.filter((close) => close?.startsWith('1.5'))).toEqual(['1.50005']);
+    const balances = client.of('FOREX_TRADE').map(({ data }) => (data as { balance: string }).balance);
+    expect(balances).toEqual([...balances.filter((balance) => balance === '100000'), '5']);
+    const seqs = seqsOf(client.received);
+    expect(seqs).toEqual(seqs.map((_, index) => index + 1));
+  }, 20_000);
+
+  it('S7.30 closing the server ends every connection with 1001, one that does not answer within seconds', async () => {
+    const [healthy, stalled] = [await rig.connect(), await rig.connect()];
+    stalled.socket.pause();
+    const closed = once(healthy.socket, 'close');
+    const start = performance.now();
+    await rig.app.close();
+    expect((await closed)[0]).toBe(1001);
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+
+  /** The protocol over a connection that exists only here; counts what is written and cut. */
+  function bareConnection() {
+    const seen = { written: 0, cut: 0 };
+    const none = () => () => {};
+    let end: (sessionId: number) => void = () => {};
+    const live = new LiveSocket({
+      market: rig.market,
+      sessions: {
+        authenticate: async () => ({ userId: 7, sessionId: 70 }),
+        onEnded: (listener) => {
+          end = listener;
+          return () => {};
+        },
+      },
+      trading: { valueAccount: () => null, onClosed: none, onChanged: none },
+      clock: () => rig.nowMs,
+      onFault: () => {},
+    });
+    const webSocket = { OPEN: 1, readyState: 1, terminate: () => (seen.cut += 1) } as unknown as WebSocket;
+    const stream = { writableLength: 0, write: () => (seen.written += 1) } as unknown as Socket;
+    const client = new SocketClient(webSocket, stream, '', rig.nowMs);
+    live.connect(client);
+    return { live, client, seen, end: (sessionId: number) => end(sessionId) };
+  }
+
+  it('S9.4 a connection that says nothing, not even ping, for minutes is cut', () => {
+    const { live, seen } = bareConnection();
+    rig.nowMs += 149_000;
+    live.sweep();
+    expect(seen.cut).toBe(0);
+    rig.nowMs += 2_000;
+    live.sweep();
+    expect(seen.cut).toBe(1);
+  });
+
+  it('S4.14 of a connection that is gone nothing is kept: the end of its session concerns it no more', async () => {
+    const { live, client, seen, end } = bareConnection();
+    live.receive(client, Buffer.from('{"type":"login","token":"good"}'), false);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(seen.written).toBe(1);
+    live.disconnect(client);
+    end(70);
+    expect(seen.written).toBe(1);
+  });
+});
