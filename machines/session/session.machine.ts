@@ -33,6 +33,8 @@ export type SessionEvent =
 
 export type SessionEmitted =
   | { type: 'session.started'; token: string; isDemo: boolean }
+  /** The trader logs out: private screens are left before the session is gone. */
+  | { type: 'session.leaving' }
   | { type: 'session.ended'; reason: 'logout' | 'expired' }
   | { type: 'demo.opened' }
   | { type: 'demo.refused'; message: string }
@@ -70,6 +72,7 @@ export const sessionMachine = setup({
       token: context.token ?? '',
       isDemo: context.user?.is_demo === 1,
     })),
+    notifyLeaving: emit({ type: 'session.leaving' }),
     notifyExpired: emit({ type: 'session.ended', reason: 'expired' }),
     notifyLoggedOut: emit({ type: 'session.ended', reason: 'logout' }),
     notifyDemoOpened: emit({ type: 'demo.opened' }),
@@ -330,6 +333,7 @@ export const sessionMachine = setup({
     },
     leaving: {
       tags: 'busy',
+      entry: 'notifyLeaving',
       invoke: {
         id: 'endSession',
         src: 'endSession',

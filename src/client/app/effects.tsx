@@ -27,8 +27,9 @@ export function Effects() {
   useEffect(() => {
     const { app, session, signIn, orderForm, orderSheet, quotes, preferences } = charts;
     const subscriptions = [
+      session.on('session.leaving', () => home()),
       session.on('session.ended', ({ reason }) => {
-        if (reason === 'logout') return void home();
+        if (reason === 'logout') return;
         say('warning', text('session.expired'));
         toLogin(here());
       }),

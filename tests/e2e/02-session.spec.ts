@@ -1,0 +1,77 @@
+import { expect, test } from 'playwright/test';
+import { open, openDemo, realAccount, tokenOf } from './app.ts';
+
+test('S2.1 an unknown path leads home', async ({ page }) => {
+  await open(page, '/no/such/place');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('list', { name: 'Instruments' })).toBeVisible();
+});
+
+test('S2.1 S6.4 a visitor at a private path is sent to the login with from, its query included', async ({
+  page,
+}) => {
+  await open(page, '/order?type=3');
+  await expect(page).toHaveURL(/\/login\?from=%2Forder%3Ftype%3D3/);
+});
+
+test('S5.1 S8.1 an empty login says what is missing, a wrong one is refused in the trader’s language', async ({
+  page,
+}) => {
+  await open(page, '/login');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('Please enter your e-mail')).toBeVisible();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await page.getByLabel('E-mail', { exact: true }).fill(realAccount().email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expect(page.getByLabel('Password', { exact: true }), 'nothing typed is lost').toHaveValue(
+    'not the password',
+  );
+});
+
+test('S8.2 S9.1 a session ended elsewhere sends the trader to the login, and back again', async ({
+  page,
+}) => {
+  await openDemo(page, '/order');
+  await expect(page.getByText('No open positions')).toBeVisible();
+  const ended = await page.request.post('/api/user/logout', {
+    headers: { authorization: await tokenOf(page) },
+    data: {},
+  });
+  expect((await ended.json()).code).toBe(1);
+  await expect(page, 'the socket says so within a second').toHaveURL(/\/login\?from=%2Forder/, {
+    timeout: 3_000,
+  });
+  await expect(page.getByText('Your session has ended. Please log in again.').first()).toBeVisible();
+  expect(await tokenOf(page)).toBe('');
+});
+
+test('S2.55 S2.56 S2.58 the hub hides the balance, resets the demo account after asking, and logs out', async ({
+  page,
+}) => {
+  await openDemo(page, '/user');
+  await expect(page.getByText('100,000.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Hide balance' }).click();
+  await expect(page.getByText('100,000.00')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Show balance' }), 'the choice is kept').toBeVisible();
+  await page.getByRole('button', { name: 'Show balance' }).click();
+  await page.getByRole('button', { name: 'Reset demo account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(await tokenOf(page)).toBe('');
+});
+
+test('S9.2 S2.66 the language is picked, kept and sent', async ({ page }) => {
+  await open(page, '/language');
+  await page.getByRole('button', { name: /中文/ }).click();
+  await expect(page.getByRole('heading', { name: '語言' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '語言' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-HK');
+});

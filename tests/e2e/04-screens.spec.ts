@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from 'playwright/test';
+import { buy, chooseBitcoin, open, openDemo } from './app.ts';
+
+/** Nothing serious for a screen reader, nothing wider than the phone. */
+async function expectSound(page: Page): Promise<void> {
+  await page.waitForTimeout(600);
+  const { violations } = await new AxeBuilder({ page }).exclude('canvas').analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'no horizontal scroll').toBeLessThanOrEqual(0);
+}
+
+for (const theme of ['dark', 'light'])
+  for (const language of ['en', 'hk'])
+    test(`S1.8 S9.2 every open screen is sound in ${language}, ${theme}`, async ({ page }) => {
+      for (const path of ['/', '/trade', '/login', '/language']) {
+        await open(page, path, { language, theme });
+        await expect(page.getByRole('main')).toBeVisible();
+        await expectSound(page);
+      }
+    });
+
+test('S2.51 S2.47 a trader’s screens and sheets are sound', async ({ page }) => {
+  await openDemo(page, '/');
+  await chooseBitcoin(page);
+  await buy(page);
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'View orders' }).click();
+  await page.getByRole('button', { name: /BTC\/USD/ }).click();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Order details' })).toBeHidden();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expectSound(page);
+});
+
+test('S9.3 the chart offers six periods, and each draws candles', async ({ page }) => {
+  await open(page, '/');
+  await chooseBitcoin(page);
+  for (const period of ['5M', '15M', '30M', '1H', '1D', '1M']) {
+    const answered = page.waitForResponse((response) => response.url().includes('/forex/kline'));
+    await page.getByText(period, { exact: true }).click();
+    const { data } = (await (await answered).json()) as { data: unknown[] };
+    expect(data.length).toBeGreaterThan(50);
+    await expect(page.locator('canvas').first()).toBeVisible();
+  }
+});
+
+test('S2.38 a category filters the list, tapped again it shows all', async ({ page }) => {
+  await open(page, '/');
+  const rows = page.getByRole('list', { name: 'Instruments' }).getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  const all = await rows.count();
+  await page.getByRole('button', { name: 'Crypto' }).click();
+  await expect.poll(() => rows.count()).toBeLessThan(all);
+  await page.getByRole('button', { name: 'Crypto' }).click();
+  await expect.poll(() => rows.count()).toBe(all);
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** How a trader's hands do things; every locator goes by role and name. */
+
+/** Opens a path in English unless told, and waits until the app has drawn something. */
+export async function open(
+  page: Page,
+  path: string,
+  options: { language?: string; theme?: string } = {},
+): Promise<void> {
+  const { language = 'en', theme = 'dark' } = options;
+  await page.addInitScript(
+    ([lang, look]) => {
+      if (!localStorage.getItem('lang')) localStorage.setItem('lang', lang ?? 'en');
+      if (!localStorage.getItem('theme')) localStorage.setItem('theme', look ?? 'dark');
+    },
+    [language, theme],
+  );
+  await page.goto(path);
+}
+
+/** The seeded real account, as the server wrote it down at its first start. */
+export function realAccount(): { email: string; password: string } {
+  const text = readFileSync(join(process.env['E2E_DATA_DIR'] ?? '', 'first-account.txt'), 'utf8');
+  const [email = '', password = ''] = text.trim().split(/\s+/);
+  return { email, password };
+}
+
+export async function logIn(page: Page): Promise<void> {
+  const { email, password } = realAccount();
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** A fresh demo account, opened from the login screen that leads back to `from`. */
+export async function openDemo(page: Page, from: string): Promise<void> {
+  await open(page, `/login?from=${encodeURIComponent(from)}`);
+  await page.getByRole('button', { name: 'Try a demo account' }).click();
+  await expect(page.getByText('Your demo account is ready.')).toBeVisible();
+}
+
+/** Chooses an instrument of a market that never closes. */
+export async function chooseBitcoin(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /BTC\/USD/ }).click();
+  await expect(page.getByRole('heading', { name: 'BTC/USD' })).toBeVisible();
+}
+
+/** The number in an element, whatever its grouping and sign. */
+export async function numberIn(locator: Locator): Promise<number> {
+  const text = (await locator.textContent()) ?? '';
+  return Number(text.replace(/[^\d.-]/g, ''));
+}
+
+/** The price in the head of the trade screen. */
+export const headPrice = (page: Page): Promise<number> => numberIn(page.locator('header .num').first());
+
+/** The token the app keeps on the device. */
+export const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => localStorage.getItem('token') ?? '');
+
+/** Calls the API as the page's user, beside the app. */
+export async function api<Data>(
+  page: Page,
+  path: string,
+  token: string,
+): Promise<{ code: number; msg: string; data: Data }> {
+  const answer = await page.request.get(path, { headers: { authorization: token, lang: 'en' } });
+  return (await answer.json()) as { code: number; msg: string; data: Data };
+}
+
+/** Places a market order with the form as it stands. */
+export async function buy(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Buy', exact: true }).click();
+  await page.getByRole('button', { name: 'Confirm buy' }).click();
+}

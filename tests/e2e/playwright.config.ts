@@ -1,0 +1,54 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from 'playwright/test';
+
+/** One server on a fresh folder, one browser, one page at a time: the journeys share what is dear to start. */
+const PORT = 4600 + (process.pid % 300);
+const DATA_DIR = process.env['E2E_DATA_DIR'] ?? join(tmpdir(), `candlestate-e2e-${process.pid}`);
+process.env['E2E_PORT'] ??= String(PORT);
+process.env['E2E_DATA_DIR'] = DATA_DIR;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: join(tmpdir(), 'candlestate-e2e-results'),
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: `http://127.0.0.1:${process.env['E2E_PORT']}`,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
+    locale: 'en-GB',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" src/server/main.ts`,
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: { PORT: process.env['E2E_PORT'] ?? '', DATA_DIR, HOST: '127.0.0.1' },
+    url: `http://127.0.0.1:${process.env['E2E_PORT']}/readyz`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+});
