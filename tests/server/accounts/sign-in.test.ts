@@ -1,0 +1,191 @@
+import { hash } from '@node-rs/argon2';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AreaCode, User } from '#contract/entities';
+import { ERRORS } from '#contract/errors';
+import { openDatabase } from '#server/store/database';
+import { userTable } from '#server/store/users';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+type SignedIn = { token: string; user: User };
+const DAY_MS = 86_400_000;
+
+describe('signing in', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startServer();
+  });
+  afterEach(() => server.dispose());
+
+  const login = (form: Record<string, string>, token?: string) =>
+    server.post<SignedIn>('/api/user/loginForU', form, token === undefined ? {} : { token });
+  const byEmail = (account: string, password: string) => login({ login_type: 'email', account, password });
+  const info = (token: string) => server.get<User>('/api/user/info', {}, { token });
+  const first = () => {
+    if (!server.firstAccount) throw new Error('the embedded default has a first account');
+    return server.firstAccount;
+  };
+
+  test('S7.3 S3.9 the first account signs in by e-mail, whatever its spelling, and has its deposit', async () => {
+    const { email, password } = first();
+    const answer = await byEmail(` ${email.toUpperCase()} `, password);
+    expect(answer).toMatchObject({
+      code: 1,
+      data: {
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        user: { email, is_demo: 0, demo_id: null, balance: '10000' },
+      },
+    });
+    expect(await info(answer.data.token)).toMatchObject({ code: 1, data: answer.data.user });
+  });
+
+  test('S7.3 the first account keeps its password over a restart and is made once', async () => {
+    const before = first();
+    server = await server.restart();
+    expect(first()).toEqual(before);
+    expect((await byEmail(before.email, before.password)).code).toBe(1);
+  });
+
+  test('S5.1 a wrong password and an account nobody has are refused alike', async () => {
+    const { email } = first();
+    const wrong = await byEmail(email, 'not the password');
+    expect(wrong.code).toBe(ERRORS.wrongCredentials);
+    expect(await byEmail('nobody@candlestate.example', 'not the password')).toEqual(wrong);
+    expect(
+      await login({ login_type: 'mobile', area_id: '1', account: '123456789', password: 'not the password' }),
+    ).toEqual(wrong);
+  });
+
+  test('S5.1 a wrong password costs an unknown account as much work as a known one', async () => {
+    const timed = async (account: string): Promise<number> => {
+      const startedAt = performance.now();
+      for (let count = 0; count < 5; count += 1) await byEmail(account, `guess ${count}`);
+      return performance.now() - startedAt;
+    };
+    const [known, unknown] = [await timed(first().email), await timed('nobody@candlestate.example')];
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
+  });
+
+  test('S8.1 ten tries at one account within ten minutes, then the right password has to wait too', async () => {
+    const { email, password } = first();
+    const tries = await Promise.all(Array.from({ length: 12 }, () => byEmail(email, 'a guess')));
+    const codes = tries.map((answer) => answer.code);
+    expect(codes.filter((code) => code === ERRORS.wrongCredentials)).toHaveLength(10);
+    expect(codes.filter((code) => code === ERRORS.tooMany)).toHaveLength(2);
+    expect((await byEmail(email, password)).code).toBe(ERRORS.tooMany);
+    expect((await byEmail('other@candlestate.example', 'x')).code).toBe(ERRORS.wrongCredentials);
+    server.clock.nowMs += 10 * 60_000;
+    expect((await byEmail(email, password)).code).toBe(1);
+  });
+
+  test('S3.7 S7.2 the area list has the dialling codes of the world, and a mobile user signs in by one', async () => {
+    const areas = (await server.get<AreaCode[]>('/api/default/area_list')).data;
+    expect(areas.length).toBeGreaterThan(200);
+    const hongKong = areas.find((area) => area.code === 'HK');
+    expect(hongKong).toMatchObject({ global_code: '+852' });
+    const area_id = String(hongKong?.id);
+    await addMobileUser(Number(area_id), '51234567', 'a good password');
+    const answer = await login({
+      login_type: 'mobile',
+      area_id,
+      account: '5123 4567',
+      password: 'a good password',
+    });
+    expect(answer).toMatchObject({
+      code: 1,
+      data: { user: { phone: '51234567', area_code: '+852', email: null } },
+    });
+    expect(
+      (await login({ login_type: 'mobile', area_id: '1', account: '51234567', password: 'a good password' }))
+        .code,
+    ).toBe(ERRORS.wrongCredentials);
+  });
+
+  /** Registration is not part of this server yet, so the row is written while it is stopped. */
+  async function addMobileUser(areaId: number, phone: string, password: string): Promise<void> {
+    const { dataDir } = server;
+    const passwordHash = await hash(password);
+    await server.close();
+    const database = await openDatabase(dataDir);
+    await database.queue.submit(() => {
+      const { lastId } = userTable(database.writer).insert.run({
+        uid: '42',
+        email: null,
+        area_id: areaId,
+        phone,
+        password_hash: passwordHash,
+        is_demo: 0,
+        demo_id: null,
+        owner_user_id: null,
+        invite_code: 'MOBILE42',
+        credit_score: 100,
+        created_at: 0,
+      });
+      database.writer.raw.exec(`INSERT INTO account (user_id, realm, kind, currency, balance, held, seq, hash)
+        VALUES (${lastId}, 'real', 'trading', 'USD', 0, 0, 0, '')`);
+    });
+    database.close();
+    server = await server.restart();
+  }
+
+  test('S1.1 S7.4 a visitor gets a demo account with 100,000, a new one each time', async () => {
+    const [one, other] = [await server.demo(), await server.demo()];
+    expect(one.userId).not.toBe(other.userId);
+    expect(await info(one.token)).toMatchObject({
+      code: 1,
+      data: { is_demo: 1, balance: '100000', demo_id: expect.stringMatching(/^[A-Z0-9]{6,16}$/) },
+    });
+  });
+
+  test('S3.9 S7.4 a real user gets one demo account of their own and switches to it by its id', async () => {
+    const { email, password } = first();
+    const real = (await byEmail(email, password)).data;
+    const create = () => server.get<SignedIn>('/api/user/createAccountDemoForU', {}, { token: real.token });
+    const [made, again] = [await create(), await create()];
+    expect(made.data.user).toMatchObject({ is_demo: 1, balance: '100000' });
+    expect(again.data.user).toEqual(made.data.user);
+    const demoId = (await info(real.token)).data.demo_id ?? '';
+    expect(demoId).toBe(made.data.user.demo_id);
+    const switched = await login({ login_type: 'demo', demo_id: demoId }, real.token);
+    expect(switched).toMatchObject({ code: 1, data: { user: { id: made.data.user.id, is_demo: 1 } } });
+    expect(await info(real.token)).toMatchObject({ data: { is_demo: 0, balance: '10000' } });
+  });
+
+  test("S3.9 nobody switches to another's demo account, and no visitor to any", async () => {
+    const { email, password } = first();
+    const real = (await byEmail(email, password)).data;
+    const stranger = await server.demo();
+    const demo_id = (await info(stranger.token)).data.demo_id ?? '';
+    expect((await login({ login_type: 'demo', demo_id }, real.token)).code).toBe(ERRORS.wrongCredentials);
+    expect((await login({ login_type: 'demo', demo_id })).code).toBe(ERRORS.expired);
+    expect((await login({ login_type: 'demo', demo_id }, 'x'.repeat(43))).code).toBe(ERRORS.expired);
+  });
+
+  test('S9.1 S4.13 a session ends by logout, after 7 idle days, and after 30 days whatever happens', async () => {
+    const [out, idle, used] = [await server.demo(), await server.demo(), await server.demo()];
+    expect((await server.post('/api/user/logout', {}, { token: out.token })).code).toBe(1);
+    expect((await info(out.token)).code).toBe(999);
+    for (let day = 0; day < 29; day += 1) {
+      server.clock.nowMs += DAY_MS;
+      expect((await info(used.token)).code).toBe(1);
+      if (day === 5) expect((await info(idle.token)).code).toBe(1);
+      if (day === 12) expect((await info(idle.token)).code).toBe(999);
+    }
+    server.clock.nowMs += DAY_MS;
+    expect((await info(used.token)).code).toBe(999);
+  });
+
+  test('S9.1 those who listen hear of a logout at once and of an expiry within a second', async () => {
+    const ended: number[] = [];
+    server.services.sessions.onEnded((sessionId) => ended.push(sessionId));
+    const [out, idle] = [await server.demo(), await server.demo()];
+    await server.post('/api/user/logout', {}, { token: out.token });
+    expect(ended).toHaveLength(1);
+    const session = await server.services.sessions.authenticate(idle.token);
+    server.clock.nowMs += 8 * DAY_MS;
+    const startedAt = Date.now();
+    while (ended.length < 2 && Date.now() - startedAt < 1_500)
+      await new Promise((done) => setTimeout(done, 20));
+    expect(ended[1]).toBe(session?.sessionId);
+    expect(Date.now() - startedAt).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ERRORS } from '#contract/errors';
+import type { Route } from '#contract/route';
+import * as account from '#contract/routes/account';
+import * as trading from '#contract/routes/trading';
+import { createEndpoints } from '#server/http/endpoints';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { sampleOf } from './samples.ts';
+
+type Role = 'visitor' | 'demo' | 'real' | 'expired' | 'revoked';
+
+/** What a role gets from a route before any use-case runs; null lets it in. */
+function refusalFor(role: Role, access: Route['access']): number | null {
+  if (access === 'open') return null;
+  if (role === 'visitor' || role === 'expired' || role === 'revoked') return ERRORS.expired;
+  if (access === 'demo' && role !== 'demo') return ERRORS.demoOnly;
+  if (access === 'real' && role !== 'real') return ERRORS.realOnly;
+  return null;
+}
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'path' in value;
+const EXPORTS: unknown[] = [...Object.values(account), ...Object.values(trading)];
+const CONTRACT = EXPORTS.filter(isRoute);
+
+describe('who may call what', () => {
+  let server: TestServer;
+  const tokens: Partial<Record<Role, string>> = {};
+  beforeAll(async () => {
+    server = await startServer();
+    tokens.expired = (await server.demo()).token;
+    server.clock.nowMs += 8 * 86_400_000;
+    tokens.revoked = (await server.demo()).token;
+    await server.post('/api/user/logout', {}, { token: tokens.revoked });
+    const { email, password } = server.firstAccount ?? { email: '', password: '' };
+    const form = { login_type: 'email', account: email, password };
+    tokens.real = (await server.post<{ token: string }>('/api/user/loginForU', form)).data.token;
+  });
+  afterAll(() => server.dispose());
+
+  const call = async (route: Route, token: string | undefined) => {
+    const options = token === undefined ? {} : { token };
+    if (route.method === 'POST') return server.post(route.path, sampleOf(route), options);
+    return server.get(route.path, sampleOf(route), options);
+  };
+
+  test('S7 every route of the contract is served, and nothing else', () => {
+    const served = createEndpoints(server.services).map(({ route }) => route.path);
+    expect(served.toSorted()).toEqual(CONTRACT.map((route) => route.path).toSorted());
+  });
+
+  test.each(
+    CONTRACT.map((route) => [route.path, route] as const),
+  )('S6.1 S6.2 S6.3 %s lets in exactly the roles the contract names', async (_, route) => {
+    for (const role of ['visitor', 'expired', 'revoked', 'demo', 'real'] as const) {
+      // Fresh, because logging out is one of the routes.
+      const token = role === 'demo' ? (await server.demo()).token : await roleToken(route, role);
+      const { code } = await call(route, token);
+      const refusal = refusalFor(role, route.access);
+      if (refusal === null) expect([999, 1002, 1003, 500], `${role} ${route.path}`).not.toContain(code);
+      else expect(code, `${role} ${route.path}`).toBe(refusal);
+    }
+  });
+
+  const roleToken = async (route: Route, role: Role): Promise<string | undefined> => {
+    if (role !== 'real' || route.path !== account.logout.path) return tokens[role];
+    const { email, password } = server.firstAccount ?? { email: '', password: '' };
+    const form = { login_type: 'email', account: email, password };
+    return (await server.post<{ token: string }>('/api/user/loginForU', form)).data.token;
+  };
+
+  test.each(
+    CONTRACT.filter((route) => route.access !== 'open').map((route) => [route.path, route] as const),
+  )('S9.1 %s takes its token from the authorization header only', async (_, route) => {
+    const token = (await server.demo()).token;
+    const elsewhere = new URLSearchParams({ ...sampleOf(route), token, authorization: token });
+    const response = await fetch(`${server.address}${route.path}?${elsewhere}`, {
+      method: route.method,
+      headers: { cookie: `authorization=${token}; token=${token}` },
+    });
+    expect(await response.json()).toMatchObject({ code: 999 });
+  });
+
+  test.each(
+    CONTRACT.filter((route) => route.mutates).map((route) => [route.path, route] as const),
+  )('S7.1 %s changes nothing for prefetch, HEAD or another site', async (_, route) => {
+    const token = (await server.demo()).token;
+    const url = `${server.address}${route.path}?${new URLSearchParams(route.method === 'GET' ? sampleOf(route) : {})}`;
+    const sent = { authorization: token, 'idempotency-key': 'never-used-key' };
+    const refused = [
+      await fetch(url, { method: 'HEAD', headers: sent }),
+      await fetch(url, { method: route.method, headers: { ...sent, 'sec-purpose': 'prefetch' } }),
+      await fetch(url, { method: route.method, headers: { ...sent, purpose: 'prefetch;prerender' } }),
+      await fetch(url, { method: route.method, headers: { ...sent, 'sec-fetch-site': 'cross-site' } }),
+    ];
+    expect(refused.map((response) => response.status)).toEqual([405, 403, 403, 403]);
+    expect((await server.get('/api/user/info', {}, { token })).code).toBe(1);
+    expect(await server.get('/v1/api/forex/my_deal', { status: '1', page: '1' }, { token })).toMatchObject({
+      data: { total: 0 },
+    });
+  });
+
+  test('S7.1 answers of the API are never stored', async () => {
+    for (const route of [account.getBasicInfo, account.getCompanyStatus]) {
+      const response = await fetch(`${server.address}${route.path}`);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test.each(
+    CONTRACT.filter((route) => !route.mutates).map((route) => [route.path, route] as const),
+  )('S3 %s answers what the contract promises', async (_, route) => {
+    const { code, data } = await call(route, tokens.real);
+    expect(code).toBe(1);
+    expect(route.response.safeParse(data).error?.issues ?? []).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { envelope } from '#contract/envelope';
+import { ERRORS, errorName } from '#contract/errors';
+import { createEndpoints } from '#server/http/endpoints';
+import { Connection } from '#server/store/connection';
+import { databaseFile } from '#server/store/database';
+import { seededRandom } from '../../support/random.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { sampleOf } from './samples.ts';
+
+/** Values no field takes; `null` leaves the field out, a list sends it twice. */
+const HOSTILE: readonly (string | null | string[])[] = [
+  null,
+  '',
+  ' ',
+  '-1',
+  'NaN',
+  'Infinity',
+  '1e309',
+  '1e5',
+  '0x10',
+  '9'.repeat(400),
+  `0.${'1'.repeat(40)}`,
+  'null',
+  'undefined',
+  '[object Object]',
+  '{"$gt":""}',
+  "1' OR '1'='1",
+  '1;DROP TABLE user',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '\u0000',
+  '\ud800',
+  '١٢',
+  ['1', '2'],
+];
+
+/** Fields that take any text, and so no malformed text. */
+const FREE_TEXT = new Set(['account', 'password']);
+
+describe('hostile input', () => {
+  let server: TestServer;
+  let reader: Connection;
+  let token: string;
+  beforeAll(async () => {
+    server = await startServer();
+    reader = Connection.openReader(databaseFile(server.dataDir));
+    token = (await server.demo()).token;
+  });
+  afterAll(async () => {
+    reader.close();
+    await server.dispose();
+  });
+
+  /** A digest of everything a trader could have changed. */
+  const digest = (): string => {
+    const hash = createHash('sha256');
+    for (const table of ['user', 'account', 'entry', 'journal', 'trade_order', 'idempotency', 'session']) {
+      for (const row of reader.raw.prepare(`SELECT * FROM ${table}`).iterate())
+        hash.update(JSON.stringify(row));
+    }
+    return hash.digest('hex');
+  };
+
+  const send = async (method: string, path: string, query: URLSearchParams, body?: string, type?: string) => {
+    const hasBody = method === 'POST';
+    const headers = {
+      authorization: token,
+      lang: 'en',
+      ...(type === undefined ? {} : { 'content-type': type }),
+    };
+    const response = await fetch(`${server.address}${path}${hasBody ? '' : `?${query}`}`, {
+      method,
+      headers,
+      ...(hasBody ? { body: body ?? query } : {}),
+    });
+    expect(response.status).toBe(200);
+    return envelope.parse(await response.json());
+  };
+
+  const parameters = (sample: Record<string, string>, field: string, value: string | null | string[]) => {
+    const query = new URLSearchParams({ ...sample });
+    query.delete(field);
+    for (const one of value === null ? [] : [value].flat()) query.append(field, one);
+    return query;
+  };
+
+  test('S8.1 every field of every route times every hostile value: code 400 with the field, nothing changed', async () => {
+    const before = digest();
+    for (const { route } of createEndpoints(server.services)) {
+      const sample = sampleOf(route);
+      for (const field of Object.keys(sample)) {
+        for (const value of HOSTILE) {
+          if (FREE_TEXT.has(field) && typeof value === 'string' && value !== '') continue;
+          if (field === 'forex_id' && route.path.includes('abbreviated') && value === null) continue;
+          const answer = await send(route.method, route.path, parameters(sample, field, value));
+          const context = `${route.path} ${field}=${JSON.stringify(value)}`;
+          expect(answer.code, context).toBe(ERRORS.malformed);
+          expect(answer.data, context).toEqual({ field });
+          expect(answer.msg, context).not.toBe('');
+        }
+      }
+      const unknown = await send(route.method, route.path, parameters(sample, 'is_admin', '1'));
+      expect(unknown, route.path).toMatchObject({ code: ERRORS.malformed, data: { field: 'is_admin' } });
+    }
+    expect(digest()).toBe(before);
+  });
+
+  test('S8.1 bodies that are no form are refused in the envelope', async () => {
+    const before = digest();
+    for (const [body, type] of [
+      ['{', 'application/json'],
+      ['[]', 'application/json'],
+      ['"text"', 'application/json'],
+      ['null', 'application/json'],
+      ['{"__proto__":{"x":1}}', 'application/json'],
+      ['{"login_type":"email","account":{},"password":[]}', 'application/json'],
+      ['<xml/>', 'application/xml'],
+      ['a'.repeat(100_000), 'application/x-www-form-urlencoded'],
+      ['%E0%A4%A', 'application/x-www-form-urlencoded'],
+      ['x', 'multipart/form-data; boundary=y'],
+      ['', 'application/json'],
+    ] as const) {
+      const answer = await send('POST', '/api/user/loginForU', new URLSearchParams(), body, type);
+      expect(answer.code, `${type} ${body.slice(0, 40)}`).toBe(ERRORS.malformed);
+    }
+    expect(digest()).toBe(before);
+  });
+
+  test('S8.1 generated inputs never make a fault: 500 per changing route', async () => {
+    const random = seededRandom(7);
+    const texts = [
+      '0',
+      '1',
+      '2',
+      '3',
+      '0.01',
+      '1.1',
+      '99999',
+      '100',
+      '0.000001',
+      '1day',
+      'email',
+      ...HOSTILE.flat(),
+    ];
+    const endpoints = createEndpoints(server.services).filter(
+      ({ route }) => route.mutates && route.method === 'GET',
+    );
+    for (const { route } of endpoints) {
+      if (Object.keys(sampleOf(route)).length === 0) continue;
+      for (let count = 0; count < 500; count += 1) {
+        const query = new URLSearchParams();
+        for (const field of Object.keys(sampleOf(route))) {
+          if (random.chance(0.97)) query.append(field, random.pick(texts) ?? '');
+        }
+        const { code } = await send(route.method, route.path, query);
+        expect(code, `${route.path}?${query}`).not.toBe(ERRORS.fault);
+        expect(code === 1 || errorName(code) !== undefined, `${route.path}?${query}`).toBe(true);
+      }
+    }
+    expect(server.audit()).toMatchObject({ isClean: true });
+  });
+
+  test.each([
+    '/v1/api/forex/nothing',
+    '/api/',
+    '/v1/%E0%A4%A',
+    '/api/user/loginForU',
+  ])('S8.1 GET %s is answered 404 or 400 in the envelope', async (path) => {
+    const answer = await send('GET', path, new URLSearchParams());
+    expect([ERRORS.notFound, ERRORS.malformed]).toContain(answer.code);
+  });
+});

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ERRORS } from '#contract/errors';
+import { TRANSLATED } from '#contract/languages';
+import { createTexts } from '#server/http/texts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+describe('the web server', () => {
+  let server: TestServer;
+  let clientDir: string;
+  beforeAll(async () => {
+    clientDir = mkdtempSync(join(tmpdir(), 'candlestate-client-'));
+    mkdirSync(join(clientDir, 'assets'));
+    writeFileSync(join(clientDir, 'index.html'), '<!doctype html><title>app</title>');
+    writeFileSync(join(clientDir, 'assets', 'app-abc123.js'), 'console.log(1)');
+    writeFileSync(join(clientDir, 'assets', 'app-abc123.js.br'), brotliCompressSync('console.log(1)'));
+    server = await startServer({ clientDir });
+  });
+  afterAll(async () => {
+    await server.dispose();
+    rmSync(clientDir, { recursive: true, force: true });
+  });
+
+  test.each(['/', '/trade', '/mine/wallet', '/order?type=1'])('S2.1 %s is the app', async (path) => {
+    const response = await fetch(`${server.address}${path}`);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toContain('<title>app</title>');
+  });
+
+  test('S2.1 pages run no inline script and sit in no frame', async () => {
+    const response = await fetch(server.address);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe-eval');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('S2.1 hashed files are kept for good and sent compressed', async () => {
+    const response = await fetch(`${server.address}/assets/app-abc123.js`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(await response.text()).toBe('console.log(1)');
+  });
+
+  test.each([
+    '/assets/gone.js',
+    '/v1/api/nothing',
+    '/api/nothing',
+    '/..%2f..%2fpackage.json',
+  ])('S8.1 %s is not found, in the envelope', async (path) => {
+    const response = await fetch(`${server.address}${path}`);
+    expect(await response.json()).toMatchObject({ code: ERRORS.notFound });
+  });
+
+  test('S7.58 health and readiness answer', async () => {
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  });
+
+  test('S7.1 S9.2 texts come in the language of the lang header, traditional Chinese by default', async () => {
+    const msg = async (lang: string) => (await server.get('/api/user/info', {}, { lang })).msg;
+    expect(await msg('en')).toBe('Your session has ended. Please log in again.');
+    expect(await msg('hk')).toBe('登入狀態已失效，請重新登入。');
+    expect([await msg('tw'), await msg('xx')]).toEqual([await msg('hk'), await msg('hk')]);
+  });
+
+  test('S7.22 categories are named in the language of the caller', async () => {
+    const names = async (lang: string) =>
+      (await server.get<{ NameShowTrans: string }[]>('/v1/api/forex/getCategories', {}, { lang })).data.map(
+        (category) => category.NameShowTrans,
+      );
+    expect(await names('en')).toEqual(['Forex', 'Metals', 'Energy', 'Indices', 'Crypto', 'Shares']);
+    expect((await names('hk'))[0]).toBe('外匯');
+  });
+
+  test('S8.1 every error has a text in every language', async () => {
+    const texts = await createTexts();
+    for (const language of TRANSLATED) {
+      for (const name of Object.keys(ERRORS)) {
+        const text = texts.text(language, `error.${name}`);
+        expect(text, `${language} ${name}`).not.toBe(`error.${name}`);
+      }
+    }
+  });
+
+  test('S8.1 one address may not ask without end', async () => {
+    const limited = await startServer({ maxRequestsPerMinute: 20 });
+    const codes: number[] = [];
+    for (let count = 0; count < 25; count += 1) {
+      codes.push((await limited.get('/api/basicSet/getBasicInfo')).code);
+    }
+    await limited.dispose();
+    expect(codes.slice(0, 20)).toEqual(Array(20).fill(1));
+    expect(codes.slice(20)).toEqual(Array(5).fill(ERRORS.tooMany));
+  });
+});

@@ -1,0 +1,96 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseFile } from '#server/store/database';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { newTrader } from '../../support/orders.ts';
+import { auditFolder, startServer } from '../../support/server.ts';
+
+describe('the audit', () => {
+  let template: string;
+  beforeAll(async () => {
+    const server = await startServer();
+    const trader = await newTrader(server);
+    const closed = await trader.submit();
+    await trader.submit({ cont: '2', stop_loss_price: '1.05' });
+    await trader.submit({ status: '0', target_price: '1.05' });
+    server.move(DRIVEN.euro, 1.11);
+    await trader.close(closed.data.Id);
+    expect(server.audit()).toEqual({ isClean: true, accounts: 8, journals: 5, entries: 10, orders: 3 });
+    template = mkdtempSync(join(tmpdir(), 'candlestate-audit-'));
+    await server.close();
+    cpSync(server.dataDir, template, { recursive: true });
+    await server.dispose();
+  });
+  afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+  const auditAfter = (change: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'candlestate-tamper-'));
+    try {
+      cpSync(template, folder, { recursive: true });
+      const raw = new DatabaseSync(databaseFile(folder), { enableForeignKeyConstraints: false });
+      raw.exec('DROP TRIGGER entry_no_update; DROP TRIGGER entry_no_delete;');
+      raw.exec('DROP TRIGGER journal_no_update; DROP TRIGGER journal_no_delete;');
+      raw.exec('PRAGMA ignore_check_constraints = ON');
+      raw.exec(change);
+      raw.close();
+      return auditFolder(folder);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+
+  test('S1.4 an untouched copy is clean', () => {
+    expect(auditAfter('SELECT 1')).toMatchObject({ isClean: true });
+  });
+
+  test.each([
+    ['an amount', 'UPDATE entry SET amount = amount + 1 WHERE account_id = 8 AND seq = 2', 'journal'],
+    [
+      'a balance after',
+      'UPDATE entry SET balance_after = 5 WHERE account_id = 8 AND seq = 2',
+      'entry 2 of account 8',
+    ],
+    ['a memo', "UPDATE entry SET memo = 'deposit' WHERE account_id = 8 AND seq = 2", 'entry 2 of account 8'],
+    ['a hash', "UPDATE entry SET hash = 'x' WHERE account_id = 8 AND seq = 1", 'entry 1 of account 8'],
+    ['a missing entry', 'DELETE FROM entry WHERE account_id = 8 AND seq = 2', 'journal'],
+    ['a missing journal', 'DELETE FROM journal WHERE id = 3', 'journal'],
+    [
+      "a journal's time",
+      'UPDATE journal SET created_at = created_at + 1 WHERE id = 3',
+      'does not carry the hash',
+    ],
+    [
+      'a sum moved between two entries of a journal',
+      'UPDATE entry SET amount = amount * 2 WHERE journal_id = 3',
+      'entry',
+    ],
+    ['a balance', 'UPDATE account SET balance = balance + 1 WHERE id = 8', 'account 8'],
+    ['a hold', 'UPDATE account SET held = held + 1 WHERE id = 8', 'account 8 holds'],
+    ['a profit', 'UPDATE trade_order SET profit = profit + 1 WHERE id = 1', 'order 1'],
+    ['an exit price', 'UPDATE trade_order SET exit_price = exit_price + 10 WHERE id = 1', 'order 1'],
+    ['a fee', 'UPDATE trade_order SET fee = fee + 1 WHERE id = 2', 'order 2'],
+    ['a margin', 'UPDATE trade_order SET margin = margin + 1 WHERE id = 2', 'account 8 holds'],
+    [
+      'a closed order made open again',
+      "UPDATE trade_order SET state = 'open', profit = NULL, close_reason = NULL WHERE id = 1",
+      'order 1',
+    ],
+  ])('S1.4 %s changed by hand is found and named', (_, change, named) => {
+    const report = auditAfter(change);
+    expect(report).toMatchObject({ isClean: false, difference: expect.stringContaining(named) });
+  });
+
+  test('S1.4 the ledger refuses changes and deletions by itself', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'candlestate-append-'));
+    cpSync(template, folder, { recursive: true });
+    const raw = new DatabaseSync(databaseFile(folder));
+    expect(() => raw.exec('UPDATE entry SET amount = 0')).toThrow('append-only');
+    expect(() => raw.exec('DELETE FROM entry')).toThrow('append-only');
+    expect(() => raw.exec('DELETE FROM journal')).toThrow('append-only');
+    raw.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

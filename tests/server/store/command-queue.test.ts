@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Refusal } from '#server/refusal';
+import { type Database, openDatabase } from '#server/store/database';
+import { settingTable } from '#server/store/server-settings';
+
+describe('group commit', () => {
+  let dataDir: string;
+  let database: Database;
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'candlestate-queue-'));
+    database = await openDatabase(dataDir);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const put = (key: string) =>
+    database.queue.submit(() => {
+      settingTable(database.writer).insert.run({ key, value: key });
+      return key;
+    });
+  const stored = () =>
+    database.reader
+      .prepare('SELECT key FROM setting ORDER BY key')
+      .all()
+      .map((row) => row.key);
+
+  test('S7.24 commands that wait together share one transaction, and each is answered', async () => {
+    const committed = vi.fn();
+    database.queue.setHooks({ rolledBack() {}, aborted() {}, committed, drained() {} });
+    const keys = Array.from({ length: 40 }, (_, index) => `k${String(index).padStart(2, '0')}`);
+    expect(await Promise.all(keys.map(put))).toEqual(keys);
+    expect(committed).toHaveBeenCalledTimes(1);
+    expect(stored()).toEqual(keys);
+  });
+
+  test('S7.24 nothing is answered before COMMIT has returned, and readers see nothing before it either', async () => {
+    const seen: unknown[] = [];
+    let isCommitted = false;
+    database.queue.setHooks({
+      rolledBack() {},
+      aborted() {},
+      committed: () => {
+        isCommitted = true;
+      },
+      drained() {},
+    });
+    const answered = put('first').then(() => seen.push(['answered', isCommitted]));
+    const reading = database.queue.submit(() => seen.push(['read inside', stored().length]));
+    await Promise.all([answered, reading]);
+    expect(seen).toEqual([
+      ['read inside', 0],
+      ['answered', true],
+    ]);
+    expect(stored()).toEqual(['first']);
+  });
+
+  test('S7.24 a refused command is rolled back alone', async () => {
+    const refused = database.queue.submit(() => {
+      settingTable(database.writer).insert.run({ key: 'gone', value: '' });
+      throw new Refusal('insufficientMargin');
+    });
+    const outcomes = await Promise.allSettled([put('before'), refused, put('after')]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(stored()).toEqual(['after', 'before']);
+  });
+
+  test('S7.24 when COMMIT fails every command of the transaction fails, and the next ones go on', async () => {
+    const commit = database.writer.prepare('COMMIT');
+    vi.spyOn(commit, 'run').mockImplementationOnce(() => {
+      throw new Error('disk I/O error');
+    });
+    const aborted = vi.fn();
+    database.queue.setHooks({ rolledBack() {}, aborted, committed() {}, drained() {} });
+    const outcomes = await Promise.allSettled([put('one'), put('two')]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
+    expect(aborted).toHaveBeenCalledTimes(1);
+    expect(stored()).toEqual([]);
+    await put('three');
+    expect(stored()).toEqual(['three']);
+  });
+
+  test('S7.24 every commit is synced to disk and foreign keys hold', () => {
+    const pragma = (name: string) => Object.values(database.writer.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+    // 2 is FULL.
+    expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
+  });
+
+  test('S7.24 a second server on the same folder is turned away', async () => {
+    await expect(openDatabase(dataDir)).rejects.toThrow('Another server is running');
+  });
+});

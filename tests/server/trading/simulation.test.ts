@@ -1,0 +1,132 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { fromMicro } from '#contract/money';
+import { riskRate } from '#contract/trading';
+import { accountTable } from '#server/store/accounts';
+import { Connection } from '#server/store/connection';
+import { databaseFile } from '#server/store/database';
+import { orderQueries } from '#server/store/orders';
+import { profitMicro } from '#server/trading/valuation';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { seededRandom } from '../../support/random.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const STEPS = 400;
+const SEEDS = [1, 2, 3, 4, 5, 6];
+const INSTRUMENTS = [DRIVEN.euro, DRIVEN.gold, DRIVEN.bitcoin, DRIVEN.index, DRIVEN.oil];
+
+type Random = ReturnType<typeof seededRandom>;
+
+/** One random step: a price move, an opening or closing of a market, or a command of one of the traders. */
+async function step(server: TestServer, users: readonly number[], random: Random): Promise<void> {
+  const instrument = random.pick(INSTRUMENTS);
+  const { trading } = server.services;
+  const caller = {
+    userId: random.pick(users),
+    idempotencyKey: random.chance(0.3) ? `sim-key-${random.below(40)}` : null,
+  };
+  const price = server.market.quote(instrument.id).closeMicro / 1_000_000;
+  const nearby = () => (price * (1 + (random.next() - 0.5) * 0.03)).toFixed(instrument.pricePrecision);
+  const live = trading.valueAccount(caller.userId)?.positions ?? [];
+  const orderId = live.length > 0 && random.chance(0.9) ? random.pick(live).id : random.below(300) + 1;
+  const choice = random.next();
+  const ignoreRefusal = () => {};
+  if (choice < 0.4) server.move(instrument, Number(nearby()));
+  else if (choice < 0.44) {
+    server.source.setOpen(instrument, !server.source.quote(instrument.id).isOpen);
+    server.market.tick();
+  } else if (choice < 0.8) {
+    const lots = random.chance(0.2) ? random.below(60) + 1 : random.below(10) + 1;
+    const ticket = {
+      instrumentId: instrument.id,
+      direction: random.pick([1, 2] as const),
+      priceType: random.pick([0, 1, 1] as const),
+      lots: String(lots),
+      targetPrice: nearby(),
+      stopLoss: random.chance(0.3) ? nearby() : '0',
+      takeProfit: random.chance(0.3) ? nearby() : '0',
+      multiple: random.pick(instrument.multiples),
+    };
+    await trading.submit(caller, ticket).catch(ignoreRefusal);
+  } else if (choice < 0.9) await trading.close(caller, orderId).catch(ignoreRefusal);
+  else if (choice < 0.95) await trading.cancel(caller, orderId).catch(ignoreRefusal);
+  else if (choice < 0.99) {
+    const stops = { orderId, stopLoss: nearby(), takeProfit: random.chance(0.5) ? nearby() : '0' };
+    await trading.setStops(caller, stops).catch(ignoreRefusal);
+  } else await trading.resetDemo(caller).catch(ignoreRefusal);
+}
+
+/** What must hold for every account after every step, told from SQL and the quotes alone. */
+function expectInvariants(
+  server: TestServer,
+  reader: Connection,
+  users: readonly number[],
+  context: string,
+): void {
+  const accounts = accountTable(reader);
+  const orders = orderQueries(reader);
+  for (const userId of users) {
+    const account = accounts.byUser.get({ userId });
+    if (!account) throw new Error(`user ${userId} has no account`);
+    let unrealised = 0;
+    let openMargin = 0;
+    for (const order of orders.liveOfAccount.all({ accountId: account.id })) {
+      const { closeMicro, isOpen } = server.market.quote(order.instrument_id);
+      if (order.state === 'pending') {
+        const isReached =
+          order.target_side === 'above' ? closeMicro >= order.origin_price : closeMicro <= order.origin_price;
+        expect(isReached && isOpen, `${context}: pending ${order.id} meets its target`).toBe(false);
+        continue;
+      }
+      const side = order.direction === 1 ? 1 : -1;
+      const meetsStop = order.stop_loss !== 0 && side * (closeMicro - order.stop_loss) <= 0;
+      const meetsTarget = order.take_profit !== 0 && side * (closeMicro - order.take_profit) >= 0;
+      expect(isOpen && (meetsStop || meetsTarget), `${context}: position ${order.id} meets a stop`).toBe(
+        false,
+      );
+      unrealised += profitMicro(order.direction, order.units, order.entry_price ?? 0, closeMicro);
+      openMargin += order.margin;
+    }
+    const rate = riskRate(fromMicro(account.balance), fromMicro(unrealised), fromMicro(openMargin));
+    expect(rate.lt(200), `${context}: account ${account.id} at risk ${rate}`).toBe(true);
+    const value = server.services.trading.valueAccount(userId);
+    expect(value, context).toMatchObject({
+      balanceMicro: account.balance,
+      profitsTotalMicro: unrealised,
+      openMarginMicro: openMargin,
+    });
+  }
+}
+
+describe('a random walk of commands and prices', () => {
+  const reasons = new Set<unknown>();
+  afterAll(() => {
+    // A walk that never liquidates or fills proves little.
+    expect([...reasons].sort()).toEqual(['liquidation', 'reset', 'stop-loss', 'take-profit', 'user']);
+  });
+
+  test.each(SEEDS)('S4 every invariant holds after every step, seed %i', async (seed) => {
+    const random = seededRandom(seed);
+    const server = await startServer();
+    const reader = Connection.openReader(databaseFile(server.dataDir));
+    try {
+      const users = [
+        (await server.demo()).userId,
+        (await server.demo()).userId,
+        (await server.demo()).userId,
+      ];
+      for (let count = 0; count < STEPS; count += 1) {
+        await step(server, users, random);
+        expectInvariants(server, reader, users, `seed ${seed}, step ${count}`);
+        if (count % 50 === 0) expect(server.audit()).toMatchObject({ isClean: true });
+      }
+      expect(server.audit()).toMatchObject({ isClean: true });
+      const rows = reader
+        .prepare('SELECT DISTINCT close_reason FROM trade_order WHERE close_reason IS NOT NULL')
+        .all();
+      for (const row of rows) reasons.add(row.close_reason);
+    } finally {
+      reader.close();
+      await server.dispose();
+    }
+  });
+});
