@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { databaseFile } from '#server/store/database';
+import { seededRandom } from '../support/random.ts';
+import { auditFolder } from '../support/server.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const ROUNDS = 20;
+const WORKERS = 12;
+
+type Running = { child: ChildProcess; address: string };
+/** What a worker asked, and what it was told. */
+type Sent = { token: string; key: string; answer: string | null };
+
+describe('kill -9', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'candlestate-crash-'));
+  const children: ChildProcess[] = [];
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const start = (): Promise<Running> =>
+    new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [MAIN], {
+        env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      children.push(child);
+      let output = '';
+      const listen = (chunk: Buffer) => {
+        output += chunk.toString();
+        const address = /Listening on (http:\S+)/.exec(output)?.[1];
+        if (address) resolve({ child, address });
+      };
+      child.stdout.on('data', listen);
+      child.stderr.on('data', listen);
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
+    });
+
+  const ended = ({ child }: Running): Promise<void> =>
+    new Promise((done) => {
+      if (child.exitCode !== null || child.signalCode !== null) done();
+      else child.once('exit', () => done());
+    });
+
+  const submit = async (address: string, token: string, key: string): Promise<string> => {
+    const order = {
+      type: '1',
+      cont: '0.01',
+      status: '1',
+      target_price: '0',
+      stop_loss_price: '0',
+      target_profit_price: '0',
+    };
+    const query = new URLSearchParams({
+      ...order,
+      forex_id: String(await bitcoin(address)),
+      multiple: '100',
+    });
+    const response = await fetch(`${address}/v1/api/forex/submit?${query}`, {
+      headers: { authorization: token, 'idempotency-key': key, lang: 'en' },
+    });
+    return response.text();
+  };
+
+  let bitcoinId: number | undefined;
+  /** An instrument whose market never closes. */
+  const bitcoin = async (address: string): Promise<number> => {
+    if (bitcoinId !== undefined) return bitcoinId;
+    const response = await fetch(`${address}/v1/api/forex/trade_list`);
+    const { data } = (await response.json()) as { data: { Id: number; Code: string }[] };
+    bitcoinId = data.find((instrument) => instrument.Code.startsWith('BTC'))?.Id ?? 0;
+    return bitcoinId;
+  };
+
+  const demo = async (address: string): Promise<string> => {
+    const response = await fetch(`${address}/api/user/createAccountDemoForU`);
+    return ((await response.json()) as { data: { token: string } }).data.token;
+  };
+
+  /** Orders from several traders at once until the server is killed under them. */
+  const killUnderLoad = async (running: Running, round: number, killAfterMs: number): Promise<Sent[]> => {
+    const { address, child } = running;
+    const tokens = await Promise.all(Array.from({ length: WORKERS }, () => demo(address)));
+    const sent: Sent[] = [];
+    const work = tokens.map(async (token, worker) => {
+      for (let count = 0; count < 150; count += 1) {
+        const one: Sent = { token, key: `crash-${round}-${worker}-${count}`, answer: null };
+        sent.push(one);
+        one.answer = await submit(address, token, one.key);
+      }
+    });
+    setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+    await Promise.allSettled(work);
+    await ended(running);
+    return sent;
+  };
+
+  const read = (query: string) => {
+    const raw = new DatabaseSync(databaseFile(dataDir), { readOnly: true });
+    const rows = raw.prepare(query).all();
+    raw.close();
+    return rows;
+  };
+
+  const expectAcknowledged = (answered: readonly Sent[]): void => {
+    const ids = new Set(read('SELECT id FROM trade_order').map((row) => row.id));
+    for (const { answer } of answered) {
+      const { code, data } = JSON.parse(answer ?? '') as { code: number; data: { Id: number } };
+      expect(code).toBe(1);
+      expect(ids.has(data.Id), `order ${data.Id} was acknowledged`).toBe(true);
+    }
+  };
+
+  test('S7.24 twenty times during orders: every acknowledged order is there, each once, and the ledger holds', async () => {
+    const random = seededRandom(20);
+    let acknowledged = 0;
+    let unanswered = 0;
+    let running = await start();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const sent = await killUnderLoad(running, round, 40 + random.below(160));
+      const answered = sent.filter((one) => one.answer !== null);
+      expectAcknowledged(answered);
+      expect(auditFolder(dataDir)).toMatchObject({ isClean: true });
+      acknowledged += answered.length;
+      // What was asked and not answered is asked again: it is there once, whether it had been carried out or not.
+      running = await start();
+      for (const one of [...sent.filter(({ answer }) => answer === null), ...answered.slice(-2)]) {
+        const answer = await submit(running.address, one.token, one.key);
+        if (one.answer === null) unanswered += 1;
+        else expect(answer).toBe(one.answer);
+      }
+      const [counts] = read(
+        'SELECT (SELECT count(*) FROM trade_order) a, (SELECT count(*) FROM idempotency) b',
+      );
+      expect(counts?.a).toBe(counts?.b);
+    }
+    running.child.kill('SIGKILL');
+    await ended(running);
+    expect(auditFolder(dataDir)).toMatchObject({ isClean: true });
+    expect(acknowledged).toBeGreaterThan(ROUNDS * 5);
+    expect(unanswered).toBeGreaterThan(0);
+  }, 120_000);
+});
