@@ -171,8 +171,8 @@ function once(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-async function main(): Promise<void> {
-  const server = await boot(readSettings(process.env));
+/** Finishes what was begun and ends the process when it is asked to stop. */
+export function closeOnSignals(server: Pick<Server, 'close'>): void {
   const stop = () => {
     server.close().then(
       () => process.exit(0),
@@ -181,6 +181,11 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+async function main(): Promise<void> {
+  const server = await boot(readSettings(process.env));
+  closeOnSignals(server);
   process.stdout.write(`Listening on ${server.address}\n`);
 }
 

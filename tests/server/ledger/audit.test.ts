@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,6 +82,21 @@ describe('the audit', () => {
   ])('S1.4 %s changed by hand is found and named', (_, change, named) => {
     const report = auditAfter(change);
     expect(report).toMatchObject({ isClean: false, difference: expect.stringContaining(named) });
+  });
+
+  test('S1.4 npm run audit ends with 0 and a summary, or with 1 and the first difference', () => {
+    const run = () =>
+      spawnSync(process.execPath, ['src/cli/audit.ts'], {
+        env: { ...process.env, DATA_DIR: template },
+        encoding: 'utf8',
+      });
+    expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining('3 orders') });
+    const raw = new DatabaseSync(databaseFile(template));
+    raw.exec('UPDATE account SET held = held + 1 WHERE id = 8');
+    expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('account 8 holds') });
+    raw.exec('UPDATE account SET held = held - 1 WHERE id = 8');
+    raw.close();
+    expect(run().status).toBe(0);
   });
 
   test('S1.4 the ledger refuses changes and deletions by itself', () => {

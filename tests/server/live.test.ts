@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { type ServerMessage, SOCKET_PATH } from '#contract/socket';
+import { DRIVEN } from '../support/driven-source.ts';
+import { newTrader } from '../support/orders.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+describe('the live connection on the real trading', () => {
+  let server: TestServer;
+  let socket: WebSocket;
+  let messages: ServerMessage[];
+  beforeEach(async () => {
+    server = await startServer();
+    messages = [];
+    socket = new WebSocket(`${server.address.replace('http', 'ws')}${SOCKET_PATH}?lang=en`);
+    socket.on('message', (data) => messages.push(JSON.parse(String(data)) as ServerMessage));
+    await new Promise((done) => socket.once('open', done));
+  });
+  afterEach(async () => {
+    socket.close();
+    await server.dispose();
+  });
+
+  const seen = async (isWanted: (message: ServerMessage) => boolean): Promise<ServerMessage> => {
+    const startedAt = Date.now();
+    for (;;) {
+      const found = messages.find(isWanted);
+      if (found) return found;
+      if (Date.now() - startedAt > 2_000) throw new Error(`not among ${JSON.stringify(messages)}`);
+      await new Promise((done) => setTimeout(done, 10));
+    }
+  };
+  const logIn = async (token: string) => {
+    for (const message of [
+      { type: 'login', token },
+      { type: 'sub', topic: 'FOREX_TRADE' },
+      { type: 'sub', topic: 'FOREX_CLOSED' },
+    ]) {
+      socket.send(JSON.stringify(message));
+    }
+    return seen((message) => message.type === 'login_result');
+  };
+
+  test('S7.33 S7.34 S4.4 an order, its profit and its closing are pushed to its owner', async () => {
+    const trader = await newTrader(server);
+    expect(await logIn(trader.token)).toMatchObject({ code: 1 });
+    const { data } = await trader.submit();
+    server.move(DRIVEN.euro, 1.101);
+    const push = await seen(
+      (message) => message.type === 'FOREX_TRADE' && message.data.ProfitsTotal === '100',
+    );
+    expect(push).toMatchObject({
+      data: { CautionMoneyAll: '1100', balance: '99994', TransOrder: [{ Id: data.Id }] },
+    });
+    await trader.close(data.Id);
+    expect(await seen((message) => message.type === 'FOREX_CLOSED')).toMatchObject({
+      data: { ids: [data.Id] },
+    });
+    await seen((message) => message.type === 'FOREX_TRADE' && message.data.balance === '100094');
+  });
+
+  test('S9.1 the socket of a session that was logged out is told and falls silent', async () => {
+    const trader = await newTrader(server);
+    await logIn(trader.token);
+    messages.length = 0;
+    await server.post('/api/user/logout', {}, { token: trader.token });
+    expect(await seen((message) => message.type === 'login_result')).toMatchObject({ code: 999 });
+    messages.length = 0;
+    server.move(DRIVEN.euro, 1.102);
+    await new Promise((done) => setTimeout(done, 300));
+    expect(messages.filter((message) => message.type === 'FOREX_TRADE')).toEqual([]);
+  });
+});
