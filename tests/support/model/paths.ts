@@ -8,7 +8,8 @@ export type Walkable = {
   machine: AnyStateMachine;
   /** One or more examples of every event, outcomes and timers included (see `deriveTestChart`). */
   events: readonly AnyEventObject[];
-  input?: unknown;
+  /** Every input to start from, when the chart takes one; what one start cannot reach another may. */
+  inputs?: readonly unknown[];
   /** Names of actors that report by events instead of one outcome; the events stand in for them. */
   callbacks?: readonly string[];
   /** What of the context tells two situations apart, beyond the states; nothing unless given. */
@@ -17,6 +18,19 @@ export type Walkable = {
 
 type Step = { state: AnyMachineSnapshot; event: AnyEventObject };
 type Node = { state: AnyMachineSnapshot; key: string; from: Node | null; event: AnyEventObject | null };
+type GeneratedPath = { state: AnyMachineSnapshot; steps: Step[]; weight: number };
+
+/** What to do at each event and in each state of a path. */
+type PathChecks = {
+  events: Record<string, (step: { event: AnyEventObject }) => Promise<void>>;
+  states: Record<string, (state: AnyMachineSnapshot) => void>;
+};
+
+export type EdgePath = {
+  input: unknown;
+  steps: readonly Step[];
+  test: (checks: PathChecks) => Promise<unknown>;
+};
 
 const TRAVERSAL_LIMIT = 20_000;
 
@@ -24,67 +38,65 @@ const TRAVERSAL_LIMIT = 20_000;
  * Paths that walk every transition @xstate/test can reach: breadth first to each situation, then on over each
  * transition no earlier path has walked. Shortest paths alone leave back and retry edges out.
  */
-export function edgePaths(walkable: Walkable) {
-  const chart = deriveTestChart(walkable.machine);
-  const model = createTestModel(withInput(chart, walkable.input) as never, {
-    serializeEvent: (event) => String(walkable.events.indexOf(event as AnyEventObject)),
+export function edgePaths(walkable: Walkable): EdgePath[] {
+  const walked = new Set<string>();
+  return (walkable.inputs ?? [undefined]).flatMap((input) => {
+    const chart = withInput(deriveTestChart(walkable.machine), input);
+    const model = createTestModel(chart);
+    const paths = model.getPaths(() => generate(chart, walkable, walked));
+    return paths.map(({ steps, test }): EdgePath => ({ input, steps, test }));
   });
-  return model.getPaths(() => generate(chart, walkable) as never);
 }
 
+/** @xstate/test starts a chart without an input; this one starts with its own. */
 function withInput(chart: AnyStateMachine, input: unknown): AnyStateMachine {
   const initial = chart.getInitialSnapshot.bind(chart);
-  chart.getInitialSnapshot = ((scope: never) => initial(scope, input as never)) as never;
+  chart.getInitialSnapshot = (scope) => initial(scope, input);
   return chart;
 }
 
-function generate(chart: AnyStateMachine, { events, keyOf }: Walkable) {
+function generate(chart: AnyStateMachine, { events, keyOf }: Walkable, walked: Set<string>): GeneratedPath[] {
   const names = nameEdges(chart);
   const scope = mockScope();
   const keyOfState = (state: AnyMachineSnapshot): string =>
     JSON.stringify([state.value, keyOf?.(state.context as never) ?? null]);
-  const first = chart.getInitialSnapshot(scope as never) as AnyMachineSnapshot;
+  const first: AnyMachineSnapshot = chart.getInitialSnapshot(scope);
   const root: Node = { state: first, key: keyOfState(first), from: null, event: null };
   const seen = new Set([root.key]);
-  const walked = new Set<string>();
   const queue: Node[] = [root];
-  const paths: ReturnType<typeof toPath>[] = [toPath(root)];
+  const paths = [toPath(root)];
   for (const node of queue) {
     if (queue.length > TRAVERSAL_LIMIT)
       throw new Error(`${chart.id}: too many situations; give a narrower keyOf`);
     if (node.state.status !== 'active') continue;
     for (const event of events) {
-      const taken = chart.getTransitionData(node.state as never, event as never);
+      const taken = chart.getTransitionData(node.state, event);
       if (taken.length === 0) continue;
-      const state = chart.transition(
-        node.state as never,
-        event as never,
-        scope as never,
-      ) as AnyMachineSnapshot;
+      const state: AnyMachineSnapshot = chart.transition(node.state, event, scope);
       const next: Node = { state, key: keyOfState(state), from: node, event };
-      const labels = taken.map((definition) => names.get(definition as never) ?? '?');
+      const labels = taken.map((definition) => names.get(definition) ?? '?');
       const isNewEdge = labels.some((label) => !walked.has(label));
-      const isNewState = !seen.has(next.key);
       for (const label of labels) walked.add(label);
       if (isNewEdge) paths.push(toPath(next));
-      if (isNewState) {
-        seen.add(next.key);
-        queue.push(next);
-      }
+      if (seen.has(next.key)) continue;
+      seen.add(next.key);
+      queue.push(next);
     }
   }
   return paths;
 }
 
-function toPath(node: Node): { state: AnyMachineSnapshot; steps: Step[]; weight: number } {
+function toPath(node: Node): GeneratedPath {
   const steps: Step[] = [];
   for (let at: Node | null = node; at; at = at.from)
     steps.unshift({ state: at.state, event: at.event ?? { type: 'xstate.init' } });
   return { state: node.state, steps, weight: steps.length };
 }
 
+type Scope = Parameters<AnyStateMachine['getInitialSnapshot']>[0];
+
 /** Effects are left out of a test chart, so the scope it runs in does nothing. */
-function mockScope() {
+function mockScope(): Scope {
   const nothing = (): void => undefined;
   return {
     self: { id: 'model', send: nothing },
@@ -102,5 +114,5 @@ function mockScope() {
       _clock: {},
       scheduler: {},
     },
-  };
+  } as unknown as Scope;
 }

@@ -1,5 +1,6 @@
 import {
-  type AnyActorRef,
+  type AnyActor,
+  type AnyActorLogic,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -16,6 +17,8 @@ import { edgePaths, type Walkable } from './paths.ts';
  * when it says so, and after each step the production chart must be where the model is.
  */
 
+type Timer = { id: number; run: () => void };
+type Booked = Record<string, { event: AnyEventObject }>;
 type Settle = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
 export type Coverage = { states: Set<string>; edges: Set<string>; unwalked: string[]; unseen: string[] };
@@ -27,25 +30,20 @@ export type Walk = { paths: WalkedPath[]; coverage: () => Coverage };
 /** Prepares the walk of a chart: its paths as runnable tests, and what they covered once they ran. */
 export function prepareWalk(walkable: Walkable): Walk {
   const rig = new Rig(walkable);
-  const paths = edgePaths(walkable).map((path) => ({
+  const paths = edgePaths(walkable).map(({ input, steps, test }) => ({
     description:
-      path.steps
+      steps
         .slice(1)
         .map(({ event }) => event.type)
         .join(' → ') || 'starts',
     run: async () => {
-      rig.start();
-      const events = Object.fromEntries(
-        [...new Set(path.steps.map(({ event }) => event.type))].map((type) => [
-          type,
-          (step: { event: AnyEventObject }) => rig.take(step.event),
-        ]),
-      );
+      rig.start(input);
+      const take = (step: { event: AnyEventObject }): Promise<void> => rig.take(step.event);
       try {
-        await path.test({
-          events,
-          states: { '*': (state) => rig.expect(state as unknown as AnyMachineSnapshot) },
-        } as never);
+        await test({
+          events: Object.fromEntries(steps.map(({ event }) => [event.type, take])),
+          states: { '*': (state) => rig.expect(state) },
+        });
       } finally {
         rig.stop();
       }
@@ -56,37 +54,41 @@ export function prepareWalk(walkable: Walkable): Walk {
 
 class Rig {
   readonly #machine: AnyStateMachine;
-  readonly #input: unknown;
   readonly #edges: ReturnType<typeof nameEdges>;
   readonly #walked = new Set<string>();
   readonly #seen = new Set<string>();
   readonly #settles = new Map<string, Settle>();
-  readonly #timers = new Map<string, () => void>();
-  #actor: AnyActorRef | null = null;
+  readonly #timers = new Map<string, Timer>();
+  #host: AnyActor | null = null;
+  #actor: AnyActor | null = null;
+  #lastTimer = 0;
 
-  constructor({ machine, input, callbacks = [] }: Walkable) {
-    this.#machine = machine.provide({ actors: this.#controlled(machine, callbacks) as never });
-    this.#input = input;
+  constructor({ machine, callbacks = [] }: Walkable) {
+    this.#machine = machine.provide({ actors: this.#controlled(machine, callbacks) });
     this.#edges = nameEdges(this.#machine);
   }
 
-  start(): void {
+  /** Starts the chart under a parent that listens to nothing, as some charts report to the one that started them. */
+  start(input: unknown): void {
     this.#settles.clear();
     this.#timers.clear();
-    const actor = createActor(this.#machine, {
-      input: this.#input as never,
-      inspect: (event) => this.#note(event),
-      clock: { setTimeout: (run: () => void) => this.#keepTimer(run), clearTimeout: () => undefined },
-    } as never) as AnyActorRef;
-    this.#actor = actor;
-    actor.subscribe({ error: () => undefined });
-    (actor as AnyActorRef & { start: () => void }).start();
+    const clock = {
+      setTimeout: (run: () => void): number => this.#keepTimer(run),
+      clearTimeout: (id: number): void => this.#dropTimer(id),
+    };
+    this.#host = createActor(
+      fromCallback(() => undefined),
+      { clock, inspect: (event) => this.#note(event) },
+    ).start();
+    this.#actor = createActor(this.#machine, { input, parent: this.#host });
+    this.#actor.subscribe({ error: () => undefined });
+    this.#actor.start();
     this.#see();
   }
 
   stop(): void {
-    (this.#actor as (AnyActorRef & { stop: () => void }) | null)?.stop();
-    this.#actor = null;
+    this.#host?.stop();
+    this.#host = this.#actor = null;
   }
 
   async take(event: AnyEventObject): Promise<void> {
@@ -101,9 +103,9 @@ class Rig {
   }
 
   expect(model: AnyMachineSnapshot): void {
-    const value = JSON.stringify(this.#snapshot().value);
-    const wanted = JSON.stringify(model.value);
-    if (value !== wanted) throw new Error(`the chart is in ${value}, its model in ${wanted}`);
+    const facts = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify({ value, context });
+    const [found, wanted] = [facts(this.#snapshot()), facts(model)];
+    if (found !== wanted) throw new Error(`the chart is at ${found}, its model at ${wanted}`);
   }
 
   coverage(): Coverage {
@@ -116,7 +118,7 @@ class Rig {
     };
   }
 
-  #controlled(machine: AnyStateMachine, callbacks: readonly string[]): Record<string, unknown> {
+  #controlled(machine: AnyStateMachine, callbacks: readonly string[]): Record<string, AnyActorLogic> {
     const keep = (id: string, settle: Settle): void => void this.#settles.set(id, settle);
     return Object.fromEntries(
       Object.keys(machine.implementations.actors).map((name) => [
@@ -137,27 +139,29 @@ class Rig {
   #fire(name: string): void {
     const [delay = '', state = ''] = name.split('@');
     const type = `xstate.after.${delay}.${state}`;
-    const run = this.#timers.get(type);
-    if (!run) throw new Error(`no timer ${type} is set; set are ${[...this.#timers.keys()].join(', ')}`);
+    const timer = this.#timers.get(type);
+    if (!timer) throw new Error(`no timer ${type} is set; set are ${[...this.#timers.keys()].join(', ')}`);
     this.#timers.delete(type);
-    run();
+    timer.run();
   }
 
   /** XState books a timer's event just before it asks the clock: the youngest booking is this timer's. */
   #keepTimer(run: () => void): number {
-    const system = this.#actor?.system as unknown as
-      | { getSnapshot: () => { _scheduledEvents: Record<string, { event: AnyEventObject }> } }
-      | undefined;
-    const booked = Object.values(system?.getSnapshot()._scheduledEvents ?? {}).at(-1);
-    if (booked) this.#timers.set(booked.event.type, run);
-    return 0;
+    this.#lastTimer += 1;
+    const system = this.#host?.system.getSnapshot() as { _scheduledEvents?: Booked } | undefined;
+    const booked = Object.values(system?._scheduledEvents ?? {}).at(-1);
+    if (booked) this.#timers.set(booked.event.type, { id: this.#lastTimer, run });
+    return this.#lastTimer;
+  }
+
+  #dropTimer(id: number): void {
+    for (const [type, timer] of this.#timers) if (timer.id === id) this.#timers.delete(type);
   }
 
   #note(event: InspectionEvent): void {
     if (event.type !== '@xstate.microstep') return;
-    const { _transitions: taken } = event as InspectionEvent & { _transitions: unknown[] };
-    for (const definition of taken) {
-      const name = this.#edges.get(definition as never);
+    for (const definition of event._transitions) {
+      const name = this.#edges.get(definition);
       if (name) this.#walked.add(name);
     }
   }
@@ -167,10 +171,10 @@ class Rig {
   }
 
   #snapshot(): AnyMachineSnapshot {
-    return this.#running().getSnapshot() as AnyMachineSnapshot;
+    return this.#running().getSnapshot();
   }
 
-  #running(): AnyActorRef {
+  #running(): AnyActor {
     if (!this.#actor) throw new Error('the chart is not running');
     return this.#actor;
   }

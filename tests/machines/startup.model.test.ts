@@ -1,4 +1,5 @@
-import { startupMachine } from '#machines/startup/startup.machine';
+import { type StartupEvent, startupMachine } from '#machines/startup/startup.machine';
+import { type Examples, eventsOf } from '../support/model/examples.ts';
 import { describeChart } from '../support/model/suite.ts';
 
 const info = {
@@ -10,11 +11,13 @@ const info = {
   desktop_url: '',
 };
 
+const own = { 'startup.retry': [{}] } satisfies Examples<StartupEvent>;
+
 describeChart('S1.7 S1.9 S7.9 S7.12 S7.59', {
   machine: startupMachine,
-  input: { isMobile: false },
+  inputs: [{ isMobile: false }, { isMobile: true }],
   events: [
-    { type: 'startup.retry' },
+    ...eventsOf(own),
     { type: 'done:checkCompany', output: { status: 0, type: 0, loss_url: '' } },
     { type: 'done:checkCompany', output: { status: 2, type: 0, loss_url: 'https://elsewhere.example' } },
     { type: 'error:checkCompany', error: new Error('down') },
