@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Instrument } from '#contract/entities';
 import { listedInstruments } from '#machines/quotes/quotes.machine';
 import { useCharts, useLivePrice, useSparkline } from '../../app/charts.ts';
+import { priceText } from '../../app/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Change } from '../../ui/change.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -50,7 +51,7 @@ function LiveRow({ instrument, isStale }: { instrument: Instrument; isStale: boo
       code={instrument.ShowCode}
       detail={categoryName}
       sparkline={<LiveSparkline code={instrument.Code} />}
-      price={<LivePriceCell code={instrument.Code} />}
+      price={<LivePriceCell instrument={instrument} />}
       change={<LiveChange code={instrument.Code} />}
       render={(link) => (
         <Link
@@ -63,9 +64,16 @@ function LiveRow({ instrument, isStale }: { instrument: Instrument; isStale: boo
   );
 }
 
-function LivePriceCell({ code }: { code: string }) {
-  const price = useLivePrice(code);
-  return <Price value={price?.close ?? '–'} direction={price?.step} flashKey={price?.version} />;
+function LivePriceCell({ instrument }: { instrument: Instrument }) {
+  const price = useLivePrice(instrument.Code);
+  const close = price?.close ?? instrument.ForexQuotations.Close;
+  return (
+    <Price
+      value={priceText(close, instrument.PricePrecision)}
+      direction={price?.step}
+      flashKey={price?.version}
+    />
+  );
 }
 
 function LiveChange({ code }: { code: string }) {
