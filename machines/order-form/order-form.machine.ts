@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, not, type SnapshotFrom, setup, stateIn } from 'xstate';
-import { type Direction, MARKET_OPEN } from '#contract/constants';
+import { type Direction, MARKET_OPEN, PRICE_STALE_MS } from '#contract/constants';
 import type { Instrument } from '#contract/entities';
 import type { ResponseOf } from '#contract/route';
 import type { submit } from '#contract/routes/trading';
@@ -113,7 +113,7 @@ export const orderFormMachine = setup({
     isRejected: (_, params: { outcome: Outcome }) => params.outcome.kind === 'rejected',
     isExpired: (_, params: { outcome: Outcome }) => params.outcome.kind === 'expired',
   },
-  delays: { priceAge: 10_000 },
+  delays: { priceAge: PRICE_STALE_MS },
 }).createMachine({
   id: 'orderForm',
   context: {
@@ -309,6 +309,8 @@ export const orderFormMachine = setup({
               { target: 'unresolved' },
             ],
           },
+          // Asking again with another account's token would place this order there: the key holds for one account.
+          on: { 'session.ended': { target: 'editing' }, 'session.started': { target: 'unresolved' } },
           states: {
             sending: { on: { 'command.doubted': { target: 'checking' } }, meta: { clauses: ['S7.24'] } },
             checking: { meta: { clauses: ['S8.3'] } },
