@@ -38,7 +38,7 @@ function deriveNode(node: Config, id: string, isAssignment: (name: unknown) => b
     toArray(value).map((one) =>
       typeof one === 'string'
         ? { target: one }
-        : { ...(one as Loose), actions: pure((one as Loose)['actions']) },
+        : { ...(one as Loose), actions: pure((one as Loose).actions) },
     );
   const events: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(on ?? {})) events[name] = transition(value);
@@ -70,7 +70,7 @@ function deriveNode(node: Config, id: string, isAssignment: (name: unknown) => b
 }
 
 function nameOf(action: unknown): unknown {
-  return typeof action === 'object' && action !== null ? (action as Loose)['type'] : action;
+  return typeof action === 'object' && action !== null ? (action as Loose).type : action;
 }
 
 function toArray(value: unknown): unknown[] {

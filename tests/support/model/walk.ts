@@ -94,8 +94,8 @@ class Rig {
   async take(event: AnyEventObject): Promise<void> {
     const [kind = '', name = ''] = event.type.split(/:(.*)/s);
     if (event.type === 'xstate.init') return;
-    if (kind === 'done') this.#settle(name).resolve(event['output']);
-    else if (kind === 'error') this.#settle(name).reject(event['error']);
+    if (kind === 'done') this.#settle(name).resolve(event.output);
+    else if (kind === 'error') this.#settle(name).reject(event.error);
     else if (kind === 'after') this.#fire(name);
     else this.#running().send(event);
     for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();

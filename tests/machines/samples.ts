@@ -1,0 +1,106 @@
+import { ORDER_STATUS } from '#contract/constants';
+import type { Instrument, Order, OrderPage, User } from '#contract/entities';
+import { CallFailure } from '#contract/failure';
+import type { ForexTradePush } from '#contract/socket';
+
+/** Wire values the charts are fed with; each is valid as it stands and takes what a test is about. */
+
+export function instrumentOf(change: Partial<Instrument> = {}): Instrument {
+  return {
+    Id: 1,
+    Code: 'EURUSD',
+    ShowCode: 'EUR/USD',
+    Logo: 'EU',
+    CategoryId: 1,
+    MarketStatus: 1,
+    PricePrecision: 2,
+    Pip: '0.01',
+    ForexMinCont: '0.01',
+    ForexContNum: '1000',
+    ForexFeeRate: '3',
+    MarginMode: 0,
+    HasForexMultiple: [{ Value: '100' }, { Value: '50' }],
+    ForexQuotations: { Open: '99', Close: '100', Change: '1.01' },
+    QuotedAt: 0,
+    ...change,
+  };
+}
+
+export function orderOf(change: Partial<Order> = {}): Order {
+  return {
+    Id: 1,
+    ForexId: 1,
+    ForexTradeLists: { ShowCode: 'EUR/USD', PricePrecision: 2 },
+    OrderType: 1,
+    Quantity: '1',
+    Multiple: '100',
+    OriginPrice: '100',
+    Price: '100',
+    UpdatePrice: '100',
+    FactProfits: '0',
+    CautionMoney: '1000',
+    TradeFee: '3',
+    TargetLossPrice: '0',
+    TargetProfitPrice: '0',
+    Status: ORDER_STATUS.holding,
+    CloseReason: '',
+    CreatedAt: 0,
+    CreateTimeHandler: '',
+    CompletedAt: null,
+    CompleteTimeHandler: '',
+    ...change,
+  };
+}
+
+/** A page of the orders with these ids; `total` counts every page. */
+export function pageOf(ids: readonly number[], total: number = ids.length): OrderPage {
+  return {
+    data: ids.map((Id) => orderOf({ Id })),
+    total,
+    all_fact_profits: '5',
+    balance: '1000',
+    CautionMoneyAll: '100',
+    HazardRate: '10',
+  };
+}
+
+/** An account push that values the positions with these ids. */
+export function pushOf(ids: readonly number[], seq = 1): ForexTradePush {
+  return {
+    seq,
+    ProfitsTotal: '7',
+    HazardRate: '11',
+    CautionMoneyAll: '100',
+    balance: '1000',
+    TransOrder: ids.map((Id) => ({ Id, UpdatePrice: '107', FactProfits: '7' })),
+  };
+}
+
+export function userOf(change: Partial<User> = {}): User {
+  return {
+    id: 1,
+    uid: 'U1',
+    email: 'trader@example.com',
+    phone: null,
+    area_code: null,
+    is_demo: 0,
+    demo_id: null,
+    invite_code: 'INVITE',
+    credit_score: 60,
+    balance: '1000',
+    ...change,
+  };
+}
+
+export const refused = (message = 'no', code = 2002): CallFailure =>
+  new CallFailure('refused', message, code);
+export const expired = (): CallFailure => new CallFailure('expired', 'over', 999);
+export const lost = (): CallFailure => new CallFailure('lost', 'network');
+
+/** How a command may end; see `CommandOutcome`. */
+export const outcomesOf = <Answer>(answer: Answer) => [
+  { kind: 'accepted' as const, answer, message: 'done' },
+  { kind: 'rejected' as const, message: 'no', code: 2002 },
+  { kind: 'expired' as const },
+  { kind: 'unresolved' as const },
+];
