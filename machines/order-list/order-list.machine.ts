@@ -67,6 +67,7 @@ export const orderListMachine = setup({
     })),
     mergePush: assign(({ context }, params: { push: ForexTradePush }) => mergePush(context, params.push)),
     dropRows: assign(({ context }, params: { ids: number[] }) => withoutOrders(context, params.ids)),
+    clearSummary: assign({ summary: EMPTY_SUMMARY }),
     applyStops: assign(({ context }, params: { saved: SavedStops }) => ({
       rows: context.rows.map((order) => withStops(order, params.saved)),
     })),
@@ -94,7 +95,7 @@ export const orderListMachine = setup({
       on: {
         'session.ended': {
           target: '.hidden',
-          actions: { type: 'storeTab', params: { tab: ORDER_TAB.holding } },
+          actions: [{ type: 'storeTab', params: { tab: ORDER_TAB.holding } }, 'clearSummary'],
         },
       },
       states: {
