@@ -143,24 +143,30 @@ export const orderListMachine = setup({
                 ],
                 onError: { target: 'failed' },
               },
-              on: { 'account.closed': { target: 'loading', reenter: true } },
+              on: {
+                'account.closed': { target: 'loading', reenter: true },
+                'order.changed': { target: 'loading', reenter: true },
+              },
               after: { answerTimeout: { target: 'failed' } },
               meta: { clauses: ['S2.48', 'S7.25'] },
             },
             listed: {
               tags: 'rows',
               initial: 'current',
+              // A page asked for before the change may not know of it, so one on its way is asked for again.
+              on: {
+                'order.changed': { target: '.refreshing' },
+                'account.joined': { target: '.refreshing' },
+                'account.missed': { target: '.refreshing' },
+              },
               states: {
                 current: {
                   on: {
                     'list.pulled': { target: 'refreshing' },
                     'list.endReached': { guard: 'hasMore', target: 'loadingMore' },
-                    'order.changed': { target: 'refreshing' },
                     'stops.saved': {
                       actions: { type: 'applyStops', params: ({ event }) => ({ saved: event.saved }) },
                     },
-                    'account.joined': { target: 'refreshing' },
-                    'account.missed': { target: 'refreshing' },
                     'account.pushed': [
                       {
                         guard: { type: 'hasUnknownPosition', params: ({ event }) => ({ push: event.push }) },
@@ -228,7 +234,6 @@ export const orderListMachine = setup({
                   on: {
                     'list.pulled': { target: 'refreshing' },
                     'list.retry': { target: 'refreshing' },
-                    'account.joined': { target: 'refreshing' },
                     'account.closed': {
                       actions: { type: 'dropRows', params: ({ event }) => ({ ids: event.ids }) },
                     },
@@ -242,6 +247,7 @@ export const orderListMachine = setup({
               tags: 'empty',
               on: {
                 'list.pulled': { target: 'loading' },
+                'order.changed': { target: 'loading' },
                 'account.joined': { target: 'loading' },
                 'account.missed': { target: 'loading' },
                 'account.closed': { target: 'loading' },
