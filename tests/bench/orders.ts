@@ -6,6 +6,7 @@ import { readSettings } from '#server/settings';
 import { DRIVEN, DrivenSource } from '../support/driven-source.ts';
 import { bareGroupCommits } from './bare-orders.ts';
 import type { LoadPlan, LoadResult } from './order-load.ts';
+import { type BenchRow, printRows } from './row.ts';
 
 const CONNECTIONS = 96;
 const ACCOUNTS = 400;
@@ -15,42 +16,47 @@ const MEASURE_MS = 5_000;
 /** Orders that share a sync in the limit. */
 const PER_SYNC = 16;
 
-export type OrdersFigures = {
-  overHttpPerSecond: number;
-  latencyMs: { p50: number; p99: number };
-  barePerSecond: number;
-  bareOneEachPerSecond: number;
-  /** Orders over HTTP by bare group commits. */
-  ratio: number;
-};
-
 /**
  * Durable orders a second over HTTP, idempotency key and ledger included, beside bare group commits of the same rows by
- * node:sqlite on the same disk. The load comes from another thread.
+ * node:sqlite on the same disk, before and after it. The load comes from another thread.
  */
-export async function benchOrders(): Promise<OrdersFigures> {
+export async function benchOrders(): Promise<BenchRow[]> {
   // The data folder of the project: /tmp may be memory, and then a sync costs nothing.
   mkdirSync('data', { recursive: true });
   const folder = mkdtempSync(resolve('data/bench-'));
   try {
-    const bareOneEachPerSecond = await bareGroupCommits(`${folder}/bare-1`, ACCOUNTS, 1, MEASURE_MS / 2);
+    const oneEach = await bareGroupCommits(`${folder}/bare-1`, ACCOUNTS, 1, MEASURE_MS / 2);
     const before = await bareGroupCommits(`${folder}/bare-before`, ACCOUNTS, PER_SYNC, MEASURE_MS / 2);
     const load = await ordersOverHttp(`${folder}/http`);
     const after = await bareGroupCommits(`${folder}/bare-after`, ACCOUNTS, PER_SYNC, MEASURE_MS / 2);
-    const barePerSecond = (before + after) / 2;
-    const overHttpPerSecond = (load.accepted / load.elapsedMs) * 1_000;
-    const sorted = load.latenciesMs.toSorted((a, b) => a - b);
-    const quantile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-    return {
-      overHttpPerSecond,
-      latencyMs: { p50: quantile(0.5), p99: quantile(0.99) },
-      barePerSecond,
-      bareOneEachPerSecond,
-      ratio: overHttpPerSecond / barePerSecond,
-    };
+    return rows(load, (before + after) / 2, oneEach);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function rows(load: LoadResult, barePerSecond: number, oneEachPerSecond: number): BenchRow[] {
+  const perSecond = (load.accepted / load.elapsedMs) * 1_000;
+  const latencies = load.latenciesMs.toSorted((a, b) => a - b);
+  const quantile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
+  return [
+    {
+      what: `Durable orders over HTTP, ${CONNECTIONS} connections`,
+      value: perSecond,
+      unit: '/s',
+      peer: { what: `bare group commits, ${PER_SYNC} per sync`, value: barePerSecond },
+      ratio: perSecond / barePerSecond,
+    },
+    {
+      what: 'Durable orders over HTTP',
+      value: perSecond,
+      unit: '/s',
+      peer: { what: 'bare commits, one per sync', value: oneEachPerSecond },
+      ratio: perSecond / oneEachPerSecond,
+    },
+    { what: 'Order answered, median', value: quantile(0.5), unit: 'ms' },
+    { what: 'Order answered, 99 of 100', value: quantile(0.99), unit: 'ms' },
+  ];
 }
 
 async function ordersOverHttp(dataDir: string): Promise<LoadResult> {
@@ -87,15 +93,4 @@ function runLoad(plan: LoadPlan): Promise<LoadResult> {
   });
 }
 
-/** The figures as a person reads them. */
-export function describeOrders(figures: OrdersFigures): string[] {
-  const whole = (value: number) => Math.round(value).toLocaleString('en');
-  const { p50, p99 } = figures.latencyMs;
-  return [
-    `durable orders over HTTP       ${whole(figures.overHttpPerSecond)}/s  (p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${CONNECTIONS} connections)`,
-    `bare group commits, ${PER_SYNC} per sync ${whole(figures.barePerSecond)}/s  (one per sync: ${whole(figures.bareOneEachPerSecond)}/s)`,
-    `ratio                          ${figures.ratio.toFixed(2)}`,
-  ];
-}
-
-if (import.meta.main) process.stdout.write(`${describeOrders(await benchOrders()).join('\n')}\n`);
+if (import.meta.main) printRows(await benchOrders());

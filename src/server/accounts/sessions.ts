@@ -12,7 +12,12 @@ const TOKEN_BYTES = 32;
 /** Tokens are base64url of 32 bytes; anything else is no token and is not looked up. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
+/** Sessions kept in memory at once; beyond it they are read again. */
+const MAX_KNOWN = 50_000;
+
 export type Session = { sessionId: number; userId: number; isDemo: boolean };
+
+type Known = { id: number; user_id: number; created_at: number; ends_at: number; is_demo: 0 | 1 };
 
 /** Sessions by random token. Only the hash of a token is stored; an unused session ends after 7 days, any after 30. */
 export class Sessions implements SessionPort {
@@ -21,6 +26,8 @@ export class Sessions implements SessionPort {
   readonly #read;
   readonly #write;
   readonly #listeners = new Set<(sessionId: number) => void>();
+  /** Live sessions by the hash of their token. This server is the only writer, so memory is never behind SQL. */
+  readonly #known = new Map<string, Known>();
 
   constructor(database: Database, clock: Clock) {
     this.#database = database;
@@ -46,11 +53,11 @@ export class Sessions implements SessionPort {
   find(token: string): Session | null {
     if (!TOKEN.test(token)) return null;
     const nowMs = this.#clock();
-    const row = this.#read.liveByToken.get({ tokenHash: tokenHash(token), now: nowMs });
-    if (!row) return null;
-    const later = endsAt(row.created_at, nowMs);
-    if (later - row.ends_at > PROLONG_STEP_MS) this.#prolong(row.id, later);
-    return { sessionId: row.id, userId: row.user_id, isDemo: row.is_demo === 1 };
+    const known = this.#lookUp(tokenHash(token), nowMs);
+    if (!known || known.ends_at <= nowMs) return null;
+    const later = endsAt(known.created_at, nowMs);
+    if (later - known.ends_at > PROLONG_STEP_MS) this.#prolong(known, later);
+    return { sessionId: known.id, userId: known.user_id, isDemo: known.is_demo === 1 };
   }
 
   authenticate(token: string): Promise<{ userId: number; sessionId: number } | null> {
@@ -62,7 +69,8 @@ export class Sessions implements SessionPort {
     await this.#database.queue.submit(() => {
       this.#write.end.run({ id: sessionId, endedAt: this.#clock() });
     });
-    this.#tell(sessionId);
+    for (const [hash, { id }] of this.#known) if (id === sessionId) this.#known.delete(hash);
+    for (const listener of this.#listeners) listener(sessionId);
   }
 
   onEnded(listener: (sessionId: number) => void): Unsubscribe {
@@ -75,17 +83,28 @@ export class Sessions implements SessionPort {
     for (const { id } of this.#read.overdue.all({ now: this.#clock() })) await this.end(id);
   }
 
-  #prolong(sessionId: number, endsAtMs: number): void {
+  #lookUp(hash: string, nowMs: number): Known | undefined {
+    const known = this.#known.get(hash);
+    if (known) return known;
+    const row = this.#read.liveByToken.get({ tokenHash: hash, now: nowMs });
+    if (!row) return undefined;
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
+    this.#known.set(hash, row);
+    return row;
+  }
+
+  #prolong(session: Known, endsAtMs: number): void {
     // The session is live either way: a failed prolongation is tried again at the next use.
     this.#database.queue
       .submit(() => {
-        this.#write.prolong.run({ id: sessionId, endsAt: endsAtMs });
+        this.#write.prolong.run({ id: session.id, endsAt: endsAtMs });
       })
-      .catch(() => {});
-  }
-
-  #tell(sessionId: number): void {
-    for (const listener of this.#listeners) listener(sessionId);
+      .then(
+        () => {
+          session.ends_at = endsAtMs;
+        },
+        () => {},
+      );
   }
 }
 

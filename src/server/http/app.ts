@@ -104,7 +104,7 @@ const CONTENT_POLICY = {
 
 async function answer(
   deps: AppDeps,
-  { route, answer: useCase }: Endpoint,
+  { route, answer: respond }: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -120,7 +120,7 @@ async function answer(
   if (route.access === 'real' && session?.isDemo) throw new Refusal('realOnly');
   const idempotencyKey = route.mutates ? idempotencyKeyOf(request) : null;
   const call = { session, language, address: request.ip, idempotencyKey };
-  const { data, message } = await useCase(inputOf(route, request), call);
+  const { data, message } = await respond(inputOf(route, request), call);
   return sendEnvelope(reply, success(deps.texts, language, message, data));
 }
 

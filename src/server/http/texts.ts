@@ -21,7 +21,9 @@ export async function createTexts(): Promise<Texts> {
       TRANSLATED.map((language) => [language, { translation: readLocale(language) }]),
     ),
   });
-  const translate = byLanguage((language) => remembering(i18n.getFixedT(language) as (key: string) => string));
+  const translate = byLanguage((language) =>
+    remembering(i18n.getFixedT(language) as (key: string) => string),
+  );
   const formats = byLanguage(
     (language) =>
       new Intl.DateTimeFormat(LANGUAGES[language], {

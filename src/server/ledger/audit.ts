@@ -1,4 +1,4 @@
-import { auditQueries } from '../store/audit-queries.ts';
+import { auditQueries, checkFile, inSnapshot } from '../store/audit-queries.ts';
 import type { Connection } from '../store/connection.ts';
 import { auditEntries } from './audit-entries.ts';
 import { auditOrders } from './audit-orders.ts';
@@ -12,8 +12,7 @@ export type AuditReport =
  * Reads one snapshot, so it may run beside a live server. Answers the first difference found.
  */
 export function audit(connection: Connection): AuditReport {
-  connection.raw.exec('BEGIN');
-  try {
+  return inSnapshot(connection, () => {
     const difference = firstDifference(connection);
     if (difference !== null) return { isClean: false, difference };
     const counts = auditQueries(connection).counts.get({});
@@ -24,19 +23,9 @@ export function audit(connection: Connection): AuditReport {
       entries: counts?.entries ?? 0,
       orders: counts?.orders ?? 0,
     };
-  } finally {
-    connection.raw.exec('ROLLBACK');
-  }
+  });
 }
 
 function firstDifference(connection: Connection): string | null {
-  return auditFile(connection) ?? auditEntries(connection) ?? auditOrders(connection);
-}
-
-/** The file itself: SQLite's own check of its pages, and of references between tables. */
-function auditFile(connection: Connection): string | null {
-  const check = Object.values(connection.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
-  if (check !== 'ok') return `the database file is damaged: ${check}`;
-  const orphan = connection.prepare('PRAGMA foreign_key_check').get();
-  return orphan ? `row ${orphan.rowid} of ${orphan.table} refers to a missing row of ${orphan.parent}` : null;
+  return checkFile(connection) ?? auditEntries(connection) ?? auditOrders(connection);
 }

@@ -12,6 +12,9 @@ export type Leg = { accountId: number; amountMicro: number; memo: Memo };
 
 export type Journal = { kind: JournalKind; orderId: number | null; atMs: number; legs: readonly Leg[] };
 
+/** The last entry of an account. */
+type Head = Pick<AccountRow, 'id' | 'seq' | 'balance' | 'hash'>;
+
 export type SystemKind = Exclude<AccountKind, 'trading'>;
 
 /**
@@ -23,6 +26,8 @@ export class Ledger {
   readonly #journals;
   readonly #entries;
   readonly #systemIds = new Map<string, number>();
+  /** Where the system accounts stand. They move with every order, and nobody else writes them. */
+  readonly #systemHeads = new Map<number, Head>();
 
   constructor(writer: Connection) {
     this.#accounts = accountTable(writer);
@@ -50,6 +55,7 @@ export class Ledger {
     const row = this.#accounts.system.get({ realm, kind, currency: CURRENCY });
     if (!row) throw new Error(`the ledger has no ${name} account`);
     this.#systemIds.set(name, row.id);
+    this.#systemHeads.set(row.id, row);
     return row.id;
   }
 
@@ -74,8 +80,14 @@ export class Ledger {
     return journalId;
   }
 
+  /** SQL went back: what is remembered of accounts is read again. */
+  forget(): void {
+    this.#systemIds.clear();
+    this.#systemHeads.clear();
+  }
+
   #append(journalId: number, journal: Journal, leg: Leg): void {
-    const account = this.#read(leg.accountId);
+    const account = this.#systemHeads.get(leg.accountId) ?? this.#read(leg.accountId);
     const seq = account.seq + 1;
     const balance = account.balance + leg.amountMicro;
     if (!Number.isSafeInteger(balance)) throw new RangeError(`account ${account.id} would overflow`);
@@ -101,9 +113,11 @@ export class Ledger {
     });
     const moved = this.#accounts.advance.run({ id: account.id, fromSeq: account.seq, seq, balance, hash });
     if (moved.changes !== 1) throw new Error(`account ${account.id} moved on while entry ${seq} was written`);
+    if (this.#systemHeads.has(account.id))
+      this.#systemHeads.set(account.id, { id: account.id, seq, balance, hash });
   }
 
-  #read(accountId: number): AccountRow {
+  #read(accountId: number): Head {
     const account = this.#accounts.byId.get({ id: accountId });
     if (!account) throw new Error(`the ledger has no account ${accountId}`);
     return account;

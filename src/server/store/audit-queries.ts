@@ -79,3 +79,21 @@ export function auditQueries(connection: Connection) {
     ),
   };
 }
+
+/** Runs `read` on one snapshot of the database, whatever is committed meanwhile. */
+export function inSnapshot<T>(connection: Connection, read: () => T): T {
+  connection.raw.exec('BEGIN');
+  try {
+    return read();
+  } finally {
+    connection.raw.exec('ROLLBACK');
+  }
+}
+
+/** SQLite's own check of the file's pages, and of the references between tables: what is wrong, or null. */
+export function checkFile(connection: Connection): string | null {
+  const check = Object.values(connection.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
+  if (check !== 'ok') return `the database file is damaged: ${check}`;
+  const orphan = connection.prepare('PRAGMA foreign_key_check').get();
+  return orphan ? `row ${orphan.rowid} of ${orphan.table} refers to a missing row of ${orphan.parent}` : null;
+}

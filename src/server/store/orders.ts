@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CloseReason } from '#contract/constants';
 import type { Connection } from './connection.ts';
 import type { Schema } from './schema.ts';
@@ -6,6 +6,10 @@ import type { Schema } from './schema.ts';
 export type OrderRow = Selectable<Schema['trade_order']>;
 
 export type NewOrder = Omit<OrderRow, 'id' | 'exit_price' | 'profit' | 'close_reason' | 'completed_at'>;
+
+/** Written out, not as parameters: SQLite uses a partial index only when it can see that the condition is its own. */
+const IS_LIVE = sql<boolean>`state IN ('pending', 'open')`;
+const IS_DONE = sql<boolean>`state IN ('closed', 'cancelled')`;
 
 /** What commands change: every change names the state it expects, so that an order leaves a state once. */
 export function orderCommands(connection: Connection) {
@@ -94,11 +98,11 @@ export function orderQueries(connection: Connection) {
         .selectFrom('trade_order')
         .selectAll()
         .where('account_id', '=', args.accountId)
-        .where('state', 'in', ['pending', 'open'])
+        .where(IS_LIVE)
         .orderBy('id'),
     ),
     accountsWithLive: connection.statement((db, _args: Record<string, never>) =>
-      db.selectFrom('trade_order').select('account_id').distinct().where('state', 'in', ['pending', 'open']),
+      db.selectFrom('trade_order').select('account_id').distinct().where(IS_LIVE),
     ),
     /** Orders of one account in one live state, newest first. */
     livePage: connection.statement(
@@ -107,7 +111,7 @@ export function orderQueries(connection: Connection) {
           .selectFrom('trade_order')
           .selectAll()
           .where('account_id', '=', args.accountId)
-          .where('state', 'in', ['pending', 'open'])
+          .where(IS_LIVE)
           .where('state', '=', args.state)
           .orderBy('id', 'desc')
           .limit(args.limit)
@@ -118,7 +122,7 @@ export function orderQueries(connection: Connection) {
         .selectFrom('trade_order')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('account_id', '=', args.accountId)
-        .where('state', 'in', ['pending', 'open'])
+        .where(IS_LIVE)
         .where('state', '=', args.state),
     ),
     /** Closed and cancelled orders of one account, the last completed first. */
@@ -127,7 +131,7 @@ export function orderQueries(connection: Connection) {
         .selectFrom('trade_order')
         .selectAll()
         .where('account_id', '=', args.accountId)
-        .where('state', 'in', ['closed', 'cancelled'])
+        .where(IS_DONE)
         .orderBy('completed_at', 'desc')
         .orderBy('id', 'desc')
         .limit(args.limit)
@@ -141,7 +145,7 @@ export function orderQueries(connection: Connection) {
           eb.fn.sum<number | null>('profit').as('profit'),
         ])
         .where('account_id', '=', args.accountId)
-        .where('state', 'in', ['closed', 'cancelled']),
+        .where(IS_DONE),
     ),
   };
 }

@@ -30,6 +30,7 @@ export type TradingLog = {
  */
 export class Trading implements TradingPort {
   readonly #database: Database;
+  readonly #ledger: Ledger;
   readonly #market: Market;
   readonly #clock: Clock;
   readonly #log: TradingLog;
@@ -48,6 +49,7 @@ export class Trading implements TradingPort {
 
   constructor(database: Database, ledger: Ledger, market: Market, clock: Clock, log: TradingLog) {
     this.#database = database;
+    this.#ledger = ledger;
     this.#market = market;
     this.#clock = clock;
     this.#log = log;
@@ -147,8 +149,9 @@ export class Trading implements TradingPort {
     this.#desk.closed.length = 0;
   }
 
-  /** SQL went back, so the book does too. */
+  /** SQL went back, so the book and the ledger do too. */
   #takeBack(accounts: Iterable<BookAccount>): void {
+    this.#ledger.forget();
     for (const account of [...accounts]) {
       this.#failed.add(account.id);
       this.#book.reload(account);
