@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
+import { ERRORS } from '#contract/errors';
 import { parseTyped } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import {
@@ -48,6 +49,7 @@ export type OrderSheetEmitted =
   | { type: 'order.unresolved' };
 
 type StopsRequest = { id: number; stopLoss: string; takeProfit: string };
+const GONE: readonly number[] = [ERRORS.unknownOrder, ERRORS.notHolding, ERRORS.notPending];
 export const closeOrderMachine = createCommandMachine<{ id: number }, { Id: number }>();
 export const setStopsMachine = createCommandMachine<StopsRequest, SavedStops>();
 
@@ -88,6 +90,9 @@ export const orderSheetMachine = setup({
     hasIssues: ({ context }, params: { stops: StopFields }) =>
       Object.keys(issuesOf(context, params.stops)).length > 0,
     isAccepted: (_, params: { outcome: CommandOutcome<unknown> }) => params.outcome.kind === 'accepted',
+    /** The order left the state the command is about; its push may have come, and gone, before the answer. */
+    isGone: (_, params: { outcome: CommandOutcome<unknown> }) =>
+      params.outcome.kind === 'rejected' && GONE.includes(params.outcome.code),
     isRejected: (_, params: { outcome: CommandOutcome<unknown> }) => params.outcome.kind === 'rejected',
     isExpired: (_, params: { outcome: CommandOutcome<unknown> }) => params.outcome.kind === 'expired',
   },
@@ -168,6 +173,14 @@ export const orderSheetMachine = setup({
                 ],
               },
               {
+                guard: { type: 'isGone', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#orderSheet.closed',
+                actions: {
+                  type: 'notifyRefused',
+                  params: ({ event }) => ({ message: messageOf(event.output) }),
+                },
+              },
+              {
                 guard: { type: 'isRejected', params: ({ event }) => ({ outcome: event.output }) },
                 target: 'editingStops',
                 actions: {
@@ -227,6 +240,14 @@ export const orderSheetMachine = setup({
                 },
               },
               {
+                guard: { type: 'isGone', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#orderSheet.closed',
+                actions: {
+                  type: 'notifyRefused',
+                  params: ({ event }) => ({ message: messageOf(event.output) }),
+                },
+              },
+              {
                 guard: { type: 'isRejected', params: ({ event }) => ({ outcome: event.output }) },
                 target: 'viewing',
                 actions: {
@@ -272,6 +293,14 @@ export const orderSheetMachine = setup({
                 target: '#orderSheet.closed',
                 actions: {
                   type: 'notifyChanged',
+                  params: ({ event }) => ({ message: messageOf(event.output) }),
+                },
+              },
+              {
+                guard: { type: 'isGone', params: ({ event }) => ({ outcome: event.output }) },
+                target: '#orderSheet.closed',
+                actions: {
+                  type: 'notifyRefused',
                   params: ({ event }) => ({ message: messageOf(event.output) }),
                 },
               },
