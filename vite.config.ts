@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import project from './package.json' with { type: 'json' };
+
+process.env.VITE_APP_VERSION = project.version;
 
 const API_PORT = process.env.API_PORT ?? '8080';
 

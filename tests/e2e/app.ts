@@ -23,7 +23,7 @@ export async function open(
 
 /** The seeded real account, as the server wrote it down at its first start. */
 export function realAccount(): { email: string; password: string } {
-  const text = readFileSync(join(process.env['E2E_DATA_DIR'] ?? '', 'first-account.txt'), 'utf8');
+  const text = readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'first-account.txt'), 'utf8');
   const [email = '', password = ''] = text.trim().split(/\s+/);
   return { email, password };
 }

@@ -4,9 +4,11 @@ import { defineConfig } from 'playwright/test';
 
 /** One server on a fresh folder, one browser, one page at a time: the journeys share what is dear to start. */
 const PORT = 4600 + (process.pid % 300);
-const DATA_DIR = process.env['E2E_DATA_DIR'] ?? join(tmpdir(), `candlestate-e2e-${process.pid}`);
-process.env['E2E_PORT'] ??= String(PORT);
-process.env['E2E_DATA_DIR'] = DATA_DIR;
+const DATA_DIR = process.env.E2E_DATA_DIR ?? join(tmpdir(), `candlestate-e2e-${process.pid}`);
+process.env.E2E_PORT ??= String(PORT);
+process.env.E2E_DATA_DIR = DATA_DIR;
+
+const browser = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: '.',
@@ -19,7 +21,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   use: {
-    baseURL: `http://127.0.0.1:${process.env['E2E_PORT']}`,
+    baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`,
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,
@@ -30,7 +32,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'],
+      ...(browser ? { executablePath: browser } : {}),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -45,8 +47,8 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" src/server/main.ts`,
     cwd: join(import.meta.dirname, '..', '..'),
-    env: { PORT: process.env['E2E_PORT'] ?? '', DATA_DIR, HOST: '127.0.0.1' },
-    url: `http://127.0.0.1:${process.env['E2E_PORT']}/readyz`,
+    env: { PORT: process.env.E2E_PORT ?? '', DATA_DIR, HOST: '127.0.0.1' },
+    url: `http://127.0.0.1:${process.env.E2E_PORT}/readyz`,
     reuseExistingServer: false,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

@@ -9,6 +9,7 @@ const TradeScreen = lazy(() => import('../screens/trade/trade-screen.tsx'));
 const OrderScreen = lazy(() => import('../screens/order/order-screen.tsx'));
 const UserScreen = lazy(() => import('../screens/user/user-screen.tsx'));
 const LoginScreen = lazy(() => import('../screens/login/login-screen.tsx'));
+const SystemScreen = lazy(() => import('../screens/system/system-screen.tsx'));
 const LanguageScreen = lazy(() => import('../screens/language/language-screen.tsx'));
 
 /** The routes (S2). Unknown paths lead home. */
@@ -33,6 +34,14 @@ export function App() {
             element={
               <RequireSession>
                 <UserScreen />
+              </RequireSession>
+            }
+          />
+          <Route
+            path="/mine/system"
+            element={
+              <RequireSession>
+                <SystemScreen />
               </RequireSession>
             }
           />

@@ -2,9 +2,10 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { AppRef } from '#machines/app/app.machine';
 import type { Singletons } from '#machines/app/wiring';
 import type { LivePrice, PriceStore } from '../actors/price-store.ts';
+import type { Recorder } from '../actors/recorder.ts';
 
-/** What every view may reach: the running charts and the prices. */
-export type Charts = Singletons & { app: AppRef; prices: PriceStore };
+/** What every view may reach: the running charts, the prices, and what was recorded of the charts' steps. */
+export type Charts = Singletons & { app: AppRef; prices: PriceStore; recorder: Recorder };
 
 export const ChartsContext = createContext<Charts | null>(null);
 

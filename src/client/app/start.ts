@@ -6,6 +6,7 @@ import { isMobileAgent, savedPreferences, savedToken, savePreferences, saveToken
 import { createHttp } from '../actors/http.ts';
 import { provideApp } from '../actors/implementations.ts';
 import { PriceStore } from '../actors/price-store.ts';
+import { Recorder } from '../actors/recorder.ts';
 import type { Charts } from './charts.ts';
 import { type I18n, loadLanguage, startI18n } from './i18n.ts';
 
@@ -15,6 +16,7 @@ export async function startCharts(): Promise<{ charts: Charts; i18n: I18n }> {
   applyTheme(preferences.theme);
   const i18n = await startI18n(preferences.language);
   const prices = new PriceStore();
+  const recorder = new Recorder();
   const origin = apiOrigin(location, import.meta.env.VITE_API_URL);
   const http = createHttp({
     origin,
@@ -36,10 +38,13 @@ export async function startCharts(): Promise<{ charts: Charts; i18n: I18n }> {
         onAlive: () => hearPrice(charts),
       },
     }),
-    { input: { token: savedToken(), isMobile: isMobileAgent(navigator.userAgent), preferences } },
+    {
+      input: { token: savedToken(), isMobile: isMobileAgent(navigator.userAgent), preferences },
+      inspect: recorder.inspect,
+    },
   );
   app.start();
-  const charts: Charts = { ...singletonsOf(app.system), app, prices };
+  const charts: Charts = { ...singletonsOf(app.system), app, prices, recorder };
   keepOnDevice(charts);
   watchNetwork(charts);
   return { charts, i18n };

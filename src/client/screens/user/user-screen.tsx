@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ClipboardList, FlaskConical, Globe, LogIn, LogOut, Moon, RotateCcw } from 'lucide-react';
+import { ClipboardList, FlaskConical, Globe, LogIn, LogOut, RotateCcw, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';
@@ -7,7 +7,6 @@ import { useShown } from '../../app/use-shown.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { UserConfirmations } from './user-confirmations.tsx';
 import styles from './user-screen.module.css';
@@ -36,35 +35,16 @@ export default function UserScreen() {
             label={t('user.language')}
             render={(link) => <Link to="/language" {...link} />}
           />
-          <ThemeRow />
+          <ListRow
+            icon={<Settings size={20} aria-hidden="true" />}
+            label={t('system.title')}
+            render={(link) => <Link to="/mine/system" {...link} />}
+          />
         </Card>
         <AccountRows />
       </main>
       <UserConfirmations />
     </>
-  );
-}
-
-function ThemeRow() {
-  const { t } = useTranslation();
-  const { preferences } = useCharts();
-  const theme = useSelector(preferences, ({ context }) => context.theme);
-  return (
-    <div className={styles.theme}>
-      <span className={styles.themeLabel}>
-        <Moon size={20} aria-hidden="true" />
-        {t('user.theme')}
-      </span>
-      <Segmented
-        label={t('user.theme')}
-        value={theme}
-        options={(['system', 'light', 'dark'] as const).map((value) => ({
-          value,
-          label: t(`user.themeOf.${value}`),
-        }))}
-        onValueChange={(picked) => preferences.send({ type: 'theme.picked', theme: picked })}
-      />
-    </div>
   );
 }
 

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+/**
+ * A trace: which chart took which step, and when. Payloads are left out but for a few plain facts, so that a trace
+ * may be handed to anyone: no token, name, address or amount is in it.
+ */
+
+export const TRACE_FORMAT = 'candlestate-trace';
+
+/** A state value as XState has it: a name, or regions and their values. */
+export type StateValue = string | { [region: string]: StateValue };
+const stateValue: z.ZodMiniType<StateValue> = z.lazy(() =>
+  z.union([z.string(), z.record(z.string(), stateValue)]),
+);
+
+export const traceStep = z.object({
+  /** Milliseconds since the trace began. */
+  at: z.number(),
+  chart: z.string(),
+  /** Tells apart actors that run the same chart. */
+  actor: z.string(),
+  /** The event's type; `xstate.init` where the actor started. */
+  event: z.string(),
+  facts: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  /** Where the chart was afterwards. */
+  value: stateValue,
+});
+export type TraceStep = z.infer<typeof traceStep>;
+
+export const trace = z.object({
+  format: z.literal(TRACE_FORMAT),
+  version: z.literal(1),
+  app: z.string(),
+  /** Epoch milliseconds. */
+  startedAt: z.number(),
+  /** Steps that were dropped at the beginning because the recorder keeps a bounded number. */
+  dropped: z.int(),
+  steps: z.array(traceStep),
+});
+export type Trace = z.infer<typeof trace>;
