@@ -316,6 +316,8 @@ export const sessionMachine = setup({
                 },
                 onError: { target: 'known' },
               },
+              // What was read before the second change may not show it.
+              on: { 'user.refresh': { target: 'refreshing', reenter: true } },
               after: { answerTimeout: { target: 'known' } },
               meta: { clauses: ['S7.8', 'S2.54'] },
             },
