@@ -74,9 +74,9 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
       isReady: () => true,
       beforeRoutes: (made) => registerLive(made, services),
     });
+    const address = await app.listen({ port: settings.port, host: settings.host });
     const stopTimers = startTimers(services);
     if (!overrides.source) market.start();
-    const address = await app.listen({ port: settings.port, host: settings.host });
     const close = once(async () => {
       market.stop();
       stopTimers();

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join, sep } from 'node:path';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
@@ -11,6 +12,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { resolveLanguage } from '#contract/languages';
 import type { Sessions } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import { failure, refusalOf, sendEnvelope, success } from './answers.ts';
@@ -20,6 +22,8 @@ import type { Texts } from './texts.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const YEAR_S = 31_536_000;
+/** How many times fewer costly requests an address may make. */
+const COSTLY_SHARE = 50;
 
 export type AppDeps = {
   endpoints: readonly Endpoint[];
@@ -45,6 +49,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    clientErrorHandler: (_, socket) => refuseConnection(deps, socket),
     frameworkErrors: (error, request, reply) => refuse(deps, request, reply, error),
   });
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } });
@@ -58,12 +63,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   app.setErrorHandler((error, request, reply) => refuse(deps, request, reply, error));
   await deps.beforeRoutes(app);
+  const costlyPerMinute = Math.ceil(deps.maxRequestsPerMinute / COSTLY_SHARE);
   for (const endpoint of deps.endpoints) {
     app.route({
       method: endpoint.route.method,
       url: endpoint.route.path,
       // Answers are data, never pages: their headers are fewer, fixed and stricter than those of the client.
       helmet: false,
+      ...(endpoint.isCostly && { config: { rateLimit: { max: costlyPerMinute } } }),
       handler: (request, reply) => answer(deps, endpoint, request, reply),
     });
   }
@@ -127,6 +134,24 @@ async function answer(
 function refuse(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
   if (refusalOf(cause).reason === 'fault') request.log.error({ err: cause }, 'a request failed');
   return sendEnvelope(reply, failure(deps.texts, languageOf(request), cause));
+}
+
+/** What is no HTTP at all, or a request line and headers beyond the limit, is told so in the envelope as well. */
+function refuseConnection(deps: AppDeps, socket: Socket): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = failure(deps.texts, resolveLanguage(undefined), new Refusal('malformed', 'request'));
+  const body = Buffer.from(JSON.stringify(refusal));
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/json; charset=utf-8',
+    'connection: close',
+  ];
+  socket.end(
+    Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n`), body]),
+  );
 }
 
 /** Serves the built client: hashed files for good, everything else fresh, and its page for every path of its own. */

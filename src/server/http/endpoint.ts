@@ -19,6 +19,8 @@ export type Reply<Data> = { data: Data; message: string };
 /** A route of the contract and what answers it. */
 export type Endpoint = {
   route: Route;
+  /** Costs the server much more than it costs the caller, so an address may ask it far less often. */
+  isCostly: boolean;
   answer: (input: unknown, call: Call) => Reply<unknown> | Promise<Reply<unknown>>;
 };
 
@@ -29,8 +31,9 @@ export function endpoint<Request extends z.ZodMiniType, Response extends z.ZodMi
     input: z.infer<Request>,
     call: Call,
   ) => Reply<z.infer<Response>> | Promise<Reply<z.infer<Response>>>,
+  { isCostly = false } = {},
 ): Endpoint {
-  return { route: route as unknown as Route, answer: answer as Endpoint['answer'] };
+  return { route: route as unknown as Route, isCostly, answer: answer as Endpoint['answer'] };
 }
 
 export function ok<Data>(data: Data): Reply<Data> {

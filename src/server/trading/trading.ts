@@ -72,7 +72,7 @@ export class Trading implements TradingPort {
     this.#book.touched.clear();
     this.#judge([]);
     this.#settle();
-    return this.#market.onTick((changed) => this.#onTick(changed));
+    return this.#market.onTick((changed) => this.#guarded(() => this.#onTick(changed)));
   }
 
   submit(caller: Caller, ticket: Ticket): Promise<Placed> {
@@ -103,6 +103,7 @@ export class Trading implements TradingPort {
     return this.#command(caller, ['reset'], (account, nowMs) => resetDemo(this.#desk, account, nowMs));
   }
 
+  /** Deletes the kept answers of commands that are a day old. */
   purgeAnswers(): Promise<void> {
     return this.#once.purge(this.#clock());
   }
@@ -258,7 +259,7 @@ export class Trading implements TradingPort {
     try {
       tell();
     } catch (cause) {
-      this.#log.error({ err: cause }, 'a listener of trading failed');
+      this.#log.error({ err: cause }, 'a part of trading failed');
     }
   }
 }

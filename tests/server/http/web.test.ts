@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -88,6 +89,38 @@ describe('the web server', () => {
         expect(text, `${language} ${name}`).not.toBe(`error.${name}`);
       }
     }
+  });
+
+  test('S8.1 what is no request, or a far too long one, is refused in the envelope', async () => {
+    const { hostname, port } = new URL(server.address);
+    for (const sent of [
+      'garbage\r\n\r\n',
+      `GET /v1/api/forex/submit?x=${'9'.repeat(40_000)} HTTP/1.1\r\n\r\n`,
+    ]) {
+      const received = await new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), hostname, () => socket.write(sent));
+        let text = '';
+        socket.on('data', (chunk) => {
+          text += chunk;
+        });
+        socket.on('close', () => resolve(text));
+        socket.on('error', reject);
+      });
+      const [head, body] = received.split('\r\n\r\n');
+      expect(head).toContain('400');
+      expect(JSON.parse(body ?? '')).toMatchObject({ code: ERRORS.malformed, data: { field: 'request' } });
+    }
+  });
+
+  test('S8.1 demo accounts are not handed out without end', async () => {
+    const limited = await startServer({ maxRequestsPerMinute: 200 });
+    const codes: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      codes.push((await limited.get('/api/user/createAccountDemoForU')).code);
+    }
+    expect(codes).toEqual([1, 1, 1, 1, ERRORS.tooMany, ERRORS.tooMany]);
+    expect((await limited.get('/api/basicSet/getBasicInfo')).code).toBe(1);
+    await limited.dispose();
   });
 
   test('S8.1 one address may not ask without end', async () => {

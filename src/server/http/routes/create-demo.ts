@@ -4,8 +4,9 @@ import type { Services } from '../services.ts';
 
 /** S7.4: a demo account and a session of it. */
 export function createDemoEndpoint({ accounts }: Services): Endpoint {
-  return endpoint(createAccountDemoForU, async (_, { session }) => ({
-    message: 'demoCreated',
-    data: await accounts.createDemo(session),
-  }));
+  return endpoint(
+    createAccountDemoForU,
+    async (_, { session }) => ({ message: 'demoCreated', data: await accounts.createDemo(session) }),
+    { isCostly: true },
+  );
 }
