@@ -162,7 +162,10 @@ class Rig {
     if (event.type !== '@xstate.microstep') return;
     for (const definition of event._transitions) {
       const name = this.#edges.get(definition);
-      if (name) this.#walked.add(name);
+      if (!name) continue;
+      this.#walked.add(name);
+      // A state that is left at once is in no snapshot; its transition shows that it was entered.
+      this.#seen.add(definition.source.id);
     }
   }
 
