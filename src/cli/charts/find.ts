@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StateMachine } from 'xstate';
+import { type AnyStateMachine, StateMachine } from 'xstate';
 import { type ChartModel, chartModel } from './model.ts';
 
 /** A chart of the project: `machines/<name>/<name>.machine.ts` and what was read of it. */
@@ -10,6 +10,7 @@ export type Chart = {
   /** The file's header comment, without its stars. */
   header: string;
   model: ChartModel;
+  machine: AnyStateMachine;
 };
 
 /** Every chart under a root folder, by name. Throws when a machine file does not export its one machine. */
@@ -28,7 +29,7 @@ async function readChart(file: string, name: string): Promise<Chart> {
   const machine = exported[`${camelCase(name)}Machine`];
   if (!(machine instanceof StateMachine))
     throw new Error(`${name}.machine.ts does not export ${camelCase(name)}Machine`);
-  return { name, header: headerOf(readFileSync(file, 'utf8')), model: chartModel(machine) };
+  return { name, header: headerOf(readFileSync(file, 'utf8')), model: chartModel(machine), machine };
 }
 
 function camelCase(name: string): string {

@@ -1,5 +1,12 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { type ActionCall, actionCall, delayOf, guardText, type LooseTransition, sourceTexts } from './read.ts';
+import {
+  type ActionCall,
+  actionCall,
+  delayOf,
+  guardText,
+  type LooseTransition,
+  sourceTexts,
+} from './read.ts';
 
 /**
  * A chart as plain data: the one reading of a machine that the pages, the diagrams, the SCXML and the
@@ -118,7 +125,8 @@ function transitionsOf(node: AnyStateNode, machine: AnyStateMachine): ChartTrans
 }
 
 function triggerOf(event: string, machine: AnyStateMachine): Trigger {
-  const [, kind, name = ''] = /^xstate\.(done\.actor|error\.actor|done\.state|after)\.(.+)$/.exec(event) ?? [];
+  const [, kind, name = ''] =
+    /^xstate\.(done\.actor|error\.actor|done\.state|after)\.(.+)$/.exec(event) ?? [];
   if (kind === 'done.actor') return { kind: 'done', name };
   if (kind === 'error.actor') return { kind: 'error', name };
   if (kind === 'done.state') return { kind: 'finished', name };

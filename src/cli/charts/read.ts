@@ -87,7 +87,10 @@ function sourceText(value: unknown): string {
   if (typeof value === 'function') {
     const { type, assignment, event, to } = value as unknown as Loose;
     if (typeof type === 'string') return [type, ...[assignment, event, to].map(sourceText)].join(' ');
-    return value.toString().replace(/\s+/g, ' ').replace(/, ?([)}\]])/g, ' $1');
+    return value
+      .toString()
+      .replace(/\s+/g, ' ')
+      .replace(/, ?([)}\]])/g, ' $1');
   }
   if (typeof value === 'object' && value !== null)
     return `{${Object.entries(value)

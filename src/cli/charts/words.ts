@@ -1,5 +1,5 @@
-import type { ActionCall } from './read.ts';
 import type { ChartModel, ChartTransition, Trigger } from './model.ts';
+import type { ActionCall } from './read.ts';
 
 /** How a chart's parts are said, in diagrams, tables and comparisons alike. */
 
@@ -22,8 +22,8 @@ export function triggerWords(trigger: Trigger): string {
 }
 
 function durationWords(ms: number): string {
-  if (ms < 1000) return `${ms} ms`;
-  return ms % 60_000 === 0 && ms > 0 ? `${ms / 60_000} min` : `${ms / 1000} s`;
+  if (ms < 1000) return `${ms}\u00a0ms`;
+  return ms % 60_000 === 0 && ms > 0 ? `${ms / 60_000}\u00a0min` : `${ms / 1000}\u00a0s`;
 }
 
 export function actionWords({ name, detail }: ActionCall): string {

@@ -1,0 +1,28 @@
+import { diffSince } from './charts/diff.ts';
+import { staleCharts, writeCharts } from './charts/generate.ts';
+import { ROOT } from './run-steps.ts';
+
+/**
+ * `npm run charts` writes docs/charts. With `-- --check` it writes nothing and exits 1 naming each chart whose
+ * files are stale; with `-- --diff REV` it tells what changed in each chart since a git revision.
+ */
+async function main(args: readonly string[]): Promise<number> {
+  const [option, revision] = args;
+  if (option === undefined) {
+    console.log(`${await writeCharts(ROOT)} files written to docs/charts.`);
+    return 0;
+  }
+  if (option === '--check') {
+    const stale = await staleCharts(ROOT);
+    for (const name of stale) console.error(`docs/charts: ${name} is stale; run npm run charts`);
+    return stale.length === 0 ? 0 : 1;
+  }
+  if (option === '--diff' && revision !== undefined) {
+    console.log(await diffSince(ROOT, revision));
+    return 0;
+  }
+  console.error('Usage: npm run charts [-- --check | --diff REV]');
+  return 2;
+}
+
+process.exitCode = await main(process.argv.slice(2));
