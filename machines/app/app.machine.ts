@@ -82,9 +82,9 @@ export const appMachine = setup({
       },
       meta: { clauses: ['S7.59'] },
     },
-    running: { meta: { clauses: ['S7.59'] } },
+    running: { meta: { clauses: ['S7.59'], rests: true } },
     /** The browser is on its way to another address. */
-    leaving: { meta: { clauses: ['S7.59', 'S1.7'] } },
+    leaving: { meta: { clauses: ['S7.59', 'S1.7'], rests: true } },
   },
 });
 

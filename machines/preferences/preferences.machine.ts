@@ -85,6 +85,7 @@ export const preferencesMachine = setup({
           actions: [{ type: 'storeTheme', params: ({ event }) => ({ theme: event.theme }) }, 'notifyChanged'],
         },
       },
+      meta: { clauses: ['S2.24'], rests: true },
     },
     balances: {
       initial: 'deciding',

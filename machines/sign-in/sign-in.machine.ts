@@ -129,7 +129,7 @@ export const signInMachine = setup({
           after: { answerTimeout: { target: 'failed' } },
           meta: { clauses: ['S7.2'] },
         },
-        ready: {},
+        ready: { meta: { clauses: ['S7.2'], rests: true } },
         failed: {
           on: { 'areas.retry': { target: 'loading' }, 'method.mobile': { target: 'loading' } },
           meta: { clauses: ['S8.3'] },

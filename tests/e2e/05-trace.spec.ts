@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
+import { findCharts } from '../../src/cli/charts/find.ts';
+import { replay } from '../../src/cli/paths/replay.ts';
+import { ROOT } from '../../src/cli/run-steps.ts';
 import { trace } from '../../src/contract/trace.ts';
 import { buy, chooseBitcoin, openDemo, tokenOf } from './app.ts';
 
@@ -19,7 +22,8 @@ test('S2.24 the system screen exports what the charts did, without the token or 
   const text = readFileSync(await (await saved).path(), 'utf8');
   expect(text).not.toContain(await tokenOf(page));
   expect(text).not.toContain(uid);
-  const { steps, dropped } = trace.parse(JSON.parse(text));
+  const recorded = trace.parse(JSON.parse(text));
+  const { steps, dropped } = recorded;
   expect(dropped).toBe(0);
   for (const chart of [
     'startup',
@@ -33,4 +37,10 @@ test('S2.24 the system screen exports what the charts did, without the token or 
   ])
     expect(steps.filter((step) => step.chart === chart).length, chart).toBeGreaterThan(0);
   expect(steps.some(({ chart, event }) => chart === 'orderForm' && event === 'order.confirm')).toBe(true);
+
+  const machines = new Map((await findCharts(ROOT)).map(({ machine }) => [machine.id, machine]));
+  expect(replay(recorded, machines)).toEqual({ isLegal: true, steps: steps.length });
+  const index = steps.findIndex(({ chart, event }) => chart === 'orderForm' && event === 'order.confirm');
+  const tampered = steps.map((step, at) => (at === index ? { ...step, event: 'order.back' } : step));
+  expect(replay({ ...recorded, steps: tampered }, machines)).toMatchObject({ isLegal: false, index });
 });
