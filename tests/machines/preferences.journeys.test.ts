@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Translated } from '#contract/languages';
+import { preferencesMachine } from '#machines/preferences/preferences.machine';
+import { lost } from './samples.ts';
+import { heldActor, stage } from './stage.ts';
+
+function preferences(areBalancesHidden = false) {
+  const loading = heldActor<void, { language: Translated }>();
+  const staged = stage(preferencesMachine.provide({ actors: { loadLanguage: loading.logic } }), {
+    input: { language: 'hk', theme: 'system', areBalancesHidden },
+  });
+  return { ...staged, loading, context: () => staged.actor.getSnapshot().context };
+}
+
+describe('what the device remembers', () => {
+  it('S9.2 a language counts once its texts are there', async () => {
+    const { actor, loading, context, announced } = preferences();
+    actor.send({ type: 'language.picked', language: 'en' });
+    expect(loading.last().input).toEqual({ language: 'en' });
+    expect(context().language).toBe('hk');
+    expect(announced).toEqual([]);
+    await loading.answer();
+    expect(context().language).toBe('en');
+    expect(announced).toEqual([
+      { type: 'preferences.changed', language: 'en', theme: 'system', areBalancesHidden: false },
+    ]);
+  });
+
+  it('S9.2 S8.3 texts that do not come leave the language as it was, and say so', async () => {
+    const { actor, clock, loading, context, announced } = preferences();
+    actor.send({ type: 'language.picked', language: 'en' });
+    await loading.fail(lost());
+    actor.send({ type: 'language.picked', language: 'en' });
+    clock.increment(10_000);
+    expect(context().language).toBe('hk');
+    expect(announced).toEqual([{ type: 'language.failed' }, { type: 'language.failed' }]);
+  });
+
+  it('S2.66 the language in use is not loaded again', () => {
+    const { actor, loading } = preferences();
+    actor.send({ type: 'language.picked', language: 'hk' });
+    expect(loading.calls).toEqual([]);
+  });
+
+  it.each([
+    [false, 'hidden'],
+    [true, 'shown'],
+  ])('S2.55 balances that start hidden: %s are %s after one tap, and it is announced', (start, after) => {
+    const { actor, announced } = preferences(start);
+    actor.send({ type: 'balances.toggle' });
+    expect(actor.getSnapshot().value.balances).toBe(after);
+    expect(announced).toMatchObject([{ type: 'preferences.changed', areBalancesHidden: !start }]);
+    actor.send({ type: 'balances.toggle' });
+    expect(announced).toMatchObject([{}, { areBalancesHidden: start }]);
+  });
+
+  it('S2.55 a theme is announced with everything else as it stands', () => {
+    const { actor, announced } = preferences(true);
+    actor.send({ type: 'theme.picked', theme: 'dark' });
+    expect(announced).toEqual([
+      { type: 'preferences.changed', language: 'hk', theme: 'dark', areBalancesHidden: true },
+    ]);
+  });
+});
