@@ -1,4 +1,4 @@
-import type { Direction } from '#contract/constants';
+import { DIRECTION, type Direction } from '#contract/constants';
 import { accountTable } from '../store/accounts.ts';
 import type { Connection } from '../store/connection.ts';
 import { type OrderRow, orderQueries } from '../store/orders.ts';
@@ -30,6 +30,8 @@ export type BookAccount = {
   heldMicro: number;
   openMarginMicro: number;
   readonly positions: Map<number, Position>;
+  /** Net units by instrument, long positive; instruments that net to nothing are left out. */
+  readonly nets: Map<number, number>;
   readonly pendings: Map<number, PendingOrder>;
   /** Instruments a guard of this account is armed on. */
   guarded: number[];
@@ -96,6 +98,7 @@ export class Book {
   addPosition(account: BookAccount, position: Position): void {
     this.touched.add(account);
     account.positions.set(position.id, position);
+    addNet(account, position, 1);
     account.openMarginMicro += position.marginMicro;
     account.heldMicro += position.marginMicro;
     this.#owners.set(position.id, account);
@@ -105,6 +108,7 @@ export class Book {
   removePosition(account: BookAccount, position: Position): void {
     this.touched.add(account);
     account.positions.delete(position.id);
+    addNet(account, position, -1);
     account.openMarginMicro -= position.marginMicro;
     account.heldMicro -= position.marginMicro;
     this.#owners.delete(position.id);
@@ -165,6 +169,7 @@ export class Book {
       heldMicro: 0,
       openMarginMicro: 0,
       positions: new Map(),
+      nets: new Map(),
       pendings: new Map(),
       guarded: [],
       isWarned: false,
@@ -181,6 +186,13 @@ export class Book {
     if (position) this.addPosition(account, position);
     if (pending) this.addPending(account, pending);
   }
+}
+
+function addNet(account: BookAccount, position: Position, sign: 1 | -1): void {
+  const side = position.direction === DIRECTION.buy ? sign : -sign;
+  const net = (account.nets.get(position.instrumentId) ?? 0) + side * position.unitsMicro;
+  if (net === 0) account.nets.delete(position.instrumentId);
+  else account.nets.set(position.instrumentId, net);
 }
 
 /** The book's form of a stored order: a position, a pending order, or neither when it is done. */

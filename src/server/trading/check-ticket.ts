@@ -67,7 +67,9 @@ export function checkTicket(ticket: Ticket, instrument: CatalogueInstrument, quo
   const priceMicro =
     ticket.priceType === PRICE_TYPE.market ? quote.closeMicro : checkTarget(ticket, instrument, quote);
   const price = new Decimal(priceMicro).div(1_000_000);
-  if (price.times(lots).times(instrument.unitsPerLot).gt(MAX_NOTIONAL_USD)) throw new Refusal('lotsTooLarge');
+  // A bound need not be exact to the cent, so it costs no decimals.
+  const notionalUsd = (priceMicro / 1_000_000) * Number(ticket.lots) * Number(instrument.unitsPerLot);
+  if (notionalUsd > MAX_NOTIONAL_USD) throw new Refusal('lotsTooLarge');
   const stops = checkStops(ticket, instrument, price);
   const terms = termsOf(instrument);
   const orderMargin = margin(terms, lots, price, multiple);
@@ -120,6 +122,7 @@ function checkTarget(ticket: Ticket, instrument: CatalogueInstrument, quote: Quo
 }
 
 function checkPrice(text: string, field: string, instrument: CatalogueInstrument): number {
+  if (text === '0') return 0;
   const price = new Decimal(text);
   if (price.gt(MAX_PRICE_USD)) throw new Refusal('malformed', field);
   if (!isOnPrecision(price, instrument.pricePrecision)) throw new Refusal('pricePrecision');

@@ -1,4 +1,4 @@
-import { DIRECTION, RISK_LIQUIDATE_PERCENT, RISK_WARN_PERCENT } from '#contract/constants';
+import { RISK_LIQUIDATE_PERCENT, RISK_WARN_PERCENT } from '#contract/constants';
 import type { BookAccount } from './book.ts';
 import { type Exposure, type GuardLevel, guardLevels } from './guard-levels.ts';
 import { profitMicro, riskPercent } from './valuation.ts';
@@ -54,12 +54,7 @@ function equityAtRisk(openMargin: number, percent: number): number {
 }
 
 function exposures(account: BookAccount, priceOf: PriceOf): Exposure[] {
-  const nets = new Map<number, number>();
-  for (const position of account.positions.values()) {
-    const signed = position.direction === DIRECTION.buy ? position.unitsMicro : -position.unitsMicro;
-    nets.set(position.instrumentId, (nets.get(position.instrumentId) ?? 0) + signed);
-  }
-  return [...nets].map(([instrumentId, netUnitsMicro]) => ({
+  return Array.from(account.nets, ([instrumentId, netUnitsMicro]) => ({
     instrumentId,
     netUnitsMicro,
     priceMicro: priceOf(instrumentId),
