@@ -7,7 +7,7 @@ import { promiseActor } from '../unprovided.ts';
 
 /**
  * Sign-in: e-mail or mobile, the area codes a mobile needs, and one attempt at a time. The password passes
- * through as an input and is never kept. Started by app, never ends; hidden while its screen is.
+ * through and is never kept. Started by app, never ends; hidden while its screen is.
  */
 
 export type Credentials = RequestOf<typeof loginForU>;
@@ -33,7 +33,8 @@ export const signInMachine = setup({
     tags: {} as 'busy' | 'refused',
   },
   actors: {
-    signIn: promiseActor<SignedIn, Credentials>('signIn'),
+    /** Takes the credentials as a function: an actor's input is part of its snapshot, a function never is. */
+    signIn: promiseActor<SignedIn, () => Credentials>('signIn'),
     loadAreas: promiseActor<AreaCode[]>('loadAreas'),
   },
   actions: {
@@ -74,7 +75,8 @@ export const signInMachine = setup({
                 src: 'signIn',
                 input: ({ event }) => {
                   assertEvent(event, 'signIn.submit');
-                  return event.credentials;
+                  const { credentials } = event;
+                  return () => credentials;
                 },
                 onDone: {
                   target: 'succeeded',

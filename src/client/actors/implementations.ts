@@ -64,7 +64,7 @@ export function provideApp(deps: ImplementationDeps) {
       signIn: signInMachine.provide({
         actors: {
           signIn: fromPromise(async ({ input, signal }) => {
-            return (await http(account.loginForU, input, { signal, token: null })).data;
+            return (await http(account.loginForU, input(), { signal, token: null })).data;
           }),
           loadAreas: fromPromise(async ({ signal }) => (await http(account.areaList, {}, { signal })).data),
         },
