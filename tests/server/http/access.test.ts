@@ -44,7 +44,7 @@ describe('who may call what', () => {
     return server.get(route.path, sampleOf(route), options);
   };
 
-  test('S7 every route of the contract is served, and nothing else', () => {
+  test('S7.1 every route of the contract is served, and nothing else', () => {
     const served = createEndpoints(server.services).map(({ route }) => route.path);
     expect(served.toSorted()).toEqual(CONTRACT.map((route) => route.path).toSorted());
   });
@@ -109,7 +109,7 @@ describe('who may call what', () => {
 
   test.each(
     CONTRACT.filter((route) => !route.mutates).map((route) => [route.path, route] as const),
-  )('S3 %s answers what the contract promises', async (_, route) => {
+  )('S3.32 %s answers what the contract promises', async (_, route) => {
     const { code, data } = await call(route, tokens.real);
     expect(code).toBe(1);
     expect(route.response.safeParse(data).error?.issues ?? []).toEqual([]);

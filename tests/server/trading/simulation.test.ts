@@ -104,7 +104,7 @@ describe('a random walk of commands and prices', () => {
     expect([...reasons].sort()).toEqual(['liquidation', 'reset', 'stop-loss', 'take-profit', 'user']);
   });
 
-  test.each(SEEDS)('S4 every invariant holds after every step, seed %i', async (seed) => {
+  test.each(SEEDS)('S4.3 every invariant holds after every step, seed %i', async (seed) => {
     const random = seededRandom(seed);
     const server = await startServer();
     const reader = Connection.openReader(databaseFile(server.dataDir));

@@ -52,7 +52,7 @@ describe('guards of an account', () => {
     share: fc.double({ min: 0, max: 0.999_999, noNaN: true }),
   });
 
-  test('S5 an account cannot lose its slack while every price stays short of its guard', () => {
+  test('S2.49 an account cannot lose its slack while every price stays short of its guard', () => {
     fc.assert(
       fc.property(
         fc.array(exposure, { minLength: 1, maxLength: 6 }),
@@ -74,7 +74,7 @@ describe('guards of an account', () => {
     );
   });
 
-  test('S5 opposite positions of the same size need no guard', () => {
+  test('S2.49 opposite positions of the same size need no guard', () => {
     expect(guardLevels(1_000, [{ instrumentId: 1, netUnitsMicro: 0, priceMicro: 5 }])).toEqual([]);
   });
 });
