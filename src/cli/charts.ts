@@ -25,4 +25,9 @@ async function main(args: readonly string[]): Promise<number> {
   return 2;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(`Charts: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

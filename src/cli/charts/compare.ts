@@ -128,11 +128,7 @@ function bodyLines({ bodies: old }: ChartModel, { bodies: now }: ChartModel): st
   return [...now].flatMap(([name, body]) => {
     const before = old.get(name);
     if (before === undefined || before === body) return [];
-    return [
-      `~ ${name.replace(/^emit/, 'action')} is written anew`,
-      `    before ${before}`,
-      `    now    ${body}`,
-    ];
+    return [`~ ${name.replace(/^emit/, 'action')} is written anew`, `  before ${before}`, `  now    ${body}`];
   });
 }
 

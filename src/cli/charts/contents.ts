@@ -41,7 +41,7 @@ function branch(charts: readonly Chart[], chart: Chart, indent: string, above: r
 
 function row(chart: Chart): string {
   const { name, header, model } = chart;
-  const [, owns = ''] = /^[^:]*: ([^.:;]*)/.exec(header) ?? [];
+  const [, owns = ''] = /^[^:]*: ([^.:;?]*)/.exec(header) ?? [];
   return `| [${titleWords(name)}](${name}.md) | ${owns} | ${model.states.length} | ${model.transitions.length} | ${runsOf(chart).length} |`;
 }
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,15 +21,28 @@ export async function diffSince(root: string, revision: string): Promise<string>
 }
 
 function unpack(root: string, revision: string, folder: string): void {
-  const commit = execFileSync('git', ['rev-parse', '--verify', '--end-of-options', `${revision}^{commit}`], {
-    cwd: root,
-    encoding: 'utf8',
-  }).trim();
   const archive = join(folder, 'old.tar');
-  execFileSync('git', ['archive', '-o', archive, commit, 'machines', 'src/contract', 'package.json'], {
-    cwd: root,
-  });
+  execFileSync(
+    'git',
+    ['archive', '-o', archive, commitOf(root, revision), 'machines', 'src/contract', 'package.json'],
+    {
+      cwd: root,
+    },
+  );
   execFileSync('tar', ['-xf', archive, '-C', folder]);
+}
+
+function commitOf(root: string, revision: string): string {
+  const git = spawnSync(
+    'git',
+    ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  if (git.status !== 0) throw new Error(`git knows no revision ${revision}`);
+  return git.stdout.trim();
 }
 
 function report(changes: readonly ChartChange[], revision: string): string {

@@ -15,21 +15,23 @@ export type Chart = {
 
 /** Every chart under a root folder, by name. Throws when a machine file does not export its one machine. */
 export async function findCharts(root: string): Promise<Chart[]> {
-  const folder = join(root, 'machines');
-  const names = readdirSync(folder)
-    .filter((name) => existsSync(machineFile(folder, name)))
+  const names = readdirSync(join(root, 'machines'))
+    .filter((name) => existsSync(machineFile(root, name)))
     .sort();
-  return Promise.all(names.map((name) => readChart(machineFile(folder, name), name)));
+  return Promise.all(names.map((name) => readChart(root, name)));
 }
 
-const machineFile = (folder: string, name: string): string => join(folder, name, `${name}.machine.ts`);
-
-async function readChart(file: string, name: string): Promise<Chart> {
+async function readChart(root: string, name: string): Promise<Chart> {
+  const file = machineFile(root, name);
   const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
   const machine = exported[`${camelCase(name)}Machine`];
   if (!(machine instanceof StateMachine))
     throw new Error(`${name}.machine.ts does not export ${camelCase(name)}Machine`);
   return { name, header: headerOf(readFileSync(file, 'utf8')), model: chartModel(machine), machine };
+}
+
+function machineFile(root: string, name: string): string {
+  return join(root, 'machines', name, `${name}.machine.ts`);
 }
 
 function camelCase(name: string): string {

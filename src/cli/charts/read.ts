@@ -69,7 +69,7 @@ export function delayOf(name: string, machine: AnyStateMachine): number | null {
   return typeof delay === 'number' && Number.isFinite(delay) ? delay : null;
 }
 
-/** The text of every guard, action and delay of a machine, white space apart. Emitters are filed as `emit`. */
+/** The text of every guard, action and computed delay of a machine, white space apart. Emitters are filed as `emit`. */
 export function sourceTexts(machine: AnyStateMachine): Map<string, string> {
   const { guards, actions, delays } = machine.implementations;
   const texts = new Map<string, string>();
@@ -78,7 +78,8 @@ export function sourceTexts(machine: AnyStateMachine): Map<string, string> {
     const kind = (action as { type?: unknown }).type === 'xstate.emit' ? 'emit' : 'action';
     texts.set(`${kind} ${name}`, sourceText(action));
   }
-  for (const [name, delay] of Object.entries(delays)) texts.set(`delay ${name}`, sourceText(delay));
+  for (const [name, delay] of Object.entries(delays))
+    if (typeof delay === 'function') texts.set(`delay ${name}`, sourceText(delay));
   return texts;
 }
 

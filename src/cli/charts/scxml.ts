@@ -62,11 +62,16 @@ function transitionElement(transition: ChartTransition): string[] {
     ...(event === '' ? [] : [`event="${escapeXml(event)}"`]),
     ...(transition.guard === null ? [] : [`cond="${escapeXml(condition(transition))}"`]),
     ...(transition.targets.length === 0 ? [] : [`target="${transition.targets.join(' ')}"`]),
-    ...(transition.reenter || transition.targets.length === 0 ? [] : ['type="internal"']),
+    ...(isInternal(transition) ? ['type="internal"'] : []),
   ].join(' ');
   const open = `<transition${attributes === '' ? '' : ` ${attributes}`}`;
   if (transition.actions.length === 0) return [`${open}/>`];
   return [`${open}>`, ...transition.actions.map((action) => `  ${script(action)}`), '</transition>'];
+}
+
+/** Whether the source stays entered while a state within it is. */
+function isInternal({ source, targets, reenter }: ChartTransition): boolean {
+  return !reenter && targets.length > 0 && targets.every((target) => target.startsWith(`${source}.`));
 }
 
 type Timed = ChartTransition & { trigger: Extract<Trigger, { kind: 'after' }> };
