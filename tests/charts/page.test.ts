@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCharts } from '../../src/cli/charts/find.ts';
 import { generate } from '../../src/cli/charts/generate.ts';
 import { partsOf } from '../../src/cli/charts/parts.ts';
+import { guardWords, triggerWords } from '../../src/cli/charts/words.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { DOOR, FixtureProject } from './fixture.ts';
 
@@ -53,4 +54,23 @@ describe.each(await findCharts(ROOT))('the diagrams of $name', ({ model }) => {
       if (parent !== null) expect(drawn, key).toMatch(new RegExp(`class="title"[^>]*>(◉ )?${key}<`));
     for (const { root, layout } of parts) expect(layout.width, root).toBeLessThanOrEqual(640);
   });
+
+  it('tell every transition: its trigger and its guard', async () => {
+    const parts = await partsOf(model);
+    const drawn = parts.map(({ layout }) => textOf(layout.body)).join(' ');
+    const missing = model.transitions
+      .map((transition) => {
+        const guard = guardWords(model, transition);
+        return `${triggerWords(transition.trigger)}${guard === '' ? '' : `[${guard}]`}`;
+      })
+      .filter((words) => !drawn.includes(words.replace(/\s/g, '')));
+    expect(missing).toEqual([]);
+  });
 });
+
+/** The letters of a picture without their spaces, since texts are broken into lines. */
+function textOf(picture: string): string {
+  return [...picture.matchAll(/<text[^>]*>([^<]*)</g)]
+    .map(([, text = '']) => text.replace(/&#160;/g, '').replace(/\s/g, ''))
+    .join('');
+}
