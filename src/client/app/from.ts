@@ -14,6 +14,7 @@ export function safeFrom(from: string | null): string {
   const base = 'https://app.invalid';
   if (!URL.canParse(from, base)) return '/';
   const url = new URL(from, base);
-  if (url.origin !== base || url.pathname === '/login') return '/';
+  // Resolving `/..//host` leaves `//host`, which a browser reads as another site.
+  if (url.origin !== base || url.pathname.startsWith('//') || /^\/login\/?$/i.test(url.pathname)) return '/';
   return url.pathname + url.search;
 }
