@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  isMobileAgent,
+  savedPreferences,
+  savedToken,
+  savePreferences,
+  saveToken,
+} from '../../src/client/actors/device.ts';
+
+function storageOf(entries: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(entries));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  return kept;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what is kept on the device', () => {
+  it('S6.4 the token is kept, and forgotten without a trace', () => {
+    const kept = storageOf();
+    expect(savedToken()).toBeNull();
+    saveToken('token-1');
+    expect(savedToken()).toBe('token-1');
+    saveToken(null);
+    expect(savedToken()).toBeNull();
+    expect(kept.size).toBe(0);
+  });
+
+  it('S9.2 S2.55 preferences come back as they were saved', () => {
+    storageOf();
+    const chosen = { language: 'en', theme: 'dark', areBalancesHidden: true } as const;
+    savePreferences(chosen);
+    expect(savedPreferences()).toEqual(chosen);
+    savePreferences({ ...chosen, areBalancesHidden: false });
+    expect(savedPreferences().areBalancesHidden).toBe(false);
+  });
+
+  it.each([
+    [{}, 'hk'],
+    [{ lang: 'tw' }, 'hk'],
+    [{ lang: 'en' }, 'en'],
+    [{ lang: 'klingon', theme: 'neon', 'hide-balances': 'yes' }, 'hk'],
+  ])('S9.2 %j reads as known settings', (entries, language) => {
+    storageOf(entries);
+    expect(savedPreferences()).toEqual({ language, theme: 'system', areBalancesHidden: false });
+  });
+
+  it('S6.4 a browser that denies storage forgets, and works', () => {
+    const deny = (): never => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: deny, setItem: deny, removeItem: deny });
+    saveToken('token-1');
+    saveToken(null);
+    expect(savedToken()).toBeNull();
+    expect(savedPreferences()).toEqual({ language: 'hk', theme: 'system', areBalancesHidden: false });
+  });
+});
+
+describe('the device rule', () => {
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148', true],
+    ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', true],
+    ['Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X) AppleWebKit/605.1.15', true],
+    ['Mozilla/5.0 (Phone; HarmonyOS 4.0)', true],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36', false],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15', false],
+    ['', false],
+  ])('S1.7 %j is mobile: %s', (agent, isMobile) => {
+    expect(isMobileAgent(agent)).toBe(isMobile);
+  });
+});

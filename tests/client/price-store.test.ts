@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { DayMarketQuote } from '#contract/socket';
+import { PriceStore } from '../../src/client/actors/price-store.ts';
+import { instrumentOf } from '../machines/samples.ts';
+
+const quote = (symbol: string, close: string, status: 0 | 1 = 1): DayMarketQuote => ({
+  symbol,
+  quotation: { close, change: '1.00' },
+  status,
+  time: 0,
+});
+
+/** A store whose frames come when the test says so. */
+function store() {
+  const frames: (() => void)[] = [];
+  const prices = new PriceStore((run) => frames.push(run));
+  const told: string[] = [];
+  const watch = (code: string): (() => void) => prices.subscribe(code, () => told.push(code));
+  const frame = (): void => {
+    for (const run of frames.splice(0)) run();
+  };
+  return { prices, frames, told, watch, frame };
+}
+
+describe('the price store', () => {
+  it('S7.31 however many ticks arrive, a row hears once per frame and then reads the last', () => {
+    const { prices, frames, told, watch, frame } = store();
+    watch('EURUSD');
+    for (let tick = 1; tick <= 1_000; tick += 1) prices.push([quote('EURUSD', String(tick))]);
+    expect(told).toEqual([]);
+    expect(frames).toHaveLength(1);
+    frame();
+    expect(told).toEqual(['EURUSD']);
+    expect(prices.get('EURUSD')).toMatchObject({ close: '1000', version: 1_000 });
+    prices.push([quote('EURUSD', '1')]);
+    frame();
+    expect(told).toEqual(['EURUSD', 'EURUSD']);
+  });
+
+  it('S7.31 only rows whose price changed hear of a frame', () => {
+    const { prices, told, watch, frame } = store();
+    for (const code of ['A', 'B', 'C']) watch(code);
+    prices.push([quote('A', '1'), quote('C', '1')]);
+    frame();
+    prices.push([quote('A', '1'), quote('C', '2')]);
+    frame();
+    expect(told).toEqual(['A', 'C', 'C']);
+  });
+
+  it('S7.31 a repeated price is no change: same object, same version, no frame', () => {
+    const { prices, frames, frame } = store();
+    prices.push([quote('A', '1')]);
+    frame();
+    const before = prices.get('A');
+    prices.push([quote('A', '1')]);
+    expect(prices.get('A')).toBe(before);
+    expect(frames).toEqual([]);
+  });
+
+  it('S9.3 the step is the direction of the last change, and a first price has none', () => {
+    const { prices } = store();
+    const steps = ['9', '10', '9.5', '9.50'].map((close) => {
+      prices.push([quote('A', close)]);
+      return prices.get('A')?.step;
+    });
+    expect(steps).toEqual([0, 1, -1, 0]);
+  });
+
+  it('S4.10 a market that closes is a change', () => {
+    const { prices } = store();
+    prices.push([quote('A', '1')]);
+    prices.push([quote('A', '1', 0)]);
+    expect(prices.get('A')).toMatchObject({ isOpen: false, version: 2 });
+  });
+
+  it('S7.21 a listing gives first prices, as a push would', () => {
+    const { prices, watch, told, frame } = store();
+    watch('EURUSD');
+    prices.seed([instrumentOf(), instrumentOf({ Code: 'SHUT', MarketStatus: 0 })]);
+    frame();
+    expect(told).toEqual(['EURUSD']);
+    expect(prices.get('EURUSD')).toMatchObject({ close: '100', change: '1.01', isOpen: true });
+    expect(prices.get('SHUT')?.isOpen).toBe(false);
+    expect(prices.get('NONE')).toBeUndefined();
+  });
+
+  it('S7.23 small charts are told to their rows, and are empty until then', () => {
+    const { prices, watch, told, frame } = store();
+    watch('A');
+    const before = prices.sparkline('A');
+    expect(before).toEqual([]);
+    expect(prices.sparkline('A')).toBe(before);
+    prices.seedSparklines(new Map([['A', [1, 2, 3]]]));
+    frame();
+    expect(told).toEqual(['A']);
+    expect(prices.sparkline('A')).toEqual([1, 2, 3]);
+  });
+
+  it('S2.42 a row that is gone hears nothing, even in the frame it left in', () => {
+    const { prices, watch, told, frame } = store();
+    const leave = watch('A');
+    watch('A');
+    prices.push([quote('A', '1')]);
+    leave();
+    frame();
+    expect(told).toEqual(['A']);
+  });
+});
