@@ -63,6 +63,31 @@ const CASES: readonly (readonly [
     ['+ state ajar (atomic, S1.2)'],
   ],
   [
+    'what an actor is given',
+    [['minutes: 2', 'minutes: 3']],
+    [
+      '~ input of polish is written anew',
+      '  before () => ({ minutes: 2 })',
+      '  now    () => ({ minutes: 3 })',
+    ],
+  ],
+  [
+    'a state moved into another, with its transitions',
+    [
+      ["    locked: { on: { 'door.unlock': { guard: 'hasKey', target: 'closed' } } },\n", ''],
+      [
+        'open: {',
+        "open: { initial: 'locked', states: { locked: { on: { 'door.unlock': { guard: 'hasKey', target: '#door.closed' } } } },",
+      ],
+      ["lockDelay: { target: 'locked' }", "lockDelay: { target: 'open.locked' }"],
+    ],
+    [
+      '~ state locked moved to open.locked',
+      '~ state open: kind atomic → compound',
+      '~ state open: initial state none → open.locked',
+    ],
+  ],
+  [
     'a state of another kind',
     [["broken: { type: 'final' }", 'broken: {}']],
     ['~ state broken: kind final → atomic'],

@@ -46,7 +46,7 @@ export class FixtureProject {
 }
 
 /** A door: what a chart file of the project looks like. */
-export const DOOR = `import { assign, setup } from 'xstate';
+export const DOOR = `import { assign, fromPromise, setup } from 'xstate';
 
 /**
  * Door: open or closed, and locked by itself after a while.
@@ -54,6 +54,7 @@ export const DOOR = `import { assign, setup } from 'xstate';
  */
 export const doorMachine = setup({
   types: { context: {} as { knocks: number } },
+  actors: { polish: fromPromise<void, { minutes: number }>(async () => undefined) },
   actions: { countKnock: assign(({ context }) => ({ knocks: context.knocks + 1 })), ring: () => undefined },
   guards: { hasKey: () => true, isWelcome: ({ context }) => context.knocks > 2 },
   delays: { lockDelay: 5_000 },
@@ -70,7 +71,7 @@ export const doorMachine = setup({
       after: { lockDelay: { target: 'locked' } },
       meta: { clauses: ['S1.1'] },
     },
-    open: { on: { 'door.close': { target: 'closed' }, 'door.smash': { target: 'broken' } } },
+    open: { invoke: { src: 'polish', id: 'polish', input: () => ({ minutes: 2 }) }, on: { 'door.close': { target: 'closed' }, 'door.smash': { target: 'broken' } } },
     locked: { on: { 'door.unlock': { guard: 'hasKey', target: 'closed' } } },
     broken: { type: 'final' },
   },

@@ -1,5 +1,6 @@
 import type { Chart } from './find.ts';
 import type { ChartModel, ChartState, ChartTransition } from './model.ts';
+import { movedStates, withMoves } from './moves.ts';
 import type { ActionCall } from './read.ts';
 import { actionWords, statePath, triggerWords } from './words.ts';
 
@@ -21,9 +22,12 @@ export function compareCharts(before: readonly Chart[], after: readonly Chart[])
     .filter(({ lines }) => lines.length > 0);
 }
 
-function compareModels(old: ChartModel, now: ChartModel): string[] {
+function compareModels(before: ChartModel, now: ChartModel): string[] {
+  const moves = movedStates(before, now);
+  const old = withMoves(before, moves);
   const groups = new Set([...old.transitions, ...now.transitions].map(groupOf));
   return [
+    ...[...moves].map(([from, to]) => `~ state ${statePath(before, from)} moved to ${statePath(now, to)}`),
     ...stateLines(old, now),
     ...[...groups].flatMap((group) => transitionLines(old, now, group)),
     ...bodyLines(old, now),

@@ -4,6 +4,7 @@ import {
   actionCall,
   delayOf,
   guardText,
+  inputText,
   type LooseTransition,
   sourceTexts,
 } from './read.ts';
@@ -57,7 +58,7 @@ export type ChartModel = {
   transitions: ChartTransition[];
   /** Events it announces, as far as its emitters name them. */
   emits: string[];
-  /** Text of each guard, action and delay by `guard isDead`; for comparing revisions only. */
+  /** Text of each guard, action, computed delay and actor's input by `guard isDead`; for comparing revisions only. */
   bodies: Map<string, string>;
 };
 
@@ -65,6 +66,8 @@ export type ChartModel = {
 export function chartModel(machine: AnyStateMachine): ChartModel {
   const nodes = nodesOf(machine.root);
   const bodies = sourceTexts(machine);
+  for (const { id, input } of nodes.flatMap((node) => node.invoke))
+    bodies.set(`input of ${id}`, inputText(input));
   return {
     id: machine.id,
     states: nodes.map((node) => stateOf(node, machine)),

@@ -83,17 +83,25 @@ export function sourceTexts(machine: AnyStateMachine): Map<string, string> {
   return texts;
 }
 
+/** The text of what an invoked actor is given; empty when it is given nothing. */
+export function inputText(input: unknown): string {
+  return sourceText(input);
+}
+
 /** Built-in actions keep what they were given as properties of a function of their own. */
 function sourceText(value: unknown): string {
   if (typeof value === 'function') {
     const { type, assignment, event, to } = value as unknown as Loose;
-    if (typeof type === 'string') return [type, ...[assignment, event, to].map(sourceText)].join(' ');
+    if (typeof type === 'string')
+      return [type.replace('xstate.', ''), ...[assignment, event, to].map(sourceText)]
+        .filter((text) => text !== '')
+        .join(' ');
     return value
       .toString()
       .replace(/\s+/g, ' ')
       .replace(/, ?([)}\]])/g, ' $1');
   }
-  if (typeof value === 'object' && value !== null)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return `{${Object.entries(value)
       .map(([key, inner]) => `${key}: ${sourceText(inner)}`)
       .join(', ')}}`;
