@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.installed');
 const windows = process.platform === 'win32';
+const node = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
 
 function lockHash() {
   return createHash('sha256')
@@ -22,7 +23,8 @@ function lockHash() {
 
 function install() {
   const wanted = lockHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  // A later `npm install` prunes the Node that its package put there: then everything is installed anew.
+  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing dependencies…');
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
@@ -35,7 +37,6 @@ function install() {
 
 install();
 const [command = '', ...args] = process.argv.slice(2);
-const node = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
 const tool = join(modules, '.bin', command);
 const isFile = /\.(ts|mjs)$/.test(command);
 const child = spawn(node, [...(isFile ? [join(root, command)] : [tool]), ...args], {

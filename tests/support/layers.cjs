@@ -3,6 +3,7 @@ const forbid = (name, from, to) => ({ name, severity: 'error', from: { path: fro
 
 module.exports = {
   forbidden: [
+    { name: 'every-import-is-found', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'no-orphans',
       severity: 'error',
@@ -10,19 +11,19 @@ module.exports = {
       to: {},
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    forbid('contract-stands-alone', '^src/contract', '^(src/(client|server|cli)|machines|tests)'),
+    forbid('contract-stands-alone', '^src/contract', '^(src/(client|server|cli)|machines|tests)/'),
     {
       name: 'machines-are-pure',
       severity: 'error',
       from: { path: '^machines' },
       to: { pathNot: ['^machines', '^src/contract', '^node_modules/xstate/'] },
     },
-    forbid('client-never-meets-server', '^src/client', '^(src/(server|cli)|tests)'),
-    forbid('server-never-meets-client', '^src/server', '^(src/(client|cli)|machines|tests)'),
+    forbid('client-never-meets-server', '^src/client/', '^(src/(server|cli)|tests)/'),
+    forbid('server-never-meets-client', '^src/server', '^(src/(client|cli)|machines|tests)/'),
     forbid(
       'ui-knows-no-charts',
       '^src/client/ui',
-      '^(machines|src/contract|src/client/(app|actors|screens))',
+      '^(machines|src/contract|src/client/(app|actors|screens))/',
     ),
     {
       name: 'screens-stand-apart',
