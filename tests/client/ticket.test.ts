@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DIRECTION, FEE_PER_LOT, MARGIN_FIXED, PRICE_TYPE } from '#contract/constants';
+import { Decimal, inputDecimal } from '#contract/money';
+import { fee, margin } from '#contract/trading';
+import {
+  estimate,
+  stepDown,
+  stepUp,
+  type TicketFields,
+  ticketIssues,
+  ticketOf,
+} from '#machines/order-form/ticket';
+import { instrumentOf } from '../machines/samples.ts';
+
+const instrument = instrumentOf({ ForexMinCont: '0.02', Pip: '0.01' });
+const CLOSE = '100';
+const { buy, sell } = DIRECTION;
+
+const market = (change: Partial<TicketFields> = {}): TicketFields => ({
+  priceType: PRICE_TYPE.market,
+  lots: '1',
+  targetPrice: null,
+  stopLoss: null,
+  takeProfit: null,
+  ...change,
+});
+const pending = (targetPrice: string | null, change: Partial<TicketFields> = {}): TicketFields =>
+  market({ priceType: PRICE_TYPE.pending, targetPrice, ...change });
+
+describe('what is wrong with a ticket', () => {
+  it.each([
+    ['', 'lotsRequired'],
+    ['0', 'lotsRequired'],
+    ['0.00', 'lotsRequired'],
+    ['-1', 'lotsRequired'],
+    ['1e3', 'lotsRequired'],
+    ['0.01', 'lotsTooSmall'],
+    ['0.025', 'lotsOffStep'],
+    ['0.02', undefined],
+    ['0,03', undefined],
+    ['١٫٥', undefined],
+  ])('S5.10 lots of %j are %s', (lots, issue) => {
+    expect(ticketIssues(instrument, buy, market({ lots }), CLOSE).lots).toBe(issue);
+  });
+
+  it.each([
+    [null, 'priceRequired'],
+    ['', 'priceRequired'],
+    ['0', 'priceRequired'],
+    ['abc', 'priceRequired'],
+    ['99.999', 'pricePrecision'],
+    ['100', 'targetAtMarket'],
+    ['100.00', 'targetAtMarket'],
+    ['99.99', undefined],
+    ['100,01', undefined],
+  ])('S5.12 a pending price of %j is %s', (target, issue) => {
+    expect(ticketIssues(instrument, buy, pending(target), CLOSE).targetPrice).toBe(issue);
+  });
+
+  it('S5.12 a market order asks for no price, whatever is left in the field', () => {
+    expect(ticketIssues(instrument, buy, market({ targetPrice: 'abc' }), CLOSE)).toEqual({});
+  });
+
+  it.each([
+    [buy, '99.99', '100.01', {}],
+    [buy, '100', '100', { stopLoss: 'stopLossSide', takeProfit: 'takeProfitSide' }],
+    [buy, '101', '99', { stopLoss: 'stopLossSide', takeProfit: 'takeProfitSide' }],
+    [sell, '100.01', '99.99', {}],
+    [sell, '99', '101', { stopLoss: 'stopLossSide', takeProfit: 'takeProfitSide' }],
+    [buy, '99.999', '100.001', { stopLoss: 'pricePrecision', takeProfit: 'pricePrecision' }],
+    [buy, '', '0', { stopLoss: 'priceRequired', takeProfit: 'priceRequired' }],
+  ] as const)('S5.11 direction %i with stops %s and %s: %j', (direction, stopLoss, takeProfit, issues) => {
+    expect(ticketIssues(instrument, direction, market({ stopLoss, takeProfit }), CLOSE)).toEqual(issues);
+  });
+
+  it('S9.5 the stops of a pending order are judged by its own price', () => {
+    const stops = { stopLoss: '79', takeProfit: '81' };
+    expect(ticketIssues(instrument, buy, pending('80', stops), CLOSE)).toEqual({});
+    expect(ticketIssues(instrument, buy, pending('90', stops), CLOSE)).toEqual({
+      takeProfit: 'takeProfitSide',
+    });
+    expect(ticketIssues(instrument, buy, pending('', stops), CLOSE)).toEqual({
+      targetPrice: 'priceRequired',
+    });
+  });
+});
+
+describe('the order a ticket asks for', () => {
+  it('S5.11 S7.24 plain decimals, and 0 where there is no price', () => {
+    expect(ticketOf(instrument, sell, market({ lots: '1,5', targetPrice: '90' }), '100')).toMatchObject({
+      direction: 2,
+      priceType: 1,
+      lots: '1.5',
+      targetPrice: '0',
+      stopLoss: '0',
+      takeProfit: '0',
+      multiple: '100',
+    });
+    const fields = pending('٩٠', { stopLoss: '89,5', takeProfit: '91.' });
+    expect(ticketOf(instrument, buy, fields, '50')).toMatchObject({
+      priceType: 0,
+      targetPrice: '90',
+      stopLoss: '89.5',
+      takeProfit: '91',
+    });
+  });
+
+  it('S7.24 whatever is typed, every number of the order is one the server takes', () => {
+    const typed = fc.oneof(fc.string(), fc.constantFrom('1', '0,5', '٣', '', '1e9', '-1', ' 2 '));
+    fc.assert(
+      fc.property(typed, typed, typed, typed, (lots, targetPrice, stopLoss, takeProfit) => {
+        const order = ticketOf(instrument, buy, pending(targetPrice, { lots, stopLoss, takeProfit }), '50');
+        for (const number of [order.lots, order.targetPrice, order.stopLoss, order.takeProfit])
+          expect(inputDecimal.safeParse(number).success).toBe(true);
+      }),
+      { seed: 3 },
+    );
+  });
+});
+
+describe('the estimate', () => {
+  const lots = fc.integer({ min: 1, max: 100_000 }).map((cents) => new Decimal(cents).div(100).toFixed());
+  const price = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => new Decimal(cents).div(100).toFixed());
+
+  it('S9.5 S9.6 is what the server would charge, by either fee and either margin mode', () => {
+    const mode = fc.constantFrom(0 as const, MARGIN_FIXED as 1);
+    fc.assert(
+      fc.property(
+        lots,
+        price,
+        price,
+        mode,
+        fc.constantFrom(FEE_PER_LOT, 2),
+        (size, close, target, MarginMode, type) => {
+          const terms = instrumentOf({ MarginMode });
+          for (const [fields, at] of [
+            [market({ lots: size }), close],
+            [pending(target, { lots: size }), target],
+          ] as const) {
+            const charged = margin(terms, size, at, '50');
+            const estimated = estimate(terms, type, fields, '50', close);
+            expect(estimated?.margin.toFixed()).toBe(charged.toFixed());
+            expect(estimated?.fee.toFixed()).toBe(fee(terms, type, size, charged).toFixed());
+          }
+        },
+      ),
+      { seed: 5 },
+    );
+  });
+
+  it('S9.5 S9.6 one lot at 100 with 1000 units and 50 times costs 2000 and 3 a lot', () => {
+    const estimated = estimate(instrument, FEE_PER_LOT, market(), '50', CLOSE);
+    expect(estimated?.margin.toFixed()).toBe('2000');
+    expect(estimated?.fee.toFixed()).toBe('3');
+    expect(estimate(instrument, 2, market(), '50', CLOSE)?.fee.toFixed()).toBe('6000');
+  });
+
+  it.each([
+    ['lots', market({ lots: '' }), '50'],
+    ['a price', pending(''), '50'],
+    ['a multiple', market(), ''],
+  ])('S9.7 is missing without %s', (_, fields, multiple) => {
+    expect(estimate(instrument, FEE_PER_LOT, fields, multiple, CLOSE)).toBeNull();
+  });
+});
+
+describe('the stepper of the lots', () => {
+  const step = { Pip: '0.1', ForexMinCont: '0.5' };
+
+  it.each([
+    ['0.3', '0.2'],
+    ['0.2', '0.1'],
+    ['0.1', null],
+    ['0.15', '0.05'],
+    ['0.05', null],
+    ['0', null],
+    ['', null],
+    ['abc', null],
+  ])('S5.10 one step below %j is %j', (lots, lower) => {
+    expect(stepDown(lots, step)).toBe(lower);
+  });
+
+  it.each([
+    ['0.2', '0.3'],
+    ['0', '0.1'],
+    ['0,2', '0.3'],
+    ['', '0.5'],
+    ['abc', '0.5'],
+  ])('S5.10 one step above %j is %j', (lots, higher) => {
+    expect(stepUp(lots, step)).toBe(higher);
+  });
+
+  it('S5.10 a step up and one down lead back, without the errors of floats', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (tenths) => {
+        const lots = new Decimal(tenths).div(10).toFixed();
+        expect(stepDown(stepUp(lots, step), step)).toBe(lots);
+      }),
+      { seed: 9 },
+    );
+  });
+});
