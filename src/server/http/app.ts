@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { join, sep } from 'node:path';
+import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -14,6 +16,7 @@ import fastify, {
 } from 'fastify';
 import { resolveLanguage } from '#contract/languages';
 import type { Sessions } from '../accounts/sessions.ts';
+import { apiHostOf, isAllowedOrigin } from '../allowed-origin.ts';
 import { Refusal } from '../refusal.ts';
 import { failure, refusalOf, sendEnvelope, success } from './answers.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -53,6 +56,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => refuse(deps, request, reply, error),
   });
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } });
+  // Preflight and answers name the origin only when it is the page this API belongs to.
+  await app.register(cors, { delegator: (request, done) => done(null, corsOf(request)) });
   await app.register(rateLimit, {
     max: deps.maxRequestsPerMinute,
     timeWindow: '1 minute',
@@ -82,6 +87,18 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
+function corsOf({ headers }: FastifyRequest) {
+  const { origin, host } = headers;
+  const isAllowed = origin !== undefined && isAllowedOrigin(origin, host);
+  return { origin: isAllowed, methods: ['GET', 'POST'], maxAge: 600 };
+}
+
+/** The API's own host for a page served from here, as a source of the content policy (S7.1). */
+function apiSourceOf({ headers }: IncomingMessage): string {
+  const page = URL.parse(`http://${headers.host ?? ''}`);
+  return (page && apiHostOf(page)) ?? "'self'";
+}
+
 const NO_RATE_HEADERS = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
@@ -101,7 +118,7 @@ const CONTENT_POLICY = {
   // Sheets, drawers and the chart position their parts by style attributes.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
-  connectSrc: ["'self'", 'ws:', 'wss:'],
+  connectSrc: ["'self'", 'ws:', 'wss:', (request: IncomingMessage) => apiSourceOf(request)],
   workerSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'self'"],

@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '#contract/socket';
-import { isAllowedOrigin } from './allowed-origin.ts';
+import { isAllowedOrigin } from '../allowed-origin.ts';
 import { LiveSocket, type LiveSocketDeps } from './live-socket.ts';
 import { SocketClient } from './socket-client.ts';
 

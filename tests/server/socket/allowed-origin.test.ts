@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowedOrigin } from '#server/socket/allowed-origin';
+import { isAllowedOrigin } from '#server/allowed-origin';
 
 describe('who may open the socket', () => {
   it.each<[string | undefined, string | undefined, boolean]>([

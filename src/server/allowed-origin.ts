@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a page may open the socket (`origin` and `host` as the headers carry them). Allowed: no Origin at all, as
+ * Whether a page may call the API and open the socket (`origin` and `host` as the headers carry them). Allowed: no Origin at all, as
  * programs send none; the page's own host; the API host of the page's host, its first label replaced by `api`; and
  * during development any port of this machine, when the server is reached under such a name too.
  */
@@ -26,7 +26,8 @@ function parsed(url: string): URL | null {
   return page && /^https?:$/.test(page.protocol) ? page : null;
 }
 
-function apiHostOf(page: URL): string | null {
+/** The host the client of a page calls (S7.1): the page's first label replaced by `api`; null when it calls the page's own. */
+export function apiHostOf(page: Pick<URL, 'hostname' | 'port'>): string | null {
   const labels = page.hostname.split('.');
   if (labels.length < 3 || isIP(page.hostname) !== 0) return null;
   const port = page.port === '' ? '' : `:${page.port}`;
