@@ -4,6 +4,7 @@ const STEPS: readonly (readonly [name: string, program: string, args: readonly s
   ['format and lint', tool('biome'), ['check', '--error-on-warnings', '.']],
   ['types', tool('tsc'), ['--noEmit']],
   ['layers', tool('depcruise'), ['--config', 'tests/support/layers.cjs', 'src', 'machines', 'tests']],
+  ['charts', process.execPath, ['src/cli/paths.ts', '--all']],
   ['views and texts', process.execPath, ['tests/support/check-views.ts']],
 ];
 

@@ -1,17 +1,4 @@
-import { commandMachine } from '#machines/command/command.machine';
 import { describeChart } from '../support/model/suite.ts';
-import { expired, lost, refused } from './samples.ts';
+import { walkable } from './walkables/command.ts';
 
-describeChart('S7.24 S7.26 S8.3', {
-  machine: commandMachine,
-  inputs: [{ request: { id: 1 }, key: 'key' }],
-  events: [
-    { type: 'done:execute', output: { answer: { Id: 1 }, message: 'done' } },
-    { type: 'error:execute', error: refused() },
-    { type: 'error:execute', error: expired() },
-    { type: 'error:execute', error: lost() },
-    { type: 'after:answerTimeout@command.asking' },
-    { type: 'after:retryDelay@command.doubting' },
-  ],
-  keyOf: ({ attempt }: { attempt: number }) => attempt,
-});
+describeChart('S7.24 S7.26 S8.3', walkable);

@@ -1,46 +1,4 @@
-import { ORDER_TAB } from '#contract/constants';
-import {
-  type OrderListContext,
-  type OrderListEvent,
-  orderListMachine,
-} from '#machines/order-list/order-list.machine';
-import { type Examples, eventsOf } from '../support/model/examples.ts';
 import { describeChart } from '../support/model/suite.ts';
-import { lost, pageOf, pushOf } from './samples.ts';
+import { walkable } from './walkables/order-list.ts';
 
-const own = {
-  'orders.shown': [{ tab: ORDER_TAB.holding }, { tab: ORDER_TAB.history }],
-  'orders.hidden': [{}],
-  'tab.picked': [{ tab: ORDER_TAB.holding }, { tab: ORDER_TAB.pending }],
-  'list.pulled': [{}],
-  'list.endReached': [{}],
-  'list.retry': [{}],
-  'account.joined': [{}],
-  'account.missed': [{}],
-  'account.pushed': [{ push: pushOf([1]) }, { push: pushOf([9]) }],
-  'account.closed': [{ ids: [1] }],
-  'session.ended': [{}],
-  'stops.saved': [{ saved: { Id: 1, TargetLossPrice: '90', TargetProfitPrice: '0' } }],
-  'order.changed': [{}],
-} satisfies Examples<OrderListEvent>;
-
-const pages = [pageOf([1], 2), pageOf([])];
-
-describeChart('S2.48 S2.49 S2.50 S4.4 S7.25 S8.3 S8.15 S9.13', {
-  machine: orderListMachine,
-  events: [
-    ...eventsOf(own),
-    ...pages.map((output) => ({ type: 'done:loadOrders', output })),
-    { type: 'error:loadOrders', error: lost() },
-    ...pages.map((output) => ({ type: 'done:refreshOrders', output })),
-    { type: 'error:refreshOrders', error: lost() },
-    { type: 'done:loadMoreOrders', output: pageOf([2], 2) },
-    { type: 'error:loadMoreOrders', error: lost() },
-    { type: 'after:answerTimeout@orderList.list.shown.loading' },
-    { type: 'after:answerTimeout@orderList.list.shown.listed.refreshing' },
-    { type: 'after:answerTimeout@orderList.list.shown.listed.loadingMore' },
-    { type: 'after:answerTimeout@orderList.list.shown.listed.outdated' },
-    { type: 'after:spinnerTime@orderList.spinner.on' },
-  ],
-  keyOf: ({ tab, rows, total }: OrderListContext) => [tab, rows.length, total],
-});
+describeChart('S2.48 S2.49 S2.50 S4.4 S7.25 S8.3 S8.15 S9.13', walkable);

@@ -1,26 +1,4 @@
-import {
-  type PreferencesContext,
-  type PreferencesEvent,
-  preferencesMachine,
-} from '#machines/preferences/preferences.machine';
-import { type Examples, eventsOf } from '../support/model/examples.ts';
 import { describeChart } from '../support/model/suite.ts';
-import { lost } from './samples.ts';
+import { walkable } from './walkables/preferences.ts';
 
-const own = {
-  'language.picked': [{ language: 'en' }, { language: 'hk' }],
-  'theme.picked': [{ theme: 'dark' }],
-  'balances.toggle': [{}],
-} satisfies Examples<PreferencesEvent>;
-
-describeChart('S2.55 S2.66 S9.2', {
-  machine: preferencesMachine,
-  inputs: [true, false].map((areBalancesHidden) => ({ language: 'hk', theme: 'system', areBalancesHidden })),
-  events: [
-    ...eventsOf(own),
-    { type: 'done:loadLanguage', output: undefined },
-    { type: 'error:loadLanguage', error: lost() },
-    { type: 'after:answerTimeout@preferences.language.loading' },
-  ],
-  keyOf: ({ language }: PreferencesContext) => language,
-});
+describeChart('S2.55 S2.66 S9.2', walkable);

@@ -1,27 +1,4 @@
-import { type SignInEvent, signInMachine } from '#machines/sign-in/sign-in.machine';
-import { type Examples, eventsOf } from '../support/model/examples.ts';
 import { describeChart } from '../support/model/suite.ts';
-import { lost, refused, userOf } from './samples.ts';
+import { walkable } from './walkables/sign-in.ts';
 
-const own = {
-  'signIn.shown': [{}],
-  'signIn.hidden': [{}],
-  'signIn.submit': [{ credentials: { login_type: 'email', account: 'a@example.com', password: 'secret' } }],
-  'fields.changed': [{}],
-  'method.email': [{}],
-  'method.mobile': [{}],
-  'areas.retry': [{}],
-} satisfies Examples<SignInEvent>;
-
-describeChart('S1.1 S3.9 S5.1 S7.2 S7.3 S8.1 S8.3', {
-  machine: signInMachine,
-  events: [
-    ...eventsOf(own),
-    { type: 'done:signIn', output: { token: 'token', user: userOf() } },
-    { type: 'error:signIn', error: refused() },
-    { type: 'after:answerTimeout@signIn.form.shown.submitting' },
-    { type: 'done:loadAreas', output: [] },
-    { type: 'error:loadAreas', error: lost() },
-    { type: 'after:answerTimeout@signIn.areas.loading' },
-  ],
-});
+describeChart('S1.1 S3.9 S5.1 S7.2 S7.3 S8.1 S8.3', walkable);

@@ -31,8 +31,8 @@ function hasWayOut(node: AnyStateNode): boolean {
 function endlessWaits(machine: AnyStateMachine, node: AnyStateNode): string[] {
   return node.invoke.flatMap((actor) => {
     const name = typeof actor.src === 'string' ? actor.src : actor.id;
-    const isFinite = node.transitions.has(`xstate.done.actor.${actor.id}`);
-    if (!isFinite || machine.implementations.actors[name] instanceof StateMachine) return [];
+    const hasEnd = node.transitions.has(`xstate.done.actor.${actor.id}`);
+    if (!hasEnd || machine.implementations.actors[name] instanceof StateMachine) return [];
     const complaints: string[] = [];
     if (!node.transitions.has(`xstate.error.actor.${actor.id}`))
       complaints.push(`${node.id} waits for ${name} and has no exit when it fails`);

@@ -1,0 +1,26 @@
+import {
+  type PreferencesContext,
+  type PreferencesEvent,
+  preferencesMachine,
+} from '#machines/preferences/preferences.machine';
+import { type Examples, eventsOf } from '../../support/model/examples.ts';
+import type { Walkable } from '../../support/model/paths.ts';
+import { lost } from '../samples.ts';
+
+const own = {
+  'language.picked': [{ language: 'en' }, { language: 'hk' }],
+  'theme.picked': [{ theme: 'dark' }],
+  'balances.toggle': [{}],
+} satisfies Examples<PreferencesEvent>;
+
+export const walkable: Walkable = {
+  machine: preferencesMachine,
+  inputs: [true, false].map((areBalancesHidden) => ({ language: 'hk', theme: 'system', areBalancesHidden })),
+  events: [
+    ...eventsOf(own),
+    { type: 'done:loadLanguage', output: undefined },
+    { type: 'error:loadLanguage', error: lost() },
+    { type: 'after:answerTimeout@preferences.language.loading' },
+  ],
+  keyOf: ({ language }: PreferencesContext) => language,
+};
