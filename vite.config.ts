@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 import project from './package.json' with { type: 'json' };
 
 process.env.VITE_APP_VERSION = project.version;
+// A build must know the answer, or it would carry the gallery along (src/client/gallery).
+process.env.VITE_GALLERY ??= '';
 
 const API_PORT = process.env.API_PORT ?? '8080';
 

@@ -11,15 +11,18 @@ import { startCharts } from './app/start.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lost its #root');
 
-const { charts, i18n } = await startCharts();
+// A plain build knows both to be false and leaves the gallery out.
+const opened =
+  import.meta.env.DEV || import.meta.env.VITE_GALLERY
+    ? await (await import('./gallery/open.tsx')).openGallery(location)
+    : null;
+const { charts, i18n } = opened ?? (await startCharts());
 
 createRoot(root).render(
   <StrictMode>
     <I18nextProvider i18n={i18n}>
       <ChartsContext value={charts}>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
+        <BrowserRouter>{opened?.page ?? <App />}</BrowserRouter>
       </ChartsContext>
     </I18nextProvider>
   </StrictMode>,

@@ -32,6 +32,12 @@ module.exports = {
       to: { path: '^src/client/screens/([^/]+)/', pathNot: '^src/client/screens/$1/' },
     },
     forbid('screens-call-nobody', '^src/client/screens', '^src/client/actors'),
+    forbid('only-main-opens-the-gallery', '^src/client/(?!gallery/|main\\.tsx)', '^src/client/gallery'),
+    forbid(
+      'the-gallery-has-no-effects',
+      '^src/client/gallery',
+      '^src/client/(actors/(http|socket|implementations)|app/start)',
+    ),
     forbid('sql-only-in-the-store', '^src/server/(?!store/)', '^node_modules/kysely'),
     {
       name: 'pure-market-and-trading-arithmetic',

@@ -9,6 +9,7 @@ import { PriceStore } from '../actors/price-store.ts';
 import { Recorder } from '../actors/recorder.ts';
 import type { Charts } from './charts.ts';
 import { type I18n, loadLanguage, startI18n } from './i18n.ts';
+import { applyTheme } from './theme.ts';
 
 /** Starts the charts with their real implementations. Resolves once the texts of the language are there. */
 export async function startCharts(): Promise<{ charts: Charts; i18n: I18n }> {
@@ -79,10 +80,4 @@ function keepOnDevice({ session, preferences }: Singletons): void {
 function watchNetwork({ connection }: Singletons): void {
   window.addEventListener('offline', () => connection.send({ type: 'network.lost' }));
   window.addEventListener('online', () => connection.send({ type: 'network.found' }));
-}
-
-/** No attribute follows the device (tokens.css). */
-function applyTheme(theme: string): void {
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
 }

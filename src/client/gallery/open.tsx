@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { savedPreferences } from '../actors/device.ts';
+import type { Charts } from '../app/charts.ts';
+import { type I18n, startI18n } from '../app/i18n.ts';
+import { applyTheme } from '../app/theme.ts';
+import { AppFrame } from '../ui/app-frame.tsx';
+import { companions } from './companions.ts';
+import { GalleryPage } from './gallery-page.tsx';
+import { findLeaf } from './leaves.ts';
+import { pinCharts } from './pin.ts';
+import { stageOf } from './stage.ts';
+
+/** What is drawn instead of the running app; without a page, the app itself on charts that stand still. */
+export type Opened = { charts: Charts; i18n: I18n; page: ReactNode };
+
+/**
+ * Opens `/gallery`, or the state `?state=` names. Null for any other address: the app then starts as usual.
+ */
+export async function openGallery({ pathname, search }: Location): Promise<Opened | null> {
+  const wanted = new URLSearchParams(search).get('state');
+  if (wanted === null && pathname !== '/gallery') return null;
+  const preferences = savedPreferences();
+  applyTheme(preferences.theme);
+  const i18n = await startI18n(preferences.language);
+  const found = wanted === null ? null : findLeaf(wanted);
+  if (found && 'leaf' in found)
+    return { charts: pinCharts(stageOf(found.leaf, preferences)), i18n, page: null };
+  const page = (
+    <AppFrame>
+      <GalleryPage problem={found?.problem ?? null} />
+    </AppFrame>
+  );
+  return { charts: pinCharts(companions('visitor', preferences)), i18n, page };
+}
