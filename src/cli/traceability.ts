@@ -1,0 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './run-steps.ts';
+import { collectClauses } from './trace-clauses/collect.ts';
+import { traceabilityPage } from './trace-clauses/page.ts';
+
+/** `npm run traceability` writes docs/traceability.md; with `--check` it fails when the page is stale. */
+const file = join(ROOT, 'docs/traceability.md');
+const page = traceabilityPage(await collectClauses(ROOT));
+
+if (!process.argv.includes('--check')) writeFileSync(file, page);
+else if (readFileSync(file, 'utf8') !== page) {
+  console.error('docs/traceability.md is stale: run `npm run traceability`.');
+  process.exitCode = 1;
+}
