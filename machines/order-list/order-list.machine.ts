@@ -62,7 +62,8 @@ export const orderListMachine = setup({
     })),
     storeNextPage: assign(({ context }, params: { page: OrderPage }) => ({
       rows: appendPage(context.rows, params.page.data),
-      total: params.page.total,
+      // A page without rows is the end, whatever the total says: else the end would be asked for again and again.
+      total: params.page.data.length === 0 ? context.rows.length : params.page.total,
       page: context.page + 1,
     })),
     mergePush: assign(({ context }, params: { push: ForexTradePush }) => mergePush(context, params.push)),
@@ -284,13 +285,16 @@ export const orderListMachine = setup({
   },
 });
 
-/** A position the list should show and does not, though every page is loaded; or a pending row that was filled. */
+/**
+ * A position the list should show and does not, or a pending row that was filled. Rows stand newest first, so an
+ * unknown position younger than the last row belongs among them; an older one is on a page still to come.
+ */
 function isSurprised({ tab, rows, total }: OrderListContext, push: ForexTradePush): boolean {
   const known = new Set(rows.map(({ Id }) => Id));
   if (tab === ORDER_TAB.pending) return push.TransOrder.some(({ Id }) => known.has(Id));
-  return (
-    tab === ORDER_TAB.holding && rows.length >= total && push.TransOrder.some(({ Id }) => !known.has(Id))
-  );
+  if (tab !== ORDER_TAB.holding) return false;
+  const oldest = rows.length >= total ? 0 : (rows.at(-1)?.Id ?? 0);
+  return push.TransOrder.some(({ Id }) => !known.has(Id) && Id > oldest);
 }
 
 export type OrderListRef = ActorRefFrom<typeof orderListMachine>;

@@ -169,6 +169,18 @@ describe('what a call answers', () => {
     expect(expiries).toBe(1);
   });
 
+  it('S4.13 a late 999 of an old token does not end the session that came after it', async () => {
+    let token = 'old';
+    reply = (response) => {
+      token = 'new';
+      answer({ code: 999, msg: 'over', data: null })(response);
+    };
+    expect(await failure(httpWith({ token: () => token })(account.info, {}))).toMatchObject({
+      kind: 'expired',
+    });
+    expect(expiries).toBe(0);
+  });
+
   it.each([
     ['no JSON', '<html>', 200],
     ['no envelope', { balance: '1' }, 200],

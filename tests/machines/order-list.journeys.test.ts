@@ -151,9 +151,20 @@ describe('what the live link tells the order list', () => {
     const whole = await listed(pageOf([1], 1));
     whole.actor.send({ type: 'account.pushed', push: pushOf([1, 9]) });
     expect(whole.list()).toEqual(refreshing);
-    const partly = await listed(pageOf([1], 2));
-    partly.actor.send({ type: 'account.pushed', push: pushOf([1, 9]) });
+    const partly = await listed(pageOf([9, 8], 3));
+    partly.actor.send({ type: 'account.pushed', push: pushOf([9, 8, 1]) });
     expect(partly.list()).toEqual(current);
+    partly.actor.send({ type: 'account.pushed', push: pushOf([10, 9, 8, 1]) });
+    expect(partly.list(), 'a younger one belongs above the rows').toEqual(refreshing);
+  });
+
+  it('S9.13 a page without rows is the end, though the total says otherwise', async () => {
+    const { actor, server, list, asked } = await listed(pageOf([9, 8], 3));
+    actor.send({ type: 'list.endReached' });
+    await server.answer(pageOf([], 3));
+    actor.send({ type: 'list.endReached' });
+    expect(list()).toEqual(current);
+    expect(asked()).toHaveLength(2);
   });
 
   it('S4.1 a pending order that became a position makes the pending tab read again', async () => {

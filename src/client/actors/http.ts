@@ -36,12 +36,14 @@ export type Http = <R extends Route>(
  */
 export function createHttp(deps: HttpDeps): Http {
   return async (route, request, options = {}) => {
-    const body = await exchange(deps, route, request, options);
+    const token = options.token === undefined ? deps.token() : options.token;
+    const body = await exchange(deps, route, request, { ...options, token });
     const parsed = envelope.safeParse(body);
     if (!parsed.success) throw new CallFailure('lost', 'the answer is no envelope');
     const { code, msg, data } = parsed.data;
     if (code === CODE_EXPIRED) {
-      if (!options.isInitial) deps.onExpired();
+      // A late 999 of an old token must not end the session that came after it.
+      if (!options.isInitial && token === deps.token()) deps.onExpired();
       throw new CallFailure('expired', msg, code);
     }
     if (code !== CODE_SUCCESS) throw new CallFailure('refused', msg, code, fieldOf(data));
@@ -57,9 +59,8 @@ async function exchange<R extends Route>(
   request: RequestOf<R>,
   options: CallOptions,
 ): Promise<unknown> {
-  const token = options.token === undefined ? deps.token() : options.token;
   const headers: Record<string, string> = { lang: deps.language() };
-  if (token) headers.authorization = token;
+  if (options.token) headers.authorization = options.token;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   const fields = request as Record<string, string>;
   const carried =
