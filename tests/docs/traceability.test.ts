@@ -46,7 +46,10 @@ describe('clauses are found where they are cited', () => {
   beforeAll(() => {
     project.writeMachine('door', DOOR);
     project.write('src/contract/nothing.ts', `/** ${clause(1, 2)} to ${clause(1, 4)} */\nexport {};`);
-    project.write('tests/door.test.ts', `// ${clause(1, 1)}\nit('${clause(1, 5)} a title', () => {});`);
+    project.write(
+      'tests/door.test.ts',
+      `// ${clause(1, 1)}\nit('${clause(1, 5)} a title', () => say('${clause(1, 1)}'));`,
+    );
   });
   afterAll(() => project.remove());
 
