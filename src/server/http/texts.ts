@@ -27,14 +27,19 @@ export async function createTexts(): Promise<Texts> {
   const formats = byLanguage(
     (language) =>
       new Intl.DateTimeFormat(LANGUAGES[language], {
-        dateStyle: 'medium',
-        timeStyle: 'medium',
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
         timeZone: 'UTC',
       }),
   );
   return {
     text: (language, key) => translate[language](key),
-    time: (language, epochMs) => formats[language].format(epochMs),
+    time: (language, epochMs) => `${formats[language].format(epochMs)} UTC`,
   };
 }
 
