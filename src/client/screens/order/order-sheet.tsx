@@ -21,19 +21,18 @@ export function OrderSheet() {
   );
   const dismiss = () => orderSheet.send({ type: 'sheet.dismiss' });
   return (
-    <>
-      <Sheet
-        open={isOpen}
-        height={heightOf(order?.Status)}
-        title={t(isEditing ? 'order.editStops' : 'order.detail')}
-        closeLabel={t('common.close')}
-        onOpenChange={dismiss}
-        footer={!isEditing && isLive(order?.Status) ? <SheetActions /> : undefined}
-      >
-        {order && (isEditing ? <StopEditor order={order} /> : <OrderDetail order={order} />)}
-      </Sheet>
+    <Sheet
+      open={isOpen}
+      height={heightOf(order?.Status)}
+      title={t(isEditing ? 'order.editStops' : 'order.detail')}
+      closeLabel={t('common.close')}
+      onOpenChange={dismiss}
+      footer={!isEditing && isLive(order?.Status) ? <SheetActions /> : undefined}
+    >
+      {order && (isEditing ? <StopEditor order={order} /> : <OrderDetail order={order} />)}
+      {/* Inside the sheet: beside it, a sheet that opens with its question would hide the question from readers. */}
       <Confirmation />
-    </>
+    </Sheet>
   );
 }
 
