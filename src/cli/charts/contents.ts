@@ -19,6 +19,7 @@ export function contentsPage(charts: readonly Chart[]): string {
       ...charts.map(row),
       total(charts),
     ].join('\n'),
+    'Generated paths walk every state and every transition of each; `npm run check` fails otherwise, and `npm run paths -- --all` counts them.',
     'Made by `npm run charts`. `npm run charts -- --diff REV` tells what changed since a revision.\n',
   ].join('\n\n');
 }
