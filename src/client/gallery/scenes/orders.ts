@@ -40,7 +40,10 @@ const OF_PENDING: Scene<'orderSheet'> = {
 export const orderSheetScenes: Scenes<'orderSheet'> = {
   closed: { route: '/order', who: 'demo' },
   'open.viewing': OF_HOLDING,
-  'open.editingStops': { ...OF_HOLDING, context: { opened: HOLDING, issues: { stopLoss: 'stopLossSide' } } },
+  'open.editingStops': {
+    ...OF_HOLDING,
+    context: { opened: { ...HOLDING, TargetLossPrice: '4190' }, issues: { stopLoss: 'stopLossSide' } },
+  },
   'open.savingStops.sending': OF_HOLDING,
   'open.savingStops.checking': OF_HOLDING,
   'open.confirmingClose': OF_HOLDING,
