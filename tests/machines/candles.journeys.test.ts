@@ -149,3 +149,49 @@ describe('what the chart is about', () => {
     expect(state()).toEqual(live);
   });
 });
+
+describe('a chart that is late or fails', () => {
+  it('S2.45 S7.23 a period picked before the chart is shown is the one it loads', () => {
+    const { actor, server, state } = chart();
+    actor.send({ type: 'period.picked', period: '5min' });
+    expect(state()).toBe('idle');
+    expect(server.calls).toEqual([]);
+    actor.send({ type: 'chart.shown', subject: euro });
+    expect(server.last().input).toEqual({ instrumentId: 1, period: '5min' });
+  });
+
+  it.each([
+    'chart.retry',
+    'connection.opened',
+  ] as const)('S8.3 an error is shown as one, and %s loads again', async (type) => {
+    const { actor, server, state } = chart();
+    actor.send({ type: 'chart.shown', subject: euro });
+    await server.fail(lost());
+    expect(state()).toEqual({ shown: 'failed' });
+    actor.send({ type });
+    expect(state()).toEqual({ shown: 'loading' });
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('S8.15 an empty chart can be asked for again', async () => {
+    const { actor, server, state } = chart();
+    actor.send({ type: 'chart.shown', subject: euro });
+    await server.answer([]);
+    expect(state()).toEqual({ shown: 'empty' });
+    actor.send({ type: 'chart.retry' });
+    expect(state()).toEqual({ shown: 'loading' });
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('S7.23 S8.3 catching up is given up after 10 s, and the candles known stay live', async () => {
+    const { actor, server, clock, state, closes } = await showing();
+    const before = closes();
+    actor.send({ type: 'connection.opened' });
+    clock.increment(9_999);
+    expect(state()).toEqual(catchingUp);
+    clock.increment(1);
+    expect(state()).toEqual(live);
+    expect(server.last().signal.aborted).toBe(true);
+    expect(closes()).toEqual(before);
+  });
+});

@@ -36,6 +36,25 @@ describe('what the device remembers', () => {
     expect(announced).toEqual([{ type: 'language.failed' }, { type: 'language.failed' }]);
   });
 
+  it('S9.2 S8.3 however a language ends, another can be picked at once', async () => {
+    const { actor, clock, loading } = preferences();
+    const state = (): unknown => actor.getSnapshot().value.language;
+    const ends = [
+      () => loading.answer(),
+      () => loading.fail(lost()),
+      async () => {
+        clock.increment(10_000);
+      },
+    ];
+    for (const [index, end] of ends.entries()) {
+      actor.send({ type: 'language.picked', language: index === 0 ? 'en' : 'hk' });
+      expect(state()).toBe('loading');
+      await end();
+      expect(state()).toBe('ready');
+    }
+    expect(loading.calls).toHaveLength(3);
+  });
+
   it('S2.66 the language in use is not loaded again', () => {
     const { actor, loading } = preferences();
     actor.send({ type: 'language.picked', language: 'hk' });

@@ -148,3 +148,74 @@ describe('choosing', () => {
     expect(actor.getSnapshot().matches({ shown: { listed: { drawer: 'open' } } })).toBe(true);
   });
 });
+
+describe('a listing that is late or fails', () => {
+  const feed = (screen: ReturnType<typeof quotes>): unknown => {
+    const { value } = screen.actor.getSnapshot();
+    const { shown } = value as { shown?: { listed?: { feed?: string } } };
+    return shown?.listed?.feed ?? value;
+  };
+
+  /** Rows that are being read again. */
+  async function refreshing() {
+    const screen = await listed();
+    screen.actor.send({ type: 'connection.opened' });
+    expect(feed(screen)).toBe('refreshing');
+    return screen;
+  }
+
+  it('S2.42 a refresh that comes is current', async () => {
+    const screen = await refreshing();
+    await screen.server.answer({ ...listing, instruments: [euro] });
+    expect(feed(screen)).toBe('current');
+    expect(screen.context().instruments).toEqual([euro]);
+  });
+
+  it('S2.40 a refresh that finds nothing leaves an empty listing', async () => {
+    const screen = await refreshing();
+    await screen.server.answer({ instruments: [], categories: [] });
+    expect(feed(screen)).toEqual({ shown: 'empty' });
+    expect(screen.context().instruments).toEqual([]);
+    screen.actor.send({ type: 'quotes.retry' });
+    expect(feed(screen)).toEqual({ shown: 'loading' });
+  });
+
+  it('S8.3 a refresh that fails is outdated, and read again on demand', async () => {
+    const screen = await refreshing();
+    await screen.server.fail(lost());
+    expect(feed(screen)).toBe('outdated');
+    screen.actor.send({ type: 'quotes.retry' });
+    expect(feed(screen)).toBe('refreshing');
+    expect(screen.server.calls).toHaveLength(3);
+  });
+
+  it('S8.3 a refresh without an answer for 10 s is outdated, and read again 10 s later', async () => {
+    const screen = await refreshing();
+    screen.clock.increment(9_999);
+    expect(feed(screen)).toBe('refreshing');
+    screen.clock.increment(1);
+    expect(feed(screen)).toBe('outdated');
+    screen.clock.increment(10_000);
+    expect(feed(screen)).toBe('refreshing');
+    expect(screen.server.calls).toHaveLength(3);
+  });
+
+  it('S8.3 a first listing that fails says so, and a retry loads it', async () => {
+    const screen = quotes();
+    screen.actor.send({ type: 'quotes.shown' });
+    await screen.server.fail(lost());
+    expect(feed(screen)).toEqual({ shown: 'failed' });
+    screen.actor.send({ type: 'quotes.retry' });
+    expect(feed(screen)).toEqual({ shown: 'loading' });
+    expect(screen.server.calls).toHaveLength(2);
+  });
+
+  it('S2.43 the drawer opens and closes without a pick', async () => {
+    const { actor, context } = await listed();
+    actor.send({ type: 'drawer.open' });
+    expect(actor.getSnapshot().matches({ shown: { listed: { drawer: 'open' } } })).toBe(true);
+    actor.send({ type: 'drawer.close' });
+    expect(actor.getSnapshot().matches({ shown: { listed: { drawer: 'closed' } } })).toBe(true);
+    expect(context().selectedId).toBe(euro.Id);
+  });
+});

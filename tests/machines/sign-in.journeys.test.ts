@@ -105,4 +105,27 @@ describe('the area codes', () => {
     clock.increment(15_000);
     expect(state().areas).toBe('failed');
   });
+
+  it.each([
+    'areas.retry',
+    'method.mobile',
+  ] as const)('S8.3 S7.2 after a failure %s reads them again', async (type) => {
+    const { actor, areas, state, context } = form();
+    actor.send({ type: 'method.mobile' });
+    await areas.fail(lost());
+    actor.send({ type });
+    expect(state().areas).toBe('loading');
+    await areas.answer([hongKong]);
+    expect(state().areas).toBe('ready');
+    expect(context().areas).toEqual([hongKong]);
+  });
+
+  it('S1.1 S3.9 the method goes to mobile and back, whatever is typed', () => {
+    const { actor, state } = form();
+    expect(state().method).toBe('email');
+    actor.send({ type: 'method.mobile' });
+    expect(state().method).toBe('mobile');
+    actor.send({ type: 'method.email' });
+    expect(state().method).toBe('email');
+  });
 });

@@ -47,6 +47,7 @@ describe('the start', () => {
     await away.company.answer({ status: 0, type: 0, loss_url: '' });
     await away.settings.answer(info);
     expect(away.output()?.leaveTo).toBe('https://desk.example');
+    expect(away.announced).toEqual([{ type: 'site.left', url: 'https://desk.example' }]);
     const here = startup(false);
     await here.company.answer({ status: 0, type: 0, loss_url: '' });
     await here.settings.answer({ ...info, desktop_url: '' });
@@ -63,5 +64,21 @@ describe('the start', () => {
     clock.increment(10_000);
     expect(company.calls).toHaveLength(3);
     await settled();
+  });
+
+  it('S8.3 settings that fail, or are silent for 10 s, start it all anew', async () => {
+    const { actor, company, settings, clock } = startup(true);
+    const state = (): unknown => actor.getSnapshot().value;
+    await company.answer({ status: 0, type: 0, loss_url: '' });
+    await settings.fail(lost());
+    expect(state()).toBe('failed');
+    actor.send({ type: 'startup.retry' });
+    expect(state()).toBe('checking');
+    await company.answer({ status: 0, type: 0, loss_url: '' });
+    clock.increment(9_999);
+    expect(state()).toBe('loadingSettings');
+    clock.increment(1);
+    expect(state()).toBe('failed');
+    expect(settings.last().signal.aborted).toBe(true);
   });
 });
