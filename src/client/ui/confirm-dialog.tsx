@@ -25,7 +25,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles.backdrop} />
+        {/* Forced: a dialog asked from within a sheet would leave the sheet as bright as itself. */}
+        <AlertDialog.Backdrop forceRender className={styles.backdrop} />
         <AlertDialog.Viewport className={styles.viewport}>
           <AlertDialog.Popup className={classNames('raised', styles.dialog)}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
