@@ -75,7 +75,11 @@ function Rows() {
   );
   return (
     <>
-      {isOutdated && <StatusBanner tone="stale" text={t('connection.outdated')} />}
+      {isOutdated && (
+        <div className={styles.outdated}>
+          <StatusBanner tone="stale" text={t('connection.outdated')} />
+        </div>
+      )}
       <InfiniteList
         hasMore={rows.length < total}
         loading={isLoading}
