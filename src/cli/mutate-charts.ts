@@ -28,6 +28,12 @@ async function main(): Promise<number> {
     for (const { machine } of chosen) for (const { name } of mutantsOf(machine)) console.log(name);
     return 0;
   }
+  const names = new Set(charts.flatMap(({ machine }) => mutantsOf(machine)).map(({ name }) => name));
+  const unknown = Object.keys(ALLOWED).filter((name) => !names.has(name));
+  if (unknown.length > 0) {
+    console.error(`excused, but no mutant:\n  ${unknown.join('\n  ')}`);
+    return 1;
+  }
   const killed = await killAll(charts, chosen);
   const unexcused = chosen.map((chart) => report(chart, killed)).reduce((sum, count) => sum + count, 0);
   return unexcused === 0 ? 0 : 1;

@@ -127,3 +127,16 @@ describe('the switches of the form', () => {
     expect(value()).toEqual(before);
   });
 });
+
+describe('the form as it starts', () => {
+  it('S6.1 S8.14 S5.11 it knows no trader, no price and no stops', () => {
+    expect(stage(orderFormMachine).actor.getSnapshot().value).toEqual({
+      standing: 'visitor',
+      quote: 'missing',
+      priceType: 'market',
+      stopLoss: 'off',
+      takeProfit: 'off',
+      flow: 'editing',
+    });
+  });
+});

@@ -186,3 +186,12 @@ describe('a list that failed', () => {
     expect(server.calls).toHaveLength(2);
   });
 });
+
+describe('the list as it starts', () => {
+  it('S2.48 it is hidden, at rest, and asks for nothing', () => {
+    const server = heldActor<OrderPage, { status: OrderTab; page: number }>();
+    const { actor } = stage(orderListMachine.provide({ actors: { loadOrders: server.logic } }));
+    expect(actor.getSnapshot().value).toEqual({ list: 'hidden', spinner: 'off' });
+    expect(server.calls).toEqual([]);
+  });
+});

@@ -119,6 +119,7 @@ describe('how the commands of the sheet end', () => {
       ['key-1', sheet.context().opened?.Id],
     ]);
     expect(sheet.actor.getSnapshot().hasTag('busy')).toBe(true);
+    expect(sheet.actor.getSnapshot().hasTag('doubt'), 'nothing is lost yet').toBe(false);
     sheet.actor.send({ type: 'sheet.dismiss' });
     expect(sheet.actor.getSnapshot().hasTag('busy')).toBe(true);
   });

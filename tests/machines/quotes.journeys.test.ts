@@ -164,6 +164,11 @@ describe('a listing that is late or fails', () => {
     return screen;
   }
 
+  it('S2.40 S2.43 what was just read is current, and the drawer stays closed', async () => {
+    const { actor } = await listed();
+    expect(actor.getSnapshot().value).toEqual({ shown: { listed: { feed: 'current', drawer: 'closed' } } });
+  });
+
   it('S2.42 a refresh that comes is current', async () => {
     const screen = await refreshing();
     await screen.server.answer({ ...listing, instruments: [euro] });

@@ -25,6 +25,15 @@ function form() {
   };
 }
 
+describe('the form as it starts', () => {
+  it('S5.1 S1.1 it is hidden until shown, then ready to be filled in, and has read nothing', () => {
+    const { actor } = stage(signInMachine);
+    expect(actor.getSnapshot().value).toEqual({ form: 'hidden', method: 'email', areas: 'unloaded' });
+    actor.send({ type: 'signIn.shown' });
+    expect(actor.getSnapshot().value.form).toEqual({ shown: 'editing' });
+  });
+});
+
 describe('one attempt to sign in', () => {
   it('S7.3 S4.13 the credentials go out once and the session they open is announced', async () => {
     const { actor, server, announced, state } = form();
@@ -44,6 +53,7 @@ describe('one attempt to sign in', () => {
     expect(context().message).toBe('wrong password');
     actor.send({ type: 'fields.changed' });
     expect(context().message).toBe('');
+    expect(state().form).toEqual({ shown: 'editing' });
     expect(announced).toEqual([]);
   });
 

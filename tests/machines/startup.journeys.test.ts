@@ -36,10 +36,12 @@ describe('the start', () => {
     [0, true],
     [1, false],
   ])('S7.9 S7.12 type %i makes main %s and the settings are kept', async (type, isMain) => {
-    const { company, settings, output } = startup(true);
+    const { actor, company, settings, output, announced } = startup(true);
     await company.answer({ status: 0, type, loss_url: '' });
     await settings.answer(info);
     expect(output()).toEqual({ isMain, basicInfo: info, leaveTo: null });
+    expect(actor.getSnapshot().value).toBe('ready');
+    expect(announced).toEqual([]);
   });
 
   it('S1.7 S1.9 a desktop browser leaves for the desktop address, when there is one', async () => {

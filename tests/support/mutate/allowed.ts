@@ -1,5 +1,7 @@
 const AS_ROOT = 'The arrow of the whole chart for this event does the same; this one only stands beside [0].';
 const AS_DECIDED = 'From there the chart goes at once where the flag says that the arrow has just set.';
+const AS_TOKEN =
+  'Deciding goes at once where the token says: kept, it restores; cleared by the arrow, it is a visitor again.';
 
 /** Mutants no test can kill, by name, each with the reason. */
 export const ALLOWED: Readonly<Record<string, string>> = {
@@ -9,4 +11,16 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'connection.live.open -- topic.dropped [1] → removed': AS_ROOT,
   'preferences.balances.shown -- balances.toggle [0] → preferences.balances.deciding': AS_DECIDED,
   'preferences.balances.hidden -- balances.toggle [0] → preferences.balances.deciding': AS_DECIDED,
+  'session.restoring -- error:restoreUser [0] → session.deciding': AS_TOKEN,
+  'session.unreachable -- session.retry [0] → session.deciding': AS_TOKEN,
+  'session.unreachable -- after:restoreRetryDelay@session.unreachable [0] → session.deciding': AS_TOKEN,
+  'session.signedIn -- session.expired [0] → session.deciding': AS_TOKEN,
+  'session.signedIn.account.demo.resetting -- done:resetDemo [1] → session.deciding': AS_TOKEN,
+  'session.leaving -- done:endSession [0] → session.deciding': AS_TOKEN,
+  'session.leaving -- error:endSession [0] → session.deciding': AS_TOKEN,
+  'session.leaving -- after:answerTimeout@session.leaving [0] → session.deciding': AS_TOKEN,
+  'connection.live.open.login -- session.started [0] → connection.live.open.login.anonymous':
+    'With a token, just stored by the arrow, anonymous goes on to logging in at once.',
+  'session.signedIn.account -- starts → session.signedIn.account.demo':
+    'Every arrow into signedIn names the account; the start is never asked.',
 };

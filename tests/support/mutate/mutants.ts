@@ -1,5 +1,5 @@
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
-import { nameEdges } from '../model/edges.ts';
+import { allStates, nameEdges } from '../model/edges.ts';
 
 /** One arrow of a chart made wrong. */
 export type Mutant = {
@@ -14,13 +14,12 @@ export type Mutant = {
 
 /** The parts of a transition a mutant changes; XState reads them anew at each step. */
 type Arrow = {
-  source: AnyStateNode;
   target: readonly AnyStateNode[] | undefined;
   guard: unknown;
   actions: readonly unknown[];
 };
 
-/** Two mutants per arrow: without it, and with it pointed elsewhere or, if it points nowhere, muted. */
+/** An arrow's mutants: without it, and pointed at every other state of its target's parent; if it points nowhere, muted. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   return [...arrowsOf(machine)].flatMap(([edge, arrow]) => {
     const mutant = (words: string, change: Mutant['change']): Mutant => ({
@@ -32,17 +31,11 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
     const removed = mutant('removed', { kind: 'removed' });
     const [target] = arrow.target ?? [];
     if (!target) return arrow.actions.length > 0 ? [removed, mutant('muted', { kind: 'muted' })] : [removed];
-    const to = elsewhere(target, arrow.source);
-    return to ? [removed, mutant(to.id, { kind: 'pointed', to: to.id })] : [removed];
+    const others = Object.values(target.parent?.states ?? {}).filter((node) => node !== target);
+    const pointed = others.map(({ id: to }) => mutant(to, { kind: 'pointed', to }));
+    // No state can do without a start.
+    return edge.endsWith(START) ? pointed : [removed, ...pointed];
   });
-}
-
-/** The next state of the same parent; the arrow's own source only when there is no other. */
-function elsewhere(target: AnyStateNode, source: AnyStateNode): AnyStateNode | undefined {
-  const siblings = Object.values(target.parent?.states ?? {});
-  const from = siblings.indexOf(target);
-  const others = [...siblings.slice(from + 1), ...siblings.slice(0, from)];
-  return others.find((node) => node !== source) ?? others[0];
 }
 
 let wanted: Mutant | null = null;
@@ -74,12 +67,22 @@ function mutate(machine: AnyStateMachine, { edge, change }: Mutant): () => void 
   return () => Object.assign(arrow, { guard, target, actions });
 }
 
+const START = 'starts';
 const known = new WeakMap<AnyStateMachine, Map<string, Arrow>>();
 
 function arrowsOf(machine: AnyStateMachine): Map<string, Arrow> {
-  const arrows =
-    known.get(machine) ??
-    new Map([...nameEdges(machine)].map(([definition, name]) => [name, definition as unknown as Arrow]));
+  const arrows = known.get(machine) ?? new Map([...transitionsOf(machine), ...startsOf(machine)]);
   known.set(machine, arrows);
   return arrows;
+}
+
+function transitionsOf(machine: AnyStateMachine): [name: string, arrow: Arrow][] {
+  return [...nameEdges(machine)].map(([definition, name]) => [name, definition as unknown as Arrow]);
+}
+
+/** The arrows that say in which state of its own a state starts. */
+function startsOf(machine: AnyStateMachine): [name: string, arrow: Arrow][] {
+  return allStates(machine)
+    .filter(({ type }) => type === 'compound')
+    .map((node) => [`${node.id} -- ${START}`, node.initial as unknown as Arrow]);
 }
