@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DIRECTION, FEE_PER_LOT } from '#contract/constants';
 import type { Instrument } from '#contract/entities';
-import { estimate } from '#machines/order-form/ticket';
+import { estimate, type TicketField } from '#machines/order-form/ticket';
 import { useCharts } from '../../app/charts.ts';
 import { balanceText, estimateText } from '../../app/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stat } from '../../ui/stat.tsx';
-import { useTicketFields } from './ticket-text.ts';
+import { type TicketText, useTicketFields } from './ticket-text.ts';
 import styles from './trade-screen.module.css';
 
 /** What the order would cost, and the two ways to ask for it. Buy and sell wait for an open market (S5.9). */
@@ -19,16 +20,21 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
     if (snapshot.matches({ quote: 'closed' })) return 'marketClosed';
     return snapshot.matches({ quote: 'stale' }) ? 'stalePrice' : null;
   });
-  const review = (direction: 1 | 2) => () => orderForm.send({ type: 'order.review', direction, fields });
+  const { setFocus } = useFormContext<TicketText>();
+  const review = (direction: 1 | 2) => () => {
+    orderForm.send({ type: 'order.review', direction, fields });
+    const [wrong] = Object.keys(orderForm.getSnapshot().context.issues) as TicketField[];
+    if (wrong) setFocus(wrong);
+  };
   return (
     <>
       <Costs instrument={instrument} />
-      {why && (
-        <p className={styles.why} role="status">
-          {t(`orderForm.refused.${why}`)}
-        </p>
-      )}
       <div className={styles.actions}>
+        {why && (
+          <p className={styles.why} role="status">
+            {t(`orderForm.refused.${why}`)}
+          </p>
+        )}
         <Button
           variant="buy"
           size="l"
