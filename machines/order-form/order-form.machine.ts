@@ -152,6 +152,8 @@ export const orderFormMachine = setup({
         ],
         'price.heard': [
           {
+            // From fresh to fresh: the state is entered anew, and with it the price's age. `reenter` would take the
+            // region itself and with it, under a parallel root, every other region back to its start.
             guard: { type: 'isOpenPrice', params: ({ event }) => event },
             target: '.fresh',
             actions: { type: 'storeClose', params: ({ event }) => ({ close: event.close }) },
@@ -169,13 +171,6 @@ export const orderFormMachine = setup({
           tags: 'tradable',
           on: {
             'connection.lost': { target: 'stale' },
-            // Re-entering starts the price's age anew. It is done here: from the region it would reset all regions.
-            'price.heard': {
-              guard: { type: 'isOpenPrice', params: ({ event }) => event },
-              target: 'fresh',
-              reenter: true,
-              actions: { type: 'storeClose', params: ({ event }) => ({ close: event.close }) },
-            },
           },
           after: { priceAge: { target: 'stale' } },
           meta: { clauses: ['S5.9'] },
