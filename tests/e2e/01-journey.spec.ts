@@ -57,8 +57,9 @@ test('S2.39 S2.41 S5.7 S2.47 S2.49 S2.52 S4.3 a visitor becomes a trader, opens 
   );
   expect(ledger.code).toBe(1);
   const values = ledger.data.list.slice(0, 2).map(({ Value }) => Number(Value));
+  // A position that closed at its very opening price moved no money, and the ledger has no entry for nothing.
   expect(
-    values.some((value) => Math.abs(value - realised) < 0.005),
+    realised === 0 || values.some((value) => Math.abs(value - realised) < 0.005),
     `${values} holds ${realised}`,
   ).toBe(true);
   const balance = await api<{ balance: string }>(page, '/v1/api/main/wallet/getBalance', token);
