@@ -90,3 +90,41 @@ test('S4.4 S3.5 a position closed elsewhere leaves the list and shuts its sheet'
   await expect(sheet).toBeHidden();
   await expect(page.getByText('No open positions')).toBeVisible();
 });
+
+test('S3.5 S4.14 doubled, swapped and dropped account pushes are noticed, and the list is read anew', async ({
+  page,
+}) => {
+  let fault: 'none' | 'double' | 'swap' | 'drop' = 'none';
+  await page.routeWebSocket(/\/v1\/ws/, (route) => {
+    const server = route.connectToServer();
+    route.onMessage((message) => server.send(message));
+    let held: string | Buffer | null = null;
+    server.onMessage((message) => {
+      if (fault === 'none' || !String(message).includes('"FOREX_TRADE"')) return route.send(message);
+      if (fault === 'drop') return undefined;
+      if (fault === 'double') route.send(message);
+      if (fault === 'swap' && held === null) {
+        held = message;
+        return undefined;
+      }
+      route.send(message);
+      if (held !== null) route.send(held);
+      held = null;
+    });
+  });
+  await openDemo(page, '/');
+  await chooseBitcoin(page);
+  await buy(page);
+  await page.getByRole('link', { name: 'View orders' }).click();
+  const card = page.getByRole('button', { name: /BTC\/USD/ });
+  await expect(card).toHaveCount(1);
+  for (const kind of ['double', 'swap', 'drop'] as const) {
+    const readAnew = page.waitForResponse((response) => response.url().includes('/forex/my_deal'));
+    fault = kind;
+    // A gap shows with the first push that follows it.
+    if (kind === 'drop') await page.waitForTimeout(2_500);
+    if (kind === 'drop') fault = 'none';
+    await readAnew;
+    await expect(card, kind).toHaveCount(1);
+  }
+});
