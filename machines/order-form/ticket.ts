@@ -8,6 +8,7 @@ import {
   isStopLossOnSide,
   isTakeProfitOnSide,
   margin,
+  type OrderTicket,
 } from '#contract/trading';
 
 /** What the trader typed and picked, as text. A stop that is switched off is null (S5.11). */
@@ -19,20 +20,8 @@ export type TicketFields = {
   takeProfit: string | null;
 };
 
-/** An order ready to be sent: plain decimal strings, 0 where there is no price (S7.24). */
-export type Ticket = {
-  instrumentId: number;
-  direction: Direction;
-  priceType: PriceType;
-  lots: string;
-  targetPrice: string;
-  stopLoss: string;
-  takeProfit: string;
-  multiple: string;
-  /** For the sheet, which outlives a change of instrument. */
-  showCode: string;
-  pricePrecision: number;
-};
+/** An order ready to be sent, and what the sheet shows of it: the sheet outlives a change of instrument. */
+export type Ticket = OrderTicket & { showCode: string; pricePrecision: number };
 
 export type TicketField = 'lots' | 'targetPrice' | 'stopLoss' | 'takeProfit';
 export type TicketIssue =

@@ -13,6 +13,18 @@ import { Decimal, type DecimalInput, roundMoney } from './money.ts';
  * Amounts are USD, prices USD per unit, quantities lots. Results are rounded by `roundMoney`.
  */
 
+/** An order as it is asked for (S7.24): plain decimal strings, a price of 0 means none. */
+export type OrderTicket = {
+  instrumentId: number;
+  direction: Direction;
+  priceType: PriceType;
+  lots: string;
+  targetPrice: string;
+  stopLoss: string;
+  takeProfit: string;
+  multiple: string;
+};
+
 /** What an instrument says about margin and fee (S3.1). */
 export type InstrumentTerms = {
   MarginMode: number;

@@ -1,4 +1,4 @@
-import { type Direction, FEE_PER_LOT, PRICE_TYPE, type PriceType } from '#contract/constants';
+import { type Direction, FEE_PER_LOT, PRICE_TYPE } from '#contract/constants';
 import { Decimal, toMicro } from '#contract/money';
 import {
   fee,
@@ -8,6 +8,7 @@ import {
   isStopLossOnSide,
   isTakeProfitOnSide,
   margin,
+  type OrderTicket,
 } from '#contract/trading';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Quote } from '../market/price-source.ts';
@@ -21,18 +22,6 @@ const MAX_LOTS = 1_000;
 const MAX_NOTIONAL_USD = 1_000_000_000;
 /** Prices above this are typing mistakes. */
 const MAX_PRICE_USD = 1_000_000_000;
-
-/** An order as the trader asks for it; decimals as plain strings, a price of 0 means none. */
-export type Ticket = {
-  instrumentId: number;
-  direction: Direction;
-  priceType: PriceType;
-  lots: string;
-  targetPrice: string;
-  stopLoss: string;
-  takeProfit: string;
-  multiple: string;
-};
 
 /** A ticket that may be placed if the account can pay for it. Micro-units. */
 export type CheckedOrder = {
@@ -58,7 +47,11 @@ export function termsOf(instrument: CatalogueInstrument): InstrumentTerms {
 }
 
 /** Judges a ticket by the instrument and its quote. Throws a Refusal that says what is wrong with it. */
-export function checkTicket(ticket: Ticket, instrument: CatalogueInstrument, quote: Quote): CheckedOrder {
+export function checkTicket(
+  ticket: OrderTicket,
+  instrument: CatalogueInstrument,
+  quote: Quote,
+): CheckedOrder {
   if (instrument.multiples.length === 0) throw new Refusal('noLeverage');
   if (!quote.isOpen) throw new Refusal('marketClosed');
   const lots = checkLots(ticket.lots, instrument);
@@ -114,7 +107,7 @@ function checkLots(text: string, instrument: CatalogueInstrument): Decimal {
   return lots;
 }
 
-function checkTarget(ticket: Ticket, instrument: CatalogueInstrument, quote: Quote): number {
+function checkTarget(ticket: OrderTicket, instrument: CatalogueInstrument, quote: Quote): number {
   const targetMicro = checkPrice(ticket.targetPrice, 'target_price', instrument);
   if (targetMicro === 0) throw new Refusal('priceRequired');
   if (targetMicro === quote.closeMicro) throw new Refusal('targetAtMarket');
@@ -130,7 +123,7 @@ function checkPrice(text: string, field: string, instrument: CatalogueInstrument
 }
 
 /** The side a pending order waits on: above when its target is above the close it was placed at. */
-function targetSide(ticket: Ticket, targetMicro: number, quote: Quote): 'above' | 'below' | null {
+function targetSide(ticket: OrderTicket, targetMicro: number, quote: Quote): 'above' | 'below' | null {
   if (ticket.priceType === PRICE_TYPE.market) return null;
   return targetMicro > quote.closeMicro ? 'above' : 'below';
 }

@@ -1,7 +1,8 @@
 import { PRICE_TYPE } from '#contract/constants';
+import type { OrderTicket } from '#contract/trading';
 import { Refusal } from '../refusal.ts';
 import type { BookAccount } from './book.ts';
-import { type CheckedOrder, checkTicket, type Ticket } from './check-ticket.ts';
+import { type CheckedOrder, checkTicket } from './check-ticket.ts';
 import { type Desk, expectChanged, instrumentOf, priceOf } from './desk.ts';
 import { equityMicro } from './risk.ts';
 
@@ -21,7 +22,7 @@ export type Placed = {
  * Refuses by the ticket's rules, when margin and fee exceed the free margin (S9.5, S9.6), or when the balance cannot pay
  * the fee: unrealised profit may back a margin but not pay a bill.
  */
-export function openOrder(desk: Desk, account: BookAccount, ticket: Ticket, nowMs: number): Placed {
+export function openOrder(desk: Desk, account: BookAccount, ticket: OrderTicket, nowMs: number): Placed {
   const instrument = instrumentOf(desk, ticket.instrumentId);
   const order = checkTicket(ticket, instrument, desk.market.quote(instrument.id));
   if (account.positions.size + account.pendings.size >= MAX_LIVE_ORDERS) throw new Refusal('tooManyOrders');
@@ -60,7 +61,7 @@ export function bookFee(
 function insertOrder(
   desk: Desk,
   account: BookAccount,
-  ticket: Ticket,
+  ticket: OrderTicket,
   order: CheckedOrder,
   nowMs: number,
 ): number {
@@ -86,7 +87,7 @@ function insertOrder(
   }).lastId;
 }
 
-type Placing = { orderId: number; ticket: Ticket; order: CheckedOrder };
+type Placing = { orderId: number; ticket: OrderTicket; order: CheckedOrder };
 
 function liveOrder({ orderId, ticket, order }: Placing) {
   return {

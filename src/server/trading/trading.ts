@@ -1,3 +1,4 @@
+import type { OrderTicket } from '#contract/trading';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Quote } from '../market/price-source.ts';
 import type { AccountValue, Clock, Market, TradingPort, Unsubscribe } from '../ports.ts';
@@ -5,7 +6,6 @@ import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { Book, type BookAccount } from './book.ts';
-import type { Ticket } from './check-ticket.ts';
 import { type Closed, closeForUser, closePosition, liquidate } from './close-position.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { IdempotentCommands } from './idempotent-commands.ts';
@@ -75,7 +75,7 @@ export class Trading implements TradingPort {
     return this.#market.onTick((changed) => this.#guarded(() => this.#onTick(changed)));
   }
 
-  submit(caller: Caller, ticket: Ticket): Promise<Placed> {
+  submit(caller: Caller, ticket: OrderTicket): Promise<Placed> {
     return this.#command(caller, ['submit', ticket], (account, nowMs) =>
       openOrder(this.#desk, account, ticket, nowMs),
     );
