@@ -19,8 +19,10 @@ export function OrderDetail({ order }: { order: Order }) {
   return (
     <div className={styles.detail}>
       <div className={styles.detailHead}>
-        <SideBadge order={order} />
-        <bdi className={styles.code}>{order.ForexTradeLists.ShowCode}</bdi>
+        <span className={styles.detailWho}>
+          <SideBadge order={order} />
+          <bdi className={styles.code}>{order.ForexTradeLists.ShowCode}</bdi>
+        </span>
         {wasFilled && (
           <Amount className={styles.profit} value={profitText(order.FactProfits)} unit="USD" signed />
         )}
@@ -40,8 +42,14 @@ export function OrderDetail({ order }: { order: Order }) {
           <Fact label={t('order.takeProfit')} value={price(order.TargetProfitPrice)} />
         )}
         <Fact label={t('order.number')} value={order.Id} />
-        <Fact label={t('order.created')} value={order.CreateTimeHandler} />
-        {isCompleted && <Fact label={t('order.completed')} value={order.CompleteTimeHandler} />}
+        <div className={styles.wholeRow}>
+          <Fact label={t('order.created')} value={order.CreateTimeHandler} />
+        </div>
+        {isCompleted && (
+          <div className={styles.wholeRow}>
+            <Fact label={t('order.completed')} value={order.CompleteTimeHandler} />
+          </div>
+        )}
         {isCompleted && order.CloseReason && (
           <Fact label={t('order.reason')} value={t(`order.reasonOf.${order.CloseReason as CloseReason}`)} />
         )}

@@ -45,7 +45,9 @@ function DrawerRow({ instrument }: { instrument: Instrument }) {
         onClick={() => quotes.send({ type: 'instrument.picked', id: instrument.Id })}
       >
         <InstrumentBadge size="s" logo={instrument.Logo} category={instrument.CategoryId} />
-        <bdi className={styles.drawerCode}>{instrument.ShowCode}</bdi>
+        <span className={styles.drawerCode}>
+          <bdi>{instrument.ShowCode}</bdi>
+        </span>
         <Price
           value={priceText(price?.close ?? instrument.ForexQuotations.Close, instrument.PricePrecision)}
           direction={price?.step}
