@@ -65,3 +65,23 @@ export const DEMO_BALANCE_USD = '100000';
 /** Risk rate, in percent, at which an account is warned, and at which it is liquidated. */
 export const RISK_WARN_PERCENT = 100;
 export const RISK_LIQUIDATE_PERCENT = 200;
+
+/** Characters a password must have at least. */
+export const PASSWORD_MIN_LENGTH = 8;
+/** How long the button that sends a code rests after sending (S4.11, S9.12). */
+export const CODE_RESEND_MS = 60_000;
+/** What verify_reg_type says of registering (S5.2): by e-mail, by phone, or as the user likes. */
+export const VERIFY_REG = { email: 0, mobile: 1, either: 2 } as const;
+/** What service_link_type says of the support link: 0 opens in this tab, 1 in a new one. */
+export const SERVICE_LINK = { sameTab: 0, newTab: 1 } as const;
+/** Identity review (S4.5). */
+export const REVIEW_STATUS = { none: 0, waiting: 1, finished: 2 } as const;
+/** What send_email and send_sms send a code for (S7.11). */
+export const CODE_PURPOSE = { register: '1', reset: '2' } as const;
+export type CodePurpose = (typeof CODE_PURPOSE)[keyof typeof CODE_PURPOSE];
+/** Largest picture an upload takes, in bytes. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+/** News categories: news, and announcements of the site. */
+export const NEWS_CATEGORY = { news: '1', announcement: '2' } as const;
+/** How long the company's id stays on the device (S9.15). */
+export const COMPANY_COOKIE_S = 3 * 365 * 24 * 3600;

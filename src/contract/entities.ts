@@ -109,3 +109,77 @@ export const ledgerLog = z.object({
   CreatedAtTran: z.string(),
 });
 export type LedgerLog = z.infer<typeof ledgerLog>;
+
+/** A picture to read (S3.12): `b64s` is a data URL of a PNG. */
+export const captcha = z.object({ id: z.string(), b64s: z.string() });
+export type Captcha = z.infer<typeof captcha>;
+
+/** Identity verification (S3.24). A rejected one is at 0 again, with the reason; document numbers come masked. */
+export const realName = z.object({
+  review_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  name: z.string(),
+  card_id: z.string(),
+  /** Signed addresses that lapse; empty when there is no picture. */
+  front_pic: z.string(),
+  reverse_pic: z.string(),
+  /** Why the last one was rejected; empty when none was. */
+  reason: z.string(),
+});
+export type RealName = z.infer<typeof realName>;
+
+/** The company behind the site (S3.29). */
+export const company = z.object({
+  id: z.int(),
+  name: z.string(),
+  logo: z.string(),
+  url: z.string(),
+  subject: z.string(),
+  registered_address: z.string(),
+  location: z.string(),
+  email: z.string(),
+});
+export type Company = z.infer<typeof company>;
+
+/** News (S3.30): `logo` is a short text drawn in a badge, or empty. */
+const newsHead = {
+  id: z.int(),
+  title: z.string(),
+  desc: z.string(),
+  logo: z.string(),
+  /** Epoch milliseconds. */
+  created_at: z.int(),
+};
+export const newsSummary = z.object(newsHead);
+export type NewsSummary = z.infer<typeof newsSummary>;
+/** `content` is HTML, sanitised when it was written; whoever shows it sanitises it again. */
+export const newsItem = z.object({ ...newsHead, content: z.string() });
+export type NewsItem = z.infer<typeof newsItem>;
+
+/** A search result (S3.31). */
+export const searchResult = z.object({
+  Id: z.int(),
+  ShowCode: z.string(),
+  ForexQuotations: z.object({ Close: wireDecimal }),
+});
+export type SearchResult = z.infer<typeof searchResult>;
+
+/** A trader in the ranking (S3.13). Rates are percent; profits USD; all from closed orders. */
+export const trader = z.object({
+  id: z.int(),
+  /** A masked name; simulated traders carry a given one. */
+  user: z.string(),
+  is_simulated: flag,
+  /** The leverage most of their orders used. */
+  multiple: wireDecimal,
+  /** Profit of the last three weeks over the balance at their beginning. */
+  three_week_rate: wireDecimal,
+  /** Share of the last three weeks' orders that won. */
+  three_week_win: wireDecimal,
+  three_week_profit: wireDecimal,
+  total_rate: wireDecimal,
+  total_trade_num: z.int(),
+  /** The instrument they traded most. */
+  code: z.string(),
+});
+export type Trader = z.infer<typeof trader>;
+export const traderPage = z.object({ data: z.array(trader), total: z.int() });

@@ -14,8 +14,8 @@ export type Route<
   access: 'open' | 'session' | 'demo' | 'real';
   /** A call that changes something: takes `idempotency-key`, answers `no-store`, refuses prefetch. */
   mutates: boolean;
-  /** POST bodies are JSON unless the spec asks for a form. */
-  encoding?: 'form';
+  /** POST bodies are JSON unless the spec asks for a form; a file travels as multipart, in the field `file`. */
+  encoding?: 'form' | 'multipart';
   request: Request;
   response: Response;
 };

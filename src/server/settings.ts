@@ -46,6 +46,7 @@ const environment = z.object({
   SITE_TITLE: z.string().max(60).default('Candlestate'),
   DESKTOP_URL: emptyOrUrl,
   SERVICE_LINK: emptyOrUrl,
+  COMPLAINT_URL: emptyOrUrl,
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -71,6 +72,8 @@ export type Settings = {
   /** Empty when no desktop site is set (S1.7). */
   desktopUrl: string;
   serviceLink: string;
+  /** Where the app reads the address for complaints; empty when there is none. */
+  complaintUrl: string;
   /** Addresses whose forwarded-for header is believed. */
   trustedProxies: string[];
 };
@@ -93,6 +96,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     siteTitle: values.SITE_TITLE,
     desktopUrl: values.DESKTOP_URL,
     serviceLink: values.SERVICE_LINK,
+    complaintUrl: values.COMPLAINT_URL,
     trustedProxies: values.TRUSTED_PROXIES,
   };
 }

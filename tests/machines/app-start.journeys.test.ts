@@ -11,6 +11,7 @@ const settings: BasicInfo = {
   trade_fee_type: 1,
   site_title: 'Candlestate',
   desktop_url: '',
+  complaint_url: '',
 };
 
 function starting() {

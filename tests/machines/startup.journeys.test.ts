@@ -11,6 +11,7 @@ const info: BasicInfo = {
   trade_fee_type: 1,
   site_title: 'Candlestate',
   desktop_url: 'https://desk.example',
+  complaint_url: '',
 };
 
 function startup(isMobile: boolean) {
@@ -52,7 +53,7 @@ describe('the start', () => {
     expect(away.announced).toEqual([{ type: 'site.left', url: 'https://desk.example' }]);
     const here = startup(false);
     await here.company.answer({ status: 0, type: 0, loss_url: '' });
-    await here.settings.answer({ ...info, desktop_url: '' });
+    await here.settings.answer({ ...info, desktop_url: '', complaint_url: '' });
     expect(here.output()?.leaveTo).toBeNull();
   });
 

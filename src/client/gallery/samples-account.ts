@@ -38,6 +38,7 @@ export const BASIC_INFO: BasicInfo = {
   trade_fee_type: 1,
   site_title: 'Candlestate',
   desktop_url: '',
+  complaint_url: '',
 };
 
 export const AREAS: AreaCode[] = [

@@ -3,7 +3,7 @@ import { areaCode, user } from '../entities.ts';
 import { route } from '../route.ts';
 import { onlyT } from './trading.ts';
 
-const signedIn = z.object({ token: z.string(), user });
+export const signedIn = z.object({ token: z.string(), user });
 
 /** S7.2 */
 export const areaList = route({
@@ -90,6 +90,8 @@ export const getBasicInfo = route({
     trade_fee_type: z.int(),
     site_title: z.string(),
     desktop_url: z.string(),
+    /** Where the address for complaints is read from (S7.17); empty when there is none. */
+    complaint_url: z.string(),
   }),
 });
 export type BasicInfo = z.infer<typeof getBasicInfo.response>;

@@ -7,7 +7,7 @@ import { route } from '../route.ts';
 /** The `t` a GET carries against caches (S7.1). Never business time. */
 export const cacheBuster = { t: z.optional(z.string().check(z.regex(/^\d{1,16}$/))) };
 export const onlyT = z.strictObject(cacheBuster);
-const page = z.string().check(z.regex(/^[1-9]\d{0,5}$/));
+export const page = z.string().check(z.regex(/^[1-9]\d{0,5}$/));
 const klineRequest = z.strictObject({ ...cacheBuster, forex_id: inputId, period: z.enum(PERIODS) });
 
 /** S7.21 */

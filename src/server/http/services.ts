@@ -19,5 +19,5 @@ export type Services = {
   areaCodes: readonly AreaCode[];
   texts: Texts;
   clock: Clock;
-  settings: Pick<Settings, 'siteTitle' | 'desktopUrl' | 'serviceLink'>;
+  settings: Pick<Settings, 'siteTitle' | 'desktopUrl' | 'serviceLink' | 'complaintUrl'>;
 };

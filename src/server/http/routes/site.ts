@@ -18,6 +18,7 @@ export function getBasicInfoEndpoint({ settings }: Services): Endpoint {
       trade_fee_type: TRADE_FEE_TYPE,
       site_title: settings.siteTitle,
       desktop_url: settings.desktopUrl,
+      complaint_url: settings.complaintUrl,
     }),
   );
 }

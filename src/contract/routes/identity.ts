@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { realName } from '../entities.ts';
+import { route } from '../route.ts';
+import { onlyT } from './trading.ts';
+
+/** Identity verification and the pictures it asks for (S3.24, S4.5, S5.4). */
+
+/** The address an upload answered; it names the picture to the calls that take one, and shows it for a short time. */
+const pictureUrl = z.string().check(z.minLength(1), z.maxLength(300));
+
+/** S7.10: one picture a call, in the multipart field `file`. The answer's url is signed and lapses. */
+export const imageUpload = route({
+  method: 'POST',
+  path: '/api/common/image_upload',
+  access: 'real',
+  mutates: true,
+  encoding: 'multipart',
+  request: z.strictObject({}),
+  response: z.object({ url: pictureUrl }),
+});
+
+/** S7.18: hands the papers in. */
+export const submitRealName = route({
+  method: 'POST',
+  path: '/api/user_real/real_name',
+  access: 'real',
+  mutates: true,
+  request: z.strictObject({
+    name: z.string().check(z.minLength(1), z.maxLength(100)),
+    card_id: z.string().check(z.minLength(1), z.maxLength(40)),
+    front_pic: pictureUrl,
+    reverse_pic: pictureUrl,
+  }),
+  response: realName,
+});
+
+/** S7.18: how the caller's verification stands. */
+export const realNameCenter = route({
+  method: 'GET',
+  path: '/api/user_real/center',
+  access: 'real',
+  mutates: false,
+  request: onlyT,
+  response: realName,
+});

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { captcha } from '../entities.ts';
+import { route } from '../route.ts';
+import { signedIn } from './account.ts';
+import { onlyT } from './trading.ts';
+
+/** Joining and passwords: captcha, codes, register, forgot, change (S3.10 to S3.12, S5.2, S5.3). */
+
+const areaId = z.string().check(z.regex(/^\d{1,4}$/));
+const destination = z.string().check(z.minLength(1), z.maxLength(254));
+const password = z.string().check(z.minLength(1), z.maxLength(128));
+const code = z.string().check(z.minLength(1), z.maxLength(12));
+const captchaAnswer = {
+  captcha_id: z.string().check(z.maxLength(64)),
+  captcha_code: z.string().check(z.maxLength(16)),
+};
+
+/** What a code is for: 1 registering, 2 resetting a password (S7.11). */
+const purpose = z.enum(['1', '2']);
+
+/** Which of the two a code goes to; area_id only with mobile, where it picks the dialling code. */
+const channel = z.enum(['email', 'mobile']);
+export type Channel = z.infer<typeof channel>;
+
+/** S7.13, S3.12: a picture to read. Each is good for one try. */
+export const getCaptcha = route({
+  method: 'GET',
+  path: '/api/common/captcha',
+  access: 'open',
+  mutates: false,
+  request: onlyT,
+  response: captcha,
+});
+
+/** The handle of the code that was sent; a register names it as its `key`. */
+const codeSent = z.object({ key: z.string() });
+
+/**
+ * S7.11: sends a code to an e-mail address. Answers alike whether or not the address has an account. The captcha may
+ * be left empty by a session that asks for a code to its own address (S5.3).
+ */
+export const sendEmail = route({
+  method: 'POST',
+  path: '/api/notify/send_email',
+  access: 'open',
+  mutates: true,
+  request: z.strictObject({ to: destination, type: purpose, ...captchaAnswer }),
+  response: codeSent,
+});
+
+/** S7.11: the same to a phone. */
+export const sendSms = route({
+  method: 'POST',
+  path: '/api/notify/send_sms',
+  access: 'open',
+  mutates: true,
+  request: z.strictObject({ to: destination, area_id: areaId, type: purpose, ...captchaAnswer }),
+  response: codeSent,
+});
+
+/** S7.5, S3.10. `mobile` is a number to be reached at, asked for by the setting is_show_mobile; it is no way to log in. */
+export const register = route({
+  method: 'POST',
+  path: '/api/user/register',
+  access: 'open',
+  mutates: true,
+  encoding: 'form',
+  request: z.strictObject({
+    type: channel,
+    area_id: z.union([z.literal(''), areaId]),
+    account: destination,
+    password,
+    re_password: password,
+    invite_code: z.string().check(z.maxLength(16)),
+    sms_code: code,
+    key: z.string().check(z.maxLength(64)),
+    mobile: z.string().check(z.maxLength(32)),
+  }),
+  response: signedIn,
+});
+
+/** S7.6, S3.11: a new password for who can read the account's mail or messages. Ends every session of the account. */
+export const forgetPassword = route({
+  method: 'POST',
+  path: '/api/user/forget_password',
+  access: 'open',
+  mutates: true,
+  request: z.strictObject({
+    type: channel,
+    area_id: z.union([z.literal(''), areaId]),
+    account: destination,
+    new_password: password,
+    secondary_password: password,
+    auth_code: code,
+  }),
+  response: z.null(),
+});
+
+/** S7.7, S5.3: ends every session of the account and answers a new one for the caller. */
+export const amendPassword = route({
+  method: 'POST',
+  path: '/api/user/amend_password',
+  access: 'real',
+  mutates: true,
+  request: z.strictObject({
+    old_password: password,
+    new_password: password,
+    secondary_password: password,
+    auth_code: code,
+  }),
+  response: signedIn,
+});
