@@ -28,6 +28,8 @@ export type UserTable = {
   invite_code: string;
   credit_score: number;
   created_at: number;
+  /** Since when the user may not log in; null while they may. */
+  frozen_at: Generated<number | null>;
 };
 
 export type SessionTable = {
@@ -119,6 +121,56 @@ export type IdempotencyTable = {
 
 export type SettingTable = { key: string; value: string };
 
+export type PictureTable = {
+  /** 32 hex digits, random: the name of the file too. */
+  id: string;
+  user_id: number;
+  bytes: number;
+  created_at: number;
+  /** When it was handed in; pictures that never were are deleted after a day. */
+  used_at: number | null;
+};
+
+export type RealNameTable = {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  card_id: string;
+  /** Ids of pictures. */
+  front_pic: string;
+  reverse_pic: string;
+  state: 'waiting' | 'approved' | 'rejected';
+  /** Why it was rejected; empty otherwise. */
+  reason: string;
+  created_at: number;
+  decided_at: number | null;
+};
+
+export type DecisionTable = {
+  id: Generated<number>;
+  /** What was decided on: a kind of review, or another thing the desk does. */
+  kind: string;
+  subject: string;
+  decision: string;
+  reason: string;
+  operator: string;
+  created_at: number;
+};
+
+export type NewsTable = {
+  id: Generated<number>;
+  category: number;
+  /** Language code of its readers; null shows it to all. */
+  lang: string | null;
+  title: string;
+  description: string;
+  logo: string;
+  /** Sanitised HTML. */
+  content: string;
+  created_at: number;
+  removed_at: number | null;
+};
+
 export type Schema = {
   user: UserTable;
   session: SessionTable;
@@ -128,4 +180,8 @@ export type Schema = {
   trade_order: OrderTable;
   idempotency: IdempotencyTable;
   setting: SettingTable;
+  picture: PictureTable;
+  real_name: RealNameTable;
+  decision: DecisionTable;
+  news: NewsTable;
 };

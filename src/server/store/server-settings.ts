@@ -9,5 +9,11 @@ export function settingTable(connection: Connection) {
     insert: connection.statement((db, args: { key: string; value: string }) =>
       db.insertInto('setting').values({ key: args.key, value: args.value }),
     ),
+    put: connection.statement((db, args: { key: string; value: string }) =>
+      db
+        .insertInto('setting')
+        .values({ key: args.key, value: args.value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: args.value })),
+    ),
   };
 }

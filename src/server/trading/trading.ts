@@ -5,19 +5,16 @@ import type { AccountValue, Clock, Market, TradingPort, Unsubscribe } from '../p
 import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
+import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { Book, type BookAccount } from './book.ts';
 import { type Closed, closeForUser, closePosition, liquidate } from './close-position.ts';
 import { createDesk, type Desk } from './desk.ts';
-import { IdempotentCommands } from './idempotent-commands.ts';
 import { openOrder, type Placed } from './open-order.ts';
 import { cancelForUser, fillPending } from './pending-orders.ts';
 import { resetDemo } from './reset-demo.ts';
 import { type Stops, type StopsRequest, setStops } from './set-stops.ts';
 import { type Due, Triggers } from './triggers.ts';
 import { emptyValue, valueAtLastTick } from './value-account.ts';
-
-/** Whose command it is, and the key that makes it happen once; null runs it without. */
-export type Caller = { userId: number; idempotencyKey: string | null };
 
 export type TradingLog = {
   error(details: object, message: string): void;
@@ -130,16 +127,14 @@ export class Trading implements TradingPort {
     request: readonly unknown[],
     run: (account: BookAccount, nowMs: number) => T,
   ): Promise<T> {
-    const { userId, idempotencyKey } = caller;
     const command = () => {
-      const account = this.#book.accountOf(userId);
+      const account = this.#book.accountOf(caller.userId);
       if (!account) throw new Refusal('notFound');
       const answer = run(account, this.#clock());
       this.#keep();
       return answer;
     };
-    if (idempotencyKey === null) return this.#database.queue.submit(command);
-    return this.#once.run({ userId, key: idempotencyKey, request }, this.#clock, command);
+    return this.#once.run(caller, request, this.#clock, command);
   }
 
   /** A command went through: what it touched counts once the transaction commits. */

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { ErrorName } from '#contract/errors';
 import { Refusal } from '../refusal.ts';
-import type { CommandQueue } from '../store/command-queue.ts';
-import type { Connection } from '../store/connection.ts';
-import { idempotencyTable } from '../store/idempotency.ts';
+import type { CommandQueue } from './command-queue.ts';
+import type { Connection } from './connection.ts';
+import { idempotencyTable } from './idempotency.ts';
 
 /** How long an answer is kept for its key. */
 export const KEPT_MS = 24 * 3_600_000;
@@ -11,8 +11,8 @@ const PURGE_ROWS = 2_000;
 
 type Outcome = { data: unknown } | { refused: ErrorName; field: string | null };
 
-/** Names a command so that it has one effect: whose it is, the key it came with, and what it asked. */
-export type CommandKey = { userId: number; key: string; request: readonly unknown[] };
+/** Whose command it is, and the key that makes it happen once; null runs it without. */
+export type Caller = { userId: number; idempotencyKey: string | null };
 
 /**
  * Runs commands once per key. The answer is written in the command's own transaction, a refusal after its rollback;
@@ -27,21 +27,26 @@ export class IdempotentCommands {
     this.#table = idempotencyTable(writer);
   }
 
-  /** `command` answers plain JSON data. Rejects with `idempotencyConflict` when the key was used for another request. */
-  run<T>(once: CommandKey, nowMs: () => number, command: () => T): Promise<T> {
-    const requestHash = hash('sha256', JSON.stringify(once.request), 'hex');
+  /**
+   * `request` is what was asked, `command` answers plain JSON data. Rejects with `idempotencyConflict` when the key was
+   * used for another request.
+   */
+  run<T>(caller: Caller, request: readonly unknown[], nowMs: () => number, command: () => T): Promise<T> {
+    const { userId, idempotencyKey: key } = caller;
+    if (key === null) return this.#queue.submit(command);
+    const requestHash = hash('sha256', JSON.stringify(request), 'hex');
     let isFirst = true;
     const save = (outcome: Outcome) =>
       this.#table.insert.run({
-        userId: once.userId,
-        key: once.key,
+        userId,
+        key,
         requestHash,
         outcome: JSON.stringify(outcome),
         createdAt: nowMs(),
       });
     return this.#queue.submit(
       () => {
-        const known = this.#table.find.get({ userId: once.userId, key: once.key });
+        const known = this.#table.find.get({ userId, key });
         if (known) {
           isFirst = false;
           if (known.request_hash !== requestHash) throw new Refusal('idempotencyConflict');
