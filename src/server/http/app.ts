@@ -5,6 +5,7 @@ import { join, sep } from 'node:path';
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify, {
@@ -20,6 +21,7 @@ import { apiHostOf, isAllowedOrigin } from '../allowed-origin.ts';
 import { Refusal } from '../refusal.ts';
 import { failure, refusalOf, sendEnvelope, success } from './answers.ts';
 import type { Endpoint } from './endpoint.ts';
+import { readFileOf } from './multipart.ts';
 import { idempotencyKeyOf, inputOf, isUnasked, languageOf, tokenOf } from './requests.ts';
 import type { Texts } from './texts.ts';
 
@@ -38,7 +40,7 @@ export type AppDeps = {
   maxRequestsPerMinute: number;
   /** The built client; served when it is there. */
   clientDir: string;
-  /** Adds what must be there before the routes: the live socket. */
+  /** Adds what must be there before the routes: the live socket, and pictures. */
   beforeRoutes: (app: FastifyInstance) => Promise<void>;
   /** Says whether requests can be served. */
   isReady: () => boolean;
@@ -68,23 +70,31 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   app.setErrorHandler((error, request, reply) => refuse(deps, request, reply, error));
   await deps.beforeRoutes(app);
-  const costlyPerMinute = Math.ceil(deps.maxRequestsPerMinute / COSTLY_SHARE);
-  for (const endpoint of deps.endpoints) {
-    app.route({
-      method: endpoint.route.method,
-      url: endpoint.route.path,
-      // Answers are data, never pages: their headers are fewer, fixed and stricter than those of the client.
-      helmet: false,
-      ...(endpoint.isCostly && { config: { rateLimit: { max: costlyPerMinute } } }),
-      handler: (request, reply) => answer(deps, endpoint, request, reply),
-    });
-  }
+  const takesFile = ({ route }: Endpoint) => route.encoding === 'multipart';
+  for (const endpoint of deps.endpoints) if (!takesFile(endpoint)) addRoute(app, deps, endpoint);
+  // In a scope of their own, so that no other route takes multipart.
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    for (const endpoint of deps.endpoints) if (takesFile(endpoint)) addRoute(scope, deps, endpoint);
+  });
   app.get('/healthz', async () => ({ status: 'up' }));
   app.get('/readyz', async (_, reply) =>
     reply.code(deps.isReady() ? 200 : 503).send({ ready: deps.isReady() }),
   );
   await serveClient(app, deps);
   return app;
+}
+
+function addRoute(app: FastifyInstance, deps: AppDeps, endpoint: Endpoint): void {
+  const costlyPerMinute = Math.ceil(deps.maxRequestsPerMinute / COSTLY_SHARE);
+  app.route({
+    method: endpoint.route.method,
+    url: endpoint.route.path,
+    // Answers are data, never pages: their headers are fewer, fixed and stricter than those of the client.
+    helmet: false,
+    ...(endpoint.isCostly && { config: { rateLimit: { max: costlyPerMinute } } }),
+    handler: (request, reply) => answer(deps, endpoint, request, reply),
+  });
 }
 
 function corsOf({ headers }: FastifyRequest) {
@@ -117,7 +127,7 @@ const CONTENT_POLICY = {
   scriptSrc: ["'self'"],
   // Sheets, drawers and the chart position their parts by style attributes.
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
+  imgSrc: ["'self'", 'data:', 'blob:', (request: IncomingMessage) => apiSourceOf(request)],
   connectSrc: ["'self'", 'ws:', 'wss:', (request: IncomingMessage) => apiSourceOf(request)],
   workerSrc: ["'self'"],
   objectSrc: ["'none'"],
@@ -143,7 +153,8 @@ async function answer(
   if (route.access === 'demo' && !session?.isDemo) throw new Refusal('demoOnly');
   if (route.access === 'real' && session?.isDemo) throw new Refusal('realOnly');
   const idempotencyKey = route.mutates ? idempotencyKeyOf(request) : null;
-  const call = { session, language, address: request.ip, idempotencyKey };
+  const readFile = () => readFileOf(request, reply);
+  const call = { session, language, address: request.ip, idempotencyKey, readFile };
   const { data, message } = await respond(inputOf(route, request), call);
   return sendEnvelope(reply, success(deps.texts, language, message, data));
 }

@@ -3,7 +3,7 @@ import type { Translated } from '#contract/languages';
 import type { Route } from '#contract/route';
 import type { Session } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
-import type { Caller } from '../trading/trading.ts';
+import type { Caller } from '../store/idempotent-commands.ts';
 
 /** What a use-case may know of the request besides its input. */
 export type Call = {
@@ -11,6 +11,11 @@ export type Call = {
   language: Translated;
   address: string;
   idempotencyKey: string | null;
+  /**
+   * Reads the one file of a multipart call; the use-case says when, so that nothing large is read in vain. Rejects
+   * with the refusals `malformed` (no file, or more than one) and `pictureTooLarge`.
+   */
+  readFile: () => Promise<Buffer>;
 };
 
 /** Successful answers name their text by the locale key `server.<message>`. */
@@ -46,7 +51,7 @@ export function sessionOf(call: Call): Session {
   return call.session;
 }
 
-/** The caller of a trading command. */
+/** The caller of a command. */
 export function callerOf(call: Call): Caller {
   return { userId: sessionOf(call).userId, idempotencyKey: call.idempotencyKey };
 }

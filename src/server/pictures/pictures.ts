@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import type { Clock } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { Database } from '../store/database.ts';
+import { pictureTable } from '../store/pictures.ts';
+import { Gate } from './gate.ts';
+import { PictureAddresses, pictureIdOf, pictureKeyOf } from './picture-address.ts';
+import { PictureFiles } from './picture-files.ts';
+import { prepareLibrary, reencode } from './reencode.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Pictures a user may store in an hour. */
+export const MAX_STORED_PER_HOUR = 30;
+/** Uploads of one user that may be on their way at once: each holds its file in memory. */
+const MAX_PENDING_PER_USER = 2;
+const PURGE_ROWS = 500;
+
+/** Pictures worked on at once: hashing keeps two of the four threads they share, and the event loop keeps a core. */
+const MAX_RUNNING = availableParallelism() > 2 ? 2 : 1;
+const MAX_WAITING = 16;
+
+/** Pictures users hand in: made anew, stored privately, shown by addresses that lapse. */
+export class Pictures {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #files: PictureFiles;
+  readonly #addresses: PictureAddresses;
+  readonly #read;
+  readonly #write;
+  readonly #gate = new Gate({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING });
+  readonly #pending = new Map<number, number>();
+
+  private constructor(database: Database, clock: Clock, files: PictureFiles, key: Buffer) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#files = files;
+    this.#addresses = new PictureAddresses(key);
+    this.#read = pictureTable(database.reader);
+    this.#write = pictureTable(database.writer);
+  }
+
+  static async create(database: Database, dataDir: string, clock: Clock): Promise<Pictures> {
+    prepareLibrary();
+    return new Pictures(database, clock, new PictureFiles(dataDir), await pictureKeyOf(database));
+  }
+
+  /**
+   * Stores the picture `readSent` gives and answers its id. Rejects with the refusals `tooMany`, `notAPicture`,
+   * `pictureTooLarge` and those of `readSent`.
+   */
+  async store(userId: number, readSent: () => Promise<Buffer>): Promise<string> {
+    const pending = this.#pending.get(userId) ?? 0;
+    if (pending >= MAX_PENDING_PER_USER) throw new Refusal('tooMany');
+    this.#refuseBeyondHour(this.#read, userId);
+    this.#pending.set(userId, pending + 1);
+    try {
+      const sent = await readSent();
+      return await this.#keep(userId, await this.#gate.run(() => reencode(sent)));
+    } finally {
+      const left = (this.#pending.get(userId) ?? 1) - 1;
+      if (left > 0) this.#pending.set(userId, left);
+      else this.#pending.delete(userId);
+    }
+  }
+
+  /** The address under which a picture shows for ten minutes from now. */
+  addressOf(id: string): string {
+    return this.#addresses.sign(id, this.#clock());
+  }
+
+  /** Where a picture lies, for the operator. */
+  pathOf(id: string): string {
+    return this.#files.pathOf(id);
+  }
+
+  /**
+   * Marks the picture an address names as handed in, inside a command of the queue, and answers its id. Refuses as
+   * `unknownPicture`, naming `field`, what is no address, nobody's picture and another user's, all alike.
+   */
+  handIn(userId: number, url: string, field: string): string {
+    const id = pictureIdOf(url);
+    const isOwn = id !== null && this.#write.use.run({ id, userId, usedAt: this.#clock() }).changes === 1;
+    if (!isOwn) throw new Refusal('unknownPicture', field);
+    return id;
+  }
+
+  /** The picture behind the parts of an address, or null when they are not ours, have lapsed, or it is gone. */
+  async show(id: string, expiry: string, signature: string): Promise<Buffer | null> {
+    if (!this.#addresses.isLive(id, expiry, signature, this.#clock())) return null;
+    if (!this.#read.byId.get({ id })) return null;
+    return readFile(this.#files.pathOf(id)).catch(() => null);
+  }
+
+  /** Deletes pictures that were not handed in within a day, and files a crash left without a row. */
+  async purge(): Promise<void> {
+    const before = this.#clock() - DAY_MS;
+    const purgeSome = () => this.#write.purgeUnused.all({ before, limit: PURGE_ROWS });
+    let purged: readonly { id: string }[];
+    do {
+      purged = await this.#database.queue.submit(purgeSome);
+      for (const { id } of purged) await this.#files.remove(id);
+    } while (purged.length === PURGE_ROWS);
+    for (const id of await this.#files.olderThan(before)) {
+      if (!this.#read.byId.get({ id })) await this.#files.remove(id);
+    }
+  }
+
+  /** The file is written first: a row never names a picture that is not there. */
+  async #keep(userId: number, picture: Buffer): Promise<string> {
+    const id = randomBytes(16).toString('hex');
+    await this.#files.write(id, picture);
+    try {
+      await this.#database.queue.submit(() => {
+        this.#refuseBeyondHour(this.#write, userId);
+        this.#write.insert.run({ id, userId, bytes: picture.length, createdAt: this.#clock() });
+      });
+    } catch (cause) {
+      await this.#files.remove(id);
+      throw cause;
+    }
+    return id;
+  }
+
+  #refuseBeyondHour(table: ReturnType<typeof pictureTable>, userId: number): void {
+    const counted = table.countSince.get({ userId, since: this.#clock() - HOUR_MS });
+    if ((counted?.count ?? 0) >= MAX_STORED_PER_HOUR) throw new Refusal('tooMany');
+  }
+}
