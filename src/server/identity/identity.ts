@@ -1,0 +1,75 @@
+import { REVIEW_STATUS } from '#contract/constants';
+import type { RealName } from '#contract/entities';
+import type { RequestOf } from '#contract/route';
+import type { submitRealName } from '#contract/routes/identity';
+import type { Pictures } from '../pictures/pictures.ts';
+import type { Clock } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { Database } from '../store/database.ts';
+import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { realNameTable } from '../store/real-names.ts';
+import { cardIdOf, maskedCardId, nameOf } from './papers.ts';
+
+const NOTHING = { name: '', card_id: '', front_pic: '', reverse_pic: '' };
+
+/** Identity verification (S4.5): users hand in papers, which wait until they are decided on. */
+export class Identity {
+  readonly #clock: Clock;
+  readonly #pictures: Pictures;
+  readonly #once: IdempotentCommands;
+  readonly #read;
+  readonly #write;
+
+  constructor(database: Database, pictures: Pictures, clock: Clock) {
+    this.#clock = clock;
+    this.#pictures = pictures;
+    this.#once = new IdempotentCommands(database.queue, database.writer);
+    this.#read = realNameTable(database.reader);
+    this.#write = realNameTable(database.writer);
+  }
+
+  /**
+   * Hands papers in, once per key. Rejects with the refusals `malformed` (naming name or card_id), `unknownPicture`
+   * (naming the picture, also when both are the same), and `identityNotOpen` while papers wait or were approved.
+   */
+  async submit(caller: Caller, papers: RequestOf<typeof submitRealName>): Promise<RealName> {
+    const name = nameOf(papers.name);
+    const cardId = cardIdOf(papers.card_id);
+    await this.#once.run(caller, ['real_name', papers], this.#clock, () => {
+      this.#insert(caller.userId, { ...papers, name, card_id: cardId });
+      return null;
+    });
+    return this.describe(caller.userId);
+  }
+
+  /** How the user's verification stands; pictures by fresh addresses. */
+  describe(userId: number): RealName {
+    const row = this.#read.latest.get({ userId });
+    if (!row || row.state === 'rejected') {
+      return { review_status: REVIEW_STATUS.none, ...NOTHING, reason: row?.reason ?? '' };
+    }
+    return {
+      review_status: row.state === 'waiting' ? REVIEW_STATUS.waiting : REVIEW_STATUS.finished,
+      name: row.name,
+      card_id: maskedCardId(row.card_id),
+      front_pic: this.#pictures.addressOf(row.front_pic),
+      reverse_pic: this.#pictures.addressOf(row.reverse_pic),
+      reason: '',
+    };
+  }
+
+  #insert(userId: number, papers: RequestOf<typeof submitRealName>): void {
+    const frontPic = this.#pictures.handIn(userId, papers.front_pic, 'front_pic');
+    const reversePic = this.#pictures.handIn(userId, papers.reverse_pic, 'reverse_pic');
+    if (frontPic === reversePic) throw new Refusal('unknownPicture', 'reverse_pic');
+    const { changes } = this.#write.insertIfNoneOpen.run({
+      userId,
+      name: papers.name,
+      cardId: papers.card_id,
+      frontPic,
+      reversePic,
+      createdAt: this.#clock(),
+    });
+    if (changes === 0) throw new Refusal('identityNotOpen');
+  }
+}

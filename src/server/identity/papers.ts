@@ -1,0 +1,27 @@
+import { Refusal } from '../refusal.ts';
+
+/** Control characters, halves of a pair, and marks that turn the reading direction: no part of a name. */
+const UNSEEN = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const CARD_ID = /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u;
+const SHOWN_CHARACTERS = 4;
+
+/** A person's name, its spaces tidied. Throws the refusal `malformed` for what no name has. */
+export function nameOf(text: string): string {
+  const name = text.normalize('NFC').trim().replace(/ +/g, ' ');
+  if (UNSEEN.test(name) || !/\p{L}/u.test(name)) throw new Refusal('malformed', 'name');
+  return name;
+}
+
+/** The number of a document: letters, digits, spaces, dots, slashes and hyphens; else the refusal `malformed`. */
+export function cardIdOf(text: string): string {
+  const cardId = text.normalize('NFKC').trim();
+  if (!CARD_ID.test(cardId)) throw new Refusal('malformed', 'card_id');
+  return cardId;
+}
+
+/** The number with all but its last four characters starred; of a short one at most half is shown. */
+export function maskedCardId(cardId: string): string {
+  const characters = [...cardId];
+  const shown = Math.min(SHOWN_CHARACTERS, Math.floor(characters.length / 2));
+  return '*'.repeat(characters.length - shown) + characters.slice(characters.length - shown).join('');
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '../ports.ts';
+import type { Database } from '../store/database.ts';
+import type { DecisionLog } from './decision-log.ts';
+import type { ReviewKind, Waiting } from './review-kind.ts';
+
+/** How long the automatic review lets something wait, so that waiting can be seen. */
+export const AUTO_REVIEW_MS = 5_000;
+/** Decisions of one sweep of a kind, and rows of one list. */
+const MAX_SWEPT = 100;
+const MAX_LISTED = 500;
+const AUTOMATIC = { isApproved: true, reason: 'REVIEW=auto', operator: 'automatic' } as const;
+
+export type WaitingReview = Waiting & { kind: string };
+export type Decision = { isApproved: boolean; reason: string; operator: string };
+
+/** Everything that waits for an operator, by kind, and the decisions on it. */
+export class Reviews {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #log: DecisionLog;
+  readonly #kinds: ReadonlyMap<string, ReviewKind>;
+
+  constructor(database: Database, clock: Clock, log: DecisionLog, kinds: readonly ReviewKind[]) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#log = log;
+    this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
+  }
+
+  get kinds(): readonly string[] {
+    return [...this.#kinds.keys()];
+  }
+
+  /** What waits, oldest first; of one kind, or of all. */
+  waiting(kind?: string): WaitingReview[] {
+    const kinds = kind === undefined ? [...this.#kinds.values()] : [this.#kinds.get(kind)];
+    return kinds
+      .flatMap((one) => one?.waiting(MAX_LISTED).map((row) => ({ kind: one.name, ...row })) ?? [])
+      .sort((a, b) => a.createdAt - b.createdAt);
+  }
+
+  /** Null when there is no such thing. */
+  show(kind: string, id: number): Record<string, string> | null {
+    return this.#kinds.get(kind)?.show(id) ?? null;
+  }
+
+  /** Decides and logs it in one transaction; false when there is no such thing or it does not wait. */
+  decide(kind: string, id: number, { isApproved, reason, operator }: Decision): Promise<boolean> {
+    return this.#database.queue.submit(() => {
+      const verdict = { isApproved, reason, atMs: this.#clock() };
+      if (!this.#kinds.get(kind)?.decide(id, verdict)) return false;
+      const decision = isApproved ? 'approved' : 'rejected';
+      this.#log.append({ kind, subject: String(id), decision, reason, operator });
+      return true;
+    });
+  }
+
+  /** The automatic review: approves what has waited long enough. What waited over a restart is found as well. */
+  async sweep(): Promise<void> {
+    const before = this.#clock() - AUTO_REVIEW_MS;
+    for (const kind of this.#kinds.values()) {
+      const due = kind.waiting(MAX_SWEPT).filter((row) => row.createdAt <= before);
+      // One that cannot be approved must not hold up the rest.
+      await Promise.allSettled(due.map(({ id }) => this.decide(kind.name, id, AUTOMATIC)));
+    }
+  }
+}
