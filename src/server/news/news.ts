@@ -1,0 +1,67 @@
+import { PAGE_SIZE } from '#contract/constants';
+import type { NewsItem, NewsSummary } from '#contract/entities';
+import type { Language } from '#contract/languages';
+import type { Clock } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { Database } from '../store/database.ts';
+import { newsTable } from '../store/news.ts';
+import { sanitise } from './sanitise.ts';
+
+const MAX_LISTED = 500;
+
+/** `category` 1 is news, 2 announcements; `lang` null shows it in every language. */
+export type Draft = {
+  category: 1 | 2;
+  lang: Language | null;
+  title: string;
+  desc: string;
+  logo: string;
+  /** HTML, sanitised on the way in. */
+  content: string;
+};
+
+/** News and announcements (S7.15): published and taken down by the desk. */
+export class News {
+  readonly #clock: Clock;
+  readonly #read;
+  readonly #write;
+
+  constructor({ reader, writer }: Database, clock: Clock) {
+    this.#clock = clock;
+    this.#read = newsTable(reader);
+    this.#write = newsTable(writer);
+  }
+
+  /** Newest first; `page` counts from 1. */
+  page(category: number, lang: Language, page: number): { data: NewsSummary[]; total: number } {
+    const rows = this.#read.page.all({ category, lang, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+    const data = rows.map(({ description, ...row }) => ({ ...row, desc: description }));
+    return { data, total: this.#read.count.get({ category, lang })?.count ?? 0 };
+  }
+
+  /** Throws the refusal `notFound` for what never was and for what was taken down. */
+  item(id: number): NewsItem {
+    const row = this.#read.shownById.get({ id });
+    if (!row) throw new Refusal('notFound');
+    const { title, logo, content, created_at } = row;
+    return { id, title, desc: row.description, logo, created_at, content };
+  }
+
+  /** What readers may see, in any language, for the desk; newest first. */
+  shown() {
+    return this.#read.shown.all({ limit: MAX_LISTED });
+  }
+
+  /** Publishes inside a command of the queue and answers the id; null when nothing is left of the content. */
+  publish({ desc, content: html, ...rest }: Draft): number | null {
+    const content = sanitise(html);
+    if (content === '') return null;
+    const row = { ...rest, description: desc, content, createdAt: this.#clock() };
+    return this.#write.insert.run(row).lastId;
+  }
+
+  /** Takes an item down inside a command of the queue; false when there is none to take down. */
+  unpublish(id: number): boolean {
+    return this.#write.remove.run({ id, removedAt: this.#clock() }).changes === 1;
+  }
+}

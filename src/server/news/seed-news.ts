@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { TRANSLATED } from '#contract/languages';
+import type { Database } from '../store/database.ts';
+import { settingTable } from '../store/server-settings.ts';
+import type { News } from './news.ts';
+
+const SEEDED = 'news seeded';
+
+const items = z.array(
+  z.strictObject({
+    category: z.union([z.literal(1), z.literal(2)]),
+    lang: z.enum(TRANSLATED),
+    logo: z.string(),
+    title: z.string().min(1),
+    desc: z.string().min(1),
+    content: z.string().min(1),
+  }),
+);
+
+/** Publishes the items a new data folder comes with, once: what an operator takes down stays down. */
+export async function seedNews(database: Database, news: Pick<News, 'publish'>): Promise<void> {
+  if (settingTable(database.reader).find.get({ key: SEEDED })) return;
+  const text = readFileSync(new URL('./seed-news.json', import.meta.url), 'utf8');
+  const drafts = items.parse(JSON.parse(text));
+  const settings = settingTable(database.writer);
+  await database.queue.submit(() => {
+    for (const draft of drafts) news.publish(draft);
+    settings.insert.run({ key: SEEDED, value: 'yes' });
+  });
+}

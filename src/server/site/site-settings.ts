@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { SERVICE_LINK, VERIFY_REG } from '#contract/constants';
+import type { Company } from '#contract/entities';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../store/database.ts';
+import { settingTable } from '../store/server-settings.ts';
+
+/** Names in the setting table, which holds other things too. */
+const PREFIX = 'site ';
+
+const httpsOrNone = z.union(
+  [z.literal(''), z.url({ protocol: /^https$/ }).max(300)],
+  'an https address, or nothing',
+);
+const emailOrNone = z.union([z.literal(''), z.email().max(254)], 'an e-mail address, or nothing');
+const oneOf = (...values: number[]) =>
+  z.enum(values.map(String) as [string, ...string[]], `one of ${values.join(', ')}`).transform(Number);
+const smallNumber = z
+  .string()
+  .regex(/^\d{1,3}$/, 'a whole number')
+  .transform(Number);
+const text = (max: number) =>
+  z
+    .string()
+    .max(max, `at most ${max} characters`)
+    .regex(/^\P{Cc}*$/u, 'no control characters');
+
+/** What a desk may set, and how each value is read from its text. */
+const SCHEMAS = {
+  /** S5.2: 0 by e-mail, 1 by phone, 2 either. */
+  verify_reg_type: oneOf(...Object.values(VERIFY_REG)),
+  service_link: httpsOrNone,
+  /** 0 opens in the same tab, 1 in a new one. */
+  service_link_type: oneOf(...Object.values(SERVICE_LINK)),
+  business_email: emailOrNone,
+  is_show_mobile: oneOf(0, 1),
+  company_name: text(100).min(1, 'not empty'),
+  company_logo: text(4),
+  company_url: httpsOrNone,
+  company_subject: text(200),
+  company_registered_address: text(200),
+  company_location: text(200),
+  company_email: emailOrNone,
+  /** S7.59: other than 0 sends every browser to loss_url. */
+  company_status: smallNumber,
+  /** S7.59: 0 is the main site. */
+  company_type: smallNumber,
+  loss_url: httpsOrNone,
+} as const;
+
+export type SiteKey = keyof typeof SCHEMAS;
+type Values = { [Key in SiteKey]: z.output<(typeof SCHEMAS)[Key]> };
+
+export const SITE_KEYS = Object.keys(SCHEMAS) as SiteKey[];
+
+export function isSiteKey(key: string): key is SiteKey {
+  return Object.hasOwn(SCHEMAS, key);
+}
+
+/** What the site tells of itself, as the desk set it, kept in memory: this server is the only writer. */
+export class SiteSettings {
+  readonly #texts = new Map<SiteKey, string>();
+  readonly #write;
+
+  constructor({ reader, writer }: Database, settings: Pick<Settings, 'siteTitle' | 'serviceLink'>) {
+    this.#write = settingTable(writer);
+    const read = settingTable(reader);
+    const defaults = defaultsOf(settings);
+    for (const key of SITE_KEYS) {
+      this.#texts.set(key, read.find.get({ key: PREFIX + key })?.value ?? defaults[key]);
+    }
+  }
+
+  /** The value of a key as text. */
+  text(key: SiteKey): string {
+    return this.#texts.get(key) ?? '';
+  }
+
+  get<Key extends SiteKey>(key: Key): Values[Key] {
+    const parsed = SCHEMAS[key].safeParse(this.text(key));
+    // The environment may hold what a desk may not set, e.g. a support link by http.
+    return (parsed.success ? parsed.data : this.text(key)) as Values[Key];
+  }
+
+  /** What is wrong with a value, in English for the desk; null when it may be set. */
+  faultOf(key: SiteKey, value: string): string | null {
+    const parsed = SCHEMAS[key].safeParse(value);
+    if (!parsed.success) return `${key} must be ${parsed.error.issues[0]?.message ?? 'something else'}.`;
+    const next = (other: SiteKey) => (other === key ? value : this.text(other));
+    const leadsNowhere = Number(next('company_status')) !== 0 && next('loss_url') === '';
+    return leadsNowhere ? 'A company_status other than 0 sends everyone to loss_url, which is empty.' : null;
+  }
+
+  /** Sets a value that has no fault, inside a command of the queue; answers what to call once it is committed. */
+  set(key: SiteKey, value: string): () => void {
+    this.#write.put.run({ key: PREFIX + key, value });
+    return () => this.#texts.set(key, value);
+  }
+
+  /** S3.29: the company behind this site. */
+  company(): Company {
+    return {
+      id: 1,
+      name: this.get('company_name'),
+      logo: this.get('company_logo'),
+      url: this.get('company_url'),
+      subject: this.get('company_subject'),
+      registered_address: this.get('company_registered_address'),
+      location: this.get('company_location'),
+      email: this.get('company_email'),
+    };
+  }
+}
+
+function defaultsOf(settings: Pick<Settings, 'siteTitle' | 'serviceLink'>): Record<SiteKey, string> {
+  return {
+    verify_reg_type: String(VERIFY_REG.either),
+    service_link: settings.serviceLink,
+    service_link_type: String(SERVICE_LINK.sameTab),
+    business_email: '',
+    is_show_mobile: '0',
+    company_name: settings.siteTitle,
+    company_logo: '',
+    company_url: '',
+    company_subject: '',
+    company_registered_address: '',
+    company_location: '',
+    company_email: '',
+    company_status: '0',
+    company_type: '0',
+    loss_url: '',
+  };
+}
