@@ -5,6 +5,8 @@ import * as z from 'zod';
 
 const emptyOrUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('');
 
+const emptyOrSmtp = z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default('');
+
 const RECORDED = 'recorded:';
 const market = z
   .string()
@@ -47,6 +49,14 @@ const environment = z.object({
   DESKTOP_URL: emptyOrUrl,
   SERVICE_LINK: emptyOrUrl,
   COMPLAINT_URL: emptyOrUrl,
+  SMTP_URL: emptyOrSmtp,
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    // A line break would begin another header of the mail.
+    .regex(/^[^\r\n]*$/)
+    .default(''),
+  SMS_WEBHOOK_URL: emptyOrUrl,
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -74,6 +84,12 @@ export type Settings = {
   serviceLink: string;
   /** Where the app reads the address for complaints; empty when there is none. */
   complaintUrl: string;
+  /** Mail server with its user and password; empty writes mails to the outbox. */
+  smtpUrl: string;
+  /** Sender of mails; empty makes one of the mail server's name. */
+  mailFrom: string;
+  /** Gateway that sends short messages; empty writes them to the outbox. */
+  smsWebhookUrl: string;
   /** Addresses whose forwarded-for header is believed. */
   trustedProxies: string[];
 };
@@ -97,6 +113,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     desktopUrl: values.DESKTOP_URL,
     serviceLink: values.SERVICE_LINK,
     complaintUrl: values.COMPLAINT_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    smsWebhookUrl: values.SMS_WEBHOOK_URL,
     trustedProxies: values.TRUSTED_PROXIES,
   };
 }
