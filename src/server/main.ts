@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { VERIFY_REG } from '#contract/constants';
 import { resolveLanguage } from '#contract/languages';
 import { Accounts } from './accounts/accounts.ts';
 import { readAreaCodes } from './accounts/area-codes.ts';
+import { createJoining } from './accounts/create-joining.ts';
 import { type FirstAccount, prepareFirstAccount } from './accounts/first-account.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { Sessions } from './accounts/sessions.ts';
@@ -81,6 +83,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
       market.stop();
       stopTimers();
       await app.close();
+      await services.deliveries.close();
       stopTrading();
       database.queue.flush();
       database.close();
@@ -105,17 +108,31 @@ async function createServices(
   const sessions = new Sessions(database, clock);
   const passwords = await createPasswords();
   const areaCodes = readAreaCodes();
+  const diallingCodes = new Map(areaCodes.map((area) => [area.id, area.global_code]));
   const accounts = new Accounts({
     database,
     ledger,
     sessions,
     passwords,
     clock,
-    areaCodes: new Map(areaCodes.map((area) => [area.id, area.global_code])),
+    areaCodes: diallingCodes,
   });
   const firstAccount = await prepareFirstAccount(settings.dataDir, database, accounts, passwords);
   const trading = new Trading(database, ledger, market, clock, log);
+  const joining = await createJoining({
+    settings,
+    database,
+    accounts,
+    sessions,
+    passwords,
+    texts,
+    clock,
+    log,
+    areaCodes: diallingCodes,
+    verifyRegType: () => VERIFY_REG.either,
+  });
   const services: Services = {
+    ...joining,
     market,
     trading,
     orderPages: new OrderPages(database.reader, market, trading),
@@ -153,10 +170,11 @@ async function registerLive(app: FastifyInstance, services: Services): Promise<v
   await registerSocket(app, { market, sessions, trading, clock, translate });
 }
 
-function startTimers({ sessions, trading }: Services): () => void {
+function startTimers({ sessions, trading, purgeCodes }: Services): () => void {
   const timers = [
     setInterval(() => sessions.sweep().catch(() => {}), SWEEP_MS),
     setInterval(() => trading.purgeAnswers().catch(() => {}), PURGE_MS),
+    setInterval(() => purgeCodes().catch(() => {}), PURGE_MS),
   ];
   return () => {
     for (const timer of timers) clearInterval(timer);

@@ -9,6 +9,7 @@ import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import type { Memo, Realm } from '../store/schema.ts';
 import { type UserRow, userTable } from '../store/users.ts';
+import { type Address, addressName, userAt } from './addresses.ts';
 import { GuessLimit } from './guess-limit.ts';
 import type { Passwords } from './passwords.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -18,9 +19,15 @@ const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const FIRST_CREDIT_SCORE = 100;
 
 export type SignedIn = { token: string; user: User };
-export type Credentials =
-  | { login_type: 'email'; account: string; password: string }
-  | { login_type: 'mobile'; area_id: string; account: string; password: string };
+/** A real user to be: where they log in, and what they start with. */
+export type NewReal = {
+  address: Address;
+  passwordHash: string;
+  depositUsd: string;
+  invitedBy?: number | null;
+  /** A number to be reached at, as it was typed. */
+  contactMobile?: string | null;
+};
 
 /** Users: signing in, demo accounts, and what a session may know of its user. */
 export class Accounts {
@@ -56,14 +63,13 @@ export class Accounts {
   }
 
   /** Signs in by password. Refuses alike, after alike work, for a wrong password and for an account nobody has. */
-  async signIn(credentials: Credentials, address: string): Promise<SignedIn> {
-    const account = accountName(credentials);
-    const name = `${account}|${address}`;
-    if (!this.#guesses.take(name)) throw new Refusal('tooMany');
-    const row = this.#findBy(credentials);
-    const isRight = await this.#passwords.matches(row?.password_hash ?? null, credentials.password);
+  async signIn(address: Address, password: string, network: string): Promise<SignedIn> {
+    const name = addressName(address);
+    if (!this.#guesses.take(name, network)) throw new Refusal('tooMany');
+    const row = userAt(this.#users, address);
+    const isRight = await this.#passwords.matches(row?.password_hash ?? null, password);
     if (!row || !isRight) throw new Refusal('wrongCredentials');
-    this.#guesses.clear(name);
+    this.#guesses.clear(name, network);
     return this.#openSession(row);
   }
 
@@ -86,10 +92,17 @@ export class Accounts {
     return { token: signedIn.token, user: this.describe(signedIn.userId) };
   }
 
-  /** Makes a real user with a password and a first deposit, inside a command of the queue. */
-  insertReal(user: { email: string; passwordHash: string; depositUsd: string }): number {
-    const { email, passwordHash, depositUsd } = user;
-    const userId = this.#insert({ email, password_hash: passwordHash, is_demo: 0 });
+  /** Makes a real user with a password and an account, inside a command of the queue. A deposit of 0 is not booked. */
+  insertReal({ address, passwordHash, depositUsd, invitedBy, contactMobile }: NewReal): number {
+    const userId = this.#insert({
+      ...(address.channel === 'email'
+        ? { email: address.email }
+        : { area_id: address.areaId, phone: address.phone }),
+      password_hash: passwordHash,
+      invited_by: invitedBy ?? null,
+      contact_mobile: contactMobile ?? null,
+      is_demo: 0,
+    });
     this.#fund(userId, 'real', depositUsd, 'deposit');
     return userId;
   }
@@ -119,14 +132,6 @@ export class Accounts {
     return { token, user: this.describe(row.id) };
   }
 
-  #findBy(credentials: Credentials): UserRow | undefined {
-    if (credentials.login_type === 'email') {
-      return this.#users.byEmail.get({ email: normalEmail(credentials.account) });
-    }
-    const { area_id, account } = credentials;
-    return this.#users.byPhone.get({ areaId: Number(area_id), phone: normalPhone(account) });
-  }
-
   #insertDemo(ownerUserId: number | null): number {
     const userId = this.#insert({ is_demo: 1, demo_id: randomCode(10), owner_user_id: ownerUserId });
     this.#fund(userId, 'demo', DEMO_BALANCE_USD, 'demoIssue');
@@ -141,6 +146,8 @@ export class Accounts {
       password_hash: null,
       demo_id: null,
       owner_user_id: null,
+      contact_mobile: null,
+      invited_by: null,
       ...user,
       uid: String(randomInt(10 ** 9, 10 ** 10)),
       invite_code: randomCode(8),
@@ -152,6 +159,7 @@ export class Accounts {
   #fund(userId: number, realm: Realm, amountUsd: string, memo: Memo): void {
     const accountId = this.#ledger.openTradingAccount(userId, realm);
     const amountMicro = toMicro(amountUsd);
+    if (amountMicro === 0) return;
     const funding = this.#ledger.systemAccount(realm, 'funding');
     this.#ledger.post({
       kind: 'funding',
@@ -163,20 +171,6 @@ export class Accounts {
       ],
     });
   }
-}
-
-/** How tries at one account are counted: the same for every spelling that finds the same account. */
-function accountName(credentials: Credentials): string {
-  if (credentials.login_type === 'email') return `email:${normalEmail(credentials.account)}`;
-  return `mobile:${Number(credentials.area_id)}:${normalPhone(credentials.account)}`;
-}
-
-export function normalEmail(text: string): string {
-  return text.trim().toLowerCase();
-}
-
-function normalPhone(text: string): string {
-  return text.replace(/[\s()-]/g, '').replace(/^0+/, '');
 }
 
 function randomCode(length: number): string {

@@ -30,7 +30,11 @@ export async function prepareFirstAccount(
   writeFileSync(file, `${EMAIL}\n${password}\n`, { mode: 0o600 });
   const passwordHash = await passwords.hash(password);
   await database.queue.submit(() =>
-    accounts.insertReal({ email: EMAIL, passwordHash, depositUsd: DEPOSIT_USD }),
+    accounts.insertReal({
+      address: { channel: 'email', email: EMAIL },
+      passwordHash,
+      depositUsd: DEPOSIT_USD,
+    }),
   );
   return { email: EMAIL, password };
 }

@@ -69,8 +69,17 @@ export class Sessions implements SessionPort {
     await this.#database.queue.submit(() => {
       this.#write.end.run({ id: sessionId, endedAt: this.#clock() });
     });
-    for (const [hash, { id }] of this.#known) if (id === sessionId) this.#known.delete(hash);
-    for (const listener of this.#listeners) listener(sessionId);
+    this.#forget(new Set([sessionId]));
+  }
+
+  /**
+   * Ends every session of a user inside a command of the queue, and answers what is to be called once that command
+   * is committed: until then they are known in memory, and nobody has been told.
+   */
+  endAll(userId: number): () => void {
+    const ended = new Set(this.#write.liveOfUser.all({ userId }).map((row) => row.id));
+    this.#write.endOfUser.run({ userId, endedAt: this.#clock() });
+    return () => this.#forget(ended);
   }
 
   onEnded(listener: (sessionId: number) => void): Unsubscribe {
@@ -81,6 +90,11 @@ export class Sessions implements SessionPort {
   /** Ends the sessions whose time is over. Called several times a second, so that their sockets fall silent in time. */
   async sweep(): Promise<void> {
     for (const { id } of this.#read.overdue.all({ now: this.#clock() })) await this.end(id);
+  }
+
+  #forget(ended: ReadonlySet<number>): void {
+    for (const [hash, { id }] of this.#known) if (ended.has(id)) this.#known.delete(hash);
+    for (const sessionId of ended) for (const listener of this.#listeners) listener(sessionId);
   }
 
   #lookUp(hash: string, nowMs: number): Known | undefined {

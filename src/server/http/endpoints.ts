@@ -1,17 +1,23 @@
 import type { Endpoint } from './endpoint.ts';
 import { abbreviatedCacheKlineEndpoint } from './routes/abbreviated-cache-kline.ts';
+import { amendPasswordEndpoint } from './routes/amend-password.ts';
 import { areaListEndpoint } from './routes/area-list.ts';
 import { forexDetailEndpoint, getBalanceEndpoint } from './routes/balances.ts';
 import { cancelTradeEndpoint } from './routes/cancel-trade.ts';
+import { captchaEndpoint } from './routes/captcha.ts';
 import { closeEndpoint } from './routes/close.ts';
 import { createDemoEndpoint } from './routes/create-demo.ts';
 import { forexChangeEndpoint } from './routes/forex-change.ts';
+import { forgetPasswordEndpoint } from './routes/forget-password.ts';
 import { getCategoriesEndpoint } from './routes/get-categories.ts';
 import { klineEndpoint } from './routes/kline.ts';
 import { loginEndpoint } from './routes/login.ts';
 import { logoutEndpoint } from './routes/logout.ts';
 import { myDealEndpoint } from './routes/my-deal.ts';
+import { registerEndpoint } from './routes/register.ts';
 import { resetDemoEndpoint } from './routes/reset-demo.ts';
+import { sendEmailEndpoint } from './routes/send-email.ts';
+import { sendSmsEndpoint } from './routes/send-sms.ts';
 import { setStopPriceEndpoint } from './routes/set-stop-price.ts';
 import { getBasicInfoEndpoint, getCompanyStatusEndpoint } from './routes/site.ts';
 import { submitEndpoint } from './routes/submit.ts';
@@ -25,6 +31,12 @@ const MAKERS: readonly ((services: Services) => Endpoint)[] = [
   createDemoEndpoint,
   userInfoEndpoint,
   logoutEndpoint,
+  captchaEndpoint,
+  sendEmailEndpoint,
+  sendSmsEndpoint,
+  registerEndpoint,
+  forgetPasswordEndpoint,
+  amendPasswordEndpoint,
   getCompanyStatusEndpoint,
   getBasicInfoEndpoint,
   tradeListEndpoint,

@@ -1,5 +1,6 @@
 import type { AreaCode } from '#contract/entities';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { JoiningServices } from '../accounts/create-joining.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Statements } from '../ledger/statements.ts';
 import type { Clock, Market } from '../ports.ts';
@@ -9,7 +10,7 @@ import type { Trading } from '../trading/trading.ts';
 import type { Texts } from './texts.ts';
 
 /** What the routes are made with. */
-export type Services = {
+export type Services = JoiningServices & {
   market: Market;
   trading: Trading;
   orderPages: OrderPages;

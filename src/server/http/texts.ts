@@ -4,8 +4,8 @@ import { LANGUAGES, TRANSLATED, type Translated } from '#contract/languages';
 
 /** Texts and dates in the language of the caller. */
 export type Texts = {
-  /** The text of a locale key, e.g. `error.malformed`. */
-  text(language: Translated, key: string): string;
+  /** The text of a locale key, e.g. `error.malformed`, with `values` in its places like {{code}}. */
+  text(language: Translated, key: string, values?: Readonly<Record<string, string>>): string;
   /** An instant in UTC as a person reads it. */
   time(language: Translated, epochMs: number): string;
 };
@@ -21,9 +21,8 @@ export async function createTexts(): Promise<Texts> {
       TRANSLATED.map((language) => [language, { translation: readLocale(language) }]),
     ),
   });
-  const translate = byLanguage((language) =>
-    remembering(i18n.getFixedT(language) as (key: string) => string),
-  );
+  const translate = byLanguage((language) => i18n.getFixedT(language) as Translate);
+  const plain = byLanguage((language) => remembering(translate[language]));
   const formats = byLanguage(
     (language) =>
       new Intl.DateTimeFormat(LANGUAGES[language], {
@@ -38,13 +37,15 @@ export async function createTexts(): Promise<Texts> {
       }),
   );
   return {
-    text: (language, key) => translate[language](key),
+    text: (language, key, values) => (values ? translate[language](key, values) : plain[language](key)),
     time: (language, epochMs) => `${formats[language].format(epochMs)} UTC`,
   };
 }
 
-/** The server's texts take no values, so each is looked up once. */
-function remembering(translate: (key: string) => string): (key: string) => string {
+type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
+
+/** A text without values is looked up once. */
+function remembering(translate: Translate): (key: string) => string {
   const known = new Map<string, string>();
   return (key) => {
     const text = known.get(key) ?? translate(key);

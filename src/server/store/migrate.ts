@@ -1,5 +1,6 @@
 import { type Kysely, Migrator } from 'kysely';
 import * as trading from './migrations/001-trading.ts';
+import * as joining from './migrations/002-joining.ts';
 import * as identity from './migrations/003-identity.ts';
 import type { Schema } from './schema.ts';
 
@@ -10,6 +11,7 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
     provider: {
       getMigrations: async () => ({
         '001-trading': { up: trading.up },
+        '002-joining': { up: joining.up },
         '003-identity': { up: identity.up },
       }),
     },

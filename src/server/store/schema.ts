@@ -27,6 +27,10 @@ export type UserTable = {
   owner_user_id: number | null;
   invite_code: string;
   credit_score: number;
+  /** A number to be reached at, as it was typed; no way to log in. */
+  contact_mobile: string | null;
+  /** The user whose invite code was given. */
+  invited_by: number | null;
   created_at: number;
   /** Since when the user may not log in; null while they may. */
   frozen_at: Generated<number | null>;
@@ -119,6 +123,28 @@ export type IdempotencyTable = {
   created_at: number;
 };
 
+export type CaptchaTable = {
+  id: string;
+  /** Keyed hash of the answer, see accounts/keyed-hash.ts. */
+  answer_hash: string;
+  expires_at: number;
+};
+
+export type CodeTable = {
+  /** Keyed hash of purpose, channel and address: the table names nobody. */
+  destination: string;
+  /** The handle the asker was given. */
+  key: string;
+  code_hash: string;
+  tries_left: number;
+  sent_at: number;
+  expires_at: number;
+  used_at: number | null;
+  /** The hour the sendings are counted in, and how many there were. */
+  hour_began_at: number;
+  sent_in_hour: number;
+};
+
 export type SettingTable = { key: string; value: string };
 
 export type PictureTable = {
@@ -180,6 +206,8 @@ export type Schema = {
   trade_order: OrderTable;
   idempotency: IdempotencyTable;
   setting: SettingTable;
+  captcha: CaptchaTable;
+  code: CodeTable;
   picture: PictureTable;
   real_name: RealNameTable;
   decision: DecisionTable;

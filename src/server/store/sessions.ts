@@ -36,6 +36,20 @@ export function sessionTable(connection: Connection) {
         .where('id', '=', args.id)
         .where('ended_at', 'is', null),
     ),
+    liveOfUser: connection.statement((db, args: { userId: number }) =>
+      db
+        .selectFrom('session')
+        .select(['id'])
+        .where('user_id', '=', args.userId)
+        .where('ended_at', 'is', null),
+    ),
+    endOfUser: connection.statement((db, args: { userId: number; endedAt: number }) =>
+      db
+        .updateTable('session')
+        .set({ ended_at: args.endedAt })
+        .where('user_id', '=', args.userId)
+        .where('ended_at', 'is', null),
+    ),
     /** Sessions whose time is over and whose end nobody noticed yet. */
     overdue: connection.statement((db, args: { now: number }) =>
       db

@@ -20,6 +20,8 @@ export function userTable(connection: Connection) {
         owner_user_id: args.owner_user_id,
         invite_code: args.invite_code,
         credit_score: args.credit_score,
+        contact_mobile: args.contact_mobile,
+        invited_by: args.invited_by,
         created_at: args.created_at,
       }),
     ),
@@ -31,6 +33,13 @@ export function userTable(connection: Connection) {
     ),
     byPhone: connection.statement((db, args: { areaId: number; phone: string }) =>
       db.selectFrom('user').selectAll().where('area_id', '=', args.areaId).where('phone', '=', args.phone),
+    ),
+    /** The real user an invite code belongs to; demo accounts invite nobody (S5.15). */
+    inviter: connection.statement((db, args: { inviteCode: string }) =>
+      db.selectFrom('user').select('id').where('invite_code', '=', args.inviteCode).where('is_demo', '=', 0),
+    ),
+    setPassword: connection.statement((db, args: { id: number; passwordHash: string }) =>
+      db.updateTable('user').set({ password_hash: args.passwordHash }).where('id', '=', args.id),
     ),
     /** The demo account of a real user. */
     byOwner: connection.statement((db, args: { ownerUserId: number }) =>

@@ -25,6 +25,8 @@ beforeAll(async () => {
       owner_user_id: null,
       invite_code: 'A',
       credit_score: 0,
+      contact_mobile: null,
+      invited_by: null,
       created_at: 0,
     });
     return new Ledger(database.writer).openTradingAccount(lastId, 'real');

@@ -1,4 +1,5 @@
 import { loginForU } from '#contract/routes/account';
+import { normalAddress } from '../../accounts/addresses.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import type { Services } from '../services.ts';
 
@@ -6,13 +7,15 @@ import type { Services } from '../services.ts';
 export function loginEndpoint({ accounts }: Services): Endpoint {
   return endpoint(
     loginForU,
-    async (input, { session, address }) => ({
-      message: 'signedIn',
-      data:
-        input.login_type === 'demo'
-          ? await accounts.switchToDemo(session, input.demo_id)
-          : await accounts.signIn(input, address),
-    }),
+    async (input, { session, address: network }) => {
+      if (input.login_type === 'demo') {
+        return { message: 'signedIn', data: await accounts.switchToDemo(session, input.demo_id) };
+      }
+      const { login_type: channel, account, password } = input;
+      const areaId = input.login_type === 'mobile' ? input.area_id : '';
+      const address = normalAddress({ channel, areaId, account });
+      return { message: 'signedIn', data: await accounts.signIn(address, password, network) };
+    },
     { isCostly: true },
   );
 }

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { Channel } from '#contract/routes/joining';
+import { Refusal } from '../refusal.ts';
+import type { UserRow, userTable } from '../store/users.ts';
+
+/** Where a user is reached and logs in, spelled in the one way it is stored in. */
+export type Address =
+  | { channel: 'email'; email: string }
+  | { channel: 'mobile'; areaId: number; phone: string };
+
+/** An address as somebody typed it; `areaId` counts with mobile only. */
+export type TypedAddress = { channel: Channel; areaId: string; account: string };
+
+const email = z.string().check(z.email(), z.maxLength(254));
+/** The national number; with its dialling code it has at most the 15 digits of E.164. */
+const phone = z.string().check(z.regex(/^\d{4,13}$/));
+
+/** Every spelling of an address becomes the same one. Nothing is checked. */
+export function normalAddress({ channel, areaId, account }: TypedAddress): Address {
+  if (channel === 'email') return { channel, email: account.trim().toLowerCase() };
+  const digits = account.replace(/[\s()-]/g, '').replace(/^0+/, '');
+  return { channel, areaId: Number(areaId), phone: digits };
+}
+
+/** The address somebody typed. Throws the refusal `badAddress` naming `field`, or `area_id`, when nobody can have it. */
+export function readAddress(
+  typed: TypedAddress,
+  areaCodes: ReadonlyMap<number, string>,
+  field: string,
+): Address {
+  const address = normalAddress(typed);
+  if (address.channel === 'email') {
+    if (!email.safeParse(address.email).success) throw new Refusal('badAddress', field);
+    return address;
+  }
+  if (!areaCodes.has(address.areaId)) throw new Refusal('badAddress', 'area_id');
+  if (!phone.safeParse(address.phone).success) throw new Refusal('badAddress', field);
+  return address;
+}
+
+/** The address codes to a user go to: the e-mail, or the phone of who has none (S5.3). */
+export function addressOf(user: UserRow): Address | null {
+  if (user.email !== null) return { channel: 'email', email: user.email };
+  if (user.area_id === null || user.phone === null) return null;
+  return { channel: 'mobile', areaId: user.area_id, phone: user.phone };
+}
+
+/** One text for each address, to count and compare by. */
+export function addressName(address: Address): string {
+  if (address.channel === 'email') return `email:${address.email}`;
+  return `mobile:${address.areaId}:${address.phone}`;
+}
+
+/** Who an address belongs to. */
+export function userAt(
+  users: Pick<ReturnType<typeof userTable>, 'byEmail' | 'byPhone'>,
+  address: Address,
+): UserRow | undefined {
+  if (address.channel === 'email') return users.byEmail.get({ email: address.email });
+  return users.byPhone.get({ areaId: address.areaId, phone: address.phone });
+}

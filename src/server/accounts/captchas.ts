@@ -1,0 +1,56 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Captcha } from '#contract/entities';
+import type { Clock } from '../ports.ts';
+import { captchaTable } from '../store/captchas.ts';
+import type { Database } from '../store/database.ts';
+import { drawCaptcha } from './draw-captcha.ts';
+import { isSame, type KeyedHash } from './keyed-hash.ts';
+
+const LIFE_MS = 5 * 60_000;
+const LENGTH = 5;
+/** Characters that are not mistaken for one another in the picture. */
+const ALPHABET = 'ACDEFHJKLMNPRTUVWXY34679';
+
+/** Pictures to read (S3.12). Each is good for one try within five minutes, right or wrong. */
+export class Captchas {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #hash: KeyedHash;
+  readonly #table;
+
+  constructor(database: Database, clock: Clock, hash: KeyedHash) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#hash = hash;
+    this.#table = captchaTable(database.writer);
+  }
+
+  async make(): Promise<Captcha> {
+    const answer = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+    return { id: await this.keep(answer), b64s: await drawCaptcha(answer) };
+  }
+
+  /** Remembers an answer and returns the id of its captcha. Tests, which read no pictures, keep answers of their own. */
+  async keep(answer: string): Promise<string> {
+    const id = randomBytes(16).toString('base64url');
+    const row = { id, answerHash: this.#hashOf(id, answer), expiresAt: this.#clock() + LIFE_MS };
+    await this.#database.queue.submit(() => this.#table.insert.run(row));
+    return id;
+  }
+
+  /** Uses the captcha up, and says whether this was the answer, in whatever case. */
+  async take(id: string, answer: string): Promise<boolean> {
+    const row = await this.#database.queue.submit(() => this.#table.take.get({ id }));
+    if (!row || row.expires_at <= this.#clock()) return false;
+    return isSame(row.answer_hash, this.#hashOf(id, answer));
+  }
+
+  /** Deletes captchas nobody answered in time. */
+  async purge(): Promise<void> {
+    await this.#database.queue.submit(() => this.#table.purge.run({ before: this.#clock() }));
+  }
+
+  #hashOf(id: string, answer: string): string {
+    return this.#hash('captcha', id, answer.trim().toUpperCase());
+  }
+}

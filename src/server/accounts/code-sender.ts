@@ -1,0 +1,104 @@
+import { CODE_PURPOSE, type CodePurpose } from '#contract/constants';
+import type { Translated } from '#contract/languages';
+import type { Texts } from '../http/texts.ts';
+import type { Deliveries } from '../messages/deliveries.ts';
+import type { Clock } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { Database } from '../store/database.ts';
+import { userTable } from '../store/users.ts';
+import { type Address, addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
+import type { Captchas } from './captchas.ts';
+import { CODE_LIFE_MS, type Codes } from './codes.ts';
+import { GuessLimit } from './guess-limit.ts';
+import type { Session } from './sessions.ts';
+
+/** Codes one address may get, and one network may ask for, within ten minutes, whatever they are for. */
+const ALLOWANCE = { pair: 10, account: 20, network: 60 };
+
+export type CodeRequest = {
+  to: TypedAddress;
+  purpose: CodePurpose;
+  captchaId: string;
+  captchaCode: string;
+};
+type Asker = { session: Session | null; address: string; language: Translated };
+/** The texts of a message: locale keys `mail.<kind>Subject` and `mail.<kind>Text`. */
+type Kind = 'register' | 'taken' | 'reset';
+
+/**
+ * Sends codes (S7.11). Known and unknown addresses are answered alike, after like work: a code is made and kept for
+ * both, and what differs (which message, or none) happens after the answer.
+ */
+export class CodeSender {
+  readonly #parts;
+  readonly #users;
+  /** The same table as commands of the queue see it. */
+  readonly #inCommand;
+  readonly #limit: GuessLimit;
+
+  constructor(parts: {
+    database: Database;
+    captchas: Captchas;
+    codes: Codes;
+    deliveries: Deliveries;
+    texts: Texts;
+    clock: Clock;
+    areaCodes: ReadonlyMap<number, string>;
+    siteTitle: string;
+  }) {
+    this.#parts = parts;
+    this.#users = userTable(parts.database.reader);
+    this.#inCommand = userTable(parts.database.writer);
+    this.#limit = new GuessLimit(parts.clock, ALLOWANCE);
+  }
+
+  /**
+   * Answers the key of the code. Throws the refusals `badAddress`, `tooMany` and `wrongCaptcha`; who asks for a reset
+   * of the password of their own session needs no captcha (S5.3).
+   */
+  async send(request: CodeRequest, asker: Asker): Promise<{ key: string }> {
+    const { database, captchas, codes, areaCodes } = this.#parts;
+    const address = readAddress(request.to, areaCodes, 'to');
+    if (!this.#limit.take(addressName(address), asker.address)) throw new Refusal('tooMany');
+    const isOwn = request.purpose === CODE_PURPOSE.reset && this.#isOwn(address, asker.session);
+    if (!isOwn && !(await captchas.take(request.captchaId, request.captchaCode))) {
+      throw new Refusal('wrongCaptcha', 'captcha_code');
+    }
+    const issued = await database.queue.submit(() => {
+      const isKnown = userAt(this.#inCommand, address) !== undefined;
+      const isUsable = isKnown === (request.purpose === CODE_PURPOSE.reset);
+      return { isKnown, ...codes.issue(request.purpose, address, { isUsable }) };
+    });
+    const kind = kindOf(request.purpose, issued.isKnown);
+    if (kind) this.#deliver(address, kind, issued.code, asker.language);
+    return { key: issued.key };
+  }
+
+  #isOwn(address: Address, session: Session | null): boolean {
+    const user = session && this.#users.byId.get({ id: session.userId });
+    const own = user && addressOf(user);
+    return own ? addressName(own) === addressName(address) : false;
+  }
+
+  #deliver(address: Address, kind: Kind, code: string, language: Translated): void {
+    const { texts, siteTitle, deliveries } = this.#parts;
+    const values = { code, site: siteTitle, minutes: String(CODE_LIFE_MS / 60_000) };
+    deliveries.start(address.channel, {
+      to: this.#reached(address),
+      subject: texts.text(language, `mail.${kind}Subject`, values),
+      text: texts.text(language, `mail.${kind}Text`, values),
+    });
+  }
+
+  /** The address as a messenger wants it. */
+  #reached(address: Address): string {
+    if (address.channel === 'email') return address.email;
+    return `${this.#parts.areaCodes.get(address.areaId) ?? ''}${address.phone}`;
+  }
+}
+
+/** Nothing goes to an address that has no account and did not ask for one. */
+function kindOf(purpose: CodePurpose, isKnown: boolean): Kind | null {
+  if (purpose === CODE_PURPOSE.register) return isKnown ? 'taken' : 'register';
+  return isKnown ? 'reset' : null;
+}

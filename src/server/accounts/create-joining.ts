@@ -1,0 +1,57 @@
+import type { Texts } from '../http/texts.ts';
+import { createMessengers, type MessageSettings } from '../messages/create-messengers.ts';
+import { Deliveries, type DeliveryLog } from '../messages/deliveries.ts';
+import type { OutboxLog } from '../messages/outbox.ts';
+import type { Clock } from '../ports.ts';
+import type { Database } from '../store/database.ts';
+import type { Accounts } from './accounts.ts';
+import { Captchas } from './captchas.ts';
+import { CodeSender } from './code-sender.ts';
+import { Codes } from './codes.ts';
+import { Joining } from './joining.ts';
+import { prepareKeyedHash } from './keyed-hash.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+export type JoiningParts = {
+  settings: MessageSettings & { siteTitle: string };
+  database: Database;
+  accounts: Accounts;
+  sessions: Sessions;
+  passwords: Passwords;
+  texts: Texts;
+  clock: Clock;
+  log: OutboxLog & DeliveryLog;
+  areaCodes: ReadonlyMap<number, string>;
+  /** How this site registers, one of VERIFY_REG. */
+  verifyRegType: () => number;
+};
+
+export type JoiningServices = {
+  captchas: Captchas;
+  codeSender: CodeSender;
+  joining: Joining;
+  deliveries: Deliveries;
+  /** Deletes captchas and codes that count no more. */
+  purgeCodes(): Promise<void>;
+};
+
+/** Wires what joining and passwords need: pictures, codes, and a way to send them. */
+export async function createJoining(parts: JoiningParts): Promise<JoiningServices> {
+  const { settings, database, clock, log } = parts;
+  const keyedHash = await prepareKeyedHash(database);
+  const captchas = new Captchas(database, clock, keyedHash);
+  const codes = new Codes(database.writer, clock, keyedHash);
+  const deliveries = new Deliveries(createMessengers(settings, clock, log), log);
+  const { siteTitle } = settings;
+  return {
+    captchas,
+    deliveries,
+    codeSender: new CodeSender({ ...parts, captchas, codes, deliveries, siteTitle }),
+    joining: new Joining({ ...parts, codes }),
+    purgeCodes: async () => {
+      await captchas.purge();
+      await database.queue.submit(() => codes.purge());
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { CODE_PURPOSE, PASSWORD_MIN_LENGTH, VERIFY_REG } from '#contract/constants';
+import type { Channel } from '#contract/routes/joining';
+import type { Clock } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { Database } from '../store/database.ts';
+import { userTable } from '../store/users.ts';
+import type { Accounts, SignedIn } from './accounts.ts';
+import { addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
+import type { Codes } from './codes.ts';
+import { GuessLimit } from './guess-limit.ts';
+import type { Passwords } from './passwords.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+export type Registration = {
+  to: TypedAddress;
+  password: string;
+  repeated: string;
+  inviteCode: string;
+  code: string;
+  key: string;
+  /** As it was typed; empty when it was not given. */
+  contactMobile: string;
+};
+export type PasswordReset = { to: TypedAddress; password: string; repeated: string; code: string };
+export type PasswordChange = { oldPassword: string; password: string; repeated: string; code: string };
+
+/**
+ * New users and new passwords (S5.2, S5.3). A password is hashed before anything is looked up, and an address that
+ * should have no code has one that no digits match; so those with an account and those without cannot be told apart.
+ */
+export class Joining {
+  readonly #parts;
+  readonly #users;
+  /** The same table as commands of the queue see it. */
+  readonly #inCommand;
+  readonly #registerLimit: GuessLimit;
+  readonly #resetLimit: GuessLimit;
+  readonly #changeLimit: GuessLimit;
+
+  constructor(parts: {
+    database: Database;
+    accounts: Accounts;
+    sessions: Sessions;
+    passwords: Passwords;
+    codes: Codes;
+    clock: Clock;
+    areaCodes: ReadonlyMap<number, string>;
+    /** How this site registers, one of VERIFY_REG; asked each time, as the operator may change it. */
+    verifyRegType: () => number;
+  }) {
+    this.#parts = parts;
+    this.#users = userTable(parts.database.reader);
+    this.#inCommand = userTable(parts.database.writer);
+    this.#registerLimit = new GuessLimit(parts.clock);
+    this.#resetLimit = new GuessLimit(parts.clock);
+    this.#changeLimit = new GuessLimit(parts.clock);
+  }
+
+  /**
+   * Makes a real user with an empty account and a session. One code makes one user; who repeats a registration whose
+   * answer was lost, with the code, its key and the password, is logged in to what it made while the code would live.
+   */
+  async register(form: Registration, network: string): Promise<SignedIn> {
+    const { database, accounts, passwords, codes, areaCodes } = this.#parts;
+    if (!isOffered(form.to.channel, this.#parts.verifyRegType())) throw new Refusal('wayNotOffered', 'type');
+    const address = readAddress(form.to, areaCodes, 'account');
+    checkNewPassword(form, { password: 'password', repeated: 're_password' });
+    const name = addressName(address);
+    if (!this.#registerLimit.take(name, network)) throw new Refusal('tooMany');
+    const invitedBy = this.#inviter(form.inviteCode);
+    const passwordHash = await passwords.hash(form.password);
+    const made = await database.queue.submit(() => {
+      const presented = codes.present(CODE_PURPOSE.register, address, form.code, form.key);
+      if (presented !== 'good') return presented;
+      // The operator may have given the address to somebody since the code was sent.
+      if (userAt(this.#inCommand, address)) return 'wrong';
+      const contactMobile = form.contactMobile.trim() || null;
+      const userId = accounts.insertReal({
+        address,
+        passwordHash,
+        invitedBy,
+        contactMobile,
+        depositUsd: '0',
+      });
+      return { userId, token: this.#parts.sessions.open(userId) };
+    });
+    if (made === 'wrong') throw new Refusal('wrongCode', 'sms_code');
+    this.#registerLimit.clear(name, network);
+    if (made === 'used') return accounts.signIn(address, form.password, network);
+    return { token: made.token, user: accounts.describe(made.userId) };
+  }
+
+  /** Sets a new password for who was sent a code, and ends every session of theirs. */
+  async resetPassword(form: PasswordReset, network: string): Promise<void> {
+    const { database, sessions, passwords, codes, areaCodes } = this.#parts;
+    const address = readAddress(form.to, areaCodes, 'account');
+    checkNewPassword(form, { password: 'new_password', repeated: 'secondary_password' });
+    const name = addressName(address);
+    if (!this.#resetLimit.take(name, network)) throw new Refusal('tooMany');
+    const passwordHash = await passwords.hash(form.password);
+    const tellEnded = await database.queue.submit(() => {
+      const presented = codes.present(CODE_PURPOSE.reset, address, form.code, null);
+      const user = userAt(this.#inCommand, address);
+      if (presented !== 'good' || !user) return null;
+      this.#inCommand.setPassword.run({ id: user.id, passwordHash });
+      return sessions.endAll(user.id);
+    });
+    if (!tellEnded) throw new Refusal('wrongCode', 'auth_code');
+    tellEnded();
+    this.#resetLimit.clear(name, network);
+  }
+
+  /** Sets a new password for who knows the old one and was sent a code; a new session takes the place of all others. */
+  async changePassword(session: Session, form: PasswordChange, network: string): Promise<SignedIn> {
+    const { database, accounts, sessions, passwords, codes } = this.#parts;
+    checkNewPassword(form, { password: 'new_password', repeated: 'secondary_password' });
+    const name = `user:${session.userId}`;
+    if (!this.#changeLimit.take(name, network)) throw new Refusal('tooMany');
+    const user = this.#users.byId.get({ id: session.userId });
+    const address = user && addressOf(user);
+    if (!user || !address) throw new Refusal('expired');
+    if (!(await passwords.matches(user.password_hash, form.oldPassword))) {
+      throw new Refusal('wrongOldPassword', 'old_password');
+    }
+    const passwordHash = await passwords.hash(form.password);
+    const changed = await database.queue.submit(() => {
+      // Somebody else may have changed it while this one was hashed.
+      const isStillOld = this.#inCommand.byId.get({ id: user.id })?.password_hash === user.password_hash;
+      if (!isStillOld) throw new Refusal('wrongOldPassword', 'old_password');
+      if (codes.present(CODE_PURPOSE.reset, address, form.code, null) !== 'good') return null;
+      this.#inCommand.setPassword.run({ id: user.id, passwordHash });
+      const tellEnded = sessions.endAll(user.id);
+      return { tellEnded, token: sessions.open(user.id) };
+    });
+    if (!changed) throw new Refusal('wrongCode', 'auth_code');
+    changed.tellEnded();
+    this.#changeLimit.clear(name, network);
+    return { token: changed.token, user: accounts.describe(user.id) };
+  }
+
+  /** The id of whose invite code it is; null for an empty one. */
+  #inviter(inviteCode: string): number | null {
+    const given = inviteCode.trim().toUpperCase();
+    if (given === '') return null;
+    const inviter = this.#users.inviter.get({ inviteCode: given });
+    if (!inviter) throw new Refusal('unknownInvite', 'invite_code');
+    return inviter.id;
+  }
+}
+
+function isOffered(channel: Channel, verifyRegType: number): boolean {
+  return verifyRegType === VERIFY_REG.either || verifyRegType === VERIFY_REG[channel];
+}
+
+/** Throws the refusals `passwordsDiffer` and `passwordTooShort`, each with the field at fault. */
+function checkNewPassword(
+  form: { password: string; repeated: string },
+  fields: { password: string; repeated: string },
+): void {
+  if (form.password !== form.repeated) throw new Refusal('passwordsDiffer', fields.repeated);
+  if ([...form.password].length < PASSWORD_MIN_LENGTH) throw new Refusal('passwordTooShort', fields.password);
+}

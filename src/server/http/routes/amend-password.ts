@@ -1,0 +1,24 @@
+import { amendPassword } from '#contract/routes/joining';
+import { type Endpoint, endpoint, sessionOf } from '../endpoint.ts';
+import type { Services } from '../services.ts';
+
+/** S7.7, S5.3: a new password for who knows the old one. */
+export function amendPasswordEndpoint({ joining }: Services): Endpoint {
+  return endpoint(
+    amendPassword,
+    async (input, call) => {
+      const data = await joining.changePassword(
+        sessionOf(call),
+        {
+          oldPassword: input.old_password,
+          password: input.new_password,
+          repeated: input.secondary_password,
+          code: input.auth_code,
+        },
+        call.address,
+      );
+      return { message: 'passwordChanged', data };
+    },
+    { isCostly: true },
+  );
+}

@@ -1,0 +1,107 @@
+import { StatementSync } from 'node:sqlite';
+import * as argon2 from '@node-rs/argon2';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { registration, sendEmail, solved } from '../../support/joining.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+// Counts what the library is asked to do, and lets it do it.
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>();
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
+});
+
+const UNKNOWN = 'nobody@candlestate.example';
+const GUESS = 'not the password';
+
+type Ask = (server: TestServer, account: string) => Promise<Response>;
+
+async function post(server: TestServer, path: string, form: Record<string, string>): Promise<Response> {
+  return fetch(`${server.address}${path}`, {
+    method: 'POST',
+    headers: { lang: 'en' },
+    body: new URLSearchParams(form),
+  });
+}
+
+const reset = (account: string, fields: Record<string, string> = {}) => ({
+  type: 'email',
+  area_id: '',
+  account,
+  new_password: GUESS,
+  secondary_password: GUESS,
+  auth_code: '000000',
+  ...fields,
+});
+
+const CALLS: Readonly<Record<string, Ask>> = {
+  'S5.1 login': (server, account) =>
+    post(server, '/api/user/loginForU', { login_type: 'email', account, password: GUESS }),
+  'S7.11 send_email to register': async (server, to) =>
+    post(server, '/api/notify/send_email', { to, type: '1', ...(await solved(server)) }),
+  'S7.11 send_email to reset': async (server, to) =>
+    post(server, '/api/notify/send_email', { to, type: '2', ...(await solved(server)) }),
+  'S7.11 send_email again, too soon': async (server, to) =>
+    post(server, '/api/notify/send_email', { to, type: '2', ...(await solved(server)) }),
+  'S7.11 send_sms': async (server, account) => {
+    // The known and the unknown of phones: the last call made each once.
+    const to = account === UNKNOWN ? '51234567' : '51234568';
+    const form = { to, area_id: '1', type: '2', ...(await solved(server)) };
+    return post(server, '/api/notify/send_sms', form);
+  },
+  'S7.5 register with a code nobody sent': (server, account) =>
+    post(server, '/api/user/register', registration(account, { key: 'A'.repeat(22), sms_code: '12' })),
+  'S7.5 register with a wrong code': (server, account) =>
+    post(server, '/api/user/register', registration(account)),
+  'S7.6 forget_password with a wrong code': (server, account) =>
+    post(server, '/api/user/forget_password', reset(account, { auth_code: '12' })),
+};
+
+/** The whole answer, with what is random by design made the same. */
+async function bytesOf(response: Response): Promise<string> {
+  const headers = [...response.headers].filter(([name]) => name !== 'date');
+  const body = (await response.text()).replace(/"key":"[\w-]{22}"/, '"key":"…"');
+  return JSON.stringify([response.status, headers, body]);
+}
+
+describe('known and unknown accounts', () => {
+  let server: TestServer;
+  let known: string;
+  beforeAll(async () => {
+    server = await startServer();
+    known = server.firstAccount?.email ?? '';
+  });
+  afterAll(() => server.dispose());
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each(Object.entries(CALLS))('%s answers the same bytes after the same work', async (_, ask) => {
+    const seen = [];
+    for (const account of [known, UNKNOWN]) {
+      vi.mocked(argon2.hash).mockClear();
+      vi.mocked(argon2.verify).mockClear();
+      const sql = vi.spyOn(StatementSync.prototype, 'run');
+      const rows = vi.spyOn(StatementSync.prototype, 'get');
+      const bytes = await bytesOf(await ask(server, account));
+      seen.push({
+        bytes,
+        hashes: vi.mocked(argon2.hash).mock.calls.length,
+        verifications: vi.mocked(argon2.verify).mock.calls.length,
+        written: sql.mock.calls.length,
+        read: rows.mock.calls.length,
+      });
+      vi.restoreAllMocks();
+    }
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.read).toBeGreaterThan(0);
+  });
+
+  test('S7.6 the digits sent to a known account open nothing for an unknown one', async () => {
+    server.clock.nowMs += 60_000;
+    await sendEmail(server, UNKNOWN, '2');
+    await sendEmail(server, UNKNOWN, '1');
+    const answers = new Set<string>();
+    for (let count = 0; count < 4; count += 1) {
+      answers.add(await bytesOf(await post(server, '/api/user/forget_password', reset(UNKNOWN))));
+    }
+    expect(answers.size).toBe(1);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ERRORS } from '#contract/errors';
+import { Connection } from '#server/store/connection';
+import { databaseFile } from '#server/store/database';
+import {
+  lastCode,
+  login,
+  outbox,
+  PASSWORD,
+  postRegister,
+  registered,
+  registration,
+  sendEmail,
+  solved,
+  wrong,
+} from '../../support/joining.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const NEW = 'new@candlestate.example';
+
+describe('registering', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startServer();
+  });
+  afterEach(async () => {
+    expect(server.audit()).toMatchObject({ isClean: true });
+    await server.dispose();
+  });
+
+  const users = () => {
+    const reader = Connection.openReader(databaseFile(server.dataDir));
+    const rows = reader.raw.prepare('SELECT * FROM user WHERE is_demo = 0').all();
+    reader.close();
+    return rows;
+  };
+  const asked = async (account = NEW) => {
+    const { data } = await sendEmail(server, account, '1');
+    return { sms_code: await lastCode(server, account), key: data.key };
+  };
+
+  test('S7.5 S3.10 a code, a password and an address make a real user, logged in, with nothing on the account', async () => {
+    const answer = await postRegister(server, registration(` ${NEW.toUpperCase()}`, await asked()));
+    expect(answer).toMatchObject({
+      code: 1,
+      msg: 'Welcome! Your account is ready.',
+      data: { user: { email: NEW, phone: null, is_demo: 0, demo_id: null, balance: '0', credit_score: 100 } },
+    });
+    const info = await server.get('/api/user/info', {}, { token: answer.data.token });
+    expect(info.data).toEqual(answer.data.user);
+    expect((await login(server, NEW)).data.user).toEqual(answer.data.user);
+  });
+
+  test('S7.5 S3.8 a phone makes a user too, who logs in by it', async () => {
+    const sent = await server.post<{ key: string }>('/api/notify/send_sms', {
+      to: '0151 2345-678',
+      area_id: '1',
+      type: '1',
+      ...(await solved(server)),
+    });
+    const to = (await outbox(server))[0]?.to ?? '';
+    const sms_code = await lastCode(server, to);
+    const form = { type: 'mobile', area_id: '1', sms_code, key: sent.data.key };
+    expect(await postRegister(server, registration('151 2345678', form))).toMatchObject({
+      code: 1,
+      data: { user: { email: null, phone: '1512345678' } },
+    });
+    const credentials = { login_type: 'mobile', area_id: '1', account: '1512345678', password: PASSWORD };
+    expect((await server.post('/api/user/loginForU', credentials)).code).toBe(1);
+  });
+
+  test('S3.10 the contact number and who invited are kept; an invite code is read in either case', async () => {
+    const inviter = await registered(server, 'inviter@candlestate.example');
+    const invited = await registered(server, NEW, {
+      invite_code: inviter.user.invite_code.toLowerCase(),
+      mobile: ' +852 5123 4567 ',
+    });
+    expect(users().find((row) => row.id === invited.user.id)).toMatchObject({
+      invited_by: inviter.user.id,
+      contact_mobile: '+852 5123 4567',
+    });
+  });
+
+  test.each([
+    ['S5.2', { account: 'nobody' }, 'badAddress', 'account'],
+    ['S5.2', { type: 'mobile', account: '51234567' }, 'badAddress', 'area_id'],
+    ['S5.2', { re_password: 'another password' }, 'passwordsDiffer', 're_password'],
+    ['S5.2', { password: '1234567', re_password: '1234567' }, 'passwordTooShort', 'password'],
+    ['S5.2', { password: '🔑🔑🔑🔑', re_password: '🔑🔑🔑🔑' }, 'passwordTooShort', 'password'],
+    ['S5.2', { invite_code: 'NOBODYS1' }, 'unknownInvite', 'invite_code'],
+    ['S5.2', { sms_code: '12' }, 'wrongCode', 'sms_code'],
+    ['S5.2', { key: 'another key' }, 'wrongCode', 'sms_code'],
+  ] as const)('%s a registration with %j is refused: %s of %s', async (_, fields, reason, field) => {
+    const form = registration(NEW, { ...(await asked()), ...fields });
+    expect(await postRegister(server, form)).toMatchObject({ code: ERRORS[reason], data: { field } });
+    expect(users()).toHaveLength(1);
+  });
+
+  test('S5.15 the invite code of a demo account is nobody’s', async () => {
+    const demo = await server.demo();
+    const { data } = await server.get<{ invite_code: string }>('/api/user/info', {}, { token: demo.token });
+    const form = registration(NEW, { ...(await asked()), invite_code: data.invite_code });
+    expect(await postRegister(server, form)).toMatchObject({ code: ERRORS.unknownInvite });
+  });
+
+  test('S5.2 faults of the form cost no code', async () => {
+    const sent = await asked();
+    await postRegister(server, registration(NEW, { ...sent, re_password: 'another password' }));
+    await postRegister(server, registration(NEW, { ...sent, invite_code: 'NOBODYS1' }));
+    expect((await postRegister(server, registration(NEW, sent))).code).toBe(1);
+  });
+
+  test('S5.2 an address is taken once: twenty registrations at once with one code make one user', async () => {
+    const sent = await asked();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const password = `password ${index}`;
+        return postRegister(server, registration(NEW, { ...sent, password, re_password: password }));
+      }),
+    );
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(users()).toHaveLength(2);
+  });
+
+  test('S7.5 a registration repeated after a lost answer is logged in to what it made, by its password only', async () => {
+    const sent = await asked();
+    const made = await postRegister(server, registration(NEW, sent));
+    const again = await postRegister(server, registration(NEW, sent));
+    expect(again.data.user).toEqual(made.data.user);
+    expect(again.data.token).not.toBe(made.data.token);
+    const stranger = { ...sent, password: 'another password', re_password: 'another password' };
+    expect((await postRegister(server, registration(NEW, stranger))).code).toBe(ERRORS.wrongCredentials);
+    server.clock.nowMs += 10 * 60_000;
+    expect((await postRegister(server, registration(NEW, sent))).code).toBe(ERRORS.wrongCode);
+    expect(users()).toHaveLength(2);
+  });
+
+  test('S8.1 ten guesses of a code from one network, then the right one has to wait too', async () => {
+    const { sms_code, key } = await asked();
+    const guess = { sms_code: wrong(sms_code), key };
+    for (let count = 0; count < 10; count += 1) {
+      expect((await postRegister(server, registration(NEW, guess))).code).toBe(ERRORS.wrongCode);
+    }
+    expect((await postRegister(server, registration(NEW, { sms_code, key }))).code).toBe(ERRORS.tooMany);
+  });
+});

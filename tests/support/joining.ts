@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { User } from '#contract/entities';
+import type { Answer, CallOptions, TestServer } from './server.ts';
+
+/** What a person does to join, with the answers of captchas known and messages read from the outbox. */
+
+export const PASSWORD = 'a good password';
+export type SignedIn = { token: string; user: User };
+export type Sent = { to: string; subject: string; text: string };
+type Purpose = '1' | '2';
+
+/** The fields of a captcha that is answered rightly. */
+export async function solved(server: TestServer): Promise<{ captcha_id: string; captcha_code: string }> {
+  return { captcha_id: await server.services.captchas.keep('RIGHT'), captcha_code: 'right' };
+}
+
+export async function sendEmail(
+  server: TestServer,
+  to: string,
+  type: Purpose,
+  options: CallOptions = {},
+): Promise<Answer<{ key: string }>> {
+  return server.post('/api/notify/send_email', { to, type, ...(await solved(server)) }, options);
+}
+
+/** Everything that was sent, oldest first, once all of it is written. */
+export async function outbox(server: TestServer): Promise<Sent[]> {
+  await server.services.deliveries.settled();
+  const folder = join(server.dataDir, 'outbox');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const [head = '', text = ''] = readFileSync(join(folder, name), 'utf8').split('\n\n');
+      const [to = '', subject = ''] = head.split('\n').map((line) => line.replace(/^\w+: /, ''));
+      return { to, subject, text: text.trim() };
+    });
+}
+
+/** The last code sent to an address. */
+export async function lastCode(server: TestServer, to: string): Promise<string> {
+  const sent = (await outbox(server)).findLast((message) => message.to === to);
+  const code = /\b\d{6}\b/.exec(sent?.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`no code was sent to ${to}`);
+  return code;
+}
+
+/** Other digits than those of the code. */
+export function wrong(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}
+
+export function registration(account: string, fields: Record<string, string> = {}): Record<string, string> {
+  return {
+    type: 'email',
+    area_id: '',
+    account,
+    password: PASSWORD,
+    re_password: PASSWORD,
+    invite_code: '',
+    sms_code: '000000',
+    key: '',
+    mobile: '',
+    ...fields,
+  };
+}
+
+export function postRegister(server: TestServer, form: Record<string, string>): Promise<Answer<SignedIn>> {
+  return server.post<SignedIn>('/api/user/register', form);
+}
+
+/** Registers by e-mail from captcha to session. */
+export async function registered(
+  server: TestServer,
+  account: string,
+  fields: Record<string, string> = {},
+): Promise<SignedIn> {
+  const { data } = await sendEmail(server, account, '1');
+  const sms_code = await lastCode(server, account);
+  const answer = await postRegister(server, registration(account, { sms_code, key: data.key, ...fields }));
+  if (answer.code !== 1) throw new Error(answer.msg);
+  return answer.data;
+}
+
+export function login(server: TestServer, account: string, password = PASSWORD): Promise<Answer<SignedIn>> {
+  return server.post<SignedIn>('/api/user/loginForU', { login_type: 'email', account, password });
+}
