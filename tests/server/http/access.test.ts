@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import type { Route } from '#contract/route';
-import * as account from '#contract/routes/account';
-import * as trading from '#contract/routes/trading';
+import { getBasicInfo, getCompanyStatus, logout } from '#contract/routes/account';
 import { createEndpoints } from '#server/http/endpoints';
+import { newTrader } from '../../support/orders.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { sampleOf } from './samples.ts';
+import { CONTRACT, sampleOf } from './samples.ts';
 
 type Role = 'visitor' | 'demo' | 'real' | 'expired' | 'revoked';
 
@@ -18,10 +18,12 @@ function refusalFor(role: Role, access: Route['access']): number | null {
   return null;
 }
 
-const isRoute = (value: unknown): value is Route =>
-  typeof value === 'object' && value !== null && 'path' in value;
-const EXPORTS: unknown[] = [...Object.values(account), ...Object.values(trading)];
-const CONTRACT = EXPORTS.filter(isRoute);
+/** Routes that take the id of something a user owns: what another user has of it. */
+const OWNED: Readonly<Record<string, 'position' | 'pending'>> = {
+  '/v1/api/forex/close': 'position',
+  '/v1/api/forex/cancel_trade': 'pending',
+  '/v1/api/forex/set_stop_price': 'position',
+};
 
 describe('who may call what', () => {
   let server: TestServer;
@@ -63,7 +65,7 @@ describe('who may call what', () => {
   });
 
   const roleToken = async (route: Route, role: Role): Promise<string | undefined> => {
-    if (role !== 'real' || route.path !== account.logout.path) return tokens[role];
+    if (role !== 'real' || route.path !== logout.path) return tokens[role];
     const { email, password } = server.firstAccount ?? { email: '', password: '' };
     const form = { login_type: 'email', account: email, password };
     return (await server.post<{ token: string }>('/api/user/loginForU', form)).data.token;
@@ -100,8 +102,40 @@ describe('who may call what', () => {
     });
   });
 
+  test('S6.1 every route that takes an id of its caller’s own is known to the next test', () => {
+    const takesId = CONTRACT.filter((route) => route.access !== 'open' && 'id' in sampleOf(route));
+    expect(takesId.map((route) => route.path).toSorted()).toEqual(Object.keys(OWNED).toSorted());
+  });
+
+  test.each(
+    Object.entries(OWNED),
+  )('S6.2 S6.3 %s answers the same bytes for another’s %s as for one nobody has', async (path, owned) => {
+    const [owner, caller] = [await newTrader(server), await newTrader(server)];
+    const { data } = await owner.submit(owned === 'position' ? {} : { status: '0', target_price: '0.5' });
+    const ask = async (id: number) => {
+      const query = new URLSearchParams({ ...sampleOf({ path }), id: String(id) });
+      const response = await fetch(`${server.address}${path}?${query}`, {
+        headers: { authorization: caller.token, lang: 'en' },
+      });
+      return [...response.headers].filter(([name]) => name !== 'date').concat([['', await response.text()]]);
+    };
+    const foreign = await ask(data.Id);
+    expect(foreign).toEqual(await ask(999_999_999));
+    expect(foreign.at(-1)?.[1]).toContain(`"code":${ERRORS.unknownOrder}`);
+    expect((await owner.page(owned === 'position' ? '1' : '0')).total).toBe(1);
+  });
+
+  test('S3.9 another’s demo account is refused like one nobody has', async () => {
+    const stranger = await server.demo();
+    const { data } = await server.get<{ demo_id: string }>('/api/user/info', {}, { token: stranger.token });
+    const options = tokens.real === undefined ? {} : { token: tokens.real };
+    const ask = (demo_id: string) =>
+      server.post('/api/user/loginForU', { login_type: 'demo', demo_id }, options);
+    expect(await ask(data.demo_id)).toEqual(await ask('ZZZZZZZZZZ'));
+  });
+
   test('S7.1 answers of the API are never stored', async () => {
-    for (const route of [account.getBasicInfo, account.getCompanyStatus]) {
+    for (const route of [getBasicInfo, getCompanyStatus]) {
       const response = await fetch(`${server.address}${route.path}`);
       expect(response.headers.get('cache-control')).toBe('no-store');
     }

@@ -7,7 +7,7 @@ import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
 import { seededRandom } from '../../support/random.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
-import { sampleOf } from './samples.ts';
+import { CONTRACT, sampleOf } from './samples.ts';
 
 /** Values no field takes; `null` leaves the field out, a list sends it twice. */
 const HOSTILE: readonly (string | null | string[])[] = [
@@ -36,17 +36,48 @@ const HOSTILE: readonly (string | null | string[])[] = [
   ['1', '2'],
 ];
 
-/** Fields that take any text, and so no malformed text. */
-const FREE_TEXT = new Set(['account', 'password']);
+/** Fields that take any text up to a length, and so hardly a malformed one; some may be empty. */
+const FREE_TEXT: Readonly<Record<string, { max: number; mayBeEmpty?: true }>> = {
+  account: { max: 254 },
+  to: { max: 254 },
+  password: { max: 128 },
+  re_password: { max: 128 },
+  old_password: { max: 128 },
+  new_password: { max: 128 },
+  secondary_password: { max: 128 },
+  sms_code: { max: 12 },
+  auth_code: { max: 12 },
+  captcha_id: { max: 64, mayBeEmpty: true },
+  captcha_code: { max: 16, mayBeEmpty: true },
+  key: { max: 64, mayBeEmpty: true },
+  invite_code: { max: 16, mayBeEmpty: true },
+  mobile: { max: 32, mayBeEmpty: true },
+  name: { max: 60 },
+  card_id: { max: 40 },
+  front_pic: { max: 300 },
+  reverse_pic: { max: 300 },
+};
+
+function isWelcome(field: string, value: string | null | string[], path: string): boolean {
+  // The empty area of who registers by e-mail.
+  if (field === 'area_id' && value === '') return /register|forget/.test(path);
+  const free = FREE_TEXT[field];
+  if (!free || typeof value !== 'string') return false;
+  return value === '' ? free.mayBeEmpty === true : value.length <= free.max;
+}
 
 describe('hostile input', () => {
   let server: TestServer;
   let reader: Connection;
   let token: string;
+  let realToken: string;
   beforeAll(async () => {
     server = await startServer();
     reader = Connection.openReader(databaseFile(server.dataDir));
     token = (await server.demo()).token;
+    const { email, password } = server.firstAccount ?? { email: '', password: '' };
+    const form = { login_type: 'email', account: email, password };
+    realToken = (await server.post<{ token: string }>('/api/user/loginForU', form)).data.token;
   });
   afterAll(async () => {
     reader.close();
@@ -65,8 +96,9 @@ describe('hostile input', () => {
 
   const send = async (method: string, path: string, query: URLSearchParams, body?: string, type?: string) => {
     const hasBody = method === 'POST';
+    const isReal = CONTRACT.some((route) => route.path === path && route.access === 'real');
     const headers = {
-      authorization: token,
+      authorization: isReal ? realToken : token,
       lang: 'en',
       ...(type === undefined ? {} : { 'content-type': type }),
     };
@@ -92,15 +124,22 @@ describe('hostile input', () => {
       const sample = sampleOf(route);
       for (const field of Object.keys(sample)) {
         for (const value of HOSTILE) {
-          if (FREE_TEXT.has(field) && typeof value === 'string' && value !== '') continue;
           if (field === 'forex_id' && route.path.includes('abbreviated') && value === null) continue;
           const answer = await send(route.method, route.path, parameters(sample, field, value));
           const context = `${route.path} ${field}=${JSON.stringify(value)}`;
+          if (isWelcome(field, value, route.path)) {
+            // Nothing hostile reads well enough to be done, and nothing makes a fault.
+            if (route.mutates) expect(answer.code, context).not.toBe(1);
+            expect(answer.code, context).not.toBe(ERRORS.fault);
+            continue;
+          }
           expect(answer.code, context).toBe(ERRORS.malformed);
           expect(answer.data, context).toEqual({ field });
           expect(answer.msg, context).not.toBe('');
         }
       }
+      // A route that takes a file takes no fields, and is tested with what it takes.
+      if (route.encoding === 'multipart') continue;
       const unknown = await send(route.method, route.path, parameters(sample, 'is_admin', '1'));
       expect(unknown, route.path).toMatchObject({ code: ERRORS.malformed, data: { field: 'is_admin' } });
     }

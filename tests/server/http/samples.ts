@@ -1,5 +1,13 @@
 import type { Route } from '#contract/route';
 
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+
+/** Every route of the contract, whichever file it is in. */
+export const CONTRACT: readonly Route[] = Object.values(
+  import.meta.glob<Record<string, unknown>>('../../../src/contract/routes/*.ts', { eager: true }),
+).flatMap((module) => Object.values(module).filter(isRoute));
+
 /** A well-formed request for each route, by path: what hostile inputs start from. */
 const SAMPLES: Record<string, Record<string, string>> = {
   '/api/user/loginForU': { login_type: 'email', account: 'a@b.example', password: 'wrong' },
@@ -20,6 +28,47 @@ const SAMPLES: Record<string, Record<string, string>> = {
   '/v1/api/forex/cancel_trade': { id: '1' },
   '/v1/api/forex/set_stop_price': { id: '1', target_profit_price: '0', stop_loss_price: '0' },
   '/v1/api/main/accountLog/forexChange': { page: '1' },
+  '/api/notify/send_email': { to: 'a@b.example', type: '1', captcha_id: 'none', captcha_code: 'none' },
+  '/api/notify/send_sms': {
+    to: '51234567',
+    area_id: '1',
+    type: '1',
+    captcha_id: 'none',
+    captcha_code: 'none',
+  },
+  '/api/user/register': {
+    type: 'email',
+    area_id: '1',
+    account: 'a@b.example',
+    password: 'long enough',
+    re_password: 'long enough',
+    invite_code: 'NOBODYS1',
+    sms_code: '000000',
+    key: 'none',
+    mobile: '51234567',
+  },
+  '/api/user/forget_password': {
+    type: 'email',
+    area_id: '1',
+    account: 'a@b.example',
+    new_password: 'long enough',
+    secondary_password: 'long enough',
+    auth_code: '000000',
+  },
+  '/api/user/amend_password': {
+    old_password: 'wrong',
+    new_password: 'long enough',
+    secondary_password: 'long enough',
+    auth_code: '000000',
+  },
+  '/api/company/search': { name: 'a' },
+  '/api/default/setting': { key: 'business_email' },
+  '/api/news/list': { category_id: '1', page: '1' },
+  '/api/news/info': { id: '1' },
+  '/v1/api/forex/searchCurrency': { name: 'a' },
+  '/api/follow/ranking': { page: '1' },
+  '/api/follow/list': { page: '1' },
+  '/api/user_real/real_name': { name: 'A', card_id: '1', front_pic: 'none', reverse_pic: 'none' },
 };
 
 export function sampleOf(route: Pick<Route, 'path'>): Record<string, string> {
