@@ -17,6 +17,9 @@ const opened =
     ? await (await import('./gallery/open.tsx')).openGallery(location)
     : null;
 const { charts, i18n } = opened ?? (await startCharts());
+// For the walks in the browser (tests/e2e/walks), which read where each chart stands.
+if (import.meta.env.DEV || import.meta.env.VITE_GALLERY)
+  Object.assign(globalThis, { candlestateCharts: charts });
 
 createRoot(root).render(
   <StrictMode>

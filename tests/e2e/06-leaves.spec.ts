@@ -1,46 +1,35 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { type PreviewServer, preview } from 'vite';
-import { ROOT, tool } from '../../src/cli/run-steps.ts';
+import { ROOT } from '../../src/cli/run-steps.ts';
 import { SHOWN_IDS } from '../../src/client/gallery/charts.ts';
 import { LEAVES, leavesOf } from '../../src/client/gallery/leaves.ts';
 import { linkTo } from '../../src/client/gallery/stage.ts';
+import { buildClient, galleryBuild } from './gallery-build.ts';
 import { LEAF_ASSERTIONS } from './leaves.ts';
 
 /** Each leaf state of each chart a screen shows, opened by its link in a build that has the gallery. */
 
-const MARKER = 'Gallery of states';
-const folder = mkdtempSync(join(tmpdir(), 'candlestate-gallery-'));
+/** What only a build with the gallery holds: its page, and the name under which the walks find the charts. */
+const MARKERS = ['Gallery of states', 'candlestateCharts'];
 let server: PreviewServer;
 let page: Page;
 let origin = '';
 /** What the page asked the network for. A call made late counts for the leaf after, and fails it as well. */
 const calls: string[] = [];
 
-function build(outDir: string, gallery: '1' | ''): void {
-  execFileSync(
-    process.execPath,
-    [tool('vite'), 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', outDir],
-    {
-      cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'production', VITE_GALLERY: gallery },
-      stdio: 'inherit',
-    },
-  );
-}
-
-function holding(outDir: string): string[] {
-  return readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.(js|css|html)$/.test(name) && readFileSync(join(outDir, name), 'utf8').includes(MARKER),
-  );
+function markersIn(outDir: string): string[] {
+  const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' });
+  const texts = names
+    .filter((name) => /\.(js|css|html)$/.test(name))
+    .map((name) => readFileSync(join(outDir, name), 'utf8'));
+  return MARKERS.filter((marker) => texts.some((text) => text.includes(marker)));
 }
 
 test.beforeAll(async ({ browser }, { project }) => {
-  const outDir = join(folder, 'gallery');
-  build(outDir, '1');
+  const outDir = galleryBuild();
   server = await preview({
     root: ROOT,
     configFile: false,
@@ -69,7 +58,6 @@ test.beforeAll(async ({ browser }, { project }) => {
 test.afterAll(async () => {
   await page?.close();
   await server?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 for (const chart of SHOWN_IDS)
@@ -120,9 +108,13 @@ test('without a state the same build is the running app, and its calls are seen'
   calls.length = 0;
 });
 
-test('a plain build holds nothing of the gallery', () => {
-  const outDir = join(folder, 'plain');
-  build(outDir, '');
-  expect(holding(outDir)).toEqual([]);
-  expect(holding(join(folder, 'gallery')), 'the marker is one that would be found').not.toEqual([]);
+test('a plain build holds nothing of the gallery, and shows its charts to nobody', () => {
+  const outDir = mkdtempSync(join(tmpdir(), 'candlestate-plain-'));
+  try {
+    buildClient(outDir, '');
+    expect(markersIn(outDir)).toEqual([]);
+    expect(markersIn(galleryBuild()), 'the markers are such as would be found').toEqual(MARKERS);
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
 });

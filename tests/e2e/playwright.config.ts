@@ -7,12 +7,14 @@ const PORT = 4600 + (process.pid % 300);
 const DATA_DIR = process.env.E2E_DATA_DIR ?? join(tmpdir(), `candlestate-e2e-${process.pid}`);
 process.env.E2E_PORT ??= String(PORT);
 process.env.E2E_DATA_DIR = DATA_DIR;
+process.env.E2E_GALLERY_DIR ??= join(tmpdir(), `candlestate-gallery-${process.pid}`);
 
 const browser = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalTeardown: './remove-gallery-build.ts',
   outputDir: join(tmpdir(), 'candlestate-e2e-results'),
   workers: 1,
   fullyParallel: false,

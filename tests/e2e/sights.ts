@@ -6,8 +6,9 @@ export type PageAssertion = (page: Page) => Promise<void>;
 /** The assertions of one chart, by leaf path. */
 export type Assertions = Readonly<Record<string, PageAssertion>>;
 
+/** `waitFor` looks at every frame, `expect` a few times a second: over hundreds of states that is minutes. */
 export const seen = async (...what: ReturnType<Page['locator']>[]): Promise<void> => {
-  for (const locator of what) await expect(locator.first()).toBeVisible();
+  for (const locator of what) await locator.first().waitFor({ state: 'visible', timeout: 10_000 });
 };
 export const unseen = async (...what: ReturnType<Page['locator']>[]): Promise<void> => {
   for (const locator of what) await expect(locator).toHaveCount(0);

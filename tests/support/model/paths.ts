@@ -3,6 +3,9 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import { deriveTestChart } from './derive.ts';
 import { nameEdges } from './edges.ts';
 
+/** Whether an event can come while the chart stands there. */
+export type Possible = (state: AnyMachineSnapshot, event: AnyEventObject) => boolean;
+
 /** What a chart needs to be walked. */
 export type Walkable = {
   machine: AnyStateMachine;
@@ -16,7 +19,7 @@ export type Walkable = {
   keyOf?: (context: never) => unknown;
 };
 
-type Step = { state: AnyMachineSnapshot; event: AnyEventObject };
+export type Step = { state: AnyMachineSnapshot; event: AnyEventObject };
 type Node = { state: AnyMachineSnapshot; key: string; from: Node | null; event: AnyEventObject | null };
 type GeneratedPath = { state: AnyMachineSnapshot; steps: Step[]; weight: number };
 
@@ -36,14 +39,15 @@ const TRAVERSAL_LIMIT = 20_000;
 
 /**
  * Paths that walk every transition @xstate/test can reach: breadth first to each situation, then on over each
- * transition no earlier path has walked. Shortest paths alone leave back and retry edges out.
+ * transition no earlier path has walked. Shortest paths alone leave back and retry edges out. With `isPossible`
+ * they take a detour around every event that cannot come where a shorter path has it.
  */
-export function edgePaths(walkable: Walkable): EdgePath[] {
+export function edgePaths(walkable: Walkable, isPossible: Possible = () => true): EdgePath[] {
   const walked = new Set<string>();
   return (walkable.inputs ?? [undefined]).flatMap((input) => {
     const chart = withInput(deriveTestChart(walkable.machine), input);
     const model = createTestModel(chart);
-    const paths = model.getPaths(() => generate(chart, walkable, walked));
+    const paths = model.getPaths(() => generate(chart, walkable, walked, isPossible));
     return paths.map(({ steps, test }): EdgePath => ({ input, steps, test }));
   });
 }
@@ -55,7 +59,12 @@ function withInput(chart: AnyStateMachine, input: unknown): AnyStateMachine {
   return chart;
 }
 
-function generate(chart: AnyStateMachine, { events, keyOf }: Walkable, walked: Set<string>): GeneratedPath[] {
+function generate(
+  chart: AnyStateMachine,
+  { events, keyOf }: Walkable,
+  walked: Set<string>,
+  isPossible: Possible,
+): GeneratedPath[] {
   const names = nameEdges(chart);
   const scope = mockScope();
   const keyOfState = (state: AnyMachineSnapshot): string =>
@@ -70,6 +79,7 @@ function generate(chart: AnyStateMachine, { events, keyOf }: Walkable, walked: S
       throw new Error(`${chart.id}: too many situations; give a narrower keyOf`);
     if (node.state.status !== 'active') continue;
     for (const event of events) {
+      if (!isPossible(node.state, event)) continue;
       const taken = chart.getTransitionData(node.state, event);
       if (taken.length === 0) continue;
       const state: AnyMachineSnapshot = chart.transition(node.state, event, scope);

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, tool } from '../../src/cli/run-steps.ts';
+
+/** Builds the client into a folder, with the gallery or as it is shipped. */
+export function buildClient(outDir: string, gallery: '1' | ''): void {
+  execFileSync(
+    process.execPath,
+    [tool('vite'), 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', outDir],
+    {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'production', VITE_GALLERY: gallery },
+      stdio: 'inherit',
+    },
+  );
+}
+
+/** The build that has the gallery and shows its charts to the walks; made once for all specs of a run. */
+export function galleryBuild(): string {
+  const folder = process.env.E2E_GALLERY_DIR ?? '';
+  if (!existsSync(join(folder, 'index.html'))) buildClient(folder, '1');
+  return folder;
+}

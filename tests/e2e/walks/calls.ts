@@ -1,0 +1,89 @@
+import type { Route as Call, Page } from 'playwright/test';
+import type { Route } from '#contract/route';
+
+/** Where a call is stopped and what may become of it. */
+type Door = { isHeld: boolean; isDead: boolean; waiting: Call[]; wake: (() => void)[] };
+
+/**
+ * Stands between the page and the server's calls: holds them until the path says what becomes of them. The answers are
+ * the server's own.
+ */
+export class Calls {
+  readonly #doors = new Map<string, Door>();
+
+  async watch(page: Page): Promise<void> {
+    await page.route(/\/(api|v1\/api)\//, (call) => this.#meet(call));
+  }
+
+  /** From now on calls of this route wait. */
+  hold(...routes: readonly Pick<Route, 'path'>[]): void {
+    for (const route of routes) this.#door(route).isHeld = true;
+  }
+
+  /** Waits for a held call, without touching it. */
+  async asked(route: Pick<Route, 'path'>): Promise<Call> {
+    const door = this.#door(route);
+    while (door.waiting.length === 0) await new Promise<void>((resolve) => door.wake.push(resolve));
+    const [call] = door.waiting;
+    if (!call) throw new Error(`nothing waits at ${route.path}`);
+    return call;
+  }
+
+  /** Lets held calls through to the server, and later ones as well. */
+  async answer(route: Pick<Route, 'path'>): Promise<void> {
+    await this.asked(route);
+    await this.release(route);
+  }
+
+  /** The same, whether a call waits already or not. */
+  async release(...routes: readonly Pick<Route, 'path'>[]): Promise<void> {
+    for (const route of routes) {
+      const door = this.#door(route);
+      door.isHeld = false;
+      for (const call of door.waiting.splice(0)) await settled(call.continue());
+    }
+  }
+
+  /** Loses the held calls on their way to the server; later ones wait on. */
+  async lose(route: Pick<Route, 'path'>): Promise<void> {
+    await this.asked(route);
+    for (const call of this.#door(route).waiting.splice(0)) await settled(call.abort('connectionreset'));
+  }
+
+  /** Loses the held calls and every later one. */
+  async loseAll(route: Pick<Route, 'path'>): Promise<void> {
+    this.#door(route).isDead = true;
+    await this.lose(route);
+  }
+
+  /** Answers held calls with the server's answer, its data changed: a site that is set up in another way. */
+  async answerWith(route: Pick<Route, 'path'>, change: (data: unknown) => unknown): Promise<void> {
+    await this.asked(route);
+    const door = this.#door(route);
+    door.isHeld = false;
+    for (const call of door.waiting.splice(0)) {
+      const response = await call.fetch();
+      const body = (await response.json()) as { data: unknown };
+      await settled(call.fulfill({ response, json: { ...body, data: change(body.data) } }));
+    }
+  }
+
+  async #meet(call: Call): Promise<void> {
+    const door = this.#door({ path: new URL(call.request().url()).pathname });
+    if (door.isDead) return settled(call.abort('connectionreset'));
+    if (!door.isHeld) return settled(call.continue());
+    door.waiting.push(call);
+    for (const wake of door.wake.splice(0)) wake();
+  }
+
+  #door({ path }: Pick<Route, 'path'>): Door {
+    const door = this.#doors.get(path) ?? { isHeld: false, isDead: false, waiting: [], wake: [] };
+    this.#doors.set(path, door);
+    return door;
+  }
+}
+
+/** The page may have given a held call up by itself. */
+async function settled(done: Promise<void>): Promise<void> {
+  await done.catch(() => undefined);
+}

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright/test';
+import type { Stage } from './stage.ts';
+
+/** What a trader's hands do in more than one walk. */
+
+/** Presses a tab of the bar at the foot. */
+export const tab = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/** Presses what a question offers. */
+export const answer = (page: Page, name: string): Promise<void> =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+
+/** Fills the login in with the real account and sends it. */
+export async function logIn({ page, world }: Stage): Promise<void> {
+  const { email, password } = world.realAccount;
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Log in');
+}

@@ -1,0 +1,38 @@
+import type { Limits } from '../plan.ts';
+
+export const limits: Limits = {
+  impossible: [
+    {
+      event: 'session.opened',
+      where: (_, { signedIn }) => signedIn.user.is_demo === 1,
+      because: 'a demo account has no password to log in with',
+    },
+    {
+      event: 'session.opened',
+      where: (state) => state.matches({ signedIn: { account: 'real' } }),
+      because: 'the login screen sends a real trader away',
+    },
+    {
+      event: 'session.logout',
+      where: (state) => !state.matches({ signedIn: { question: 'logout' } }),
+      because: 'the hub asks first',
+    },
+    {
+      event: 'demo.reset',
+      where: (state) => !state.matches({ signedIn: { question: 'reset' } }),
+      because: 'the hub asks first',
+    },
+    { event: 'session.retry', because: 'no screen offers it: the chart tries again by itself' },
+    {
+      event: 'done:resetDemo',
+      where: (_, { output }) => output.kind === 'expired',
+      because: 'the call that is answered 999 ends the session before the command can tell',
+    },
+  ],
+  unwalked: {
+    'session.unreachable -- session.retry [0]': 'no screen offers it: the chart tries again by itself',
+    'session.visitor -- session.opened [0]': 'a demo account has no password to log in with',
+    'session.signedIn.account.demo.resetting -- done:resetDemo [1]':
+      'the call that is answered 999 ends the session before the command can tell',
+  },
+};

@@ -1,0 +1,78 @@
+import type { Route as Call } from 'playwright/test';
+import { cancelTrade } from '#contract/routes/trading';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { galleryBuild } from '../gallery-build.ts';
+import { WalkSource } from './walk-source.ts';
+
+/** The real server all walks of a worker share, with its market in the test's hand. */
+export class World {
+  readonly server: TestServer;
+  readonly source: WalkSource;
+
+  private constructor(server: TestServer, source: WalkSource) {
+    this.server = server;
+    this.source = source;
+  }
+
+  static async start(): Promise<World> {
+    const source = new WalkSource();
+    const world = new World(await startServer({ source, clientDir: galleryBuild() }), source);
+    // A real user's first demo account is made by another call than those after it; here it is always those.
+    const { accounts, sessions } = world.server.services;
+    await accounts.createDemo(sessions.find(await world.realToken()));
+    return world;
+  }
+
+  /** The market as it was: every instrument open at its first price. */
+  reset(): void {
+    this.source.hasCandles = true;
+    for (const instrument of Object.values(DRIVEN)) {
+      this.source.set(instrument, Number(instrument.basePrice));
+      this.source.setOpen(instrument, true);
+    }
+    this.tick();
+  }
+
+  /** Lets the market tick: what changed is told at once. */
+  tick(): void {
+    this.server.clock.nowMs += 1_000;
+    this.server.market.tick();
+  }
+
+  /** Opens or closes instruments and tells so. */
+  setOpen(isOpen: boolean, ...instruments: readonly { id: number }[]): void {
+    for (const instrument of instruments) this.source.setOpen(instrument, isOpen);
+    this.tick();
+  }
+
+  /** How to sign in to the real account that comes with the server. */
+  get realAccount(): { email: string; password: string } {
+    const { firstAccount } = this.server;
+    if (!firstAccount) throw new Error('the server came without its first account');
+    return firstAccount;
+  }
+
+  /** The token of a new session of that account. */
+  async realToken(): Promise<string> {
+    const { email, password } = this.realAccount;
+    const credentials = { login_type: 'email' as const, account: email, password };
+    return (await this.server.services.accounts.signIn(credentials, 'walks')).token;
+  }
+
+  /** The token of a demo account nobody else has. */
+  async demoToken(): Promise<string> {
+    return (await this.server.demo()).token;
+  }
+
+  /** Ends a session elsewhere. */
+  async revoke(token: string): Promise<void> {
+    await this.server.post('/api/user/logout', {}, { token });
+  }
+
+  /** Spends the key of a call on another command, so that the server will refuse the call. */
+  async spendKey(call: Call): Promise<void> {
+    const { authorization: token = '', 'idempotency-key': key = '' } = call.request().headers();
+    await this.server.get(cancelTrade.path, { id: '999999999' }, { token, key });
+  }
+}
