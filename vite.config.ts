@@ -1,8 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import project from './package.json' with { type: 'json' };
+import { appManifest, buildOfSources } from './src/cli/app-manifest.ts';
 
+const build = buildOfSources();
 process.env.VITE_APP_VERSION = project.version;
+process.env.VITE_APP_BUILD = build;
 // A build must know the answer, or it would carry the gallery along (src/client/gallery).
 process.env.VITE_GALLERY ??= '';
 
@@ -10,7 +13,7 @@ const API_PORT = process.env.API_PORT ?? '8080';
 
 export default defineConfig({
   publicDir: 'src/client/public',
-  plugins: [react()],
+  plugins: [react(), appManifest(build)],
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
 import { candlesMachine } from '../candles/candles.machine.ts';
 import { connectionMachine } from '../connection/connection.machine.ts';
 import { orderFormMachine } from '../order-form/order-form.machine.ts';
@@ -7,20 +7,27 @@ import { orderSheetMachine } from '../order-sheet/order-sheet.machine.ts';
 import { type PreferencesInput, preferencesMachine } from '../preferences/preferences.machine.ts';
 import { quotesMachine } from '../quotes/quotes.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
-import { signInMachine } from '../sign-in/sign-in.machine.ts';
 import { type StartupOutput, startupMachine } from '../startup/startup.machine.ts';
-import { wiring } from './wiring.ts';
+import { updateMachine } from '../update/update.machine.ts';
+import { type FeatureOpened, wireFeature } from './features.ts';
+import { singletonsOf, wiring } from './wiring.ts';
 
 /**
- * App: the root. Starts every other chart once, under its systemId, and the wiring that carries what one
- * announces to the others. Never ends. Quotes show while startup still asks: a visitor need not wait for it.
+ * App: the root. Starts every other chart once, under its systemId: the trader's at once, the others when their screen
+ * first opens; and the wiring that carries what one announces to the others. Never ends. Quotes show while startup still asks: a visitor need not wait for it.
  */
 
-export type AppInput = { token: string | null; isMobile: boolean; preferences: PreferencesInput };
+export type AppInput = {
+  token: string | null;
+  isMobile: boolean;
+  preferences: PreferencesInput;
+  /** The build that runs. */
+  build: string;
+};
 export type AppContext = AppInput & { startup: StartupOutput | null };
 
 export const appMachine = setup({
-  types: { context: {} as AppContext, input: {} as AppInput },
+  types: { context: {} as AppContext, input: {} as AppInput, events: {} as FeatureOpened },
   actors: {
     startup: startupMachine,
     session: sessionMachine,
@@ -30,11 +37,19 @@ export const appMachine = setup({
     orderForm: orderFormMachine,
     orderList: orderListMachine,
     orderSheet: orderSheetMachine,
-    signIn: signInMachine,
     preferences: preferencesMachine,
+    update: updateMachine,
     wiring,
   },
-  actions: { storeStartup: assign((_, params: { output: StartupOutput }) => ({ startup: params.output })) },
+  actions: {
+    storeStartup: assign((_, params: { output: StartupOutput }) => ({ startup: params.output })),
+    startFeature: enqueueActions(({ enqueue, event, system }) => {
+      const { id, logic, input } = event;
+      if (system.get(id)) return;
+      enqueue.spawnChild(logic as never, { id, systemId: id, input: input as never });
+      enqueue(() => void wireFeature(id, system.get(id), singletonsOf(system)));
+    }),
+  },
   guards: { isLeaving: (_, params: { output: StartupOutput }) => params.output.leaveTo !== null },
 }).createMachine({
   id: 'app',
@@ -51,7 +66,12 @@ export const appMachine = setup({
     { id: 'orderForm', systemId: 'orderForm', src: 'orderForm' },
     { id: 'orderList', systemId: 'orderList', src: 'orderList' },
     { id: 'orderSheet', systemId: 'orderSheet', src: 'orderSheet' },
-    { id: 'signIn', systemId: 'signIn', src: 'signIn' },
+    {
+      id: 'update',
+      systemId: 'update',
+      src: 'update',
+      input: ({ context }) => ({ build: context.build }),
+    },
     { id: 'connection', systemId: 'connection', src: 'connection' },
     {
       id: 'session',
@@ -61,6 +81,7 @@ export const appMachine = setup({
     },
     { id: 'wiring', src: 'wiring' },
   ],
+  on: { 'feature.opened': { actions: 'startFeature' } },
   initial: 'starting',
   states: {
     starting: {

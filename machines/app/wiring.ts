@@ -1,4 +1,4 @@
-import { type AnyActorRef, type EventObject, fromCallback } from 'xstate';
+import { type AnyActorRef, type EventObject, fromCallback, type Subscription } from 'xstate';
 import type { CandlesRef } from '../candles/candles.machine.ts';
 import type { ConnectionRef } from '../connection/connection.machine.ts';
 import type { OrderFormRef } from '../order-form/order-form.machine.ts';
@@ -7,7 +7,7 @@ import type { OrderSheetRef } from '../order-sheet/order-sheet.machine.ts';
 import type { PreferencesRef } from '../preferences/preferences.machine.ts';
 import type { QuotesRef } from '../quotes/quotes.machine.ts';
 import type { SessionRef } from '../session/session.machine.ts';
-import type { SignInRef } from '../sign-in/sign-in.machine.ts';
+import type { UpdateRef } from '../update/update.machine.ts';
 
 /** The charts that live as long as the app, by systemId. */
 export type Singletons = {
@@ -18,8 +18,8 @@ export type Singletons = {
   orderForm: OrderFormRef;
   orderList: OrderListRef;
   orderSheet: OrderSheetRef;
-  signIn: SignInRef;
   preferences: PreferencesRef;
+  update: UpdateRef;
 };
 
 /** Finds the singletons in an actor system. Throws while one of them has not been started. */
@@ -37,8 +37,8 @@ export function singletonsOf(system: { get: (id: string) => AnyActorRef | undefi
     orderForm: find('orderForm'),
     orderList: find('orderList'),
     orderSheet: find('orderSheet'),
-    signIn: find('signIn'),
     preferences: find('preferences'),
+    update: find('update'),
   } as Singletons;
 }
 
@@ -47,7 +47,7 @@ export function singletonsOf(system: { get: (id: string) => AnyActorRef | undefi
  * "when A announces x, tell B". No chart knows of another.
  */
 export function wire(charts: Singletons): () => void {
-  const { session, connection, quotes, candles, orderForm, orderList, orderSheet, signIn } = charts;
+  const { session, connection, quotes, candles, orderForm, orderList, orderSheet } = charts;
   const subscriptions = [
     session.on('session.started', (event) => {
       connection.send(event);
@@ -58,7 +58,6 @@ export function wire(charts: Singletons): () => void {
         (chart as ConnectionRef).send({ type: 'session.ended' });
     }),
     session.on('account.reset', () => orderList.send({ type: 'order.changed' })),
-    signIn.on('signIn.succeeded', ({ signedIn }) => session.send({ type: 'session.opened', signedIn })),
     connection.on('session.expired', () => session.send({ type: 'session.expired' })),
     connection.on('connection.opened', (event) => {
       quotes.send(event);
@@ -89,10 +88,23 @@ export function wire(charts: Singletons): () => void {
       orderList.send({ type: 'order.changed' });
     }),
     orderSheet.on('stops.saved', (event) => orderList.send(event)),
+    ...tellUpdate(charts),
   ];
   return () => {
     for (const subscription of subscriptions) subscription.unsubscribe();
   };
+}
+
+/** An order is on its way while the form's sheet stands open or something is being asked of an open order. */
+function tellUpdate({ orderForm, orderSheet, update }: Singletons): Subscription[] {
+  let wasBusy = false;
+  const follow = (): void => {
+    const isBusy = orderForm.getSnapshot().hasTag('sheet') || !orderSheet.getSnapshot().matches('closed');
+    if (isBusy === wasBusy) return;
+    wasBusy = isBusy;
+    update.send({ type: isBusy ? 'order.begun' : 'order.over' });
+  };
+  return [orderForm.subscribe(follow), orderSheet.subscribe(follow)];
 }
 
 /** The wiring as an actor of the app chart. */

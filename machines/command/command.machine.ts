@@ -11,7 +11,8 @@ export type CommandInput<Request> = { request: Request; key: string };
 
 export type CommandOutcome<Answer> =
   | { kind: 'accepted'; answer: Answer; message: string }
-  | { kind: 'rejected'; message: string; code: number }
+  /** `field` is the input at fault, when the server named one. */
+  | { kind: 'rejected'; message: string; code: number; field: string | null }
   | { kind: 'expired' }
   /** Every try was lost: what became of the command is unknown. */
   | { kind: 'unresolved' };
@@ -52,7 +53,12 @@ export function createCommandMachine<Request, Answer>() {
         outcome: { kind: 'accepted' as const, answer: params.answer, message: params.message },
       })),
       storeRejected: assign((_, params: { failure: CallFailure }) => ({
-        outcome: { kind: 'rejected' as const, message: params.failure.message, code: params.failure.code },
+        outcome: {
+          kind: 'rejected' as const,
+          message: params.failure.message,
+          code: params.failure.code,
+          field: params.failure.field,
+        },
       })),
       storeExpired: assign(() => ({ outcome: { kind: 'expired' as const } })),
       storeUnresolved: assign(() => ({ outcome: lost })),

@@ -8,17 +8,25 @@ import { promiseActor } from '../unprovided.ts';
  */
 
 export type Theme = 'system' | 'dark' | 'light';
+/** Colours of up and down: blue and red (S9.3), or two that every kind of colour vision tells apart. */
+export type Palette = 'standard' | 'colour-safe';
 
-export type PreferencesInput = { language: Translated; theme: Theme; areBalancesHidden: boolean };
+export type PreferencesInput = {
+  language: Translated;
+  theme: Theme;
+  palette: Palette;
+  areBalancesHidden: boolean;
+};
 export type PreferencesContext = PreferencesInput & { wantedLanguage: Translated };
 
 export type PreferencesEvent =
   | { type: 'language.picked'; language: Translated }
   | { type: 'theme.picked'; theme: Theme }
+  | { type: 'palette.picked'; palette: Palette }
   | { type: 'balances.toggle' };
 
 export type PreferencesEmitted =
-  | { type: 'preferences.changed'; language: Translated; theme: Theme; areBalancesHidden: boolean }
+  | ({ type: 'preferences.changed' } & PreferencesInput)
   | { type: 'language.failed' };
 
 export const preferencesMachine = setup({
@@ -33,12 +41,14 @@ export const preferencesMachine = setup({
     storeWanted: assign((_, params: { language: Translated }) => ({ wantedLanguage: params.language })),
     storeLanguage: assign(({ context }) => ({ language: context.wantedLanguage })),
     storeTheme: assign((_, params: { theme: Theme }) => ({ theme: params.theme })),
+    storePalette: assign((_, params: { palette: Palette }) => ({ palette: params.palette })),
     hideBalances: assign({ areBalancesHidden: true }),
     showBalances: assign({ areBalancesHidden: false }),
-    notifyChanged: emit(({ context: { language, theme, areBalancesHidden } }) => ({
+    notifyChanged: emit(({ context: { language, theme, palette, areBalancesHidden } }) => ({
       type: 'preferences.changed' as const,
       language,
       theme,
+      palette,
       areBalancesHidden,
     })),
     notifyFailed: emit({ type: 'language.failed' }),
@@ -84,8 +94,14 @@ export const preferencesMachine = setup({
         'theme.picked': {
           actions: [{ type: 'storeTheme', params: ({ event }) => ({ theme: event.theme }) }, 'notifyChanged'],
         },
+        'palette.picked': {
+          actions: [
+            { type: 'storePalette', params: ({ event }) => ({ palette: event.palette }) },
+            'notifyChanged',
+          ],
+        },
       },
-      meta: { clauses: ['S2.24'], rests: true },
+      meta: { clauses: ['S2.24', 'S9.3'], rests: true },
     },
     balances: {
       initial: 'deciding',

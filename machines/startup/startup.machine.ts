@@ -18,7 +18,7 @@ export type StartupContext = StartupInput & {
 };
 
 export type StartupEvent = { type: 'startup.retry' };
-export type StartupEmitted = { type: 'site.left'; url: string };
+export type StartupEmitted = { type: 'site.left'; url: string } | { type: 'company.known'; id: number };
 export type StartupOutput = { isMain: boolean; basicInfo: BasicInfo | null; leaveTo: string | null };
 
 export const startupMachine = setup({
@@ -38,6 +38,10 @@ export const startupMachine = setup({
     storeLossUrl: assign((_, params: { url: string }) => ({ leaveTo: params.url })),
     storeBasicInfo: assign((_, params: { info: BasicInfo }) => ({ basicInfo: params.info })),
     storeDesktopUrl: assign((_, params: { info: BasicInfo }) => ({ leaveTo: params.info.desktop_url })),
+    notifyCompany: emit(({ context }) => ({
+      type: 'company.known' as const,
+      id: context.basicInfo?.company_id ?? 0,
+    })),
     notifyLeaving: emit(({ context }) => ({ type: 'site.left' as const, url: context.leaveTo ?? '' })),
   },
   guards: {
@@ -102,7 +106,7 @@ export const startupMachine = setup({
       meta: { clauses: ['S8.3'] },
     },
     leaving: { type: 'final', entry: 'notifyLeaving', meta: { clauses: ['S7.59', 'S1.7'] } },
-    ready: { type: 'final' },
+    ready: { type: 'final', entry: 'notifyCompany', meta: { clauses: ['S9.15'] } },
   },
 });
 

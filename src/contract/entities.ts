@@ -86,6 +86,7 @@ export const user = z.object({
   uid: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  area_id: z.nullable(z.int()),
   area_code: z.nullable(z.string()),
   is_demo: flag,
   /** The user's own demo account to switch to; null until one was made. */

@@ -32,7 +32,7 @@ describe('what is kept on the device', () => {
 
   it('S9.2 S2.55 preferences come back as they were saved', () => {
     storageOf();
-    const chosen = { language: 'en', theme: 'dark', areBalancesHidden: true } as const;
+    const chosen = { language: 'en', theme: 'dark', palette: 'standard', areBalancesHidden: true } as const;
     savePreferences(chosen);
     expect(savedPreferences()).toEqual(chosen);
     savePreferences({ ...chosen, areBalancesHidden: false });
@@ -46,7 +46,12 @@ describe('what is kept on the device', () => {
     [{ lang: 'klingon', theme: 'neon', 'hide-balances': 'yes' }, 'hk'],
   ])('S9.2 %j reads as known settings', (entries, language) => {
     storageOf(entries);
-    expect(savedPreferences()).toEqual({ language, theme: 'system', areBalancesHidden: false });
+    expect(savedPreferences()).toEqual({
+      language,
+      theme: 'system',
+      palette: 'standard',
+      areBalancesHidden: false,
+    });
   });
 
   it('S6.4 a browser that denies storage forgets, and works', () => {
@@ -57,7 +62,12 @@ describe('what is kept on the device', () => {
     saveToken('token-1');
     saveToken(null);
     expect(savedToken()).toBeNull();
-    expect(savedPreferences()).toEqual({ language: 'hk', theme: 'system', areBalancesHidden: false });
+    expect(savedPreferences()).toEqual({
+      language: 'hk',
+      theme: 'system',
+      palette: 'standard',
+      areBalancesHidden: false,
+    });
   });
 });
 

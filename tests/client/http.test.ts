@@ -85,6 +85,7 @@ const signedIn = {
     uid: 'U1',
     email: null,
     phone: null,
+    area_id: null,
     area_code: null,
     is_demo: 0,
     demo_id: null,

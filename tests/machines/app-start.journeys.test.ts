@@ -12,6 +12,7 @@ const settings: BasicInfo = {
   site_title: 'Candlestate',
   desktop_url: '',
   complaint_url: '',
+  company_id: 1,
 };
 
 function starting() {
@@ -24,7 +25,8 @@ function starting() {
     input: {
       token: null,
       isMobile: true,
-      preferences: { language: 'en', theme: 'system', areBalancesHidden: false },
+      preferences: { language: 'en', theme: 'system', palette: 'standard', areBalancesHidden: false },
+      build: 'build-1',
     },
   });
   return { actor, company, info };

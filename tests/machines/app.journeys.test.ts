@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
 import type { OrderTab, Period } from '#contract/constants';
 import type { Candle, OrderPage, User } from '#contract/entities';
-import type { SignedIn } from '#contract/routes/account';
+import type { RequestOf } from '#contract/route';
+import type { loginForU, SignedIn } from '#contract/routes/account';
+import { createAccountFormMachine, type FormAnswer } from '#machines/account-form/account-form.machine';
 import { appMachine } from '#machines/app/app.machine';
+import type { Features } from '#machines/app/features';
 import { singletonsOf } from '#machines/app/wiring';
 import { candlesMachine } from '#machines/candles/candles.machine';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
@@ -18,10 +21,11 @@ import { orderListMachine } from '#machines/order-list/order-list.machine';
 import { orderSheetMachine, setStopsMachine } from '#machines/order-sheet/order-sheet.machine';
 import { type MarketListing, quotesMachine } from '#machines/quotes/quotes.machine';
 import { sessionMachine } from '#machines/session/session.machine';
-import { type Credentials, signInMachine } from '#machines/sign-in/sign-in.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
 import { instrumentOf, orderOf, pageOf, pushOf, userOf } from './samples.ts';
 import { heldActor, settled, stage } from './stage.ts';
+
+type Credentials = RequestOf<typeof loginForU>;
 
 const signedIn: SignedIn = { token: 'token-1', user: userOf() };
 const credentials: Credentials = { login_type: 'email', account: 'a@example.com', password: 'secret' };
@@ -30,7 +34,7 @@ const credentials: Credentials = { login_type: 'email', account: 'a@example.com'
 function startApp() {
   const calls = {
     checkCompany: heldActor<{ status: number; type: number; loss_url: string }>(),
-    signIn: heldActor<SignedIn, () => Credentials>(),
+    signIn: heldActor<FormAnswer<SignedIn>, () => Credentials>(),
     refreshUser: heldActor<User>(),
     endSession: heldActor<void, { token: string | null }>(),
     loadListing: heldActor<MarketListing>(),
@@ -48,7 +52,7 @@ function startApp() {
     link.say = (report) => sendBack(report);
     receive(({ frames }) => sent.push(...frames));
   });
-  const { refreshUser, endSession, signIn, loadListing, loadOrders, loadCandles, checkCompany } = calls;
+  const { refreshUser, endSession, loadListing, loadOrders, loadCandles, checkCompany } = calls;
   const machine = appMachine.provide({
     actors: {
       startup: startupMachine.provide({ actors: { checkCompany: checkCompany.logic } }),
@@ -58,7 +62,6 @@ function startApp() {
       connection: connectionMachine.provide({ actors: { socket } }),
       quotes: quotesMachine.provide({ actors: { loadListing: loadListing.logic } }),
       candles: candlesMachine.provide({ actors: { loadCandles: loadCandles.logic } }),
-      signIn: signInMachine.provide({ actors: { signIn: signIn.logic } }),
       orderList: orderListMachine.provide({ actors: { loadOrders: loadOrders.logic } }),
       orderForm: orderFormMachine.provide({
         actors: { submitOrder: submitOrderMachine.provide({ actors: { execute: calls.submit.logic } }) },
@@ -71,7 +74,13 @@ function startApp() {
   const input = {
     token: null,
     isMobile: true,
-    preferences: { language: 'en' as const, theme: 'system' as const, areBalancesHidden: false },
+    preferences: {
+      language: 'en' as const,
+      theme: 'system' as const,
+      palette: 'standard' as const,
+      areBalancesHidden: false,
+    },
+    build: 'build-1',
   };
   const { actor } = stage(machine, { input });
   const charts = singletonsOf(actor.system);
@@ -82,10 +91,15 @@ function startApp() {
 
 type App = ReturnType<typeof startApp>;
 
-async function logIn({ charts, calls, say }: App): Promise<void> {
-  charts.signIn.send({ type: 'signIn.shown' });
-  charts.signIn.send({ type: 'signIn.submit', credentials });
-  await calls.signIn.answer(signedIn);
+async function logIn({ actor, calls, say }: App): Promise<void> {
+  const logic = createAccountFormMachine<Credentials, SignedIn>().provide({
+    actors: { submit: calls.signIn.logic },
+  });
+  actor.send({ type: 'feature.opened', id: 'signIn', logic, input: { ways: 'either' } });
+  const signIn = actor.system.get('signIn') as Features['signIn'];
+  signIn.send({ type: 'form.shown' });
+  signIn.send({ type: 'form.submit', request: credentials });
+  await calls.signIn.answer({ answer: signedIn, message: 'hello' });
   say({ type: 'socket.loginAnswered', code: 1 });
 }
 

@@ -41,7 +41,7 @@ describe('a command', () => {
   });
 
   it.each([
-    ['S8.1 a refusal', refused('no', 2013), { kind: 'rejected', message: 'no', code: 2013 }],
+    ['S8.1 a refusal', refused('no', 2013), { kind: 'rejected', message: 'no', code: 2013, field: null }],
     ['S4.13 a 999', expired(), { kind: 'expired' }],
   ])('%s is an answer: nothing is asked again', async (_, failure, ending) => {
     const { clock, server, outcome, doubts } = command();
@@ -99,6 +99,6 @@ describe('a command', () => {
     await server.fail(lost());
     clock.increment(500);
     await server.fail(refused('no', 2013));
-    expect(outcome()).toEqual({ kind: 'rejected', message: 'no', code: 2013 });
+    expect(outcome()).toEqual({ kind: 'rejected', message: 'no', code: 2013, field: null });
   });
 });

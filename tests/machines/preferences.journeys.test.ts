@@ -7,7 +7,7 @@ import { heldActor, stage } from './stage.ts';
 function preferences(areBalancesHidden = false) {
   const loading = heldActor<void, { language: Translated }>();
   const staged = stage(preferencesMachine.provide({ actors: { loadLanguage: loading.logic } }), {
-    input: { language: 'hk', theme: 'system', areBalancesHidden },
+    input: { language: 'hk', theme: 'system', palette: 'standard', areBalancesHidden },
   });
   return { ...staged, loading, context: () => staged.actor.getSnapshot().context };
 }
@@ -22,7 +22,13 @@ describe('what the device remembers', () => {
     await loading.answer();
     expect(context().language).toBe('en');
     expect(announced).toEqual([
-      { type: 'preferences.changed', language: 'en', theme: 'system', areBalancesHidden: false },
+      {
+        type: 'preferences.changed',
+        language: 'en',
+        theme: 'system',
+        palette: 'standard',
+        areBalancesHidden: false,
+      },
     ]);
   });
 
@@ -77,7 +83,13 @@ describe('what the device remembers', () => {
     const { actor, announced } = preferences(true);
     actor.send({ type: 'theme.picked', theme: 'dark' });
     expect(announced).toEqual([
-      { type: 'preferences.changed', language: 'hk', theme: 'dark', areBalancesHidden: true },
+      {
+        type: 'preferences.changed',
+        language: 'hk',
+        theme: 'dark',
+        palette: 'standard',
+        areBalancesHidden: true,
+      },
     ]);
   });
 });

@@ -82,6 +82,7 @@ export function userOf(change: Partial<User> = {}): User {
     uid: 'U1',
     email: 'trader@example.com',
     phone: null,
+    area_id: null,
     area_code: null,
     is_demo: 0,
     demo_id: null,
@@ -100,7 +101,7 @@ export const lost = (): CallFailure => new CallFailure('lost', 'network');
 /** How a command may end; see `CommandOutcome`. */
 export const outcomesOf = <Answer>(answer: Answer) => [
   { kind: 'accepted' as const, answer, message: 'done' },
-  { kind: 'rejected' as const, message: 'no', code: 2002 },
+  { kind: 'rejected' as const, message: 'no', code: 2002, field: null },
   { kind: 'expired' as const },
   { kind: 'unresolved' as const },
 ];

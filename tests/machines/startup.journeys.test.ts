@@ -12,6 +12,7 @@ const info: BasicInfo = {
   site_title: 'Candlestate',
   desktop_url: 'https://desk.example',
   complaint_url: '',
+  company_id: 1,
 };
 
 function startup(isMobile: boolean) {
@@ -42,7 +43,7 @@ describe('the start', () => {
     await settings.answer(info);
     expect(output()).toEqual({ isMain, basicInfo: info, leaveTo: null });
     expect(actor.getSnapshot().value).toBe('ready');
-    expect(announced).toEqual([]);
+    expect(announced).toEqual([{ type: 'company.known', id: 1 }]);
   });
 
   it('S1.7 S1.9 a desktop browser leaves for the desktop address, when there is one', async () => {

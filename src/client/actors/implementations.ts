@@ -19,8 +19,8 @@ import {
 import { preferencesMachine } from '#machines/preferences/preferences.machine';
 import { type MarketListing, quotesMachine } from '#machines/quotes/quotes.machine';
 import { resetDemoMachine, sessionMachine } from '#machines/session/session.machine';
-import { signInMachine } from '#machines/sign-in/sign-in.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
+import { updateMachine } from '#machines/update/update.machine';
 import type { Http } from './http.ts';
 import type { PriceStore } from './price-store.ts';
 import { createSocketActor, type SocketDeps } from './socket.ts';
@@ -30,6 +30,7 @@ export type ImplementationDeps = {
   prices: PriceStore;
   socket: SocketDeps;
   loadLanguage: (language: Translated) => Promise<void>;
+  readManifest: (signal: AbortSignal) => Promise<{ build: string }>;
 };
 
 /** The app chart with everything its charts invoke provided: the one place where charts meet the network. */
@@ -61,16 +62,11 @@ export function provideApp(deps: ImplementationDeps) {
         },
       }),
       orderSheet: provideOrderSheet(http),
-      signIn: signInMachine.provide({
-        actors: {
-          signIn: fromPromise(async ({ input, signal }) => {
-            return (await http(account.loginForU, input(), { signal, token: null })).data;
-          }),
-          loadAreas: fromPromise(async ({ signal }) => (await http(account.areaList, {}, { signal })).data),
-        },
-      }),
       preferences: preferencesMachine.provide({
         actors: { loadLanguage: fromPromise(({ input }) => deps.loadLanguage(input.language)) },
+      }),
+      update: updateMachine.provide({
+        actors: { readManifest: fromPromise(({ signal }) => deps.readManifest(signal)) },
       }),
     },
   });

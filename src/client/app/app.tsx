@@ -1,18 +1,54 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { Effects } from './effects.tsx';
+import { RequireReal } from './require-real.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
 
-const TradeScreen = lazy(() => import('../screens/trade/trade-screen.tsx'));
-const OrderScreen = lazy(() => import('../screens/order/order-screen.tsx'));
-const UserScreen = lazy(() => import('../screens/user/user-screen.tsx'));
-const LoginScreen = lazy(() => import('../screens/login/login-screen.tsx'));
-const SystemScreen = lazy(() => import('../screens/system/system-screen.tsx'));
-const LanguageScreen = lazy(() => import('../screens/language/language-screen.tsx'));
+type Screen = { default: ComponentType };
 
-/** The routes (S2). Unknown paths lead home. */
+/** Who may see a screen: everyone, who is logged in (S6.4), or real accounts alone (S5.15). */
+type Door = 'open' | 'session' | 'real';
+
+/** Every screen but home comes when it is first opened (S2). */
+const SCREENS: readonly [path: string, door: Door, load: () => Promise<Screen>][] = [
+  ['/trade', 'open', () => import('../screens/trade/trade-screen.tsx')],
+  ['/order', 'session', () => import('../screens/order/order-screen.tsx')],
+  ['/user', 'session', () => import('../screens/user/user-screen.tsx')],
+  ['/documentary', 'open', () => import('../screens/traders/documentary-screen.tsx')],
+  ['/rank', 'open', () => import('../screens/traders/rank-screen.tsx')],
+  ['/product', 'open', () => import('../screens/product/product-screen.tsx')],
+  ['/news', 'open', () => import('../screens/news/news-screen.tsx')],
+  ['/news/detail', 'open', () => import('../screens/news/news-detail-screen.tsx')],
+  ['/feedback', 'open', () => import('../screens/feedback/feedback-screen.tsx')],
+  ['/login', 'open', () => import('../screens/login/login-screen.tsx')],
+  ['/register', 'open', () => import('../screens/register/register-screen.tsx')],
+  ['/forgot', 'open', () => import('../screens/forgot/forgot-screen.tsx')],
+  ['/language', 'open', () => import('../screens/language/language-screen.tsx')],
+  ['/mine/auth', 'real', () => import('../screens/auth/auth-screen.tsx')],
+  ['/mine/invite', 'real', () => import('../screens/invite/invite-screen.tsx')],
+  ['/mine/password', 'real', () => import('../screens/password/password-screen.tsx')],
+  ['/mine/email', 'session', () => import('../screens/contact/email-screen.tsx')],
+  ['/mine/business-email', 'session', () => import('../screens/contact/business-email-screen.tsx')],
+  ['/mine/announcement', 'session', () => import('../screens/announcement/announcement-screen.tsx')],
+  ['/mine/chat', 'session', () => import('../screens/chat/chat-screen.tsx')],
+  ['/mine/system', 'session', () => import('../screens/system/system-screen.tsx')],
+];
+
+const DOORS: Record<Door, ComponentType<{ children: ReactNode }>> = {
+  open: ({ children }) => children,
+  session: RequireSession,
+  real: RequireReal,
+};
+
+const ROUTES = SCREENS.map(([path, door, load]) => {
+  const Door = DOORS[door];
+  const Screen = lazy(load);
+  return { path, element: <Door>{<Screen />}</Door> };
+});
+
+/** The routes (S2). Unknown paths lead home (S2.1). */
 export function App() {
   return (
     <Shell>
@@ -20,33 +56,9 @@ export function App() {
       <Suspense>
         <Routes>
           <Route path="/" element={<HomeScreen />} />
-          <Route path="/trade" element={<TradeScreen />} />
-          <Route
-            path="/order"
-            element={
-              <RequireSession>
-                <OrderScreen />
-              </RequireSession>
-            }
-          />
-          <Route
-            path="/user"
-            element={
-              <RequireSession>
-                <UserScreen />
-              </RequireSession>
-            }
-          />
-          <Route
-            path="/mine/system"
-            element={
-              <RequireSession>
-                <SystemScreen />
-              </RequireSession>
-            }
-          />
-          <Route path="/login" element={<LoginScreen />} />
-          <Route path="/language" element={<LanguageScreen />} />
+          {ROUTES.map(({ path, element }) => (
+            <Route key={path} path={path} element={element} />
+          ))}
           <Route path="*" element={<Navigate to="/" replace />} />
         </Routes>
       </Suspense>

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Subscription } from 'xstate';
 import { showToast, type ToastTone } from '../ui/toast-queue.ts';
 import { useCharts } from './charts.ts';
+import type { PageTools } from './feature-host.ts';
 import { loginPath, safeFrom } from './from.ts';
 
 /** One-shot effects: what the charts announce becomes toasts and navigation, and each navigation is announced. */
@@ -14,7 +16,7 @@ export function Effects() {
   const [query] = useSearchParams();
   const say = useEffectEvent((tone: ToastTone, text: string) => text && showToast({ tone, text }));
   const toLogin = useEffectEvent((from: string) => navigate(loginPath(from)));
-  const home = useEffectEvent(() => navigate('/'));
+  const go = useEffectEvent((path: string) => navigate(path));
   const back = useEffectEvent(() => navigate(safeFrom(query.get('from')), { replace: true }));
   const here = useEffectEvent(() => location.pathname + location.search);
   const text = useEffectEvent(t);
@@ -25,9 +27,9 @@ export function Effects() {
   });
 
   useEffect(() => {
-    const { app, session, signIn, orderForm, orderSheet, quotes, preferences } = charts;
+    const { app, session, orderForm, orderSheet, quotes, preferences, update } = charts;
     const subscriptions = [
-      session.on('session.leaving', () => home()),
+      session.on('session.leaving', () => go('/')),
       session.on('session.ended', ({ reason }) => {
         if (reason === 'logout') return;
         say('warning', text('session.expired'));
@@ -39,13 +41,13 @@ export function Effects() {
       }),
       session.on('demo.refused', ({ message }) => say('error', message || text('signIn.demoFailed'))),
       session.on('account.reset', ({ message }) => say('success', message)),
-      signIn.on('signIn.succeeded', () => back()),
       orderForm.on('login.required', ({ from }) => toLogin(from)),
       orderForm.on('order.refused', ({ reason }) => say('warning', text(`orderForm.refused.${reason}`))),
       orderSheet.on('order.changed', ({ message }) => say('success', message)),
       orderSheet.on('order.refused', ({ message }) => say('error', message)),
       orderSheet.on('order.unresolved', () => say('warning', text('order.unresolved'))),
       quotes.on('instrument.unknown', ({ id }) => console.warn('no such instrument', id)),
+      update.on('update.accepted', () => window.location.reload()),
       preferences.on('language.failed', () => say('error', text('language.failed'))),
       app.system.get('startup')?.on('site.left', ({ url }: { url: string }) => leaveFor(url)),
     ];
@@ -54,9 +56,25 @@ export function Effects() {
     };
   }, [charts]);
 
+  useEffect(() => {
+    const tools: PageTools = { say, text, go: (path) => go(path), back, leave };
+    const subscriptions: Subscription[] = [];
+    const stop = charts.features.onOpened((opened) => subscriptions.push(...opened(tools)));
+    return () => {
+      stop();
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [charts]);
+
   useEffect(() => arrive(location.pathname), [location.pathname]);
 
   return null;
+}
+
+/** A blocked tab is no loss: the link stands on the screen as well. */
+function leave(url: string, isNewTab: boolean): void {
+  if (isNewTab) window.open(url, '_blank', 'noopener');
+  else leaveFor(url);
 }
 
 /** Only web addresses are followed: a hostile setting must not run as a script. */

@@ -1,3 +1,4 @@
+import { LANGUAGES, resolveLanguage } from '#contract/languages';
 import { BALANCE_DIGITS, Decimal, type DecimalInput, ESTIMATE_DIGITS, fixed } from '#contract/money';
 import { groupDigits } from '../ui/signed.ts';
 
@@ -21,6 +22,12 @@ export function estimateText(value: Decimal | null | undefined): string {
 /** A price with the decimals its instrument quotes. */
 export function priceText(value: DecimalInput, precision: number): string {
   return groupDigits(fixed(value, precision));
+}
+
+/** The day something was written, in the reader's language. */
+export function dayText(epochMs: number, language: string): string {
+  const tag = LANGUAGES[resolveLanguage(language)];
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(epochMs);
 }
 
 /** Lots without trailing zeros. */

@@ -1,10 +1,12 @@
-import { ArrowRightLeft, ChartCandlestick, CircleUserRound, ClipboardList } from 'lucide-react';
+import { ArrowRightLeft, ChartCandlestick, ClipboardList, Trophy, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { AppFrame } from '../ui/app-frame.tsx';
 import { TabBar } from '../ui/tab-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { DemoBanner } from './demo-banner.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
 
 const Toasts = lazy(() => import('../ui/toasts.tsx'));
 
@@ -12,18 +14,23 @@ const TABS = [
   { path: '/', key: 'quotes', Icon: ChartCandlestick },
   { path: '/trade', key: 'trade', Icon: ArrowRightLeft },
   { path: '/order', key: 'order', Icon: ClipboardList },
-  { path: '/user', key: 'user', Icon: CircleUserRound },
+  { path: '/documentary', key: 'documentary', Icon: UsersRound },
+  { path: '/rank', key: 'rank', Icon: Trophy },
 ] as const;
+/** Routes that show the bar beside the five it leads to (S2.5, S2.6). */
+const WITH_TABS = ['/user', '/news'];
 
 /** The frame around every screen: the column, the tab bar where the route has one, toasts and the link's state. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const hasTabs = TABS.some(({ path }) => path === pathname);
+  const hasTabs = TABS.some(({ path }) => path === pathname) || WITH_TABS.includes(pathname);
   return (
     <AppFrame footer={hasTabs && <Tabs pathname={pathname} />}>
+      <DemoBanner />
       <ConnectionBanner />
       {children}
+      <UpdatePrompt />
       <Suspense>
         <Toasts closeLabel={t('common.close')} />
       </Suspense>

@@ -1,36 +1,48 @@
 import { createActor } from 'xstate';
 import { SOCKET_PATH } from '#contract/socket';
 import { type Singletons, singletonsOf } from '#machines/app/wiring';
+import type { StartupRef } from '#machines/startup/startup.machine';
 import { apiOrigin, socketUrl } from '../actors/api-host.ts';
-import { isMobileAgent, savedPreferences, savedToken, savePreferences, saveToken } from '../actors/device.ts';
+import {
+  isMobileAgent,
+  saveCompany,
+  savedPreferences,
+  savedToken,
+  savePreferences,
+  saveToken,
+} from '../actors/device.ts';
 import { createHttp } from '../actors/http.ts';
 import { provideApp } from '../actors/implementations.ts';
 import { PriceStore } from '../actors/price-store.ts';
+import { readManifest } from '../actors/read-manifest.ts';
 import { Recorder } from '../actors/recorder.ts';
 import type { Charts } from './charts.ts';
+import { FeatureHost } from './feature-host.ts';
 import { type I18n, loadLanguage, startI18n } from './i18n.ts';
-import { applyTheme } from './theme.ts';
+import { applyLook } from './theme.ts';
+import { APP_BUILD } from './version.ts';
 
 /** Starts the charts with their real implementations. Resolves once the texts of the language are there. */
 export async function startCharts(): Promise<{ charts: Charts; i18n: I18n }> {
   const preferences = savedPreferences();
-  applyTheme(preferences.theme);
+  applyLook(preferences);
   const i18n = await startI18n(preferences.language);
   const prices = new PriceStore();
   const recorder = new Recorder();
   const origin = apiOrigin(location, import.meta.env.VITE_API_URL);
-  const http = createHttp({
+  const caller = {
     origin,
     language: () => i18n.language,
     token: () => charts.session.getSnapshot().context.token,
-    now: () => Date.now(),
     onExpired: () => charts.session.send({ type: 'session.expired' }),
-  });
+  };
+  const http = createHttp({ ...caller, now: () => Date.now() });
   const app = createActor(
     provideApp({
       http,
       prices,
       loadLanguage: (language) => loadLanguage(i18n, language),
+      readManifest,
       socket: {
         url: () => `${socketUrl(origin, SOCKET_PATH)}?lang=${i18n.language}`,
         onQuotes: (quotes) => prices.push(quotes),
@@ -40,14 +52,23 @@ export async function startCharts(): Promise<{ charts: Charts; i18n: I18n }> {
       },
     }),
     {
-      input: { token: savedToken(), isMobile: isMobileAgent(navigator.userAgent), preferences },
+      input: {
+        token: savedToken(),
+        isMobile: isMobileAgent(navigator.userAgent),
+        preferences,
+        build: APP_BUILD,
+      },
       inspect: recorder.inspect,
     },
   );
   app.start();
-  const charts: Charts = { ...singletonsOf(app.system), app, prices, recorder };
+  const basicInfo = () => app.getSnapshot().context.startup?.basicInfo ?? null;
+  const features = new FeatureHost(app, { ...caller, http, basicInfo });
+  const charts: Charts = { ...singletonsOf(app.system), app, features, prices, recorder };
   keepOnDevice(charts);
-  watchNetwork(charts);
+  const startup = app.system.get('startup') as StartupRef | undefined;
+  startup?.on('company.known', ({ id }) => saveCompany(id));
+  watchPage(charts);
   return { charts, i18n };
 }
 
@@ -73,11 +94,14 @@ function keepOnDevice({ session, preferences }: Singletons): void {
   });
   preferences.on('preferences.changed', (changed) => {
     savePreferences(changed);
-    applyTheme(changed.theme);
+    applyLook(changed);
   });
 }
 
-function watchNetwork({ connection }: Singletons): void {
+function watchPage({ connection, update }: Singletons): void {
   window.addEventListener('offline', () => connection.send({ type: 'network.lost' }));
   window.addEventListener('online', () => connection.send({ type: 'network.found' }));
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) update.send({ type: 'page.shown' });
+  });
 }

@@ -1,15 +1,47 @@
 import type { AnyStateMachine, ContextFrom, StateValue } from 'xstate';
+import { accountFormMachine } from '#machines/account-form/account-form.machine';
 import { appMachine } from '#machines/app/app.machine';
+import type { FeatureId } from '#machines/app/features';
 import { candlesMachine } from '#machines/candles/candles.machine';
+import { clipboardMachine } from '#machines/clipboard/clipboard.machine';
 import { connectionMachine } from '#machines/connection/connection.machine';
+import { kycReviewMachine } from '#machines/kyc-review/kyc-review.machine';
 import { orderFormMachine } from '#machines/order-form/order-form.machine';
 import { orderListMachine } from '#machines/order-list/order-list.machine';
 import { orderSheetMachine } from '#machines/order-sheet/order-sheet.machine';
+import { pagedListMachine } from '#machines/paged-list/paged-list.machine';
 import { preferencesMachine } from '#machines/preferences/preferences.machine';
 import { quotesMachine } from '#machines/quotes/quotes.machine';
+import { resourceMachine } from '#machines/resource/resource.machine';
+import { searchMachine } from '#machines/search/search.machine';
 import { sessionMachine } from '#machines/session/session.machine';
-import { signInMachine } from '#machines/sign-in/sign-in.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
+import { supportMachine } from '#machines/support/support.machine';
+import { updateMachine } from '#machines/update/update.machine';
+import { verificationCodeMachine } from '#machines/verification-code/verification-code.machine';
+
+/** Charts that start with their screens; several are one chart with different actors. */
+export const FEATURES = {
+  signIn: accountFormMachine,
+  register: accountFormMachine,
+  forgot: accountFormMachine,
+  password: accountFormMachine,
+  verificationCode: verificationCodeMachine,
+  areas: resourceMachine,
+  contactSetting: resourceMachine,
+  identity: kycReviewMachine,
+  businessEmail: resourceMachine,
+  complaintAddress: resourceMachine,
+  company: resourceMachine,
+  news: pagedListMachine,
+  announcements: pagedListMachine,
+  newsItem: resourceMachine,
+  ranking: pagedListMachine,
+  documentary: pagedListMachine,
+  search: searchMachine,
+  clipboard: clipboardMachine,
+  support: supportMachine,
+} as const satisfies Record<FeatureId, AnyStateMachine>;
 
 /** The charts a screen shows, in the order a trader meets them. Their actors are never started here. */
 export const SHOWN = {
@@ -21,8 +53,9 @@ export const SHOWN = {
   orderForm: orderFormMachine,
   orderList: orderListMachine,
   orderSheet: orderSheetMachine,
-  signIn: signInMachine,
   preferences: preferencesMachine,
+  update: updateMachine,
+  ...FEATURES,
 } as const;
 
 export type ShownId = keyof typeof SHOWN;

@@ -1,6 +1,7 @@
 import { ORDER_TAB } from '#contract/constants';
 import type { PreferencesInput } from '#machines/preferences/preferences.machine';
 import type { Stage } from './charts.ts';
+import { featureStands } from './feature-stands.ts';
 import { BASIC_INFO, DEMO_USER, REAL_USER, ROWS, SUMMARY } from './samples-account.ts';
 import { CATEGORIES, candlesOf, GOLD, INSTRUMENTS } from './samples-market.ts';
 
@@ -18,6 +19,7 @@ export function companions(who: Who, preferences: PreferencesInput): Stage {
         token: null,
         isMobile: true,
         preferences,
+        build: 'gallery',
         startup: { isMain: true, basicInfo: BASIC_INFO, leaveTo: null },
       },
     },
@@ -90,13 +92,14 @@ export function companions(who: Who, preferences: PreferencesInput): Stage {
       value: 'closed',
       context: { opened: null, issues: {}, stops: { stopLoss: null, takeProfit: null }, key: '' },
     },
-    signIn: {
-      value: { form: { shown: 'editing' }, method: 'email', areas: 'unloaded' },
-      context: { areas: [], message: '' },
-    },
     preferences: {
       value: { language: 'ready', balances: preferences.areBalancesHidden ? 'hidden' : 'shown' },
       context: { ...preferences, wantedLanguage: preferences.language },
     },
+    update: {
+      value: { manifest: 'resting', trade: 'quiet' },
+      context: { build: 'gallery', offered: 'gallery' },
+    },
+    ...featureStands(),
   };
 }

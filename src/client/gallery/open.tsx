@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { savedPreferences } from '../actors/device.ts';
 import type { Charts } from '../app/charts.ts';
 import { type I18n, startI18n } from '../app/i18n.ts';
-import { applyTheme } from '../app/theme.ts';
+import { applyLook } from '../app/theme.ts';
 import { AppFrame } from '../ui/app-frame.tsx';
 import { companions } from './companions.ts';
 import { GalleryPage } from './gallery-page.tsx';
@@ -20,7 +20,7 @@ export async function openGallery({ pathname, search }: Location): Promise<Opene
   const wanted = new URLSearchParams(search).get('state');
   if (wanted === null && pathname !== '/gallery') return null;
   const preferences = savedPreferences();
-  applyTheme(preferences.theme);
+  applyLook(preferences);
   const i18n = await startI18n(preferences.language);
   const found = wanted === null ? null : findLeaf(wanted);
   if (found && 'leaf' in found)

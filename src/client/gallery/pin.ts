@@ -1,14 +1,17 @@
 import {
   type ActorRefFrom,
+  type AnyActorRef,
   type AnyStateMachine,
   type ContextFrom,
   createActor,
   type StateValue,
 } from 'xstate';
+import type { FeatureId } from '#machines/app/features';
 import { PriceStore } from '../actors/price-store.ts';
 import { Recorder } from '../actors/recorder.ts';
 import type { Charts } from '../app/charts.ts';
-import { CHARTS, type Stage } from './charts.ts';
+import type { Host } from '../app/feature-host.ts';
+import { CHARTS, FEATURES, type Stage } from './charts.ts';
 import { INSTRUMENTS, SPARKLINES } from './samples-market.ts';
 
 /**
@@ -28,11 +31,23 @@ export function pinCharts(stage: Stage): Charts {
     orderForm: pinned(CHARTS.orderForm, stage.orderForm),
     orderList: pinned(CHARTS.orderList, stage.orderList),
     orderSheet: pinned(CHARTS.orderSheet, stage.orderSheet),
-    signIn: pinned(CHARTS.signIn, stage.signIn),
     preferences: pinned(CHARTS.preferences, stage.preferences),
+    update: pinned(CHARTS.update, stage.update),
+    features: pinnedFeatures(stage),
     prices,
     recorder: new Recorder(),
   };
+}
+
+/** Features that stand still as well; nothing is started when their screens ask for them. */
+function pinnedFeatures(stage: Stage): Host {
+  const known = new Map<FeatureId, AnyActorRef>();
+  const open = ({ id }: { id: FeatureId }): AnyActorRef => {
+    const ref = known.get(id) ?? pinned<AnyStateMachine>(FEATURES[id], stage[id]);
+    known.set(id, ref);
+    return ref;
+  };
+  return { open: open as Host['open'], onOpened: () => () => undefined };
 }
 
 /** An actor in one snapshot, not started. */

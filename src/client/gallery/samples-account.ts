@@ -13,6 +13,7 @@ export const DEMO_USER: User = {
   uid: 'D4K29MXA',
   email: null,
   phone: null,
+  area_id: null,
   area_code: null,
   is_demo: 1,
   demo_id: null,
@@ -38,7 +39,8 @@ export const BASIC_INFO: BasicInfo = {
   trade_fee_type: 1,
   site_title: 'Candlestate',
   desktop_url: '',
-  complaint_url: '',
+  complaint_url: 'https://complaints.example.com',
+  company_id: 1,
 };
 
 export const AREAS: AreaCode[] = [

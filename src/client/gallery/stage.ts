@@ -3,10 +3,11 @@ import type { PreferencesInput } from '#machines/preferences/preferences.machine
 import type { ChartId, ContextOf, ShownId, Stage } from './charts.ts';
 import { companions } from './companions.ts';
 import { type Leaf, valueIn } from './leaves.ts';
+import { featureScenes, updateScenes } from './scenes/features.ts';
 import { candlesScenes, connectionScenes, quotesScenes, startupScenes } from './scenes/market.ts';
 import { orderFormScenes } from './scenes/order-form.ts';
 import { orderListScenes, orderSheetScenes } from './scenes/orders.ts';
-import { preferencesScenes, sessionScenes, signInScenes } from './scenes/people.ts';
+import { preferencesScenes, sessionScenes } from './scenes/people.ts';
 import type { Scene, Scenes } from './scenes/scene.ts';
 
 export const SCENES: { readonly [Id in ShownId]: Scenes<Id> } = {
@@ -18,8 +19,9 @@ export const SCENES: { readonly [Id in ShownId]: Scenes<Id> } = {
   orderForm: orderFormScenes,
   orderList: orderListScenes,
   orderSheet: orderSheetScenes,
-  signIn: signInScenes,
   preferences: preferencesScenes,
+  update: updateScenes,
+  ...featureScenes,
 };
 
 /** The scene of a leaf. Throws when nobody has written it; a test asks for each. */

@@ -36,7 +36,7 @@ export function FieldFrame({ id, label, labelHidden, aside, hint, error, childre
       </div>
       {children}
       {error ? (
-        <p id={`${id}-note`} className={styles.error}>
+        <p id={`${id}-note`} className={styles.error} role="alert">
           <CircleAlert size={14} aria-hidden="true" />
           {error}
         </p>

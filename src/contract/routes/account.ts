@@ -92,6 +92,8 @@ export const getBasicInfo = route({
     desktop_url: z.string(),
     /** Where the address for complaints is read from (S7.17); empty when there is none. */
     complaint_url: z.string(),
+    /** Kept on the device for three years (S9.15). */
+    company_id: z.int(),
   }),
 });
 export type BasicInfo = z.infer<typeof getBasicInfo.response>;

@@ -1,13 +1,15 @@
 import { appMachine } from '#machines/app/app.machine';
+import { clipboardMachine } from '#machines/clipboard/clipboard.machine';
 import type { Walkable } from '../../support/model/paths.ts';
 
-const preferences = { language: 'en', theme: 'system', areBalancesHidden: false };
+const preferences = { language: 'en', theme: 'system', palette: 'standard', areBalancesHidden: false };
 const ready = { isMain: true, basicInfo: null, leaveTo: null };
 
 export const walkable: Walkable = {
   machine: appMachine,
-  inputs: [{ token: null, isMobile: true, preferences }],
+  inputs: [{ token: null, isMobile: true, preferences, build: 'build-1' }],
   events: [
+    { type: 'feature.opened', id: 'clipboard', logic: clipboardMachine, input: undefined },
     { type: 'done:startup', output: ready },
     { type: 'done:startup', output: { ...ready, leaveTo: 'https://elsewhere.example' } },
   ],

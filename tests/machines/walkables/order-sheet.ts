@@ -30,7 +30,7 @@ const own = {
   'command.doubted': [{}],
 } satisfies Examples<OrderSheetEvent>;
 
-const gone = { kind: 'rejected', message: 'gone', code: ERRORS.notHolding };
+const gone = { kind: 'rejected', message: 'gone', code: ERRORS.notHolding, field: null };
 const saved = { Id: 1, TargetLossPrice: '90', TargetProfitPrice: '0' };
 
 export const walkable: Walkable = {

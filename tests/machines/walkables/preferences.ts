@@ -9,13 +9,19 @@ import { lost } from '../samples.ts';
 
 const own = {
   'language.picked': [{ language: 'en' }, { language: 'hk' }],
+  'palette.picked': [{ palette: 'colour-safe' }],
   'theme.picked': [{ theme: 'dark' }],
   'balances.toggle': [{}],
 } satisfies Examples<PreferencesEvent>;
 
 export const walkable: Walkable = {
   machine: preferencesMachine,
-  inputs: [true, false].map((areBalancesHidden) => ({ language: 'hk', theme: 'system', areBalancesHidden })),
+  inputs: [true, false].map((areBalancesHidden) => ({
+    language: 'hk',
+    theme: 'system',
+    palette: 'standard',
+    areBalancesHidden,
+  })),
   events: [
     ...eventsOf(own),
     { type: 'done:loadLanguage', output: undefined },

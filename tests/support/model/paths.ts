@@ -82,9 +82,10 @@ function generate(
       if (!isPossible(node.state, event)) continue;
       const taken = chart.getTransitionData(node.state, event);
       if (taken.length === 0) continue;
-      const state: AnyMachineSnapshot = chart.transition(node.state, event, scope);
+      const microsteps = chart.microstep(node.state, event, scope);
+      const state = microsteps.at(-1) as AnyMachineSnapshot;
       const next: Node = { state, key: keyOfState(state), from: node, event };
-      const labels = taken.map((definition) => names.get(definition) ?? '?');
+      const labels = [...taken.map((definition) => names.get(definition) ?? '?'), ...eventless(microsteps)];
       const isNewEdge = labels.some((label) => !walked.has(label));
       for (const label of labels) walked.add(label);
       if (isNewEdge) paths.push(toPath(next));
@@ -94,6 +95,15 @@ function generate(
     }
   }
   return paths;
+}
+
+/** Names of the steps a state took without an event: where it stood, and where it went on to. */
+function eventless(microsteps: readonly AnyMachineSnapshot[]): string[] {
+  return microsteps.slice(1).flatMap((next, index) => {
+    const before = microsteps[index];
+    const left = before?._nodes.filter((node) => node.always?.length && !next._nodes.includes(node)) ?? [];
+    return left.map((node) => `${node.id} -- always to ${JSON.stringify(next.value)}`);
+  });
 }
 
 function toPath(node: Node): GeneratedPath {

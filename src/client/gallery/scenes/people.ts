@@ -1,4 +1,3 @@
-import { AREAS } from '../samples-account.ts';
 import type { Scene, Scenes } from './scene.ts';
 
 /** A saved token whose user is not known yet: private screens wait. */
@@ -21,27 +20,6 @@ export const sessionScenes: Scenes<'session'> = {
   'signedIn.profile.refreshing': { route: '/user', who: 'real' },
   switching: { route: '/user', who: 'demo' },
   leaving: { route: '/user', who: 'demo' },
-};
-
-const AT_LOGIN: Scene<'signIn'> = { route: '/login', who: 'visitor' };
-const WITH_AREAS: Scene<'signIn'> = {
-  ...AT_LOGIN,
-  beside: { method: 'mobile', areas: 'ready' },
-  context: { areas: AREAS },
-};
-
-export const signInScenes: Scenes<'signIn'> = {
-  'form.hidden': AT_LOGIN,
-  'form.shown.editing': AT_LOGIN,
-  'form.shown.submitting': AT_LOGIN,
-  'form.shown.refused': { ...AT_LOGIN, context: { message: 'The account or the password is not right.' } },
-  'form.shown.succeeded': AT_LOGIN,
-  'method.email': AT_LOGIN,
-  'method.mobile': WITH_AREAS,
-  'areas.unloaded': AT_LOGIN,
-  'areas.loading': { ...AT_LOGIN, beside: { method: 'mobile' } },
-  'areas.ready': WITH_AREAS,
-  'areas.failed': { ...AT_LOGIN, beside: { method: 'mobile' } },
 };
 
 export const preferencesScenes: Scenes<'preferences'> = {

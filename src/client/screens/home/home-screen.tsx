@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CandlestickChart, CircleUserRound } from 'lucide-react';
+import { CandlestickChart, CircleUserRound, Newspaper, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';
@@ -42,6 +42,12 @@ function HomeHeader() {
       title={t('app.name')}
       actions={
         <>
+          <Link to="/news" className={styles.account} aria-label={t('news.title')}>
+            <Newspaper size={20} aria-hidden="true" />
+          </Link>
+          <Link to="/product" className={styles.account} aria-label={t('search.title')}>
+            <Search size={20} aria-hidden="true" />
+          </Link>
           <LanguageLink />
           {isVisitor ? (
             <Link to="/login" className={buttonClass({ variant: 'primary', size: 's' })}>

@@ -1,28 +1,30 @@
 import { useSelector } from '@xstate/react';
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { useCharts } from '../../app/charts.ts';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useCharts, useFeature } from '../../app/charts.ts';
 import { safeFrom } from '../../app/from.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { signInFeature } from '../../features/accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import styles from './login-screen.module.css';
+import styles from '../account/account.module.css';
+import { MethodChoice, useIsMobile } from '../account/method-choice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Login (S2.10), and the way into a demo account (S1.1): a thin view of the sign-in chart. */
+/** Login (S2.10), and the way into a demo account (S1.1): a thin view of the sign-in form's chart. */
 export default function LoginScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const { signIn, session } = useCharts();
+  const { session } = useCharts();
+  const signIn = useFeature(signInFeature);
   useShown(
-    () => signIn.send({ type: 'signIn.shown' }),
-    () => signIn.send({ type: 'signIn.hidden' }),
+    () => signIn.send({ type: 'form.shown' }),
+    () => signIn.send({ type: 'form.hidden' }),
   );
-  const isMobile = useSelector(signIn, (snapshot) => snapshot.matches({ method: 'mobile' }));
+  const isMobile = useIsMobile(signIn);
   const isReal = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { account: 'real' } }));
   if (isReal) return <Navigate to={safeFrom(query.get('from'))} replace />;
   return (
@@ -32,16 +34,12 @@ export default function LoginScreen() {
         <Logo size={44} />
         <h2 className={styles.title}>{t('signIn.title')}</h2>
         <p className={styles.subtitle}>{t('signIn.subtitle')}</p>
-        <Segmented
-          label={t('signIn.method')}
-          value={isMobile ? 'mobile' : 'email'}
-          options={[
-            { value: 'email', label: t('signIn.email') },
-            { value: 'mobile', label: t('signIn.mobile') },
-          ]}
-          onValueChange={(method) => signIn.send({ type: `method.${method}` })}
-        />
+        <MethodChoice form={signIn} />
         <SignInForm key={isMobile ? 'mobile' : 'email'} isMobile={isMobile} />
+        <p className={styles.links}>
+          <Link to="/register">{t('signIn.register')}</Link>
+          <Link to="/forgot">{t('signIn.forgot')}</Link>
+        </p>
         <DemoEntry />
       </main>
     </>

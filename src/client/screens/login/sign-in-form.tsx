@@ -1,83 +1,59 @@
 import { useSelector } from '@xstate/react';
-import { Controller, useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Credentials } from '#machines/sign-in/sign-in.machine';
-import { useCharts } from '../../app/charts.ts';
+import type { RequestOf } from '#contract/route';
+import type { loginForU } from '#contract/routes/account';
+import { useFeature } from '../../app/charts.ts';
+import { signInFeature } from '../../features/accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AreaField } from './area-field.tsx';
-import styles from './login-screen.module.css';
+import styles from '../account/account.module.css';
+import { AccountFields, type AccountText } from '../account/account-fields.tsx';
+import { RefusalNote } from '../account/refusal-note.tsx';
+import { useRefusal } from '../account/use-refusal.ts';
 
-export type SignInText = { areaId: string; account: string; password: string };
+type SignInText = AccountText & { password: string };
 
 /** Account and password are required (S5.1); what was typed stays after a refusal. */
 export function SignInForm({ isMobile }: { isMobile: boolean }) {
   const { t } = useTranslation();
-  const { signIn } = useCharts();
+  const signIn = useFeature(signInFeature);
   const form = useForm<SignInText>({ defaultValues: { areaId: '', account: '', password: '' } });
   const isBusy = useSelector(signIn, (snapshot) => snapshot.hasTag('busy'));
+  const refusal = useRefusal(signIn, ['account', 'password']);
   const submit = form.handleSubmit((text) =>
-    signIn.send({ type: 'signIn.submit', credentials: credentials(text, isMobile) }),
+    signIn.send({ type: 'form.submit', request: credentials(text, isMobile) }),
   );
-  const { errors } = form.formState;
   return (
-    <form
-      className={styles.form}
-      onSubmit={submit}
-      onChange={() => signIn.send({ type: 'fields.changed' })}
-      noValidate
-    >
-      {isMobile && (
-        <Controller
-          control={form.control}
-          name="areaId"
-          rules={{ required: t('signIn.issue.area') }}
-          render={({ field, fieldState }) => (
-            <AreaField value={field.value} onValueChange={field.onChange} error={fieldState.error?.message} />
-          )}
+    <FormProvider {...form}>
+      <form
+        className={styles.form}
+        onSubmit={submit}
+        onChange={() => signIn.send({ type: 'fields.changed' })}
+        noValidate
+      >
+        <AccountFields isMobile={isMobile} refused={refusal.at('account')} />
+        <TextField
+          label={t('account.password')}
+          type="password"
+          autoComplete="current-password"
+          reveal={{ show: t('account.showPassword'), hide: t('account.hidePassword') }}
+          error={form.formState.errors.password?.message ?? refusal.at('password')}
+          {...form.register('password', { required: t('account.issue.password') })}
         />
-      )}
-      <TextField
-        label={t(isMobile ? 'signIn.account.mobile' : 'signIn.account.email')}
-        type={isMobile ? 'tel' : 'email'}
-        autoComplete={isMobile ? 'tel-national' : 'username'}
-        error={errors.account?.message}
-        {...form.register('account', {
-          validate: (text) =>
-            text.trim() !== '' || t(isMobile ? 'signIn.issue.mobile' : 'signIn.issue.email'),
-        })}
-      />
-      <TextField
-        label={t('signIn.password')}
-        type="password"
-        autoComplete="current-password"
-        reveal={{ show: t('signIn.showPassword'), hide: t('signIn.hidePassword') }}
-        error={errors.password?.message}
-        {...form.register('password', { required: t('signIn.issue.password') })}
-      />
-      <Refusal />
-      <Button type="submit" size="l" block busy={isBusy}>
-        {t('signIn.submit')}
-      </Button>
-    </form>
+        <RefusalNote refusal={refusal} />
+        <Button type="submit" size="l" block busy={isBusy}>
+          {t('signIn.submit')}
+        </Button>
+      </form>
+    </FormProvider>
   );
 }
 
-function Refusal() {
-  const { t } = useTranslation();
-  const { signIn } = useCharts();
-  const isRefused = useSelector(signIn, (snapshot) => snapshot.hasTag('refused'));
-  const message = useSelector(signIn, ({ context }) => context.message);
-  return (
-    isRefused && (
-      <p className={styles.refusal} role="alert">
-        {message || t('signIn.noAnswer')}
-      </p>
-    )
-  );
-}
-
-function credentials({ areaId, account, password }: SignInText, isMobile: boolean): Credentials {
+function credentials(
+  { areaId, account, password }: SignInText,
+  isMobile: boolean,
+): RequestOf<typeof loginForU> {
   return isMobile
     ? { login_type: 'mobile', area_id: areaId, account: account.trim(), password }
     : { login_type: 'email', account: account.trim(), password };

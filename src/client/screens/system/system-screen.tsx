@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { FileDown, Info, Moon } from 'lucide-react';
+import { FileDown, Globe, Info, Moon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';
 import { saveTrace } from '../../app/export-trace.ts';
 import { APP_VERSION } from '../../app/version.ts';
@@ -10,6 +10,7 @@ import { ListRow } from '../../ui/list-row.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { CompanyRecord } from './company-record.tsx';
 import styles from './system-screen.module.css';
 
 /** System (S2.24): how this device shows the app, its version, and the trace a tester may replay. */
@@ -28,7 +29,13 @@ export default function SystemScreen() {
           <ThemeChoice />
         </Card>
         <Card flush>
+          <ListRow
+            icon={<Globe size={20} aria-hidden="true" />}
+            label={t('user.link.language')}
+            render={(link) => <Link to="/language" {...link} />}
+          />
           <HideBalances />
+          <ColourSafe />
         </Card>
         <Card flush>
           <ListRow
@@ -43,6 +50,7 @@ export default function SystemScreen() {
             value={<bdi className="num">{APP_VERSION}</bdi>}
           />
         </Card>
+        <CompanyRecord />
       </main>
     </>
   );
@@ -68,6 +76,22 @@ function ThemeChoice() {
         onValueChange={(picked) => preferences.send({ type: 'theme.picked', theme: picked })}
       />
     </div>
+  );
+}
+
+/** Colours of up and down that every kind of colour vision tells apart. */
+function ColourSafe() {
+  const { t } = useTranslation();
+  const { preferences } = useCharts();
+  const isSafe = useSelector(preferences, ({ context }) => context.palette === 'colour-safe');
+  return (
+    <Switch
+      label={t('system.colourSafe')}
+      checked={isSafe}
+      onCheckedChange={(checked) =>
+        preferences.send({ type: 'palette.picked', palette: checked ? 'colour-safe' : 'standard' })
+      }
+    />
   );
 }
 

@@ -1,5 +1,21 @@
 import { useSelector } from '@xstate/react';
-import { ClipboardList, FlaskConical, Globe, LogIn, LogOut, RotateCcw, Settings } from 'lucide-react';
+import {
+  BadgeCheck,
+  Briefcase,
+  ClipboardList,
+  FlaskConical,
+  Gift,
+  Globe,
+  KeyRound,
+  LogIn,
+  LogOut,
+  Mail,
+  Megaphone,
+  MessageSquareHeart,
+  MessagesSquare,
+  RotateCcw,
+  Settings,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';
@@ -10,6 +26,27 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { UserConfirmations } from './user-confirmations.tsx';
 import styles from './user-screen.module.css';
+
+/** Where the hub leads (S2.57), in groups: money and orders, the account, help, the app. */
+const LINKS = [
+  [{ to: '/order?type=3', key: 'orders', Icon: ClipboardList }],
+  [
+    { to: '/mine/auth', key: 'auth', Icon: BadgeCheck },
+    { to: '/mine/password', key: 'password', Icon: KeyRound },
+    { to: '/mine/invite', key: 'invite', Icon: Gift },
+  ],
+  [
+    { to: '/mine/announcement', key: 'announcement', Icon: Megaphone },
+    { to: '/mine/chat', key: 'chat', Icon: MessagesSquare },
+    { to: '/mine/email', key: 'email', Icon: Mail },
+    { to: '/mine/business-email', key: 'businessEmail', Icon: Briefcase },
+    { to: '/feedback', key: 'feedback', Icon: MessageSquareHeart },
+  ],
+  [
+    { to: '/language', key: 'language', Icon: Globe },
+    { to: '/mine/system', key: 'system', Icon: Settings },
+  ],
+] as const;
 
 /** Profile hub (S2.54 to S2.58): a thin view of the session and preferences charts. */
 export default function UserScreen() {
@@ -24,23 +61,18 @@ export default function UserScreen() {
       <ScreenHeader title={t('user.title')} />
       <main className={styles.main}>
         <BalanceCard />
-        <Card flush>
-          <ListRow
-            icon={<ClipboardList size={20} aria-hidden="true" />}
-            label={t('user.orders')}
-            render={(link) => <Link to="/order?type=3" {...link} />}
-          />
-          <ListRow
-            icon={<Globe size={20} aria-hidden="true" />}
-            label={t('user.language')}
-            render={(link) => <Link to="/language" {...link} />}
-          />
-          <ListRow
-            icon={<Settings size={20} aria-hidden="true" />}
-            label={t('system.title')}
-            render={(link) => <Link to="/mine/system" {...link} />}
-          />
-        </Card>
+        {LINKS.map((group) => (
+          <Card key={group[0].to} flush>
+            {group.map(({ to, key, Icon }) => (
+              <ListRow
+                key={to}
+                icon={<Icon size={20} aria-hidden="true" />}
+                label={t(`user.link.${key}`)}
+                render={(link) => <Link to={to} {...link} />}
+              />
+            ))}
+          </Card>
+        ))}
         <AccountRows />
       </main>
       <UserConfirmations />

@@ -2,31 +2,37 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AreaCode } from '#contract/entities';
 import { LANGUAGES, resolveLanguage } from '#contract/languages';
-import { useCharts } from '../../app/charts.ts';
+import { useFeature } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { areasFeature } from '../../features/accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
 type AreaFieldProps = { value: string; onValueChange: (areaId: string) => void; error: string | undefined };
 
-/** The dialling code of a mobile number (S7.2). */
+/** The dialling code of a mobile number (S7.2): a thin view of the areas' resource chart. */
 export function AreaField({ value, onValueChange, error }: AreaFieldProps) {
   const { t, i18n } = useTranslation();
-  const { signIn } = useCharts();
-  const areas = useSelector(signIn, ({ context }) => context.areas);
-  const hasFailed = useSelector(signIn, (snapshot) => snapshot.matches({ areas: 'failed' }));
+  const areas = useFeature(areasFeature);
+  useShown(
+    () => areas.send({ type: 'resource.wanted', ask: '' }),
+    () => undefined,
+  );
+  const known = useSelector(areas, ({ context }) => context.value);
+  const hasFailed = useSelector(areas, (snapshot) => snapshot.matches('failed'));
   if (hasFailed)
     return (
-      <Button variant="quiet" block onClick={() => signIn.send({ type: 'areas.retry' })}>
-        {t('signIn.areasFailed')} {t('common.retry')}
+      <Button variant="quiet" block onClick={() => areas.send({ type: 'resource.retry' })}>
+        {t('account.areasFailed')} {t('common.retry')}
       </Button>
     );
   return (
     <SelectField
-      label={t('signIn.area')}
-      options={namedAreas(areas, i18n.language)}
+      label={t('account.area')}
+      options={namedAreas(known ?? [], i18n.language)}
       value={value || null}
-      placeholder={areas.length === 0 ? t('common.loading') : t('signIn.area')}
-      disabled={areas.length === 0}
+      placeholder={known === null ? t('common.loading') : t('account.area')}
+      disabled={known === null}
       error={error}
       onValueChange={onValueChange}
     />

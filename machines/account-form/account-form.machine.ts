@@ -1,0 +1,143 @@
+import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type CallFailure, failureOf } from '#contract/failure';
+
+/**
+ * Account form: one form about an account, sent one attempt at a time: log in, register, forgot, change of password.
+ * Owns whether it goes by e-mail or mobile and what the server refused; what is typed passes through and is never
+ * kept. Started when its screen first opens, never ends; hidden while its screen is.
+ */
+
+/** Which ways the form offers; the first of two is shown first. */
+export type AccountFormInput = { ways: 'either' | 'email' | 'mobile' };
+export type AccountFormContext = AccountFormInput & {
+  /** The server's words, empty when no answer came. */
+  message: string;
+  /** The input at fault, when the server named one. */
+  field: string | null;
+};
+
+export type AccountFormEvent<Request> =
+  | { type: 'form.shown' }
+  | { type: 'form.hidden' }
+  | { type: 'form.submit'; request: Request }
+  | { type: 'fields.changed' }
+  | { type: 'method.email' }
+  | { type: 'method.mobile' };
+
+/** What the server answered, and its words for the user (S8.6). */
+export type FormAnswer<Answer> = { answer: Answer; message: string };
+export type FormSucceeded<Answer> = { type: 'form.succeeded' } & FormAnswer<Answer>;
+
+export function createAccountFormMachine<Request, Answer>() {
+  return setup({
+    types: {
+      context: {} as AccountFormContext,
+      input: {} as AccountFormInput,
+      events: {} as AccountFormEvent<Request>,
+      emitted: {} as FormSucceeded<Answer>,
+      tags: {} as 'busy' | 'refused',
+    },
+    actors: {
+      /** Takes the request as a function: an actor's input is part of its snapshot, a function never is. */
+      submit: fromPromise<FormAnswer<Answer>, () => Request>(async () => {
+        throw new Error('actor submit was not provided');
+      }),
+    },
+    actions: {
+      storeRefusal: assign((_, params: { failure: CallFailure }) => {
+        const isRefused = params.failure.kind === 'refused';
+        return { message: isRefused ? params.failure.message : '', field: params.failure.field };
+      }),
+      clearRefusal: assign({ message: '', field: null }),
+      notifySucceeded: emit((_, params: FormAnswer<Answer>) => ({
+        type: 'form.succeeded' as const,
+        ...params,
+      })),
+    },
+    guards: {
+      offersEmail: ({ context }) => context.ways !== 'mobile',
+      offersMobile: ({ context }) => context.ways !== 'email',
+    },
+    delays: { answerTimeout: 15_000 },
+  }).createMachine({
+    id: 'accountForm',
+    context: ({ input }) => ({ ways: input.ways, message: '', field: null }),
+    type: 'parallel',
+    states: {
+      form: {
+        initial: 'hidden',
+        states: {
+          hidden: { on: { 'form.shown': { target: 'shown' } } },
+          shown: {
+            entry: 'clearRefusal',
+            initial: 'editing',
+            on: { 'form.hidden': { target: 'hidden' } },
+            states: {
+              editing: {
+                on: { 'form.submit': { target: 'submitting' } },
+                meta: { clauses: ['S5.1', 'S5.2', 'S5.3', 'S2.59'] },
+              },
+              submitting: {
+                tags: 'busy',
+                entry: 'clearRefusal',
+                invoke: {
+                  id: 'submit',
+                  src: 'submit',
+                  input: ({ event }) => {
+                    assertEvent(event, 'form.submit');
+                    const { request } = event;
+                    return () => request;
+                  },
+                  onDone: {
+                    target: 'succeeded',
+                    actions: { type: 'notifySucceeded', params: ({ event }) => event.output },
+                  },
+                  onError: {
+                    target: 'refused',
+                    actions: {
+                      type: 'storeRefusal',
+                      params: ({ event }) => ({ failure: failureOf(event.error) }),
+                    },
+                  },
+                },
+                after: { answerTimeout: { target: 'refused' } },
+                meta: { clauses: ['S7.3', 'S7.5', 'S7.6', 'S7.7'] },
+              },
+              refused: {
+                tags: 'refused',
+                on: {
+                  'fields.changed': { target: 'editing', actions: 'clearRefusal' },
+                  'form.submit': { target: 'submitting' },
+                },
+                meta: { clauses: ['S8.1', 'S8.3'] },
+              },
+              succeeded: { meta: { clauses: ['S4.13', 'S8.6'] } },
+            },
+          },
+        },
+      },
+      method: {
+        initial: 'deciding',
+        states: {
+          deciding: { always: [{ guard: 'offersEmail', target: 'email' }, { target: 'mobile' }] },
+          email: {
+            on: { 'method.mobile': { guard: 'offersMobile', target: 'mobile' } },
+            meta: { clauses: ['S1.1', 'S3.9', 'S5.2'] },
+          },
+          mobile: {
+            on: { 'method.email': { guard: 'offersEmail', target: 'email' } },
+            meta: { clauses: ['S1.1', 'S3.9', 'S5.2'] },
+          },
+        },
+      },
+    },
+  });
+}
+
+/** The chart itself, for diagrams and tests; each form makes its own typed copy. */
+export const accountFormMachine = createAccountFormMachine<unknown, unknown>();
+
+export type AccountFormRef<Request, Answer> = ActorRefFrom<
+  ReturnType<typeof createAccountFormMachine<Request, Answer>>
+>;
+export type AccountFormSnapshot = SnapshotFrom<typeof accountFormMachine>;

@@ -1,0 +1,307 @@
+import { type ActorRefFrom, assign, emit, fromPromise, not, raise, type SnapshotFrom, setup } from 'xstate';
+import {
+  type CommandDoubted,
+  type CommandOutcome,
+  createCommandMachine,
+} from '../command/command.machine.ts';
+import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
+
+/**
+ * KYC review: papers handed in to be reviewed: identity verification, and later the loans'. Owns how the review stands,
+ * the pictures' slots and what was typed when the screen was left. Started when its screen first opens, never ends;
+ * hidden while its screen is, and what was begun is there when it comes back.
+ */
+
+/** A rejected review takes papers again and tells why (S4.5, S4.6). */
+export type Standing = { status: 'none' | 'rejected' | 'waiting' | 'finished'; reason: string };
+/** The pictures' addresses by slot. */
+export type Slots = Record<string, string>;
+export type HandIn<Papers> = { papers: Papers; slots: Slots };
+
+export type KycReviewContext<Papers> = {
+  reason: string;
+  slots: Slots;
+  /** Slots whose picture is on its way. */
+  busySlots: string[];
+  /** Slots that were empty when the papers were to be handed in. */
+  missing: string[];
+  papers: Papers | null;
+  key: string;
+  message: string;
+  field: string | null;
+};
+
+export type KycReviewEvent<Papers> =
+  | { type: 'review.shown' }
+  /** What was typed stays for the next time. */
+  | { type: 'review.hidden'; papers: Papers | null }
+  | { type: 'review.retry' }
+  | { type: 'review.forget' }
+  | { type: 'fields.changed' }
+  | { type: 'papers.submit'; papers: Papers; key: string }
+  | { type: 'slots.renew' }
+  | SlotChanged
+  | CommandDoubted;
+
+export type KycReviewEmitted = { type: 'papers.accepted'; message: string };
+
+type Outcome = CommandOutcome<Standing>;
+
+export const createHandInMachine = <Papers>() => createCommandMachine<HandIn<Papers>, Standing>();
+
+/** `slots` names the pictures the papers need, in the order they are shown. */
+export function createKycReviewMachine<Papers>(slots: readonly string[]) {
+  return setup({
+    types: {
+      context: {} as KycReviewContext<Papers>,
+      events: {} as KycReviewEvent<Papers>,
+      emitted: {} as KycReviewEmitted,
+      tags: {} as 'form' | 'busy' | 'loading' | 'waiting' | 'finished' | 'failed',
+    },
+    actors: {
+      loadReview: fromPromise<Standing>(async () => {
+        throw new Error('actor loadReview was not provided');
+      }),
+      handIn: createHandInMachine<Papers>(),
+      upload: uploadMachine,
+    },
+    actions: {
+      storeReason: assign((_, params: { standing: Standing }) => ({ reason: params.standing.reason })),
+      storeSlot: assign(({ context }, { slot, url, isBusy }: SlotChanged) => ({
+        slots: { ...context.slots, [slot]: url },
+        busySlots: [...context.busySlots.filter((busy) => busy !== slot), ...(isBusy ? [slot] : [])],
+        missing: context.missing.filter((name) => name !== slot),
+      })),
+      storeMissing: assign(({ context }) => ({ missing: slots.filter((slot) => !context.slots[slot]) })),
+      storePapers: assign((_, params: { papers: Papers | null }) => ({ papers: params.papers })),
+      storeHandIn: assign((_, { papers, key }: { papers: Papers; key: string }) => ({ papers, key })),
+      storeRefusal: assign((_, params: { outcome: Outcome }) => ({
+        message: params.outcome.kind === 'rejected' ? params.outcome.message : '',
+        field: params.outcome.kind === 'rejected' ? params.outcome.field : null,
+      })),
+      clearRefusal: assign({ message: '', field: null }),
+      clearMissing: assign(() => ({ missing: [] })),
+      clearPapers: assign(() => ({ papers: null, reason: '', key: '' })),
+      renewSlots: raise({ type: 'slots.renew' }),
+      notifyAccepted: emit((_, params: { outcome: Outcome }) => ({
+        type: 'papers.accepted' as const,
+        message: params.outcome.kind === 'accepted' ? params.outcome.message : '',
+      })),
+    },
+    guards: {
+      isFinished: (_, params: { standing: Standing }) => params.standing.status === 'finished',
+      isWaiting: (_, params: { standing: Standing }) => params.standing.status === 'waiting',
+      isUploading: ({ context }) => context.busySlots.length > 0,
+      /** Nothing is on its way and a slot is empty. */
+      hasNoPicture: ({ context }) =>
+        context.busySlots.length === 0 && slots.some((slot) => !context.slots[slot]),
+      lacksPicture: ({ context }) => slots.some((slot) => !context.slots[slot]),
+      isRejected: (_, params: { outcome: Outcome }) => params.outcome.kind === 'rejected',
+      isAccepted: (_, params: { outcome: Outcome }) => params.outcome.kind === 'accepted',
+    },
+    delays: { answerTimeout: 10_000, lookAgain: 5_000 },
+  }).createMachine({
+    id: 'kycReview',
+    context: {
+      reason: '',
+      slots: {},
+      busySlots: [],
+      missing: [],
+      papers: null,
+      key: '',
+      message: '',
+      field: null,
+    },
+    type: 'parallel',
+    states: {
+      review: {
+        initial: 'hidden',
+        on: { 'review.forget': { target: '.hidden', actions: ['clearPapers', 'renewSlots'] } },
+        states: {
+          hidden: { on: { 'review.shown': { target: 'shown' } } },
+          shown: {
+            initial: 'loading',
+            on: {
+              'review.hidden': {
+                target: 'hidden',
+                actions: { type: 'storePapers', params: ({ event }) => ({ papers: event.papers }) },
+              },
+            },
+            states: {
+              loading: {
+                tags: 'loading',
+                invoke: {
+                  id: 'loadReview',
+                  src: 'loadReview',
+                  onDone: [
+                    {
+                      guard: { type: 'isFinished', params: ({ event }) => ({ standing: event.output }) },
+                      target: 'finished',
+                    },
+                    {
+                      guard: { type: 'isWaiting', params: ({ event }) => ({ standing: event.output }) },
+                      target: 'waiting',
+                    },
+                    {
+                      target: 'form',
+                      actions: { type: 'storeReason', params: ({ event }) => ({ standing: event.output }) },
+                    },
+                  ],
+                  onError: { target: 'failed' },
+                },
+                after: { answerTimeout: { target: 'failed' } },
+                meta: { clauses: ['S7.18', 'S7.47'] },
+              },
+              failed: {
+                tags: 'failed',
+                on: { 'review.retry': { target: 'loading' } },
+                meta: { clauses: ['S8.3'] },
+              },
+              form: {
+                tags: 'form',
+                initial: 'editing',
+                entry: ['clearRefusal', 'clearMissing'],
+                states: {
+                  editing: {
+                    on: {
+                      'papers.submit': [
+                        {
+                          guard: 'isUploading',
+                          target: 'uploading',
+                          actions: { type: 'storeHandIn', params: ({ event }) => event },
+                        },
+                        { guard: 'lacksPicture', actions: ['clearRefusal', 'storeMissing'] },
+                        {
+                          target: 'submitting',
+                          actions: { type: 'storeHandIn', params: ({ event }) => event },
+                        },
+                      ],
+                      'fields.changed': { actions: 'clearRefusal' },
+                    },
+                    meta: { clauses: ['S4.5', 'S4.6', 'S5.4', 'S5.16', 'S8.1'] },
+                  },
+                  /** Submitted while a picture is on its way: the papers wait for it. */
+                  uploading: {
+                    tags: 'busy',
+                    always: [
+                      { guard: 'hasNoPicture', target: 'editing', actions: 'storeMissing' },
+                      { guard: not('isUploading'), target: 'submitting' },
+                    ],
+                    meta: { clauses: ['S7.10'] },
+                  },
+                  submitting: {
+                    tags: 'busy',
+                    initial: 'sending',
+                    entry: ['clearRefusal', 'clearMissing'],
+                    invoke: {
+                      id: 'handIn',
+                      src: 'handIn',
+                      input: ({ context }) => ({
+                        request: { papers: context.papers as Papers, slots: context.slots },
+                        key: context.key,
+                      }),
+                      onDone: [
+                        {
+                          guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
+                          target: '#kycReview.review.shown.waiting',
+                          actions: [
+                            {
+                              type: 'notifyAccepted',
+                              params: ({ event }) => ({ outcome: event.output }),
+                            },
+                            'clearPapers',
+                            'renewSlots',
+                          ],
+                        },
+                        {
+                          guard: { type: 'isRejected', params: ({ event }) => ({ outcome: event.output }) },
+                          target: 'editing',
+                          actions: {
+                            type: 'storeRefusal',
+                            params: ({ event }) => ({ outcome: event.output }),
+                          },
+                        },
+                        // The session is over, or nobody knows what became of the papers: the server does.
+                        { target: '#kycReview.review.shown.loading' },
+                      ],
+                    },
+                    states: {
+                      sending: {
+                        on: { 'command.doubted': { target: 'checking' } },
+                        meta: { clauses: ['S7.18', 'S7.48'] },
+                      },
+                      checking: { meta: { clauses: ['S8.3'] } },
+                    },
+                  },
+                },
+                meta: { clauses: ['S2.60', 'S2.63'] },
+              },
+              waiting: {
+                tags: 'waiting',
+                initial: 'resting',
+                states: {
+                  resting: {
+                    after: { lookAgain: { target: 'looking' } },
+                    meta: { clauses: ['S4.5', 'S4.6', 'S9.10'] },
+                  },
+                  looking: {
+                    invoke: {
+                      id: 'lookAgain',
+                      src: 'loadReview',
+                      onDone: [
+                        {
+                          guard: { type: 'isWaiting', params: ({ event }) => ({ standing: event.output }) },
+                          target: 'resting',
+                        },
+                        {
+                          guard: { type: 'isFinished', params: ({ event }) => ({ standing: event.output }) },
+                          target: '#kycReview.review.shown.finished',
+                        },
+                        {
+                          target: '#kycReview.review.shown.form',
+                          actions: {
+                            type: 'storeReason',
+                            params: ({ event }) => ({ standing: event.output }),
+                          },
+                        },
+                      ],
+                      onError: { target: 'resting' },
+                    },
+                    after: { answerTimeout: { target: 'resting' } },
+                    meta: { clauses: ['S7.18', 'S7.47'] },
+                  },
+                },
+              },
+              finished: { tags: 'finished', meta: { clauses: ['S4.5', 'S4.6'] } },
+            },
+          },
+        },
+      },
+      /** The pictures' slots live as long as the chart; renewed, they are empty again. */
+      slots: {
+        initial: 'kept',
+        states: {
+          kept: {
+            invoke: slots.map((slot) => ({
+              id: slot,
+              systemId: `upload.${slot}`,
+              src: 'upload' as const,
+              input: { slot },
+            })),
+            on: {
+              'slot.changed': { actions: { type: 'storeSlot', params: ({ event }) => event } },
+              'slots.renew': { target: 'kept', reenter: true },
+            },
+            meta: { clauses: ['S5.4', 'S9.12'], rests: true },
+          },
+        },
+      },
+    },
+  });
+}
+
+/** The chart itself as identity verification has it, for diagrams and tests; each review makes its own typed copy. */
+export const kycReviewMachine = createKycReviewMachine<unknown>(['front', 'back']);
+
+export type KycReviewRef<Papers> = ActorRefFrom<ReturnType<typeof createKycReviewMachine<Papers>>>;
+export type KycReviewSnapshot = SnapshotFrom<typeof kycReviewMachine>;

@@ -1,0 +1,222 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { REFRESH_SPINNER_MS } from '#contract/constants';
+
+/**
+ * Paged list: rows read page by page, pulled to be read anew, one of them perhaps opened. News, announcements, traders
+ * and records are lists of this kind. Started when its screen first opens, never ends; hidden while its screen is.
+ */
+
+export type Page<Row> = { data: Row[]; total: number };
+/** `filter` names which of several lists is meant, e.g. a category; `page` counts from 1. */
+export type PageAsk = { filter: string; page: number };
+
+export type PagedListContext<Row> = {
+  filter: string;
+  rows: Row[];
+  total: number;
+  page: number;
+  opened: Row | null;
+};
+
+export type PagedListEvent<Row> =
+  | { type: 'list.shown'; filter: string }
+  | { type: 'list.hidden' }
+  | { type: 'list.pulled' }
+  | { type: 'list.endReached' }
+  | { type: 'list.retry' }
+  /** Something happened that the rows do not show yet. */
+  | { type: 'list.changed' }
+  /** The rows were somebody's who is gone. */
+  | { type: 'list.forget' }
+  | { type: 'row.opened'; row: Row }
+  | { type: 'row.closed' };
+
+export function createPagedListMachine<Row>() {
+  return setup({
+    types: {
+      context: {} as PagedListContext<Row>,
+      events: {} as PagedListEvent<Row>,
+      tags: {} as 'skeleton' | 'rows' | 'empty' | 'failed',
+    },
+    actors: {
+      loadPage: fromPromise<Page<Row>, PageAsk>(async () => {
+        throw new Error('actor loadPage was not provided');
+      }),
+    },
+    actions: {
+      storeFilter: assign((_, params: { filter: string }) => ({ filter: params.filter })),
+      storeFirstPage: assign((_, params: { page: Page<Row> }) => ({
+        rows: params.page.data,
+        total: params.page.total,
+        page: 1,
+      })),
+      storeNextPage: assign(({ context }, params: { page: Page<Row> }) => ({
+        rows: [...context.rows, ...params.page.data],
+        // A page without rows is the end, whatever the total says: else the end would be asked for again and again.
+        total: params.page.data.length === 0 ? context.rows.length : params.page.total,
+        page: context.page + 1,
+      })),
+      clearRows: assign(() => ({ rows: [], total: 0, page: 0 })),
+      storeOpened: assign((_, params: { row: Row }) => ({ opened: params.row })),
+      clearOpened: assign(() => ({ opened: null })),
+    },
+    guards: {
+      isOtherFilter: ({ context }, params: { filter: string }) => params.filter !== context.filter,
+      hasRows: (_, params: { page: Page<Row> }) => params.page.data.length > 0,
+      hasMore: ({ context }) => context.rows.length < context.total,
+    },
+    delays: { answerTimeout: 10_000, spinnerTime: REFRESH_SPINNER_MS },
+  }).createMachine({
+    id: 'pagedList',
+    context: { filter: '', rows: [], total: 0, page: 0, opened: null },
+    type: 'parallel',
+    states: {
+      list: {
+        initial: 'hidden',
+        on: { 'list.forget': { target: '.hidden', actions: 'clearRows' } },
+        states: {
+          hidden: {
+            on: {
+              'list.shown': {
+                target: 'shown',
+                actions: { type: 'storeFilter', params: ({ event }) => ({ filter: event.filter }) },
+              },
+            },
+          },
+          shown: {
+            initial: 'loading',
+            on: {
+              'list.hidden': { target: 'hidden' },
+              'list.shown': {
+                guard: { type: 'isOtherFilter', params: ({ event }) => ({ filter: event.filter }) },
+                target: '.loading',
+                reenter: true,
+                actions: { type: 'storeFilter', params: ({ event }) => ({ filter: event.filter }) },
+              },
+            },
+            states: {
+              loading: {
+                tags: 'skeleton',
+                invoke: {
+                  id: 'loadPage',
+                  src: 'loadPage',
+                  input: ({ context }) => ({ filter: context.filter, page: 1 }),
+                  onDone: [
+                    {
+                      guard: { type: 'hasRows', params: ({ event }) => ({ page: event.output }) },
+                      target: 'listed',
+                      actions: { type: 'storeFirstPage', params: ({ event }) => ({ page: event.output }) },
+                    },
+                    { target: 'empty', actions: 'clearRows' },
+                  ],
+                  onError: { target: 'failed' },
+                },
+                on: { 'list.changed': { target: 'loading', reenter: true } },
+                after: { answerTimeout: { target: 'failed' } },
+                meta: { clauses: ['S7.15', 'S7.20', 'S7.58'] },
+              },
+              listed: {
+                tags: 'rows',
+                initial: 'current',
+                on: { 'list.changed': { target: '.refreshing' } },
+                states: {
+                  current: {
+                    on: {
+                      'list.pulled': { target: 'refreshing' },
+                      'list.endReached': { guard: 'hasMore', target: 'loadingMore' },
+                    },
+                    meta: { clauses: ['S2.53', 'S2.64', 'S9.13'] },
+                  },
+                  refreshing: {
+                    invoke: {
+                      id: 'refresh',
+                      src: 'loadPage',
+                      input: ({ context }) => ({ filter: context.filter, page: 1 }),
+                      onDone: [
+                        {
+                          guard: { type: 'hasRows', params: ({ event }) => ({ page: event.output }) },
+                          target: 'current',
+                          actions: {
+                            type: 'storeFirstPage',
+                            params: ({ event }) => ({ page: event.output }),
+                          },
+                        },
+                        { target: '#pagedList.list.shown.empty', actions: 'clearRows' },
+                      ],
+                      onError: { target: 'outdated' },
+                    },
+                    after: { answerTimeout: { target: 'outdated' } },
+                    meta: { clauses: ['S9.13'] },
+                  },
+                  loadingMore: {
+                    invoke: {
+                      id: 'loadMore',
+                      src: 'loadPage',
+                      input: ({ context }) => ({ filter: context.filter, page: context.page + 1 }),
+                      onDone: {
+                        target: 'current',
+                        actions: { type: 'storeNextPage', params: ({ event }) => ({ page: event.output }) },
+                      },
+                      onError: { target: 'outdated' },
+                    },
+                    after: { answerTimeout: { target: 'outdated' } },
+                    meta: { clauses: ['S9.13'] },
+                  },
+                  outdated: {
+                    on: { 'list.pulled': { target: 'refreshing' }, 'list.retry': { target: 'refreshing' } },
+                    meta: { clauses: ['S8.3'] },
+                  },
+                },
+              },
+              empty: {
+                tags: 'empty',
+                on: { 'list.pulled': { target: 'loading' }, 'list.changed': { target: 'loading' } },
+                meta: { clauses: ['S8.15'] },
+              },
+              failed: {
+                tags: 'failed',
+                on: { 'list.pulled': { target: 'loading' }, 'list.retry': { target: 'loading' } },
+                meta: { clauses: ['S8.3'] },
+              },
+            },
+          },
+        },
+      },
+      spinner: {
+        initial: 'off',
+        states: {
+          off: { on: { 'list.pulled': { target: 'on' } } },
+          on: { after: { spinnerTime: { target: 'off' } }, meta: { clauses: ['S9.13'] } },
+        },
+      },
+      row: {
+        initial: 'closed',
+        states: {
+          closed: {
+            entry: 'clearOpened',
+            on: {
+              'row.opened': {
+                target: 'open',
+                actions: { type: 'storeOpened', params: ({ event }) => ({ row: event.row }) },
+              },
+            },
+          },
+          open: {
+            on: {
+              'row.closed': { target: 'closed' },
+              'list.hidden': { target: 'closed' },
+              'list.forget': { target: 'closed' },
+            },
+            meta: { clauses: ['S2.53'] },
+          },
+        },
+      },
+    },
+  });
+}
+
+/** The chart itself, for diagrams and tests; each list makes its own typed copy. */
+export const pagedListMachine = createPagedListMachine<unknown>();
+
+export type PagedListRef<Row> = ActorRefFrom<ReturnType<typeof createPagedListMachine<Row>>>;
+export type PagedListSnapshot = SnapshotFrom<typeof pagedListMachine>;

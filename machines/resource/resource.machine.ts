@@ -1,0 +1,98 @@
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+
+/**
+ * Resource: one thing that is read from somewhere and shown: dialling codes, a news item, the company, an address.
+ * Owns whether it was read, for which question. Started when its screen first opens, never ends.
+ */
+
+export type ResourceContext<Value> = { value: Value | null; ask: string };
+
+export type ResourceEvent =
+  /** Shown: read it, or read it again when the question is another one. */
+  | { type: 'resource.wanted'; ask: string }
+  | { type: 'resource.retry' }
+  /** What was read is nobody's business any more, or old. */
+  | { type: 'resource.forget' };
+
+export function createResourceMachine<Value>() {
+  return setup({
+    types: { context: {} as ResourceContext<Value>, events: {} as ResourceEvent },
+    actors: {
+      load: fromPromise<Value, { ask: string }>(async () => {
+        throw new Error('actor load was not provided');
+      }),
+    },
+    actions: {
+      storeAsk: assign((_, params: { ask: string }) => ({ ask: params.ask })),
+      storeValue: assign((_, params: { value: Value }) => ({ value: params.value })),
+      clearValue: assign(() => ({ value: null })),
+    },
+    guards: { isOtherAsk: ({ context }, params: { ask: string }) => params.ask !== context.ask },
+    delays: { answerTimeout: 10_000 },
+  }).createMachine({
+    id: 'resource',
+    context: { value: null, ask: '' },
+    initial: 'unread',
+    states: {
+      unread: {
+        on: {
+          'resource.wanted': {
+            target: 'loading',
+            actions: { type: 'storeAsk', params: ({ event }) => ({ ask: event.ask }) },
+          },
+        },
+      },
+      loading: {
+        entry: 'clearValue',
+        invoke: {
+          id: 'load',
+          src: 'load',
+          input: ({ context }) => ({ ask: context.ask }),
+          onDone: {
+            target: 'ready',
+            actions: { type: 'storeValue', params: ({ event }) => ({ value: event.output }) },
+          },
+          onError: { target: 'failed' },
+        },
+        on: {
+          'resource.wanted': {
+            guard: { type: 'isOtherAsk', params: ({ event }) => ({ ask: event.ask }) },
+            target: 'loading',
+            reenter: true,
+            actions: { type: 'storeAsk', params: ({ event }) => ({ ask: event.ask }) },
+          },
+          'resource.forget': { target: 'unread' },
+        },
+        after: { answerTimeout: { target: 'failed' } },
+        meta: { clauses: ['S7.2', 'S7.9', 'S7.14', 'S7.15', 'S7.17'] },
+      },
+      ready: {
+        on: {
+          'resource.wanted': {
+            guard: { type: 'isOtherAsk', params: ({ event }) => ({ ask: event.ask }) },
+            target: 'loading',
+            actions: { type: 'storeAsk', params: ({ event }) => ({ ask: event.ask }) },
+          },
+          'resource.forget': { target: 'unread', actions: 'clearValue' },
+        },
+        meta: { clauses: ['S7.2', 'S7.9', 'S7.14', 'S7.15', 'S7.17'] },
+      },
+      failed: {
+        on: {
+          'resource.wanted': {
+            target: 'loading',
+            actions: { type: 'storeAsk', params: ({ event }) => ({ ask: event.ask }) },
+          },
+          'resource.retry': { target: 'loading' },
+        },
+        meta: { clauses: ['S8.3'] },
+      },
+    },
+  });
+}
+
+/** The chart itself, for diagrams and tests; each resource makes its own typed copy. */
+export const resourceMachine = createResourceMachine<unknown>();
+
+export type ResourceRef<Value> = ActorRefFrom<ReturnType<typeof createResourceMachine<Value>>>;
+export type ResourceSnapshot = SnapshotFrom<typeof resourceMachine>;

@@ -1,0 +1,88 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { Company, SearchResult } from '#contract/entities';
+import { promiseActor } from '../unprovided.ts';
+
+/**
+ * Search: products and companies by their names. What is typed waits a moment before it is asked for; a newer word
+ * cancels the older search. Started when its screen first opens, never ends; blank again when its screen is left.
+ */
+
+export type Found = { products: SearchResult[]; companies: Company[] };
+export type SearchContext = Found & { words: string };
+
+export type SearchEvent =
+  | { type: 'words.changed'; words: string }
+  | { type: 'search.retry' }
+  | { type: 'search.left' };
+
+export const searchMachine = setup({
+  types: { context: {} as SearchContext, events: {} as SearchEvent },
+  actors: {
+    /** Cancelled by leaving the state: the call is aborted (S7.58). */
+    search: promiseActor<Found, { words: string }>('search'),
+  },
+  actions: {
+    storeWords: assign((_, params: { words: string }) => ({ words: params.words.trim() })),
+    storeFound: assign((_, params: Found) => params),
+    clearFound: assign({ words: '', products: [], companies: [] }),
+  },
+  guards: {
+    isBlank: (_, params: { words: string }) => params.words.trim() === '',
+    isSame: ({ context }, params: { words: string }) => params.words.trim() === context.words,
+    hasFound: (_, params: Found) => params.products.length + params.companies.length > 0,
+  },
+  delays: { typingPause: 250, answerTimeout: 10_000 },
+}).createMachine({
+  id: 'search',
+  context: { words: '', products: [], companies: [] },
+  initial: 'blank',
+  on: {
+    'search.left': { target: '.blank' },
+    'words.changed': [
+      {
+        guard: { type: 'isBlank', params: ({ event }) => ({ words: event.words }) },
+        target: '.blank',
+      },
+      {
+        // A space at the end is no other word: the search goes on.
+        guard: { type: 'isSame', params: ({ event }) => ({ words: event.words }) },
+      },
+      {
+        target: '.typing',
+        reenter: true,
+        actions: { type: 'storeWords', params: ({ event }) => ({ words: event.words }) },
+      },
+    ],
+  },
+  states: {
+    blank: { entry: 'clearFound', meta: { clauses: ['S2.13'] } },
+    typing: {
+      after: { typingPause: { target: 'searching' } },
+      meta: { clauses: ['S2.13'] },
+    },
+    searching: {
+      invoke: {
+        id: 'search',
+        src: 'search',
+        input: ({ context }) => ({ words: context.words }),
+        onDone: [
+          {
+            guard: { type: 'hasFound', params: ({ event }) => event.output },
+            target: 'found',
+            actions: { type: 'storeFound', params: ({ event }) => event.output },
+          },
+          { target: 'nothing' },
+        ],
+        onError: { target: 'failed' },
+      },
+      after: { answerTimeout: { target: 'failed' } },
+      meta: { clauses: ['S7.58', 'S3.31'] },
+    },
+    found: { meta: { clauses: ['S2.13', 'S3.29', 'S3.31'] } },
+    nothing: { meta: { clauses: ['S8.15'] } },
+    failed: { on: { 'search.retry': { target: 'searching' } }, meta: { clauses: ['S8.3'] } },
+  },
+});
+
+export type SearchRef = ActorRefFrom<typeof searchMachine>;
+export type SearchSnapshot = SnapshotFrom<typeof searchMachine>;

@@ -1,0 +1,63 @@
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+
+/**
+ * Support: the way to the support chat, which lives elsewhere. Follows the site's link when it is a safe one.
+ * Started when its screen first opens, never ends; hidden while its screen is.
+ */
+
+/** Whether the site wants its support in a tab of its own (S3.6). */
+export type SupportInput = { isNewTab: boolean };
+export type SupportContext = SupportInput & { link: string };
+
+export type SupportEvent = { type: 'support.shown'; link: string } | { type: 'support.hidden' };
+
+export type SupportEmitted = { type: 'support.left'; link: string; isNewTab: boolean };
+
+export const supportMachine = setup({
+  types: {
+    context: {} as SupportContext,
+    input: {} as SupportInput,
+    events: {} as SupportEvent,
+    emitted: {} as SupportEmitted,
+  },
+  actions: {
+    storeLink: assign((_, params: { link: string }) => ({ link: params.link })),
+    notifyLeft: emit(({ context }) => ({ type: 'support.left' as const, ...context })),
+  },
+  guards: {
+    /** A setting is no reason to run a script or to send anybody over an open line. */
+    isSafe: (_, params: { link: string }) =>
+      URL.canParse(params.link) && new URL(params.link).protocol === 'https:',
+  },
+}).createMachine({
+  id: 'support',
+  context: ({ input }) => ({ ...input, link: '' }),
+  initial: 'hidden',
+  states: {
+    hidden: {
+      on: {
+        'support.shown': [
+          {
+            guard: { type: 'isSafe', params: ({ event }) => ({ link: event.link }) },
+            target: 'leaving',
+            actions: { type: 'storeLink', params: ({ event }) => ({ link: event.link }) },
+          },
+          { target: 'unavailable' },
+        ],
+      },
+    },
+    /** The link stands on the screen as well, for a browser that does not follow by itself. */
+    leaving: {
+      entry: 'notifyLeft',
+      on: { 'support.hidden': { target: 'hidden' } },
+      meta: { clauses: ['S2.23', 'S1.5', 'S3.6'] },
+    },
+    unavailable: {
+      on: { 'support.hidden': { target: 'hidden' } },
+      meta: { clauses: ['S2.23'] },
+    },
+  },
+});
+
+export type SupportRef = ActorRefFrom<typeof supportMachine>;
+export type SupportSnapshot = SnapshotFrom<typeof supportMachine>;

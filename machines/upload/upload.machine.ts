@@ -1,0 +1,169 @@
+import {
+  type ActorRefFrom,
+  assertEvent,
+  assign,
+  fromCallback,
+  type SnapshotFrom,
+  sendParent,
+  setup,
+} from 'xstate';
+import { MAX_PICTURE_BYTES } from '#contract/constants';
+
+/**
+ * Upload: one slot for one picture. Owns how far it has come and the address the server gave it; a failure clears the
+ * slot. Started by the form it belongs to, once per slot; ends with it.
+ */
+
+/** What a slot is told of the file beside the file itself, which no snapshot may hold. */
+export type Picture = { read: () => Blob; sizeBytes: number; isPicture: boolean };
+
+/** Why a slot is empty again: what was chosen is none, is too large, or what the server or the network said. */
+export type UploadProblem = 'notAPicture' | 'tooLarge' | 'lost' | 'refused';
+
+export type UploadInput = { slot: string };
+export type UploadContext = UploadInput & {
+  /** Where the picture is at the server; empty until it is there. */
+  url: string;
+  /** 0 to 100. */
+  percent: number;
+  problem: UploadProblem | null;
+  /** The server's words of a refusal. */
+  message: string;
+};
+
+export type UploadEvent =
+  | { type: 'picture.chosen'; picture: Picture }
+  | { type: 'picture.cleared' }
+  | { type: 'upload.cancel' }
+  | UploadReport;
+
+/** What the transfer reports while it runs. */
+export type UploadReport =
+  | { type: 'upload.progressed'; percent: number }
+  | { type: 'upload.stored'; url: string }
+  | { type: 'upload.refused'; message: string }
+  | { type: 'upload.lost' };
+
+/** Tells the form that owns the slot where it stands. */
+export type SlotChanged = { type: 'slot.changed'; slot: string; url: string; isBusy: boolean };
+
+export const uploadMachine = setup({
+  types: {
+    context: {} as UploadContext,
+    input: {} as UploadInput,
+    events: {} as UploadEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Sends the picture and reports; stopped, it gives the transfer up. */
+    sendPicture: fromCallback<UploadEvent, { read: () => Blob }>(() => {
+      throw new Error('actor sendPicture was not provided');
+    }),
+  },
+  actions: {
+    startOver: assign({ url: '', percent: 0, problem: null, message: '' }),
+    storePercent: assign((_, params: { percent: number }) => ({ percent: params.percent })),
+    storeUrl: assign((_, params: { url: string }) => ({ url: params.url, percent: 100 })),
+    storeProblem: assign((_, params: { problem: UploadProblem; message: string }) => ({
+      url: '',
+      percent: 0,
+      ...params,
+    })),
+    notifyChanged: sendParent(
+      ({ context }, params: { isBusy: boolean }): SlotChanged => ({
+        type: 'slot.changed',
+        slot: context.slot,
+        url: context.url,
+        isBusy: params.isBusy,
+      }),
+    ),
+  },
+  guards: {
+    isNoPicture: (_, params: { picture: Picture }) => !params.picture.isPicture,
+    isTooLarge: (_, params: { picture: Picture }) => params.picture.sizeBytes > MAX_PICTURE_BYTES,
+  },
+  delays: { silence: 30_000 },
+}).createMachine({
+  id: 'upload',
+  context: ({ input }) => ({ slot: input.slot, url: '', percent: 0, problem: null, message: '' }),
+  initial: 'empty',
+  on: {
+    'picture.chosen': [
+      {
+        guard: { type: 'isNoPicture', params: ({ event }) => ({ picture: event.picture }) },
+        target: '.empty',
+        actions: { type: 'storeProblem', params: { problem: 'notAPicture', message: '' } },
+      },
+      {
+        guard: { type: 'isTooLarge', params: ({ event }) => ({ picture: event.picture }) },
+        target: '.empty',
+        actions: { type: 'storeProblem', params: { problem: 'tooLarge', message: '' } },
+      },
+      { target: '.sending', reenter: true },
+    ],
+  },
+  states: {
+    empty: {
+      entry: { type: 'notifyChanged', params: { isBusy: false } },
+      meta: { clauses: ['S5.4', 'S8.10', 'S9.12'] },
+    },
+    sending: {
+      tags: 'busy',
+      initial: 'moving',
+      entry: ['startOver', { type: 'notifyChanged', params: { isBusy: true } }],
+      invoke: {
+        id: 'sendPicture',
+        src: 'sendPicture',
+        input: ({ event }) => {
+          assertEvent(event, 'picture.chosen');
+          return { read: event.picture.read };
+        },
+      },
+      on: {
+        'upload.stored': {
+          target: 'stored',
+          actions: { type: 'storeUrl', params: ({ event }) => ({ url: event.url }) },
+        },
+        'upload.refused': {
+          target: 'empty',
+          actions: {
+            type: 'storeProblem',
+            params: ({ event }) => ({ problem: 'refused' as const, message: event.message }),
+          },
+        },
+        'upload.lost': {
+          target: 'empty',
+          actions: { type: 'storeProblem', params: { problem: 'lost', message: '' } },
+        },
+        'upload.cancel': { target: 'empty', actions: 'startOver' },
+      },
+      states: {
+        /** Any progress proves that the transfer lives; silence ends it. */
+        moving: {
+          on: {
+            'upload.progressed': {
+              target: 'moving',
+              reenter: true,
+              actions: { type: 'storePercent', params: ({ event }) => ({ percent: event.percent }) },
+            },
+          },
+          after: {
+            silence: {
+              target: '#upload.empty',
+              actions: { type: 'storeProblem', params: { problem: 'lost', message: '' } },
+            },
+          },
+          meta: { clauses: ['S7.10', 'S8.4'] },
+        },
+      },
+    },
+    stored: {
+      entry: { type: 'notifyChanged', params: { isBusy: false } },
+      on: { 'picture.cleared': { target: 'empty', actions: 'startOver' } },
+      meta: { clauses: ['S7.10', 'S9.12'] },
+    },
+  },
+});
+
+export type UploadRef = ActorRefFrom<typeof uploadMachine>;
+export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>;

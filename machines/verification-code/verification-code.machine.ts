@@ -1,0 +1,214 @@
+import { type ActorRefFrom, assign, emit, not, or, type SnapshotFrom, setup, stateIn } from 'xstate';
+import { CODE_RESEND_MS, type CodePurpose } from '#contract/constants';
+import type { Captcha } from '#contract/entities';
+import { type CallFailure, failureOf } from '#contract/failure';
+import type { Channel } from '#contract/routes/joining';
+import { promiseActor } from '../unprovided.ts';
+
+/**
+ * Verification code: the picture to read, the code that is sent, and the minute the button rests afterwards, shared by
+ * register, forgot and change of password. Started when one of them first opens, never ends, so that the countdown
+ * goes on when a screen is left and opened again.
+ */
+
+/** Where a code goes; `areaId` only with mobile. */
+export type CodeRequest = {
+  channel: Channel;
+  to: string;
+  areaId: string;
+  purpose: CodePurpose;
+  /** What the user read in the picture; empty when none was asked for. */
+  captchaCode: string;
+};
+
+/** A captcha is good for one try; its id is empty when none was asked for. */
+export type CodeOrder = CodeRequest & { captchaId: string };
+/** `key` is the handle a register names; `message` the server's words (S8.6). */
+export type CodeSent = { key: string; message: string };
+
+export type VerificationCodeContext = {
+  captcha: Captcha | null;
+  order: CodeOrder | null;
+  /** The handle of the code that was sent last; empty before. */
+  key: string;
+  secondsLeft: number;
+  /** The server's words of a refusal, empty when no answer came; and the input at fault. */
+  message: string;
+  field: string | null;
+};
+
+export type VerificationCodeEvent =
+  /** A screen that needs codes was opened. A session asking for its own address needs no captcha (S5.3). */
+  | { type: 'code.needed'; hasCaptcha: boolean }
+  | { type: 'captcha.renew' }
+  | { type: 'code.send'; request: CodeRequest }
+  | { type: 'fields.changed' };
+
+export type VerificationCodeEmitted = { type: 'code.sent'; message: string };
+
+const SECONDS = CODE_RESEND_MS / 1_000;
+
+export const verificationCodeMachine = setup({
+  types: {
+    context: {} as VerificationCodeContext,
+    events: {} as VerificationCodeEvent,
+    emitted: {} as VerificationCodeEmitted,
+    tags: {} as 'busy' | 'refused',
+  },
+  actors: {
+    loadCaptcha: promiseActor<Captcha>('loadCaptcha'),
+    sendCode: promiseActor<CodeSent, CodeOrder>('sendCode'),
+  },
+  actions: {
+    storeCaptcha: assign((_, params: { captcha: Captcha }) => ({ captcha: params.captcha })),
+    clearCaptcha: assign({ captcha: null }),
+    storeOrder: assign(({ context }, params: { request: CodeRequest }) => ({
+      order: { ...params.request, captchaId: context.captcha?.id ?? '' },
+    })),
+    storeKey: assign((_, params: CodeSent) => ({ key: params.key })),
+    startCountdown: assign({ secondsLeft: SECONDS }),
+    countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
+    storeRefusal: assign((_, params: { failure: CallFailure }) => {
+      const isRefused = params.failure.kind === 'refused';
+      return { message: isRefused ? params.failure.message : '', field: params.failure.field };
+    }),
+    clearRefusal: assign({ message: '', field: null }),
+    notifySent: emit((_, params: CodeSent) => ({ type: 'code.sent' as const, message: params.message })),
+  },
+  guards: {
+    needsNone: (_, params: { hasCaptcha: boolean }) => !params.hasCaptcha,
+    needsCaptcha: (_, params: { hasCaptcha: boolean }) => params.hasCaptcha,
+    isLastSecond: ({ context }) => context.secondsLeft <= 1,
+  },
+  delays: { answerTimeout: 15_000, second: 1_000 },
+}).createMachine({
+  id: 'verificationCode',
+  context: { captcha: null, order: null, key: '', secondsLeft: 0, message: '', field: null },
+  type: 'parallel',
+  states: {
+    captcha: {
+      initial: 'none',
+      on: {
+        'code.needed': {
+          guard: { type: 'needsNone', params: ({ event }) => ({ hasCaptcha: event.hasCaptcha }) },
+          target: '.none',
+        },
+      },
+      states: {
+        none: {
+          entry: 'clearCaptcha',
+          on: {
+            'code.needed': {
+              guard: { type: 'needsCaptcha', params: ({ event }) => ({ hasCaptcha: event.hasCaptcha }) },
+              target: 'loading',
+            },
+          },
+          meta: { clauses: ['S5.3'] },
+        },
+        loading: {
+          entry: 'clearCaptcha',
+          invoke: {
+            id: 'loadCaptcha',
+            src: 'loadCaptcha',
+            onDone: {
+              target: 'ready',
+              actions: { type: 'storeCaptcha', params: ({ event }) => ({ captcha: event.output }) },
+            },
+            onError: { target: 'failed' },
+          },
+          after: { answerTimeout: { target: 'failed' } },
+          meta: { clauses: ['S7.13', 'S3.12'] },
+        },
+        ready: {
+          on: { 'captcha.renew': { target: 'loading' }, 'code.send': { target: 'used' } },
+          meta: { clauses: ['S3.12'] },
+        },
+        /** Good for one try: a new picture comes when the try is over, whatever became of it. */
+        used: { always: { guard: not(stateIn({ code: 'sending' })), target: 'loading' } },
+        failed: {
+          on: {
+            'code.needed': {
+              guard: { type: 'needsCaptcha', params: ({ event }) => ({ hasCaptcha: event.hasCaptcha }) },
+              target: 'loading',
+            },
+            'captcha.renew': { target: 'loading' },
+          },
+          meta: { clauses: ['S8.3'] },
+        },
+      },
+    },
+    code: {
+      initial: 'idle',
+      // The words of a refusal belong to the screen that was refused.
+      on: { 'code.needed': { actions: 'clearRefusal' } },
+      states: {
+        idle: {
+          on: {
+            'code.send': {
+              guard: or([stateIn({ captcha: 'ready' }), stateIn({ captcha: 'none' })]),
+              target: 'sending',
+              actions: { type: 'storeOrder', params: ({ event }) => ({ request: event.request }) },
+            },
+          },
+          meta: { clauses: ['S4.11'] },
+        },
+        sending: {
+          tags: 'busy',
+          entry: 'clearRefusal',
+          invoke: {
+            id: 'sendCode',
+            src: 'sendCode',
+            input: ({ context }) => context.order ?? NO_ORDER,
+            onDone: {
+              target: 'resting',
+              actions: [
+                { type: 'storeKey', params: ({ event }) => event.output },
+                'startCountdown',
+                { type: 'notifySent', params: ({ event }) => event.output },
+              ],
+            },
+            onError: {
+              target: 'refused',
+              actions: { type: 'storeRefusal', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            },
+          },
+          after: { answerTimeout: { target: 'refused' } },
+          meta: { clauses: ['S7.11'] },
+        },
+        resting: {
+          after: {
+            second: [
+              { guard: 'isLastSecond', target: 'idle', actions: 'countDown' },
+              { target: 'resting', reenter: true, actions: 'countDown' },
+            ],
+          },
+          meta: { clauses: ['S4.11', 'S9.12'] },
+        },
+        refused: {
+          tags: 'refused',
+          on: {
+            'fields.changed': { target: 'idle', actions: 'clearRefusal' },
+            'code.send': {
+              guard: or([stateIn({ captcha: 'ready' }), stateIn({ captcha: 'none' })]),
+              target: 'sending',
+              actions: { type: 'storeOrder', params: ({ event }) => ({ request: event.request }) },
+            },
+          },
+          meta: { clauses: ['S8.1', 'S8.3'] },
+        },
+      },
+    },
+  },
+});
+
+const NO_ORDER: CodeOrder = {
+  channel: 'email',
+  to: '',
+  areaId: '',
+  purpose: '1',
+  captchaCode: '',
+  captchaId: '',
+};
+
+export type VerificationCodeRef = ActorRefFrom<typeof verificationCodeMachine>;
+export type VerificationCodeSnapshot = SnapshotFrom<typeof verificationCodeMachine>;

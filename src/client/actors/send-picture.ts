@@ -1,0 +1,53 @@
+import { fromCallback } from 'xstate';
+import { CODE_EXPIRED, CODE_SUCCESS } from '#contract/constants';
+import { envelope } from '#contract/envelope';
+import { imageUpload } from '#contract/routes/identity';
+import type { UploadEvent } from '#machines/upload/upload.machine';
+
+export type PictureDeps = {
+  origin: string;
+  language: () => string;
+  token: () => string | null;
+  onExpired: () => void;
+};
+
+/**
+ * Sends one picture and reports how far it has come (S7.10). `fetch` tells nothing of what was sent, so this is the one
+ * call that does not go through the http function.
+ */
+export function createSendPicture(deps: PictureDeps) {
+  return fromCallback<UploadEvent, { read: () => Blob }>(({ sendBack, input }) => {
+    const report = (event: UploadEvent): void => sendBack(event);
+    const transfer = new XMLHttpRequest();
+    const body = new FormData();
+    body.append('file', input.read(), 'picture');
+    transfer.open(imageUpload.method, deps.origin + imageUpload.path);
+    transfer.setRequestHeader('lang', deps.language());
+    transfer.setRequestHeader('authorization', deps.token() ?? '');
+    transfer.upload.onprogress = ({ loaded, total }) => {
+      report({ type: 'upload.progressed', percent: total > 0 ? Math.floor((loaded / total) * 100) : 0 });
+    };
+    transfer.onerror = () => report({ type: 'upload.lost' });
+    transfer.onload = () => {
+      const result = read(transfer.responseText);
+      if (result === 'expired') deps.onExpired();
+      report(result === 'expired' ? { type: 'upload.lost' } : result);
+    };
+    transfer.send(body);
+    return () => {
+      transfer.onload = transfer.onerror = transfer.upload.onprogress = null;
+      transfer.abort();
+    };
+  });
+}
+
+function read(text: string): UploadEvent | 'expired' {
+  try {
+    const { code, msg, data } = envelope.parse(JSON.parse(text));
+    if (code === CODE_EXPIRED) return 'expired';
+    if (code !== CODE_SUCCESS) return { type: 'upload.refused', message: msg };
+    return { type: 'upload.stored', url: imageUpload.response.parse(data).url };
+  } catch {
+    return { type: 'upload.lost' };
+  }
+}

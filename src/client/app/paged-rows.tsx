@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PagedListRef } from '#machines/paged-list/paged-list.machine';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import { InfiniteList } from '../ui/infinite-list.tsx';
+import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StatusBanner } from '../ui/status-banner.tsx';
+import styles from './paged-rows.module.css';
+import { useShown } from './use-shown.ts';
+
+type PagedRowsProps<Row> = {
+  list: PagedListRef<Row>;
+  filter?: string;
+  /** Names the list. */
+  label: string;
+  emptyText: string;
+  emptyIcon: ReactNode;
+  rowHeight: number;
+  children: (row: Row) => ReactNode;
+};
+
+/** Any paged list (S9.13): pulled to refresh, more at its end, and what shows when there is nothing or no answer. */
+export function PagedRows<Row>(props: PagedRowsProps<Row>) {
+  const { t } = useTranslation();
+  const { list, filter = '' } = props;
+  useShown(
+    () => list.send({ type: 'list.shown', filter }),
+    () => list.send({ type: 'list.hidden' }),
+  );
+  const isRefreshing = useSelector(list, (snapshot) => snapshot.matches({ spinner: 'on' }));
+  return (
+    <PullToRefresh
+      label={t('order.refreshing')}
+      refreshing={isRefreshing}
+      onRefresh={() => list.send({ type: 'list.pulled' })}
+    >
+      <Content {...props} />
+    </PullToRefresh>
+  );
+}
+
+function Content<Row>(props: PagedRowsProps<Row>) {
+  const { t } = useTranslation();
+  const { list, rowHeight, emptyIcon, emptyText } = props;
+  const shows = useSelector(list, (snapshot) => {
+    const tags = ['rows', 'empty', 'failed'] as const;
+    return tags.find((tag) => snapshot.hasTag(tag)) ?? 'skeleton';
+  });
+  switch (shows) {
+    case 'rows':
+      return <Rows {...props} />;
+    case 'empty':
+      return <EmptyState icon={emptyIcon} text={emptyText} />;
+    case 'failed':
+      return (
+        <FailedState
+          text={t('common.loadFailed')}
+          hint={t('common.loadFailedHint')}
+          retryLabel={t('common.retry')}
+          onRetry={() => list.send({ type: 'list.retry' })}
+        />
+      );
+    case 'skeleton':
+      return (
+        <div className={styles.list} aria-busy="true" role="status" aria-label={t('common.loading')}>
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} shape="block" height={rowHeight} />
+          ))}
+        </div>
+      );
+  }
+}
+
+function Rows<Row>({ list, label, children }: PagedRowsProps<Row>) {
+  const { t } = useTranslation();
+  const rows = useSelector(list, ({ context }) => context.rows);
+  const total = useSelector(list, ({ context }) => context.total);
+  const isLoading = useSelector(list, (snapshot) =>
+    snapshot.matches({ list: { shown: { listed: 'loadingMore' } } }),
+  );
+  const isOutdated = useSelector(list, (snapshot) =>
+    snapshot.matches({ list: { shown: { listed: 'outdated' } } }),
+  );
+  return (
+    <>
+      {isOutdated && <StatusBanner tone="stale" text={t('connection.outdated')} />}
+      <InfiniteList
+        hasMore={rows.length < total}
+        loading={isLoading}
+        loadingLabel={t('common.loading')}
+        endText={t('common.noMore')}
+        onReachEnd={() => list.send({ type: 'list.endReached' })}
+      >
+        <ul className={styles.list} aria-label={label}>
+          {rows.map((row) => children(row))}
+        </ul>
+      </InfiniteList>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResourceRef } from '#machines/resource/resource.machine';
+import { FailedState } from '../ui/failed-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useShown } from './use-shown.ts';
+
+type ResourceViewProps<Value> = {
+  resource: ResourceRef<Value>;
+  ask?: string;
+  /** What stands in its place while it is being read. */
+  skeletonHeight: number;
+  children: (value: Value) => ReactNode;
+};
+
+/** One thing that is read and shown: its place while it is read, and a retry when no answer came. */
+export function ResourceView<Value>(props: ResourceViewProps<Value>) {
+  const { t } = useTranslation();
+  const { resource, ask = '', skeletonHeight, children } = props;
+  useShown(
+    () => resource.send({ type: 'resource.wanted', ask }),
+    () => undefined,
+  );
+  const value = useSelector(resource, ({ context }) => context.value);
+  const hasFailed = useSelector(resource, (snapshot) => snapshot.matches('failed'));
+  if (hasFailed)
+    return (
+      <FailedState
+        text={t('common.loadFailed')}
+        hint={t('common.loadFailedHint')}
+        retryLabel={t('common.retry')}
+        onRetry={() => resource.send({ type: 'resource.retry' })}
+      />
+    );
+  if (value === null)
+    return (
+      <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+        <Skeleton shape="block" height={skeletonHeight} />
+      </div>
+    );
+  return children(value);
+}

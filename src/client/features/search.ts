@@ -1,0 +1,23 @@
+import { fromPromise } from 'xstate';
+import { searchCompany, searchCurrency } from '#contract/routes/site';
+import { searchMachine } from '#machines/search/search.machine';
+import { feature } from '../app/feature-host.ts';
+
+/** Product and company search (S2.13, S7.58): both at once, cancelled together. */
+export const searchFeature = feature({
+  id: 'search',
+  start: ({ http }) => ({
+    logic: searchMachine.provide({
+      actors: {
+        search: fromPromise(async ({ input, signal }) => {
+          const request = { name: input.words.slice(0, 60) };
+          const [products, companies] = await Promise.all([
+            http(searchCurrency, request, { signal }),
+            http(searchCompany, request, { signal }),
+          ]);
+          return { products: products.data, companies: companies.data };
+        }),
+      },
+    }),
+  }),
+});

@@ -1,0 +1,62 @@
+import type { FeatureId } from '#machines/app/features';
+import type { Stage } from './charts.ts';
+import { AREAS } from './samples-account.ts';
+import { COMPANY, NEWS, NEWS_ITEM, TRADERS } from './samples-site.ts';
+
+/** How the features' charts stand while their screens are shown quietly. */
+export function featureStands(): Pick<Stage, FeatureId> {
+  return {
+    signIn: form(),
+    register: form(),
+    forgot: form(),
+    password: form(),
+    verificationCode: {
+      value: { captcha: 'ready', code: 'idle' },
+      context: { captcha: CAPTCHA, order: null, key: '', secondsLeft: 0, message: '', field: null },
+    },
+    areas: ready(AREAS),
+    contactSetting: ready(true),
+    identity: {
+      value: { review: { shown: { form: 'editing' } }, slots: 'kept' },
+      context: {
+        reason: '',
+        slots: {},
+        busySlots: [],
+        missing: [],
+        papers: null,
+        key: '',
+        message: '',
+        field: null,
+      },
+    },
+    businessEmail: ready('business@example.com'),
+    complaintAddress: ready('complaints@example.com'),
+    company: ready(COMPANY),
+    news: listed(NEWS),
+    announcements: listed(NEWS),
+    newsItem: ready(NEWS_ITEM, String(NEWS_ITEM.id)),
+    ranking: listed(TRADERS),
+    documentary: listed(TRADERS),
+    search: { value: 'blank', context: { words: '', products: [], companies: [] } },
+    clipboard: { value: 'idle', context: { text: '' } },
+    support: { value: 'unavailable', context: { isNewTab: false, link: '' } },
+  };
+}
+
+const form = (): Stage['signIn'] => ({
+  value: { form: { shown: 'editing' }, method: 'email' },
+  context: { ways: 'either', message: '', field: null },
+});
+
+const ready = (value: unknown, ask = ''): Stage['areas'] => ({ value: 'ready', context: { value, ask } });
+
+const listed = (rows: readonly unknown[]): Stage['news'] => ({
+  value: { list: { shown: { listed: 'current' } }, spinner: 'off', row: 'closed' },
+  context: { filter: '', rows: [...rows], total: rows.length, page: 1, opened: null },
+});
+
+/** A picture of nothing: the gallery has no server that could draw one. */
+const CAPTCHA = {
+  id: 'gallery',
+  b64s: 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==',
+};

@@ -1,0 +1,43 @@
+import { Controller, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../ui/text-field.tsx';
+import { AreaField } from './area-field.tsx';
+
+export type AccountText = { areaId: string; account: string };
+
+type AccountFieldsProps = {
+  isMobile: boolean;
+  /** The server's words about the account. */
+  refused: string | undefined;
+};
+
+/** E-mail address, or area code and mobile number; both required (S5.1). */
+export function AccountFields({ isMobile, refused }: AccountFieldsProps) {
+  const { t } = useTranslation();
+  const form = useFormContext<AccountText>();
+  return (
+    <>
+      {isMobile && (
+        <Controller
+          control={form.control}
+          name="areaId"
+          rules={{ required: t('account.issue.area') }}
+          render={({ field, fieldState }) => (
+            <AreaField value={field.value} onValueChange={field.onChange} error={fieldState.error?.message} />
+          )}
+        />
+      )}
+      <TextField
+        label={t(isMobile ? 'account.mobile' : 'account.email')}
+        type={isMobile ? 'tel' : 'email'}
+        autoComplete={isMobile ? 'tel-national' : 'username'}
+        autoCapitalize="none"
+        error={form.formState.errors.account?.message ?? refused}
+        {...form.register('account', {
+          validate: (text) =>
+            text.trim() !== '' || t(isMobile ? 'account.issue.mobile' : 'account.issue.email'),
+        })}
+      />
+    </>
+  );
+}

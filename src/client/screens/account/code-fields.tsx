@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react';
+import { RefreshCw } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { CodeRequest, VerificationCodeRef } from '#machines/verification-code/verification-code.machine';
+import { useFeature } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { verificationCodeFeature } from '../../features/accounts.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './account.module.css';
+import { useRefusal } from './use-refusal.ts';
+
+export type CodeText = { captcha: string; code: string };
+
+type CodeFieldsProps = {
+  hasCaptcha: boolean;
+  /** Where to send a code to, once what was typed of it is whole; null while it is not. */
+  destination: () => Promise<Omit<CodeRequest, 'captchaCode'> | null>;
+  /** The server's words about the code. */
+  refused: string | undefined;
+};
+
+/** The picture to read, the code, and the button that sends one (S4.11): a thin view of the verification code chart. */
+export function CodeFields({ hasCaptcha, destination, refused }: CodeFieldsProps) {
+  const { t } = useTranslation();
+  const form = useFormContext<CodeText>();
+  const code = useFeature(verificationCodeFeature);
+  useShown(
+    () => code.send({ type: 'code.needed', hasCaptcha }),
+    () => undefined,
+  );
+  const refusal = useRefusal(code, ['captcha_code']);
+  const { errors } = form.formState;
+  const send = async (): Promise<void> => {
+    const isRead = !hasCaptcha || (await form.trigger('captcha'));
+    const to = await destination();
+    if (!isRead || !to) return;
+    code.send({ type: 'code.send', request: { ...to, captchaCode: form.getValues('captcha').trim() } });
+    form.resetField('captcha');
+  };
+  return (
+    <>
+      {hasCaptcha && (
+        <TextField
+          label={t('account.captcha')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          suffix={<CaptchaPicture code={code} />}
+          error={errors.captcha?.message ?? refusal.at('captcha_code')}
+          {...form.register('captcha', {
+            // Only the sending needs it: the code itself proves what the picture was there for.
+            validate: (text, all) =>
+              text.trim() !== '' || all.code.trim() !== '' || t('account.issue.captcha'),
+            onChange: () => code.send({ type: 'fields.changed' }),
+          })}
+        />
+      )}
+      <TextField
+        label={t('account.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        suffix={<SendButton code={code} onSend={send} />}
+        error={errors.code?.message ?? refused ?? sendProblem(refusal.rest, t('account.noAnswer'))}
+        {...form.register('code', { validate: (text) => text.trim() !== '' || t('account.issue.code') })}
+      />
+    </>
+  );
+}
+
+const sendProblem = (rest: string | null, noAnswer: string): string | undefined =>
+  rest === null ? undefined : rest || noAnswer;
+
+function CaptchaPicture({ code }: { code: VerificationCodeRef }) {
+  const { t } = useTranslation();
+  const captcha = useSelector(code, ({ context }) => context.captcha);
+  const hasFailed = useSelector(code, (snapshot) => snapshot.matches({ captcha: 'failed' }));
+  if (!captcha && !hasFailed) return <Spinner size={16} />;
+  return (
+    <button
+      type="button"
+      className={styles.captcha}
+      aria-label={t('account.newCaptcha')}
+      onClick={() => code.send({ type: 'captcha.renew' })}
+    >
+      {captcha ? <img src={captcha.b64s} alt="" /> : <RefreshCw size={20} aria-hidden="true" />}
+    </button>
+  );
+}
+
+function SendButton({ code, onSend }: { code: VerificationCodeRef; onSend: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const isResting = useSelector(code, (snapshot) => snapshot.matches({ code: 'resting' }));
+  const isBusy = useSelector(code, (snapshot) => snapshot.hasTag('busy'));
+  const seconds = useSelector(code, ({ context }) => context.secondsLeft);
+  return (
+    <button
+      type="button"
+      className={styles.send}
+      disabled={isResting || isBusy}
+      onClick={() => void onSend()}
+    >
+      {isResting ? t('account.resend', { seconds }) : t('account.sendCode')}
+    </button>
+  );
+}

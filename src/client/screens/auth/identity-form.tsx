@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { IdentityPapers } from '#machines/app/features';
+import { useFeature } from '../../app/charts.ts';
+import { IDENTITY_SLOTS, identityFeature } from '../../features/identity.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './auth-screen.module.css';
+import { PictureField } from './picture-field.tsx';
+
+/** The wire's names of the inputs the server may complain of, by slot. */
+const WIRE_FIELD = { front: 'front_pic', back: 'reverse_pic' } as const;
+
+/** Name, document number and two pictures, all required (S5.4). */
+export function IdentityForm({ form }: { form: UseFormReturn<IdentityPapers> }) {
+  const { t } = useTranslation();
+  const identity = useFeature(identityFeature);
+  const { reason, missing, message, field } = useSelector(identity, ({ context }) => context);
+  const isBusy = useSelector(identity, (snapshot) => snapshot.hasTag('busy'));
+  const isDoubted = useSelector(identity, (snapshot) =>
+    snapshot.matches({ review: { shown: { form: { submitting: 'checking' } } } }),
+  );
+  const submit = form.handleSubmit((text) =>
+    identity.send({
+      type: 'papers.submit',
+      papers: { name: text.name.trim(), cardId: text.cardId.trim() },
+      key: crypto.randomUUID(),
+    }),
+  );
+  const { errors } = form.formState;
+  const wordsAt = (name: string) => (field === name ? message : undefined);
+  const isElsewhere = message !== '' && !Object.values<string | null>(FIELDS).includes(field);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      onChange={() => identity.send({ type: 'fields.changed' })}
+    >
+      {reason !== '' && (
+        <p className={styles.rejected} role="alert">
+          <strong>{t('identity.rejected')}</strong> <bdi>{reason}</bdi>
+        </p>
+      )}
+      <p className={styles.lead}>{t('identity.lead')}</p>
+      <TextField
+        label={t('identity.name')}
+        autoComplete="name"
+        error={errors.name?.message ?? wordsAt(FIELDS.name)}
+        {...form.register('name', { validate: (text) => text.trim() !== '' || t('identity.issue.name') })}
+      />
+      <TextField
+        label={t('identity.cardId')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={errors.cardId?.message ?? wordsAt(FIELDS.cardId)}
+        {...form.register('cardId', {
+          validate: (text) => text.trim() !== '' || t('identity.issue.cardId'),
+        })}
+      />
+      <div className={styles.pictures}>
+        {IDENTITY_SLOTS.map((slot) => (
+          <PictureField
+            key={slot}
+            review={identity}
+            slot={slot}
+            label={t(`identity.picture.${slot}`)}
+            refused={missing.includes(slot) ? t('identity.issue.picture') : wordsAt(WIRE_FIELD[slot])}
+          />
+        ))}
+      </div>
+      {isElsewhere && (
+        <p className={styles.rejected} role="alert">
+          {message}
+        </p>
+      )}
+      {isDoubted && <p role="status">{t('identity.checking')}</p>}
+      <Button type="submit" size="l" block busy={isBusy}>
+        {t('identity.submit')}
+      </Button>
+    </form>
+  );
+}
+
+const FIELDS = { name: 'name', cardId: 'card_id', ...WIRE_FIELD } as const;

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { KycReviewRef } from '#machines/kyc-review/kyc-review.machine';
+import type { UploadContext, UploadRef } from '#machines/upload/upload.machine';
+import { PictureSlot } from '../../ui/picture-slot.tsx';
+
+type PictureFieldProps<Papers> = {
+  review: KycReviewRef<Papers>;
+  slot: string;
+  label: string;
+  /** Words about the slot from elsewhere: it is missing, or the server turned it down. */
+  refused: string | undefined;
+};
+
+const EMPTY: UploadContext = { slot: '', url: '', percent: 0, problem: null, message: '' };
+
+/** One slot of a review's pictures: a thin view of its upload's chart. */
+export function PictureField<Papers>({ review, slot, label, refused }: PictureFieldProps<Papers>) {
+  const { t } = useTranslation();
+  const upload = useSelector(review, ({ children }) => children[slot] as UploadRef | undefined);
+  const { url, percent, problem, message } = useSelector(upload, (snapshot) => snapshot?.context ?? EMPTY);
+  const isBusy = useSelector(upload, (snapshot) => snapshot?.hasTag('busy') ?? false);
+  const words = problem === 'refused' ? message : problem && t(`upload.problem.${problem}`);
+  return (
+    <PictureSlot
+      label={label}
+      url={url}
+      percent={isBusy ? percent : null}
+      error={words ?? refused}
+      texts={{
+        choose: t('upload.choose'),
+        change: t('upload.change'),
+        cancel: t('upload.cancel'),
+        progress: t('upload.progress', { percent }),
+      }}
+      onChoose={(file) =>
+        upload?.send({
+          type: 'picture.chosen',
+          picture: {
+            read: () => file,
+            sizeBytes: file.size,
+            isPicture: /^image\/(jpeg|png|webp)$/.test(file.type),
+          },
+        })
+      }
+      onCancel={() => upload?.send({ type: 'upload.cancel' })}
+    />
+  );
+}

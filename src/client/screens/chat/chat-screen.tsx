@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import { MessagesSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useCharts, useFeature } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { supportFeature } from '../../features/site.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Support chat (S2.23): it lives elsewhere, and this screen is the way there. */
+export default function ChatScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { app } = useCharts();
+  const isKnown = useSelector(app, ({ context }) => context.startup !== null);
+  return (
+    <>
+      <ScreenHeader
+        title={t('chat.title')}
+        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
+      />
+      <main>{isKnown ? <Chat /> : <Skeleton shape="block" height={160} />}</main>
+    </>
+  );
+}
+
+function Chat() {
+  const { t } = useTranslation();
+  const { app } = useCharts();
+  const support = useFeature(supportFeature);
+  const link = useSelector(app, ({ context }) => context.startup?.basicInfo?.service_link ?? '');
+  useShown(
+    () => support.send({ type: 'support.shown', link }),
+    () => support.send({ type: 'support.hidden' }),
+  );
+  const isAvailable = useSelector(support, (snapshot) => !snapshot.matches('unavailable'));
+  if (!isAvailable)
+    return <EmptyState icon={<MessagesSquare />} text={t('chat.none')} hint={t('chat.noneHint')} />;
+  return (
+    <EmptyState
+      icon={<MessagesSquare />}
+      text={t('chat.leaving')}
+      action={
+        <a href={link} rel="noopener noreferrer" className={buttonClass({ size: 'l' })}>
+          {t('chat.open')}
+        </a>
+      }
+    />
+  );
+}

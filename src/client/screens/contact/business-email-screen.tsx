@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useFeature } from '../../app/charts.ts';
+import { ResourceView } from '../../app/resource-view.tsx';
+import { businessEmailFeature } from '../../features/site.ts';
+import { Card } from '../../ui/card.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import styles from './contact.module.css';
+import { MailRow } from './mail-row.tsx';
+
+/** The address for business (S2.20, S7.14). */
+export default function BusinessEmailScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const address = useFeature(businessEmailFeature);
+  return (
+    <>
+      <ScreenHeader
+        title={t('contact.business')}
+        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
+      />
+      <main className={styles.main}>
+        <p className={styles.lead}>{t('contact.businessLead')}</p>
+        <Card flush>
+          <ResourceView resource={address} skeletonHeight={52}>
+            {(email) => <MailRow label={t('contact.business')} address={email} />}
+          </ResourceView>
+        </Card>
+      </main>
+    </>
+  );
+}

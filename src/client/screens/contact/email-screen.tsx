@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useCharts, useFeature } from '../../app/charts.ts';
+import { ResourceView } from '../../app/resource-view.tsx';
+import { companyFeature, complaintAddressFeature } from '../../features/site.ts';
+import { Card } from '../../ui/card.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import styles from './contact.module.css';
+import { MailRow } from './mail-row.tsx';
+
+/** Contact e-mails (S2.16): the company's, and the one for complaints from its own host (S7.17). */
+export default function EmailScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { app } = useCharts();
+  const company = useFeature(companyFeature);
+  const hasComplaints = useSelector(app, ({ context }) => Boolean(context.startup?.basicInfo?.complaint_url));
+  return (
+    <>
+      <ScreenHeader
+        title={t('contact.title')}
+        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
+      />
+      <main className={styles.main}>
+        <Card flush>
+          <ResourceView resource={company} skeletonHeight={52}>
+            {({ email }) => <MailRow label={t('contact.company')} address={email} />}
+          </ResourceView>
+          {hasComplaints ? <Complaints /> : <MailRow label={t('contact.complaints')} address="" />}
+        </Card>
+      </main>
+    </>
+  );
+}
+
+function Complaints() {
+  const { t } = useTranslation();
+  const complaints = useFeature(complaintAddressFeature);
+  return (
+    <ResourceView resource={complaints} skeletonHeight={52}>
+      {(address) => <MailRow label={t('contact.complaints')} address={address} />}
+    </ResourceView>
+  );
+}

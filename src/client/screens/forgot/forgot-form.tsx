@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CODE_PURPOSE } from '#contract/constants';
+import { useFeature } from '../../app/charts.ts';
+import { forgotFeature } from '../../features/accounts.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from '../account/account.module.css';
+import { AccountFields, type AccountText } from '../account/account-fields.tsx';
+import { CodeFields, type CodeText } from '../account/code-fields.tsx';
+import { NewPasswordFields, type NewPasswordText } from '../account/new-password-fields.tsx';
+import { RefusalNote } from '../account/refusal-note.tsx';
+import { useRefusal } from '../account/use-refusal.ts';
+
+type ForgotText = AccountText & CodeText & NewPasswordText;
+
+const FIELDS = ['account', 'auth_code', 'new_password', 'secondary_password'];
+
+/** A new password for who can read the account's mail or messages (S3.11). */
+export function ForgotForm({ isMobile }: { isMobile: boolean }) {
+  const { t } = useTranslation();
+  const forgot = useFeature(forgotFeature);
+  const isBusy = useSelector(forgot, (snapshot) => snapshot.hasTag('busy'));
+  const refusal = useRefusal(forgot, FIELDS);
+  const form = useForm<ForgotText>({
+    defaultValues: { areaId: '', account: '', captcha: '', code: '', password: '', repeat: '' },
+  });
+  const channel = isMobile ? ('mobile' as const) : ('email' as const);
+  const submit = form.handleSubmit((text) =>
+    forgot.send({
+      type: 'form.submit',
+      request: {
+        type: channel,
+        area_id: text.areaId,
+        account: text.account.trim(),
+        new_password: text.password,
+        secondary_password: text.repeat,
+        auth_code: text.code.trim(),
+      },
+    }),
+  );
+  const destination = async () => {
+    if (!(await form.trigger(['areaId', 'account']))) return null;
+    const { account, areaId } = form.getValues();
+    return { channel, to: account.trim(), areaId, purpose: CODE_PURPOSE.reset };
+  };
+  return (
+    <FormProvider {...form}>
+      <form
+        className={styles.form}
+        onSubmit={submit}
+        onChange={() => forgot.send({ type: 'fields.changed' })}
+        noValidate
+      >
+        <AccountFields isMobile={isMobile} refused={refusal.at('account')} />
+        <CodeFields hasCaptcha destination={destination} refused={refusal.at('auth_code')} />
+        <NewPasswordFields
+          isChange
+          refused={{ password: refusal.at('new_password'), repeat: refusal.at('secondary_password') }}
+        />
+        <RefusalNote refusal={refusal} />
+        <Button type="submit" size="l" block busy={isBusy}>
+          {t('forgot.submit')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

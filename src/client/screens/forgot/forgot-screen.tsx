@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useFeature } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { forgotFeature } from '../../features/accounts.ts';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import styles from '../account/account.module.css';
+import { MethodChoice, useIsMobile } from '../account/method-choice.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+
+/** Forgot password (S2.12): a thin view of its form's chart. */
+export default function ForgotScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const forgot = useFeature(forgotFeature);
+  useShown(
+    () => forgot.send({ type: 'form.shown' }),
+    () => forgot.send({ type: 'form.hidden' }),
+  );
+  const isMobile = useIsMobile(forgot);
+  return (
+    <>
+      <ScreenHeader title="" back={{ label: t('common.back'), onPress: () => navigate('/login') }} />
+      <main className={styles.main}>
+        <h2 className={styles.title}>{t('forgot.title')}</h2>
+        <p className={styles.subtitle}>{t('forgot.subtitle')}</p>
+        <MethodChoice form={forgot} />
+        <ForgotForm key={isMobile ? 'mobile' : 'email'} isMobile={isMobile} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { Copy } from 'lucide-react';
+import { QRCodeSVG } from 'qrcode.react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useCharts, useFeature } from '../../app/charts.ts';
+import { clipboardFeature } from '../../features/site.ts';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import styles from './invite-screen.module.css';
+
+/** Side of the QR code in CSS pixels (S9.14). */
+const QR_PX = 160;
+
+/** Invite (S2.15, S2.61): code, link and QR code of the user. */
+export default function InviteScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { session } = useCharts();
+  const code = useSelector(session, ({ context }) => context.user?.invite_code ?? '');
+  const link = `${window.location.origin}/register?invite_code=${encodeURIComponent(code)}`;
+  return (
+    <>
+      <ScreenHeader
+        title={t('invite.title')}
+        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
+      />
+      <main className={styles.main}>
+        <p className={styles.lead}>{t('invite.lead')}</p>
+        <Card className={styles.qr}>
+          <span className={styles.code}>
+            <QRCodeSVG value={link} size={QR_PX} level="H" title={t('invite.qr')} />
+          </span>
+          <p className={styles.hint}>{t('invite.qrHint')}</p>
+        </Card>
+        <Card flush>
+          <Copied label={t('invite.code')} text={code} />
+          <Copied label={t('invite.link')} text={link} />
+        </Card>
+      </main>
+    </>
+  );
+}
+
+function Copied({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation();
+  const clipboard = useFeature(clipboardFeature);
+  return (
+    <div className={styles.row}>
+      <span className={styles.text}>
+        <span className={styles.label}>{label}</span>
+        <bdi className={styles.value} dir="ltr">
+          {text}
+        </bdi>
+      </span>
+      <IconButton
+        label={t('invite.copy', { what: label })}
+        onClick={() => clipboard.send({ type: 'text.copy', text })}
+      >
+        <Copy size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

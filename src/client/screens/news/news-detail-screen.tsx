@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { NewsItem } from '#contract/entities';
+import { useFeature } from '../../app/charts.ts';
+import { dayText } from '../../app/format.ts';
+import { ResourceView } from '../../app/resource-view.tsx';
+import { newsItemFeature } from '../../features/news.ts';
+import { RichText } from '../../ui/rich-text.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import styles from './news.module.css';
+
+/** One item of news (S2.7): a thin view of a resource, asked for by the query's id. */
+export default function NewsDetailScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const item = useFeature(newsItemFeature);
+  const id = query.get('id') ?? '';
+  return (
+    <>
+      <ScreenHeader title="" back={{ label: t('common.back'), onPress: () => navigate(-1) }} />
+      <main className={styles.article}>
+        <ResourceView key={id} resource={item} ask={id} skeletonHeight={320}>
+          {(value) => <Article item={value} />}
+        </ResourceView>
+      </main>
+    </>
+  );
+}
+
+function Article({ item }: { item: NewsItem }) {
+  const { i18n } = useTranslation();
+  return (
+    <article>
+      <h2 className={styles.headline}>{item.title}</h2>
+      <time className={styles.time} dateTime={new Date(item.created_at).toISOString()}>
+        {dayText(item.created_at, i18n.language)}
+      </time>
+      <RichText html={item.content} />
+    </article>
+  );
+}

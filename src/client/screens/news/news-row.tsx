@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { NewsSummary } from '#contract/entities';
+import { dayText } from '../../app/format.ts';
+import styles from './news.module.css';
+
+/** One item of a list of news; leads to the whole. */
+export function NewsRow({ item }: { item: NewsSummary }) {
+  const { i18n } = useTranslation();
+  return (
+    <li>
+      <Link to={`/news/detail?id=${item.id}`} className={styles.row}>
+        {item.logo !== '' && (
+          <span className={styles.logo} aria-hidden="true">
+            {item.logo}
+          </span>
+        )}
+        <span className={styles.text}>
+          <strong className={styles.title}>{item.title}</strong>
+          <span className={styles.desc}>{item.desc}</span>
+          <time className={styles.time} dateTime={new Date(item.created_at).toISOString()}>
+            {dayText(item.created_at, i18n.language)}
+          </time>
+        </span>
+      </Link>
+    </li>
+  );
+}

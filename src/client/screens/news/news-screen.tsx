@@ -1,0 +1,34 @@
+import { Newspaper } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useFeature } from '../../app/charts.ts';
+import { PagedRows } from '../../app/paged-rows.tsx';
+import { newsFeature } from '../../features/news.ts';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { NewsRow } from './news-row.tsx';
+
+/** News (S2.6, S2.64): a thin view of a paged list. */
+export default function NewsScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const news = useFeature(newsFeature);
+  return (
+    <>
+      <ScreenHeader
+        title={t('news.title')}
+        back={{ label: t('common.back'), onPress: () => navigate('/') }}
+      />
+      <main>
+        <PagedRows
+          list={news}
+          label={t('news.title')}
+          emptyText={t('common.noData')}
+          emptyIcon={<Newspaper />}
+          rowHeight={84}
+        >
+          {(item) => <NewsRow key={item.id} item={item} />}
+        </PagedRows>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { CODE_PURPOSE } from '#contract/constants';
+import type { User } from '#contract/entities';
+import { useFeature } from '../../app/charts.ts';
+import { passwordFeature } from '../../features/accounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from '../account/account.module.css';
+import { CodeFields, type CodeText } from '../account/code-fields.tsx';
+import { NewPasswordFields, type NewPasswordText } from '../account/new-password-fields.tsx';
+import { RefusalNote } from '../account/refusal-note.tsx';
+import { useRefusal } from '../account/use-refusal.ts';
+
+type PasswordText = CodeText & NewPasswordText & { old: string };
+
+const FIELDS = ['old_password', 'auth_code', 'new_password', 'secondary_password'];
+
+/** Old and new password, and a code to the user's own address (S5.3). */
+export function PasswordForm({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const password = useFeature(passwordFeature);
+  const isBusy = useSelector(password, (snapshot) => snapshot.hasTag('busy'));
+  const refusal = useRefusal(password, FIELDS);
+  const form = useForm<PasswordText>({
+    defaultValues: { old: '', captcha: '', code: '', password: '', repeat: '' },
+  });
+  const submit = form.handleSubmit((text) =>
+    password.send({
+      type: 'form.submit',
+      request: {
+        old_password: text.old,
+        new_password: text.password,
+        secondary_password: text.repeat,
+        auth_code: text.code.trim(),
+      },
+    }),
+  );
+  const own =
+    user.email === null
+      ? { channel: 'mobile' as const, to: user.phone ?? '', areaId: String(user.area_id ?? '') }
+      : { channel: 'email' as const, to: user.email, areaId: '' };
+  return (
+    <FormProvider {...form}>
+      <form
+        className={styles.form}
+        onSubmit={submit}
+        onChange={() => password.send({ type: 'fields.changed' })}
+        noValidate
+      >
+        <TextField
+          label={t('password.old')}
+          type="password"
+          autoComplete="current-password"
+          reveal={{ show: t('account.showPassword'), hide: t('account.hidePassword') }}
+          error={form.formState.errors.old?.message ?? refusal.at('old_password')}
+          {...form.register('old', { required: t('account.issue.fillAll') })}
+        />
+        <NewPasswordFields
+          isChange
+          refused={{ password: refusal.at('new_password'), repeat: refusal.at('secondary_password') }}
+        />
+        <CodeFields
+          hasCaptcha={false}
+          destination={async () => ({ ...own, purpose: CODE_PURPOSE.reset })}
+          refused={refusal.at('auth_code')}
+        />
+        <RefusalNote refusal={refusal} />
+        <Button type="submit" size="l" block busy={isBusy}>
+          {t('password.submit')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useCharts, useFeature } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { passwordFeature } from '../../features/accounts.ts';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import styles from '../account/account.module.css';
+import { PasswordForm } from './password-form.tsx';
+
+/** Change of password (S2.18, S5.3): a thin view of its form's chart. */
+export default function PasswordScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { session } = useCharts();
+  const password = useFeature(passwordFeature);
+  useShown(
+    () => password.send({ type: 'form.shown' }),
+    () => password.send({ type: 'form.hidden' }),
+  );
+  const user = useSelector(session, ({ context }) => context.user);
+  return (
+    <>
+      <ScreenHeader
+        title={t('password.title')}
+        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
+      />
+      <main className={styles.main}>
+        <p className={styles.lead}>{t('password.hint', { address: user?.email ?? user?.phone ?? '' })}</p>
+        {user && <PasswordForm user={user} />}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react';
+import { Building2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCharts, useFeature } from '../../app/charts.ts';
+import { searchFeature } from '../../features/search.ts';
+import { Card } from '../../ui/card.tsx';
+import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import styles from './product-screen.module.css';
+
+/** What was found; choosing a product goes to trade (S2.13). */
+export function Found() {
+  const { t } = useTranslation();
+  const { quotes } = useCharts();
+  const search = useFeature(searchFeature);
+  const { products, companies } = useSelector(search, ({ context }) => context);
+  const instruments = useSelector(quotes, ({ context }) => context.instruments);
+  return (
+    <div className={styles.list}>
+      {products.length > 0 && (
+        <Card flush title={t('search.products')}>
+          {products.map(({ Id, ShowCode, ForexQuotations }) => {
+            const known = instruments.find((instrument) => instrument.Id === Id);
+            return (
+              <ListRow
+                key={Id}
+                leading={
+                  <InstrumentBadge
+                    logo={known?.Logo ?? ShowCode.slice(0, 2)}
+                    category={known?.CategoryId ?? 0}
+                  />
+                }
+                label={<bdi>{ShowCode}</bdi>}
+                value={<bdi className="num">{ForexQuotations.Close}</bdi>}
+                render={(link) => (
+                  <Link
+                    to="/trade"
+                    onClick={() => quotes.send({ type: 'instrument.picked', id: Id })}
+                    {...link}
+                  />
+                )}
+              />
+            );
+          })}
+        </Card>
+      )}
+      {companies.length > 0 && (
+        <Card flush title={t('search.companies')}>
+          {companies.map((company) => (
+            <ListRow
+              key={company.id}
+              icon={<Building2 size={20} aria-hidden="true" />}
+              label={<bdi>{company.name}</bdi>}
+              detail={<bdi>{company.subject}</bdi>}
+              value={<bdi>{company.location}</bdi>}
+            />
+          ))}
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import { Search, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useFeature } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { searchFeature } from '../../features/search.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Found } from './found.tsx';
+import styles from './product-screen.module.css';
+
+/** Search (S2.13): a thin view of the search chart. */
+export default function ProductScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const search = useFeature(searchFeature);
+  useShown(
+    () => undefined,
+    () => search.send({ type: 'search.left' }),
+  );
+  return (
+    <>
+      <ScreenHeader
+        title={t('search.title')}
+        back={{ label: t('common.back'), onPress: () => navigate('/') }}
+      />
+      <main className={styles.main}>
+        <search>
+          <TextField
+            label={t('search.words')}
+            labelHidden
+            type="search"
+            placeholder={t('search.words')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={60}
+            prefix={<Search size={18} aria-hidden="true" />}
+            onChange={({ currentTarget }) =>
+              search.send({ type: 'words.changed', words: currentTarget.value })
+            }
+          />
+        </search>
+        <Results />
+      </main>
+    </>
+  );
+}
+
+function Results() {
+  const { t } = useTranslation();
+  const search = useFeature(searchFeature);
+  const words = useSelector(search, ({ context }) => context.words);
+  const shows = useSelector(search, (snapshot) => snapshot.value);
+  switch (shows) {
+    case 'found':
+      return <Found />;
+    case 'nothing':
+      return (
+        <EmptyState icon={<SearchX />} text={t('search.nothing', { words })} hint={t('search.nothingHint')} />
+      );
+    case 'failed':
+      return (
+        <FailedState
+          text={t('common.loadFailed')}
+          hint={t('common.loadFailedHint')}
+          retryLabel={t('common.retry')}
+          onRetry={() => search.send({ type: 'search.retry' })}
+        />
+      );
+    case 'blank':
+      return <EmptyState icon={<Search />} text={t('search.blank')} />;
+    default:
+      return (
+        <div role="status" aria-busy="true" aria-label={t('common.loading')} className={styles.list}>
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} shape="block" height={56} />
+          ))}
+        </div>
+      );
+  }
+}

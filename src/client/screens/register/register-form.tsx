@@ -1,0 +1,105 @@
+import { useSelector } from '@xstate/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { CODE_PURPOSE } from '#contract/constants';
+import { useFeature } from '../../app/charts.ts';
+import { contactSettingFeature, registerFeature, verificationCodeFeature } from '../../features/accounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from '../account/account.module.css';
+import { AccountFields, type AccountText } from '../account/account-fields.tsx';
+import { CodeFields, type CodeText } from '../account/code-fields.tsx';
+import { NewPasswordFields, type NewPasswordText } from '../account/new-password-fields.tsx';
+import { RefusalNote } from '../account/refusal-note.tsx';
+import { useRefusal } from '../account/use-refusal.ts';
+
+type RegisterText = AccountText & CodeText & NewPasswordText & { invite: string; mobile: string };
+
+const FIELDS = ['account', 'sms_code', 'password', 're_password', 'invite_code'];
+
+/** Everything register asks for (S3.10, S5.2); the invite code may come with the link. */
+export function RegisterForm({ isMobile }: { isMobile: boolean }) {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const register = useFeature(registerFeature);
+  const code = useFeature(verificationCodeFeature);
+  const contact = useFeature(contactSettingFeature);
+  const asksContact = useSelector(contact, ({ context }) => context.value === true) && !isMobile;
+  const isBusy = useSelector(register, (snapshot) => snapshot.hasTag('busy'));
+  const refusal = useRefusal(register, FIELDS);
+  const form = useForm<RegisterText>({
+    defaultValues: {
+      areaId: '',
+      account: '',
+      captcha: '',
+      code: '',
+      password: '',
+      repeat: '',
+      invite: query.get('invite_code') ?? '',
+      mobile: '',
+    },
+  });
+  const channel = isMobile ? ('mobile' as const) : ('email' as const);
+  const submit = form.handleSubmit((text) =>
+    register.send({
+      type: 'form.submit',
+      request: {
+        type: channel,
+        area_id: text.areaId,
+        account: text.account.trim(),
+        password: text.password,
+        re_password: text.repeat,
+        invite_code: text.invite.trim(),
+        sms_code: text.code.trim(),
+        key: code.getSnapshot().context.key,
+        mobile: text.mobile.trim(),
+      },
+    }),
+  );
+  const destination = async () => {
+    if (!(await form.trigger(['areaId', 'account']))) return null;
+    const { account, areaId } = form.getValues();
+    return { channel, to: account.trim(), areaId, purpose: CODE_PURPOSE.register };
+  };
+  return (
+    <FormProvider {...form}>
+      <form
+        className={styles.form}
+        onSubmit={submit}
+        onChange={() => register.send({ type: 'fields.changed' })}
+        noValidate
+      >
+        <AccountFields isMobile={isMobile} refused={refusal.at('account')} />
+        <CodeFields hasCaptcha destination={destination} refused={refusal.at('sms_code')} />
+        <NewPasswordFields
+          isChange={false}
+          refused={{ password: refusal.at('password'), repeat: refusal.at('re_password') }}
+        />
+        {asksContact && (
+          <TextField
+            label={t('register.mobile')}
+            type="tel"
+            autoComplete="tel"
+            error={form.formState.errors.mobile?.message}
+            {...form.register('mobile', {
+              validate: (text) => text.trim() !== '' || t('account.issue.mobile'),
+            })}
+          />
+        )}
+        <TextField
+          label={t('register.invite')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={refusal.at('invite_code')}
+          {...form.register('invite')}
+        />
+        <RefusalNote refusal={refusal} />
+        <Button type="submit" size="l" block busy={isBusy}>
+          {t('register.submit')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { useCharts, useFeature } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { contactSettingFeature, registerFeature } from '../../features/accounts.ts';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from '../account/account.module.css';
+import { MethodChoice, useIsMobile } from '../account/method-choice.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+/** Register (S2.11): which ways it offers is the site's setting, so the form waits for it. */
+export default function RegisterScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { app } = useCharts();
+  const isKnown = useSelector(app, ({ context }) => context.startup !== null);
+  return (
+    <>
+      <ScreenHeader title="" back={{ label: t('common.back'), onPress: () => navigate('/login') }} />
+      <main className={styles.main}>
+        <h2 className={styles.title}>{t('register.title')}</h2>
+        <p className={styles.subtitle}>{t('register.subtitle')}</p>
+        {isKnown ? <Register /> : <Skeleton shape="block" height={320} />}
+        <p className={styles.links}>
+          <Link to="/login">{t('register.login')}</Link>
+        </p>
+      </main>
+    </>
+  );
+}
+
+function Register() {
+  const register = useFeature(registerFeature);
+  const contact = useFeature(contactSettingFeature);
+  useShown(
+    () => {
+      register.send({ type: 'form.shown' });
+      contact.send({ type: 'resource.wanted', ask: '' });
+    },
+    () => register.send({ type: 'form.hidden' }),
+  );
+  const isMobile = useIsMobile(register);
+  return (
+    <>
+      <MethodChoice form={register} />
+      <RegisterForm key={isMobile ? 'mobile' : 'email'} isMobile={isMobile} />
+    </>
+  );
+}
