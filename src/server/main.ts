@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { VERIFY_REG } from '#contract/constants';
 import { resolveLanguage } from '#contract/languages';
 import { Accounts } from './accounts/accounts.ts';
 import { readAreaCodes } from './accounts/area-codes.ts';
@@ -11,6 +10,7 @@ import { createPasswords } from './accounts/passwords.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { createApp } from './http/app.ts';
 import { createEndpoints } from './http/endpoints.ts';
+import { servePictures } from './http/serve-pictures.ts';
 import type { Services } from './http/services.ts';
 import { createTexts } from './http/texts.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -18,6 +18,7 @@ import { Statements } from './ledger/statements.ts';
 import { createPriceSource } from './market/create-price-source.ts';
 import { createMarket } from './market/market.ts';
 import type { PriceSource } from './market/price-source.ts';
+import { createOffice } from './office.ts';
 import type { Clock, Market } from './ports.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { registerSocket } from './socket/register-socket.ts';
@@ -74,14 +75,22 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
       maxRequestsPerMinute: overrides.maxRequestsPerMinute ?? MAX_REQUESTS_PER_MINUTE,
       clientDir: overrides.clientDir ?? CLIENT_DIR,
       isReady: () => true,
-      beforeRoutes: (made) => registerLive(made, services),
+      beforeRoutes: async (made) => {
+        await registerLive(made, services);
+        servePictures(made, services.pictures);
+      },
     });
-    const address = await app.listen({ port: settings.port, host: settings.host });
+    const closeDesk = await services.openDesk(log);
+    const address = await app.listen({ port: settings.port, host: settings.host }).catch(async (cause) => {
+      await closeDesk();
+      throw cause;
+    });
     const stopTimers = startTimers(services);
     if (!overrides.source) market.start();
     const close = once(async () => {
       market.stop();
       stopTimers();
+      await closeDesk();
       await app.close();
       await services.deliveries.close();
       stopTrading();
@@ -119,6 +128,7 @@ async function createServices(
   });
   const firstAccount = await prepareFirstAccount(settings.dataDir, database, accounts, passwords);
   const trading = new Trading(database, ledger, market, clock, log);
+  const office = await createOffice({ settings, database, sessions, clock });
   const joining = await createJoining({
     settings,
     database,
@@ -129,10 +139,11 @@ async function createServices(
     clock,
     log,
     areaCodes: diallingCodes,
-    verifyRegType: () => VERIFY_REG.either,
+    verifyRegType: office.verifyRegType,
   });
   const services: Services = {
     ...joining,
+    ...office,
     market,
     trading,
     orderPages: new OrderPages(database.reader, market, trading),
@@ -170,13 +181,15 @@ async function registerLive(app: FastifyInstance, services: Services): Promise<v
   await registerSocket(app, { market, sessions, trading, clock, translate });
 }
 
-function startTimers({ sessions, trading, purgeCodes }: Services): () => void {
+function startTimers({ sessions, trading, purgeCodes, startOffice }: Services): () => void {
+  const stopOffice = startOffice();
   const timers = [
     setInterval(() => sessions.sweep().catch(() => {}), SWEEP_MS),
     setInterval(() => trading.purgeAnswers().catch(() => {}), PURGE_MS),
     setInterval(() => purgeCodes().catch(() => {}), PURGE_MS),
   ];
   return () => {
+    stopOffice();
     for (const timer of timers) clearInterval(timer);
   };
 }

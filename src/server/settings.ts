@@ -45,6 +45,7 @@ const environment = z.object({
     .transform(Number)
     .refine((speed) => speed > 0)
     .default(1),
+  REVIEW: z.enum(['auto', 'manual']).default('auto'),
   SITE_TITLE: z.string().max(60).default('Candlestate'),
   DESKTOP_URL: emptyOrUrl,
   SERVICE_LINK: emptyOrUrl,
@@ -78,6 +79,8 @@ export type Settings = {
   marketSeed: number;
   /** How many recorded seconds pass in one second; 1 is real time. */
   marketSpeed: number;
+  /** Who decides what waits: the server itself after a few seconds, or an operator at the desk. */
+  review: 'auto' | 'manual';
   siteTitle: string;
   /** Empty when no desktop site is set (S1.7). */
   desktopUrl: string;
@@ -109,6 +112,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     market: values.MARKET,
     marketSeed: values.MARKET_SEED,
     marketSpeed: values.MARKET_SPEED,
+    review: values.REVIEW,
     siteTitle: values.SITE_TITLE,
     desktopUrl: values.DESKTOP_URL,
     serviceLink: values.SERVICE_LINK,

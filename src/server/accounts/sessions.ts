@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Clock, SessionPort, Unsubscribe } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { sessionTable } from '../store/sessions.ts';
 
@@ -36,8 +37,12 @@ export class Sessions implements SessionPort {
     this.#write = sessionTable(database.writer);
   }
 
-  /** Makes a session inside a command of the queue and returns its token, which is told once. */
+  /**
+   * Makes a session inside a command of the queue and returns its token, which is told once. Throws the refusal
+   * `accountFrozen` for a frozen user; here, so that no way of signing in gets past it.
+   */
   open(userId: number): string {
+    if (this.#write.frozenUser.get({ userId })) throw new Refusal('accountFrozen');
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const nowMs = this.#clock();
     this.#write.insert.run({

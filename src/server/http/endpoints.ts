@@ -6,20 +6,26 @@ import { forexDetailEndpoint, getBalanceEndpoint } from './routes/balances.ts';
 import { cancelTradeEndpoint } from './routes/cancel-trade.ts';
 import { captchaEndpoint } from './routes/captcha.ts';
 import { closeEndpoint } from './routes/close.ts';
+import { getCompanyEndpoint, getCompanyStatusEndpoint, searchCompanyEndpoint } from './routes/company.ts';
 import { createDemoEndpoint } from './routes/create-demo.ts';
 import { forexChangeEndpoint } from './routes/forex-change.ts';
 import { forgetPasswordEndpoint } from './routes/forget-password.ts';
 import { getCategoriesEndpoint } from './routes/get-categories.ts';
+import { imageUploadEndpoint } from './routes/image-upload.ts';
 import { klineEndpoint } from './routes/kline.ts';
 import { loginEndpoint } from './routes/login.ts';
 import { logoutEndpoint } from './routes/logout.ts';
 import { myDealEndpoint } from './routes/my-deal.ts';
+import { newsInfoEndpoint, newsListEndpoint } from './routes/news.ts';
+import { submitRealNameEndpoint } from './routes/real-name.ts';
+import { realNameCenterEndpoint } from './routes/real-name-center.ts';
 import { registerEndpoint } from './routes/register.ts';
 import { resetDemoEndpoint } from './routes/reset-demo.ts';
+import { searchCurrencyEndpoint } from './routes/search-currency.ts';
 import { sendEmailEndpoint } from './routes/send-email.ts';
 import { sendSmsEndpoint } from './routes/send-sms.ts';
 import { setStopPriceEndpoint } from './routes/set-stop-price.ts';
-import { getBasicInfoEndpoint, getCompanyStatusEndpoint } from './routes/site.ts';
+import { getBasicInfoEndpoint, getSettingEndpoint } from './routes/site.ts';
 import { submitEndpoint } from './routes/submit.ts';
 import { tradeListEndpoint } from './routes/trade-list.ts';
 import { userInfoEndpoint } from './routes/user-info.ts';
@@ -39,6 +45,15 @@ const MAKERS: readonly ((services: Services) => Endpoint)[] = [
   amendPasswordEndpoint,
   getCompanyStatusEndpoint,
   getBasicInfoEndpoint,
+  getCompanyEndpoint,
+  searchCompanyEndpoint,
+  getSettingEndpoint,
+  newsListEndpoint,
+  newsInfoEndpoint,
+  imageUploadEndpoint,
+  submitRealNameEndpoint,
+  realNameCenterEndpoint,
+  searchCurrencyEndpoint,
   tradeListEndpoint,
   getCategoriesEndpoint,
   klineEndpoint,

@@ -3,6 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { JoiningServices } from '../accounts/create-joining.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Statements } from '../ledger/statements.ts';
+import type { OfficeServices } from '../office.ts';
 import type { Clock, Market } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import type { OrderPages } from '../trading/order-pages.ts';
@@ -10,15 +11,16 @@ import type { Trading } from '../trading/trading.ts';
 import type { Texts } from './texts.ts';
 
 /** What the routes are made with. */
-export type Services = JoiningServices & {
-  market: Market;
-  trading: Trading;
-  orderPages: OrderPages;
-  statements: Statements;
-  accounts: Accounts;
-  sessions: Sessions;
-  areaCodes: readonly AreaCode[];
-  texts: Texts;
-  clock: Clock;
-  settings: Pick<Settings, 'siteTitle' | 'desktopUrl' | 'serviceLink' | 'complaintUrl'>;
-};
+export type Services = JoiningServices &
+  OfficeServices & {
+    market: Market;
+    trading: Trading;
+    orderPages: OrderPages;
+    statements: Statements;
+    accounts: Accounts;
+    sessions: Sessions;
+    areaCodes: readonly AreaCode[];
+    texts: Texts;
+    clock: Clock;
+    settings: Pick<Settings, 'siteTitle' | 'desktopUrl' | 'serviceLink' | 'complaintUrl'>;
+  };

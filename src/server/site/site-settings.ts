@@ -5,14 +5,17 @@ import type { Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { settingTable } from '../store/server-settings.ts';
 
+/** The one company of this site (S3.29, S9.15). */
+export const COMPANY_ID = 1;
 /** Names in the setting table, which holds other things too. */
 const PREFIX = 'site ';
 
-const httpsOrNone = z.union(
-  [z.literal(''), z.url({ protocol: /^https$/ }).max(300)],
-  'an https address, or nothing',
-);
-const emailOrNone = z.union([z.literal(''), z.email().max(254)], 'an e-mail address, or nothing');
+const AN_HTTPS_ADDRESS = 'an https address, or nothing';
+const AN_EMAIL = 'an e-mail address, or nothing';
+const NOTHING = z.literal('');
+const https = z.url({ protocol: /^https$/, error: AN_HTTPS_ADDRESS }).max(300, AN_HTTPS_ADDRESS);
+const httpsOrNone = z.union([NOTHING, https], AN_HTTPS_ADDRESS);
+const emailOrNone = z.union([NOTHING, z.email(AN_EMAIL).max(254, AN_EMAIL)], AN_EMAIL);
 const oneOf = (...values: number[]) =>
   z.enum(values.map(String) as [string, ...string[]], `one of ${values.join(', ')}`).transform(Number);
 const smallNumber = z
@@ -100,7 +103,7 @@ export class SiteSettings {
   /** S3.29: the company behind this site. */
   company(): Company {
     return {
-      id: 1,
+      id: COMPANY_ID,
       name: this.get('company_name'),
       logo: this.get('company_logo'),
       url: this.get('company_url'),

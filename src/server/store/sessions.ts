@@ -20,7 +20,11 @@ export function sessionTable(connection: Connection) {
         .select(['session.id', 'session.user_id', 'session.created_at', 'session.ends_at', 'user.is_demo'])
         .where('session.token_hash', '=', args.tokenHash)
         .where('session.ended_at', 'is', null)
-        .where('session.ends_at', '>', args.now),
+        .where('session.ends_at', '>', args.now)
+        .where('user.frozen_at', 'is', null),
+    ),
+    frozenUser: connection.statement((db, args: { userId: number }) =>
+      db.selectFrom('user').select(['id']).where('id', '=', args.userId).where('frozen_at', 'is not', null),
     ),
     prolong: connection.statement((db, args: { id: number; endsAt: number }) =>
       db

@@ -41,6 +41,24 @@ export function userTable(connection: Connection) {
     setPassword: connection.statement((db, args: { id: number; passwordHash: string }) =>
       db.updateTable('user').set({ password_hash: args.passwordHash }).where('id', '=', args.id),
     ),
+    byUid: connection.statement((db, args: { uid: string }) =>
+      db.selectFrom('user').selectAll().where('uid', '=', args.uid),
+    ),
+    /** Freezes a user and the demo account they own; changes no row of who is frozen already. */
+    freeze: connection.statement((db, args: { id: number; frozenAt: number }) =>
+      db
+        .updateTable('user')
+        .set({ frozen_at: args.frozenAt })
+        .where((eb) => eb.or([eb('id', '=', args.id), eb('owner_user_id', '=', args.id)]))
+        .where('frozen_at', 'is', null),
+    ),
+    unfreeze: connection.statement((db, args: { id: number }) =>
+      db
+        .updateTable('user')
+        .set({ frozen_at: null })
+        .where((eb) => eb.or([eb('id', '=', args.id), eb('owner_user_id', '=', args.id)]))
+        .where('frozen_at', 'is not', null),
+    ),
     /** The demo account of a real user. */
     byOwner: connection.statement((db, args: { ownerUserId: number }) =>
       db.selectFrom('user').selectAll().where('owner_user_id', '=', args.ownerUserId),

@@ -1,0 +1,187 @@
+import type { News } from '../news/news.ts';
+import type { DecisionLog, Entry } from '../reviews/decision-log.ts';
+import type { Reviews } from '../reviews/reviews.ts';
+import { isSiteKey, SITE_KEYS, type SiteSettings } from '../site/site-settings.ts';
+import type { Database } from '../store/database.ts';
+import type { Freezes } from './freezes.ts';
+import type { DeskAnswer, DeskRequest } from './requests.ts';
+
+/** Something the desk cannot do, said in English. */
+export class DeskRefusal extends Error {}
+
+export type Office = {
+  reviews: Reviews;
+  decisions: DecisionLog;
+  site: SiteSettings;
+  news: News;
+  freezes: Freezes;
+};
+
+type Request<Command extends DeskRequest['command']> = Extract<DeskRequest, { command: Command }>;
+/** What was done, and what to call once it is committed. */
+type Done = Omit<Entry, 'operator' | 'reason'> & { afterCommit?: () => void };
+
+const CATEGORY = { news: 1, announcement: 2 } as const;
+
+/** Carries out what an operator asks. Whatever changes or shows something of a user is logged in the same transaction. */
+export class OperatorDesk {
+  readonly #database: Database;
+  readonly #office: Office;
+
+  constructor(database: Database, office: Office) {
+    this.#database = database;
+    this.#office = office;
+  }
+
+  /** Rejects with a DeskRefusal for what cannot be done. */
+  async run(operator: string, request: DeskRequest): Promise<DeskAnswer> {
+    switch (request.command) {
+      case 'list':
+        return this.#list(request.kind);
+      case 'show':
+        return this.#show(operator, request);
+      case 'approve':
+      case 'reject':
+        return this.#decide(operator, request);
+      case 'news':
+        return this.#shownNews();
+      case 'publish':
+        return this.#publish(operator, request);
+      case 'unpublish':
+        return this.#unpublish(operator, request);
+      case 'settings':
+        return { fields: Object.fromEntries(SITE_KEYS.map((key) => [key, this.#office.site.text(key)])) };
+      case 'set':
+        return this.#set(operator, request);
+      case 'freeze':
+      case 'unfreeze':
+        return this.#freeze(operator, request);
+      case 'log':
+        return this.#log(request.limit);
+    }
+  }
+
+  #list(kind: string | undefined): DeskAnswer {
+    if (kind !== undefined) this.#mustKnow(kind);
+    const rows = this.#office.reviews.waiting(kind);
+    return {
+      rows: rows.map((row) => ({
+        kind: row.kind,
+        id: String(row.id),
+        uid: row.uid,
+        since: timeText(row.createdAt),
+      })),
+    };
+  }
+
+  async #show(operator: string, { kind, id }: Request<'show'>): Promise<DeskAnswer> {
+    this.#mustKnow(kind);
+    const fields = this.#office.reviews.show(kind, id);
+    if (!fields) throw new DeskRefusal(`There is no ${kind} ${id}.`);
+    await this.#act(operator, '', () => ({ kind, subject: String(id), decision: 'seen' }));
+    return { fields };
+  }
+
+  async #decide(operator: string, request: Request<'approve'> | Request<'reject'>): Promise<DeskAnswer> {
+    const { command, kind, id, reason } = request;
+    this.#mustKnow(kind);
+    const isApproved = command === 'approve';
+    const isDecided = await this.#office.reviews.decide(kind, id, { isApproved, reason, operator });
+    if (!isDecided) throw new DeskRefusal(`There is no ${kind} ${id} that waits.`);
+    return { message: `${kind} ${id} is ${isApproved ? 'approved' : 'rejected'}.` };
+  }
+
+  #shownNews(): DeskAnswer {
+    const rows = this.#office.news.shown().map((row) => ({
+      id: String(row.id),
+      category: row.category === CATEGORY.news ? 'news' : 'announcement',
+      lang: row.lang ?? 'all',
+      published: timeText(row.created_at),
+      title: row.title,
+    }));
+    return { rows };
+  }
+
+  async #publish(operator: string, request: Request<'publish'>): Promise<DeskAnswer> {
+    const { command: _, category, lang, reason, ...texts } = request;
+    const draft = { ...texts, category: CATEGORY[category], lang: lang ?? null };
+    const id = await this.#act(operator, reason, () => {
+      const made = this.#office.news.publish(draft);
+      if (made === null) throw new DeskRefusal('The content holds no text.');
+      return { kind: 'news', subject: String(made), decision: 'published' };
+    });
+    return { message: `Published as news ${id}.` };
+  }
+
+  async #unpublish(operator: string, { id, reason }: Request<'unpublish'>): Promise<DeskAnswer> {
+    await this.#act(operator, reason, () => {
+      if (!this.#office.news.unpublish(id)) throw new DeskRefusal(`There is no news ${id} to take down.`);
+      return { kind: 'news', subject: String(id), decision: 'unpublished' };
+    });
+    return { message: `News ${id} is taken down.` };
+  }
+
+  async #set(operator: string, { key, value, reason }: Request<'set'>): Promise<DeskAnswer> {
+    if (key === 'trade_fee_type')
+      throw new DeskRefusal('trade_fee_type is what trading charges by; it is not set here.');
+    if (!isSiteKey(key))
+      throw new DeskRefusal(`There is no setting ${key}. There are: ${SITE_KEYS.join(', ')}.`);
+    await this.#act(operator, reason, () => {
+      const fault = this.#office.site.faultOf(key, value);
+      if (fault !== null) throw new DeskRefusal(fault);
+      const afterCommit = this.#office.site.set(key, value);
+      return { kind: 'setting', subject: key, decision: `set to ${JSON.stringify(value)}`, afterCommit };
+    });
+    return { message: `${key} is set.` };
+  }
+
+  async #freeze(operator: string, request: Request<'freeze'> | Request<'unfreeze'>): Promise<DeskAnswer> {
+    const { command, uid, reason } = request;
+    const { freezes } = this.#office;
+    await this.#act(operator, reason, () => {
+      if (command === 'unfreeze') {
+        if (!freezes.unfreeze(uid)) throw new DeskRefusal(`There is no frozen user ${uid}.`);
+        return { kind: 'user', subject: uid, decision: 'unfrozen' };
+      }
+      const afterCommit = freezes.freeze(uid);
+      if (!afterCommit) throw new DeskRefusal(`There is no user ${uid} who is not frozen.`);
+      return { kind: 'user', subject: uid, decision: 'frozen', afterCommit };
+    });
+    return {
+      message: `${uid} is ${command === 'freeze' ? 'frozen; all sessions ended' : 'not frozen any more'}.`,
+    };
+  }
+
+  #log(limit: number): DeskAnswer {
+    const rows = this.#office.decisions.latest(limit).map((row) => ({
+      time: timeText(row.created_at),
+      operator: row.operator,
+      kind: row.kind,
+      id: row.subject,
+      decision: row.decision,
+      reason: row.reason,
+    }));
+    return { rows };
+  }
+
+  /** Does something and logs it in one transaction; answers what it was done to. */
+  async #act(operator: string, reason: string, run: () => Done): Promise<string> {
+    const done = await this.#database.queue.submit(() => {
+      const { afterCommit, ...entry } = run();
+      this.#office.decisions.append({ ...entry, operator, reason });
+      return { subject: entry.subject, afterCommit };
+    });
+    done.afterCommit?.();
+    return done.subject;
+  }
+
+  #mustKnow(kind: string): void {
+    const { kinds } = this.#office.reviews;
+    if (!kinds.includes(kind))
+      throw new DeskRefusal(`There is no kind ${kind}. There are: ${kinds.join(', ')}.`);
+  }
+}
+
+function timeText(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

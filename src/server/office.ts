@@ -1,0 +1,75 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Sessions } from './accounts/sessions.ts';
+import { Freezes } from './desk/freezes.ts';
+import { listenForDesk } from './desk/listen.ts';
+import { OperatorDesk } from './desk/operator-desk.ts';
+import { Identity } from './identity/identity.ts';
+import { identityReview } from './identity/identity-review.ts';
+import { News } from './news/news.ts';
+import { seedNews } from './news/seed-news.ts';
+import { Pictures } from './pictures/pictures.ts';
+import type { Clock } from './ports.ts';
+import { DecisionLog } from './reviews/decision-log.ts';
+import { Reviews } from './reviews/reviews.ts';
+import type { Settings } from './settings.ts';
+import { SiteSettings } from './site/site-settings.ts';
+import type { Database } from './store/database.ts';
+
+const SWEEP_MS = 1_000;
+const PURGE_MS = 10 * 60_000;
+
+export type OfficeParts = {
+  settings: Pick<Settings, 'dataDir' | 'review' | 'siteTitle' | 'serviceLink'>;
+  database: Database;
+  sessions: Sessions;
+  clock: Clock;
+};
+
+export type OfficeServices = {
+  pictures: Pictures;
+  identity: Identity;
+  site: SiteSettings;
+  news: News;
+  reviews: Reviews;
+  /** How this site registers (S5.2), one of VERIFY_REG; the desk may change it at any time. */
+  verifyRegType: () => number;
+  /** Serves the operator's desk; answers what ends it. */
+  openDesk(log: FastifyBaseLogger): Promise<() => Promise<void>>;
+  /** Starts the automatic review and the purge of pictures; answers what stops them. */
+  startOffice(): () => void;
+};
+
+/** Wires what operators look after: pictures, identity, reviews, the site's settings, news, and the desk. */
+export async function createOffice({
+  settings,
+  database,
+  sessions,
+  clock,
+}: OfficeParts): Promise<OfficeServices> {
+  const pictures = await Pictures.create(database, settings.dataDir, clock);
+  const decisions = new DecisionLog(database, clock);
+  const reviews = new Reviews(database, clock, decisions, [identityReview(database, pictures)]);
+  const site = new SiteSettings(database, settings);
+  const news = new News(database, clock);
+  await seedNews(database, news);
+  const freezes = new Freezes(database, sessions, clock);
+  const desk = new OperatorDesk(database, { reviews, decisions, site, news, freezes });
+  return {
+    pictures,
+    identity: new Identity(database, pictures, clock),
+    site,
+    news,
+    reviews,
+    verifyRegType: () => site.get('verify_reg_type'),
+    openDesk: (log) => listenForDesk(desk, settings.dataDir, log),
+    startOffice: () => {
+      const timers = [
+        ...(settings.review === 'auto' ? [setInterval(() => reviews.sweep().catch(() => {}), SWEEP_MS)] : []),
+        setInterval(() => pictures.purge().catch(() => {}), PURGE_MS),
+      ];
+      return () => {
+        for (const timer of timers) clearInterval(timer);
+      };
+    },
+  };
+}
