@@ -15,6 +15,11 @@ async function start(): Promise<void> {
   Look around as a visitor, or tap “Try a demo account” on the login screen: 100,000 USD of play money.`);
   if (firstAccount)
     console.log(`  A real account with 10,000 USD: ${firstAccount.email} / ${firstAccount.password}`);
+  console.log(
+    settings.review === 'auto'
+      ? '  Reviews: whatever waits for an operator is approved after a few seconds (REVIEW=auto).'
+      : '  Reviews: what waits is decided by an operator at “npm run desk” (REVIEW=manual).',
+  );
   console.log('\n  Ctrl+C stops it; what happened stays in the data folder.\n');
 }
 

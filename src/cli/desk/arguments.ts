@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { DeskCall } from '#server/desk/requests';
+
+export const USAGE = `npm run desk                                      asks what to do, in a terminal
+npm run desk -- list [KIND]                       what waits for a decision
+npm run desk -- show KIND ID                      one of them, and where its pictures lie
+npm run desk -- approve KIND ID [--reason TEXT]
+npm run desk -- reject KIND ID --reason TEXT      the user reads the reason
+npm run desk -- news                              what is published
+npm run desk -- publish news|announcement --title TEXT --desc TEXT --content-file FILE [--lang CODE] [--logo TEXT]
+npm run desk -- unpublish ID [--reason TEXT]
+npm run desk -- settings
+npm run desk -- set KEY VALUE [--reason TEXT]
+npm run desk -- freeze UID --reason TEXT          ends every session at once; positions live on under their stops
+npm run desk -- unfreeze UID --reason TEXT
+npm run desk -- log [--limit COUNT]               what operators did, newest first
+Every command takes --operator NAME (else the user of this computer) and --json.`;
+
+/** What was asked for; null for the request when no command was given. */
+export type Wish = { operator: string; isJson: boolean; request: DeskCall['request'] | null };
+
+/** Reads the command line. Throws an Error in plain words for what it does not understand. */
+export function readWish(args: readonly string[]): Wish {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      ...{ operator: text, reason: text, title: text, desc: text, lang: text, logo: text, limit: text },
+      'content-file': text,
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) throw new Error(USAGE);
+  const operator = values.operator ?? userInfo().username;
+  const contentFile = values['content-file'];
+  const { operator: _, json, help: __, 'content-file': ___, ...flags } = values;
+  const content = contentFile === undefined ? {} : { content: contentOf(contentFile) };
+  const [command, ...rest] = positionals;
+  if (command === undefined) return { operator, isJson: json, request: null };
+  const names = POSITIONALS[command];
+  if (!names || rest.length > names.length) throw new Error(USAGE);
+  const named = Object.fromEntries(rest.map((value, index) => [names[index], value]));
+  // The server reads it by its schema and says what is missing or wrong.
+  const request = { command, ...named, ...flags, ...content } as DeskCall['request'];
+  return { operator, isJson: json, request };
+}
+
+const POSITIONALS: Readonly<Record<string, readonly string[]>> = {
+  list: ['kind'],
+  show: ['kind', 'id'],
+  approve: ['kind', 'id'],
+  reject: ['kind', 'id'],
+  news: [],
+  publish: ['category'],
+  unpublish: ['id'],
+  settings: [],
+  set: ['key', 'value'],
+  freeze: ['uid'],
+  unfreeze: ['uid'],
+  log: [],
+};
+
+/** The file as the caller names it: npm runs scripts in the project's folder, and says where it was called. */
+export function contentOf(file: string): string {
+  return readFileSync(resolve(process.env.INIT_CWD ?? '.', file), 'utf8');
+}

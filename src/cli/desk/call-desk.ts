@@ -1,0 +1,41 @@
+import { request } from 'node:http';
+import { deskAddress } from '#server/desk/address';
+import { DESK_PATH } from '#server/desk/listen';
+import { type DeskAnswer, type DeskCall, deskAnswer } from '#server/desk/requests';
+
+const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EPIPE']);
+
+/** Asks the server that runs on a data folder. Throws an Error in plain words when none runs, or it is another user's. */
+export async function callDesk(dataDir: string, call: DeskCall): Promise<DeskAnswer> {
+  try {
+    return deskAnswer.parse(JSON.parse(await post(deskAddress(dataDir), JSON.stringify(call))));
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (NOBODY.has(code)) throw new Error(`No server runs on ${dataDir}. Start one, or set DATA_DIR.`);
+    if (code === 'EACCES' || code === 'EPERM') {
+      throw new Error(`The server on ${dataDir} is another user's; only that user is its operator.`);
+    }
+    throw cause;
+  }
+}
+
+function post(socketPath: string | null, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    if (socketPath === null) {
+      reject(Object.assign(new Error('no address'), { code: 'ENOENT' }));
+      return;
+    }
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const call = request({ socketPath, path: DESK_PATH, method: 'POST', headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => {
+        text += part;
+      });
+      answer.on('end', () => resolve(text));
+      answer.on('error', reject);
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}

@@ -1,0 +1,134 @@
+import { cancel, intro, isCancel, log, note, outro, select, text } from '@clack/prompts';
+import type { DeskAnswer, DeskCall } from '#server/desk/requests';
+import { contentOf } from './arguments.ts';
+import { printed } from './print.ts';
+
+type Ask = (request: DeskCall['request']) => Promise<DeskAnswer>;
+type Choice<T> = { value: T; label: string; hint?: string };
+
+/** The operator stopped answering. */
+class Stopped extends Error {}
+
+/** Asks an operator in a terminal what to do, until they are done. */
+export async function converse(ask: Ask): Promise<void> {
+  intro('Candlestate: the operator’s desk');
+  try {
+    for (;;) {
+      const act = await choose('What to do?', [
+        { value: () => review(ask), label: 'Decide what waits' },
+        { value: () => publish(ask), label: 'Publish news or an announcement' },
+        { value: () => unpublish(ask), label: 'Take news down' },
+        { value: () => set(ask), label: 'Change a setting of the site' },
+        { value: () => freeze(ask, 'freeze'), label: 'Freeze a user' },
+        { value: () => freeze(ask, 'unfreeze'), label: 'Unfreeze a user' },
+        { value: () => tell(ask, { command: 'log' }), label: 'Show what operators did' },
+        { value: null, label: 'Leave' },
+      ]);
+      if (act === null) break;
+      await act();
+    }
+    outro('Good bye.');
+  } catch (cause) {
+    if (!(cause instanceof Stopped)) throw cause;
+    cancel('Nothing more was done.');
+  }
+}
+
+async function review(ask: Ask): Promise<void> {
+  const { rows = [] } = await ask({ command: 'list' });
+  if (rows.length === 0) {
+    log.info('Nothing waits.');
+    return;
+  }
+  const { kind = '', id = '' } = await choose(
+    'Which?',
+    rows.map((row) => ({
+      value: row,
+      label: `${row.kind} ${row.id}`,
+      hint: `UID ${row.uid}, since ${row.since}`,
+    })),
+  );
+  note(printed(await ask({ command: 'show', kind, id })), `${kind} ${id}`);
+  const verdict = await choose('Your decision?', [
+    { value: 'approve', label: 'Approve' },
+    { value: 'reject', label: 'Reject' },
+    { value: null, label: 'Later' },
+  ] as const);
+  if (verdict === 'approve') await tell(ask, { command: 'approve', kind, id });
+  if (verdict === 'reject') {
+    const reason = await line('Why? The user reads it.');
+    await tell(ask, { command: 'reject', kind, id, reason });
+  }
+}
+
+async function publish(ask: Ask): Promise<void> {
+  const category = await choose('Which?', [
+    { value: 'news', label: 'News' },
+    { value: 'announcement', label: 'An announcement' },
+  ] as const);
+  const title = await line('Title');
+  const desc = await line('A sentence for the list');
+  const content = contentOf(await line('File with the content, HTML'));
+  await tell(ask, { command: 'publish', category, title, desc, content });
+}
+
+async function unpublish(ask: Ask): Promise<void> {
+  const { rows = [] } = await ask({ command: 'news' });
+  if (rows.length === 0) {
+    log.info('Nothing is published.');
+    return;
+  }
+  const id = await choose(
+    'Which?',
+    rows.map((row) => ({
+      value: row.id ?? '',
+      label: row.title ?? '',
+      hint: `${row.category}, ${row.lang}`,
+    })),
+  );
+  await tell(ask, { command: 'unpublish', id });
+}
+
+async function set(ask: Ask): Promise<void> {
+  const { fields = {} } = await ask({ command: 'settings' });
+  const key = await choose(
+    'Which setting?',
+    Object.entries(fields).map(([name, value]) => ({ value: name, label: name, hint: value || 'empty' })),
+  );
+  const value = await line(`${key} becomes`, { initialValue: fields[key] ?? '', mayBeEmpty: true });
+  await tell(ask, { command: 'set', key, value });
+}
+
+async function freeze(ask: Ask, command: 'freeze' | 'unfreeze'): Promise<void> {
+  const uid = await line('UID of the user');
+  const reason = await line('Why?');
+  await tell(ask, { command, uid, reason });
+}
+
+async function tell(ask: Ask, request: DeskCall['request']): Promise<void> {
+  const answer = await ask(request);
+  if (answer.error !== undefined) log.error(printed(answer));
+  else log.success(printed(answer));
+}
+
+async function choose<T>(message: string, options: readonly Choice<T>[]): Promise<T> {
+  const numbered = options.map(({ label, hint }, index) => ({
+    value: index,
+    label,
+    ...(hint === undefined ? {} : { hint }),
+  }));
+  const chosen = await select({ message, options: numbered });
+  const option = isCancel(chosen) ? undefined : options[chosen];
+  if (!option) throw new Stopped();
+  return option.value;
+}
+
+async function line(message: string, { initialValue = '', mayBeEmpty = false } = {}): Promise<string> {
+  const typed = await text({
+    message,
+    initialValue,
+    validate: (value) => (mayBeEmpty || (value ?? '').trim() !== '' ? undefined : 'Something is needed.'),
+  });
+  if (isCancel(typed)) throw new Stopped();
+  return typed ?? '';
+}
