@@ -40,7 +40,6 @@ export function createSocketActor(deps: SocketDeps) {
 }
 
 function deliver(message: ServerMessage, deps: SocketDeps, report: (event: SocketReport) => void): void {
-  deps.onAlive();
   switch (message.type) {
     case 'pong':
       report({ type: 'socket.ponged' });
@@ -63,6 +62,8 @@ function deliver(message: ServerMessage, deps: SocketDeps, report: (event: Socke
     default:
       deps.onCandles(message.type.slice('KLINE.'.length), message.data);
   }
+  // After the frame's own news: a market that closes is closed now, not with the next frame.
+  deps.onAlive();
 }
 
 /** A frame that is no JSON or no known message is logged and dropped (S8.12, S8.13). */

@@ -1,6 +1,8 @@
 import { createActor } from 'xstate';
 import { SOCKET_PATH } from '#contract/socket';
+import type { AppRef } from '#machines/app/app.machine';
 import { type Singletons, singletonsOf } from '#machines/app/wiring';
+import type { SessionRef } from '#machines/session/session.machine';
 import type { StartupRef } from '#machines/startup/startup.machine';
 import { apiOrigin, socketUrl } from '../actors/api-host.ts';
 import {
@@ -33,8 +35,9 @@ export async function startCharts(): Promise<{ charts: Charts; i18n: I18n }> {
   const caller = {
     origin,
     language: () => i18n.language,
-    token: () => charts.session.getSnapshot().context.token,
-    onExpired: () => charts.session.send({ type: 'session.expired' }),
+    // The first calls are made while the charts start, before all of them are there.
+    token: () => sessionOf(app)?.getSnapshot().context.token ?? null,
+    onExpired: () => sessionOf(app)?.send({ type: 'session.expired' }),
   };
   const http = createHttp({ ...caller, now: () => Date.now() });
   const app = createActor(
@@ -71,6 +74,8 @@ export async function startCharts(): Promise<{ charts: Charts; i18n: I18n }> {
   watchPage(charts);
   return { charts, i18n };
 }
+
+const sessionOf = (app: AppRef) => app.system.get('session') as SessionRef | undefined;
 
 /** Tells the order form what its instrument costs now: any frame says that the last price still holds. */
 function hearPrice({ orderForm, prices }: Charts): void {

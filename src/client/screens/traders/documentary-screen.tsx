@@ -11,7 +11,7 @@ export default function DocumentaryScreen() {
   const documentary = useFeature(documentaryFeature);
   return (
     <>
-      <ScreenHeader title={t('tab.documentary')} />
+      <ScreenHeader title={t('traders.title')} />
       <main>
         <p className={styles.note}>{t('traders.followNote')}</p>
         <TraderList traders={documentary} label={t('tab.documentary')} />
