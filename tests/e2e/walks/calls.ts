@@ -52,8 +52,9 @@ export class Calls {
 
   /** Loses the held calls and every later one. */
   async loseAll(route: Pick<Route, 'path'>): Promise<void> {
-    this.#door(route).isDead = true;
-    await this.lose(route);
+    const door = this.#door(route);
+    door.isDead = true;
+    for (const call of door.waiting.splice(0)) await settled(call.abort('connectionreset'));
   }
 
   /** Answers held calls with the server's answer, its data changed: a site that is set up in another way. */

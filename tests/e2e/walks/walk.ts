@@ -30,6 +30,9 @@ export type Deeds = {
   sights: Readonly<Record<string, Sight>>;
 };
 
+/** Most paths take a second or two. */
+const PATH_TIMEOUT_MS = 40_000;
+
 const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing else is wanted
@@ -48,6 +51,7 @@ export function walkChart(deeds: Deeds): void {
   const plan = planOf(walkable, limits);
   for (const [index, path] of plan.paths.entries())
     test(`${clauses} ${chart} path ${index + 1}: ${titleOf(path)}`, async ({ page, world }) => {
+      test.setTimeout(PATH_TIMEOUT_MS);
       const stage = await Stage.set(page, world, chart, ['startup', ...SHOWN_IDS]);
       await walk(deeds, stage, path);
     });
@@ -77,7 +81,7 @@ async function walk(deeds: Deeds, stage: Stage, path: TracedPath): Promise<void>
     const deed = deeds.deeds[event.type];
     if (!deed) throw new Error(`the deeds of ${chart} do not know ${event.type}`);
     stage.standsAt(from.value);
-    await deed(stage, step, path.steps.slice(index + 1));
+    await base.step(event.type, async () => deed(stage, step, path.steps.slice(index + 1)));
     const wanted = `${event.type} to take ${chart} from ${JSON.stringify(from.value)} to ${JSON.stringify(to.value)} by ${edges.join(', ')}`;
     place = await stage.journal.next(
       place,
