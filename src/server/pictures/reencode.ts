@@ -13,10 +13,14 @@ const TIMEOUT_S = 20;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** Readers of the three formats taken; no other reader of the library can be reached, whatever a file claims to be. */
-const READERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'];
+const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
+/**
+ * Readers of the three formats taken, and the one captchas are drawn with; no other reader of the library can be
+ * reached, whatever a file claims to be.
+ */
+const READERS = ['Jpeg', 'Png', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`);
 
-/** Sets the picture library up for files of strangers: three readers, one thread a picture, nothing remembered. */
+/** Sets the picture library up for files of strangers: few readers, one thread a picture, nothing remembered. */
 export function prepareLibrary(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: READERS });
@@ -32,7 +36,8 @@ export async function reencode(sent: Buffer): Promise<Buffer> {
   if (!hasPictureMagic(sent)) throw new Refusal('notAPicture');
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
   try {
-    const { width, height } = await sharp(sent, { ...options, limitInputPixels: false }).metadata();
+    const { format, width, height } = await sharp(sent, { ...options, limitInputPixels: false }).metadata();
+    if (!FORMATS.has(format)) throw new Refusal('notAPicture');
     if (width * height > MAX_PIXELS) throw new Refusal('pictureTooLarge');
     return await sharp(sent, options)
       .autoOrient()

@@ -86,6 +86,8 @@ async function hostileFiles(): Promise<Hostile[]> {
     refused('a PNG head alone', PNG_HEAD),
     refused('a PNG head and HTML', Buffer.concat([PNG_HEAD, Buffer.from(SCRIPT)])),
     refused('a WebP head alone', 'RIFF\u0010\u0000\u0000\u0000WEBPVP8 '),
+    refused('a WebP head and an SVG', `RIFF\u0010   WEBP${SVG}`),
+    refused('a WebP head, and an SVG it could be read as', `RIFF<!--WEBP-->${SVG}`),
     refused('a RIFF that is a sound', 'RIFF\u0010\u0000\u0000\u0000WAVEfmt '),
     refused('a JPEG cut in half', photo.subarray(0, photo.length / 2)),
     refused('a JPEG cut before its end', photo.subarray(0, photo.length - 40)),
