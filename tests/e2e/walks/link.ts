@@ -3,14 +3,15 @@ import { type ServerMessage, SOCKET_PATH } from '#contract/socket';
 
 type Kind = ServerMessage['type'];
 
-/** Stands in the live connection: keeps it from opening, cuts it, keeps frames back, says what the server did not. */
+/** Stands in the live connection: keeps it from opening, cuts it, keeps the server's frames back or loses them. */
 export class Link {
   readonly #open = new Set<WebSocketRoute>();
   readonly #silenced = new Set<string>();
   #isHeld = false;
-  #waiting: (() => void)[] = [];
-  #kept: (() => void)[] = [];
   #isDeaf = false;
+  #waiting: (() => void)[] = [];
+  #wake: (() => void)[] = [];
+  #kept: { kind: string; send: () => void }[] = [];
 
   async watch(page: Page): Promise<void> {
     await page.routeWebSocket(new RegExp(`${SOCKET_PATH}(\\?|$)`), (socket) => this.#meet(socket));
@@ -33,23 +34,34 @@ export class Link {
     for (const socket of sockets) await socket.close();
   }
 
-  /** Keeps back the server's frames of these kinds, or of every kind. */
+  /** Keeps back the server's frames of these kinds, or of every kind when none is named. */
   silence(...kinds: readonly Kind[]): void {
-    if (kinds.length === 0) this.#isDeaf = true;
+    this.#isDeaf ||= kinds.length === 0;
     for (const kind of kinds) this.#silenced.add(kind);
   }
 
-  /** Hands over what was kept back, in order. */
-  speak(): void {
-    this.#isDeaf = false;
-    this.#silenced.clear();
-    for (const send of this.#kept.splice(0)) send();
+  /** Hands over what was kept back of these kinds, and what comes of them later. */
+  speak(...kinds: readonly Kind[]): void {
+    for (const kind of kinds) this.#silenced.delete(kind);
+    const ready = this.#kept.filter(({ kind }) => !this.#silenced.has(kind));
+    this.#kept = this.#kept.filter((frame) => !ready.includes(frame));
+    for (const { send } of ready) send();
+  }
+
+  /** Waits until a frame of this kind is kept back. */
+  async kept(kind: Kind): Promise<void> {
+    while (!this.#kept.some((frame) => frame.kind === kind))
+      await new Promise<void>((wake) => this.#wake.push(wake));
+  }
+
+  /** Loses what was kept back. */
+  forget(): void {
+    this.#kept = [];
   }
 
   /** Says a frame the server did not send. */
-  say(frame: ServerMessage | 'pong'): void {
-    const text = frame === 'pong' ? frame : JSON.stringify(frame);
-    for (const socket of this.#open) socket.send(text);
+  say(frame: ServerMessage): void {
+    for (const socket of this.#open) socket.send(JSON.stringify(frame));
   }
 
   async #meet(socket: WebSocketRoute): Promise<void> {
@@ -59,9 +71,10 @@ export class Link {
     const server = socket.connectToServer();
     socket.onMessage((message) => server.send(message));
     server.onMessage((message) => {
-      const send = (): void => socket.send(message);
-      if (this.#isDeaf || this.#silenced.has(kindOf(String(message)))) this.#kept.push(send);
-      else send();
+      const frame = { kind: kindOf(String(message)), send: () => socket.send(message) };
+      if (!this.#isDeaf && !this.#silenced.has(frame.kind)) return frame.send();
+      this.#kept.push(frame);
+      for (const wake of this.#wake.splice(0)) wake();
     });
   }
 }

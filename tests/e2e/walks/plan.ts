@@ -3,9 +3,9 @@ import { allStates, nameEdges } from '../../support/model/edges.ts';
 import { edgePaths, type Walkable } from '../../support/model/paths.ts';
 import { type TracedPath, tracePath } from '../../support/model/step-edges.ts';
 
-/** An event that cannot come in the running app, because of the screens or the charts beside this one. */
+/** Events that cannot come in the running app, because of the screens or the charts beside this one. */
 export type Limit = {
-  event: string;
+  events: readonly string[];
   /** Where, and with what payload; everywhere unless given. */
   where?: (state: AnyMachineSnapshot, event: AnyEventObject) => boolean;
   because: string;
@@ -34,7 +34,9 @@ export type Plan = {
 export function planOf(walkable: Walkable, { impossible }: Limits): Plan {
   const met = new Set<Limit>();
   const isPossible = (state: AnyMachineSnapshot, event: AnyEventObject): boolean => {
-    const limit = impossible.find((one) => one.event === event.type && (one.where?.(state, event) ?? true));
+    const limit = impossible.find(
+      (one) => one.events.includes(event.type) && (one.where?.(state, event) ?? true),
+    );
     if (limit) met.add(limit);
     return !limit;
   };

@@ -6,7 +6,10 @@ import { Link } from './link.ts';
 import { observe } from './observe.ts';
 import type { World } from './world.ts';
 
-/** Always asked for by the charts of every walk. */
+/** The longest a command waits between two tries. */
+const MAX_RETRY_MS = 8_000;
+
+/** What the device keeps from before. */
 type Opening = { token?: string; language?: string; hideBalances?: boolean };
 
 /** One app in one page before the real server: what a path does its deeds with. */
@@ -68,9 +71,37 @@ export class Stage {
     });
   }
 
+  /** Waits until another chart, or this one, stands as wanted. */
+  async until(chart: string, wanted: string, fits: (value: StateValue) => boolean): Promise<void> {
+    const stand = this.journal.standOf(chart);
+    if (stand !== undefined && fits(stand)) return;
+    await this.journal.next(this.journal.length, `${chart} to be ${wanted}`, (entry) => {
+      return entry.chart === chart && fits(entry.value);
+    });
+  }
+
+  /** Loses every try of the running command, one after the other, until it is given up. */
+  async giveUp(route: Parameters<Calls['loseAll']>[0]): Promise<void> {
+    await this.calls.loseAll(route);
+    for (;;) {
+      await this.until('command', 'in doubt or at its end', (value) => value !== 'asking');
+      if (this.journal.standOf('command') === 'settled') return;
+      const place = this.journal.length;
+      await this.pass(MAX_RETRY_MS);
+      // A price is fresh for ten seconds: the pong that tells it still holds comes before the next ones pass.
+      await this.journal.next(place, 'a pong', ({ event }) => event === 'socket.ponged');
+      await this.journal.next(place, 'the command to go on', ({ chart }) => chart === 'command');
+    }
+  }
+
   /** Lets time pass in the page: what is due by then happens, once each. */
   pass(ms: number): Promise<void> {
     return this.page.clock.fastForward(ms);
+  }
+
+  /** Time stands still in the page until it is told to pass. */
+  async stopTime(): Promise<void> {
+    await this.page.clock.pauseAt(await this.page.evaluate(() => Date.now() + 1));
   }
 
   /** The token the page keeps. */

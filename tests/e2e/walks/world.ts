@@ -1,4 +1,5 @@
 import type { Route as Call } from 'playwright/test';
+import { createAccountDemoForU, loginForU, logout, type SignedIn } from '#contract/routes/account';
 import { cancelTrade } from '#contract/routes/trading';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -19,8 +20,7 @@ export class World {
     const source = new WalkSource();
     const world = new World(await startServer({ source, clientDir: galleryBuild() }), source);
     // A real user's first demo account is made by another call than those after it; here it is always those.
-    const { accounts, sessions } = world.server.services;
-    await accounts.createDemo(sessions.find(await world.realToken()));
+    await world.server.get(createAccountDemoForU.path, {}, { token: await world.realToken() });
     return world;
   }
 
@@ -56,8 +56,12 @@ export class World {
   /** The token of a new session of that account. */
   async realToken(): Promise<string> {
     const { email, password } = this.realAccount;
-    const credentials = { login_type: 'email' as const, account: email, password };
-    return (await this.server.services.accounts.signIn(credentials, 'walks')).token;
+    const { data } = await this.server.post<SignedIn>(loginForU.path, {
+      login_type: 'email',
+      account: email,
+      password,
+    });
+    return data.token;
   }
 
   /** The token of a demo account nobody else has. */
@@ -67,7 +71,7 @@ export class World {
 
   /** Ends a session elsewhere. */
   async revoke(token: string): Promise<void> {
-    await this.server.post('/api/user/logout', {}, { token });
+    await this.server.post(logout.path, {}, { token });
   }
 
   /** Spends the key of a call on another command, so that the server will refuse the call. */

@@ -3,28 +3,28 @@ import type { Limits } from '../plan.ts';
 export const limits: Limits = {
   impossible: [
     {
-      event: 'session.opened',
+      events: ['session.opened'],
       where: (_, { signedIn }) => signedIn.user.is_demo === 1,
       because: 'a demo account has no password to log in with',
     },
     {
-      event: 'session.opened',
+      events: ['session.opened'],
       where: (state) => state.matches({ signedIn: { account: 'real' } }),
       because: 'the login screen sends a real trader away',
     },
     {
-      event: 'session.logout',
+      events: ['session.logout'],
       where: (state) => !state.matches({ signedIn: { question: 'logout' } }),
       because: 'the hub asks first',
     },
     {
-      event: 'demo.reset',
+      events: ['demo.reset'],
       where: (state) => !state.matches({ signedIn: { question: 'reset' } }),
       because: 'the hub asks first',
     },
-    { event: 'session.retry', because: 'no screen offers it: the chart tries again by itself' },
+    { events: ['session.retry'], because: 'no screen offers it: the chart tries again by itself' },
     {
-      event: 'done:resetDemo',
+      events: ['done:resetDemo'],
       where: (_, { output }) => output.kind === 'expired',
       because: 'the call that is answered 999 ends the session before the command can tell',
     },
