@@ -73,6 +73,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
       log,
       trustedProxies: settings.trustedProxies,
       maxRequestsPerMinute: overrides.maxRequestsPerMinute ?? MAX_REQUESTS_PER_MINUTE,
+      pageAsks: settings.complaintUrl === '' ? [] : [new URL(settings.complaintUrl).origin],
       clientDir: overrides.clientDir ?? CLIENT_DIR,
       isReady: () => true,
       beforeRoutes: async (made) => {

@@ -37,9 +37,13 @@ export type TestServer = Server & {
   dispose(): Promise<void>;
 };
 
-export async function startServer(overrides: Overrides = {}): Promise<TestServer> {
+/** `env` adds to the settings, e.g. { REVIEW: 'manual' }. */
+export async function startServer(
+  overrides: Overrides = {},
+  env: Record<string, string> = {},
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candlestate-'));
-  return startOn(dataDir, new DrivenSource(), { nowMs: Date.UTC(2026, 0, 5, 12) }, overrides);
+  return startOn(dataDir, new DrivenSource(), { nowMs: Date.UTC(2026, 0, 5, 12) }, overrides, env);
 }
 
 async function startOn(
@@ -47,8 +51,9 @@ async function startOn(
   source: DrivenSource,
   clock: { nowMs: number },
   overrides: Overrides,
+  env: Record<string, string>,
 ): Promise<TestServer> {
-  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir });
+  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, ...env });
   const server = await boot(settings, {
     source,
     clock: () => clock.nowMs,
@@ -88,7 +93,7 @@ async function startOn(
     audit: () => auditFolder(dataDir),
     restart: async () => {
       await server.close();
-      return startOn(dataDir, source, clock, overrides);
+      return startOn(dataDir, source, clock, overrides, env);
     },
     dispose: async () => {
       await server.close();

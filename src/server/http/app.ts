@@ -38,6 +38,8 @@ export type AppDeps = {
   trustedProxies: readonly string[];
   /** Requests one address may make in a minute. */
   maxRequestsPerMinute: number;
+  /** Other origins the page may ask: where the address for complaints is read (S7.17). */
+  pageAsks: readonly string[];
   /** The built client; served when it is there. */
   clientDir: string;
   /** Adds what must be there before the routes: the live socket, and pictures. */
@@ -57,7 +59,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: (_, socket) => refuseConnection(deps, socket),
     frameworkErrors: (error, request, reply) => refuse(deps, request, reply, error),
   });
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY } });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps.pageAsks) },
+  });
   // Preflight and answers name the origin only when it is the page this API belongs to.
   await app.register(cors, { delegator: (request, done) => done(null, corsOf(request)) });
   await app.register(rateLimit, {
@@ -122,19 +126,19 @@ const ANSWER_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-const CONTENT_POLICY = {
+const contentPolicy = (pageAsks: readonly string[]) => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   // Sheets, drawers and the chart position their parts by style attributes.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:', (request: IncomingMessage) => apiSourceOf(request)],
-  connectSrc: ["'self'", 'ws:', 'wss:', (request: IncomingMessage) => apiSourceOf(request)],
+  connectSrc: ["'self'", 'ws:', 'wss:', (request: IncomingMessage) => apiSourceOf(request), ...pageAsks],
   workerSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'self'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
-};
+});
 
 async function answer(
   deps: AppDeps,

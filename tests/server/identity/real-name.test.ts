@@ -79,6 +79,22 @@ describe('identity verification', () => {
     });
   });
 
+  test('S4.5 S9.10 by itself the server approves in auto, and never in manual', async () => {
+    const approved = async (review: 'auto' | 'manual') => {
+      await server.dispose();
+      server = await startServer({}, { REVIEW: review });
+      token = await realToken(server);
+      await submit(await papers());
+      server.clock.nowMs += AUTO_REVIEW_MS;
+      const deadline = Date.now() + 2_500;
+      while ((await center()).review_status === 1 && Date.now() < deadline) {
+        await new Promise((done) => setTimeout(done, 50));
+      }
+      return (await center()).review_status;
+    };
+    expect([await approved('auto'), await approved('manual')]).toEqual([2, 1]);
+  });
+
   test('S4.5 rejected papers say why, may be handed in again, and are kept', async () => {
     const form = await papers();
     await submit(form);

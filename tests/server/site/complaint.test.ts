@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startServer } from '../../support/server.ts';
+
+test('S7.17 the page may ask the host that tells the address for complaints, and no other', async () => {
+  const clientDir = mkdtempSync(join(tmpdir(), 'candlestate-client-'));
+  writeFileSync(join(clientDir, 'index.html'), '<!doctype html>');
+  const connect = async (env: Record<string, string>) => {
+    const server = await startServer({ clientDir }, env);
+    const policy = (await fetch(server.address)).headers.get('content-security-policy') ?? '';
+    await server.dispose();
+    return /connect-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? [];
+  };
+  const without = await connect({});
+  const named = await connect({ COMPLAINT_URL: 'https://help.example/complaints.txt?x=1' });
+  rmSync(clientDir, { recursive: true });
+  expect(named).toEqual([...without, 'https://help.example']);
+});
