@@ -136,35 +136,6 @@ export const orderSheet: Assertions = {
   'open.cancelling.checking': doubts('Order details', 'Cancel order'),
 };
 
-const formAwaits: PageAssertion = async (page) => {
-  await seen(heading(page, 'Welcome back'), page.getByLabel('E-mail', { exact: true }));
-  await idle(page, 'Log in');
-  await unseen(page.getByRole('alert'));
-};
-const area = (page: Page) => page.getByRole('combobox', { name: 'Area code' });
-
-export const signIn: Assertions = {
-  'form.hidden': formAwaits,
-  'form.shown.editing': formAwaits,
-  'form.shown.submitting': (page) => busy(page, 'Log in'),
-  'form.shown.refused': (page) => {
-    return seen(page.getByRole('alert').getByText('The account or the password is not right.'));
-  },
-  'form.shown.succeeded': formAwaits,
-  'method.email': formAwaits,
-  'method.mobile': (page) => seen(field(page, 'Mobile number'), area(page)),
-  'areas.unloaded': async (page) => {
-    await formAwaits(page);
-    await unseen(area(page));
-  },
-  'areas.loading': async (page) => {
-    await expect(area(page)).toBeDisabled();
-    await expect(area(page)).toHaveText('Loading…');
-  },
-  'areas.ready': (page) => expect(area(page)).toBeEnabled(),
-  'areas.failed': (page) => seen(page.getByRole('button', { name: /area codes couldn't be loaded/ })),
-};
-
 const ticked = (page: Page, name: RegExp) => page.getByRole('button', { name }).locator('svg');
 const balanceSeen: PageAssertion = (page) => seen(page.getByText('98,412.50'), button(page, 'Hide balance'));
 

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import type { ShownId } from '../../src/client/gallery/charts.ts';
-import { orderForm, orderList, orderSheet, preferences, signIn } from './leaves-trading.ts';
+import { features, update } from './leaves-features.ts';
+import { orderForm, orderList, orderSheet, preferences } from './leaves-trading.ts';
 import {
   type Assertions,
   banner,
@@ -131,6 +132,7 @@ export const LEAF_ASSERTIONS: Readonly<Record<ShownId, Assertions>> = {
   orderForm,
   orderList,
   orderSheet,
-  signIn,
   preferences,
+  update,
+  ...features,
 };
