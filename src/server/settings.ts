@@ -58,6 +58,7 @@ const environment = z.object({
     .regex(/^[^\r\n]*$/)
     .default(''),
   SMS_WEBHOOK_URL: emptyOrUrl,
+  TRADERS: z.enum(['simulated', 'none']).default('simulated'),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -93,6 +94,8 @@ export type Settings = {
   mailFrom: string;
   /** Gateway that sends short messages; empty writes them to the outbox. */
   smsWebhookUrl: string;
+  /** Whether simulated traders, labelled as such, trade here. */
+  traders: 'simulated' | 'none';
   /** Addresses whose forwarded-for header is believed. */
   trustedProxies: string[];
 };
@@ -120,6 +123,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
+    traders: values.TRADERS,
     trustedProxies: values.TRUSTED_PROXIES,
   };
 }

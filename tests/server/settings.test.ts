@@ -11,6 +11,10 @@ describe('settings', () => {
       siteTitle: 'Candlestate',
       desktopUrl: '',
       trustedProxies: [],
+      smtpUrl: '',
+      mailFrom: '',
+      smsWebhookUrl: '',
+      traders: 'simulated',
     });
   });
 
@@ -23,6 +27,10 @@ describe('settings', () => {
         SITE_TITLE: 'DEMO',
         DESKTOP_URL: 'https://desk.example',
         TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+        SMTP_URL: 'smtps://desk:secret@mail.example:465',
+        MAIL_FROM: 'Candlestate <codes@candlestate.example>',
+        SMS_WEBHOOK_URL: 'https://gateway.example/send?key=1',
+        TRADERS: 'none',
       }),
     ).toMatchObject({
       port: 9000,
@@ -31,6 +39,10 @@ describe('settings', () => {
       siteTitle: 'DEMO',
       desktopUrl: 'https://desk.example',
       trustedProxies: ['10.0.0.0/8', '::1'],
+      smtpUrl: 'smtps://desk:secret@mail.example:465',
+      mailFrom: 'Candlestate <codes@candlestate.example>',
+      smsWebhookUrl: 'https://gateway.example/send?key=1',
+      traders: 'none',
     });
   });
 
@@ -44,6 +56,11 @@ describe('settings', () => {
     ['DESKTOP_URL', 'javascript:alert(1)'],
     ['SERVICE_LINK', 'not a link'],
     ['TRUSTED_PROXIES', 'everybody'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
+    ['SMS_WEBHOOK_URL', 'ftp://gateway.example'],
+    ['TRADERS', 'real'],
   ])('S1.7 a bad %s (%s) is refused by its name', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
   });

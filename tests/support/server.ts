@@ -37,12 +37,18 @@ export type TestServer = Server & {
   dispose(): Promise<void>;
 };
 
-/** `env` adds to the settings, e.g. { REVIEW: 'manual' }. */
+/** A folder that is nobody else's, until it is deleted. */
+export function temporaryFolder(): { path: string; delete: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'candlestate-'));
+  return { path, delete: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** `env` adds to the settings, e.g. { REVIEW: 'manual' }; without a word of it nobody trades but the test. */
 export async function startServer(
   overrides: Overrides = {},
   env: Record<string, string> = {},
 ): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'candlestate-'));
+  const dataDir = temporaryFolder().path;
   return startOn(dataDir, new DrivenSource(), { nowMs: Date.UTC(2026, 0, 5, 12) }, overrides, env);
 }
 
@@ -53,7 +59,7 @@ async function startOn(
   overrides: Overrides,
   env: Record<string, string>,
 ): Promise<TestServer> {
-  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, ...env });
+  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, TRADERS: 'none', ...env });
   const server = await boot(settings, {
     source,
     clock: () => clock.nowMs,
