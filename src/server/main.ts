@@ -24,6 +24,8 @@ import { readSettings, type Settings } from './settings.ts';
 import { registerSocket } from './socket/register-socket.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { settingTable } from './store/server-settings.ts';
+import { Ranking } from './traders/ranking.ts';
+import { SimulatedTraders, type SimulatedTradersParts } from './traders/simulated-traders.ts';
 import { OrderPages } from './trading/order-pages.ts';
 import { Trading } from './trading/trading.ts';
 
@@ -32,6 +34,8 @@ const MAX_REQUESTS_PER_MINUTE = 6_000;
 /** Sessions must fall silent within a second of their end. */
 const SWEEP_MS = 500;
 const PURGE_MS = 10 * 60_000;
+/** How often simulated traders look whether their turn has come. */
+const TURN_MS = 1_000;
 
 export type Overrides = {
   clock?: Clock;
@@ -48,6 +52,8 @@ export type Server = {
   app: FastifyInstance;
   market: Market;
   services: Services;
+  /** Null when the settings want none. */
+  traders: SimulatedTraders | null;
   /** How to sign in to the account that comes with an embedded default. */
   firstAccount: FirstAccount | undefined;
   close(): Promise<void>;
@@ -66,6 +72,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
     const market = createMarket(source, clock);
     const { services, firstAccount } = await createServices(settings, database, market, clock, log);
     const stopTrading = services.trading.start();
+    const traders = await tradersOf(settings, { ...services, database, log });
     const app = await createApp({
       endpoints: createEndpoints(services),
       sessions: services.sessions,
@@ -86,19 +93,20 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
       await closeDesk();
       throw cause;
     });
-    const stopTimers = startTimers(services);
+    const stopTimers = startTimers(services, traders);
     if (!overrides.source) market.start();
     const close = once(async () => {
       market.stop();
       stopTimers();
       await closeDesk();
+      await traders?.stop();
       await app.close();
       await services.deliveries.close();
       stopTrading();
       database.queue.flush();
       database.close();
     });
-    return { address, app, market, services, firstAccount, close };
+    return { address, app, market, services, traders, firstAccount, close };
   } catch (cause) {
     database.close();
     throw cause;
@@ -149,6 +157,7 @@ async function createServices(
     trading,
     orderPages: new OrderPages(database.reader, market, trading),
     statements: new Statements(database.reader),
+    ranking: new Ranking(database, market, clock),
     accounts,
     sessions,
     areaCodes,
@@ -182,12 +191,26 @@ async function registerLive(app: FastifyInstance, services: Services): Promise<v
   await registerSocket(app, { market, sessions, trading, clock, translate });
 }
 
-function startTimers({ sessions, trading, purgeCodes, startOffice }: Services): () => void {
+async function tradersOf(
+  { traders, marketSeed }: Settings,
+  parts: Omit<SimulatedTradersParts, 'seed'>,
+): Promise<SimulatedTraders | null> {
+  if (traders === 'none') return null;
+  const simulated = new SimulatedTraders({ ...parts, seed: marketSeed });
+  await simulated.prepare();
+  return simulated;
+}
+
+function startTimers(
+  { sessions, trading, purgeCodes, startOffice }: Services,
+  traders: SimulatedTraders | null,
+): () => void {
   const stopOffice = startOffice();
   const timers = [
     setInterval(() => sessions.sweep().catch(() => {}), SWEEP_MS),
     setInterval(() => trading.purgeAnswers().catch(() => {}), PURGE_MS),
     setInterval(() => purgeCodes().catch(() => {}), PURGE_MS),
+    setInterval(() => traders?.step(), TURN_MS),
   ];
   return () => {
     stopOffice();

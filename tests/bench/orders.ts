@@ -60,7 +60,7 @@ function rows(load: LoadResult, barePerSecond: number, oneEachPerSecond: number)
 }
 
 async function ordersOverHttp(dataDir: string): Promise<LoadResult> {
-  const server = await boot(readSettings({ PORT: '0', DATA_DIR: dataDir }), {
+  const server = await boot(readSettings({ PORT: '0', DATA_DIR: dataDir, TRADERS: 'none' }), {
     source: new DrivenSource(),
     logLevel: 'silent',
     maxRequestsPerMinute: Number.MAX_SAFE_INTEGER,

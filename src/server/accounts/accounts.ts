@@ -86,7 +86,7 @@ export class Accounts {
     const ownerUserId = session && !session.isDemo ? session.userId : null;
     const signedIn = await this.#database.queue.submit(() => {
       const own = ownerUserId === null ? undefined : this.#newUsers.byOwner.get({ ownerUserId });
-      const userId = own?.id ?? this.#insertDemo(ownerUserId);
+      const userId = own?.id ?? this.insertDemo(ownerUserId);
       return { userId, token: this.#sessions.open(userId) };
     });
     return { token: signedIn.token, user: this.describe(signedIn.userId) };
@@ -104,6 +104,13 @@ export class Accounts {
       is_demo: 0,
     });
     this.#fund(userId, 'real', depositUsd, 'deposit');
+    return userId;
+  }
+
+  /** Makes a funded demo account inside a command of the queue: a real user's own, or with null nobody's. */
+  insertDemo(ownerUserId: number | null): number {
+    const userId = this.#insert({ is_demo: 1, demo_id: randomCode(10), owner_user_id: ownerUserId });
+    this.#fund(userId, 'demo', DEMO_BALANCE_USD, 'demoIssue');
     return userId;
   }
 
@@ -130,12 +137,6 @@ export class Accounts {
   async #openSession(row: UserRow): Promise<SignedIn> {
     const token = await this.#database.queue.submit(() => this.#sessions.open(row.id));
     return { token, user: this.describe(row.id) };
-  }
-
-  #insertDemo(ownerUserId: number | null): number {
-    const userId = this.#insert({ is_demo: 1, demo_id: randomCode(10), owner_user_id: ownerUserId });
-    this.#fund(userId, 'demo', DEMO_BALANCE_USD, 'demoIssue');
-    return userId;
   }
 
   #insert(user: Partial<UserRow> & { is_demo: 0 | 1 }): number {

@@ -8,6 +8,7 @@ import { captchaEndpoint } from './routes/captcha.ts';
 import { closeEndpoint } from './routes/close.ts';
 import { getCompanyEndpoint, getCompanyStatusEndpoint, searchCompanyEndpoint } from './routes/company.ts';
 import { createDemoEndpoint } from './routes/create-demo.ts';
+import { followListEndpoint } from './routes/follow-list.ts';
 import { forexChangeEndpoint } from './routes/forex-change.ts';
 import { forgetPasswordEndpoint } from './routes/forget-password.ts';
 import { getCategoriesEndpoint } from './routes/get-categories.ts';
@@ -17,6 +18,7 @@ import { loginEndpoint } from './routes/login.ts';
 import { logoutEndpoint } from './routes/logout.ts';
 import { myDealEndpoint } from './routes/my-deal.ts';
 import { newsInfoEndpoint, newsListEndpoint } from './routes/news.ts';
+import { rankingEndpoint } from './routes/ranking.ts';
 import { submitRealNameEndpoint } from './routes/real-name.ts';
 import { realNameCenterEndpoint } from './routes/real-name-center.ts';
 import { registerEndpoint } from './routes/register.ts';
@@ -67,6 +69,8 @@ const MAKERS: readonly ((services: Services) => Endpoint)[] = [
   forexDetailEndpoint,
   forexChangeEndpoint,
   resetDemoEndpoint,
+  rankingEndpoint,
+  followListEndpoint,
 ];
 
 /** Every route the server answers, in one list: the app is made from it, and so is the test of who may call what. */

@@ -6,6 +6,7 @@ import type { Statements } from '../ledger/statements.ts';
 import type { OfficeServices } from '../office.ts';
 import type { Clock, Market } from '../ports.ts';
 import type { Settings } from '../settings.ts';
+import type { Ranking } from '../traders/ranking.ts';
 import type { OrderPages } from '../trading/order-pages.ts';
 import type { Trading } from '../trading/trading.ts';
 import type { Texts } from './texts.ts';
@@ -17,6 +18,7 @@ export type Services = JoiningServices &
     trading: Trading;
     orderPages: OrderPages;
     statements: Statements;
+    ranking: Ranking;
     accounts: Accounts;
     sessions: Sessions;
     areaCodes: readonly AreaCode[];

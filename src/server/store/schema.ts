@@ -145,6 +145,22 @@ export type CodeTable = {
   sent_in_hour: number;
 };
 
+export type SimulatedTraderTable = { user_id: number; name: string };
+
+/** Closed orders added up by who, when, and how they traded; see traders/ranking.ts. */
+export type TraderDayTable = {
+  account_id: number;
+  /** Days since the epoch, UTC, of the closing. */
+  day: number;
+  instrument_id: number;
+  multiple: number;
+  orders: number;
+  /** Orders whose profit was more than their fee. */
+  wins: number;
+  /** Net of fees. */
+  profit: number;
+};
+
 export type SettingTable = { key: string; value: string };
 
 export type PictureTable = {
@@ -208,6 +224,8 @@ export type Schema = {
   setting: SettingTable;
   captcha: CaptchaTable;
   code: CodeTable;
+  simulated_trader: SimulatedTraderTable;
+  trader_day: TraderDayTable;
   picture: PictureTable;
   real_name: RealNameTable;
   decision: DecisionTable;

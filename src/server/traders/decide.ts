@@ -1,0 +1,86 @@
+import { DEMO_BALANCE_USD, DIRECTION, type Direction, PRICE_TYPE } from '#contract/constants';
+import { Decimal, fromMicro } from '#contract/money';
+import { margin, type OrderTicket } from '#contract/trading';
+import type { CatalogueInstrument } from '../market/catalogue.ts';
+import type { Quote } from '../market/price-source.ts';
+import type { Random } from '../market/seeded.ts';
+import { termsOf } from '../trading/check-ticket.ts';
+import type { Character } from './roster.ts';
+
+/** How likely a trader with nothing open opens something when their turn comes. */
+const OPENS = 0.6;
+/** How likely one with a position closes it. */
+const CLOSES = 0.5;
+/** A smallest order that binds more than this many times what the trader would bind is left alone. */
+const MAX_OVER_BUDGET = 4;
+
+export type Position = { id: number; instrumentId: number };
+export type Listed = { instrument: CatalogueInstrument; quote: Quote };
+export type Decision = { kind: 'open'; ticket: OrderTicket } | { kind: 'close'; orderId: number } | null;
+
+/**
+ * What a simulated trader does in their turn: closes the one position they have, opens one, or waits. Pure: the same
+ * random numbers and market come to the same decision. `isEager` never waits.
+ */
+export function decide(
+  character: Character,
+  market: readonly Listed[],
+  positions: readonly Position[],
+  random: Random,
+  isEager: boolean,
+): Decision {
+  const [position] = positions;
+  const willing = isEager || random.next() < (position ? CLOSES : OPENS);
+  if (!willing) return null;
+  if (!position) return openSomething(character, market, random);
+  const isOpen = market.find(({ instrument }) => instrument.id === position.instrumentId)?.quote.isOpen;
+  return isOpen ? { kind: 'close', orderId: position.id } : null;
+}
+
+function openSomething(character: Character, market: readonly Listed[], random: Random): Decision {
+  const open = market.filter(({ instrument, quote }) => quote.isOpen && instrument.multiples.length > 0);
+  const liked = open.filter(({ instrument }) => character.favourites.includes(instrument.category));
+  const chosen = pick(liked.length > 0 ? liked : open, random);
+  if (!chosen) return null;
+  const { instrument, quote } = chosen;
+  const [multiple = '1'] = instrument.multiples;
+  const lots = lotsFor(character, chosen, multiple);
+  if (lots === null) return null;
+  return {
+    kind: 'open',
+    ticket: {
+      instrumentId: instrument.id,
+      direction: directionOf(character, quote, random),
+      priceType: PRICE_TYPE.market,
+      lots,
+      targetPrice: '0',
+      stopLoss: '0',
+      takeProfit: '0',
+      multiple,
+    },
+  };
+}
+
+function directionOf({ habit }: Character, quote: Quote, random: Random): Direction {
+  const isUp =
+    quote.closeMicro === quote.openMicro ? random.next() < 0.5 : quote.closeMicro > quote.openMicro;
+  const buys = habit === 'guesses' ? random.next() < 0.5 : (habit === 'follows') === isUp;
+  return buys ? DIRECTION.buy : DIRECTION.sell;
+}
+
+/** Lots whose margin is what the trader binds, on the instrument's step; null when even the fewest bind far more. */
+function lotsFor(
+  { marginPercent }: Character,
+  { instrument, quote }: Listed,
+  multiple: string,
+): string | null {
+  const budget = new Decimal(DEMO_BALANCE_USD).times(marginPercent).div(100);
+  const perLot = margin(termsOf(instrument), new Decimal(1), fromMicro(quote.closeMicro), multiple);
+  const steps = budget.div(perLot).div(instrument.lotStep).floor();
+  const lots = Decimal.max(steps.times(instrument.lotStep), instrument.minLots);
+  return lots.times(perLot).gt(budget.times(MAX_OVER_BUDGET)) ? null : lots.toFixed();
+}
+
+function pick<T>(items: readonly T[], random: Random): T | undefined {
+  return items[Math.floor(random.next() * items.length)];
+}

@@ -1,0 +1,142 @@
+import { PAGE_SIZE } from '#contract/constants';
+import type { Trader } from '#contract/entities';
+import { fixed, fromMicro, microToWire } from '#contract/money';
+import { DAY_MS } from '../market/sessions.ts';
+import type { Clock, Market } from '../ports.ts';
+import type { Database } from '../store/database.ts';
+import { traderDayQueries } from '../store/trader-days.ts';
+import { maskedName } from './masked-name.ts';
+import { TraderDays } from './trader-days.ts';
+
+/** Statistics cover the last three weeks (S9.11): today and the twenty days before, UTC. */
+const DAYS = 21;
+const FRESH_MS = 60_000;
+/** Traders listed at most; nobody turns more pages than that. */
+const MAX_LISTED = 200;
+const PERCENT_DIGITS = 2;
+
+/** What a list is ordered by: profit in USD, or the share of orders that won. */
+export type Order = 'profit' | 'wins';
+export type TraderPage = { data: Trader[]; total: number };
+
+type Standing = ReturnType<ReturnType<typeof traderDayQueries>['since']['all']>[number];
+type Snapshot = {
+  firstDay: number;
+  lists: Readonly<Record<Order, readonly Standing[]>>;
+  /** Rows already worked out, by account. */
+  rows: Map<number, Trader>;
+};
+
+/**
+ * Traders by what their closed orders brought (S3.13). Real users, their names masked, and simulated traders under the
+ * names given to them; demo accounts are not ranked. Counted at most once a minute, whoever asks.
+ */
+export class Ranking {
+  readonly #days: TraderDays;
+  readonly #queries;
+  readonly #market: Pick<Market, 'find'>;
+  readonly #clock: Clock;
+  #snapshot: Promise<Snapshot> | undefined;
+  #countedAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(database: Database, market: Pick<Market, 'find'>, clock: Clock) {
+    this.#days = new TraderDays(database, clock);
+    this.#queries = traderDayQueries(database.reader);
+    this.#market = market;
+    this.#clock = clock;
+  }
+
+  /** A page of a list, best first; `page` counts from 1. */
+  async page(order: Order, page: number): Promise<TraderPage> {
+    const snapshot = await this.#current();
+    const listed = snapshot.lists[order];
+    const data = listed
+      .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+      .map((standing) => this.#rowOf(standing, snapshot));
+    return { data, total: listed.length };
+  }
+
+  #current(): Promise<Snapshot> {
+    const nowMs = this.#clock();
+    if (this.#snapshot && nowMs < this.#countedAtMs + FRESH_MS) return this.#snapshot;
+    this.#countedAtMs = nowMs;
+    const counting = this.#count(nowMs);
+    this.#snapshot = counting;
+    // A failed count is not kept: whoever asks next tries again.
+    counting.catch(() => {
+      if (this.#snapshot === counting) this.#snapshot = undefined;
+    });
+    return counting;
+  }
+
+  async #count(nowMs: number): Promise<Snapshot> {
+    await this.#days.catchUp();
+    const firstDay = Math.floor(nowMs / DAY_MS) - DAYS + 1;
+    const all = this.#queries.since.all({ day: firstDay });
+    return {
+      firstDay,
+      lists: { profit: best(all, byProfit), wins: best(all, byWins) },
+      rows: new Map(),
+    };
+  }
+
+  #rowOf(standing: Standing, snapshot: Snapshot): Trader {
+    const { accountId } = standing;
+    const known = snapshot.rows.get(accountId);
+    if (known) return known;
+    const { firstDay } = snapshot;
+    const totals = this.#queries.totals.get({ accountId }) ?? { orders: 0, profit: 0 };
+    const instrumentId = this.#queries.favouriteInstrument.get({ accountId, day: firstDay })?.instrument_id;
+    const row: Trader = {
+      id: standing.userId,
+      user: standing.simulatedName ?? maskedName(standing),
+      is_simulated: standing.simulatedName === null ? 0 : 1,
+      multiple: microToWire(this.#queries.favouriteMultiple.get({ accountId, day: firstDay })?.multiple ?? 0),
+      three_week_rate: percent(standing.profit, this.#balanceAt(accountId, firstDay * DAY_MS)),
+      three_week_win: percent(standing.wins, standing.orders),
+      three_week_profit: microToWire(standing.profit),
+      total_rate: percent(totals.profit, this.#queries.entry.get({ accountId, seq: 1 })?.balance ?? 0),
+      total_trade_num: totals.orders,
+      code: this.#market.find(instrumentId ?? 0)?.showCode ?? '',
+    };
+    snapshot.rows.set(accountId, row);
+    return row;
+  }
+
+  /**
+   * The balance an account had at an instant, or began with if it is younger. Entries are numbered in the order of
+   * time, so the last one before the instant is found by halves.
+   */
+  #balanceAt(accountId: number, atMs: number): number {
+    let [low, high] = [1, this.#queries.lastSeq.get({ accountId })?.seq ?? 0];
+    if (high === 0) return 0;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      const entry = this.#queries.entry.get({ accountId, seq: middle });
+      if (entry && entry.atMs < atMs) low = middle;
+      else high = middle - 1;
+    }
+    return this.#queries.entry.get({ accountId, seq: low })?.balance ?? 0;
+  }
+}
+
+/** Percent of a whole, two decimals; of nothing it is nothing. */
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '0' : fixed(fromMicro(part).div(fromMicro(whole)).times(100), PERCENT_DIGITS);
+}
+
+type Compare = (a: Standing, b: Standing) => number;
+
+/** The first by an order; equals stay in the order of their accounts, so that pages do not overlap. */
+function best(all: readonly Standing[], compare: Compare): Standing[] {
+  return [...all].sort((a, b) => compare(a, b) || a.accountId - b.accountId).slice(0, MAX_LISTED);
+}
+
+function byProfit(a: Standing, b: Standing): number {
+  return b.profit - a.profit;
+}
+
+/** By share, which is compared without dividing; of equal shares the one of more orders. */
+function byWins(a: Standing, b: Standing): number {
+  return b.wins * a.orders - a.wins * b.orders || b.orders - a.orders;
+}

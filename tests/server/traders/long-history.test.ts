@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Ledger } from '#server/ledger/ledger';
+import { type Database, openDatabase } from '#server/store/database';
+import { traderDayQueries, traderDayTable } from '#server/store/trader-days';
+import { userTable } from '#server/store/users';
+import { Ranking } from '#server/traders/ranking';
+import { temporaryFolder } from '../../support/server.ts';
+
+const NOW_MS = Date.UTC(2026, 0, 20, 12);
+const MINUTE_MS = 60_000;
+const TRADERS = 45;
+const ORDERS_EACH = 120;
+
+describe('a ranking over a long history', () => {
+  const folder = temporaryFolder();
+  let database: Database;
+  let nowMs = NOW_MS;
+  let ranking: Ranking;
+  const restarted = () => new Ranking(database, { find: () => undefined }, () => nowMs);
+
+  /** Closed orders of one account, a minute apart, each with this profit in USD. */
+  const addOrders = (accountId: number, count: number, profitUsd: number, lastMs: number) => {
+    const insert = database.writer.raw.prepare(`INSERT INTO trade_order
+      (account_id, instrument_id, direction, price_type, lots, units, multiple, origin_price, entry_price, exit_price,
+       profit, margin, fee, stop_loss, take_profit, state, close_reason, created_at, completed_at)
+      VALUES (?, 1, 1, 1, 1, 1, 1000000, 1, 1, 1, ?, 0, 0, 0, 0, 'closed', 'user', 0, ?)`);
+    for (let nth = 0; nth < count; nth += 1) {
+      insert.run(accountId, profitUsd * 1_000_000, lastMs - nth * MINUTE_MS);
+    }
+  };
+
+  const accounts: number[] = [];
+  beforeAll(async () => {
+    database = await openDatabase(folder.path);
+    const users = userTable(database.writer);
+    const ledger = new Ledger(database.writer);
+    await database.queue.submit(() => {
+      for (let nth = 0; nth < TRADERS; nth += 1) {
+        const { lastId } = users.insert.run({
+          uid: String(nth),
+          email: nth % 2 === 0 ? `trader${nth}@candlestate.example` : null,
+          area_id: nth % 2 === 0 ? null : 1,
+          phone: nth % 2 === 0 ? null : `5550${100 + nth}`,
+          password_hash: null,
+          is_demo: 0,
+          demo_id: null,
+          owner_user_id: null,
+          invite_code: `CODE${nth}`,
+          credit_score: 0,
+          contact_mobile: null,
+          invited_by: null,
+          created_at: 0,
+        });
+        const accountId = ledger.openTradingAccount(lastId, 'real');
+        accounts.push(accountId);
+        addOrders(accountId, ORDERS_EACH, nth, NOW_MS - MINUTE_MS);
+      }
+    });
+    ranking = restarted();
+  });
+  afterAll(() => {
+    database.close();
+    folder.delete();
+  });
+
+  test('S7.58 every order is counted once, however many commands that takes', async () => {
+    const { data, total } = await ranking.page('profit', 1);
+    expect(total).toBe(TRADERS);
+    expect(data.map((row) => row.total_trade_num)).toEqual(Array(20).fill(ORDERS_EACH));
+    expect(data[0]).toMatchObject({ user: 't***', three_week_profit: String(44 * ORDERS_EACH) });
+    expect(data[1]).toMatchObject({ user: '***43', three_week_profit: String(43 * ORDERS_EACH) });
+  });
+
+  test('S9.13 pages hold twenty, do not overlap, and end where the total says', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => ranking.page('profit', page)));
+    expect(pages.map(({ data }) => data.length)).toEqual([20, 20, 5, 0]);
+    const ids = pages.flatMap(({ data }) => data.map((row) => row.id));
+    expect(new Set(ids).size).toBe(TRADERS);
+  });
+
+  test('S9.13 those who are equal have one order, in which pages cannot overlap either', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => ranking.page('wins', page)));
+    const ids = pages.flatMap(({ data }) => data.map((row) => row.id));
+    expect(new Set(ids).size).toBe(TRADERS);
+    // Who never lost comes first, who never won last.
+    expect(pages[2]?.data.at(-1)).toMatchObject({ three_week_win: '0.00' });
+  });
+
+  test('S7.58 orders closed in one millisecond are counted once, before and after a restart', async () => {
+    const [accountId = 0] = accounts;
+    await database.queue.submit(() => {
+      for (let nth = 0; nth < 10; nth += 1) addOrders(accountId, 1, 1_000, NOW_MS);
+    });
+    const counted = async (one: Ranking) =>
+      (await one.page('profit', 1)).data.find((row) => row.id === 1)?.total_trade_num;
+    nowMs = NOW_MS + MINUTE_MS;
+    expect(await counted(ranking)).toBe(ORDERS_EACH + 10);
+    expect(await counted(restarted())).toBe(ORDERS_EACH + 10);
+    nowMs += MINUTE_MS;
+    expect(await counted(ranking)).toBe(ORDERS_EACH + 10);
+  });
+
+  test('S3.13 a frozen trader is not listed', async () => {
+    await database.queue.submit(() => database.writer.raw.exec('UPDATE user SET frozen_at = 1 WHERE id = 1'));
+    nowMs += MINUTE_MS;
+    expect((await ranking.page('profit', 1)).total).toBe(TRADERS - 1);
+  });
+
+  test('S7.58 orders to count and days to list are found by an index, never by reading them all', () => {
+    const prepare = vi.spyOn(database.writer, 'prepare');
+    traderDayTable(database.writer);
+    traderDayQueries(database.writer);
+    const queries = prepare.mock.calls.map(([sql]) => sql).filter((sql) => sql.startsWith('select'));
+    prepare.mockRestore();
+    const plans = queries.map((sql) =>
+      database.writer.raw
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .all()
+        .map(({ detail }) => String(detail))
+        .join('; '),
+    );
+    expect(plans).toHaveLength(7);
+    expect(plans[0]).toContain('SEARCH trade_order USING INDEX trade_order_closed');
+    expect(plans[1]).toContain('SEARCH trader_day USING INDEX trader_day_by_day');
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN (trade_order|trader_day|entry|journal)\b/);
+  });
+});

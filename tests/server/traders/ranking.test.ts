@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Trader } from '#contract/entities';
+import { Ledger } from '#server/ledger/ledger';
+import { accountTable } from '#server/store/accounts';
+import { openDatabase } from '#server/store/database';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { login, registered } from '../../support/joining.ts';
+import { newTrader, trader } from '../../support/orders.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const { euro, gold } = DRIVEN;
+type TraderPage = { data: Trader[]; total: number };
+
+describe('the ranking', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startServer();
+  });
+  afterEach(async () => {
+    expect(server.audit()).toMatchObject({ isClean: true });
+    await server.dispose();
+  });
+
+  const page = async (path = 'ranking', nth = 1): Promise<TraderPage> =>
+    (await server.get<TraderPage>(`/api/follow/${path}`, { page: String(nth) })).data;
+  /** The list as it is a minute later. */
+  const later = (path?: string) => {
+    server.clock.nowMs += MINUTE_MS;
+    return page(path);
+  };
+  const firstTrader = async () => {
+    const { email, password } = server.firstAccount ?? { email: '', password: '' };
+    return trader(server, (await login(server, email, password)).data.token);
+  };
+
+  /** A real trader with 1,000 USD, paid in while the server is down. */
+  const funded = async (email: string) => {
+    const { user } = await registered(server, email);
+    await server.close();
+    const database = await openDatabase(server.dataDir);
+    await database.queue.submit(() => {
+      const ledger = new Ledger(database.writer);
+      const accountId = accountTable(database.writer).byUser.get({ userId: user.id })?.id ?? 0;
+      const amountMicro = 1_000_000_000;
+      ledger.post({
+        kind: 'funding',
+        orderId: null,
+        atMs: server.clock.nowMs,
+        legs: [
+          { accountId, amountMicro, memo: 'deposit' },
+          { accountId: ledger.systemAccount('real', 'funding'), amountMicro: -amountMicro, memo: 'deposit' },
+        ],
+      });
+    });
+    database.close();
+    server = await server.restart();
+    return trader(server, (await login(server, email)).data.token);
+  };
+
+  /** Buys 0.1 lots of the euro and closes them a number of cents higher: a cent is 100 USD, the fee 0.60. */
+  const roundTrip = async (one: ReturnType<typeof trader>, cents: number, multiple = '100') => {
+    server.move(euro, 1.1);
+    const { data } = await one.submit({ cont: '0.1', multiple });
+    server.move(euro, 1.1 + cents / 100);
+    expect((await one.close(data.Id)).code).toBe(1);
+  };
+
+  test('S7.58 S3.13 where nobody closed an order there is nobody', async () => {
+    expect(await page()).toEqual({ data: [], total: 0 });
+    expect(await page('list')).toEqual({ data: [], total: 0 });
+  });
+
+  test('S3.13 S9.11 a row has exactly what the closed orders brought, net of fees', async () => {
+    const one = await firstTrader();
+    await roundTrip(one, 3);
+    await roundTrip(one, -1, '10');
+    await roundTrip(one, 2);
+    server.move(gold, 2_000);
+    await one.submit({ forex_id: String(gold.id), cont: '0.1' });
+    const { data, total } = await later();
+    expect(total).toBe(1);
+    // 300 − 100 + 200 less three fees of 0.60, of 10,000; the open order counts for nothing.
+    expect(data).toEqual([
+      {
+        id: expect.any(Number),
+        user: 't***',
+        is_simulated: 0,
+        multiple: '100',
+        three_week_rate: '3.98',
+        three_week_win: '66.67',
+        three_week_profit: '398.2',
+        total_rate: '3.98',
+        total_trade_num: 3,
+        code: 'EUR/USD',
+      },
+    ]);
+  });
+
+  test('S9.11 orders older than three weeks count in the totals only, and rates begin anew', async () => {
+    const one = await firstTrader();
+    await roundTrip(one, 10);
+    server.clock.nowMs += 22 * DAY_MS;
+    const again = await firstTrader();
+    await roundTrip(again, 1);
+    const [row] = (await later()).data;
+    // 99.40 of the 10,999.40 there were three weeks ago, and 1,098.80 of the 10,000 there were at first.
+    expect(row).toMatchObject({
+      three_week_profit: '99.4',
+      three_week_rate: '0.90',
+      total_rate: '10.99',
+      total_trade_num: 2,
+    });
+    server.clock.nowMs += 22 * DAY_MS;
+    expect((await later()).total).toBe(0);
+  });
+
+  test('S2.53 S7.20 the ranking goes by profit, the list by the share of orders that won', async () => {
+    const rich = await funded('anna@candlestate.example');
+    await roundTrip(rich, 5);
+    await roundTrip(rich, -1);
+    const sure = await funded('bob@candlestate.example');
+    await roundTrip(sure, 1);
+    const users = (list: TraderPage) => list.data.map((row) => row.user);
+    expect(users(await later())).toEqual(['a***', 'b***']);
+    expect(users(await page('list'))).toEqual(['b***', 'a***']);
+  });
+
+  test('S3.13 demo accounts are not ranked', async () => {
+    await roundTrip(await newTrader(server), 3);
+    expect((await later()).total).toBe(0);
+  });
+
+  test('S7.58 a list is counted once a minute, and a restart counts nothing twice', async () => {
+    await roundTrip(await firstTrader(), 1);
+    expect((await later()).data[0]?.total_trade_num).toBe(1);
+    await roundTrip(await firstTrader(), 1);
+    expect((await page()).data[0]?.total_trade_num).toBe(1);
+    server.clock.nowMs += MINUTE_MS - 2_000;
+    expect((await page()).data[0]?.total_trade_num).toBe(2);
+    server = await server.restart();
+    expect((await later()).data[0]?.total_trade_num).toBe(2);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Trader } from '#contract/entities';
+import { Connection } from '#server/store/connection';
+import { databaseFile } from '#server/store/database';
+import { ROSTER } from '#server/traders/roster';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const HOUR_S = 3_600;
+
+describe('simulated traders', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startServer({}, { TRADERS: 'simulated' });
+  });
+  afterEach(async () => {
+    expect(server.audit()).toMatchObject({ isClean: true });
+    await server.dispose();
+  });
+
+  const live = async (seconds: number, stepS = 1) => {
+    for (let second = 0; second < seconds; second += stepS) {
+      server.clock.nowMs += (stepS - 1) * 1_000;
+      server.move(DRIVEN.bitcoin, 50_000 + ((second * 37) % 400));
+      await server.traders?.step();
+    }
+  };
+  const sql = (query: string) => {
+    const reader = Connection.openReader(databaseFile(server.dataDir));
+    const rows = reader.raw.prepare(query).all();
+    reader.close();
+    return rows;
+  };
+  const count = (query: string) => Number(sql(`SELECT count(*) AS n ${query}`)[0]?.n);
+
+  test('S3.13 within a minute of the first start everybody of the roster is ranked, labelled as simulated', async () => {
+    await live(60);
+    const { data } = await server.get<{ data: Trader[]; total: number }>('/api/follow/ranking', {
+      page: '1',
+    });
+    expect(data.total).toBe(ROSTER.length);
+    expect(data.data.map((row) => row.user).toSorted()).toEqual(ROSTER.map(({ name }) => name));
+    for (const row of data.data) {
+      expect(row).toMatchObject({ is_simulated: 1 });
+      expect(row.total_trade_num).toBeGreaterThan(0);
+    }
+    const profits = data.data.map((row) => Number(row.three_week_profit));
+    expect(profits).toEqual(profits.toSorted((a, b) => b - a));
+  });
+
+  test('S3.13 their money and orders are in the ledger like everybody’s, in the realm of play money', async () => {
+    await live(60);
+    const realms = sql(`SELECT DISTINCT account.realm FROM account JOIN simulated_trader USING (user_id)`);
+    expect(realms).toEqual([{ realm: 'demo' }]);
+    expect(
+      count(`FROM journal JOIN trade_order ON trade_order.id = journal.order_id
+      JOIN account ON account.id = trade_order.account_id JOIN simulated_trader USING (user_id)
+      WHERE journal.kind = 'close'`),
+    ).toBeGreaterThan(ROSTER.length);
+    expect(count(`FROM session JOIN simulated_trader USING (user_id)`)).toBe(0);
+    expect(
+      count(`FROM user JOIN simulated_trader ON user_id = user.id WHERE password_hash IS NOT NULL`),
+    ).toBe(0);
+  });
+
+  test('S3.13 after the first minute they are slow: no more than twenty orders each in an hour', async () => {
+    await live(HOUR_S, 5);
+    const before = count('FROM trade_order');
+    await live(HOUR_S, 5);
+    const inHour = count('FROM trade_order') - before;
+    expect(inHour).toBeGreaterThan(ROSTER.length);
+    expect(inHour).toBeLessThanOrEqual(ROSTER.length * 20);
+    const most = sql('SELECT count(*) AS n FROM trade_order GROUP BY account_id ORDER BY n DESC LIMIT 1')[0];
+    expect(Number(most?.n)).toBeLessThanOrEqual(40);
+  });
+
+  test('S3.13 a restart makes nobody twice, and goes on with the positions there are', async () => {
+    await live(30);
+    server = await server.restart();
+    expect(count('FROM simulated_trader')).toBe(ROSTER.length);
+    await live(20 * 60, 5);
+    const open = sql(`SELECT count(*) AS n FROM trade_order WHERE state = 'open' GROUP BY account_id`);
+    expect(Math.max(...open.map(({ n }) => Number(n)))).toBe(1);
+  });
+
+  test('S5.9 where every market is closed they wait', async () => {
+    for (const instrument of Object.values(DRIVEN)) server.source.setOpen(instrument, false);
+    await live(60);
+    expect(count('FROM trade_order')).toBe(0);
+  });
+});
