@@ -125,6 +125,7 @@ export class Accounts {
       uid: row.uid,
       email: row.email,
       phone: row.phone,
+      area_id: row.area_id,
       area_code: row.area_id === null ? null : (this.#areaCodes.get(row.area_id) ?? null),
       is_demo: row.is_demo,
       demo_id: demoId,
