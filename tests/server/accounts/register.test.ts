@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { VERIFY_REG } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
+import { runDesk } from '../../support/desk.ts';
 import {
   lastCode,
   login,
@@ -142,5 +144,22 @@ describe('registering', () => {
       expect((await postRegister(server, registration(NEW, guess))).code).toBe(ERRORS.wrongCode);
     }
     expect((await postRegister(server, registration(NEW, { sms_code, key }))).code).toBe(ERRORS.tooMany);
+  });
+
+  test('S5.2 what the desk says of registering counts at once: by e-mail, by phone, or as the user likes', async () => {
+    const ways = async (verify_reg_type: number) => {
+      await runDesk(server.dataDir, 'set', 'verify_reg_type', String(verify_reg_type));
+      const refused: string[] = [];
+      for (const type of ['email', 'mobile']) {
+        const account = type === 'email' ? NEW : '51234567';
+        const answer = await postRegister(server, registration(account, { type, area_id: '1' }));
+        if (answer.code === ERRORS.wayNotOffered) refused.push(type);
+        else expect(answer.code).toBe(ERRORS.wrongCode);
+      }
+      return refused;
+    };
+    expect(await ways(VERIFY_REG.email)).toEqual(['mobile']);
+    expect(await ways(VERIFY_REG.mobile)).toEqual(['email']);
+    expect(await ways(VERIFY_REG.either)).toEqual([]);
   });
 });
