@@ -10,7 +10,7 @@ import type { Character } from './roster.ts';
 /** How likely a trader with nothing open opens something when their turn comes. */
 const OPENS = 0.6;
 /** How likely one with a position closes it. */
-const CLOSES = 0.5;
+const CLOSES = 0.25;
 /** A smallest order that binds more than this many times what the trader would bind is left alone. */
 const MAX_OVER_BUDGET = 4;
 

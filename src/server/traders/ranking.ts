@@ -120,9 +120,11 @@ export class Ranking {
   }
 }
 
-/** Percent of a whole, two decimals; of nothing it is nothing. */
+/** Percent of a whole, two decimals, never a negative nothing; of nothing it is nothing. */
 function percent(part: number, whole: number): string {
-  return whole === 0 ? '0' : fixed(fromMicro(part).div(fromMicro(whole)).times(100), PERCENT_DIGITS);
+  if (whole === 0) return '0';
+  const rounded = fromMicro(part).div(fromMicro(whole)).times(100).toDecimalPlaces(PERCENT_DIGITS);
+  return fixed(rounded.isZero() ? 0 : rounded, PERCENT_DIGITS);
 }
 
 type Compare = (a: Standing, b: Standing) => number;

@@ -15,16 +15,16 @@ export type Character = {
 
 /** The simulated traders that come with the app. Their order is part of their seed: add at the end only. */
 export const ROSTER: readonly Character[] = [
-  { name: 'Amber', habit: 'follows', favourites: ['forex'], marginPercent: 0.5 },
-  { name: 'Basil', habit: 'fades', favourites: ['forex'], marginPercent: 1 },
-  { name: 'Cedar', habit: 'follows', favourites: ['metals'], marginPercent: 1 },
-  { name: 'Dahlia', habit: 'fades', favourites: ['metals', 'energy'], marginPercent: 0.5 },
-  { name: 'Elder', habit: 'follows', favourites: ['indices'], marginPercent: 1 },
-  { name: 'Fern', habit: 'guesses', favourites: ['indices', 'shares'], marginPercent: 0.5 },
-  { name: 'Ginkgo', habit: 'follows', favourites: ['crypto'], marginPercent: 1.5 },
-  { name: 'Hazel', habit: 'fades', favourites: ['crypto'], marginPercent: 1 },
-  { name: 'Iris', habit: 'guesses', favourites: ['crypto', 'forex'], marginPercent: 0.5 },
-  { name: 'Juniper', habit: 'follows', favourites: ['energy', 'crypto'], marginPercent: 1 },
-  { name: 'Kale', habit: 'guesses', favourites: ['forex', 'metals'], marginPercent: 1.5 },
-  { name: 'Laurel', habit: 'fades', favourites: ['shares', 'crypto'], marginPercent: 1 },
+  { name: 'Amber', habit: 'follows', favourites: ['forex'], marginPercent: 5 },
+  { name: 'Basil', habit: 'fades', favourites: ['forex'], marginPercent: 8 },
+  { name: 'Cedar', habit: 'follows', favourites: ['metals'], marginPercent: 8 },
+  { name: 'Dahlia', habit: 'fades', favourites: ['metals', 'energy'], marginPercent: 5 },
+  { name: 'Elder', habit: 'follows', favourites: ['indices'], marginPercent: 10 },
+  { name: 'Fern', habit: 'guesses', favourites: ['indices', 'shares'], marginPercent: 5 },
+  { name: 'Ginkgo', habit: 'follows', favourites: ['crypto'], marginPercent: 12 },
+  { name: 'Hazel', habit: 'fades', favourites: ['crypto'], marginPercent: 10 },
+  { name: 'Iris', habit: 'guesses', favourites: ['crypto', 'forex'], marginPercent: 5 },
+  { name: 'Juniper', habit: 'follows', favourites: ['energy', 'crypto'], marginPercent: 10 },
+  { name: 'Kale', habit: 'guesses', favourites: ['forex', 'metals'], marginPercent: 12 },
+  { name: 'Laurel', habit: 'fades', favourites: ['shares', 'crypto'], marginPercent: 8 },
 ];

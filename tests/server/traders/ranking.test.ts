@@ -127,6 +127,22 @@ describe('the ranking', () => {
     expect(users(await page('list'))).toEqual(['b***', 'a***']);
   });
 
+  test('S3.13 a loss too small to show is no negative nothing', async () => {
+    await roundTrip(await firstTrader(), 0);
+    expect((await later()).data[0]).toMatchObject({
+      three_week_profit: '-0.6',
+      three_week_rate: '-0.01',
+      three_week_win: '0.00',
+    });
+    await roundTrip(await firstTrader(), 0.5);
+    await roundTrip(await firstTrader(), -0.48);
+    expect((await later()).data[0]).toMatchObject({ three_week_profit: '0.2', three_week_rate: '0.00' });
+    await roundTrip(await firstTrader(), 0.005);
+    expect((await later()).data[0]).toMatchObject({ three_week_profit: '0.1', three_week_rate: '0.00' });
+    await roundTrip(await firstTrader(), 0.001);
+    expect((await later()).data[0]).toMatchObject({ three_week_profit: '-0.4', three_week_rate: '0.00' });
+  });
+
   test('S3.13 demo accounts are not ranked', async () => {
     await roundTrip(await newTrader(server), 3);
     expect((await later()).total).toBe(0);
