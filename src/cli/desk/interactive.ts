@@ -68,7 +68,10 @@ async function publish(ask: Ask): Promise<void> {
   ] as const);
   const title = await line('Title');
   const desc = await line('A sentence for the list');
-  const content = contentOf(await line('File with the content, HTML'));
+  const file = await line('File with the content, HTML', {
+    validate: (name) => (canRead(name) ? undefined : 'There is no such file.'),
+  });
+  const content = contentOf(file);
   await tell(ask, { command: 'publish', category, title, desc, content });
 }
 
@@ -123,11 +126,28 @@ async function choose<T>(message: string, options: readonly Choice<T>[]): Promis
   return option.value;
 }
 
-async function line(message: string, { initialValue = '', mayBeEmpty = false } = {}): Promise<string> {
+function canRead(file: string): boolean {
+  try {
+    contentOf(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function line(
+  message: string,
+  {
+    initialValue = '',
+    mayBeEmpty = false,
+    validate,
+  }: { initialValue?: string; mayBeEmpty?: boolean; validate?: (typed: string) => string | undefined } = {},
+): Promise<string> {
   const typed = await text({
     message,
     initialValue,
-    validate: (value) => (mayBeEmpty || (value ?? '').trim() !== '' ? undefined : 'Something is needed.'),
+    validate: (value = '') =>
+      mayBeEmpty || value.trim() !== '' ? validate?.(value) : 'Something is needed.',
   });
   if (isCancel(typed)) throw new Stopped();
   return typed ?? '';

@@ -4,8 +4,8 @@ import { Refusal } from '../refusal.ts';
 
 /** What the frame around the one file may take. */
 const FRAME_BYTES = 16 * 1024;
-/** How long the file may be on its way: whoever dawdles holds memory. */
-const READ_MS = 60_000;
+/** How long the file may be on its way, which is long enough for a slow phone: whoever dawdles holds memory. */
+const READ_MS = 3 * 60_000;
 const FIELD = 'file';
 const LIMITS = { files: 1, fields: 1, parts: 2, fieldSize: 1_024, fieldNameSize: 64, headerPairs: 20 };
 

@@ -3,7 +3,7 @@ import type { Database } from '../store/database.ts';
 import { settingTable } from '../store/server-settings.ts';
 
 /** How long an address shows its picture. */
-export const ADDRESS_MS = 10 * 60_000;
+const ADDRESS_MS = 10 * 60_000;
 export const PICTURE_PATH = '/api/common/picture';
 const KEY_NAME = 'picture key';
 const KEY_BYTES = 32;

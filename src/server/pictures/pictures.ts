@@ -14,8 +14,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Pictures a user may store in an hour. */
 export const MAX_STORED_PER_HOUR = 30;
-/** Uploads of one user that may be on their way at once: each holds its file in memory. */
+/** Uploads that may be on their way at once, of one user and of all: each holds its file in memory. */
 const MAX_PENDING_PER_USER = 2;
+const MAX_PENDING = 32;
 const PURGE_ROWS = 500;
 
 /** Pictures worked on at once: hashing keeps two of the four threads they share, and the event loop keeps a core. */
@@ -31,7 +32,9 @@ export class Pictures {
   readonly #read;
   readonly #write;
   readonly #gate = new Gate({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING });
+  /** Uploads on their way, by user. */
   readonly #pending = new Map<number, number>();
+  #pendingCount = 0;
 
   private constructor(database: Database, clock: Clock, files: PictureFiles, key: Buffer) {
     this.#database = database;
@@ -53,16 +56,14 @@ export class Pictures {
    */
   async store(userId: number, readSent: () => Promise<Buffer>): Promise<string> {
     const pending = this.#pending.get(userId) ?? 0;
-    if (pending >= MAX_PENDING_PER_USER) throw new Refusal('tooMany');
+    if (pending >= MAX_PENDING_PER_USER || this.#pendingCount >= MAX_PENDING) throw new Refusal('tooMany');
     this.#refuseBeyondHour(this.#read, userId);
-    this.#pending.set(userId, pending + 1);
+    this.#countPending(userId, 1);
     try {
       const sent = await readSent();
       return await this.#keep(userId, await this.#gate.run(() => reencode(sent)));
     } finally {
-      const left = (this.#pending.get(userId) ?? 1) - 1;
-      if (left > 0) this.#pending.set(userId, left);
-      else this.#pending.delete(userId);
+      this.#countPending(userId, -1);
     }
   }
 
@@ -122,6 +123,13 @@ export class Pictures {
       throw cause;
     }
     return id;
+  }
+
+  #countPending(userId: number, change: 1 | -1): void {
+    const count = (this.#pending.get(userId) ?? 0) + change;
+    if (count > 0) this.#pending.set(userId, count);
+    else this.#pending.delete(userId);
+    this.#pendingCount += change;
   }
 
   #refuseBeyondHour(table: ReturnType<typeof pictureTable>, userId: number): void {

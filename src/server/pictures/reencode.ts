@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { Refusal } from '../refusal.ts';
 
 /** Most pixels of a picture that is opened at all: what a phone takes, and a bound for the memory it costs. */
-export const MAX_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 /** Longest side of a stored picture. */
-export const MAX_SIDE_PX = 2_400;
+const MAX_SIDE_PX = 2_400;
 /** All stored pictures are of this type, whatever was sent. */
 export const STORED_TYPE = 'image/jpeg';
 const QUALITY = 82;

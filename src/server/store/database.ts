@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CommandQueue } from './command-queue.ts';
@@ -23,6 +23,7 @@ export function databaseFile(dataDir: string): string {
 export async function openDatabase(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
+  makePrivate(databaseFile(dataDir));
   const writer = Connection.openWriter(databaseFile(dataDir));
   try {
     await migrate(writer.kysely);
@@ -42,6 +43,12 @@ export async function openDatabase(dataDir: string): Promise<Database> {
       lock.close();
     },
   };
+}
+
+/** Names and document numbers are in it: only the server's user reads it, whatever the folder allows. */
+function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
 }
 
 /**

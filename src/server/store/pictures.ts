@@ -1,8 +1,4 @@
-import type { Selectable } from 'kysely';
 import type { Connection } from './connection.ts';
-import type { Schema } from './schema.ts';
-
-export type PictureRow = Selectable<Schema['picture']>;
 
 /** Pictures users uploaded. The rows say whose they are; the files lie in the data folder. */
 export function pictureTable(connection: Connection) {

@@ -1,8 +1,5 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection } from './connection.ts';
-import type { Schema } from './schema.ts';
-
-export type RealNameRow = Selectable<Schema['real_name']>;
 
 /** What users handed in to be verified: a row per submission, kept for good. */
 export function realNameTable(connection: Connection) {

@@ -179,6 +179,21 @@ describe('the operator’s desk', () => {
     expect(existsSync(socket)).toBe(false);
   });
 
+  test('S3.24 only the server’s own user can read the data base, whatever the folder allows', async () => {
+    for (const name of ['candlestate.db', 'candlestate.db-wal']) {
+      expect(statSync(join(server.dataDir, name)).mode & 0o777, name).toBe(0o600);
+    }
+  });
+
+  test('S4.9 a socket left behind by a server that was killed is in nobody’s way', async () => {
+    const socket = join(server.dataDir, 'desk.sock');
+    await server.close();
+    writeFileSync(socket, '');
+    expect((await run('list')).err).toContain('No server runs on');
+    server = await server.restart();
+    expect((await run('list')).code).toBe(0);
+  });
+
   test('S4.9 what is no request of the desk is refused, and the server lives on', async () => {
     const raw = (body: string, type = 'application/json') =>
       new Promise<string>((resolve, reject) => {
