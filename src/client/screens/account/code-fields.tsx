@@ -11,6 +11,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './account.module.css';
 import { useRefusal } from './use-refusal.ts';
 
+/** Inputs the sending of a code may be turned down for: the picture's, and the account's, as the wire names them. */
+const CODE_FIELDS = ['captcha_code', 'to'];
+
+/** The server's words about the address a code was to go to. */
+export function useRefusedAddress(): string | undefined {
+  return useRefusal(useFeature(verificationCodeFeature), CODE_FIELDS).at('to');
+}
+
 export type CodeText = { captcha: string; code: string };
 
 type CodeFieldsProps = {
@@ -30,13 +38,14 @@ export function CodeFields({ hasCaptcha, destination, refused }: CodeFieldsProps
     () => code.send({ type: 'code.needed', hasCaptcha }),
     () => undefined,
   );
-  const refusal = useRefusal(code, ['captcha_code']);
+  const refusal = useRefusal(code, CODE_FIELDS);
   const { errors } = form.formState;
   const send = async (): Promise<void> => {
     const isRead = !hasCaptcha || (await form.trigger('captcha'));
     const to = await destination();
     if (!isRead || !to) return;
     code.send({ type: 'code.send', request: { ...to, captchaCode: form.getValues('captcha').trim() } });
+    form.clearErrors('code');
     form.resetField('captcha');
   };
   return (
@@ -62,7 +71,7 @@ export function CodeFields({ hasCaptcha, destination, refused }: CodeFieldsProps
         inputMode="numeric"
         autoComplete="one-time-code"
         suffix={<SendButton code={code} onSend={send} />}
-        error={errors.code?.message ?? refused ?? sendProblem(refusal.rest, t('account.noAnswer'))}
+        error={sendProblem(refusal.rest, t('account.noAnswer')) ?? errors.code?.message ?? refused}
         {...form.register('code', { validate: (text) => text.trim() !== '' || t('account.issue.code') })}
       />
     </>

@@ -7,7 +7,7 @@ import { forgotFeature } from '../../features/accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from '../account/account.module.css';
 import { AccountFields, type AccountText } from '../account/account-fields.tsx';
-import { CodeFields, type CodeText } from '../account/code-fields.tsx';
+import { CodeFields, type CodeText, useRefusedAddress } from '../account/code-fields.tsx';
 import { NewPasswordFields, type NewPasswordText } from '../account/new-password-fields.tsx';
 import { RefusalNote } from '../account/refusal-note.tsx';
 import { useRefusal } from '../account/use-refusal.ts';
@@ -22,6 +22,7 @@ export function ForgotForm({ isMobile }: { isMobile: boolean }) {
   const forgot = useFeature(forgotFeature);
   const isBusy = useSelector(forgot, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(forgot, FIELDS);
+  const refusedAddress = useRefusedAddress();
   const form = useForm<ForgotText>({
     defaultValues: { areaId: '', account: '', captcha: '', code: '', password: '', repeat: '' },
   });
@@ -52,7 +53,7 @@ export function ForgotForm({ isMobile }: { isMobile: boolean }) {
         onChange={() => forgot.send({ type: 'fields.changed' })}
         noValidate
       >
-        <AccountFields isMobile={isMobile} refused={refusal.at('account')} />
+        <AccountFields isMobile={isMobile} refused={refusal.at('account') ?? refusedAddress} />
         <CodeFields hasCaptcha destination={destination} refused={refusal.at('auth_code')} />
         <NewPasswordFields
           isChange

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../account/account.module.css';
 import { AccountFields, type AccountText } from '../account/account-fields.tsx';
-import { CodeFields, type CodeText } from '../account/code-fields.tsx';
+import { CodeFields, type CodeText, useRefusedAddress } from '../account/code-fields.tsx';
 import { NewPasswordFields, type NewPasswordText } from '../account/new-password-fields.tsx';
 import { RefusalNote } from '../account/refusal-note.tsx';
 import { useRefusal } from '../account/use-refusal.ts';
@@ -28,6 +28,7 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
   const asksContact = useSelector(contact, ({ context }) => context.value === true) && !isMobile;
   const isBusy = useSelector(register, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(register, FIELDS);
+  const refusedAddress = useRefusedAddress();
   const form = useForm<RegisterText>({
     defaultValues: {
       areaId: '',
@@ -70,7 +71,7 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
         onChange={() => register.send({ type: 'fields.changed' })}
         noValidate
       >
-        <AccountFields isMobile={isMobile} refused={refusal.at('account')} />
+        <AccountFields isMobile={isMobile} refused={refusal.at('account') ?? refusedAddress} />
         <CodeFields hasCaptcha destination={destination} refused={refusal.at('sms_code')} />
         <NewPasswordFields
           isChange={false}

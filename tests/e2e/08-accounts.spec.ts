@@ -1,0 +1,300 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import { askDesk } from '../support/desk.ts';
+import { lastCode } from '../support/joining.ts';
+import { jpeg } from '../support/pictures.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { galleryBuild } from './gallery-build.ts';
+
+/** Joining, proving who one is and being supported, as a user walks it: the real server, its outbox and its desk. */
+
+const ANSWER = 'K4FTM';
+const NEW = 'newcomer@candlestate.example';
+const FIRST_PASSWORD = 'first-password';
+const SECOND_PASSWORD = 'second-password';
+
+let server: TestServer;
+
+test.beforeAll(async () => {
+  const env = { REVIEW: 'manual', SITE_TITLE: 'DEMO' };
+  server = await startServer({ clientDir: galleryBuild(), clock: Date.now }, env);
+});
+test.afterAll(() => server?.dispose());
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('lang', 'en');
+    localStorage.setItem('theme', 'dark');
+  });
+  // The picture stays the server's; its answer is one the test knows.
+  await page.route('**/api/common/captcha**', async (route) => {
+    const { captchas } = server.services;
+    const data = { ...(await captchas.make()), id: await captchas.keep(ANSWER) };
+    await route.fulfill({ json: { code: 1, msg: 'OK', data } });
+  });
+});
+
+const go = (page: Page, path: string) => page.goto(server.address + path);
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text);
+
+async function sendCode(page: Page, captcha: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Show another picture' }).locator('img')).toBeVisible();
+  await field(page, 'Characters in the picture').fill(captcha);
+  await press(page, 'Send code');
+}
+
+async function logIn(page: Page, password: string, from = '/user'): Promise<void> {
+  await go(page, `/login?from=${encodeURIComponent(from)}`);
+  await field(page, 'E-mail').fill(NEW);
+  await field(page, 'Password').fill(password);
+  await press(page, 'Log in');
+}
+
+test('S5.2 S7.5 register: each gap is told at its field, a wrong picture too, and a code makes the account', async ({
+  page,
+}) => {
+  await go(page, '/register?invite_code=NOBODYS1');
+  await press(page, 'Open account');
+  for (const text of [
+    'Please enter your e-mail',
+    'Please enter the characters in the picture',
+    'Please enter the verification code',
+    'Please enter a password',
+    'Please enter the password again',
+  ])
+    await expect(alert(page, text)).toBeVisible();
+  await field(page, 'E-mail').fill('nonsense');
+  await sendCode(page, ANSWER);
+  await expect(alert(page, 'This address is not valid.')).toBeVisible();
+  await field(page, 'E-mail').fill(NEW);
+  await sendCode(page, 'WRONG');
+  await expect(alert(page, 'The characters do not match the picture. Please try the new one.')).toBeVisible();
+  await sendCode(page, ANSWER);
+  await expect(page.getByText('A code is on its way.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled();
+  await field(page, 'Password').fill(FIRST_PASSWORD);
+  await field(page, 'Repeat the password').fill('something else');
+  await field(page, 'Verification code').fill('000000');
+  await press(page, 'Open account');
+  await expect(alert(page, 'The passwords are not the same')).toBeVisible();
+  await field(page, 'Repeat the password').fill(FIRST_PASSWORD);
+  await press(page, 'Open account');
+  await expect(alert(page, 'This invite code is not known.')).toBeVisible();
+  await field(page, 'Invite code (optional)').fill('');
+  await press(page, 'Open account');
+  await expect(alert(page, 'The verification code is not right, or it has lapsed.')).toBeVisible();
+  await field(page, 'Verification code').fill(await lastCode(server, NEW));
+  await press(page, 'Open account');
+  await expect(page.getByText('Welcome! Your account is ready.')).toBeVisible();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByText(NEW)).toBeVisible();
+});
+
+test('S4.11 S9.12 the countdown goes on while the screen is left and opened again', async ({ page }) => {
+  await go(page, '/forgot');
+  await field(page, 'E-mail').fill('nobody@candlestate.example');
+  await sendCode(page, ANSWER);
+  await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeVisible();
+  await press(page, 'Back');
+  await page.getByRole('link', { name: 'Open an account' }).click();
+  await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled();
+});
+
+test('S7.6 S7.7 a forgotten password is replaced, and the new one changed', async ({ page }) => {
+  server.clock.nowMs = Date.now();
+  await go(page, '/forgot');
+  await field(page, 'E-mail').fill(NEW);
+  await sendCode(page, ANSWER);
+  await expect(page.getByText('A code is on its way.')).toBeVisible();
+  await field(page, 'Verification code').fill(await lastCode(server, NEW));
+  await field(page, 'New password').fill('short');
+  await field(page, 'Repeat the password').fill('short');
+  await press(page, 'Set new password');
+  await expect(alert(page, 'A password needs at least 8 characters.')).toBeVisible();
+  await field(page, 'New password').fill(SECOND_PASSWORD);
+  await field(page, 'Repeat the password').fill(SECOND_PASSWORD);
+  await press(page, 'Set new password');
+  await expect(page.getByText('Your new password is set. Please log in.')).toBeVisible();
+  await logIn(page, FIRST_PASSWORD);
+  await expect(alert(page, 'The account or the password is not right.')).toBeVisible();
+  await logIn(page, SECOND_PASSWORD);
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await press(page, 'Change password');
+  await expect(alert(page, 'Please fill in all fields')).toHaveCount(3);
+  await field(page, 'Old password').fill('not the old one');
+  await field(page, 'New password').fill(FIRST_PASSWORD);
+  await field(page, 'Repeat the password').fill(FIRST_PASSWORD);
+  await field(page, 'Verification code').fill('000000');
+  await press(page, 'Change password');
+  await expect(alert(page, 'The old password is not right.')).toBeVisible();
+});
+
+test('S4.5 S5.4 S7.10 S8.10 identity: pictures, waiting, rejected with its reason, and finished', async ({
+  page,
+}) => {
+  await logIn(page, SECOND_PASSWORD, '/mine/auth');
+  await press(page, 'Hand in');
+  await expect(alert(page, 'Please enter your name')).toBeVisible();
+  await field(page, 'Full name').fill('Ada Newcomer');
+  await field(page, 'Document number').fill('X1234567');
+  await press(page, 'Hand in');
+  await expect(alert(page, 'Please add a picture')).toHaveCount(2);
+  const front = page.getByLabel('Front of the document');
+  const back = page.getByLabel('Back of the document');
+  const picture = async (color: string) => ({
+    name: 'x.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await jpeg(640, 400, color),
+  });
+  await front.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
+  await expect(alert(page, 'Please choose a JPEG, PNG or WebP picture.')).toBeVisible();
+  await front.setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+  await expect(alert(page, 'This file is not a picture we can read.')).toBeVisible();
+  await front.setInputFiles(await picture('#336699'));
+  await expect(page.locator('img[src*="/api/common/picture/"]')).toHaveCount(1);
+  // What was begun is there when the screen is opened again.
+  await press(page, 'Back');
+  await page.getByRole('link', { name: 'Identity verification' }).click();
+  await expect(field(page, 'Full name')).toHaveValue('Ada Newcomer');
+  await expect(page.locator('img[src*="/api/common/picture/"]')).toHaveCount(1);
+  await back.setInputFiles(await picture('#996633'));
+  await expect(page.locator('img[src*="/api/common/picture/"]')).toHaveCount(2);
+  await press(page, 'Hand in');
+  await expect(page.getByText('Your papers are being reviewed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your papers are being reviewed')).toBeVisible();
+  const [waiting] = (await askDesk(server.dataDir, 'list', 'identity')).rows ?? [];
+  await askDesk(server.dataDir, 'reject', 'identity', waiting?.id ?? '', '--reason', 'The back is blurred.');
+  await expect(alert(page, 'The back is blurred.')).toBeVisible({ timeout: 15_000 });
+  await field(page, 'Full name').fill('Ada Newcomer');
+  await field(page, 'Document number').fill('X1234567');
+  await front.setInputFiles(await picture('#336699'));
+  await back.setInputFiles(await picture('#669933'));
+  await press(page, 'Hand in');
+  await expect(page.getByText('Your papers are being reviewed')).toBeVisible();
+  const [again] = (await askDesk(server.dataDir, 'list', 'identity')).rows ?? [];
+  await askDesk(server.dataDir, 'approve', 'identity', again?.id ?? '');
+  await expect(page.getByText('Your identity is verified')).toBeVisible({ timeout: 15_000 });
+});
+
+test('S2.61 S9.14 invite: code, link and QR code; the link fills in the code', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.address });
+  await logIn(page, SECOND_PASSWORD, '/mine/invite');
+  const code = page.getByRole('img', { name: 'QR code of the invite link' });
+  await expect(code).toBeVisible();
+  expect(await code.boundingBox()).toMatchObject({ width: 160, height: 160 });
+  await press(page, 'Copy: Invite link');
+  await expect(page.getByText('Copied successfully')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/register\?invite_code=[A-Z0-9]{8}$/);
+  await page.goto(link);
+  await expect(field(page, 'Invite code (optional)')).toHaveValue(link.slice(-8));
+});
+
+test('S5.15 S8.8 S6.3 a demo user meets the wall on what is for real accounts, and the way through it', async ({
+  page,
+}) => {
+  await go(page, '/login');
+  await press(page, 'Try a demo account');
+  await expect(page.getByText('Your demo account is ready.')).toBeVisible();
+  for (const path of ['/mine/auth', '/mine/invite', '/mine/password']) {
+    await go(page, path);
+    await expect(alert(page, 'Only a real account can do this')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log in to a real account' })).toHaveAttribute(
+      'href',
+      `/login?from=${encodeURIComponent(path)}`,
+    );
+  }
+  await page.getByRole('link', { name: 'Open a real account' }).click();
+  await expect(page.getByRole('heading', { name: 'Open an account' })).toBeVisible();
+});
+
+test('S2.13 S7.58 search finds by code and name, cancels what is old, and choosing goes to trade', async ({
+  page,
+}) => {
+  await go(page, '/');
+  await page.getByRole('link', { name: 'Search' }).click();
+  const words = page.getByRole('searchbox', { name: 'Product or company' });
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('searchCurrency'));
+  await page.route('**/searchCurrency?name=zz**', () => undefined);
+  await words.fill('zz');
+  await page.waitForRequest((request) => request.url().includes('name=zz'));
+  await words.fill('dEmo');
+  await cancelled;
+  await expect(page.getByText('Companies')).toBeVisible();
+  await words.fill('qqqq');
+  await expect(page.getByText('Nothing found for “qqqq”')).toBeVisible();
+  await words.fill('usd');
+  const first = page.getByRole('main').getByRole('link').first();
+  const name = (await first.locator('bdi').first().textContent()) ?? '';
+  await first.click();
+  await expect(page).toHaveURL(/\/trade$/);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
+
+test('S2.6 S2.7 S3.30 news are listed and read, and what a hostile one holds does nothing', async ({
+  page,
+}) => {
+  const content = join(server.dataDir, 'hostile.html');
+  writeFileSync(content, '<p>Kept.</p><img src=x onerror="window.hit=1"><script>window.hit=1</script>');
+  await askDesk(
+    server.dataDir,
+    ...['publish', 'news', '--title', 'A hostile item', '--desc', 'Reads like news.'],
+    ...['--content-file', content],
+  );
+  await go(page, '/news');
+  await page.getByRole('link', { name: /A hostile item/ }).click();
+  await expect(page.getByText('Kept.')).toBeVisible();
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  // The page sanitises by itself as well, whatever an answer holds.
+  await page.route('**/api/news/info**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { content: string } };
+    body.data.content = '<a href="javascript:window.hit=1">x</a><svg onload="window.hit=1"></svg><b>Bold</b>';
+    await route.fulfill({ response, json: body });
+  });
+  await page.reload();
+  await expect(page.getByText('Bold')).toBeVisible();
+  await page.getByText('x', { exact: true }).click();
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  expect(await page.locator('article [href^="javascript"], article svg').count()).toBe(0);
+});
+
+test('S1.9 S9.15 the site says that it is a demonstration, and the company is kept for three years', async ({
+  page,
+  context,
+}) => {
+  await go(page, '/');
+  await expect(page.getByText('DEMO site: nothing here is real money')).toBeVisible();
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('company_id');
+  const [cookie] = await context.cookies();
+  // Chromium caps a cookie's life at 400 days, whatever was asked for.
+  expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(399 * 86_400);
+});
+
+test('S7.16 a newer build is offered, but never while an order is on its way', async ({ page }) => {
+  let isNewer = false;
+  await page.route('**/manifest.webmanifest', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { build: string };
+    await route.fulfill({ response, json: isNewer ? { ...body, build: 'newer' } : body });
+  });
+  await go(page, '/login?from=/trade');
+  await press(page, 'Try a demo account');
+  await press(page, 'Buy');
+  await expect(page.getByRole('button', { name: 'Confirm buy' })).toBeVisible();
+  isNewer = true;
+  const read = page.waitForResponse((response) => response.url().includes('manifest.webmanifest'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await read;
+  const prompt = page.getByRole('status', { name: 'An update is ready' });
+  await expect(prompt).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(prompt).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isOld: true }));
+  await press(page, 'Reload');
+  await expect.poll(() => page.evaluate(() => 'isOld' in window)).toBe(false);
+});
