@@ -20,8 +20,7 @@ export function sessionTable(connection: Connection) {
         .select(['session.id', 'session.user_id', 'session.created_at', 'session.ends_at', 'user.is_demo'])
         .where('session.token_hash', '=', args.tokenHash)
         .where('session.ended_at', 'is', null)
-        .where('session.ends_at', '>', args.now)
-        .where('user.frozen_at', 'is', null),
+        .where('session.ends_at', '>', args.now),
     ),
     frozenUser: connection.statement((db, args: { userId: number }) =>
       db.selectFrom('user').select(['id']).where('id', '=', args.userId).where('frozen_at', 'is not', null),
