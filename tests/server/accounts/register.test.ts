@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { VERIFY_REG } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
+import { Ledger } from '#server/ledger/ledger';
 import { Connection } from '#server/store/connection';
-import { databaseFile } from '#server/store/database';
+import { databaseFile, openDatabase } from '#server/store/database';
+import { userTable } from '#server/store/users';
 import { runDesk } from '../../support/desk.ts';
 import {
   lastCode,
@@ -122,6 +124,36 @@ describe('registering', () => {
     );
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(users()).toHaveLength(2);
+  });
+
+  test('S5.2 a code is no use once its address is somebody’s, who had it from elsewhere', async () => {
+    const sent = await asked();
+    await server.close();
+    const database = await openDatabase(server.dataDir);
+    await database.queue.submit(() => {
+      const { lastId } = userTable(database.writer).insert.run({
+        uid: '42',
+        email: NEW,
+        area_id: null,
+        phone: null,
+        password_hash: null,
+        is_demo: 0,
+        demo_id: null,
+        owner_user_id: null,
+        invite_code: 'SOMEBODY',
+        credit_score: 100,
+        contact_mobile: null,
+        invited_by: null,
+        created_at: 0,
+      });
+      new Ledger(database.writer).openTradingAccount(lastId, 'real');
+    });
+    database.close();
+    server = await server.restart();
+    expect(await postRegister(server, registration(NEW, sent))).toMatchObject({
+      code: ERRORS.wrongCode,
+      data: { field: 'sms_code' },
+    });
   });
 
   test('S7.5 a registration repeated after a lost answer is logged in to what it made, by its password only', async () => {

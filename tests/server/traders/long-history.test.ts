@@ -19,13 +19,19 @@ describe('a ranking over a long history', () => {
   const restarted = () => new Ranking(database, { find: () => undefined }, () => nowMs);
 
   /** Closed orders of one account, a minute apart, each with this profit in USD. */
-  const addOrders = (accountId: number, count: number, profitUsd: number, lastMs: number) => {
+  const addOrders = (
+    accountId: number,
+    count: number,
+    profitUsd: number,
+    lastMs: number,
+    id: number | null = null,
+  ) => {
     const insert = database.writer.raw.prepare(`INSERT INTO trade_order
-      (account_id, instrument_id, direction, price_type, lots, units, multiple, origin_price, entry_price, exit_price,
+      (id, account_id, instrument_id, direction, price_type, lots, units, multiple, origin_price, entry_price, exit_price,
        profit, margin, fee, stop_loss, take_profit, state, close_reason, created_at, completed_at)
-      VALUES (?, 1, 1, 1, 1, 1, 1000000, 1, 1, 1, ?, 0, 0, 0, 0, 'closed', 'user', 0, ?)`);
+      VALUES (?, ?, 1, 1, 1, 1, 1, 1000000, 1, 1, 1, ?, 0, 0, 0, 0, 'closed', 'user', 0, ?)`);
     for (let nth = 0; nth < count; nth += 1) {
-      insert.run(accountId, profitUsd * 1_000_000, lastMs - nth * MINUTE_MS);
+      insert.run(id, accountId, profitUsd * 1_000_000, lastMs - nth * MINUTE_MS);
     }
   };
 
@@ -98,6 +104,18 @@ describe('a ranking over a long history', () => {
     expect(await counted(restarted())).toBe(ORDERS_EACH + 10);
     nowMs += MINUTE_MS;
     expect(await counted(ranking)).toBe(ORDERS_EACH + 10);
+  });
+
+  test('S7.58 an older order that closes in the millisecond of the count is counted with the next', async () => {
+    const [, accountId = 0] = accounts;
+    nowMs += MINUTE_MS;
+    const close = (id: number) => database.queue.submit(() => addOrders(accountId, 1, 1, nowMs, id));
+    await close(2_000_000);
+    await ranking.page('profit', 1);
+    await close(1_000_000);
+    nowMs += MINUTE_MS;
+    const { data } = await restarted().page('wins', 1);
+    expect(data.find((row) => row.user === '***01')?.total_trade_num).toBe(ORDERS_EACH + 2);
   });
 
   test('S3.13 a frozen trader is not listed', async () => {

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CODE_PURPOSE } from '#contract/constants';
+import { Codes } from '#server/accounts/codes';
+import { prepareKeyedHash } from '#server/accounts/keyed-hash';
+import { type Database, openDatabase } from '#server/store/database';
+import { temporaryFolder } from '../../support/server.ts';
+
+const { register, reset } = CODE_PURPOSE;
+
+describe('issued codes', () => {
+  const folder = temporaryFolder();
+  let database: Database;
+  let codes: Codes;
+  beforeAll(async () => {
+    database = await openDatabase(folder.path);
+    codes = new Codes(database.writer, () => 0, await prepareKeyedHash(database));
+  });
+  afterAll(() => {
+    database.close();
+    folder.delete();
+  });
+
+  let nth = 0;
+  const somebody = () => {
+    nth += 1;
+    return { channel: 'email', email: `somebody${nth}@candlestate.example` } as const;
+  };
+  const inCommand = <T>(command: () => T): Promise<T> => database.queue.submit(command);
+
+  test('S5.2 a code is good once, and known as used from then on', async () => {
+    const address = somebody();
+    const { code, key } = await inCommand(() => codes.issue(register, address, { isUsable: true }));
+    const present = () => inCommand(() => codes.present(register, address, ` ${code} `, key));
+    expect([await present(), await present()]).toEqual(['good', 'used']);
+  });
+
+  test('S7.11 a code that may not be used is matched by no digits, not even its own', async () => {
+    for (const purpose of [register, reset]) {
+      const address = somebody();
+      const { code, key } = await inCommand(() => codes.issue(purpose, address, { isUsable: false }));
+      expect(await inCommand(() => codes.present(purpose, address, code, key))).toBe('wrong');
+    }
+  });
+
+  test('S7.11 one hash key serves for good, so that a restart knows the codes of before', async () => {
+    const [one, again] = [await prepareKeyedHash(database), await prepareKeyedHash(database)];
+    expect(again('code', '123456')).toBe(one('code', '123456'));
+    expect(one('code', '1', '23')).not.toBe(one('code', '12', '3'));
+  });
+});
