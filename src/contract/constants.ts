@@ -77,7 +77,7 @@ export const SERVICE_LINK = { sameTab: 0, newTab: 1 } as const;
 /** Identity review (S4.5). */
 export const REVIEW_STATUS = { none: 0, waiting: 1, finished: 2 } as const;
 /** What send_email and send_sms send a code for (S7.11). */
-export const CODE_PURPOSE = { register: '1', reset: '2' } as const;
+export const CODE_PURPOSE = { register: '1', reset: '2', withdraw: '3' } as const;
 export type CodePurpose = (typeof CODE_PURPOSE)[keyof typeof CODE_PURPOSE];
 /** Largest picture an upload takes, in bytes. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -85,3 +85,15 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const NEWS_CATEGORY = { news: '1', announcement: '2' } as const;
 /** How long the company's id stays on the device (S9.15). */
 export const COMPANY_COOKIE_S = 3 * 365 * 24 * 3600;
+
+/** A deposit (S4.8), by `status`; its `type` is 0 by coin, 1 by bank wire (S3.20). */
+export const DEPOSIT_STATUS = { unchecked: 0, finished: 1, rejected: 2, invalid: 3 } as const;
+export const DEPOSIT_TYPE = { coin: 0, bank: 1 } as const;
+/** A withdrawal, by `status`; its `type` and that of a bound method is 1 coin address, 2 bank account (S2.28). */
+export const DRAW_STATUS = { waiting: 0, paid: 1, rejected: 2 } as const;
+export const DRAW_TYPE = { coin: 1, bank: 2 } as const;
+/** Loan KYC (S4.6) and a loan (S4.7), by `status`. */
+export const LOAN_KYC_STATUS = { none: 0, waiting: 1, approved: 2, rejected: 3 } as const;
+export const LOAN_STATUS = { waiting: 1, toRepay: 2, rejected: 3, repaying: 4, repaid: 5 } as const;
+/** The earliest birthday a loan's KYC takes (S5.5). */
+export const FIRST_BIRTHDAY = '1950-01-01';

@@ -6,7 +6,7 @@ import { onlyT } from './trading.ts';
 /** Identity verification and the pictures it asks for (S3.24, S4.5, S5.4). */
 
 /** The address an upload answered; it names the picture to the calls that take one, and shows it for a short time. */
-const pictureUrl = z.string().check(z.minLength(1), z.maxLength(300));
+export const pictureUrl = z.string().check(z.minLength(1), z.maxLength(300));
 
 /** S7.10: one picture a call, in the multipart field `file`. The answer's url is signed and lapses. */
 export const imageUpload = route({

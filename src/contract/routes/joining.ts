@@ -15,8 +15,8 @@ const captchaAnswer = {
   captcha_code: z.string().check(z.maxLength(16)),
 };
 
-/** What a code is for: 1 registering, 2 resetting a password (S7.11). */
-const purpose = z.enum(['1', '2']);
+/** What a code is for: 1 registering, 2 resetting a password (S7.11); 3 a withdrawal, to the session's own address only. */
+const purpose = z.enum(['1', '2', '3']);
 
 /** Which of the two a code goes to; area_id only with mobile, where it picks the dialling code. */
 const channel = z.enum(['email', 'mobile']);

@@ -149,3 +149,12 @@ export const resetForexDemoAccount = route({
   request: onlyT,
   response: z.object({ balance: wireDecimal }),
 });
+/** The caller's whole ledger as CSV, newest first, in the caller's language: time, type, memo, value. */
+export const exportLedger = route({
+  method: 'GET',
+  path: '/v1/api/main/accountLog/export',
+  access: 'session',
+  mutates: false,
+  request: onlyT,
+  response: z.object({ csv: z.string() }),
+});

@@ -1,0 +1,43 @@
+import { Decimal, type DecimalInput, roundMoney } from './money.ts';
+
+/** The arithmetic of withdrawals, deposits and loans, one function each for what the app shows and the server books. */
+
+/** fee_type 1 makes draw_rate a fixed amount, any other value a rate of the amount (S9.9). */
+export const FEE_FIXED = 1;
+/** Decimals a received amount is rounded to (S9.9). */
+export const RECEIVED_DIGITS = 2;
+/** What the agreement calls the late fee per day: 0.25 % (S9.8). */
+export const LATE_FEE_PER_DAY = '0.0025';
+
+export type DrawTerms = { fee_type: number; draw_rate: string; usd_price: string };
+
+/** The fee of a withdrawal in USD (S9.9). */
+export function drawFee(terms: DrawTerms, amountUsd: DecimalInput): Decimal {
+  if (terms.fee_type === FEE_FIXED) return roundMoney(terms.draw_rate);
+  return roundMoney(new Decimal(amountUsd).times(terms.draw_rate));
+}
+
+/** What arrives, in the currency: (amount - fee) x usd_price to two decimals, never below zero (S9.9). */
+export function drawReceived(terms: DrawTerms, amountUsd: DecimalInput): Decimal {
+  const net = new Decimal(amountUsd).minus(drawFee(terms, amountUsd));
+  const received = net.times(terms.usd_price).toDecimalPlaces(RECEIVED_DIGITS, Decimal.ROUND_DOWN);
+  return Decimal.max(0, received);
+}
+
+/** What a deposit of `number` in a currency credits, in USD. */
+export function depositUsd(usdPrice: DecimalInput, number: DecimalInput): Decimal {
+  return roundMoney(new Decimal(number).div(usdPrice));
+}
+
+export type LoanTerms = { interest_rate: string; loan_period: number; free_period: number };
+
+/** Interest of a loan in USD: amount x daily rate x (period - free days), never below zero (S9.8). */
+export function loanInterest(terms: LoanTerms, amountUsd: DecimalInput): Decimal {
+  const days = Math.max(0, terms.loan_period - terms.free_period);
+  return roundMoney(new Decimal(amountUsd).times(terms.interest_rate).times(days));
+}
+
+/** Penalty in USD of a loan that is late by whole days: amount x penalty rate x days. */
+export function loanPenalty(penaltyRate: DecimalInput, amountUsd: DecimalInput, daysLate: number): Decimal {
+  return roundMoney(new Decimal(amountUsd).times(penaltyRate).times(Math.max(0, daysLate)));
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { bankChannel, coinChannel, topUpRecord } from '../entities-money.ts';
+import { inputDecimal, inputId } from '../money.ts';
+import { route } from '../route.ts';
+import { pictureUrl } from './identity.ts';
+import { cacheBuster, onlyT, page } from './trading.ts';
+
+/** Deposits (S3.18 to S3.21, S4.8): by coin or by bank wire, credited when an operator has seen the money. */
+
+/** S7.35 */
+export const coinChannels = route({
+  method: 'GET',
+  path: '/api/quickCharge/info',
+  access: 'real',
+  mutates: false,
+  request: onlyT,
+  response: z.array(coinChannel),
+});
+/** S7.36: `number` is in the channel's coin, `address` the one the user was shown. */
+export const submitCoin = route({
+  method: 'GET',
+  path: '/api/quickCharge/submit',
+  access: 'real',
+  mutates: true,
+  request: z.strictObject({
+    ...cacheBuster,
+    number: inputDecimal,
+    proofImg: pictureUrl,
+    address: z.string().check(z.minLength(1), z.maxLength(128)),
+    charge_id: inputId,
+  }),
+  response: topUpRecord,
+});
+/** S7.37: `number` is in the currency of the account wired to. */
+export const submitWire = route({
+  method: 'GET',
+  path: '/api/quickCharge/wire_submit',
+  access: 'real',
+  mutates: true,
+  request: z.strictObject({
+    ...cacheBuster,
+    number: inputDecimal,
+    proofImg: pictureUrl,
+    wire_id: inputId,
+  }),
+  response: topUpRecord,
+});
+/** S7.38: currencies one can wire. */
+export const wireCurrencies = route({
+  method: 'GET',
+  path: '/api/quickCharge/symbols',
+  access: 'real',
+  mutates: false,
+  request: onlyT,
+  response: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+/** S7.39: accounts that take a currency, by the currency's id. */
+export const wireAccounts = route({
+  method: 'GET',
+  path: '/api/quickCharge/wire_info',
+  access: 'real',
+  mutates: false,
+  request: z.strictObject({ ...cacheBuster, bank_coin: inputId }),
+  response: z.array(bankChannel),
+});
+/** S7.40: type 0 coin, 1 bank. */
+export const depositList = route({
+  method: 'GET',
+  path: '/api/quickCharge/quick_ist',
+  access: 'real',
+  mutates: false,
+  request: z.strictObject({ ...cacheBuster, type: z.enum(['0', '1']), page }),
+  response: z.object({ data: z.array(topUpRecord), total: z.int() }),
+});

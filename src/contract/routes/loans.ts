@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import {
+  loanConfig,
+  loanInfo,
+  loanRecord,
+  loanRecordPage,
+  repaymentAccount,
+  repaymentInfo,
+} from '../entities-money.ts';
+import { inputDecimal, inputId } from '../money.ts';
+import { route } from '../route.ts';
+import { pictureUrl } from './identity.ts';
+import { cacheBuster, onlyT, page } from './trading.ts';
+
+/** Loans (S3.25 to S3.28, S4.6, S4.7, S4.12, S9.8). */
+
+const name = z.string().check(z.minLength(1), z.maxLength(60));
+
+/** S7.47: how the caller's loan KYC stands. */
+export const getLoanInfo = route({
+  method: 'GET',
+  path: '/api/loan/info',
+  access: 'real',
+  mutates: false,
+  request: onlyT,
+  response: loanInfo,
+});
+/** S7.48: birthday as YYYY-MM-DD from 1950-01-01 to the server's date (S5.5); country as ISO 3166 two letters. */
+export const submitLoanKyc = route({
+  method: 'POST',
+  path: '/api/loan/kyc_submit',
+  access: 'real',
+  mutates: true,
+  request: z.strictObject({
+    name,
+    last_name: name,
+    sex: z.enum(['1', '2']),
+    birthday: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+    mobile: z.string().check(z.minLength(5), z.maxLength(32)),
+    id_card_type: z.enum(['1', '2']),
+    hand_pic: pictureUrl,
+  }),
+  response: loanInfo,
+});
+/** S7.49 */
+export const loanConfigs = route({
+  method: 'GET',
+  path: '/api/loan/loan_config',
+  access: 'real',
+  mutates: false,
+  request: onlyT,
+  response: z.array(loanConfig),
+});
+/** S7.52 */
+export const loanConfigInfo = route({
+  method: 'GET',
+  path: '/api/loan/config_info',
+  access: 'real',
+  mutates: false,
+  request: z.strictObject({ ...cacheBuster, id: inputId }),
+  response: loanConfig,
+});
+/** S7.51: the server's date, YYYY-MM-DD in UTC; what loans count by. */
+export const getDate = route({
+  method: 'GET',
+  path: '/api/loan/get_date',
+  access: 'real',
+  mutates: false,
+  request: onlyT,
+  response: z.object({ date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) }),
+});
+/** S7.50: `sign` is the picture of the signature; `agreement` the text that was signed, which must be the server's own. */
+export const submitLoan = route({
+  method: 'POST',
+  path: '/api/loan/loan_submit',
+  access: 'real',
+  mutates: true,
+  request: z.strictObject({
+    amount: inputDecimal,
+    config_id: inputId,
+    sign: pictureUrl,
+    agreement: z.string().check(z.minLength(1), z.maxLength(10_000)),
+  }),
+  response: loanRecord,
+});
+/** S7.53 */
+export const loanList = route({
+  method: 'GET',
+  path: '/api/loan/loan_list',
+  access: 'real',
+  mutates: false,
+  request: z.strictObject({ ...cacheBuster, page }),
+  response: loanRecordPage,
+});
+/** S7.54 */
+export const getLoan = route({
+  method: 'GET',
+  path: '/api/loan/loan_info',
+  access: 'real',
+  mutates: false,
+  request: z.strictObject({ ...cacheBuster, id: inputId }),
+  response: loanRecord,
+});
+/** S7.55 */
+export const getRepayment = route({
+  method: 'GET',
+  path: '/api/loan/repayment_info',
+  access: 'real',
+  mutates: false,
+  request: z.strictObject({ ...cacheBuster, loan_id: inputId }),
+  response: repaymentInfo,
+});
+/** S7.56 */
+export const repaymentAccounts = route({
+  method: 'GET',
+  path: '/api/loan/repayment_accounts',
+  access: 'real',
+  mutates: false,
+  request: onlyT,
+  response: z.array(repaymentAccount),
+});
+/** S7.57, S3.28 */
+export const submitRepayment = route({
+  method: 'POST',
+  path: '/api/loan/repayment',
+  access: 'real',
+  mutates: true,
+  request: z.strictObject({ charge_id: inputId, loan_id: inputId, proofImg: pictureUrl }),
+  response: loanRecord,
+});
