@@ -21,3 +21,15 @@ export async function logIn({ page, world }: Stage): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await press(page, 'Log in');
 }
+
+/** Pulls the screen down from its top with a finger, as far as letting go refreshes. */
+export async function pull(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const touch = await page.context().newCDPSession(page);
+  const at = (y: number) => ({ touchPoints: [{ x: 195, y }] });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(350) });
+  for (const y of [380, 480, 600])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch.detach();
+}

@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate';
 
-/** What the page tells of one step of one chart; the first of a chart has no event. */
+/** What the page tells of one step of one chart. */
 export type Told = { chart: string; event: string; edges: readonly string[]; value: StateValue };
 
 /** A told step with the value before it. */

@@ -5,7 +5,7 @@ type Definition = {
 };
 type Inspected = {
   type: string;
-  actorRef: { sessionId: string };
+  actorRef: { sessionId: string; systemId?: string };
   event: { type: string };
   snapshot?: { value?: unknown; machine?: { id: string } };
   _transitions?: Definition[];
@@ -18,7 +18,7 @@ type Page = typeof globalThis & { tellStep: (told: object) => void; candlestateC
 
 /**
  * Runs in the page before the app: as soon as the charts are there, tells where each stands, and from then on every
- * step of every chart with the transitions it took, named as tests/support/model/edges.ts names them. Playwright
+ * step of every chart, under its systemId, with the transitions it took, named as tests/support/model/edges.ts names them. Playwright
  * sends its text alone, so it may use nothing from outside itself.
  */
 export function observe(chartIds: readonly string[]): void {
@@ -35,17 +35,18 @@ export function observe(chartIds: readonly string[]): void {
   };
   const taken = new Map<string, string[]>();
   const see = ({ type, actorRef, event, snapshot, _transitions = [] }: Inspected): void => {
-    const { sessionId } = actorRef;
+    const { sessionId, systemId } = actorRef;
     const edges = taken.get(sessionId) ?? [];
     if (type === '@xstate.microstep') taken.set(sessionId, [...edges, ..._transitions.map(nameOf)]);
     if (type !== '@xstate.snapshot' || !snapshot?.machine) return;
     taken.delete(sessionId);
-    page.tellStep({ chart: snapshot.machine.id, event: plain(event.type), edges, value: snapshot.value });
+    const chart = systemId ?? snapshot.machine.id;
+    page.tellStep({ chart, event: plain(event.type), edges, value: snapshot.value });
   };
   const begin = ({ app: { system } }: Shown): void => {
     for (const chart of chartIds) {
       const ref = system.get(chart);
-      if (ref) page.tellStep({ chart, event: '', edges: [], value: ref.getSnapshot().value });
+      if (ref) page.tellStep({ chart, event: 'xstate.init', edges: [], value: ref.getSnapshot().value });
     }
     system.inspect(see);
   };

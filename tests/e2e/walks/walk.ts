@@ -73,7 +73,7 @@ async function walk(deeds: Deeds, stage: Stage, path: TracedPath): Promise<void>
   await deeds.open(stage, path);
   const start = path.start.value;
   let place = await stage.journal.next(0, `${chart} to start at ${JSON.stringify(start)}`, (entry) => {
-    return entry.chart === chart && entry.event === '' && isSame(entry.value, start);
+    return entry.chart === chart && entry.event === 'xstate.init' && isSame(entry.value, start);
   });
   await look(deeds, stage, null, path.start);
   for (const [index, step] of path.steps.entries()) {
