@@ -14,8 +14,11 @@ function filesUnder(folder: string, ending: RegExp): string[] {
 }
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
+/** Screens, and what several of them show. */
+const VIEWS = ['src/client/screens', 'src/client/parts'];
+
 const STATE_HOOK = /\buse(State|Reducer|Effect|LayoutEffect)\(|\bset(Timeout|Interval)\(/;
-for (const file of filesUnder('src/client/screens', /\.tsx?$/))
+for (const file of VIEWS.flatMap((folder) => filesUnder(folder, /\.tsx?$/)))
   textOf(file)
     .split('\n')
     .forEach((line, index) => {
@@ -24,8 +27,9 @@ for (const file of filesUnder('src/client/screens', /\.tsx?$/))
     });
 
 /** Words between tags or in texts of attributes that were not looked up. */
-const BARE_TEXT = />\s*[A-Z][a-z]+[^<>{}=;()]*<|\b(label|title|text|placeholder|aria-label)="[A-Z][^"]*"/;
-for (const file of filesUnder('src/client/screens', /\.tsx$/))
+const BARE_TEXT =
+  /(?<!=)>\s*[A-Z][a-z]+[^<>{}=;()]*<|\b(label|title|text|placeholder|aria-label)="[A-Z][^"]*"/;
+for (const file of VIEWS.flatMap((folder) => filesUnder(folder, /\.tsx$/)))
   textOf(file)
     .split('\n')
     .forEach((line, index) => {

@@ -23,7 +23,7 @@ module.exports = {
     forbid(
       'ui-knows-no-charts',
       '^src/client/ui',
-      '^(machines|src/contract|src/client/(app|actors|screens))/',
+      '^(machines|src/contract|src/client/(app|actors|features|parts|screens))/',
     ),
     {
       name: 'screens-stand-apart',
@@ -31,7 +31,8 @@ module.exports = {
       from: { path: '^src/client/screens/([^/]+)/' },
       to: { path: '^src/client/screens/([^/]+)/', pathNot: '^src/client/screens/$1/' },
     },
-    forbid('screens-call-nobody', '^src/client/screens', '^src/client/actors'),
+    forbid('parts-know-no-screen', '^src/client/parts', '^src/client/screens'),
+    forbid('views-call-nobody', '^src/client/(screens|parts)', '^src/client/actors'),
     forbid('only-main-opens-the-gallery', '^src/client/(?!gallery/|main\\.tsx)', '^src/client/gallery'),
     forbid(
       'the-gallery-has-no-effects',

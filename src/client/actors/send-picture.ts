@@ -4,6 +4,11 @@ import { envelope } from '#contract/envelope';
 import { imageUpload } from '#contract/routes/identity';
 import type { UploadEvent } from '#machines/upload/upload.machine';
 
+/** What calls that take a picture name it by: its address without the API's host. */
+export function pictureName(url: string, origin: string): string {
+  return url.slice(origin.length);
+}
+
 export type PictureDeps = {
   origin: string;
   language: () => string;
@@ -29,7 +34,7 @@ export function createSendPicture(deps: PictureDeps) {
     };
     transfer.onerror = () => report({ type: 'upload.lost' });
     transfer.onload = () => {
-      const result = read(transfer.responseText);
+      const result = read(transfer.responseText, deps.origin);
       if (result === 'expired') deps.onExpired();
       report(result === 'expired' ? { type: 'upload.lost' } : result);
     };
@@ -41,12 +46,13 @@ export function createSendPicture(deps: PictureDeps) {
   });
 }
 
-function read(text: string): UploadEvent | 'expired' {
+/** The picture is shown from the API's host, which need not be the page's. */
+function read(text: string, origin: string): UploadEvent | 'expired' {
   try {
     const { code, msg, data } = envelope.parse(JSON.parse(text));
     if (code === CODE_EXPIRED) return 'expired';
     if (code !== CODE_SUCCESS) return { type: 'upload.refused', message: msg };
-    return { type: 'upload.stored', url: imageUpload.response.parse(data).url };
+    return { type: 'upload.stored', url: origin + imageUpload.response.parse(data).url };
   } catch {
     return { type: 'upload.lost' };
   }

@@ -9,7 +9,7 @@ import {
   type Standing,
 } from '#machines/kyc-review/kyc-review.machine';
 import { uploadMachine } from '#machines/upload/upload.machine';
-import { createSendPicture } from '../actors/send-picture.ts';
+import { createSendPicture, pictureName } from '../actors/send-picture.ts';
 import { feature } from '../app/feature-host.ts';
 
 /** The pictures identity verification asks for, in the order they are shown (S5.4). */
@@ -31,8 +31,8 @@ export const identityFeature = feature({
               const request = {
                 name: papers.name,
                 card_id: papers.cardId,
-                front_pic: slots.front ?? '',
-                reverse_pic: slots.back ?? '',
+                front_pic: pictureName(slots.front ?? '', deps.origin),
+                reverse_pic: pictureName(slots.back ?? '', deps.origin),
               };
               const options = { signal, idempotencyKey: input.key };
               const { data, message } = await deps.http(submitRealName, request, options);

@@ -2,11 +2,11 @@ import { Megaphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFeature } from '../../app/charts.ts';
-import { PagedRows } from '../../app/paged-rows.tsx';
 import { announcementsFeature } from '../../features/news.ts';
+import { NewsRow } from '../../parts/news/news-row.tsx';
+import { PagedRows } from '../../parts/paged-rows.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { NewsRow } from '../news/news-row.tsx';
 import styles from './announcement-screen.module.css';
 
 /** Announcement (S2.17): where the service is not provided (S1.6), and what the site announced since. */

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { IdentityPapers } from '#machines/app/features';
 import { useFeature } from '../../app/charts.ts';
 import { IDENTITY_SLOTS, identityFeature } from '../../features/identity.ts';
+import { PictureField } from '../../parts/pictures/picture-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './auth-screen.module.css';
-import { PictureField } from './picture-field.tsx';
 
 /** The wire's names of the inputs the server may complain of, by slot. */
 const WIRE_FIELD = { front: 'front_pic', back: 'reverse_pic' } as const;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFeature } from '../../app/charts.ts';
-import { ResourceView } from '../../app/resource-view.tsx';
 import { businessEmailFeature } from '../../features/site.ts';
+import { ResourceView } from '../../parts/resource-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './contact.module.css';

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { CODE_PURPOSE } from '#contract/constants';
 import { useFeature } from '../../app/charts.ts';
 import { forgotFeature } from '../../features/accounts.ts';
+import styles from '../../parts/account/account.module.css';
+import { AccountFields, type AccountText } from '../../parts/account/account-fields.tsx';
+import { CodeFields, type CodeText, useRefusedAddress } from '../../parts/account/code-fields.tsx';
+import { NewPasswordFields, type NewPasswordText } from '../../parts/account/new-password-fields.tsx';
+import { RefusalNote } from '../../parts/account/refusal-note.tsx';
+import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from '../account/account.module.css';
-import { AccountFields, type AccountText } from '../account/account-fields.tsx';
-import { CodeFields, type CodeText, useRefusedAddress } from '../account/code-fields.tsx';
-import { NewPasswordFields, type NewPasswordText } from '../account/new-password-fields.tsx';
-import { RefusalNote } from '../account/refusal-note.tsx';
-import { useRefusal } from '../account/use-refusal.ts';
 
 type ForgotText = AccountText & CodeText & NewPasswordText;
 

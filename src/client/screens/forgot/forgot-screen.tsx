@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { forgotFeature } from '../../features/accounts.ts';
+import styles from '../../parts/account/account.module.css';
+import { MethodChoice, useIsMobile } from '../../parts/account/method-choice.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import styles from '../account/account.module.css';
-import { MethodChoice, useIsMobile } from '../account/method-choice.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 
 /** Forgot password (S2.12): a thin view of its form's chart. */

@@ -5,12 +5,12 @@ import type { RequestOf } from '#contract/route';
 import type { loginForU } from '#contract/routes/account';
 import { useFeature } from '../../app/charts.ts';
 import { signInFeature } from '../../features/accounts.ts';
+import styles from '../../parts/account/account.module.css';
+import { AccountFields, type AccountText } from '../../parts/account/account-fields.tsx';
+import { RefusalNote } from '../../parts/account/refusal-note.tsx';
+import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from '../account/account.module.css';
-import { AccountFields, type AccountText } from '../account/account-fields.tsx';
-import { RefusalNote } from '../account/refusal-note.tsx';
-import { useRefusal } from '../account/use-refusal.ts';
 
 type SignInText = AccountText & { password: string };
 

@@ -2,10 +2,10 @@ import { Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFeature } from '../../app/charts.ts';
-import { PagedRows } from '../../app/paged-rows.tsx';
 import { newsFeature } from '../../features/news.ts';
+import { NewsRow } from '../../parts/news/news-row.tsx';
+import { PagedRows } from '../../parts/paged-rows.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { NewsRow } from './news-row.tsx';
 
 /** News (S2.6, S2.64): a thin view of a paged list. */
 export default function NewsScreen() {

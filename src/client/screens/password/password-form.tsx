@@ -5,13 +5,13 @@ import { CODE_PURPOSE } from '#contract/constants';
 import type { User } from '#contract/entities';
 import { useFeature } from '../../app/charts.ts';
 import { passwordFeature } from '../../features/accounts.ts';
+import styles from '../../parts/account/account.module.css';
+import { CodeFields, type CodeText } from '../../parts/account/code-fields.tsx';
+import { NewPasswordFields, type NewPasswordText } from '../../parts/account/new-password-fields.tsx';
+import { RefusalNote } from '../../parts/account/refusal-note.tsx';
+import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from '../account/account.module.css';
-import { CodeFields, type CodeText } from '../account/code-fields.tsx';
-import { NewPasswordFields, type NewPasswordText } from '../account/new-password-fields.tsx';
-import { RefusalNote } from '../account/refusal-note.tsx';
-import { useRefusal } from '../account/use-refusal.ts';
 
 type PasswordText = CodeText & NewPasswordText & { old: string };
 

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { passwordFeature } from '../../features/accounts.ts';
+import styles from '../../parts/account/account.module.css';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import styles from '../account/account.module.css';
 import { PasswordForm } from './password-form.tsx';
 
 /** Change of password (S2.18, S5.3): a thin view of its form's chart. */

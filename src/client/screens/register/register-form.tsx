@@ -5,14 +5,14 @@ import { useSearchParams } from 'react-router-dom';
 import { CODE_PURPOSE } from '#contract/constants';
 import { useFeature } from '../../app/charts.ts';
 import { contactSettingFeature, registerFeature, verificationCodeFeature } from '../../features/accounts.ts';
+import styles from '../../parts/account/account.module.css';
+import { AccountFields, type AccountText } from '../../parts/account/account-fields.tsx';
+import { CodeFields, type CodeText, useRefusedAddress } from '../../parts/account/code-fields.tsx';
+import { NewPasswordFields, type NewPasswordText } from '../../parts/account/new-password-fields.tsx';
+import { RefusalNote } from '../../parts/account/refusal-note.tsx';
+import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from '../account/account.module.css';
-import { AccountFields, type AccountText } from '../account/account-fields.tsx';
-import { CodeFields, type CodeText, useRefusedAddress } from '../account/code-fields.tsx';
-import { NewPasswordFields, type NewPasswordText } from '../account/new-password-fields.tsx';
-import { RefusalNote } from '../account/refusal-note.tsx';
-import { useRefusal } from '../account/use-refusal.ts';
 
 type RegisterText = AccountText & CodeText & NewPasswordText & { invite: string; mobile: string };
 

@@ -4,10 +4,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { contactSettingFeature, registerFeature } from '../../features/accounts.ts';
+import styles from '../../parts/account/account.module.css';
+import { MethodChoice, useIsMobile } from '../../parts/account/method-choice.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from '../account/account.module.css';
-import { MethodChoice, useIsMobile } from '../account/method-choice.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** Register (S2.11): which ways it offers is the site's setting, so the form waits for it. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Company } from '#contract/entities';
 import { useFeature } from '../../app/charts.ts';
-import { ResourceView } from '../../app/resource-view.tsx';
 import { companyFeature } from '../../features/site.ts';
+import { ResourceView } from '../../parts/resource-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './system-screen.module.css';
 

@@ -3,7 +3,7 @@ import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Trader } from '#contract/entities';
 import type { PagedListRef } from '#machines/paged-list/paged-list.machine';
-import { PagedRows } from '../../app/paged-rows.tsx';
+import { PagedRows } from '../../parts/paged-rows.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TraderCard } from './trader-card.tsx';
 

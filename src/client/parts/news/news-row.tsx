@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { NewsSummary } from '#contract/entities';
 import { dayText } from '../../app/format.ts';
-import styles from './news.module.css';
+import styles from './news-row.module.css';
 
 /** One item of a list of news; leads to the whole. */
 export function NewsRow({ item }: { item: NewsSummary }) {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PagedListRef } from '#machines/paged-list/paged-list.machine';
+import { useShown } from '../app/use-shown.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { InfiniteList } from '../ui/infinite-list.tsx';
@@ -9,7 +10,6 @@ import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StatusBanner } from '../ui/status-banner.tsx';
 import styles from './paged-rows.module.css';
-import { useShown } from './use-shown.ts';
 
 type PagedRowsProps<Row> = {
   list: PagedListRef<Row>;

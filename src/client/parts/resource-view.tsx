@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceRef } from '#machines/resource/resource.machine';
+import { useShown } from '../app/use-shown.ts';
 import { FailedState } from '../ui/failed-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useShown } from './use-shown.ts';
 
 type ResourceViewProps<Value> = {
   resource: ResourceRef<Value>;
