@@ -1,0 +1,239 @@
+import { type ActorRefFrom, assign, emit, not, raise, type SnapshotFrom, setup } from 'xstate';
+import {
+  type CommandDoubted,
+  type CommandOutcome,
+  createCommandMachine,
+} from '../command/command.machine.ts';
+import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
+
+/**
+ * Command form: one form about money, with or without pictures, sent as one command: deposit, withdrawal, bound method,
+ * loan, repayment. Owns the slots, the doubt after a lost answer and what was refused. Started when its screen first
+ * opens, never ends; a command that is on its way goes on when the screen is left.
+ */
+
+export type Slots = Record<string, string>;
+/** What is typed, and the addresses of the pictures by slot. */
+export type FormCommand<Fields> = { fields: Fields; slots: Slots };
+
+export type CommandFormContext<Fields> = {
+  slots: Slots;
+  /** Slots whose picture is on its way. */
+  busySlots: string[];
+  /** Slots that were empty when the form was to be sent. */
+  missing: string[];
+  fields: Fields | null;
+  key: string;
+  /** The server's words of a refusal, its code, and the input at fault. */
+  message: string;
+  code: number;
+  field: string | null;
+};
+
+export type CommandFormEvent<Fields> =
+  /** The screen opened: what was sent before is over. */
+  | { type: 'form.shown' }
+  | { type: 'form.forget' }
+  | { type: 'form.submit'; fields: Fields; key: string }
+  | { type: 'fields.changed' }
+  | { type: 'slots.renew' }
+  | SlotChanged
+  | CommandDoubted;
+
+export type CommandFormEmitted<Answer> =
+  | { type: 'form.accepted'; answer: Answer; message: string }
+  | { type: 'form.refused'; code: number }
+  | { type: 'form.unresolved' };
+
+/** `slots` names the pictures the form needs. */
+export function createCommandFormMachine<Fields, Answer>(slots: readonly string[]) {
+  type Outcome = CommandOutcome<Answer>;
+  type Context = CommandFormContext<Fields>;
+  return setup({
+    types: {
+      context: {} as Context,
+      events: {} as CommandFormEvent<Fields>,
+      emitted: {} as CommandFormEmitted<Answer>,
+      tags: {} as 'busy' | 'refused',
+    },
+    actors: { send: createCommandMachine<FormCommand<Fields>, Answer>(), upload: uploadMachine },
+    actions: {
+      storeSlot: assign(({ context }, { slot, url, isBusy }: SlotChanged) => ({
+        slots: { ...context.slots, [slot]: url },
+        busySlots: [...context.busySlots.filter((busy) => busy !== slot), ...(isBusy ? [slot] : [])],
+        missing: context.missing.filter((name) => name !== slot),
+      })),
+      storeMissing: assign(({ context }) => ({ missing: slots.filter((slot) => !context.slots[slot]) })),
+      storeCommand: assign((_, { fields, key }: { fields: Fields; key: string }) => ({ fields, key })),
+      storeRefusal: assign((_, params: { outcome: Outcome }) =>
+        params.outcome.kind === 'rejected'
+          ? { message: params.outcome.message, code: params.outcome.code, field: params.outcome.field }
+          : {},
+      ),
+      clearRefusal: assign(() => ({ message: '', code: 0, field: null, missing: [] })),
+      clearCommand: assign(() => ({ fields: null, key: '' })),
+      renewSlots: raise({ type: 'slots.renew' }),
+      notifyAccepted: emit((_, params: { outcome: Outcome }) => acceptedOf(params.outcome)),
+      notifyRefused: emit(({ context }) => ({ type: 'form.refused' as const, code: context.code })),
+      notifyUnresolved: emit({ type: 'form.unresolved' }),
+    },
+    guards: {
+      isUploading: ({ context }) => context.busySlots.length > 0,
+      lacksPicture: ({ context }) => slots.some((slot) => !context.slots[slot]),
+      /** Nothing is on its way and a slot is empty. */
+      hasNoPicture: ({ context }) =>
+        context.busySlots.length === 0 && slots.some((slot) => !context.slots[slot]),
+      isAccepted: (_, params: { outcome: Outcome }) => params.outcome.kind === 'accepted',
+      isRejected: (_, params: { outcome: Outcome }) => params.outcome.kind === 'rejected',
+      isExpired: (_, params: { outcome: Outcome }) => params.outcome.kind === 'expired',
+    },
+  }).createMachine({
+    id: 'commandForm',
+    context: {
+      slots: {},
+      busySlots: [],
+      missing: [],
+      fields: null,
+      key: '',
+      message: '',
+      code: 0,
+      field: null,
+    },
+    type: 'parallel',
+    states: {
+      form: {
+        initial: 'editing',
+        on: { 'form.forget': { target: '.editing', actions: ['clearCommand', 'renewSlots'] } },
+        states: {
+          editing: {
+            entry: 'clearRefusal',
+            on: {
+              'form.submit': [
+                {
+                  guard: 'isUploading',
+                  target: 'uploading',
+                  actions: { type: 'storeCommand', params: ({ event }) => event },
+                },
+                { guard: 'lacksPicture', actions: 'storeMissing' },
+                {
+                  target: 'submitting',
+                  actions: { type: 'storeCommand', params: ({ event }) => event },
+                },
+              ],
+            },
+            meta: { clauses: ['S5.14', 'S5.16', 'S2.62', 'S2.63'] },
+          },
+          /** Sent while a picture is on its way: the command waits for it. */
+          uploading: {
+            tags: 'busy',
+            always: [
+              { guard: 'hasNoPicture', target: 'refused', actions: 'storeMissing' },
+              { guard: not('isUploading'), target: 'submitting' },
+            ],
+            meta: { clauses: ['S7.10'] },
+          },
+          submitting: {
+            tags: 'busy',
+            entry: 'clearRefusal',
+            initial: 'sending',
+            invoke: {
+              id: 'send',
+              src: 'send',
+              input: ({ context }) => ({
+                request: { fields: context.fields as Fields, slots: context.slots },
+                key: context.key,
+              }),
+              onDone: [
+                {
+                  guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
+                  target: 'accepted',
+                  actions: [
+                    { type: 'notifyAccepted', params: ({ event }) => ({ outcome: event.output }) },
+                    'clearCommand',
+                    'renewSlots',
+                  ],
+                },
+                {
+                  guard: { type: 'isRejected', params: ({ event }) => ({ outcome: event.output }) },
+                  target: 'refused',
+                  actions: [
+                    { type: 'storeRefusal', params: ({ event }) => ({ outcome: event.output }) },
+                    'notifyRefused',
+                  ],
+                },
+                {
+                  guard: { type: 'isExpired', params: ({ event }) => ({ outcome: event.output }) },
+                  target: 'editing',
+                },
+                { target: 'unresolved', actions: 'notifyUnresolved' },
+              ],
+            },
+            states: {
+              sending: {
+                on: { 'command.doubted': { target: 'checking' } },
+                meta: { clauses: ['S7.36', 'S7.37', 'S7.42', 'S7.45', 'S7.50', 'S7.57'] },
+              },
+              checking: { meta: { clauses: ['S8.3'] } },
+            },
+          },
+          refused: {
+            tags: 'refused',
+            on: {
+              'form.shown': { target: 'editing' },
+              'fields.changed': { target: 'editing' },
+              'form.submit': [
+                {
+                  guard: 'isUploading',
+                  target: 'uploading',
+                  actions: { type: 'storeCommand', params: ({ event }) => event },
+                },
+                { guard: 'lacksPicture', actions: 'storeMissing' },
+                {
+                  target: 'submitting',
+                  actions: { type: 'storeCommand', params: ({ event }) => event },
+                },
+              ],
+            },
+            meta: { clauses: ['S8.1'] },
+          },
+          /** Every try was lost: the records will tell what became of it. */
+          unresolved: {
+            on: { 'form.shown': { target: 'editing' }, 'fields.changed': { target: 'editing' } },
+            meta: { clauses: ['S8.3'] },
+          },
+          accepted: {
+            on: { 'form.shown': { target: 'editing' }, 'fields.changed': { target: 'editing' } },
+            meta: { clauses: ['S8.6'] },
+          },
+        },
+      },
+      /** The pictures' slots live as long as the chart; renewed, they are empty again. */
+      slots: {
+        initial: 'kept',
+        states: {
+          kept: {
+            invoke: slots.map((slot) => ({ id: slot, src: 'upload' as const, input: { slot } })),
+            on: {
+              'slot.changed': { actions: { type: 'storeSlot', params: ({ event }) => event } },
+              'slots.renew': { target: 'kept', reenter: true },
+            },
+            meta: { clauses: ['S9.12'], rests: true },
+          },
+        },
+      },
+    },
+  });
+}
+
+function acceptedOf<Answer>(outcome: CommandOutcome<Answer>): CommandFormEmitted<Answer> {
+  if (outcome.kind !== 'accepted') throw new Error('only an accepted command is announced');
+  return { type: 'form.accepted', answer: outcome.answer, message: outcome.message };
+}
+
+/** The chart itself with one slot, for diagrams and tests; each form makes its own typed copy. */
+export const commandFormMachine = createCommandFormMachine<unknown, unknown>(['proof']);
+
+export type CommandFormRef<Fields, Answer> = ActorRefFrom<
+  ReturnType<typeof createCommandFormMachine<Fields, Answer>>
+>;
+export type CommandFormSnapshot = SnapshotFrom<typeof commandFormMachine>;

@@ -1,0 +1,172 @@
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { BankChannel, CoinChannel } from '#contract/entities-money';
+import { promiseActor } from '../unprovided.ts';
+
+/**
+ * Deposit: how money is paid in, by coin or by bank wire, and which channel of these. Owns what is chosen; the form
+ * with its proof is a command form, the records a paged list. Started when its screen first opens, never ends; hidden
+ * while its screen is.
+ */
+
+export type WireCurrency = { id: number; name: string };
+
+export type DepositContext = {
+  coins: CoinChannel[];
+  currencies: WireCurrency[];
+  banks: BankChannel[];
+  channelId: number | null;
+  currencyId: number | null;
+};
+
+export type DepositEvent =
+  | { type: 'deposit.shown' }
+  | { type: 'deposit.hidden' }
+  | { type: 'deposit.retry' }
+  | { type: 'way.coin' }
+  | { type: 'way.bank' }
+  | { type: 'channel.picked'; id: number }
+  | { type: 'currency.picked'; id: number }
+  | { type: 'session.ended' };
+
+export type DepositEmitted = { type: 'channel.changed' };
+
+export const depositMachine = setup({
+  types: {
+    context: {} as DepositContext,
+    events: {} as DepositEvent,
+    emitted: {} as DepositEmitted,
+    tags: {} as 'loading' | 'ready' | 'failed',
+  },
+  actors: {
+    loadCoins: promiseActor<CoinChannel[]>('loadCoins'),
+    loadCurrencies: promiseActor<WireCurrency[]>('loadCurrencies'),
+    loadBanks: promiseActor<BankChannel[], { currencyId: number }>('loadBanks'),
+  },
+  actions: {
+    storeCoins: assign((_, params: { coins: CoinChannel[] }) => ({
+      coins: params.coins,
+      channelId: params.coins[0]?.id ?? null,
+    })),
+    storeCurrencies: assign((_, params: { currencies: WireCurrency[] }) => ({
+      currencies: params.currencies,
+      currencyId: params.currencies[0]?.id ?? null,
+    })),
+    storeBanks: assign((_, params: { banks: BankChannel[] }) => ({
+      banks: params.banks,
+      channelId: params.banks[0]?.id ?? null,
+    })),
+    storeChannel: assign((_, params: { id: number }) => ({ channelId: params.id })),
+    storeCurrency: assign((_, params: { id: number }) => ({ currencyId: params.id })),
+    clearChannel: assign({ channelId: null }),
+    notifyChanged: emit({ type: 'channel.changed' }),
+  },
+  delays: { answerTimeout: 10_000 },
+}).createMachine({
+  id: 'deposit',
+  context: { coins: [], currencies: [], banks: [], channelId: null, currencyId: null },
+  initial: 'hidden',
+  on: {
+    'deposit.hidden': { target: '.hidden' },
+    'session.ended': { target: '.hidden' },
+    'way.coin': { target: '.coin', actions: ['clearChannel', 'notifyChanged'] },
+    'way.bank': { target: '.bank', actions: ['clearChannel', 'notifyChanged'] },
+  },
+  states: {
+    hidden: { on: { 'deposit.shown': { target: 'coin' } } },
+    coin: {
+      initial: 'loading',
+      states: {
+        loading: {
+          tags: 'loading',
+          invoke: {
+            id: 'loadCoins',
+            src: 'loadCoins',
+            onDone: {
+              target: 'ready',
+              actions: { type: 'storeCoins', params: ({ event }) => ({ coins: event.output }) },
+            },
+            onError: { target: 'failed' },
+          },
+          after: { answerTimeout: { target: 'failed' } },
+          meta: { clauses: ['S7.35'] },
+        },
+        ready: {
+          tags: 'ready',
+          on: {
+            'channel.picked': {
+              actions: [{ type: 'storeChannel', params: ({ event }) => ({ id: event.id }) }, 'notifyChanged'],
+            },
+          },
+          meta: { clauses: ['S3.18', 'S2.21'] },
+        },
+        failed: {
+          tags: 'failed',
+          on: { 'deposit.retry': { target: 'loading' } },
+          meta: { clauses: ['S8.3'] },
+        },
+      },
+    },
+    bank: {
+      initial: 'loadingCurrencies',
+      states: {
+        loadingCurrencies: {
+          tags: 'loading',
+          invoke: {
+            id: 'loadCurrencies',
+            src: 'loadCurrencies',
+            onDone: {
+              target: 'loadingBanks',
+              actions: {
+                type: 'storeCurrencies',
+                params: ({ event }) => ({ currencies: event.output }),
+              },
+            },
+            onError: { target: 'failed' },
+          },
+          after: { answerTimeout: { target: 'failed' } },
+          meta: { clauses: ['S7.38'] },
+        },
+        loadingBanks: {
+          tags: 'loading',
+          invoke: {
+            id: 'loadBanks',
+            src: 'loadBanks',
+            input: ({ context }) => ({ currencyId: context.currencyId ?? 0 }),
+            onDone: {
+              target: 'ready',
+              actions: { type: 'storeBanks', params: ({ event }) => ({ banks: event.output }) },
+            },
+            onError: { target: 'failed' },
+          },
+          after: { answerTimeout: { target: 'failed' } },
+          meta: { clauses: ['S7.39'] },
+        },
+        ready: {
+          tags: 'ready',
+          on: {
+            'currency.picked': {
+              target: 'loadingBanks',
+              actions: [
+                { type: 'storeCurrency', params: ({ event }) => ({ id: event.id }) },
+                'clearChannel',
+                'notifyChanged',
+              ],
+            },
+            'channel.picked': {
+              actions: [{ type: 'storeChannel', params: ({ event }) => ({ id: event.id }) }, 'notifyChanged'],
+            },
+          },
+          meta: { clauses: ['S3.19', 'S2.21'] },
+        },
+        failed: {
+          tags: 'failed',
+          on: { 'deposit.retry': { target: 'loadingCurrencies' } },
+          meta: { clauses: ['S8.3'] },
+        },
+      },
+    },
+  },
+});
+
+export type DepositRef = ActorRefFrom<typeof depositMachine>;
+export type DepositSnapshot = SnapshotFrom<typeof depositMachine>;

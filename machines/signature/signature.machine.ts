@@ -1,0 +1,73 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+
+/**
+ * Signature: what was drawn, in units of the pad's width, so that it survives a turned phone, and a reload by being kept
+ * on the device. Started when its screen first opens, never ends.
+ */
+
+/** A stroke as points; x and y from 0 to 1 of the pad's width. */
+export type Stroke = { x: number; y: number }[];
+
+export type SignatureInput = { strokes: Stroke[] };
+export type SignatureContext = { strokes: Stroke[]; isMissed: boolean };
+
+export type SignatureEvent =
+  | { type: 'signature.drawn'; strokes: Stroke[] }
+  | { type: 'signature.cleared' }
+  /** The form was to be sent without one. */
+  | { type: 'signature.missed' };
+
+export const signatureMachine = setup({
+  types: { context: {} as SignatureContext, input: {} as SignatureInput, events: {} as SignatureEvent },
+  actions: {
+    storeStrokes: assign((_, params: { strokes: Stroke[] }) => ({
+      strokes: params.strokes,
+      isMissed: false,
+    })),
+    clearStrokes: assign(() => ({ strokes: [], isMissed: false })),
+    storeMissed: assign({ isMissed: true }),
+  },
+  guards: {
+    isDrawn: ({ context }) => isSignature(context.strokes),
+    isSignature: (_, params: { strokes: Stroke[] }) => isSignature(params.strokes),
+  },
+}).createMachine({
+  id: 'signature',
+  context: ({ input }) => ({ strokes: input.strokes, isMissed: false }),
+  initial: 'deciding',
+  on: {
+    'signature.drawn': [
+      {
+        guard: { type: 'isSignature', params: ({ event }) => ({ strokes: event.strokes }) },
+        target: '.drawn',
+        actions: { type: 'storeStrokes', params: ({ event }) => ({ strokes: event.strokes }) },
+      },
+      // A dot is kept on the pad, and is no signature yet.
+      { actions: { type: 'storeStrokes', params: ({ event }) => ({ strokes: event.strokes }) } },
+    ],
+    'signature.cleared': { target: '.blank', actions: 'clearStrokes' },
+  },
+  states: {
+    deciding: { always: [{ guard: 'isDrawn', target: 'drawn' }, { target: 'blank' }] },
+    blank: {
+      on: { 'signature.missed': { actions: 'storeMissed' } },
+      meta: { clauses: ['S5.5'] },
+    },
+    drawn: { meta: { clauses: ['S4.12', 'S2.33'] } },
+  },
+});
+
+/** Least length of all strokes together, in widths of the pad: less is a slip of the finger. */
+const LEAST_LENGTH = 0.15;
+
+export function isSignature(strokes: readonly Stroke[]): boolean {
+  const lengthOf = (stroke: Stroke): number =>
+    stroke.slice(1).reduce((length, point, index) => {
+      const before = stroke[index] ?? point;
+      return length + Math.hypot(point.x - before.x, point.y - before.y);
+    }, 0);
+  return strokes.reduce((length, stroke) => length + lengthOf(stroke), 0) >= LEAST_LENGTH;
+}
+
+export type SignatureRef = ActorRefFrom<typeof signatureMachine>;
+export type SignatureSnapshot = SnapshotFrom<typeof signatureMachine>;

@@ -1,0 +1,31 @@
+import type { DrawCurrency } from '#contract/entities-money';
+import { Decimal, parseTyped } from '#contract/money';
+import { drawFee, drawReceived } from '#contract/payments';
+
+/** What is wrong with a typed amount, as the locale keys `amount.issue.<issue>`; null when nothing is. */
+export type AmountIssue = 'required' | 'malformed' | 'zero' | 'aboveAvailable' | 'feeOnly' | null;
+
+/** The estimate beside the amount (S9.9); null while there is no amount to estimate. */
+export type DrawEstimate = { fee: Decimal; received: Decimal } | null;
+
+/** Reads a typed amount. It may carry `.`, `,` or `٫`, spaces around it, and six decimals. */
+export function amountIssue(text: string, limitUsd: string | null): AmountIssue {
+  if (text.trim() === '') return 'required';
+  const amount = parseTyped(text);
+  if (amount === null) return 'malformed';
+  if (new Decimal(amount).isZero()) return 'zero';
+  return limitUsd !== null && new Decimal(amount).gt(limitUsd) ? 'aboveAvailable' : null;
+}
+
+/** The same for a withdrawal, which must bring more than its fee. */
+export function drawIssue(text: string, availableUsd: string, currency: DrawCurrency | null): AmountIssue {
+  const issue = amountIssue(text, availableUsd);
+  if (issue !== null || currency === null) return issue;
+  return drawEstimate(text, currency)?.received.isZero() ? 'feeOnly' : null;
+}
+
+export function drawEstimate(text: string, currency: DrawCurrency | null): DrawEstimate {
+  const amount = parseTyped(text);
+  if (amount === null || currency === null) return null;
+  return { fee: drawFee(currency, amount), received: drawReceived(currency, amount) };
+}

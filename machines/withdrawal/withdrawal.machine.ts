@@ -1,0 +1,160 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { DrawCurrency, DrawMethod } from '#contract/entities-money';
+import { promiseActor } from '../unprovided.ts';
+
+/**
+ * Withdrawal: where money goes and on which terms: coin or bank, the currency, the bound method, and what is available.
+ * Owns what is chosen and whether a code is asked for; the form is a command form, the records a paged list. Started
+ * when its screen first opens, never ends; hidden while its screen is.
+ */
+
+/** What the form is made of, read together. `availableUsd` is a decimal string. */
+export type WithdrawalTerms = { currencies: DrawCurrency[]; methods: DrawMethod[]; availableUsd: string };
+export type DrawWay = 1 | 2;
+
+export type WithdrawalContext = WithdrawalTerms & {
+  way: DrawWay;
+  currencyId: number | null;
+  methodId: number | null;
+};
+
+export type WithdrawalEvent =
+  | { type: 'withdrawal.shown' }
+  | { type: 'withdrawal.hidden' }
+  | { type: 'withdrawal.retry' }
+  /** A withdrawal was handed in: what is available has changed. */
+  | { type: 'withdrawal.made' }
+  | { type: 'way.picked'; way: DrawWay }
+  | { type: 'currency.picked'; id: number }
+  | { type: 'method.picked'; id: number }
+  | { type: 'code.required' }
+  | { type: 'session.ended' };
+
+export const withdrawalMachine = setup({
+  types: {
+    context: {} as WithdrawalContext,
+    events: {} as WithdrawalEvent,
+    tags: {} as 'loading' | 'unbound' | 'ready' | 'failed',
+  },
+  actors: { loadTerms: promiseActor<WithdrawalTerms, { way: DrawWay }>('loadTerms') },
+  actions: {
+    storeWay: assign((_, params: { way: DrawWay }) => ({ way: params.way })),
+    storeTerms: assign(({ context }, { terms }: { terms: WithdrawalTerms }) => {
+      const kept = terms.currencies.find(({ id }) => id === context.currencyId);
+      const [first] = terms.currencies.filter((currency) => methodsFor(terms, currency.id).length > 0);
+      return { ...terms, ...chosen(terms, (kept ?? first)?.id ?? null) };
+    }),
+    storeCurrency: assign(({ context }, params: { id: number }) => chosen(context, params.id)),
+    storeMethod: assign((_, params: { id: number }) => ({ methodId: params.id })),
+    clearTerms: assign(() => NO_TERMS),
+  },
+  guards: {
+    hasNoMethod: (_, params: { terms: WithdrawalTerms }) => params.terms.methods.length === 0,
+    isOtherWay: ({ context }, params: { way: DrawWay }) => params.way !== context.way,
+  },
+  delays: { answerTimeout: 10_000 },
+}).createMachine({
+  id: 'withdrawal',
+  context: () => ({ ...NO_TERMS, way: 1 }),
+  type: 'parallel',
+  states: {
+    terms: {
+      initial: 'hidden',
+      on: {
+        'withdrawal.hidden': { target: '.hidden' },
+        'session.ended': { target: '.hidden', actions: 'clearTerms' },
+      },
+      states: {
+        hidden: { on: { 'withdrawal.shown': { target: 'shown' } } },
+        shown: {
+          initial: 'loading',
+          on: {
+            'way.picked': {
+              guard: { type: 'isOtherWay', params: ({ event }) => ({ way: event.way }) },
+              target: '.loading',
+              actions: [{ type: 'storeWay', params: ({ event }) => ({ way: event.way }) }, 'clearTerms'],
+            },
+            'withdrawal.made': { target: '.loading' },
+          },
+          states: {
+            loading: {
+              tags: 'loading',
+              invoke: {
+                id: 'loadTerms',
+                src: 'loadTerms',
+                input: ({ context }) => ({ way: context.way }),
+                onDone: [
+                  {
+                    guard: { type: 'hasNoMethod', params: ({ event }) => ({ terms: event.output }) },
+                    target: 'unbound',
+                    actions: { type: 'storeTerms', params: ({ event }) => ({ terms: event.output }) },
+                  },
+                  {
+                    target: 'ready',
+                    actions: { type: 'storeTerms', params: ({ event }) => ({ terms: event.output }) },
+                  },
+                ],
+                onError: { target: 'failed' },
+              },
+              after: { answerTimeout: { target: 'failed' } },
+              meta: { clauses: ['S7.41', 'S7.44', 'S7.28'] },
+            },
+            /** Nothing to withdraw to: the user is shown the way to bind something (S8.9). */
+            unbound: { tags: 'unbound', meta: { clauses: ['S5.14', 'S8.9'] } },
+            ready: {
+              tags: 'ready',
+              on: {
+                'currency.picked': {
+                  actions: { type: 'storeCurrency', params: ({ event }) => ({ id: event.id }) },
+                },
+                'method.picked': {
+                  actions: { type: 'storeMethod', params: ({ event }) => ({ id: event.id }) },
+                },
+              },
+              meta: { clauses: ['S3.15', 'S3.16', 'S9.9'] },
+            },
+            failed: {
+              tags: 'failed',
+              on: { 'withdrawal.retry': { target: 'loading' } },
+              meta: { clauses: ['S8.3'] },
+            },
+          },
+        },
+      },
+    },
+    /** A destination that is new asks for a code once. */
+    code: {
+      initial: 'notAsked',
+      on: {
+        'withdrawal.shown': { target: '.notAsked' },
+        'withdrawal.made': { target: '.notAsked' },
+        'method.picked': { target: '.notAsked' },
+        'currency.picked': { target: '.notAsked' },
+      },
+      states: {
+        notAsked: { on: { 'code.required': { target: 'asked' } } },
+        asked: { meta: { clauses: ['S5.14'] } },
+      },
+    },
+  },
+});
+
+const NO_TERMS: Omit<WithdrawalContext, 'way'> = {
+  currencies: [],
+  methods: [],
+  availableUsd: '0',
+  currencyId: null,
+  methodId: null,
+};
+
+/** The bound methods of one currency. */
+export function methodsFor({ methods }: Pick<WithdrawalTerms, 'methods'>, currencyId: number | null) {
+  return methods.filter(({ draw_currency }) => draw_currency.id === currencyId);
+}
+
+function chosen(terms: WithdrawalTerms, currencyId: number | null) {
+  return { currencyId, methodId: methodsFor(terms, currencyId)[0]?.id ?? null };
+}
+
+export type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>;
+export type WithdrawalSnapshot = SnapshotFrom<typeof withdrawalMachine>;
