@@ -1,9 +1,13 @@
+import type { Coverage } from './coverage.ts';
 import type { Chart } from './find.ts';
 import { chartLink } from './page.ts';
 import { titleWords } from './words.ts';
 
-/** The page that lists all charts: who starts whom, and how large each is. */
-export function contentsPage(charts: readonly Chart[]): string {
+/** What the paths of each chart walk, by its name. */
+export type Coverages = ReadonlyMap<string, Coverage>;
+
+/** The page that lists all charts: who starts whom, how large each is, and what of it is walked. */
+export function contentsPage(charts: readonly Chart[], coverages: Coverages): string {
   const started = new Set(charts.flatMap((chart) => runsOf(chart).map((run) => run.chart)));
   const roots = charts.filter(({ model }) => !started.has(model.id));
   return [
@@ -19,7 +23,15 @@ export function contentsPage(charts: readonly Chart[]): string {
       ...charts.map(row),
       total(charts),
     ].join('\n'),
-    'Generated paths walk every state and every transition of each; `npm run check` fails otherwise, and `npm run paths -- --all` counts them.',
+    '## Walked',
+    'Paths are generated from each chart. Headless they walk every state and every transition; `npm run check` fails otherwise. In Chromium the same paths walk the built app before the real server, with detours around what its screens and the other charts keep from happening (`tests/e2e/walks`).',
+    [
+      '| Chart | Paths | States | Transitions | Paths in Chromium | States | Transitions |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
+      ...charts.map((chart) => walkedRow(chart, coverages.get(chart.name))),
+    ].join('\n'),
+    'The app chart and the commands are no screen’s own: the browser walks them with those that start them.',
+    ...leftOut(charts, coverages),
     'Made by `npm run charts`. `npm run charts -- --diff REV` tells what changed since a revision.\n',
   ].join('\n\n');
 }
@@ -50,4 +62,28 @@ function total(charts: readonly Chart[]): string {
   const sum = (count: (chart: Chart) => number): number =>
     charts.reduce((all, chart) => all + count(chart), 0);
   return `| **All ${charts.length}** | | **${sum(({ model }) => model.states.length)}** | **${sum(({ model }) => model.transitions.length)}** | |`;
+}
+
+function walkedRow({ name }: Chart, coverage: Coverage | undefined): string {
+  const cells = [coverage?.headless, coverage?.browser].map((plan) =>
+    plan
+      ? `${plan.paths.length} | ${share(plan.states, plan.unseen)} | ${share(plan.transitions, plan.unwalked)}`
+      : '– | – | –',
+  );
+  return `| [${titleWords(name)}](${name}.md) | ${cells.join(' | ')} |`;
+}
+
+const share = (all: number, missed: readonly string[]): string => `${all - missed.length} of ${all}`;
+
+/** Which transitions the browser does not walk, and why. */
+function leftOut(charts: readonly Chart[], coverages: Coverages): string[] {
+  const rows = charts.flatMap(({ name }) => {
+    const { browser, reasons = {} } = coverages.get(name) ?? {};
+    return (browser?.unwalked ?? []).map((edge) => `| \`${edge}\` | ${reasons[edge] ?? ''} |`);
+  });
+  if (rows.length === 0) return [];
+  return [
+    'Not walked in Chromium, as nothing there can cause it:',
+    ['| Transition | Why |', '| --- | --- |', ...rows].join('\n'),
+  ];
 }

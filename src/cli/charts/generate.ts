@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentsPage } from './contents.ts';
+import { coverageOf } from './coverage.ts';
 import { type Chart, findCharts } from './find.ts';
 import { chartPage, pictureName } from './page.ts';
 import { partsOf } from './parts.ts';
@@ -20,7 +21,10 @@ export async function generate(root: string): Promise<Map<string, string>> {
     root,
     charts.map(({ name }) => name),
   );
-  const files = new Map([[CONTENTS, contentsPage(charts)]]);
+  const coverages = new Map(
+    await Promise.all(charts.map(async ({ name }) => [name, await coverageOf(root, name)] as const)),
+  );
+  const files = new Map([[CONTENTS, contentsPage(charts, coverages)]]);
   for (const chart of charts)
     for (const [name, content] of await chartFiles(chart, charts, tests.get(chart.name) ?? []))
       files.set(name, content);

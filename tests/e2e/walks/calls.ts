@@ -11,8 +11,9 @@ type Door = { isHeld: boolean; isDead: boolean; waiting: Call[]; wake: (() => vo
 export class Calls {
   readonly #doors = new Map<string, Door>();
 
-  async watch(page: Page): Promise<void> {
-    await page.route(/\/(api|v1\/api)\//, (call) => this.#meet(call));
+  /** Meets every call of the API; or, `as` one route, every request for a file that `what` fits. */
+  async watch(page: Page, what = /\/(api|v1\/api)\//, as?: Pick<Route, 'path'>): Promise<void> {
+    await page.route(what, (call) => this.#meet(call, as));
   }
 
   /** From now on calls of this route wait. */
@@ -69,8 +70,8 @@ export class Calls {
     }
   }
 
-  async #meet(call: Call): Promise<void> {
-    const door = this.#door({ path: new URL(call.request().url()).pathname });
+  async #meet(call: Call, as?: Pick<Route, 'path'>): Promise<void> {
+    const door = this.#door(as ?? { path: new URL(call.request().url()).pathname });
     if (door.isDead) return settled(call.abort('connectionreset'));
     if (!door.isHeld) return settled(call.continue());
     door.waiting.push(call);

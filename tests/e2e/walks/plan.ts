@@ -24,6 +24,7 @@ export type Plan = {
   same: number;
   unwalked: readonly string[];
   transitions: number;
+  states: number;
   /** Ids of states no path enters. */
   unseen: readonly string[];
   /** Limits that kept no path from anything. */
@@ -51,6 +52,7 @@ export function planOf(walkable: Walkable, { impossible }: Limits): Plan {
     same: paths.filter((path) => headless.has(textOf(path))).length,
     unwalked: edges.filter((edge) => !walked.has(edge)),
     transitions: edges.length,
+    states: allStates(walkable.machine).length,
     unseen: unseen(walkable, paths, walked),
     idle: impossible.filter((limit) => !met.has(limit)),
   };

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 const MAX_RETRY_MS = 8_000;
 
 /** What the device keeps from before. */
-type Opening = { token?: string; language?: string; hideBalances?: boolean };
+type Opening = { token?: string; language?: string; theme?: string; hideBalances?: boolean };
 
 /** One app in one page before the real server: what a path does its deeds with. */
 export class Stage {
@@ -43,10 +43,13 @@ export class Stage {
   }
 
   /** Opens the app at a path, on a device that keeps a token or nothing. */
-  async open(path: string, { token, language = 'en', hideBalances = false }: Opening = {}): Promise<void> {
+  async open(
+    path: string,
+    { token, language = 'en', theme = 'dark', hideBalances = false }: Opening = {},
+  ): Promise<void> {
     const kept = {
       lang: language,
-      theme: 'dark',
+      theme,
       ...(token && { token }),
       ...(hideBalances && { 'hide-balances': '1' }),
     };

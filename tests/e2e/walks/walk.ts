@@ -19,7 +19,6 @@ export type Sight = PageAssertion | string;
 /** Everything the walk of one chart in the browser needs. */
 export type Deeds = {
   chart: ShownId;
-  clauses: string;
   walkable: Walkable;
   limits: Limits;
   /** Opens the app so that the chart stands where the path starts. */
@@ -45,9 +44,9 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-/** Declares the walk of one chart in the browser: a test per path, then that nothing was left out unsaid. */
-export function walkChart(deeds: Deeds): void {
-  const { chart, clauses, walkable, limits, sights } = deeds;
+/** Declares the walk of one chart in the browser, under the clauses it proves: a test per path, then that nothing was left out unsaid. */
+export function walkChart(clauses: string, deeds: Deeds): void {
+  const { chart, walkable, limits, sights } = deeds;
   const plan = planOf(walkable, limits);
   for (const [index, path] of plan.paths.entries())
     test(`${clauses} ${chart} path ${index + 1}: ${titleOf(path)}`, async ({ page, world }) => {

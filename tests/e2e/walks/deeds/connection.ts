@@ -18,7 +18,6 @@ const LOGIN_UNSEEN = 'whether the socket is logged in shows only in what it brin
 
 export const deeds: Deeds = {
   chart: 'connection',
-  clauses: 'S4.14 S7.1 S7.30 S7.33 S7.34 S9.4',
   walkable,
   limits,
   async open(stage) {

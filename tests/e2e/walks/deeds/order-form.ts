@@ -34,7 +34,6 @@ const ticketSays =
 
 export const deeds: Deeds = {
   chart: 'orderForm',
-  clauses: 'S4.2 S5.7 S5.8 S5.9 S5.10 S5.11 S5.12 S5.13',
   walkable,
   limits,
   async open(stage, { steps }) {

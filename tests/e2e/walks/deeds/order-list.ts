@@ -50,7 +50,6 @@ async function leaveOrderUnanswered(stage: Stage): Promise<void> {
 
 export const deeds: Deeds = {
   chart: 'orderList',
-  clauses: 'S2.48 S2.49 S2.50 S4.4 S7.25 S8.3 S8.15 S9.13',
   walkable,
   limits,
   async open(stage, path) {

@@ -25,7 +25,6 @@ const known: PageAssertion = (page) => seen(page.getByText('UID'));
 
 export const deeds: Deeds = {
   chart: 'session',
-  clauses: 'S2.54 S2.56 S2.58 S4.13 S6.1 S6.2 S6.3 S6.4',
   walkable,
   limits,
   async open(stage, { input, steps }) {

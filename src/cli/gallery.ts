@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from 'playwright';
+import { preview } from 'vite';
+import { LEAVES, type Leaf, nameOf } from '../client/gallery/leaves.ts';
+import { linkTo } from '../client/gallery/stage.ts';
+import { ensureBrowser } from './ensure-browser.ts';
+import { ROOT, tool } from './run-steps.ts';
+
+/** `npm run gallery`: photographs every leaf state of every shown chart on a phone's screen, and lays them out. */
+const USAGE = 'npm run gallery [-- --theme dark|light --lang en|hk --out FOLDER]';
+/** Pages at once: most of the time a page waits for its network to fall quiet. */
+const PAGES = 4;
+const PHONE = { width: 390, height: 844 };
+const AGENT =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
+
+type Options = { theme: string; lang: string; out: string };
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      theme: { type: 'string', default: 'dark' },
+      lang: { type: 'string', default: 'en' },
+      out: { type: 'string', default: join(ROOT, 'data/gallery') },
+    },
+  });
+  if (!['dark', 'light'].includes(values.theme) || !['en', 'hk'].includes(values.lang)) {
+    console.error(`Usage: ${USAGE}`);
+    return 2;
+  }
+  const options = { ...values, out: resolve(values.out) };
+  const build = mkdtempSync(join(tmpdir(), 'candlestate-gallery-'));
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] });
+  try {
+    buildGallery(build);
+    await photograph(browser, build, options);
+  } finally {
+    await browser.close();
+    rmSync(build, { recursive: true, force: true });
+  }
+  writeFileSync(join(options.out, 'index.html'), contactSheet(options));
+  console.log(`${LEAVES.length} states photographed: ${join(options.out, 'index.html')}`);
+  return 0;
+}
+
+function buildGallery(outDir: string): void {
+  const env = { ...process.env, NODE_ENV: 'production', VITE_GALLERY: '1' };
+  const args = [tool('vite'), 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', outDir];
+  execFileSync(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' });
+}
+
+async function photograph(browser: Browser, outDir: string, options: Options): Promise<void> {
+  mkdirSync(options.out, { recursive: true });
+  const server = await preview({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const origin = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '');
+  const waiting = [...LEAVES];
+  try {
+    await Promise.all(
+      Array.from({ length: PAGES }, async () => {
+        const page = await phonePage(browser, options);
+        for (let leaf = waiting.shift(); leaf; leaf = waiting.shift()) {
+          await page.goto(origin + linkTo(leaf), { waitUntil: 'networkidle' });
+          await page.screenshot({ path: join(options.out, fileOf(leaf)), animations: 'disabled' });
+        }
+      }),
+    );
+  } finally {
+    await server.close();
+  }
+}
+
+async function phonePage(browser: Browser, { theme, lang }: Options): Promise<Page> {
+  const page = await browser.newPage({
+    viewport: PHONE,
+    isMobile: true,
+    hasTouch: true,
+    userAgent: AGENT,
+    reducedMotion: 'reduce',
+  });
+  await page.addInitScript(
+    ([language = '', look = '']) => {
+      localStorage.setItem('lang', language);
+      localStorage.setItem('theme', look);
+    },
+    [lang, theme],
+  );
+  return page;
+}
+
+const fileOf = (leaf: Leaf): string => `${nameOf(leaf)}.png`;
+
+/** A page of all pictures, chart by chart; the names are our own and need no escaping. */
+function contactSheet({ theme, lang }: Options): string {
+  const charts = [...new Set(LEAVES.map(({ chart }) => chart))];
+  const sections = charts.map((chart) => {
+    const figures = LEAVES.filter((leaf) => leaf.chart === chart).map(
+      (leaf) =>
+        `<figure><a href="${fileOf(leaf)}"><img src="${fileOf(leaf)}" alt="" loading="lazy" width="195" height="422"></a><figcaption>${leaf.path.join('.')}</figcaption></figure>`,
+    );
+    return `<h2>${chart}</h2>\n<div>${figures.join('\n')}</div>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Candlestate: every state, ${theme}, ${lang}</title>
+<style>
+  body { margin: 24px; font: 14px system-ui; background: #e9ebef; color: #14171c; }
+  div { display: flex; flex-wrap: wrap; gap: 16px; }
+  figure { margin: 0; width: 195px; }
+  figcaption { overflow-wrap: anywhere; }
+</style>
+<h1>Every state, ${theme}, ${lang}</h1>
+${sections.join('\n')}
+</html>
+`;
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(`Gallery: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  },
+);
