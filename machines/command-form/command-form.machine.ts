@@ -126,6 +126,7 @@ export function createCommandFormMachine<Fields, Answer>(slots: readonly string[
           /** Sent while a picture is on its way: the command waits for it. */
           uploading: {
             tags: 'busy',
+            entry: 'clearRefusal',
             always: [
               { guard: 'hasNoPicture', target: 'refused', actions: 'storeMissing' },
               { guard: not('isUploading'), target: 'submitting' },
@@ -187,7 +188,7 @@ export function createCommandFormMachine<Fields, Answer>(slots: readonly string[
                   target: 'uploading',
                   actions: { type: 'storeCommand', params: ({ event }) => event },
                 },
-                { guard: 'lacksPicture', actions: 'storeMissing' },
+                { guard: 'lacksPicture', actions: ['clearRefusal', 'storeMissing'] },
                 {
                   target: 'submitting',
                   actions: { type: 'storeCommand', params: ({ event }) => event },

@@ -47,10 +47,10 @@ export const depositMachine = setup({
       coins: params.coins,
       channelId: params.coins[0]?.id ?? null,
     })),
-    storeCurrencies: assign((_, params: { currencies: WireCurrency[] }) => ({
-      currencies: params.currencies,
-      currencyId: params.currencies[0]?.id ?? null,
-    })),
+    storeCurrencies: assign(({ context }, { currencies }: { currencies: WireCurrency[] }) => {
+      const kept = currencies.find(({ id }) => id === context.currencyId);
+      return { currencies, currencyId: (kept ?? currencies[0])?.id ?? null };
+    }),
     storeBanks: assign((_, params: { banks: BankChannel[] }) => ({
       banks: params.banks,
       channelId: params.banks[0]?.id ?? null,
@@ -60,6 +60,7 @@ export const depositMachine = setup({
     clearChannel: assign({ channelId: null }),
     notifyChanged: emit({ type: 'channel.changed' }),
   },
+  guards: { hasCurrencies: (_, params: { currencies: WireCurrency[] }) => params.currencies.length > 0 },
   delays: { answerTimeout: 10_000 },
 }).createMachine({
   id: 'deposit',
@@ -114,13 +115,21 @@ export const depositMachine = setup({
           invoke: {
             id: 'loadCurrencies',
             src: 'loadCurrencies',
-            onDone: {
-              target: 'loadingBanks',
-              actions: {
-                type: 'storeCurrencies',
-                params: ({ event }) => ({ currencies: event.output }),
+            onDone: [
+              {
+                guard: { type: 'hasCurrencies', params: ({ event }) => ({ currencies: event.output }) },
+                target: 'loadingBanks',
+                actions: { type: 'storeCurrencies', params: ({ event }) => ({ currencies: event.output }) },
               },
-            },
+              // Without a currency there is no bank to ask for.
+              {
+                target: 'ready',
+                actions: [
+                  { type: 'storeCurrencies', params: ({ event }) => ({ currencies: event.output }) },
+                  { type: 'storeBanks', params: { banks: [] } },
+                ],
+              },
+            ],
             onError: { target: 'failed' },
           },
           after: { answerTimeout: { target: 'failed' } },

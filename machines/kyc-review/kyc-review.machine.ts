@@ -183,6 +183,7 @@ export function createKycReviewMachine<Papers>(slots: readonly string[]) {
                   /** Submitted while a picture is on its way: the papers wait for it. */
                   uploading: {
                     tags: 'busy',
+                    entry: ['clearRefusal', 'clearMissing'],
                     always: [
                       { guard: 'hasNoPicture', target: 'editing', actions: 'storeMissing' },
                       { guard: not('isUploading'), target: 'submitting' },

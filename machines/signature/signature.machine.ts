@@ -42,8 +42,11 @@ export const signatureMachine = setup({
         target: '.drawn',
         actions: { type: 'storeStrokes', params: ({ event }) => ({ strokes: event.strokes }) },
       },
-      // A dot is kept on the pad, and is no signature yet.
-      { actions: { type: 'storeStrokes', params: ({ event }) => ({ strokes: event.strokes }) } },
+      // A dot is kept on the pad, and is no signature yet, or no longer.
+      {
+        target: '.blank',
+        actions: { type: 'storeStrokes', params: ({ event }) => ({ strokes: event.strokes }) },
+      },
     ],
     'signature.cleared': { target: '.blank', actions: 'clearStrokes' },
   },

@@ -128,6 +128,10 @@ export const withdrawalMachine = setup({
       on: {
         'withdrawal.shown': { target: '.notAsked' },
         'withdrawal.made': { target: '.notAsked' },
+        'way.picked': {
+          guard: { type: 'isOtherWay', params: ({ event }) => ({ way: event.way }) },
+          target: '.notAsked',
+        },
         'method.picked': { target: '.notAsked' },
         'currency.picked': { target: '.notAsked' },
       },
