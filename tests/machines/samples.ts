@@ -1,5 +1,12 @@
 import { ORDER_STATUS } from '#contract/constants';
 import type { Instrument, Order, OrderPage, User } from '#contract/entities';
+import type {
+  BankChannel,
+  CoinChannel,
+  DrawCurrency,
+  DrawMethod,
+  LoanConfig,
+} from '#contract/entities-money';
 import { CallFailure } from '#contract/failure';
 import type { ForexTradePush } from '#contract/socket';
 
@@ -89,6 +96,65 @@ export function userOf(change: Partial<User> = {}): User {
     invite_code: 'INVITE',
     credit_score: 60,
     balance: '1000',
+    ...change,
+  };
+}
+
+export function coinChannelOf(change: Partial<CoinChannel> = {}): CoinChannel {
+  return {
+    id: 1,
+    currency_code: 'USDT',
+    protocol_code: 'TRC20',
+    address: 'T-address',
+    usd_price: '1',
+    ...change,
+  };
+}
+
+export function bankChannelOf(change: Partial<BankChannel> = {}): BankChannel {
+  return {
+    id: 1,
+    currency_code: 'EUR',
+    bank_name: 'First Bank',
+    bank_address: '1 Main Street',
+    bank_swift: 'FIRSTXX',
+    payee_name: 'Candlestate',
+    payee_account: '12345678',
+    bank_remark: 'U1',
+    usd_price: '0.9',
+    ...change,
+  };
+}
+
+export function drawCurrencyOf(change: Partial<DrawCurrency> = {}): DrawCurrency {
+  return { id: 1, code: 'USDT', protocol: 'TRC20', draw_rate: '2', fee_type: 1, usd_price: '1', ...change };
+}
+
+/** A bound method of the currency with this id. */
+export function drawMethodOf(id: number, currencyId = 1): DrawMethod {
+  return {
+    id,
+    type: 1,
+    draw_currency: { id: currencyId, code: 'USDT', protocol: 'TRC20' },
+    dc_address: 'T-address',
+    bank_name: '',
+    bank_address: '',
+    bank_swift: '',
+    payee_name: '',
+    payee_account: '',
+    is_proven: 0,
+  };
+}
+
+export function loanConfigOf(change: Partial<LoanConfig> = {}): LoanConfig {
+  return {
+    id: 1,
+    loan_period: 30,
+    min_amount: '100',
+    max_amount: '5000',
+    interest_rate: '0.001',
+    free_period: 7,
+    penalty_rate: '0.0025',
     ...change,
   };
 }
