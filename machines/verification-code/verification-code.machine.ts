@@ -139,8 +139,6 @@ export const verificationCodeMachine = setup({
     },
     code: {
       initial: 'idle',
-      // The words of a refusal belong to the screen that was refused.
-      on: { 'code.needed': { actions: 'clearRefusal' } },
       states: {
         idle: {
           on: {
@@ -188,6 +186,8 @@ export const verificationCodeMachine = setup({
           tags: 'refused',
           on: {
             'fields.changed': { target: 'idle', actions: 'clearRefusal' },
+            // The words of a refusal belong to the screen that was refused.
+            'code.needed': { target: 'idle', actions: 'clearRefusal' },
             'code.send': {
               guard: or([stateIn({ captcha: 'ready' }), stateIn({ captcha: 'none' })]),
               target: 'sending',
