@@ -2,6 +2,7 @@ const AS_ROOT = 'The arrow of the whole chart for this event does the same; this
 const AS_DECIDED = 'From there the chart goes at once where the flag says that the arrow has just set.';
 const AS_TOKEN =
   'Deciding goes at once where the token says: kept, it restores; cleared by the arrow, it is a visitor again.';
+const AS_STROKES = 'Deciding goes at once where the strokes say, which the arrow has just stored.';
 
 /** Mutants no test can kill, by name, each with the reason. */
 export const ALLOWED: Readonly<Record<string, string>> = {
@@ -17,6 +18,11 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'session.leaving -- done:endSession [0] → session.deciding': AS_TOKEN,
   'session.leaving -- error:endSession [0] → session.deciding': AS_TOKEN,
   'session.leaving -- after:answerTimeout@session.leaving [0] → session.deciding': AS_TOKEN,
+  'accountForm.method.mobile -- method.email [0] → accountForm.method.deciding':
+    'Deciding asks the guard of the arrow once more and goes to e-mail.',
+  'signature -- signature.drawn [0] → signature.deciding': AS_STROKES,
+  'signature -- signature.drawn [1] → signature.deciding': AS_STROKES,
+  'signature -- signature.cleared [0] → signature.deciding': AS_STROKES,
   'connection.live.open.login -- session.started [0] → connection.live.open.login.anonymous':
     'With a token, just stored by the arrow, anonymous goes on to logging in at once.',
   'session.signedIn.account -- starts → session.signedIn.account.demo':
