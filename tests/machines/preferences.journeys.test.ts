@@ -92,4 +92,13 @@ describe('what the device remembers', () => {
       },
     ]);
   });
+
+  it('S9.3 a palette that every kind of colour vision tells apart is announced and kept', () => {
+    const { actor, announced, context } = preferences();
+    actor.send({ type: 'palette.picked', palette: 'colour-safe' });
+    expect(context().palette).toBe('colour-safe');
+    expect(announced).toMatchObject([
+      { type: 'preferences.changed', palette: 'colour-safe', theme: 'system' },
+    ]);
+  });
 });

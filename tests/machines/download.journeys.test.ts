@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { downloadMachine } from '#machines/download/download.machine';
+import { lost } from './samples.ts';
+import { heldActor, stage } from './stage.ts';
+
+function download() {
+  const server = heldActor<string>();
+  const staged = stage(downloadMachine.provide({ actors: { fetchText: server.logic } }));
+  return { ...staged, server, state: () => staged.actor.getSnapshot().value };
+}
+
+describe('the ledger as a file', () => {
+  it('S2.19 S7.29 it is fetched once, however often it is asked for, and handed over', async () => {
+    const { actor, server, announced, state } = download();
+    expect(state()).toBe('idle');
+    expect(server.calls).toHaveLength(0);
+    actor.send({ type: 'download.ask' });
+    actor.send({ type: 'download.ask' });
+    expect(server.calls).toHaveLength(1);
+    expect(state()).toBe('fetching');
+    await server.answer('time,amount');
+    expect(announced).toEqual([{ type: 'download.ready', text: 'time,amount' }]);
+    expect(state()).toBe('idle');
+  });
+
+  it('S8.3 what fails, or is silent for 30 s, is said and can be asked for again', async () => {
+    const { actor, clock, server, announced, state } = download();
+    actor.send({ type: 'download.ask' });
+    await server.fail(lost());
+    expect(announced).toEqual([{ type: 'download.failed' }]);
+    expect(state()).toBe('idle');
+    actor.send({ type: 'download.ask' });
+    clock.increment(29_999);
+    expect(state()).toBe('fetching');
+    clock.increment(1);
+    expect(state()).toBe('idle');
+    expect(announced).toHaveLength(2);
+    expect(server.last().signal.aborted).toBe(true);
+    await server.answer('too late');
+    expect(announced).toHaveLength(2);
+  });
+});
