@@ -1,7 +1,7 @@
 import type { AccountRow } from '../store/accounts.ts';
 import { auditQueries } from '../store/audit-queries.ts';
 import type { Connection } from '../store/connection.ts';
-import type { JournalKind, Memo } from '../store/schema.ts';
+import type { JournalKind, Memo, RefKind } from '../store/schema.ts';
 import { entryHash, openingHash } from './entry-hash.ts';
 
 type Entry = {
@@ -14,6 +14,8 @@ type Entry = {
   hash: string;
   kind: JournalKind | null;
   order_id: number | null;
+  ref_kind: RefKind | null;
+  ref_id: number | null;
   created_at: number | null;
 };
 
@@ -60,6 +62,7 @@ function addEntry(tally: Tally | undefined, entry: Entry): string | null {
     journalId: entry.journal_id,
     journalKind: entry.kind,
     orderId: entry.order_id,
+    ref: entry.ref_kind === null || entry.ref_id === null ? null : { kind: entry.ref_kind, id: entry.ref_id },
     createdAtMs: entry.created_at,
     memo: entry.memo,
     amountMicro: entry.amount,

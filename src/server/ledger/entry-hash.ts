@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto';
-import type { JournalKind, Memo } from '../store/schema.ts';
+import type { JournalKind, Memo, RefKind } from '../store/schema.ts';
+
+/** What a journal books besides an order, e.g. deposit 3. */
+export type Ref = { kind: RefKind; id: number };
 
 /** What an entry's hash covers, its journal included. Amounts in micro-units, time in epoch ms. */
 export type HashedEntry = {
@@ -8,6 +11,8 @@ export type HashedEntry = {
   journalId: number;
   journalKind: JournalKind;
   orderId: number | null;
+  /** What the journal books; null for kinds that book no payment. */
+  ref: Ref | null;
   createdAtMs: number;
   memo: Memo;
   amountMicro: number;
@@ -32,6 +37,8 @@ export function entryHash(previousHash: string, entry: HashedEntry): string {
     entry.memo,
     entry.amountMicro,
     entry.balanceAfterMicro,
+    // Last and only where there is one, so that entries without keep their hash.
+    ...(entry.ref === null ? [] : [entry.ref.kind, entry.ref.id]),
   ];
   return hash('sha256', fields.join('|'), 'hex');
 }

@@ -2,20 +2,36 @@ import { type AccountRow, accountTable } from '../store/accounts.ts';
 import type { Connection } from '../store/connection.ts';
 import { journalTable } from '../store/journals.ts';
 import { entryTable } from '../store/ledger-entries.ts';
-import type { AccountKind, JournalKind, Memo, Realm } from '../store/schema.ts';
-import { entryHash, openingHash } from './entry-hash.ts';
+import type { AccountKind, JournalKind, Memo, PaymentKind, Realm } from '../store/schema.ts';
+import { entryHash, type HashedEntry, openingHash, type Ref } from './entry-hash.ts';
 
 export const CURRENCY = 'USD';
 
 /** One leg of a journal. Signed micro-units; the legs of a journal sum to zero. */
 export type Leg = { accountId: number; amountMicro: number; memo: Memo };
 
-export type Journal = { kind: JournalKind; orderId: number | null; atMs: number; legs: readonly Leg[] };
+/** A journal says which order it is of, or which payment it books; funding and resets are of neither. */
+export type Journal = { atMs: number; legs: readonly Leg[] } & (
+  | { kind: Exclude<JournalKind, PaymentKind>; orderId: number | null }
+  | { kind: PaymentKind; ref: Ref }
+);
+
+/** What the entries of a journal have in common. */
+type JournalFields = Pick<HashedEntry, 'journalId' | 'journalKind' | 'orderId' | 'ref' | 'createdAtMs'>;
 
 /** The last entry of an account. */
 type Head = Pick<AccountRow, 'id' | 'seq' | 'balance' | 'hash'>;
 
 export type SystemKind = Exclude<AccountKind, 'trading'>;
+
+/**
+ * `house` bears profits and losses, `funding` is where money comes from, `payouts` where it left to, `loans` what users
+ * owe (below zero), `interest` what loans earned.
+ */
+const SYSTEM_KINDS = {
+  demo: ['house', 'fees', 'funding'],
+  real: ['house', 'fees', 'funding', 'payouts', 'loans', 'interest'],
+} as const satisfies Record<Realm, readonly SystemKind[]>;
 
 /**
  * Append-only double entry. Every journal sums to zero, every entry is chained by hash to the entry before it on
@@ -59,10 +75,10 @@ export class Ledger {
     return row.id;
   }
 
-  /** Makes the house, fee and funding accounts of both realms where they are missing. */
+  /** Makes the system accounts where they are missing. Play money is neither paid out nor lent. */
   openSystemAccounts(): void {
     for (const realm of ['demo', 'real'] as const) {
-      for (const kind of ['house', 'fees', 'funding'] as const) {
+      for (const kind of SYSTEM_KINDS[realm]) {
         if (this.#accounts.system.get({ realm, kind, currency: CURRENCY })) continue;
         const hash = openingHash(realm, kind, CURRENCY, 'system');
         this.#accounts.insert.run({ user_id: null, realm, kind, currency: CURRENCY, seq: 0, hash });
@@ -70,13 +86,27 @@ export class Ledger {
     }
   }
 
-  /** Writes a journal and returns its id. Throws when it does not sum to zero or an account would break its rules. */
+  /**
+   * Writes a journal and returns its id. Throws when it does not sum to zero, an account would break its rules, or a
+   * payment was booked before.
+   */
   post(journal: Journal): number {
     const sum = journal.legs.reduce((total, leg) => total + leg.amountMicro, 0);
     if (sum !== 0) throw new Error(`a ${journal.kind} journal is off by ${sum}`);
-    const { kind, orderId, atMs } = journal;
-    const journalId = this.#journals.insert.run({ kind, orderId, createdAt: atMs }).lastId;
-    for (const leg of journal.legs) this.#append(journalId, journal, leg);
+    const { kind, atMs } = journal;
+    const of = {
+      orderId: 'orderId' in journal ? journal.orderId : null,
+      ref: 'ref' in journal ? journal.ref : null,
+    };
+    const journalId = this.#journals.insert.run({
+      kind,
+      orderId: of.orderId,
+      refKind: of.ref?.kind ?? null,
+      refId: of.ref?.id ?? null,
+      createdAt: atMs,
+    }).lastId;
+    for (const leg of journal.legs)
+      this.#append({ journalId, journalKind: kind, createdAtMs: atMs, ...of }, leg);
     return journalId;
   }
 
@@ -86,18 +116,15 @@ export class Ledger {
     this.#systemHeads.clear();
   }
 
-  #append(journalId: number, journal: Journal, leg: Leg): void {
+  #append(journal: JournalFields, leg: Leg): void {
     const account = this.#systemHeads.get(leg.accountId) ?? this.#read(leg.accountId);
     const seq = account.seq + 1;
     const balance = account.balance + leg.amountMicro;
     if (!Number.isSafeInteger(balance)) throw new RangeError(`account ${account.id} would overflow`);
     const hash = entryHash(account.hash, {
+      ...journal,
       accountId: account.id,
       seq,
-      journalId,
-      journalKind: journal.kind,
-      orderId: journal.orderId,
-      createdAtMs: journal.atMs,
       memo: leg.memo,
       amountMicro: leg.amountMicro,
       balanceAfterMicro: balance,
@@ -105,7 +132,7 @@ export class Ledger {
     this.#entries.append.run({
       accountId: account.id,
       seq,
-      journalId,
+      journalId: journal.journalId,
       memo: leg.memo,
       amount: leg.amountMicro,
       balanceAfter: balance,

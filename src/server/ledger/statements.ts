@@ -5,7 +5,13 @@ import type { Connection } from '../store/connection.ts';
 import { entryTable } from '../store/ledger-entries.ts';
 import type { Memo } from '../store/schema.ts';
 
-export type StatementLine = { memo: Memo; amountMicro: number; orderId: number | null; createdAtMs: number };
+export type StatementLine = {
+  memo: Memo;
+  amountMicro: number;
+  /** The order, deposit, withdrawal, loan or repayment it belongs to. */
+  subjectId: number | null;
+  createdAtMs: number;
+};
 
 /** What an account holder may read of the ledger: balances and their own entries, from committed rows. */
 export class Statements {
@@ -32,7 +38,7 @@ export class Statements {
     const lines = rows.map((row) => ({
       memo: row.memo,
       amountMicro: row.amount,
-      orderId: row.order_id,
+      subjectId: row.order_id ?? row.ref_id,
       createdAtMs: row.created_at,
     }));
     return { lines, total: account.seq };

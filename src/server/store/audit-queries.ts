@@ -12,7 +12,13 @@ export function auditQueries(connection: Connection) {
         .selectFrom('entry')
         .leftJoin('journal', 'journal.id', 'entry.journal_id')
         .selectAll('entry')
-        .select(['journal.kind', 'journal.order_id', 'journal.created_at'])
+        .select([
+          'journal.kind',
+          'journal.order_id',
+          'journal.ref_kind',
+          'journal.ref_id',
+          'journal.created_at',
+        ])
         .orderBy('entry.account_id')
         .orderBy('entry.seq'),
     ),

@@ -16,6 +16,8 @@ type Waiting = {
 type Outcome = { value: unknown } | { cause: unknown };
 
 export type QueueHooks = {
+  /** Called when a command went through, whoever submitted it; its transaction has yet to commit. */
+  kept: () => void;
   /** Called when a command was rolled back alone: what it told the memory beside SQL must be taken back. */
   rolledBack: () => void;
   /** Called when a whole transaction failed. */
@@ -34,7 +36,13 @@ export type QueueHooks = {
 export class CommandQueue {
   readonly #statements: Record<'begin' | 'commit' | 'savepoint' | 'release' | 'rollbackTo', StatementSync>;
   readonly #connection: Connection;
-  #hooks: QueueHooks = { rolledBack: () => {}, aborted: () => {}, committed: () => {}, drained: () => {} };
+  #hooks: QueueHooks = {
+    kept: () => {},
+    rolledBack: () => {},
+    aborted: () => {},
+    committed: () => {},
+    drained: () => {},
+  };
   #waiting: Waiting[] = [];
   #isScheduled = false;
   #isRunning = false;
@@ -109,6 +117,7 @@ export class CommandQueue {
     try {
       const value = command.run();
       this.#statements.release.run();
+      this.#hooks.kept();
       return { value };
     } catch (cause) {
       // A full disk makes SQLite roll back the whole transaction; then there is no savepoint to return to.

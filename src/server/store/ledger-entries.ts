@@ -38,6 +38,7 @@ export function entryTable(connection: Connection) {
           'entry.amount',
           'entry.balance_after',
           'journal.order_id',
+          'journal.ref_id',
           'journal.created_at',
         ])
         .where('entry.account_id', '=', args.accountId)

@@ -7,10 +7,27 @@ import type { CloseReason, Direction, PriceType } from '#contract/constants';
  */
 
 export type Realm = 'demo' | 'real';
-export type AccountKind = 'trading' | 'house' | 'fees' | 'funding';
-export type JournalKind = 'funding' | 'fee' | 'close' | 'reset';
+export type AccountKind = 'trading' | 'house' | 'fees' | 'funding' | 'payouts' | 'loans' | 'interest';
+/** Journals of orders and of funding; those of `PaymentKind` say what they book by a ref. */
+export type JournalKind = 'funding' | 'fee' | 'close' | 'reset' | PaymentKind;
+export type PaymentKind = 'deposit' | 'withdrawal' | 'loan' | 'interest' | 'penalty' | 'repayment';
+/** The table a journal's `ref_id` is of. One kind of journal books one ref once. */
+export type RefKind = 'deposit' | 'withdrawal' | 'loan' | 'repayment';
 /** What one entry means to the account it is on; the locale keys `memo.<memo>`. */
-export type Memo = 'deposit' | 'demoIssue' | 'fee' | 'profit' | 'loss' | 'protection' | 'demoReset';
+export type Memo =
+  | 'deposit'
+  | 'demoIssue'
+  | 'fee'
+  | 'profit'
+  | 'loss'
+  | 'protection'
+  | 'demoReset'
+  | 'withdrawal'
+  | 'withdrawalFee'
+  | 'loan'
+  | 'interest'
+  | 'penalty'
+  | 'repayment';
 export type OrderState = 'pending' | 'open' | 'closed' | 'cancelled';
 
 export type UserTable = {
@@ -56,7 +73,7 @@ export type AccountTable = {
   kind: AccountKind;
   currency: string;
   balance: number;
-  /** What open and pending orders hold: a mark over the balance, not money that moved. */
+  /** What open and pending orders and waiting withdrawals hold: a mark over the balance, not money that moved. */
   held: number;
   /** Number of the last entry, and its hash. */
   seq: number;
@@ -67,6 +84,9 @@ export type JournalTable = {
   id: Generated<number>;
   kind: JournalKind;
   order_id: number | null;
+  /** What is booked, of the kinds of PaymentKind; null of the others. */
+  ref_kind: RefKind | null;
+  ref_id: number | null;
   created_at: number;
 };
 
@@ -213,6 +233,92 @@ export type NewsTable = {
   removed_at: number | null;
 };
 
+export type DepositChannelTable = {
+  id: Generated<number>;
+  /** 0 coin, 1 bank. */
+  type: 0 | 1;
+  currency_id: number;
+  currency_code: string;
+  /** Of a coin: its network, and the address money is sent to. */
+  protocol_code: string;
+  address: string;
+  bank_name: string;
+  bank_address: string;
+  bank_swift: string;
+  payee_name: string;
+  payee_account: string;
+  bank_remark: string;
+  /** How much of the currency one USD is, a decimal. */
+  usd_price: string;
+};
+
+export type DepositTable = {
+  id: Generated<number>;
+  user_id: number;
+  channel_id: number;
+  type: 0 | 1;
+  currency_code: string;
+  /** In the currency; what it is in USD at the price of the day it was submitted. */
+  number: number;
+  usd_price: string;
+  amount: number;
+  /** The address or account the user was shown. */
+  paid_to: string;
+  /** Id of a picture. */
+  proof: string;
+  state: 'waiting' | 'approved' | 'rejected' | 'invalid';
+  reason: string;
+  created_at: number;
+  decided_at: number | null;
+};
+
+export type DrawCurrencyTable = {
+  id: Generated<number>;
+  /** 1 coin, 2 bank. */
+  type: 1 | 2;
+  code: string;
+  protocol: string;
+  draw_rate: string;
+  fee_type: number;
+  usd_price: string;
+};
+
+/** Where a user's withdrawals go. Never edited: a change is a new row. */
+export type DrawMethodTable = {
+  id: Generated<number>;
+  user_id: number;
+  currency_id: number;
+  dc_address: string;
+  bank_name: string;
+  bank_address: string;
+  bank_swift: string;
+  payee_name: string;
+  payee_account: string;
+  created_at: number;
+  /** When a withdrawal to it was first paid; until then each asks for a code. */
+  proven_at: number | null;
+  deleted_at: number | null;
+};
+
+export type WithdrawalTable = {
+  id: Generated<number>;
+  user_id: number;
+  account_id: number;
+  method_id: number;
+  type: 1 | 2;
+  /** In USD, the fee included. */
+  amount: number;
+  fee: number;
+  /** What arrives, in the currency, a decimal. */
+  received: string;
+  memo: string;
+  /** `uncovered` when losses ate what it held; see docs/decisions/0007. */
+  state: 'waiting' | 'paid' | 'rejected' | 'uncovered';
+  reason: string;
+  created_at: number;
+  decided_at: number | null;
+};
+
 export type Schema = {
   user: UserTable;
   session: SessionTable;
@@ -230,4 +336,9 @@ export type Schema = {
   real_name: RealNameTable;
   decision: DecisionTable;
   news: NewsTable;
+  deposit_channel: DepositChannelTable;
+  deposit: DepositTable;
+  draw_currency: DrawCurrencyTable;
+  draw_method: DrawMethodTable;
+  withdrawal: WithdrawalTable;
 };

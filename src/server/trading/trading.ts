@@ -56,6 +56,7 @@ export class Trading implements TradingPort {
     this.#once = new IdempotentCommands(database.queue, database.writer);
     this.#readAccounts = accountTable(database.reader);
     database.queue.setHooks({
+      kept: () => this.#keep(),
       rolledBack: () => this.#takeBack(this.#book.touched),
       aborted: () => this.#takeBack(new Set([...this.#committing.accounts, ...this.#book.touched])),
       committed: () => this.#onCommitted(),
@@ -130,14 +131,12 @@ export class Trading implements TradingPort {
     const command = () => {
       const account = this.#book.accountOf(caller.userId);
       if (!account) throw new Refusal('notFound');
-      const answer = run(account, this.#clock());
-      this.#keep();
-      return answer;
+      return run(account, this.#clock());
     };
     return this.#once.run(caller, request, this.#clock, command);
   }
 
-  /** A command went through: what it touched counts once the transaction commits. */
+  /** A command went through, of trading or of who moves money: what it touched counts once the transaction commits. */
   #keep(): void {
     for (const account of this.#book.touched) this.#committing.accounts.add(account);
     this.#book.touched.clear();
@@ -226,7 +225,6 @@ export class Trading implements TradingPort {
         this.#failed.add(account.id);
         throw cause;
       }
-      this.#keep();
     };
     this.#database.queue.submit(command).catch((cause: unknown) => {
       this.#log.error({ err: cause, due }, 'a trigger could not be carried out');

@@ -19,7 +19,7 @@ describe('the audit', () => {
     await trader.submit({ status: '0', target_price: '1.05' });
     server.move(DRIVEN.euro, 1.11);
     await trader.close(closed.data.Id);
-    expect(server.audit()).toEqual({ isClean: true, accounts: 8, journals: 5, entries: 10, orders: 3 });
+    expect(server.audit()).toEqual({ isClean: true, accounts: 11, journals: 5, entries: 10, orders: 3 });
     template = mkdtempSync(join(tmpdir(), 'candlestate-audit-'));
     await server.close();
     cpSync(server.dataDir, template, { recursive: true });
@@ -48,15 +48,19 @@ describe('the audit', () => {
   });
 
   test.each([
-    ['an amount', 'UPDATE entry SET amount = amount + 1 WHERE account_id = 8 AND seq = 2', 'journal'],
+    ['an amount', 'UPDATE entry SET amount = amount + 1 WHERE account_id = 11 AND seq = 2', 'journal'],
     [
       'a balance after',
-      'UPDATE entry SET balance_after = 5 WHERE account_id = 8 AND seq = 2',
-      'entry 2 of account 8',
+      'UPDATE entry SET balance_after = 5 WHERE account_id = 11 AND seq = 2',
+      'entry 2 of account 11',
     ],
-    ['a memo', "UPDATE entry SET memo = 'deposit' WHERE account_id = 8 AND seq = 2", 'entry 2 of account 8'],
-    ['a hash', "UPDATE entry SET hash = 'x' WHERE account_id = 8 AND seq = 1", 'entry 1 of account 8'],
-    ['a missing entry', 'DELETE FROM entry WHERE account_id = 8 AND seq = 2', 'journal'],
+    [
+      'a memo',
+      "UPDATE entry SET memo = 'deposit' WHERE account_id = 11 AND seq = 2",
+      'entry 2 of account 11',
+    ],
+    ['a hash', "UPDATE entry SET hash = 'x' WHERE account_id = 11 AND seq = 1", 'entry 1 of account 11'],
+    ['a missing entry', 'DELETE FROM entry WHERE account_id = 11 AND seq = 2', 'journal'],
     ['a missing journal', 'DELETE FROM journal WHERE id = 3', 'journal'],
     [
       "a journal's time",
@@ -68,12 +72,12 @@ describe('the audit', () => {
       'UPDATE entry SET amount = amount * 2 WHERE journal_id = 3',
       'entry',
     ],
-    ['a balance', 'UPDATE account SET balance = balance + 1 WHERE id = 8', 'account 8'],
-    ['a hold', 'UPDATE account SET held = held + 1 WHERE id = 8', 'account 8 holds'],
+    ['a balance', 'UPDATE account SET balance = balance + 1 WHERE id = 11', 'account 11'],
+    ['a hold', 'UPDATE account SET held = held + 1 WHERE id = 11', 'account 11 holds'],
     ['a profit', 'UPDATE trade_order SET profit = profit + 1 WHERE id = 1', 'order 1'],
     ['an exit price', 'UPDATE trade_order SET exit_price = exit_price + 10 WHERE id = 1', 'order 1'],
     ['a fee', 'UPDATE trade_order SET fee = fee + 1 WHERE id = 2', 'order 2'],
-    ['a margin', 'UPDATE trade_order SET margin = margin + 1 WHERE id = 2', 'account 8 holds'],
+    ['a margin', 'UPDATE trade_order SET margin = margin + 1 WHERE id = 2', 'account 11 holds'],
     [
       'a closed order made open again',
       "UPDATE trade_order SET state = 'open', profit = NULL, close_reason = NULL WHERE id = 1",
@@ -92,9 +96,9 @@ describe('the audit', () => {
       });
     expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining('3 orders') });
     const raw = new DatabaseSync(databaseFile(template));
-    raw.exec('UPDATE account SET held = held + 1 WHERE id = 8');
-    expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('account 8 holds') });
-    raw.exec('UPDATE account SET held = held - 1 WHERE id = 8');
+    raw.exec('UPDATE account SET held = held + 1 WHERE id = 11');
+    expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('account 11 holds') });
+    raw.exec('UPDATE account SET held = held - 1 WHERE id = 11');
     raw.close();
     expect(run().status).toBe(0);
   });

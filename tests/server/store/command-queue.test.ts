@@ -32,7 +32,7 @@ describe('group commit', () => {
 
   test('S7.24 commands that wait together share one transaction, and each is answered', async () => {
     const committed = vi.fn();
-    database.queue.setHooks({ rolledBack() {}, aborted() {}, committed, drained() {} });
+    database.queue.setHooks({ kept() {}, rolledBack() {}, aborted() {}, committed, drained() {} });
     const keys = Array.from({ length: 40 }, (_, index) => `k${String(index).padStart(2, '0')}`);
     expect(await Promise.all(keys.map(put))).toEqual(keys);
     expect(committed).toHaveBeenCalledTimes(1);
@@ -43,6 +43,7 @@ describe('group commit', () => {
     const seen: unknown[] = [];
     let isCommitted = false;
     database.queue.setHooks({
+      kept() {},
       rolledBack() {},
       aborted() {},
       committed: () => {
@@ -76,7 +77,7 @@ describe('group commit', () => {
       throw new Error('disk I/O error');
     });
     const aborted = vi.fn();
-    database.queue.setHooks({ rolledBack() {}, aborted, committed() {}, drained() {} });
+    database.queue.setHooks({ kept() {}, rolledBack() {}, aborted, committed() {}, drained() {} });
     const outcomes = await Promise.allSettled([put('one'), put('two')]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
     expect(aborted).toHaveBeenCalledTimes(1);
