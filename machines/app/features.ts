@@ -1,19 +1,47 @@
 import type { AnyActorLogic, AnyActorRef, Subscription } from 'xstate';
-import type { AreaCode, Company, NewsItem, NewsSummary, Trader } from '#contract/entities';
+import type {
+  AccountDetail,
+  AreaCode,
+  Company,
+  LedgerLog,
+  NewsItem,
+  NewsSummary,
+  Trader,
+} from '#contract/entities';
+import type { DrawCurrency, DrawMethod, DrawRecord, TopUpRecord } from '#contract/entities-money';
+import { ERRORS } from '#contract/errors';
 import type { RequestOf } from '#contract/route';
 import type { loginForU, SignedIn } from '#contract/routes/account';
 import type { amendPassword, forgetPassword, register } from '#contract/routes/joining';
+import type { bindDrawMethod } from '#contract/routes/withdraw';
 import type { AccountFormRef } from '../account-form/account-form.machine.ts';
+import type { BoundMethodsRef } from '../bound-methods/bound-methods.machine.ts';
 import type { ClipboardRef } from '../clipboard/clipboard.machine.ts';
+import type { CommandFormRef } from '../command-form/command-form.machine.ts';
+import type { DepositRef } from '../deposit/deposit.machine.ts';
+import type { DownloadRef } from '../download/download.machine.ts';
 import type { KycReviewRef } from '../kyc-review/kyc-review.machine.ts';
 import type { PagedListRef } from '../paged-list/paged-list.machine.ts';
 import type { ResourceRef } from '../resource/resource.machine.ts';
 import type { SearchRef } from '../search/search.machine.ts';
+import type { SessionRef } from '../session/session.machine.ts';
 import type { SupportRef } from '../support/support.machine.ts';
 import type { VerificationCodeRef } from '../verification-code/verification-code.machine.ts';
+import type { WithdrawalRef } from '../withdrawal/withdrawal.machine.ts';
 import type { Singletons } from './wiring.ts';
 
 export type IdentityPapers = { name: string; cardId: string };
+/** `address` is the one shown, for a coin; empty for a wire. `number` is in the channel's currency. */
+export type DepositFields = { way: 'coin' | 'bank'; channelId: number; address: string; number: string };
+export type WithdrawFields = {
+  number: string;
+  memo: string;
+  currencyId: number;
+  methodId: number;
+  /** Empty unless the destination asks for one. */
+  code: string;
+};
+export type BindFields = RequestOf<typeof bindDrawMethod>;
 
 /**
  * Charts of screens that not everyone opens. The app chart starts each under its systemId when its screen first opens;
@@ -40,6 +68,18 @@ export type Features = {
   search: SearchRef;
   clipboard: ClipboardRef;
   support: SupportRef;
+  deposit: DepositRef;
+  depositForm: CommandFormRef<DepositFields, TopUpRecord>;
+  deposits: PagedListRef<TopUpRecord>;
+  withdrawal: WithdrawalRef;
+  withdrawalForm: CommandFormRef<WithdrawFields, DrawRecord>;
+  withdrawals: PagedListRef<DrawRecord>;
+  boundMethods: BoundMethodsRef;
+  drawCurrencies: ResourceRef<DrawCurrency[]>;
+  bindForm: CommandFormRef<BindFields, DrawMethod>;
+  wallet: ResourceRef<AccountDetail>;
+  ledger: PagedListRef<LedgerLog>;
+  ledgerExport: DownloadRef;
 };
 export type FeatureId = keyof Features;
 
@@ -61,7 +101,43 @@ const WIRES: { readonly [Id in FeatureId]?: Wire<Id> } = {
     ref.on('form.succeeded', ({ answer }) => session.send({ type: 'session.opened', signedIn: answer })),
   ],
   identity: (ref, { session }) => [session.on('session.ended', () => ref.send({ type: 'review.forget' }))],
+  deposit: (ref, { session }) => [session.on('session.ended', () => ref.send({ type: 'session.ended' }))],
+  depositForm: (ref, { session }) => [
+    session.on('session.ended', () => ref.send({ type: 'form.forget' })),
+    ref.on('form.accepted', () => started(session, 'deposits')?.send({ type: 'list.changed' })),
+  ],
+  deposits: forgetsRows,
+  withdrawal: (ref, { session }) => [session.on('session.ended', () => ref.send({ type: 'session.ended' }))],
+  withdrawalForm: (ref, { session }) => [
+    session.on('session.ended', () => ref.send({ type: 'form.forget' })),
+    ref.on('form.accepted', () => {
+      started(session, 'withdrawals')?.send({ type: 'list.changed' });
+      started(session, 'withdrawal')?.send({ type: 'withdrawal.made' });
+    }),
+    ref.on('form.refused', ({ code }) => {
+      if (code === ERRORS.codeRequired) started(session, 'withdrawal')?.send({ type: 'code.required' });
+    }),
+  ],
+  withdrawals: forgetsRows,
+  boundMethods: (ref, { session }) => [
+    session.on('session.ended', () => ref.send({ type: 'session.ended' })),
+  ],
+  wallet: (ref, { session }) => [session.on('session.ended', () => ref.send({ type: 'resource.forget' }))],
+  ledger: forgetsRows,
 };
+
+/** A feature that may have been started by now. */
+function started<Id extends FeatureId>({ system }: SessionRef, id: Id): Features[Id] | undefined {
+  return system.get(id) as Features[Id] | undefined;
+}
+
+/** Rows of one user are nobody else's business. */
+function forgetsRows(
+  ref: { send: (event: { type: 'list.forget' }) => void },
+  { session }: Singletons,
+): Subscription[] {
+  return [session.on('session.ended', () => ref.send({ type: 'list.forget' }))];
+}
 
 /** Connects a feature that was just started. */
 export function wireFeature(id: FeatureId, ref: AnyActorRef, singletons: Singletons): Subscription[] {

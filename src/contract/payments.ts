@@ -41,3 +41,8 @@ export function loanInterest(terms: LoanTerms, amountUsd: DecimalInput): Decimal
 export function loanPenalty(penaltyRate: DecimalInput, amountUsd: DecimalInput, daysLate: number): Decimal {
   return roundMoney(new Decimal(amountUsd).times(penaltyRate).times(Math.max(0, daysLate)));
 }
+
+/** What of an account is not held by orders or withdrawals, in USD. Losses of open positions may leave less. */
+export function spendable(detail: { balance: string; lock_balance: string }): Decimal {
+  return Decimal.max(0, new Decimal(detail.balance).minus(detail.lock_balance));
+}

@@ -39,7 +39,7 @@ function formAssertions(submit: string, hasMethods: boolean): Assertions {
 }
 
 /** One thing that is read: what shows of it, in the place where it belongs. */
-function resourceAssertions(shown: PageAssertion): Assertions {
+export function resourceAssertions(shown: PageAssertion): Assertions {
   const waits: PageAssertion = (page) => seen(loading(page));
   return {
     unread: waits,
@@ -49,9 +49,15 @@ function resourceAssertions(shown: PageAssertion): Assertions {
   };
 }
 
-function listAssertions(title: string, row: string, empty: string, opened: PageAssertion): Assertions {
+export function listAssertions(
+  title: string,
+  row: string,
+  empty: string,
+  opened: PageAssertion,
+  count = 2,
+): Assertions {
   const listed: PageAssertion = async (page) => {
-    await expect(page.getByRole('list', { name: title }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('list', { name: title }).getByRole('listitem')).toHaveCount(count);
     await seen(page.getByText(row));
     await unseen(page.getByRole('alertdialog'));
   };

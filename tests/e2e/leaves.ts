@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import type { ShownId } from '../../src/client/gallery/charts.ts';
 import { features, update } from './leaves-features.ts';
+import { money } from './leaves-money.ts';
 import { orderForm, orderList, orderSheet, preferences } from './leaves-trading.ts';
 import {
   type Assertions,
@@ -135,4 +136,5 @@ export const LEAF_ASSERTIONS: Readonly<Record<ShownId, Assertions>> = {
   preferences,
   update,
   ...features,
+  ...money,
 };

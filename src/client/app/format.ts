@@ -30,6 +30,13 @@ export function dayText(epochMs: number, language: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(epochMs);
 }
 
+/** When something happened, in the reader's language and UTC. */
+export function timeText(epochMs: number, language: string): string {
+  const tag = LANGUAGES[resolveLanguage(language)];
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(tag, options).format(epochMs)} UTC`;
+}
+
 /** Lots without trailing zeros. */
 export function lotsText(value: DecimalInput): string {
   return new Decimal(value).toFixed();

@@ -2,9 +2,13 @@ import type { AnyStateMachine, ContextFrom, StateValue } from 'xstate';
 import { accountFormMachine } from '#machines/account-form/account-form.machine';
 import { appMachine } from '#machines/app/app.machine';
 import type { FeatureId } from '#machines/app/features';
+import { boundMethodsMachine } from '#machines/bound-methods/bound-methods.machine';
 import { candlesMachine } from '#machines/candles/candles.machine';
 import { clipboardMachine } from '#machines/clipboard/clipboard.machine';
+import { commandFormMachine } from '#machines/command-form/command-form.machine';
 import { connectionMachine } from '#machines/connection/connection.machine';
+import { depositMachine } from '#machines/deposit/deposit.machine';
+import { downloadMachine } from '#machines/download/download.machine';
 import { kycReviewMachine } from '#machines/kyc-review/kyc-review.machine';
 import { orderFormMachine } from '#machines/order-form/order-form.machine';
 import { orderListMachine } from '#machines/order-list/order-list.machine';
@@ -19,6 +23,7 @@ import { startupMachine } from '#machines/startup/startup.machine';
 import { supportMachine } from '#machines/support/support.machine';
 import { updateMachine } from '#machines/update/update.machine';
 import { verificationCodeMachine } from '#machines/verification-code/verification-code.machine';
+import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine';
 
 /** Charts that start with their screens; several are one chart with different actors. */
 export const FEATURES = {
@@ -41,6 +46,18 @@ export const FEATURES = {
   search: searchMachine,
   clipboard: clipboardMachine,
   support: supportMachine,
+  deposit: depositMachine,
+  depositForm: commandFormMachine,
+  deposits: pagedListMachine,
+  withdrawal: withdrawalMachine,
+  withdrawalForm: commandFormMachine,
+  withdrawals: pagedListMachine,
+  boundMethods: boundMethodsMachine,
+  drawCurrencies: resourceMachine,
+  bindForm: commandFormMachine,
+  wallet: resourceMachine,
+  ledger: pagedListMachine,
+  ledgerExport: downloadMachine,
 } as const satisfies Record<FeatureId, AnyStateMachine>;
 
 /** The charts a screen shows, in the order a trader meets them. Their actors are never started here. */

@@ -1,6 +1,16 @@
 import type { FeatureId } from '#machines/app/features';
 import type { Stage } from './charts.ts';
 import { AREAS } from './samples-account.ts';
+import {
+  BANKS,
+  COINS,
+  DRAW_CURRENCIES,
+  DRAW_METHODS,
+  DRAWS,
+  LEDGER,
+  TOP_UPS,
+  WIRE_CURRENCIES,
+} from './samples-money.ts';
 import { COMPANY, NEWS, NEWS_ITEM, TRADERS } from './samples-site.ts';
 
 /** How the features' charts stand while their screens are shown quietly. */
@@ -39,6 +49,34 @@ export function featureStands(): Pick<Stage, FeatureId> {
     documentary: listed(TRADERS),
     search: { value: 'blank', context: { words: '', products: [], companies: [] } },
     clipboard: { value: 'idle', context: { text: '' } },
+    deposit: {
+      value: { coin: 'ready' },
+      context: { coins: COINS, currencies: WIRE_CURRENCIES, banks: BANKS, channelId: 1, currencyId: 1 },
+    },
+    depositForm: command(),
+    deposits: listed(TOP_UPS),
+    withdrawal: {
+      value: { terms: { shown: 'ready' }, code: 'notAsked' },
+      context: {
+        way: 1,
+        currencies: DRAW_CURRENCIES,
+        methods: DRAW_METHODS,
+        availableUsd: '10250.75',
+        currencyId: 1,
+        methodId: 1,
+      },
+    },
+    withdrawalForm: command(),
+    withdrawals: listed(DRAWS),
+    boundMethods: {
+      value: { shown: 'listed' },
+      context: { way: 1, methods: DRAW_METHODS, asked: null, key: '' },
+    },
+    drawCurrencies: ready(DRAW_CURRENCIES, '1'),
+    bindForm: command(),
+    wallet: ready({ balance: '10250.75', lock_balance: '250.5' }),
+    ledger: listed(LEDGER),
+    ledgerExport: { value: 'idle', context: {} },
     support: { value: 'unavailable', context: { isNewTab: false, link: '' } },
   };
 }
@@ -46,6 +84,20 @@ export function featureStands(): Pick<Stage, FeatureId> {
 const form = (): Stage['signIn'] => ({
   value: { form: { shown: 'editing' }, method: 'email' },
   context: { ways: 'either', message: '', field: null },
+});
+
+const command = (): Stage['depositForm'] => ({
+  value: { form: 'editing', slots: 'kept' },
+  context: {
+    slots: {},
+    busySlots: [],
+    missing: [],
+    fields: null,
+    key: '',
+    message: '',
+    code: 0,
+    field: null,
+  },
 });
 
 const ready = (value: unknown, ask = ''): Stage['areas'] => ({ value: 'ready', context: { value, ask } });

@@ -19,7 +19,7 @@ type PagedRowsProps<Row> = {
   emptyText: string;
   emptyIcon: ReactNode;
   rowHeight: number;
-  children: (row: Row) => ReactNode;
+  children: (row: Row, index: number) => ReactNode;
 };
 
 /** Any paged list (S9.13): pulled to refresh, more at its end, and what shows when there is nothing or no answer. */
@@ -95,7 +95,7 @@ function Rows<Row>({ list, label, children }: PagedRowsProps<Row>) {
         onReachEnd={() => list.send({ type: 'list.endReached' })}
       >
         <ul className={styles.list} aria-label={label}>
-          {rows.map((row) => children(row))}
+          {rows.map(children)}
         </ul>
       </InfiniteList>
     </>

@@ -11,6 +11,8 @@ type ResourceViewProps<Value> = {
   ask?: string;
   /** What stands in its place while it is being read. */
   skeletonHeight: number;
+  /** Reads it anew each time it is shown: it changes by itself. */
+  isFresh?: boolean;
   children: (value: Value) => ReactNode;
 };
 
@@ -19,7 +21,10 @@ export function ResourceView<Value>(props: ResourceViewProps<Value>) {
   const { t } = useTranslation();
   const { resource, ask = '', skeletonHeight, children } = props;
   useShown(
-    () => resource.send({ type: 'resource.wanted', ask }),
+    () => {
+      if (props.isFresh) resource.send({ type: 'resource.forget' });
+      resource.send({ type: 'resource.wanted', ask });
+    },
     () => undefined,
   );
   const value = useSelector(resource, ({ context }) => context.value);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PERIODS } from '../constants.ts';
-import { candle, category, instrument, ledgerLog, orderPage } from '../entities.ts';
+import { accountDetail, candle, category, instrument, ledgerLog, orderPage } from '../entities.ts';
 import { inputDecimal, inputId, wireDecimal } from '../money.ts';
 import { route } from '../route.ts';
 
@@ -129,7 +129,7 @@ export const forexDetail = route({
   access: 'session',
   mutates: false,
   request: onlyT,
-  response: z.object({ balance: wireDecimal, lock_balance: wireDecimal }),
+  response: accountDetail,
 });
 /** S7.29: the caller's ledger, newest first. */
 export const forexChange = route({

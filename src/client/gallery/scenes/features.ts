@@ -7,7 +7,8 @@ import type { Scene, Scenes } from './scene.ts';
 
 type FormId = 'signIn' | 'register' | 'forgot' | 'password';
 type ResourceId = 'areas' | 'contactSetting' | 'businessEmail' | 'complaintAddress' | 'company' | 'newsItem';
-type ListId = 'news' | 'announcements' | 'ranking' | 'documentary';
+type ListId = 'news' | 'announcements' | 'ranking' | 'documentary' | 'deposits' | 'withdrawals' | 'ledger';
+type CommandId = 'depositForm' | 'withdrawalForm' | 'bindForm';
 
 function formScenes(route: string, who: Who): Scenes<FormId> {
   const scene: Scene<FormId> = { route, who };
@@ -75,6 +76,74 @@ export const newsScenes: Scenes<'news'> = listScenes('/news', 'visitor', NEWS[0]
 export const announcementsScenes: Scenes<'announcements'> = listScenes('/mine/announcement', 'real', NEWS[0]);
 export const rankingScenes: Scenes<'ranking'> = listScenes('/rank', 'visitor', TRADERS[0]);
 export const documentaryScenes: Scenes<'documentary'> = listScenes('/documentary', 'visitor', TRADERS[0]);
+
+export const depositsScenes: Scenes<'deposits'> = listScenes('/mine/charge?show=records', 'real', null);
+export const withdrawalsScenes: Scenes<'withdrawals'> = listScenes(
+  '/mine/withdraw?show=records',
+  'real',
+  null,
+);
+export const ledgerScenes: Scenes<'ledger'> = listScenes('/mine/history', 'real', null);
+export const walletScenes: Scenes<'wallet'> = resourceScenes('/mine/wallet', 'real');
+export const drawCurrenciesScenes: Scenes<'drawCurrencies'> = resourceScenes(
+  '/mine/withdraw-way?type=1',
+  'real',
+);
+
+function commandScenes(route: string): Scenes<CommandId> {
+  const scene: Scene<CommandId> = { route, who: 'real' };
+  return {
+    'form.editing': scene,
+    'form.uploading': scene,
+    'form.submitting.sending': scene,
+    'form.submitting.checking': scene,
+    'form.refused': { ...scene, context: { message: 'The server said no.' } },
+    'form.unresolved': scene,
+    'form.accepted': scene,
+    'slots.kept': scene,
+  };
+}
+
+export const depositFormScenes: Scenes<'depositForm'> = commandScenes('/mine/charge');
+export const withdrawalFormScenes: Scenes<'withdrawalForm'> = commandScenes('/mine/withdraw');
+export const bindFormScenes: Scenes<'bindForm'> = commandScenes('/mine/withdraw-way?type=1');
+
+const CHARGE: Scene<'deposit'> = { route: '/mine/charge', who: 'real' };
+export const depositScenes: Scenes<'deposit'> = {
+  hidden: CHARGE,
+  'coin.loading': CHARGE,
+  'coin.ready': CHARGE,
+  'coin.failed': CHARGE,
+  'bank.loadingCurrencies': CHARGE,
+  'bank.loadingBanks': CHARGE,
+  'bank.ready': CHARGE,
+  'bank.failed': CHARGE,
+};
+
+const WITHDRAW: Scene<'withdrawal'> = { route: '/mine/withdraw', who: 'real' };
+export const withdrawalScenes: Scenes<'withdrawal'> = {
+  'terms.hidden': WITHDRAW,
+  'terms.shown.loading': WITHDRAW,
+  'terms.shown.unbound': { ...WITHDRAW, context: { methods: [] } },
+  'terms.shown.ready': WITHDRAW,
+  'terms.shown.failed': WITHDRAW,
+  'code.notAsked': WITHDRAW,
+  'code.asked': WITHDRAW,
+};
+
+const METHODS: Scene<'boundMethods'> = { route: '/mine/coin-address-list', who: 'real' };
+export const boundMethodsScenes: Scenes<'boundMethods'> = {
+  hidden: METHODS,
+  'shown.loading': METHODS,
+  'shown.listed': METHODS,
+  'shown.asking': METHODS,
+  'shown.deleting': METHODS,
+  'shown.empty': METHODS,
+  'shown.failed': METHODS,
+};
+
+const EXPORT: Scene<'ledgerExport'> = { route: '/mine/history', who: 'real' };
+export const ledgerExportScenes: Scenes<'ledgerExport'> = { idle: EXPORT, fetching: EXPORT };
 
 const CODE: Scene<'verificationCode'> = { route: '/register', who: 'visitor' };
 const NO_CAPTCHA = { context: { captcha: null } };
@@ -157,4 +226,16 @@ export const featureScenes = {
   search: searchScenes,
   clipboard: clipboardScenes,
   support: supportScenes,
+  deposit: depositScenes,
+  depositForm: depositFormScenes,
+  deposits: depositsScenes,
+  withdrawal: withdrawalScenes,
+  withdrawalForm: withdrawalFormScenes,
+  withdrawals: withdrawalsScenes,
+  boundMethods: boundMethodsScenes,
+  drawCurrencies: drawCurrenciesScenes,
+  bindForm: bindFormScenes,
+  wallet: walletScenes,
+  ledger: ledgerScenes,
+  ledgerExport: ledgerExportScenes,
 } satisfies { [Id in FeatureId]: Scenes<Id> };

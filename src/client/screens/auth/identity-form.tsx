@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { IdentityPapers } from '#machines/app/features';
 import { useFeature } from '../../app/charts.ts';
 import { IDENTITY_SLOTS, identityFeature } from '../../features/identity.ts';
-import { PictureField } from '../../parts/pictures/picture-field.tsx';
+import { SlotField } from '../../parts/pictures/slot-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './auth-screen.module.css';
@@ -62,9 +62,9 @@ export function IdentityForm({ form }: { form: UseFormReturn<IdentityPapers> }) 
       />
       <div className={styles.pictures}>
         {IDENTITY_SLOTS.map((slot) => (
-          <PictureField
+          <SlotField
             key={slot}
-            review={identity}
+            owner={identity}
             slot={slot}
             label={t(`identity.picture.${slot}`)}
             refused={missing.includes(slot) ? t('identity.issue.picture') : wordsAt(WIRE_FIELD[slot])}

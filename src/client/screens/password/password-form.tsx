@@ -8,6 +8,7 @@ import { passwordFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
 import { CodeFields, type CodeText } from '../../parts/account/code-fields.tsx';
 import { NewPasswordFields, type NewPasswordText } from '../../parts/account/new-password-fields.tsx';
+import { ownAddress } from '../../parts/account/own-address.ts';
 import { RefusalNote } from '../../parts/account/refusal-note.tsx';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,10 +38,6 @@ export function PasswordForm({ user }: { user: User }) {
       },
     }),
   );
-  const own =
-    user.email === null
-      ? { channel: 'mobile' as const, to: user.phone ?? '', areaId: String(user.area_id ?? '') }
-      : { channel: 'email' as const, to: user.email, areaId: '' };
   return (
     <FormProvider {...form}>
       <form
@@ -63,7 +60,7 @@ export function PasswordForm({ user }: { user: User }) {
         />
         <CodeFields
           hasCaptcha={false}
-          destination={async () => ({ ...own, purpose: CODE_PURPOSE.reset })}
+          destination={async () => ({ ...ownAddress(user), purpose: CODE_PURPOSE.reset })}
           refused={refusal.at('auth_code')}
         />
         <RefusalNote refusal={refusal} />

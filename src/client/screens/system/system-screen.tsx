@@ -3,7 +3,7 @@ import { FileDown, Globe, Info, Moon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';
-import { saveTrace } from '../../app/export-trace.ts';
+import { saveTrace } from '../../app/export-text.ts';
 import { APP_VERSION } from '../../app/version.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list-row.tsx';

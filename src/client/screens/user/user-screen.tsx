@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
 import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
   BadgeCheck,
   Briefcase,
   ClipboardList,
@@ -14,7 +16,9 @@ import {
   MessageSquareHeart,
   MessagesSquare,
   RotateCcw,
+  ScrollText,
   Settings,
+  Wallet,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -29,7 +33,13 @@ import styles from './user-screen.module.css';
 
 /** Where the hub leads (S2.57), in groups: money and orders, the account, help, the app. */
 const LINKS = [
-  [{ to: '/order?type=3', key: 'orders', Icon: ClipboardList }],
+  [
+    { to: '/mine/wallet', key: 'wallet', Icon: Wallet },
+    { to: '/mine/charge', key: 'charge', Icon: ArrowDownToLine },
+    { to: '/mine/withdraw', key: 'withdraw', Icon: ArrowUpFromLine },
+    { to: '/mine/history', key: 'history', Icon: ScrollText },
+    { to: '/order?type=3', key: 'orders', Icon: ClipboardList },
+  ],
   [
     { to: '/mine/auth', key: 'auth', Icon: BadgeCheck },
     { to: '/mine/password', key: 'password', Icon: KeyRound },

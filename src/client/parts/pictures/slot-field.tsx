@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { KycReviewRef } from '#machines/kyc-review/kyc-review.machine';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { UploadContext, UploadRef } from '#machines/upload/upload.machine';
 import { PictureSlot } from '../../ui/picture-slot.tsx';
 
-type PictureFieldProps<Papers> = {
-  review: KycReviewRef<Papers>;
+type SlotFieldProps = {
+  /** The chart that started the slot's upload. */
+  owner: AnyActorRef;
   slot: string;
   label: string;
   /** Words about the slot from elsewhere: it is missing, or the server turned it down. */
@@ -14,10 +15,13 @@ type PictureFieldProps<Papers> = {
 
 const EMPTY: UploadContext = { slot: '', url: '', percent: 0, problem: null, message: '' };
 
-/** One slot of a review's pictures: a thin view of its upload's chart. */
-export function PictureField<Papers>({ review, slot, label, refused }: PictureFieldProps<Papers>) {
+/** One slot of a form's pictures: a thin view of its upload's chart. */
+export function SlotField({ owner, slot, label, refused }: SlotFieldProps) {
   const { t } = useTranslation();
-  const upload = useSelector(review, ({ children }) => children[slot] as UploadRef | undefined);
+  const upload: UploadRef | undefined = useSelector(
+    owner,
+    ({ children }: AnyMachineSnapshot) => children[slot],
+  );
   const { url, percent, problem, message } = useSelector(upload, (snapshot) => snapshot?.context ?? EMPTY);
   const isBusy = useSelector(upload, (snapshot) => snapshot?.hasTag('busy') ?? false);
   const words = problem === 'refused' ? message : problem && t(`upload.problem.${problem}`);

@@ -1,0 +1,28 @@
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFeature } from '../../app/charts.ts';
+import { clipboardFeature } from '../../features/site.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './money.module.css';
+
+/** A fact one takes along: what it is, and a button that copies it. */
+export function CopyRow({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation();
+  const clipboard = useFeature(clipboardFeature);
+  return (
+    <div className={styles.copy}>
+      <span className={styles.fact}>
+        <span className={styles.label}>{label}</span>
+        <bdi className={styles.value} dir="ltr">
+          {text}
+        </bdi>
+      </span>
+      <IconButton
+        label={t('invite.copy', { what: label })}
+        onClick={() => clipboard.send({ type: 'text.copy', text })}
+      >
+        <Copy size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useFeature } from '../../app/charts.ts';
+import { depositFeature } from '../../features/money.ts';
+import { CopyRow } from '../../parts/money/copy-row.tsx';
+import styles from '../../parts/money/money.module.css';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+const FACTS = [
+  'payee_name',
+  'payee_account',
+  'bank_name',
+  'bank_swift',
+  'bank_address',
+  'bank_remark',
+] as const;
+
+/** Which currency, and the account to wire it to (S3.19). */
+export function BankChannelCard() {
+  const { t } = useTranslation();
+  const deposit = useFeature(depositFeature);
+  const { currencies, banks, channelId, currencyId } = useSelector(deposit, ({ context }) => context);
+  const channel = banks.find(({ id }) => id === channelId);
+  return (
+    <>
+      <SelectField
+        label={t('charge.currency')}
+        options={currencies.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={currencyId === null ? null : String(currencyId)}
+        onValueChange={(id) => deposit.send({ type: 'currency.picked', id: Number(id) })}
+      />
+      {banks.length > 1 && (
+        <SelectField
+          label={t('charge.account')}
+          options={banks.map(({ id, bank_name }) => ({ value: String(id), label: bank_name }))}
+          value={channelId === null ? null : String(channelId)}
+          onValueChange={(id) => deposit.send({ type: 'channel.picked', id: Number(id) })}
+        />
+      )}
+      {channel ? (
+        <Card>
+          {FACTS.filter((fact) => channel[fact] !== '').map((fact) => (
+            <CopyRow key={fact} label={t(`bank.${fact}`)} text={channel[fact]} />
+          ))}
+        </Card>
+      ) : (
+        <p className={styles.lead}>{t('charge.none')}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useFeature } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { depositFeature } from '../../features/money.ts';
+import styles from '../../parts/money/money.module.css';
+import { buttonClass } from '../../ui/button-class.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BankChannelCard } from './bank-channel.tsx';
+import { CoinChannelCard } from './coin-channel.tsx';
+import { DepositForm } from './deposit-form.tsx';
+import { DepositRecords } from './deposit-records.tsx';
+
+/** Deposit (S2.21): a thin view of the deposit chart; `?show=records` shows what was paid in. */
+export default function ChargeScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const showsRecords = query.get('show') === 'records';
+  return (
+    <>
+      <ScreenHeader
+        title={t(showsRecords ? 'charge.records' : 'charge.title')}
+        back={{
+          label: t('common.back'),
+          onPress: () => navigate(showsRecords ? '/mine/charge' : '/user'),
+        }}
+        actions={
+          !showsRecords && (
+            <Link to="/mine/charge?show=records" className={buttonClass({ variant: 'text', size: 's' })}>
+              {t('charge.records')}
+            </Link>
+          )
+        }
+      />
+      {showsRecords ? <DepositRecords type={query.get('type') === '1' ? '1' : '0'} /> : <PayIn />}
+    </>
+  );
+}
+
+function PayIn() {
+  const { t } = useTranslation();
+  const deposit = useFeature(depositFeature);
+  useShown(
+    () => deposit.send({ type: 'deposit.shown' }),
+    () => deposit.send({ type: 'deposit.hidden' }),
+  );
+  const isBank = useSelector(deposit, (snapshot) => snapshot.matches('bank'));
+  return (
+    <main className={styles.main}>
+      <Segmented
+        label={t('charge.way')}
+        value={isBank ? 'bank' : 'coin'}
+        options={[
+          { value: 'coin', label: t('charge.coin') },
+          { value: 'bank', label: t('charge.bank') },
+        ]}
+        onValueChange={(way) => deposit.send({ type: `way.${way}` })}
+      />
+      <Channel />
+    </main>
+  );
+}
+
+function Channel() {
+  const { t } = useTranslation();
+  const deposit = useFeature(depositFeature);
+  const isBank = useSelector(deposit, (snapshot) => snapshot.matches('bank'));
+  const channelId = useSelector(deposit, ({ context }) => context.channelId);
+  const shows = useSelector(deposit, (snapshot) => {
+    if (snapshot.hasTag('ready')) return 'ready';
+    return snapshot.hasTag('failed') ? 'failed' : 'loading';
+  });
+  switch (shows) {
+    case 'ready':
+      return (
+        <>
+          {isBank ? <BankChannelCard /> : <CoinChannelCard />}
+          {channelId !== null && <DepositForm key={channelId} />}
+        </>
+      );
+    case 'failed':
+      return (
+        <FailedState
+          text={t('common.loadFailed')}
+          hint={t('common.loadFailedHint')}
+          retryLabel={t('common.retry')}
+          onRetry={() => deposit.send({ type: 'deposit.retry' })}
+        />
+      );
+    case 'loading':
+      return (
+        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+          <Skeleton shape="block" height={320} />
+        </div>
+      );
+  }
+}

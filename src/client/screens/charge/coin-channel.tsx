@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import { QRCodeSVG } from 'qrcode.react';
+import { useTranslation } from 'react-i18next';
+import { useFeature } from '../../app/charts.ts';
+import { depositFeature } from '../../features/money.ts';
+import { CopyRow } from '../../parts/money/copy-row.tsx';
+import styles from '../../parts/money/money.module.css';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+/** Side of the QR code in CSS pixels, as that of the invitation (S9.14). */
+const QR_PX = 160;
+
+/** Which coin on which network, and the address to send it to (S3.18). */
+export function CoinChannelCard() {
+  const { t } = useTranslation();
+  const deposit = useFeature(depositFeature);
+  const coins = useSelector(deposit, ({ context }) => context.coins);
+  const channelId = useSelector(deposit, ({ context }) => context.channelId);
+  const channel = coins.find(({ id }) => id === channelId);
+  if (!channel) return <p className={styles.lead}>{t('charge.none')}</p>;
+  return (
+    <>
+      <SelectField
+        label={t('charge.channel')}
+        options={coins.map(({ id, currency_code, protocol_code }) => ({
+          value: String(id),
+          label: `${currency_code} · ${protocol_code}`,
+        }))}
+        value={String(channel.id)}
+        onValueChange={(id) => deposit.send({ type: 'channel.picked', id: Number(id) })}
+      />
+      <Card>
+        <div className={styles.qr}>
+          <span className={styles.code}>
+            <QRCodeSVG value={channel.address} size={QR_PX} level="H" title={t('charge.qr')} />
+          </span>
+        </div>
+        <CopyRow label={t('charge.address')} text={channel.address} />
+        <p className={styles.lead}>
+          {t('charge.coinHint', { coin: channel.currency_code, network: channel.protocol_code })}
+        </p>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { parseTyped } from '#contract/money';
+import { useFeature } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { depositFeature, depositFormFeature, PROOF } from '../../features/money.ts';
+import { useRefusal } from '../../parts/account/use-refusal.ts';
+import { AmountField } from '../../parts/money/amount-field.tsx';
+import { FormNote } from '../../parts/money/form-note.tsx';
+import styles from '../../parts/money/money.module.css';
+import { SlotField } from '../../parts/pictures/slot-field.tsx';
+import { Button } from '../../ui/button.tsx';
+
+type DepositText = { number: string };
+
+const FIELDS = ['number', 'proofImg'];
+
+/** Amount and proof of a transfer that was made (S3.21): a thin view of the deposit's command form. */
+export function DepositForm() {
+  const { t } = useTranslation();
+  const deposit = useFeature(depositFeature);
+  const command = useFeature(depositFormFeature);
+  useShown(
+    () => command.send({ type: 'form.shown' }),
+    () => undefined,
+  );
+  const form = useForm<DepositText>({ defaultValues: { number: '' } });
+  const isBusy = useSelector(command, (snapshot) => snapshot.hasTag('busy'));
+  const isMissing = useSelector(command, ({ context }) => context.missing.includes(PROOF));
+  const { coins, banks, channelId } = useSelector(deposit, ({ context }) => context);
+  const isBank = useSelector(deposit, (snapshot) => snapshot.matches('bank'));
+  const coin = coins.find(({ id }) => id === channelId);
+  const bank = banks.find(({ id }) => id === channelId);
+  const refusal = useRefusal(command, FIELDS);
+  const submit = form.handleSubmit(({ number }) =>
+    command.send({
+      type: 'form.submit',
+      key: crypto.randomUUID(),
+      fields: {
+        way: isBank ? 'bank' : 'coin',
+        channelId: channelId ?? 0,
+        address: isBank ? '' : (coin?.address ?? ''),
+        number: parseTyped(number) ?? '',
+      },
+    }),
+  );
+  return (
+    <FormProvider {...form}>
+      <form
+        className={styles.form}
+        onSubmit={submit}
+        onChange={() => command.send({ type: 'fields.changed' })}
+        noValidate
+      >
+        <AmountField<DepositText>
+          name="number"
+          label={t('charge.amount')}
+          unit={(isBank ? bank?.currency_code : coin?.currency_code) ?? ''}
+          refused={refusal.at('number')}
+        />
+        <SlotField
+          owner={command}
+          slot={PROOF}
+          label={t('charge.proof')}
+          refused={isMissing ? t('charge.proofMissing') : refusal.at('proofImg')}
+        />
+        <FormNote form={command} refusal={refusal} />
+        <Button type="submit" size="l" block busy={isBusy}>
+          {t('charge.submit')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

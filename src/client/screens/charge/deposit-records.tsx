@@ -1,0 +1,74 @@
+import { Wallet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { DEPOSIT_STATUS } from '#contract/constants';
+import type { TopUpRecord } from '#contract/entities-money';
+import { useFeature } from '../../app/charts.ts';
+import { balanceText, timeText } from '../../app/format.ts';
+import { depositsFeature } from '../../features/money.ts';
+import styles from '../../parts/money/money.module.css';
+import { RecordCard } from '../../parts/money/record-card.tsx';
+import { PagedRows } from '../../parts/paged-rows.tsx';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+
+const STATUS: Record<
+  TopUpRecord['status'],
+  { key: 'unchecked' | 'finished' | 'rejected' | 'invalid'; tone: BadgeTone }
+> = {
+  [DEPOSIT_STATUS.unchecked]: { key: 'unchecked', tone: 'warning' },
+  [DEPOSIT_STATUS.finished]: { key: 'finished', tone: 'success' },
+  [DEPOSIT_STATUS.rejected]: { key: 'rejected', tone: 'danger' },
+  [DEPOSIT_STATUS.invalid]: { key: 'invalid', tone: 'neutral' },
+};
+
+/** What was paid in, by type, with its four statuses (S4.8). */
+export function DepositRecords({ type }: { type: '0' | '1' }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const deposits = useFeature(depositsFeature);
+  return (
+    <main>
+      <div className={styles.choice}>
+        <Segmented
+          label={t('charge.way')}
+          value={type}
+          options={[
+            { value: '0', label: t('charge.coin') },
+            { value: '1', label: t('charge.bank') },
+          ]}
+          onValueChange={(picked) => navigate(`/mine/charge?show=records&type=${picked}`, { replace: true })}
+        />
+      </div>
+      <PagedRows
+        key={type}
+        list={deposits}
+        filter={type}
+        label={t('charge.records')}
+        emptyText={t('common.noData')}
+        emptyIcon={<Wallet />}
+        rowHeight={112}
+      >
+        {(record) => <DepositCard key={record.id} record={record} />}
+      </PagedRows>
+    </main>
+  );
+}
+
+function DepositCard({ record }: { record: TopUpRecord }) {
+  const { t, i18n } = useTranslation();
+  const { key, tone } = STATUS[record.status];
+  return (
+    <RecordCard
+      title={`${balanceText(record.number)} ${record.currency_code}`}
+      status={t(`charge.status.${key}`)}
+      tone={tone}
+      facts={[
+        { label: t('charge.credited'), value: `${balanceText(record.amount_usd)} USD` },
+        { label: t('record.time'), value: timeText(record.created_at, i18n.language) },
+        { label: t('record.id'), value: record.id },
+      ]}
+      note={record.remark}
+    />
+  );
+}

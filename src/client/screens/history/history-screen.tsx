@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react';
+import { FileDown, ScrollText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { LedgerLog } from '#contract/entities';
+import { useFeature } from '../../app/charts.ts';
+import { profitText } from '../../app/format.ts';
+import { ledgerExportFeature, ledgerFeature } from '../../features/money.ts';
+import { PagedRows } from '../../parts/paged-rows.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import styles from './history-screen.module.css';
+
+/** History (S2.19, S3.23): the account's ledger, page by page, and as a file. */
+export default function HistoryScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const ledger = useFeature(ledgerFeature);
+  const download = useFeature(ledgerExportFeature);
+  const isBusy = useSelector(download, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <>
+      <ScreenHeader
+        title={t('history.title')}
+        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
+        actions={
+          <IconButton
+            label={t('history.export')}
+            aria-busy={isBusy || undefined}
+            disabled={isBusy}
+            onClick={() => download.send({ type: 'download.ask' })}
+          >
+            <FileDown size={20} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <main>
+        <PagedRows
+          list={ledger}
+          label={t('history.title')}
+          emptyText={t('common.noData')}
+          emptyIcon={<ScrollText />}
+          rowHeight={64}
+        >
+          {(entry, index) => <EntryRow key={`${entry.CreatedAt}-${index}`} entry={entry} />}
+        </PagedRows>
+      </main>
+    </>
+  );
+}
+
+function EntryRow({ entry }: { entry: LedgerLog }) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.text}>
+        <strong className={styles.memo}>{entry.MemoTran}</strong>
+        <span className={styles.time}>{entry.CreatedAtTran}</span>
+      </span>
+      <Amount value={profitText(entry.Value)} signed unit="USD" />
+    </li>
+  );
+}

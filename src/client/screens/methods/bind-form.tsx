@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { DRAW_TYPE } from '#contract/constants';
+import type { DrawCurrency } from '#contract/entities-money';
+import { useFeature } from '../../app/charts.ts';
+import { bindFormFeature } from '../../features/money.ts';
+import { useRefusal } from '../../parts/account/use-refusal.ts';
+import { FormNote } from '../../parts/money/form-note.tsx';
+import styles from '../../parts/money/money.module.css';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const BANK_FIELDS = ['payee_name', 'payee_account', 'bank_name', 'bank_swift', 'bank_address'] as const;
+const COIN_FIELDS = ['dc_address'] as const;
+type Field = (typeof BANK_FIELDS)[number] | (typeof COIN_FIELDS)[number];
+type BindText = Record<Field, string> & { draw_id: string };
+
+const EMPTY: Record<Field, string> = {
+  dc_address: '',
+  bank_name: '',
+  bank_address: '',
+  bank_swift: '',
+  payee_name: '',
+  payee_account: '',
+};
+
+/** The address of a coin, or everything a bank needs, all of it required (S3.14, S5.16). */
+export function BindForm({ way, currencies }: { way: 1 | 2; currencies: readonly DrawCurrency[] }) {
+  const { t } = useTranslation();
+  const command = useFeature(bindFormFeature);
+  const isBusy = useSelector(command, (snapshot) => snapshot.hasTag('busy'));
+  const fields: readonly Field[] = way === DRAW_TYPE.bank ? BANK_FIELDS : COIN_FIELDS;
+  const refusal = useRefusal(command, fields);
+  const form = useForm<BindText>({
+    defaultValues: { ...EMPTY, draw_id: String(currencies[0]?.id ?? '') },
+  });
+  const submit = form.handleSubmit(({ draw_id, ...text }) =>
+    command.send({
+      type: 'form.submit',
+      key: crypto.randomUUID(),
+      fields: {
+        ...EMPTY,
+        ...Object.fromEntries(fields.map((field) => [field, text[field].trim()])),
+        type: way === DRAW_TYPE.bank ? '2' : '1',
+        draw_id,
+      },
+    }),
+  );
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      onChange={() => command.send({ type: 'fields.changed' })}
+    >
+      <Controller
+        control={form.control}
+        name="draw_id"
+        render={({ field }) => (
+          <SelectField
+            label={t('withdraw.currency')}
+            options={currencies.map(({ id, code, protocol }) => ({
+              value: String(id),
+              label: protocol === '' ? code : `${code} · ${protocol}`,
+            }))}
+            value={field.value || null}
+            onValueChange={field.onChange}
+          />
+        )}
+      />
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          label={t(`bank.${field}`)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.formState.errors[field]?.message ?? refusal.at(field)}
+          {...form.register(field, { validate: (text) => text.trim() !== '' || t('methods.fillIn') })}
+        />
+      ))}
+      <FormNote form={command} refusal={refusal} />
+      <Button type="submit" size="l" block busy={isBusy}>
+        {t('methods.bind')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import { useSelector } from '@xstate/react';
+import { Landmark, Plus, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { DRAW_TYPE } from '#contract/constants';
+import type { DrawMethod } from '#contract/entities-money';
+import { useFeature } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { boundMethodsFeature } from '../../features/money.ts';
+import styles from '../../parts/money/money.module.css';
+import { buttonClass } from '../../ui/button-class.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import own from './methods.module.css';
+
+/** Bound addresses or accounts, with the way to add one (S2.26, S2.27): a thin view of the bound methods' chart. */
+export function MethodsList({ way }: { way: 1 | 2 }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const methods = useFeature(boundMethodsFeature);
+  useShown(
+    () => methods.send({ type: 'methods.shown', way }),
+    () => methods.send({ type: 'methods.hidden' }),
+  );
+  const title = t(way === DRAW_TYPE.bank ? 'methods.banks' : 'methods.coins');
+  return (
+    <>
+      <ScreenHeader
+        title={title}
+        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
+        actions={
+          <Link
+            to={`/mine/withdraw-way?type=${way}`}
+            aria-label={t('methods.add')}
+            className={buttonClass({ variant: 'text', size: 's' })}
+          >
+            <Plus size={20} aria-hidden="true" />
+          </Link>
+        }
+      />
+      <main className={styles.main}>
+        <Content title={title} way={way} />
+      </main>
+      <DeleteQuestion />
+    </>
+  );
+}
+
+function Content({ title, way }: { title: string; way: 1 | 2 }) {
+  const { t } = useTranslation();
+  const methods = useFeature(boundMethodsFeature);
+  const bound = useSelector(methods, ({ context }) => context.methods);
+  const shows = useSelector(methods, (snapshot) => {
+    const tags = ['rows', 'empty', 'failed'] as const;
+    return tags.find((tag) => snapshot.hasTag(tag)) ?? 'loading';
+  });
+  switch (shows) {
+    case 'rows':
+      return (
+        <ul className={own.list} aria-label={title}>
+          {bound.map((method) => (
+            <MethodCard key={method.id} method={method} />
+          ))}
+        </ul>
+      );
+    case 'empty':
+      return (
+        <EmptyState
+          icon={<Landmark />}
+          text={t('common.noData')}
+          action={
+            <Link to={`/mine/withdraw-way?type=${way}`} className={buttonClass({ variant: 'quiet' })}>
+              {t('methods.add')}
+            </Link>
+          }
+        />
+      );
+    case 'failed':
+      return (
+        <FailedState
+          text={t('common.loadFailed')}
+          hint={t('common.loadFailedHint')}
+          retryLabel={t('common.retry')}
+          onRetry={() => methods.send({ type: 'methods.retry' })}
+        />
+      );
+    case 'loading':
+      return (
+        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+          <Skeleton shape="block" height={96} />
+        </div>
+      );
+  }
+}
+
+function MethodCard({ method }: { method: DrawMethod }) {
+  const { t } = useTranslation();
+  const methods = useFeature(boundMethodsFeature);
+  const { code, protocol } = method.draw_currency;
+  const isBank = method.type === DRAW_TYPE.bank;
+  return (
+    <li className={own.card}>
+      <span className={own.text}>
+        <strong>{protocol === '' ? code : `${code} · ${protocol}`}</strong>
+        <bdi dir="ltr" className={own.address}>
+          {isBank ? method.payee_account : method.dc_address}
+        </bdi>
+        {isBank && (
+          <span className={own.detail}>
+            <bdi>{method.payee_name}</bdi> · <bdi>{method.bank_name}</bdi>
+          </span>
+        )}
+      </span>
+      <IconButton label={t('methods.delete')} onClick={() => methods.send({ type: 'method.delete', method })}>
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+function DeleteQuestion() {
+  const { t } = useTranslation();
+  const methods = useFeature(boundMethodsFeature);
+  const isAsked = useSelector(methods, (snapshot) => {
+    return snapshot.matches({ shown: 'asking' }) || snapshot.matches({ shown: 'deleting' });
+  });
+  const isBusy = useSelector(methods, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <ConfirmDialog
+      open={isAsked}
+      danger
+      busy={isBusy}
+      title={t('methods.deleteAsk')}
+      text={t('methods.deleteText')}
+      confirmLabel={t('methods.delete')}
+      cancelLabel={t('common.cancel')}
+      onOpenChange={() => methods.send({ type: 'delete.withdrawn' })}
+      onConfirm={() => methods.send({ type: 'delete.confirm', key: crypto.randomUUID() })}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { spendable } from '#contract/payments';
+import { useFeature } from '../../app/charts.ts';
+import { balanceText } from '../../app/format.ts';
+import { walletFeature } from '../../features/money.ts';
+import styles from '../../parts/money/money.module.css';
+import { ResourceView } from '../../parts/resource-view.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { WALLET_LINKS } from './wallet-links.tsx';
+
+/** Wallet (S2.25, S3.22): balance, what is locked, and the ways in and out. */
+export default function WalletScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const wallet = useFeature(walletFeature);
+  return (
+    <>
+      <ScreenHeader
+        title={t('wallet.title')}
+        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
+      />
+      <main className={styles.main}>
+        <ResourceView resource={wallet} isFresh skeletonHeight={168}>
+          {(detail) => (
+            <Card className={styles.estimate}>
+              <Stat
+                look="hero"
+                label={t('user.balance')}
+                value={<Amount value={balanceText(detail.balance)} unit="USD" />}
+              />
+              <Stat look="row" label={t('wallet.locked')} value={`${balanceText(detail.lock_balance)} USD`} />
+              <Stat look="row" label={t('wallet.free')} value={`${balanceText(spendable(detail))} USD`} />
+            </Card>
+          )}
+        </ResourceView>
+        <div className={styles.ways}>
+          <Link to="/mine/charge" className={buttonClass({ size: 'l', block: true })}>
+            {t('charge.title')}
+          </Link>
+          <Link to="/mine/withdraw" className={buttonClass({ variant: 'quiet', size: 'l', block: true })}>
+            {t('withdraw.title')}
+          </Link>
+        </div>
+        <Card flush>
+          {WALLET_LINKS.map(({ to, key, Icon }) => (
+            <ListRow
+              key={to}
+              icon={<Icon size={20} aria-hidden="true" />}
+              label={t(`wallet.link.${key}`)}
+              render={(link) => <Link to={to} {...link} />}
+            />
+          ))}
+        </Card>
+      </main>
+    </>
+  );
+}

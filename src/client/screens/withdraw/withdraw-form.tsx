@@ -1,0 +1,135 @@
+import { useSelector } from '@xstate/react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { DRAW_TYPE } from '#contract/constants';
+import { parseTyped } from '#contract/money';
+import { drawEstimate, drawIssue } from '#machines/withdrawal/amounts';
+import { methodsFor } from '#machines/withdrawal/withdrawal.machine';
+import { useFeature } from '../../app/charts.ts';
+import { balanceText } from '../../app/format.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { withdrawalFeature, withdrawalFormFeature } from '../../features/money.ts';
+import { useRefusal } from '../../parts/account/use-refusal.ts';
+import { AmountField } from '../../parts/money/amount-field.tsx';
+import { FormNote } from '../../parts/money/form-note.tsx';
+import styles from '../../parts/money/money.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { methodText } from './method-text.ts';
+import { WithdrawCode } from './withdraw-code.tsx';
+
+export type WithdrawText = { number: string; memo: string; captcha: string; code: string };
+
+const FIELDS = ['number', 'memo', 'auth_code', 'draw_method_id'];
+
+/** Currency, bound method, amount with what arrives as one types, and a memo (S3.16, S9.9). */
+export function WithdrawForm() {
+  const { t } = useTranslation();
+  const withdrawal = useFeature(withdrawalFeature);
+  const command = useFeature(withdrawalFormFeature);
+  useShown(
+    () => command.send({ type: 'form.shown' }),
+    () => undefined,
+  );
+  const terms = useSelector(withdrawal, ({ context }) => context);
+  const asksCode = useSelector(withdrawal, (snapshot) => snapshot.matches({ code: 'asked' }));
+  const isBusy = useSelector(command, (snapshot) => snapshot.hasTag('busy'));
+  const refusal = useRefusal(command, FIELDS);
+  const currency = terms.currencies.find(({ id }) => id === terms.currencyId) ?? null;
+  const methods = methodsFor(terms, terms.currencyId);
+  const form = useForm<WithdrawText>({ defaultValues: { number: '', memo: '', captcha: '', code: '' } });
+  const submit = form.handleSubmit(({ number, memo, code }) =>
+    command.send({
+      type: 'form.submit',
+      key: crypto.randomUUID(),
+      fields: {
+        number: parseTyped(number) ?? '',
+        memo: memo.trim(),
+        currencyId: terms.currencyId ?? 0,
+        methodId: terms.methodId ?? 0,
+        code: asksCode ? code.trim() : '',
+      },
+    }),
+  );
+  return (
+    <FormProvider {...form}>
+      <form
+        className={styles.form}
+        onSubmit={submit}
+        onChange={() => command.send({ type: 'fields.changed' })}
+        noValidate
+      >
+        <SelectField
+          label={t('withdraw.currency')}
+          options={terms.currencies.map(({ id, code, protocol }) => ({
+            value: String(id),
+            label: protocol === '' ? code : `${code} · ${protocol}`,
+          }))}
+          value={terms.currencyId === null ? null : String(terms.currencyId)}
+          onValueChange={(id) => withdrawal.send({ type: 'currency.picked', id: Number(id) })}
+        />
+        {methods.length > 0 ? (
+          <SelectField
+            label={t('withdraw.method')}
+            options={methods.map((method) => ({ value: String(method.id), label: methodText(method) }))}
+            value={terms.methodId === null ? null : String(terms.methodId)}
+            error={refusal.at('draw_method_id')}
+            onValueChange={(id) => withdrawal.send({ type: 'method.picked', id: Number(id) })}
+          />
+        ) : (
+          <Link to={`/mine/withdraw-way?type=${terms.way}`} className={styles.bind}>
+            {t(terms.way === DRAW_TYPE.bank ? 'withdraw.unbound.bank' : 'withdraw.unbound.coin')}{' '}
+            {t('withdraw.bind')}
+          </Link>
+        )}
+        <AmountField<WithdrawText>
+          name="number"
+          label={t('withdraw.amount')}
+          unit="USD"
+          aside={t('withdraw.available', { amount: balanceText(terms.availableUsd) })}
+          refused={refusal.at('number')}
+          issueOf={(text) => drawIssue(text, terms.availableUsd, currency)}
+        />
+        <Estimate />
+        <TextField
+          label={t('withdraw.memo')}
+          maxLength={200}
+          error={refusal.at('memo')}
+          {...form.register('memo')}
+        />
+        {asksCode && <WithdrawCode refused={refusal.at('auth_code')} />}
+        <FormNote form={command} refusal={refusal} />
+        <Button type="submit" size="l" block busy={isBusy} disabled={methods.length === 0}>
+          {t('withdraw.submit')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
+
+function Estimate() {
+  const { t } = useTranslation();
+  const withdrawal = useFeature(withdrawalFeature);
+  const { currencies, currencyId } = useSelector(withdrawal, ({ context }) => context);
+  const currency = currencies.find(({ id }) => id === currencyId) ?? null;
+  const typed = useWatch<WithdrawText, 'number'>({ name: 'number' });
+  const estimate = drawEstimate(typed, currency);
+  return (
+    <Card className={styles.estimate}>
+      <Stat
+        look="row"
+        label={t('withdraw.fee')}
+        value={estimate ? `${balanceText(estimate.fee)} USD` : '–'}
+      />
+      <Stat
+        look="row"
+        label={t('withdraw.received')}
+        value={estimate ? `${balanceText(estimate.received)} ${currency?.code ?? ''}` : '–'}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { Wallet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { DrawRecord } from '#contract/entities-money';
+import { useFeature } from '../../app/charts.ts';
+import { balanceText, timeText } from '../../app/format.ts';
+import { withdrawalsFeature } from '../../features/money.ts';
+import styles from '../../parts/money/money.module.css';
+import { RecordCard } from '../../parts/money/record-card.tsx';
+import { PagedRows } from '../../parts/paged-rows.tsx';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+
+/** By status: it waits, was paid, was rejected. */
+const TONES: readonly [BadgeTone, BadgeTone, BadgeTone] = ['warning', 'success', 'danger'];
+
+/** What was asked for, by type, with every field of S3.17. */
+export function WithdrawRecords({ type }: { type: '1' | '2' }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const withdrawals = useFeature(withdrawalsFeature);
+  return (
+    <main>
+      <div className={styles.choice}>
+        <Segmented
+          label={t('withdraw.way')}
+          value={type}
+          options={[
+            { value: '1', label: t('withdraw.coin') },
+            { value: '2', label: t('withdraw.bank') },
+          ]}
+          onValueChange={(picked) =>
+            navigate(`/mine/withdraw?show=records&type=${picked}`, { replace: true })
+          }
+        />
+      </div>
+      <PagedRows
+        key={type}
+        list={withdrawals}
+        filter={type}
+        label={t('withdraw.records')}
+        emptyText={t('common.noData')}
+        emptyIcon={<Wallet />}
+        rowHeight={140}
+      >
+        {(record) => <WithdrawCard key={record.id} record={record} />}
+      </PagedRows>
+    </main>
+  );
+}
+
+function WithdrawCard({ record }: { record: DrawRecord }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <RecordCard
+      title={`${balanceText(record.number)} USD`}
+      status={record.status_name}
+      tone={TONES[record.status]}
+      facts={[
+        { label: t('withdraw.fee'), value: `${balanceText(record.fee)} USD` },
+        {
+          label: t('withdraw.received'),
+          value: `${balanceText(record.real_number)} ${record.draw_currency.code}`,
+        },
+        { label: t('withdraw.to'), value: record.address || record.payee_account },
+        { label: t('record.time'), value: timeText(record.created_at, i18n.language) },
+        { label: t('record.id'), value: record.id },
+      ]}
+      note={record.notes}
+    />
+  );
+}

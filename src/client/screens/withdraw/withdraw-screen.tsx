@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react';
+import { Landmark } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { DRAW_TYPE } from '#contract/constants';
+import { useFeature } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { withdrawalFeature } from '../../features/money.ts';
+import styles from '../../parts/money/money.module.css';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+import { WithdrawRecords } from './withdraw-records.tsx';
+
+/** Withdraw (S2.22): a thin view of the withdrawal chart; `?show=records` shows what was asked for. */
+export default function WithdrawScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const showsRecords = query.get('show') === 'records';
+  return (
+    <>
+      <ScreenHeader
+        title={t(showsRecords ? 'withdraw.records' : 'withdraw.title')}
+        back={{
+          label: t('common.back'),
+          onPress: () => navigate(showsRecords ? '/mine/withdraw' : '/user'),
+        }}
+        actions={
+          !showsRecords && (
+            <Link to="/mine/withdraw?show=records" className={buttonClass({ variant: 'text', size: 's' })}>
+              {t('withdraw.records')}
+            </Link>
+          )
+        }
+      />
+      {showsRecords ? <WithdrawRecords type={query.get('type') === '2' ? '2' : '1'} /> : <PayOut />}
+    </>
+  );
+}
+
+function PayOut() {
+  const { t } = useTranslation();
+  const withdrawal = useFeature(withdrawalFeature);
+  useShown(
+    () => withdrawal.send({ type: 'withdrawal.shown' }),
+    () => withdrawal.send({ type: 'withdrawal.hidden' }),
+  );
+  const way = useSelector(withdrawal, ({ context }) => context.way);
+  return (
+    <main className={styles.main}>
+      <Segmented
+        label={t('withdraw.way')}
+        value={String(way) as '1' | '2'}
+        options={[
+          { value: '1', label: t('withdraw.coin') },
+          { value: '2', label: t('withdraw.bank') },
+        ]}
+        onValueChange={(picked) => withdrawal.send({ type: 'way.picked', way: picked === '2' ? 2 : 1 })}
+      />
+      <Terms />
+    </main>
+  );
+}
+
+function Terms() {
+  const { t } = useTranslation();
+  const withdrawal = useFeature(withdrawalFeature);
+  const way = useSelector(withdrawal, ({ context }) => context.way);
+  const shows = useSelector(withdrawal, (snapshot) => {
+    const tags = ['unbound', 'ready', 'failed'] as const;
+    return tags.find((tag) => snapshot.hasTag(tag)) ?? 'loading';
+  });
+  switch (shows) {
+    case 'ready':
+      return <WithdrawForm />;
+    case 'unbound':
+      return (
+        <EmptyState
+          icon={<Landmark />}
+          text={t(way === DRAW_TYPE.bank ? 'withdraw.unbound.bank' : 'withdraw.unbound.coin')}
+          hint={t('withdraw.unbound.hint')}
+          action={
+            <Link to={`/mine/withdraw-way?type=${way}`} className={buttonClass({ size: 'l' })}>
+              {t('withdraw.bind')}
+            </Link>
+          }
+        />
+      );
+    case 'failed':
+      return (
+        <FailedState
+          text={t('common.loadFailed')}
+          hint={t('common.loadFailedHint')}
+          retryLabel={t('common.retry')}
+          onRetry={() => withdrawal.send({ type: 'withdrawal.retry' })}
+        />
+      );
+    case 'loading':
+      return (
+        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+          <Skeleton shape="block" height={320} />
+        </div>
+      );
+  }
+}
