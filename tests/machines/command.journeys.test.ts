@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { CallFailure } from '#contract/failure';
 import {
   type CommandInput,
@@ -8,25 +7,18 @@ import {
   type Executed,
 } from '#machines/command/command.machine';
 import { expired, lost, refused } from './samples.ts';
-import { heldActor, settled } from './stage.ts';
+import { heldActor, settled, stageUnder } from './stage.ts';
 
 type Answer = { Id: number };
 
 /** A command under a starter that counts its doubts. */
 function command() {
   const server = heldActor<Executed<Answer>, CommandInput<{ id: number }>>();
-  const clock = new SimulatedClock();
-  const heard: string[] = [];
-  const starter = createActor(
-    fromCallback(({ receive }) => receive(({ type }) => heard.push(type))),
-    { clock },
-  ).start();
   const machine = createCommandMachine<{ id: number }, Answer>().provide({
     actors: { execute: server.logic },
   });
-  const actor = createActor(machine, { input: { request: { id: 1 }, key: 'key-1' }, parent: starter });
-  actor.start();
-  const doubts = (): number => heard.filter((type) => type === 'command.doubted').length;
+  const { actor, clock, heard } = stageUnder(machine, { request: { id: 1 }, key: 'key-1' });
+  const doubts = (): number => heard.filter(({ type }) => type === 'command.doubted').length;
   const outcome = (): CommandOutcome<Answer> | undefined => actor.getSnapshot().output;
   return { actor, clock, server, doubts, outcome, keys: () => server.calls.map(({ input }) => input.key) };
 }

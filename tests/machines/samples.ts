@@ -9,6 +9,7 @@ import type {
 } from '#contract/entities-money';
 import { CallFailure } from '#contract/failure';
 import type { ForexTradePush } from '#contract/socket';
+import type { Picture } from '#machines/upload/upload.machine';
 
 /** Wire values the charts are fed with; each is valid as it stands and takes what a test is about. */
 
@@ -157,6 +158,10 @@ export function loanConfigOf(change: Partial<LoanConfig> = {}): LoanConfig {
     penalty_rate: '0.0025',
     ...change,
   };
+}
+
+export function pictureOf(change: Partial<Picture> = {}): Picture {
+  return { read: () => new Blob(['picture']), sizeBytes: 7, isPicture: true, ...change };
 }
 
 export const refused = (message = 'no', code = 2002): CallFailure =>

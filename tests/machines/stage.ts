@@ -3,9 +3,12 @@ import {
   type AnyEventObject,
   type AnyStateMachine,
   createActor,
+  fromCallback,
   fromPromise,
+  type InputFrom,
   SimulatedClock,
 } from 'xstate';
+import { type UploadEvent, type UploadReport, uploadMachine } from '#machines/upload/upload.machine';
 
 /** A chart on a stage of its own: time stands still until told otherwise, and what it announces is kept. */
 export function stage<Machine extends AnyStateMachine>(machine: Machine, options?: ActorOptions<Machine>) {
@@ -15,6 +18,19 @@ export function stage<Machine extends AnyStateMachine>(machine: Machine, options
   actor.on('*', (event: AnyEventObject) => announced.push(event));
   actor.start();
   return { actor, clock, announced };
+}
+
+/** A chart that reports to its starter, which does nothing but keep what it hears. */
+export function stageUnder<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>) {
+  const clock = new SimulatedClock();
+  const heard: AnyEventObject[] = [];
+  const starter = createActor(
+    fromCallback(({ receive }) => receive((event) => heard.push(event))),
+    { clock },
+  ).start();
+  const actor = createActor(machine, { input, parent: starter } as ActorOptions<Machine>);
+  actor.start();
+  return { actor, clock, heard };
 }
 
 /** Lets promises settle; no chart waits for more than that. */
@@ -51,5 +67,30 @@ export function heldActor<Output, Input = void>() {
       last().reject(error);
       await settled();
     },
+  };
+}
+
+type Transfer = { picture: Blob; isStopped: boolean; say: (report: UploadReport) => void };
+
+/** The chart of a picture's slot, whose every transfer is kept and reports what the test says. */
+export function heldUpload() {
+  const transfers: Transfer[] = [];
+  const sendPicture = fromCallback<UploadEvent, { read: () => Blob }>(({ input, sendBack }) => {
+    const transfer: Transfer = { picture: input.read(), isStopped: false, say: sendBack };
+    transfers.push(transfer);
+    return () => {
+      transfer.isStopped = true;
+    };
+  });
+  const last = (): Transfer => {
+    const transfer = transfers.at(-1);
+    if (!transfer) throw new Error('no picture was sent yet');
+    return transfer;
+  };
+  return {
+    logic: uploadMachine.provide({ actors: { sendPicture } }),
+    transfers,
+    last,
+    say: (report: UploadReport): void => last().say(report),
   };
 }
