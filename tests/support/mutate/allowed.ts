@@ -3,7 +3,8 @@ const AS_DECIDED = 'From there the chart goes at once where the flag says that t
 const AS_TOKEN =
   'Deciding goes at once where the token says: kept, it restores; cleared by the arrow, it is a visitor again.';
 const AS_STROKES = 'Deciding goes at once where the strokes say, which the arrow has just stored.';
-const AS_TRADE = 'Deciding and held both go on at once to where the trade says; only a trade that is busy keeps one.';
+const AS_TRADE =
+  'Deciding and held both go on at once to where the trade says; only a trade that is busy keeps one.';
 
 /** Mutants no test can kill, by name, each with the reason. */
 export const ALLOWED: Readonly<Record<string, string>> = {
