@@ -1,0 +1,64 @@
+import type { LoanConfig } from './entities-money.ts';
+import { Decimal, type DecimalInput } from './money.ts';
+import { loanInterest, loanPenalty } from './payments.ts';
+
+/** What a loan's agreement is made of: the option's terms, who borrows how much, and the date it is read (YYYY-MM-DD). */
+export type AgreementTerms = Pick<
+  LoanConfig,
+  'loan_period' | 'interest_rate' | 'free_period' | 'penalty_rate'
+> & { uid: string; amount: string; date: string };
+
+/** In the order they are numbered. */
+const CLAUSES = [
+  'parties',
+  'principal',
+  'term',
+  'interest',
+  'repayment',
+  'paying',
+  'early',
+  'late',
+  'default',
+  'records',
+  'whole',
+] as const;
+
+export type AgreementKey = `agreement.${(typeof CLAUSES)[number] | 'title' | 'date'}`;
+/** Looks a locale key up and puts the values in its places like {{amount}}. */
+export type AgreementTranslate = (key: AgreementKey, values: Readonly<Record<string, string>>) => string;
+
+/** Decimals an amount has at least. */
+const CENTS = 2;
+
+/**
+ * The text of a loan's agreement (S2.32, S9.8). One function for the app that shows it and the server that checks what
+ * was signed: for the same terms and language both make the same bytes. Figures stand in it as plain decimals.
+ */
+export function loanAgreement(terms: AgreementTerms, translate: AgreementTranslate): string {
+  const interest = loanInterest(terms, terms.amount);
+  const values = {
+    uid: terms.uid,
+    date: terms.date,
+    amount: usd(terms.amount),
+    days: String(terms.loan_period),
+    freeDays: String(Math.min(terms.free_period, terms.loan_period)),
+    chargedDays: String(Math.max(0, terms.loan_period - terms.free_period)),
+    rate: percent(terms.interest_rate),
+    interest: usd(interest),
+    total: usd(interest.plus(terms.amount)),
+    lateRate: percent(terms.penalty_rate),
+    lateFee: usd(loanPenalty(terms.penalty_rate, terms.amount, 1)),
+  };
+  const clauses = CLAUSES.map((name, index) => `${index + 1}. ${translate(`agreement.${name}`, values)}`);
+  return [translate('agreement.title', values), translate('agreement.date', values), ...clauses].join('\n\n');
+}
+
+/** Every decimal there is, and cents in any case. */
+function usd(amount: DecimalInput): string {
+  const value = new Decimal(amount);
+  return value.toFixed(Math.max(CENTS, value.decimalPlaces()));
+}
+
+function percent(rate: DecimalInput): string {
+  return new Decimal(rate).times(100).toFixed();
+}
