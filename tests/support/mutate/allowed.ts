@@ -5,6 +5,7 @@ const AS_TOKEN =
 const AS_STROKES = 'Deciding goes at once where the strokes say, which the arrow has just stored.';
 const AS_TRADE =
   'Deciding and held both go on at once to where the trade says; only a trade that is busy keeps one.';
+const AS_UPLOADED = 'With every picture there, uploading goes on to submitting at once.';
 
 /** Mutants no test can kill, by name, each with the reason. */
 export const ALLOWED: Readonly<Record<string, string>> = {
@@ -29,6 +30,10 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'update.manifest.offering.held -- always [0] → update.manifest.offering.deciding': AS_TRADE,
   'update.manifest.offering.asked -- order.begun [0] → update.manifest.offering.deciding': AS_TRADE,
   'update.manifest.offering -- starts → update.manifest.offering.held': AS_TRADE,
+  'kycReview.review.shown.form.editing -- papers.submit [2] → kycReview.review.shown.form.uploading':
+    AS_UPLOADED,
+  'commandForm.form.editing -- form.submit [2] → commandForm.form.uploading': AS_UPLOADED,
+  'commandForm.form.refused -- form.submit [2] → commandForm.form.uploading': AS_UPLOADED,
   'connection.live.open.login -- session.started [0] → connection.live.open.login.anonymous':
     'With a token, just stored by the arrow, anonymous goes on to logging in at once.',
   'session.signedIn.account -- starts → session.signedIn.account.demo':

@@ -14,12 +14,16 @@ export type Mutant = {
 
 /** The parts of a transition a mutant changes; XState reads them anew at each step. */
 type Arrow = {
+  source: AnyStateNode;
   target: readonly AnyStateNode[] | undefined;
   guard: unknown;
   actions: readonly unknown[];
 };
 
-/** An arrow's mutants: without it, and pointed at every other state of its target's parent; if it points nowhere, muted. */
+/**
+ * An arrow's mutants: without it, and pointed at every other state of its target's parent; if it points nowhere, muted.
+ * One that waits for no event is not pointed at its own state: it would be taken for ever.
+ */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   return [...arrowsOf(machine)].flatMap(([edge, arrow]) => {
     const mutant = (words: string, change: Mutant['change']): Mutant => ({
@@ -31,7 +35,9 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
     const removed = mutant('removed', { kind: 'removed' });
     const [target] = arrow.target ?? [];
     if (!target) return arrow.actions.length > 0 ? [removed, mutant('muted', { kind: 'muted' })] : [removed];
-    const others = Object.values(target.parent?.states ?? {}).filter((node) => node !== target);
+    const isOther = (node: AnyStateNode): boolean =>
+      node !== target && !(edge.includes(EVENTLESS) && node === arrow.source);
+    const others = Object.values(target.parent?.states ?? {}).filter(isOther);
     const pointed = others.map(({ id: to }) => mutant(to, { kind: 'pointed', to }));
     // No state can do without a start.
     return edge.endsWith(START) ? pointed : [removed, ...pointed];
@@ -68,6 +74,7 @@ function mutate(machine: AnyStateMachine, { edge, change }: Mutant): () => void 
 }
 
 const START = 'starts';
+const EVENTLESS = ' -- always ';
 const known = new WeakMap<AnyStateMachine, Map<string, Arrow>>();
 
 function arrowsOf(machine: AnyStateMachine): Map<string, Arrow> {
