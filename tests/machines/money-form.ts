@@ -1,0 +1,48 @@
+import { type CommandInput, createCommandMachine, type Executed } from '#machines/command/command.machine';
+import { createCommandFormMachine, type FormCommand } from '#machines/command-form/command-form.machine';
+import { pictureOf } from './samples.ts';
+import { heldActor, heldUpload, stage } from './stage.ts';
+
+/** A form about money on a stage: a deposit, with the picture that proves it. */
+
+type Fields = { number: string };
+type Answer = { id: number };
+
+export const fields: Fields = { number: '100' };
+/** Where the picture is once it was sent. */
+export const PROOF = '/api/common/picture/1';
+
+export function depositForm(slots: readonly string[] = ['proof']) {
+  const server = heldActor<Executed<Answer>, CommandInput<FormCommand<Fields>>>();
+  const upload = heldUpload();
+  const send = createCommandMachine<FormCommand<Fields>, Answer>().provide({
+    actors: { execute: server.logic },
+  });
+  const machine = createCommandFormMachine<Fields, Answer>(slots);
+  const staged = stage(machine.provide({ actors: { send, upload: upload.logic } }));
+  const { actor } = staged;
+  const choose = (): void =>
+    actor.getSnapshot().children.proof?.send({ type: 'picture.chosen', picture: pictureOf() });
+  return {
+    ...staged,
+    server,
+    upload,
+    choose,
+    fill: () => {
+      choose();
+      upload.say({ type: 'upload.stored', url: PROOF });
+    },
+    clear: () => actor.getSnapshot().children.proof?.send({ type: 'picture.cleared' }),
+    submit: (key = 'key-1') => actor.send({ type: 'form.submit', fields, key }),
+    state: () => actor.getSnapshot().value.form,
+    context: () => actor.getSnapshot().context,
+  };
+}
+
+/** The form on its way to the server. */
+export function sentForm() {
+  const form = depositForm();
+  form.fill();
+  form.submit();
+  return form;
+}
