@@ -35,7 +35,8 @@ test('S2.51 S2.47 a trader’s screens and sheets are sound', async ({ page }) =
   await expectSound(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Order details' })).toBeHidden();
-  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('link', { name: 'Markets' }).click();
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await expectSound(page);
 });

@@ -13,7 +13,8 @@ test('S2.24 the system screen exports what the charts did, without the token or 
   await chooseBitcoin(page);
   await buy(page);
   await page.getByRole('link', { name: 'View orders' }).click();
-  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('link', { name: 'Markets' }).click();
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
   const uid = ((await page.getByText(/UID/).textContent()) ?? '').replace(/\D/g, '');
   expect(uid).not.toBe('');
   await page.getByRole('link', { name: 'System' }).click();

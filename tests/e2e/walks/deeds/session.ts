@@ -13,7 +13,7 @@ const TIMEOUT_MS = 10_000;
 /** To the hub anew, so that it reads the user again. */
 async function enterHub({ page }: Stage): Promise<void> {
   await tab(page, 'Markets');
-  await tab(page, 'Account');
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
 }
 
 const hubWith =
