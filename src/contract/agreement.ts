@@ -24,8 +24,10 @@ const CLAUSES = [
 ] as const;
 
 export type AgreementKey = `agreement.${(typeof CLAUSES)[number] | 'title' | 'date'}`;
-/** Looks a locale key up and puts the values in its places like {{amount}}. */
-export type AgreementTranslate = (key: AgreementKey, values: Readonly<Record<string, string>>) => string;
+/** The figures as they stand in the text, by the names of their places. */
+export type AgreementFigures = ReturnType<typeof figuresOf>;
+/** Looks a locale key up and puts the figures in its places like {{amount}}. */
+export type AgreementTranslate = (key: AgreementKey, figures: AgreementFigures) => string;
 
 /** Decimals an amount has at least. */
 const CENTS = 2;
@@ -35,8 +37,16 @@ const CENTS = 2;
  * was signed: for the same terms and language both make the same bytes. Figures stand in it as plain decimals.
  */
 export function loanAgreement(terms: AgreementTerms, translate: AgreementTranslate): string {
+  const figures = figuresOf(terms);
+  const clauses = CLAUSES.map((name, index) => `${index + 1}. ${translate(`agreement.${name}`, figures)}`);
+  return [translate('agreement.title', figures), translate('agreement.date', figures), ...clauses].join(
+    '\n\n',
+  );
+}
+
+function figuresOf(terms: AgreementTerms) {
   const interest = loanInterest(terms, terms.amount);
-  const values = {
+  return {
     uid: terms.uid,
     date: terms.date,
     amount: usd(terms.amount),
@@ -49,8 +59,6 @@ export function loanAgreement(terms: AgreementTerms, translate: AgreementTransla
     lateRate: percent(terms.penalty_rate),
     lateFee: usd(loanPenalty(terms.penalty_rate, terms.amount, 1)),
   };
-  const clauses = CLAUSES.map((name, index) => `${index + 1}. ${translate(`agreement.${name}`, values)}`);
-  return [translate('agreement.title', values), translate('agreement.date', values), ...clauses].join('\n\n');
 }
 
 /** Every decimal there is, and cents in any case. */
