@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Decimal, roundMoney } from '#contract/money';
+import {
+  depositUsd,
+  drawFee,
+  drawReceived,
+  LATE_FEE_PER_DAY,
+  loanInterest,
+  loanPenalty,
+  spendable,
+} from '#contract/payments';
+
+/** Decimals as the wire has them, from an integer of the smallest unit. */
+const decimal = (max: number, digits: number, min = 0): fc.Arbitrary<string> =>
+  fc.integer({ min, max }).map((units) => new Decimal(units).div(new Decimal(10).pow(digits)).toFixed());
+const amount = decimal(1_000_000_000_000, 6);
+const price = decimal(100_000_000, 6, 1);
+const rate = decimal(1_000_000, 6);
+const days = fc.integer({ min: 0, max: 720 });
+const seeded = { seed: 1, numRuns: 300 };
+
+const fixedFee = fc.record({ fee_type: fc.constant(1), draw_rate: amount, usd_price: price });
+const rateFee = fc.record({ fee_type: fc.constantFrom(0, 2, 9), draw_rate: rate, usd_price: price });
+const loanTerms = fc.record({ interest_rate: rate, loan_period: days, free_period: days });
+
+describe('withdrawals', () => {
+  it.each([
+    ['a fixed fee', { fee_type: 1, draw_rate: '2', usd_price: '0.9' }, '100', '2', '88.2'],
+    ['a rate', { fee_type: 2, draw_rate: '0.015', usd_price: '1' }, '33.33', '0.49995', '32.83'],
+    ['a fee above the amount', { fee_type: 1, draw_rate: '5', usd_price: '1' }, '4', '5', '0'],
+    ['a fee equal to the amount', { fee_type: 1, draw_rate: '5', usd_price: '1' }, '5', '5', '0'],
+    [
+      'a currency worth more than the dollar',
+      { fee_type: 1, draw_rate: '0', usd_price: '0.35' },
+      '1',
+      '0',
+      '0.35',
+    ],
+  ])('S9.9 %s', (_, terms, amountUsd, fee, received) => {
+    expect(drawFee(terms, amountUsd).toFixed()).toBe(fee);
+    expect(drawReceived(terms, amountUsd).toFixed()).toBe(received);
+  });
+
+  it('S9.9 a fixed fee is the same for every amount', () => {
+    fc.assert(
+      fc.property(fixedFee, amount, amount, (terms, one, other) => {
+        expect(drawFee(terms, one).eq(drawFee(terms, other))).toBe(true);
+        expect(drawFee(terms, one).eq(terms.draw_rate)).toBe(true);
+      }),
+      seeded,
+    );
+  });
+
+  it('S9.9 any other fee is its rate of the amount, to the ledger’s last digit', () => {
+    fc.assert(
+      fc.property(rateFee, amount, (terms, amountUsd) => {
+        const exact = new Decimal(amountUsd).times(terms.draw_rate);
+        expect(drawFee(terms, amountUsd).minus(exact).abs().lte('0.0000005')).toBe(true);
+      }),
+      seeded,
+    );
+  });
+
+  it('S9.9 what arrives has two decimals, is never below zero and never above what is left after the fee', () => {
+    fc.assert(
+      fc.property(fc.oneof(fixedFee, rateFee), amount, (terms, amountUsd) => {
+        const received = drawReceived(terms, amountUsd);
+        const left = new Decimal(amountUsd).minus(drawFee(terms, amountUsd)).times(terms.usd_price);
+        expect(received.decimalPlaces()).toBeLessThanOrEqual(2);
+        expect(received.isNegative() && !received.isZero()).toBe(false);
+        expect(received.lte(Decimal.max(0, left))).toBe(true);
+        expect(received.plus('0.01').gt(left)).toBe(true);
+      }),
+      seeded,
+    );
+  });
+
+  it('S9.9 who withdraws more never receives less', () => {
+    fc.assert(
+      fc.property(fc.oneof(fixedFee, rateFee), amount, amount, (terms, one, other) => {
+        const [less, more] = new Decimal(one).lte(other) ? [one, other] : [other, one];
+        expect(drawReceived(terms, less).lte(drawReceived(terms, more))).toBe(true);
+      }),
+      seeded,
+    );
+  });
+});
+
+describe('deposits', () => {
+  it('S3.18 what is credited is worth what was paid in, to the ledger’s last digit', () => {
+    expect(depositUsd('0.9', '90').toFixed()).toBe('100');
+    expect(depositUsd('3', '1').toFixed()).toBe('0.333333');
+    fc.assert(
+      fc.property(price, amount, (usdPrice, number) => {
+        const credited = depositUsd(usdPrice, number);
+        expect(credited.eq(roundMoney(credited))).toBe(true);
+        expect(credited.minus(new Decimal(number).div(usdPrice)).abs().lte('0.0000005')).toBe(true);
+      }),
+      seeded,
+    );
+  });
+});
+
+describe('loans', () => {
+  it.each([
+    [
+      'thirty days, the first seven free',
+      { interest_rate: '0.001', loan_period: 30, free_period: 7 },
+      '1000',
+      '23',
+    ],
+    ['none of them free', { interest_rate: '0.001', loan_period: 30, free_period: 0 }, '1000', '30'],
+    ['all of them free', { interest_rate: '0.001', loan_period: 30, free_period: 30 }, '1000', '0'],
+    ['more free than there are', { interest_rate: '0.001', loan_period: 7, free_period: 30 }, '1000', '0'],
+    [
+      'a rate that leaves fractions',
+      { interest_rate: '0.000123', loan_period: 3, free_period: 0 },
+      '0.01',
+      '0.000004',
+    ],
+  ])('S9.8 interest of %s', (_, terms, amountUsd, interest) => {
+    expect(loanInterest(terms, amountUsd).toFixed()).toBe(interest);
+  });
+
+  it('S9.8 interest is amount x rate x the days that are not free, and never below zero', () => {
+    fc.assert(
+      fc.property(loanTerms, amount, (terms, amountUsd) => {
+        const paid = Math.max(0, terms.loan_period - terms.free_period);
+        const exact = new Decimal(amountUsd).times(terms.interest_rate).times(paid);
+        const interest = loanInterest(terms, amountUsd);
+        expect(interest.minus(exact).abs().lte('0.0000005')).toBe(true);
+        expect(interest.gte(0)).toBe(true);
+      }),
+      seeded,
+    );
+  });
+
+  it('S9.8 one more free day never costs more', () => {
+    fc.assert(
+      fc.property(loanTerms, amount, (terms, amountUsd) => {
+        const longer = { ...terms, free_period: terms.free_period + 1 };
+        expect(loanInterest(longer, amountUsd).lte(loanInterest(terms, amountUsd))).toBe(true);
+      }),
+      seeded,
+    );
+  });
+
+  it('S9.8 the late fee of the agreement is a quarter of a percent for each whole day, and none in time', () => {
+    expect(loanPenalty(LATE_FEE_PER_DAY, '1000', 1).toFixed()).toBe('2.5');
+    expect(loanPenalty(LATE_FEE_PER_DAY, '1000', 10).toFixed()).toBe('25');
+    expect(loanPenalty(LATE_FEE_PER_DAY, '1000', 0).toFixed()).toBe('0');
+    expect(loanPenalty(LATE_FEE_PER_DAY, '1000', -3).toFixed()).toBe('0');
+  });
+
+  it('S9.8 a penalty grows with every day', () => {
+    fc.assert(
+      fc.property(rate, amount, days, (penaltyRate, amountUsd, late) => {
+        const [today, tomorrow] = [late, late + 1].map((n) => loanPenalty(penaltyRate, amountUsd, n));
+        expect(today?.lte(tomorrow ?? 0)).toBe(true);
+      }),
+      seeded,
+    );
+  });
+});
+
+describe('what can be spent', () => {
+  it.each([
+    ['1000', '0', '1000'],
+    ['1000', '250.5', '749.5'],
+    ['100', '100', '0'],
+    ['100', '100.01', '0'],
+  ])('S7.28 of %s with %s held it is %s, never below zero', (balance, lock_balance, left) => {
+    expect(spendable({ balance, lock_balance }).toFixed()).toBe(left);
+  });
+});
