@@ -8,11 +8,21 @@ import type {
   NewsSummary,
   Trader,
 } from '#contract/entities';
-import type { DrawCurrency, DrawMethod, DrawRecord, TopUpRecord } from '#contract/entities-money';
+import type {
+  DrawCurrency,
+  DrawMethod,
+  DrawRecord,
+  LoanConfig,
+  LoanRecord,
+  RepaymentAccount,
+  RepaymentInfo,
+  TopUpRecord,
+} from '#contract/entities-money';
 import { ERRORS } from '#contract/errors';
 import type { RequestOf } from '#contract/route';
 import type { loginForU, SignedIn } from '#contract/routes/account';
 import type { amendPassword, forgetPassword, register } from '#contract/routes/joining';
+import type { submitLoanKyc } from '#contract/routes/loans';
 import type { bindDrawMethod } from '#contract/routes/withdraw';
 import type { AccountFormRef } from '../account-form/account-form.machine.ts';
 import type { BoundMethodsRef } from '../bound-methods/bound-methods.machine.ts';
@@ -21,10 +31,12 @@ import type { CommandFormRef } from '../command-form/command-form.machine.ts';
 import type { DepositRef } from '../deposit/deposit.machine.ts';
 import type { DownloadRef } from '../download/download.machine.ts';
 import type { KycReviewRef } from '../kyc-review/kyc-review.machine.ts';
+import type { LoanRef } from '../loan/loan.machine.ts';
 import type { PagedListRef } from '../paged-list/paged-list.machine.ts';
 import type { ResourceRef } from '../resource/resource.machine.ts';
 import type { SearchRef } from '../search/search.machine.ts';
 import type { SessionRef } from '../session/session.machine.ts';
+import type { SignatureRef } from '../signature/signature.machine.ts';
 import type { SupportRef } from '../support/support.machine.ts';
 import type { VerificationCodeRef } from '../verification-code/verification-code.machine.ts';
 import type { WithdrawalRef } from '../withdrawal/withdrawal.machine.ts';
@@ -41,6 +53,11 @@ export type WithdrawFields = {
   /** Empty unless the destination asks for one. */
   code: string;
 };
+/** Wire values of the loans' KYC but the picture. */
+export type LoanPapers = Omit<RequestOf<typeof submitLoanKyc>, 'hand_pic'>;
+/** `agreement` is the text that was signed. */
+export type LoanFields = { amount: string; configId: number; agreement: string };
+export type RepaymentFields = { chargeId: number; loanId: number };
 export type BindFields = RequestOf<typeof bindDrawMethod>;
 
 /**
@@ -80,6 +97,19 @@ export type Features = {
   wallet: ResourceRef<AccountDetail>;
   ledger: PagedListRef<LedgerLog>;
   ledgerExport: DownloadRef;
+  loanKyc: KycReviewRef<LoanPapers>;
+  loanConfigs: ResourceRef<LoanConfig[]>;
+  loanConfig: ResourceRef<LoanConfig>;
+  /** The server's date, YYYY-MM-DD. */
+  serverDate: ResourceRef<string>;
+  loan: LoanRef;
+  signature: SignatureRef;
+  loanForm: CommandFormRef<LoanFields, LoanRecord>;
+  loans: PagedListRef<LoanRecord>;
+  loanRecord: ResourceRef<LoanRecord>;
+  repayment: ResourceRef<RepaymentInfo>;
+  repaymentAccounts: ResourceRef<RepaymentAccount[]>;
+  repaymentForm: CommandFormRef<RepaymentFields, LoanRecord>;
 };
 export type FeatureId = keyof Features;
 
@@ -124,6 +154,28 @@ const WIRES: { readonly [Id in FeatureId]?: Wire<Id> } = {
   ],
   wallet: (ref, { session }) => [session.on('session.ended', () => ref.send({ type: 'resource.forget' }))],
   ledger: forgetsRows,
+  loanKyc: (ref, { session }) => [session.on('session.ended', () => ref.send({ type: 'review.forget' }))],
+  loan: (ref, { session }) => [session.on('session.ended', () => ref.send({ type: 'session.ended' }))],
+  signature: (ref, { session }) => [
+    session.on('session.ended', () => ref.send({ type: 'signature.cleared' })),
+  ],
+  loanForm: (ref, { session }) => [
+    session.on('session.ended', () => ref.send({ type: 'form.forget' })),
+    ref.on('form.accepted', () => {
+      started(session, 'loans')?.send({ type: 'list.changed' });
+      started(session, 'signature')?.send({ type: 'signature.cleared' });
+      started(session, 'loan')?.send({ type: 'loan.accepted' });
+    }),
+  ],
+  loans: forgetsRows,
+  loanRecord: (ref, { session }) => [
+    session.on('session.ended', () => ref.send({ type: 'resource.forget' })),
+  ],
+  repayment: (ref, { session }) => [session.on('session.ended', () => ref.send({ type: 'resource.forget' }))],
+  repaymentForm: (ref, { session }) => [
+    session.on('session.ended', () => ref.send({ type: 'form.forget' })),
+    ref.on('form.accepted', () => started(session, 'loans')?.send({ type: 'list.changed' })),
+  ],
 };
 
 /** A feature that may have been started by now. */

@@ -113,29 +113,32 @@ const verificationCode: Assertions = {
   'code.refused': (page) => seen(alert(page, 'Read the picture again.')),
 };
 
-const editing: PageAssertion = async (page) => {
-  await seen(field(page, 'Full name'), field(page, 'Document number'));
-  await idle(page, 'Hand in');
-};
-const identity: Assertions = {
-  'review.hidden': (page) => seen(loading(page)),
-  'review.shown.loading': (page) => seen(loading(page)),
-  'review.shown.failed': (page) => seen(failure(page)),
-  'review.shown.form.editing': async (page) => {
-    await editing(page);
-    await seen(alert(page, 'The picture is blurred.'), alert(page, 'Please add a picture'));
-  },
-  'review.shown.form.uploading': (page) => busy(page, 'Hand in'),
-  'review.shown.form.submitting.sending': async (page) => {
-    await busy(page, 'Hand in');
-    await unseen(page.getByText('No answer yet.'));
-  },
-  'review.shown.form.submitting.checking': (page) => seen(page.getByText(/No answer yet/)),
-  'review.shown.waiting.resting': (page) => seen(page.getByText('Your papers are being reviewed')),
-  'review.shown.waiting.looking': (page) => seen(page.getByText('Your papers are being reviewed')),
-  'review.shown.finished': (page) => seen(page.getByText('Your identity is verified')),
-  'slots.kept': editing,
-};
+/** A review of papers, by an input its form has and the sight of its end. */
+export function reviewAssertions(input: string, missing: string, finished: PageAssertion): Assertions {
+  const editing: PageAssertion = async (page) => {
+    await seen(field(page, input));
+    await idle(page, 'Hand in');
+  };
+  return {
+    'review.hidden': (page) => seen(loading(page)),
+    'review.shown.loading': (page) => seen(loading(page)),
+    'review.shown.failed': (page) => seen(failure(page)),
+    'review.shown.form.editing': async (page) => {
+      await editing(page);
+      await seen(alert(page, 'The picture is blurred.'), alert(page, missing));
+    },
+    'review.shown.form.uploading': (page) => busy(page, 'Hand in'),
+    'review.shown.form.submitting.sending': async (page) => {
+      await busy(page, 'Hand in');
+      await unseen(page.getByText(/No answer yet/));
+    },
+    'review.shown.form.submitting.checking': (page) => seen(page.getByText(/No answer yet/)),
+    'review.shown.waiting.resting': (page) => seen(page.getByText('Your papers are being reviewed')),
+    'review.shown.waiting.looking': (page) => seen(page.getByText('Your papers are being reviewed')),
+    'review.shown.finished': finished,
+    'slots.kept': editing,
+  };
+}
 
 const words = (page: Page) => page.getByRole('searchbox', { name: 'Product or company' });
 const search: Assertions = {
@@ -189,7 +192,9 @@ export const features = {
     // The server asks for nothing it did not say; the form goes on without.
     failed: (page) => unseen(contactField(page)),
   },
-  identity,
+  identity: reviewAssertions('Full name', 'Please add a picture', (page) =>
+    seen(page.getByText('Your identity is verified')),
+  ),
   businessEmail: resourceAssertions((page) => seen(page.getByText('business@example.com'))),
   complaintAddress: resourceAssertions((page) => seen(page.getByText('complaints@example.com'))),
   company: resourceAssertions((page) => seen(page.getByText('Example Markets Ltd'))),

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { listAssertions, resourceAssertions } from './leaves-features.ts';
+import { listAssertions, resourceAssertions, reviewAssertions } from './leaves-features.ts';
 import {
   type Assertions,
   busy,
@@ -98,6 +98,27 @@ const nothingOpens = (text: string): PageAssertion => {
   return (page) => seen(page.getByText(text).first());
 };
 
+const pad = (page: Page) => page.getByRole('img', { name: 'Signature' });
+const loan: Assertions = {
+  choosing: async (page) => {
+    await seen(button(page, 'Continue'), page.getByText('7 days · 100.00 – 1,000.00 USD'));
+    await unseen(page.getByRole('dialog'));
+  },
+  confirming: (page) =>
+    seen(page.getByRole('dialog', { name: 'Your loan' }), page.getByText('502.50 USD').first()),
+  reading: (page) => seen(button(page, 'I have read it and agree')),
+  signing: (page) => seen(pad(page), button(page, 'Hand in the request')),
+  submitted: (page) => seen(page.getByText('Too many loans.')),
+};
+const signature: Assertions = {
+  deciding: (page) => seen(pad(page)),
+  blank: (page) => seen(pad(page), alert(page, 'Please sign first')),
+  drawn: async (page) => {
+    await seen(pad(page));
+    await expect(button(page, 'Clear')).toBeEnabled();
+  },
+};
+
 export const money = {
   deposit,
   depositForm: commandAssertions('I have sent it'),
@@ -114,4 +135,16 @@ export const money = {
     idle: (page) => expect(button(page, 'Export as CSV')).toBeEnabled(),
     fetching: (page) => expect(button(page, 'Export as CSV')).toBeDisabled(),
   },
+  loanKyc: reviewAssertions('First name', 'Please add the photo', (page) => seen(button(page, 'Continue'))),
+  loanConfigs: resourceAssertions((page) => seen(button(page, 'Continue'))),
+  loanConfig: resourceAssertions((page) => seen(page.getByText(/500\.00 USD/).first())),
+  serverDate: resourceAssertions((page) => seen(button(page, 'Hand in'))),
+  loan,
+  signature,
+  loanForm: commandAssertions('Hand in the request'),
+  loans: listAssertions('My loans', 'Too many loans.', 'No data yet', nothingOpens('Rejected')),
+  loanRecord: resourceAssertions((page) => seen(page.getByText('1. The borrower receives 500.00 USD.'))),
+  repayment: resourceAssertions((page) => seen(page.getByText('502.50 USD'))),
+  repaymentAccounts: resourceAssertions((page) => seen(page.getByText('TExampleAddressOfNobody3333333333'))),
+  repaymentForm: commandAssertions('I have sent it'),
 } satisfies Record<string, Assertions>;

@@ -37,6 +37,11 @@ export function timeText(epochMs: number, language: string): string {
   return `${new Intl.DateTimeFormat(tag, options).format(epochMs)} UTC`;
 }
 
+/** A rate as percent, without trailing zeros: `0.0025` is `0.25%`. */
+export function percentText(rate: DecimalInput): string {
+  return `${new Decimal(rate).times(100).toFixed()}%`;
+}
+
 /** Lots without trailing zeros. */
 export function lotsText(value: DecimalInput): string {
   return new Decimal(value).toFixed();

@@ -10,6 +10,7 @@ import { connectionMachine } from '#machines/connection/connection.machine';
 import { depositMachine } from '#machines/deposit/deposit.machine';
 import { downloadMachine } from '#machines/download/download.machine';
 import { kycReviewMachine } from '#machines/kyc-review/kyc-review.machine';
+import { loanMachine } from '#machines/loan/loan.machine';
 import { orderFormMachine } from '#machines/order-form/order-form.machine';
 import { orderListMachine } from '#machines/order-list/order-list.machine';
 import { orderSheetMachine } from '#machines/order-sheet/order-sheet.machine';
@@ -19,6 +20,7 @@ import { quotesMachine } from '#machines/quotes/quotes.machine';
 import { resourceMachine } from '#machines/resource/resource.machine';
 import { searchMachine } from '#machines/search/search.machine';
 import { sessionMachine } from '#machines/session/session.machine';
+import { signatureMachine } from '#machines/signature/signature.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
 import { supportMachine } from '#machines/support/support.machine';
 import { updateMachine } from '#machines/update/update.machine';
@@ -58,6 +60,18 @@ export const FEATURES = {
   wallet: resourceMachine,
   ledger: pagedListMachine,
   ledgerExport: downloadMachine,
+  loanKyc: kycReviewMachine,
+  loanConfigs: resourceMachine,
+  loanConfig: resourceMachine,
+  serverDate: resourceMachine,
+  loan: loanMachine,
+  signature: signatureMachine,
+  loanForm: commandFormMachine,
+  loans: pagedListMachine,
+  loanRecord: resourceMachine,
+  repayment: resourceMachine,
+  repaymentAccounts: resourceMachine,
+  repaymentForm: commandFormMachine,
 } as const satisfies Record<FeatureId, AnyStateMachine>;
 
 /** The charts a screen shows, in the order a trader meets them. Their actors are never started here. */

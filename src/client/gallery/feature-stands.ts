@@ -8,6 +8,10 @@ import {
   DRAW_METHODS,
   DRAWS,
   LEDGER,
+  LOAN_CONFIGS,
+  LOANS,
+  REPAYMENT,
+  REPAYMENT_ACCOUNTS,
   TOP_UPS,
   WIRE_CURRENCIES,
 } from './samples-money.ts';
@@ -26,19 +30,7 @@ export function featureStands(): Pick<Stage, FeatureId> {
     },
     areas: ready(AREAS),
     contactSetting: ready(true),
-    identity: {
-      value: { review: { shown: { form: 'editing' } }, slots: 'kept' },
-      context: {
-        reason: '',
-        slots: {},
-        busySlots: [],
-        missing: [],
-        papers: null,
-        key: '',
-        message: '',
-        field: null,
-      },
-    },
+    identity: review(),
     businessEmail: ready('business@example.com'),
     complaintAddress: ready('complaints@example.com'),
     company: ready(COMPANY),
@@ -77,6 +69,21 @@ export function featureStands(): Pick<Stage, FeatureId> {
     wallet: ready({ balance: '10250.75', lock_balance: '250.5' }),
     ledger: listed(LEDGER),
     ledgerExport: { value: 'idle', context: {} },
+    loanKyc: review(),
+    loanConfigs: ready(LOAN_CONFIGS),
+    loanConfig: ready(LOAN_CONFIGS[0], '1'),
+    serverDate: ready('2026-01-15'),
+    loan: {
+      value: 'choosing',
+      context: { choice: { configId: 1, amount: '500' }, config: LOAN_CONFIGS[0] ?? null },
+    },
+    signature: { value: 'blank', context: { strokes: [], isMissed: false } },
+    loanForm: command(),
+    loans: listed(LOANS),
+    loanRecord: ready(LOANS[0], '2'),
+    repayment: ready(REPAYMENT, '2'),
+    repaymentAccounts: ready(REPAYMENT_ACCOUNTS),
+    repaymentForm: command(),
     support: { value: 'unavailable', context: { isNewTab: false, link: '' } },
   };
 }
@@ -84,6 +91,20 @@ export function featureStands(): Pick<Stage, FeatureId> {
 const form = (): Stage['signIn'] => ({
   value: { form: { shown: 'editing' }, method: 'email' },
   context: { ways: 'either', message: '', field: null },
+});
+
+const review = (): Stage['identity'] => ({
+  value: { review: { shown: { form: 'editing' } }, slots: 'kept' },
+  context: {
+    reason: '',
+    slots: {},
+    busySlots: [],
+    missing: [],
+    papers: null,
+    key: '',
+    message: '',
+    field: null,
+  },
 });
 
 const command = (): Stage['depositForm'] => ({

@@ -5,6 +5,10 @@ import type {
   DrawCurrency,
   DrawMethod,
   DrawRecord,
+  LoanConfig,
+  LoanRecord,
+  RepaymentAccount,
+  RepaymentInfo,
   TopUpRecord,
 } from '#contract/entities-money';
 import { NOON } from './samples-market.ts';
@@ -109,4 +113,46 @@ export const LEDGER: LedgerLog[] = [
     CreatedAt: NOON,
     CreatedAtTran: '15 Jan 2026, 12:00:00 UTC',
   },
+];
+
+export const LOAN_CONFIGS: LoanConfig[] = [
+  {
+    id: 1,
+    loan_period: 7,
+    min_amount: '100',
+    max_amount: '1000',
+    interest_rate: '0.001',
+    free_period: 2,
+    penalty_rate: '0.0025',
+  },
+];
+
+const LOAN = {
+  created_at: NOON,
+  amount: '500',
+  loan_period: 7,
+  interest_amount: '2.5',
+  interest_rate: '0.001',
+  free_period: 2,
+  penalty_rate: '0.0025',
+  penalty_amount: '0',
+  agreement: 'Loan agreement\n\n1. The borrower receives 500.00 USD.',
+  agreement_hash: '0'.repeat(64),
+};
+export const LOANS: LoanRecord[] = [
+  { ...LOAN, id: 2, status: 2, reason: '', reviewed_at: NOON, repayment_time: NOON + 7 * 86_400_000 },
+  { ...LOAN, id: 1, status: 3, reason: 'Too many loans.', reviewed_at: NOON, repayment_time: null },
+];
+
+export const REPAYMENT: RepaymentInfo = {
+  loan_id: 2,
+  principal: '500',
+  interest: '2.5',
+  penalty: '0',
+  due: '502.5',
+  repayment_time: NOON + 7 * 86_400_000,
+};
+
+export const REPAYMENT_ACCOUNTS: RepaymentAccount[] = [
+  { id: 1, currency_code: 'USDT', protocol_code: 'TRC20', address: 'TExampleAddressOfNobody3333333333' },
 ];

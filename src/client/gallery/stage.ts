@@ -5,6 +5,7 @@ import { companions } from './companions.ts';
 import { type Leaf, valueIn } from './leaves.ts';
 import { featureScenes, updateScenes } from './scenes/features.ts';
 import { candlesScenes, connectionScenes, quotesScenes, startupScenes } from './scenes/market.ts';
+import { moneyScenes } from './scenes/money.ts';
 import { orderFormScenes } from './scenes/order-form.ts';
 import { orderListScenes, orderSheetScenes } from './scenes/orders.ts';
 import { preferencesScenes, sessionScenes } from './scenes/people.ts';
@@ -22,6 +23,7 @@ export const SCENES: { readonly [Id in ShownId]: Scenes<Id> } = {
   preferences: preferencesScenes,
   update: updateScenes,
   ...featureScenes,
+  ...moneyScenes,
 };
 
 /** The scene of a leaf. Throws when nobody has written it; a test asks for each. */

@@ -9,10 +9,11 @@ type RecordCardProps = {
   facts: readonly { label: string; value: ReactNode }[];
   /** Somebody's words, e.g. why it was rejected. */
   note: string;
+  actions?: ReactNode;
 };
 
 /** One record of money on its way in or out, or of a loan. */
-export function RecordCard({ title, status, tone, facts, note }: RecordCardProps) {
+export function RecordCard({ title, status, tone, facts, note, actions }: RecordCardProps) {
   return (
     <li className={styles.record}>
       <div className={styles.head}>
@@ -30,6 +31,7 @@ export function RecordCard({ title, status, tone, facts, note }: RecordCardProps
         ))}
       </dl>
       {note !== '' && <p className={styles.note}>{note}</p>}
+      {actions}
     </li>
   );
 }

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KycReviewRef } from '#machines/kyc-review/kyc-review.machine';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FailedState } from '../ui/failed-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+type ReviewViewProps<Papers> = {
+  review: KycReviewRef<Papers>;
+  form: ReactNode;
+  finished: ReactNode;
+};
+
+/** Any review of papers (S4.5, S4.6): its form, that it waits, that it is finished, or that no answer came. */
+export function ReviewView<Papers>({ review, form, finished }: ReviewViewProps<Papers>) {
+  const { t } = useTranslation();
+  const shows = useSelector(review, (snapshot) => {
+    const tags = ['form', 'waiting', 'finished', 'failed'] as const;
+    return tags.find((tag) => snapshot.hasTag(tag)) ?? 'loading';
+  });
+  switch (shows) {
+    case 'form':
+      return form;
+    case 'waiting':
+      return (
+        <EmptyState icon={<Hourglass />} text={t('identity.waiting')} hint={t('identity.waitingHint')} />
+      );
+    case 'finished':
+      return finished;
+    case 'failed':
+      return (
+        <FailedState
+          text={t('common.loadFailed')}
+          hint={t('common.loadFailedHint')}
+          retryLabel={t('common.retry')}
+          onRetry={() => review.send({ type: 'review.retry' })}
+        />
+      );
+    case 'loading':
+      return (
+        <div role="status" aria-busy="true" aria-label={t('common.loading')}>
+          <Skeleton shape="block" height={320} />
+        </div>
+      );
+  }
+}

@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useFeature } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { loanFeature, loanRecordFeature } from '../../features/loans.ts';
+import styles from '../../parts/money/money.module.css';
+import { ResourceView } from '../../parts/resource-view.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { AgreementDraft } from './agreement-draft.tsx';
+import { AgreementText } from './agreement-text.tsx';
+import { choiceOf } from './choice-of.ts';
+
+/** The agreement (S2.32): to be read before signing, or with `loan_id` the one that was signed. */
+export default function LoanAgreementScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const loanId = query.get('loan_id');
+  return (
+    <>
+      <ScreenHeader
+        title={t('loan.agreement')}
+        back={{ label: t('common.back'), onPress: () => navigate(-1) }}
+      />
+      <main className={styles.main}>
+        {loanId === null ? <ToSign /> : <Signed key={loanId} loanId={loanId} />}
+      </main>
+    </>
+  );
+}
+
+function Signed({ loanId }: { loanId: string }) {
+  const { t } = useTranslation();
+  const record = useFeature(loanRecordFeature);
+  return (
+    <ResourceView resource={record} ask={loanId} skeletonHeight={480}>
+      {({ agreement, agreement_hash }) => (
+        <>
+          <AgreementText text={agreement} />
+          <p className={styles.lead}>
+            {t('loan.hash')} <bdi className={styles.hash}>{agreement_hash}</bdi>
+          </p>
+        </>
+      )}
+    </ResourceView>
+  );
+}
+
+function ToSign() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const loan = useFeature(loanFeature);
+  const choice = choiceOf(query);
+  useShown(
+    () => loan.send({ type: 'agreement.opened', choice }),
+    () => undefined,
+  );
+  const isReading = useSelector(loan, (snapshot) => snapshot.matches('reading'));
+  return (
+    <AgreementDraft choice={choice}>
+      {(text) => (
+        <>
+          <AgreementText text={text} />
+          <Button size="l" block disabled={!isReading} onClick={() => loan.send({ type: 'loan.agree' })}>
+            {t('loan.agree')}
+          </Button>
+        </>
+      )}
+    </AgreementDraft>
+  );
+}

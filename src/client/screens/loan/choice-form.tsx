@@ -1,0 +1,106 @@
+import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { LoanConfig } from '#contract/entities-money';
+import { parseTyped } from '#contract/money';
+import { loanFigures, loanIssue } from '#machines/loan/figures';
+import { useFeature } from '../../app/charts.ts';
+import { balanceText, percentText } from '../../app/format.ts';
+import { loanFeature } from '../../features/loans.ts';
+import styles from '../../parts/money/money.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type ChoiceText = { configId: string; amount: string };
+
+/** Which term, and how much within its range; what it will cost shows as one types (S9.8). */
+export function ChoiceForm({ configs }: { configs: readonly LoanConfig[] }) {
+  const { t } = useTranslation();
+  const loan = useFeature(loanFeature);
+  const form = useForm<ChoiceText>({
+    defaultValues: { configId: String(configs[0]?.id ?? ''), amount: '' },
+  });
+  const configOf = (id: string) => configs.find((config) => String(config.id) === id);
+  const submit = form.handleSubmit(({ configId, amount }) => {
+    const config = configOf(configId);
+    if (config) loan.send({ type: 'loan.review', config, amount: parseTyped(amount) ?? '0' });
+  });
+  const complaint = (text: string, config: LoanConfig): string | undefined => {
+    const issue = loanIssue(text, config);
+    if (issue === null) return undefined;
+    if (issue === 'cents') return t('loan.issue.cents');
+    if (issue !== 'outOfRange') return t(`amount.issue.${issue}`);
+    return t('loan.issue.range', {
+      min: balanceText(config.min_amount),
+      max: balanceText(config.max_amount),
+    });
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Controller
+        control={form.control}
+        name="configId"
+        render={({ field }) => (
+          <SelectField
+            label={t('loan.term')}
+            options={configs.map(({ id, loan_period, min_amount, max_amount }) => ({
+              value: String(id),
+              label: t('loan.option', {
+                days: loan_period,
+                min: balanceText(min_amount),
+                max: balanceText(max_amount),
+              }),
+            }))}
+            value={field.value}
+            onValueChange={field.onChange}
+          />
+        )}
+      />
+      <TextField
+        label={t('loan.amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        suffix={<bdi>USD</bdi>}
+        error={form.formState.errors.amount?.message}
+        {...form.register('amount', {
+          validate: (text, { configId }) => {
+            const config = configOf(configId);
+            return config === undefined || (complaint(text, config) ?? true);
+          },
+        })}
+      />
+      <Figures form={form} configOf={configOf} />
+      <Button type="submit" size="l" block>
+        {t('loan.review')}
+      </Button>
+    </form>
+  );
+}
+
+type FiguresProps = {
+  form: UseFormReturn<ChoiceText>;
+  configOf: (id: string) => LoanConfig | undefined;
+};
+
+function Figures({ form, configOf }: FiguresProps) {
+  const { t } = useTranslation();
+  const [configId, amount] = useWatch({ control: form.control, name: ['configId', 'amount'] });
+  const config = configOf(configId);
+  if (!config) return null;
+  const figures = loanFigures(amount, config);
+  return (
+    <Card className={styles.estimate}>
+      <Stat look="row" label={t('loan.rate')} value={percentText(config.interest_rate)} />
+      <Stat look="row" label={t('loan.free')} value={t('loan.days', { count: config.free_period })} />
+      <Stat
+        look="row"
+        label={t('loan.interest')}
+        value={figures ? `${balanceText(figures.interest)} USD` : '–'}
+      />
+      <Stat look="row" label={t('loan.due')} value={figures ? `${balanceText(figures.due)} USD` : '–'} />
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { loanFigures } from '#machines/loan/figures';
+import { useFeature } from '../../app/charts.ts';
+import { balanceText, percentText } from '../../app/format.ts';
+import { loanFeature } from '../../features/loans.ts';
+import styles from '../../parts/money/money.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Stat } from '../../ui/stat.tsx';
+
+/** What was chosen, before the agreement is read (S4.12). */
+export function ConfirmSheet() {
+  const { t } = useTranslation();
+  const loan = useFeature(loanFeature);
+  const isOpen = useSelector(loan, (snapshot) => snapshot.matches('confirming'));
+  const { choice, config } = useSelector(loan, ({ context }) => context);
+  const figures = choice && config && loanFigures(choice.amount, config);
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={() => loan.send({ type: 'loan.back' })}
+      title={t('loan.confirmTitle')}
+      closeLabel={t('common.close')}
+      footer={
+        <Button size="l" block onClick={() => loan.send({ type: 'loan.confirm' })}>
+          {t('loan.read')}
+        </Button>
+      }
+    >
+      {choice && config && figures && (
+        <div className={styles.estimate}>
+          <Stat look="hero" label={t('loan.amount')} value={`${balanceText(choice.amount)} USD`} />
+          <Stat look="row" label={t('loan.term')} value={t('loan.days', { count: config.loan_period })} />
+          <Stat look="row" label={t('loan.rate')} value={percentText(config.interest_rate)} />
+          <Stat look="row" label={t('loan.interest')} value={`${balanceText(figures.interest)} USD`} />
+          <Stat look="row" label={t('loan.due')} value={`${balanceText(figures.due)} USD`} />
+          <Stat look="row" label={t('loan.penalty')} value={percentText(config.penalty_rate)} />
+        </div>
+      )}
+    </Sheet>
+  );
+}

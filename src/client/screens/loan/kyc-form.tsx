@@ -1,0 +1,130 @@
+import { useSelector } from '@xstate/react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FIRST_BIRTHDAY } from '#contract/constants';
+import type { LoanPapers } from '#machines/app/features';
+import { useFeature } from '../../app/charts.ts';
+import { HAND, loanKycFeature } from '../../features/loans.ts';
+import { CountryField } from '../../parts/account/country-field.tsx';
+import styles from '../../parts/money/money.module.css';
+import { SlotField } from '../../parts/pictures/slot-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const TEXTS = ['name', 'last_name', 'mobile'] as const;
+const WIRE_FIELDS = [...TEXTS, 'birthday', 'country', 'hand_pic'];
+
+/** Who asks for a loan (S3.25, S5.5); `today` is the server's date, YYYY-MM-DD. */
+export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; today: string }) {
+  const { t } = useTranslation();
+  const kyc = useFeature(loanKycFeature);
+  const { reason, missing, message, field } = useSelector(kyc, ({ context }) => context);
+  const isBusy = useSelector(kyc, (snapshot) => snapshot.hasTag('busy'));
+  const isDoubted = useSelector(kyc, (snapshot) =>
+    snapshot.matches({ review: { shown: { form: { submitting: 'checking' } } } }),
+  );
+  const { errors } = form.formState;
+  const wordsAt = (name: string) => (field === name ? message : undefined);
+  const required = (key: 'name' | 'last_name' | 'mobile' | 'country' | 'birthday') => (text: string) =>
+    text.trim() !== '' || t(`loan.issue.${key}`);
+  const submit = form.handleSubmit((text) =>
+    kyc.send({
+      type: 'papers.submit',
+      key: crypto.randomUUID(),
+      papers: {
+        ...text,
+        name: text.name.trim(),
+        last_name: text.last_name.trim(),
+        mobile: text.mobile.trim(),
+      },
+    }),
+  );
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      onChange={() => kyc.send({ type: 'fields.changed' })}
+    >
+      {reason !== '' && (
+        <p className={styles.refusal} role="alert">
+          <strong>{t('identity.rejected')}</strong> <bdi>{reason}</bdi>
+        </p>
+      )}
+      <p className={styles.lead}>{t('loan.kycLead')}</p>
+      {TEXTS.map((name) => (
+        <TextField
+          key={name}
+          label={t(`loan.field.${name}`)}
+          type={name === 'mobile' ? 'tel' : 'text'}
+          autoComplete={name === 'name' ? 'given-name' : name === 'last_name' ? 'family-name' : 'tel'}
+          error={errors[name]?.message ?? wordsAt(name)}
+          {...form.register(name, { validate: required(name) })}
+        />
+      ))}
+      <Choice form={form} name="sex" label={t('loan.field.sex')} />
+      <TextField
+        label={t('loan.field.birthday')}
+        type="date"
+        min={FIRST_BIRTHDAY}
+        max={today}
+        error={errors.birthday?.message ?? wordsAt('birthday')}
+        {...form.register('birthday', {
+          validate: (text) => {
+            if (text === '') return t('loan.issue.birthday');
+            return (text >= FIRST_BIRTHDAY && text <= today) || t('error.birthdayOutOfRange');
+          },
+        })}
+      />
+      <Controller
+        control={form.control}
+        name="country"
+        rules={{ validate: required('country') }}
+        render={({ field: country, fieldState }) => (
+          <CountryField
+            value={country.value}
+            onValueChange={country.onChange}
+            error={fieldState.error?.message ?? wordsAt('country')}
+          />
+        )}
+      />
+      <Choice form={form} name="id_card_type" label={t('loan.field.id_card_type')} />
+      <SlotField
+        owner={kyc}
+        slot={HAND}
+        label={t('loan.field.hand_pic')}
+        refused={missing.includes(HAND) ? t('loan.issue.hand_pic') : wordsAt('hand_pic')}
+      />
+      {message !== '' && !WIRE_FIELDS.includes(field ?? '') && (
+        <p className={styles.refusal} role="alert">
+          {message}
+        </p>
+      )}
+      {isDoubted && <p role="status">{t('identity.checking')}</p>}
+      <Button type="submit" size="l" block busy={isBusy}>
+        {t('identity.submit')}
+      </Button>
+    </form>
+  );
+}
+
+type ChoiceProps = { form: UseFormReturn<LoanPapers>; name: 'sex' | 'id_card_type'; label: string };
+
+function Choice({ form, name, label }: ChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <SelectField
+          label={label}
+          options={(['1', '2'] as const).map((value) => ({ value, label: t(`loan.${name}.${value}`) }))}
+          value={field.value}
+          onValueChange={field.onChange}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router-dom';
+import type { LoanPapers } from '#machines/app/features';
+import { useFeature } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { loanKycFeature, serverDateFeature } from '../../features/loans.ts';
+import styles from '../../parts/money/money.module.css';
+import { ResourceView } from '../../parts/resource-view.tsx';
+import { ReviewView } from '../../parts/review-view.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { KycForm } from './kyc-form.tsx';
+
+const EMPTY: LoanPapers = {
+  name: '',
+  last_name: '',
+  sex: '1',
+  birthday: '',
+  country: '',
+  mobile: '',
+  id_card_type: '1',
+};
+
+/** Loan entry (S2.30, S4.6): the KYC gate; who passed it goes on to choose. */
+export default function LoanScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const kyc = useFeature(loanKycFeature);
+  const today = useFeature(serverDateFeature);
+  const form = useForm<LoanPapers>({ defaultValues: kyc.getSnapshot().context.papers ?? EMPTY });
+  useShown(
+    () => kyc.send({ type: 'review.shown' }),
+    () => kyc.send({ type: 'review.hidden', papers: form.getValues() }),
+  );
+  return (
+    <>
+      <ScreenHeader
+        title={t('loan.kycTitle')}
+        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
+      />
+      <main className={styles.main}>
+        <ReviewView
+          review={kyc}
+          form={
+            <ResourceView resource={today} skeletonHeight={320}>
+              {(date) => <KycForm form={form} today={date} />}
+            </ResourceView>
+          }
+          finished={<Navigate to="/loan/submit" replace />}
+        />
+      </main>
+    </>
+  );
+}

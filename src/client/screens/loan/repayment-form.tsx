@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { RepaymentAccount } from '#contract/entities-money';
+import { useFeature } from '../../app/charts.ts';
+import { repaymentFormFeature } from '../../features/loans.ts';
+import { PROOF } from '../../features/money.ts';
+import { useRefusal } from '../../parts/account/use-refusal.ts';
+import { CopyRow } from '../../parts/money/copy-row.tsx';
+import { FormNote } from '../../parts/money/form-note.tsx';
+import styles from '../../parts/money/money.module.css';
+import { SlotField } from '../../parts/pictures/slot-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+type RepaymentFormProps = { loanId: number; accounts: readonly RepaymentAccount[] };
+
+/** The account to repay to, and the proof (S3.28): a thin view of the repayment's command form. */
+export function RepaymentForm({ loanId, accounts }: RepaymentFormProps) {
+  const { t } = useTranslation();
+  const command = useFeature(repaymentFormFeature);
+  const form = useForm({ defaultValues: { accountId: String(accounts[0]?.id ?? '') } });
+  const accountId = useWatch({ control: form.control, name: 'accountId' });
+  const account = accounts.find(({ id }) => String(id) === accountId);
+  const isBusy = useSelector(command, (snapshot) => snapshot.hasTag('busy'));
+  const isMissing = useSelector(command, ({ context }) => context.missing.includes(PROOF));
+  const refusal = useRefusal(command, ['proofImg']);
+  const submit = form.handleSubmit(() =>
+    command.send({
+      type: 'form.submit',
+      key: crypto.randomUUID(),
+      fields: { chargeId: Number(accountId), loanId },
+    }),
+  );
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <SelectField
+        label={t('loan.account')}
+        options={accounts.map(({ id, currency_code, protocol_code }) => ({
+          value: String(id),
+          label: `${currency_code} · ${protocol_code}`,
+        }))}
+        value={accountId}
+        onValueChange={(id) => form.setValue('accountId', id)}
+      />
+      {account && (
+        <Card>
+          <CopyRow label={t('charge.address')} text={account.address} />
+        </Card>
+      )}
+      <SlotField
+        owner={command}
+        slot={PROOF}
+        label={t('charge.proof')}
+        refused={isMissing ? t('charge.proofMissing') : refusal.at('proofImg')}
+      />
+      <FormNote form={command} refusal={refusal} />
+      <Button type="submit" size="l" block busy={isBusy}>
+        {t('charge.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { RepaymentInfo } from '#contract/entities-money';
+import { useFeature } from '../../app/charts.ts';
+import { balanceText, dayText } from '../../app/format.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { repaymentAccountsFeature, repaymentFeature, repaymentFormFeature } from '../../features/loans.ts';
+import styles from '../../parts/money/money.module.css';
+import { ResourceView } from '../../parts/resource-view.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { RepaymentForm } from './repayment-form.tsx';
+
+/** Repayment (S2.35, S3.28): what is due, where it goes, and the proof that it went. */
+export default function LoanRepaymentScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const loanId = query.get('loan_id') ?? '';
+  const due = useFeature(repaymentFeature);
+  const accounts = useFeature(repaymentAccountsFeature);
+  const command = useFeature(repaymentFormFeature);
+  useShown(
+    () => command.send({ type: 'form.shown' }),
+    () => undefined,
+  );
+  return (
+    <>
+      <ScreenHeader
+        title={t('loan.repay')}
+        back={{ label: t('common.back'), onPress: () => navigate('/loan/record') }}
+      />
+      <main className={styles.main}>
+        <ResourceView key={loanId} resource={due} ask={loanId} isFresh skeletonHeight={180}>
+          {(info) => <Due info={info} />}
+        </ResourceView>
+        <ResourceView resource={accounts} skeletonHeight={240}>
+          {(offered) => <RepaymentForm loanId={Number(loanId)} accounts={offered} />}
+        </ResourceView>
+      </main>
+    </>
+  );
+}
+
+function Due({ info }: { info: RepaymentInfo }) {
+  const { t, i18n } = useTranslation();
+  const usd = (value: string) => `${balanceText(value)} USD`;
+  return (
+    <Card className={styles.estimate}>
+      <Stat look="hero" label={t('loan.due')} value={usd(info.due)} />
+      <Stat look="row" label={t('loan.principal')} value={usd(info.principal)} />
+      <Stat look="row" label={t('loan.interest')} value={usd(info.interest)} />
+      <Stat look="row" label={t('loan.penaltyDue')} value={usd(info.penalty)} />
+      <Stat look="row" label={t('loan.until')} value={dayText(info.repayment_time, i18n.language)} />
+    </Card>
+  );
+}

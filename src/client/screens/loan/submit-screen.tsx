@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { useFeature } from '../../app/charts.ts';
+import { useShown } from '../../app/use-shown.ts';
+import { loanConfigsFeature, loanFeature } from '../../features/loans.ts';
+import styles from '../../parts/money/money.module.css';
+import { ResourceView } from '../../parts/resource-view.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { ChoiceForm } from './choice-form.tsx';
+import { ConfirmSheet } from './confirm-sheet.tsx';
+
+/** Term and amount (S2.31, S4.12): a thin view of the loan chart's first step. */
+export default function LoanSubmitScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const loan = useFeature(loanFeature);
+  const configs = useFeature(loanConfigsFeature);
+  useShown(
+    () => loan.send({ type: 'choosing.opened' }),
+    () => undefined,
+  );
+  return (
+    <>
+      <ScreenHeader
+        title={t('loan.title')}
+        back={{ label: t('common.back'), onPress: () => navigate('/user') }}
+        actions={
+          <Link to="/loan/record" className={buttonClass({ variant: 'text', size: 's' })}>
+            {t('loan.records')}
+          </Link>
+        }
+      />
+      <main className={styles.main}>
+        <ResourceView resource={configs} skeletonHeight={320}>
+          {(offered) =>
+            offered.length > 0 ? <ChoiceForm configs={offered} /> : <EmptyState text={t('common.noData')} />
+          }
+        </ResourceView>
+      </main>
+      <ConfirmSheet />
+    </>
+  );
+}
