@@ -19,6 +19,7 @@ import { createPriceSource } from './market/create-price-source.ts';
 import { createMarket } from './market/market.ts';
 import type { PriceSource } from './market/price-source.ts';
 import { createOffice } from './office.ts';
+import { Withdrawals } from './payments/withdrawals.ts';
 import type { Clock, Market } from './ports.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { registerSocket } from './socket/register-socket.ts';
@@ -137,7 +138,7 @@ async function createServices(
   });
   const firstAccount = await prepareFirstAccount(settings.dataDir, database, accounts, passwords);
   const trading = new Trading(database, ledger, market, clock, log);
-  const office = await createOffice({ settings, database, sessions, clock });
+  const office = await createOffice({ settings, database, sessions, funds: trading.funds, clock });
   const joining = await createJoining({
     settings,
     database,
@@ -156,6 +157,7 @@ async function createServices(
     market,
     trading,
     orderPages: new OrderPages(database.reader, market, trading),
+    withdrawals: new Withdrawals({ database, codes: joining.codes, funds: trading.funds, clock }),
     statements: new Statements(database.reader),
     ranking: new Ranking(database, market, clock),
     accounts,

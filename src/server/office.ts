@@ -7,6 +7,11 @@ import { Identity } from './identity/identity.ts';
 import { identityReview } from './identity/identity-review.ts';
 import { News } from './news/news.ts';
 import { seedNews } from './news/seed-news.ts';
+import { depositReview } from './payments/deposit-review.ts';
+import { Deposits } from './payments/deposits.ts';
+import { DrawMethods } from './payments/draw-methods.ts';
+import { seedTerms } from './payments/seed-terms.ts';
+import { withdrawalReview } from './payments/withdrawal-review.ts';
 import { Pictures } from './pictures/pictures.ts';
 import type { Clock } from './ports.ts';
 import { DecisionLog } from './reviews/decision-log.ts';
@@ -14,6 +19,7 @@ import { Reviews } from './reviews/reviews.ts';
 import type { Settings } from './settings.ts';
 import { SiteSettings } from './site/site-settings.ts';
 import type { Database } from './store/database.ts';
+import type { Funds } from './trading/funds.ts';
 
 const SWEEP_MS = 1_000;
 const PURGE_MS = 10 * 60_000;
@@ -22,12 +28,15 @@ export type OfficeParts = {
   settings: Pick<Settings, 'dataDir' | 'review' | 'siteTitle' | 'serviceLink'>;
   database: Database;
   sessions: Sessions;
+  funds: Funds;
   clock: Clock;
 };
 
 export type OfficeServices = {
   pictures: Pictures;
   identity: Identity;
+  deposits: Deposits;
+  drawMethods: DrawMethods;
   site: SiteSettings;
   news: News;
   reviews: Reviews;
@@ -44,19 +53,27 @@ export async function createOffice({
   settings,
   database,
   sessions,
+  funds,
   clock,
 }: OfficeParts): Promise<OfficeServices> {
   const pictures = await Pictures.create(database, settings.dataDir, clock);
   const decisions = new DecisionLog(database, clock);
-  const reviews = new Reviews(database, clock, decisions, [identityReview(database, pictures)]);
+  const reviews = new Reviews(database, clock, decisions, [
+    identityReview(database, pictures),
+    depositReview(database, pictures, funds),
+    withdrawalReview(database, funds),
+  ]);
   const site = new SiteSettings(database, settings);
   const news = new News(database, clock);
   await seedNews(database, news);
+  await seedTerms(database);
   const freezes = new Freezes(database, sessions, clock);
   const desk = new OperatorDesk(database, { reviews, decisions, site, news, freezes });
   return {
     pictures,
     identity: new Identity(database, pictures, clock),
+    deposits: new Deposits(database, pictures, clock),
+    drawMethods: new DrawMethods(database, clock),
     site,
     news,
     reviews,

@@ -23,7 +23,7 @@ export type CodeRequest = {
 };
 type Asker = { session: Session | null; address: string; language: Translated };
 /** The texts of a message: locale keys `mail.<kind>Subject` and `mail.<kind>Text`. */
-type Kind = 'register' | 'taken' | 'reset';
+type Kind = 'register' | 'taken' | 'reset' | 'withdraw';
 
 /**
  * Sends codes (S7.11). Known and unknown addresses are answered alike, after like work: a code is made and kept for
@@ -54,19 +54,23 @@ export class CodeSender {
 
   /**
    * Answers the key of the code. Throws the refusals `badAddress`, `tooMany` and `wrongCaptcha`; who asks for a reset
-   * of the password of their own session needs no captcha (S5.3).
+   * of the password of their own session needs no captcha (S5.3). A code to withdraw goes to the session's own address
+   * only, without captcha: any other is `badAddress`, and without a session it is `expired`.
    */
   async send(request: CodeRequest, asker: Asker): Promise<{ key: string }> {
     const { database, captchas, codes, areaCodes } = this.#parts;
+    const isWithdrawal = request.purpose === CODE_PURPOSE.withdraw;
+    if (isWithdrawal && !asker.session) throw new Refusal('expired');
     const address = readAddress(request.to, areaCodes, 'to');
+    const isOwn = request.purpose !== CODE_PURPOSE.register && this.#isOwn(address, asker.session);
+    if (isWithdrawal && !isOwn) throw new Refusal('badAddress', 'to');
     if (!this.#limit.take(addressName(address), asker.address)) throw new Refusal('tooMany');
-    const isOwn = request.purpose === CODE_PURPOSE.reset && this.#isOwn(address, asker.session);
     if (!isOwn && !(await captchas.take(request.captchaId, request.captchaCode))) {
       throw new Refusal('wrongCaptcha', 'captcha_code');
     }
     const issued = await database.queue.submit(() => {
       const isKnown = userAt(this.#inCommand, address) !== undefined;
-      const isUsable = isKnown === (request.purpose === CODE_PURPOSE.reset);
+      const isUsable = isKnown === (request.purpose !== CODE_PURPOSE.register);
       return { isKnown, ...codes.issue(request.purpose, address, { isUsable }) };
     });
     const kind = kindOf(request.purpose, issued.isKnown);
@@ -100,5 +104,6 @@ export class CodeSender {
 /** Nothing goes to an address that has no account and did not ask for one. */
 function kindOf(purpose: CodePurpose, isKnown: boolean): Kind | null {
   if (purpose === CODE_PURPOSE.register) return isKnown ? 'taken' : 'register';
-  return isKnown ? 'reset' : null;
+  if (!isKnown) return null;
+  return purpose === CODE_PURPOSE.withdraw ? 'withdraw' : 'reset';
 }

@@ -29,6 +29,7 @@ export type JoiningParts = {
 
 export type JoiningServices = {
   captchas: Captchas;
+  codes: Codes;
   codeSender: CodeSender;
   joining: Joining;
   deliveries: Deliveries;
@@ -46,6 +47,7 @@ export async function createJoining(parts: JoiningParts): Promise<JoiningService
   const { siteTitle } = settings;
   return {
     captchas,
+    codes,
     deliveries,
     codeSender: new CodeSender({ ...parts, captchas, codes, deliveries, siteTitle }),
     joining: new Joining({ ...parts, codes }),

@@ -86,9 +86,16 @@ export class OperatorDesk {
     const { command, kind, id, reason } = request;
     this.#mustKnow(kind);
     const isApproved = command === 'approve';
-    const isDecided = await this.#office.reviews.decide(kind, id, { isApproved, reason, operator });
+    const isInvalid = request.command === 'reject' && request.invalid;
+    if (isInvalid && !this.#office.reviews.knowsInvalid(kind)) {
+      throw new DeskRefusal(`A ${kind} is approved or rejected; it cannot be invalid.`);
+    }
+    const decision = { isApproved, isInvalid, reason, operator };
+    const isDecided = await this.#office.reviews.decide(kind, id, decision);
     if (!isDecided) throw new DeskRefusal(`There is no ${kind} ${id} that waits.`);
-    return { message: `${kind} ${id} is ${isApproved ? 'approved' : 'rejected'}.` };
+    return {
+      message: `${kind} ${id} is ${isApproved ? 'approved' : isInvalid ? 'marked as invalid' : 'rejected'}.`,
+    };
   }
 
   #shownNews(): DeskAnswer {

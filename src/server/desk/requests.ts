@@ -23,7 +23,13 @@ export const deskRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('list'), kind: kind.optional() }),
   z.strictObject({ command: z.literal('show'), kind, id }),
   z.strictObject({ command: z.literal('approve'), kind, id, reason }),
-  z.strictObject({ command: z.literal('reject'), kind, id, reason: neededReason }),
+  z.strictObject({
+    command: z.literal('reject'),
+    kind,
+    id,
+    reason: neededReason,
+    invalid: z.boolean().default(false),
+  }),
   z.strictObject({ command: z.literal('news') }),
   z.strictObject({
     command: z.literal('publish'),

@@ -8,6 +8,22 @@ import { captchaEndpoint } from './routes/captcha.ts';
 import { closeEndpoint } from './routes/close.ts';
 import { getCompanyEndpoint, getCompanyStatusEndpoint, searchCompanyEndpoint } from './routes/company.ts';
 import { createDemoEndpoint } from './routes/create-demo.ts';
+import {
+  coinChannelsEndpoint,
+  depositListEndpoint,
+  submitCoinEndpoint,
+  submitWireEndpoint,
+  wireAccountsEndpoint,
+  wireCurrenciesEndpoint,
+} from './routes/deposits.ts';
+import { drawEndpoint, drawListEndpoint } from './routes/draw.ts';
+import {
+  bindDrawMethodEndpoint,
+  deleteDrawMethodEndpoint,
+  drawCurrenciesEndpoint,
+  drawMethodsEndpoint,
+} from './routes/draw-methods.ts';
+import { exportLedgerEndpoint } from './routes/export-ledger.ts';
 import { followListEndpoint } from './routes/follow-list.ts';
 import { forexChangeEndpoint } from './routes/forex-change.ts';
 import { forgetPasswordEndpoint } from './routes/forget-password.ts';
@@ -68,6 +84,19 @@ const MAKERS: readonly ((services: Services) => Endpoint)[] = [
   getBalanceEndpoint,
   forexDetailEndpoint,
   forexChangeEndpoint,
+  exportLedgerEndpoint,
+  coinChannelsEndpoint,
+  submitCoinEndpoint,
+  submitWireEndpoint,
+  wireCurrenciesEndpoint,
+  wireAccountsEndpoint,
+  depositListEndpoint,
+  drawCurrenciesEndpoint,
+  drawEndpoint,
+  drawListEndpoint,
+  drawMethodsEndpoint,
+  bindDrawMethodEndpoint,
+  deleteDrawMethodEndpoint,
   resetDemoEndpoint,
   rankingEndpoint,
   followListEndpoint,

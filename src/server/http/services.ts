@@ -4,6 +4,7 @@ import type { JoiningServices } from '../accounts/create-joining.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Statements } from '../ledger/statements.ts';
 import type { OfficeServices } from '../office.ts';
+import type { Withdrawals } from '../payments/withdrawals.ts';
 import type { Clock, Market } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import type { Ranking } from '../traders/ranking.ts';
@@ -18,6 +19,7 @@ export type Services = JoiningServices &
     trading: Trading;
     orderPages: OrderPages;
     statements: Statements;
+    withdrawals: Withdrawals;
     ranking: Ranking;
     accounts: Accounts;
     sessions: Sessions;

@@ -9,6 +9,7 @@ export function identityReview({ reader, writer }: Database, pictures: Pick<Pict
   const write = realNameTable(writer);
   return {
     name: 'identity',
+    knowsInvalid: false,
     waiting: (limit) =>
       read.waiting.all({ limit }).map(({ id, uid, created_at }) => ({ id, uid, createdAt: created_at })),
     show: (id) => {

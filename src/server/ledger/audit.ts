@@ -2,13 +2,14 @@ import { auditQueries, checkFile, inSnapshot } from '../store/audit-queries.ts';
 import type { Connection } from '../store/connection.ts';
 import { auditEntries } from './audit-entries.ts';
 import { auditOrders } from './audit-orders.ts';
+import { auditPayments } from './audit-payments.ts';
 
 export type AuditReport =
   | { isClean: true; accounts: number; journals: number; entries: number; orders: number }
   | { isClean: false; difference: string };
 
 /**
- * Recomputes every balance, hold, fee and profit from entries and orders alone and compares it with what is stored.
+ * Recomputes every balance, hold, fee, profit and payment from entries, orders and requests alone and compares it with what is stored.
  * Reads one snapshot, so it may run beside a live server. Answers the first difference found.
  */
 export function audit(connection: Connection): AuditReport {
@@ -27,5 +28,23 @@ export function audit(connection: Connection): AuditReport {
 }
 
 function firstDifference(connection: Connection): string | null {
-  return checkFile(connection) ?? auditEntries(connection) ?? auditOrders(connection);
+  const held = new Map<number, number>();
+  return (
+    checkFile(connection) ??
+    auditEntries(connection) ??
+    auditOrders(connection, held) ??
+    auditPayments(connection, held) ??
+    compareHeld(connection, held)
+  );
+}
+
+/** What accounts hold is what live orders and waiting withdrawals hold. */
+function compareHeld(connection: Connection, held: ReadonlyMap<number, number>): string | null {
+  for (const account of auditQueries(connection).accounts.all({})) {
+    const expected = held.get(account.id) ?? 0;
+    if (account.held !== expected) {
+      return `account ${account.id} holds ${account.held}, its orders and withdrawals hold ${expected}`;
+    }
+  }
+  return null;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { PAGE_SIZE } from '#contract/constants';
 import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
@@ -12,6 +13,9 @@ export type StatementLine = {
   subjectId: number | null;
   createdAtMs: number;
 };
+
+/** Rows of an export read at once. */
+const EXPORT_ROWS = 500;
 
 /** What an account holder may read of the ledger: balances and their own entries, from committed rows. */
 export class Statements {
@@ -35,13 +39,18 @@ export class Statements {
     // Entries are numbered without a gap, so a page is a range of numbers and the last number is the total.
     const newestSeq = account.seq - (page - 1) * PAGE_SIZE;
     const rows = this.#entries.pageBelow.all({ accountId: account.id, newestSeq, limit: PAGE_SIZE });
-    const lines = rows.map((row) => ({
-      memo: row.memo,
-      amountMicro: row.amount,
-      subjectId: row.order_id ?? row.ref_id,
-      createdAtMs: row.created_at,
-    }));
-    return { lines, total: account.seq };
+    return { lines: rows.map(lineOf), total: account.seq };
+  }
+
+  /** The newest entries, at most `limit`; read some at a time, so that others are answered in between. */
+  async *export(userId: number, limit: number): AsyncGenerator<StatementLine> {
+    const account = this.#own(userId);
+    const oldestSeq = Math.max(0, account.seq - limit);
+    for (let newestSeq = account.seq; newestSeq > oldestSeq; newestSeq -= EXPORT_ROWS) {
+      const rows = Math.min(EXPORT_ROWS, newestSeq - oldestSeq);
+      yield* this.#entries.pageBelow.all({ accountId: account.id, newestSeq, limit: rows }).map(lineOf);
+      await setImmediate();
+    }
   }
 
   #own(userId: number) {
@@ -49,4 +58,19 @@ export class Statements {
     if (!account) throw new Refusal('expired');
     return account;
   }
+}
+
+function lineOf(row: {
+  memo: Memo;
+  amount: number;
+  order_id: number | null;
+  ref_id: number | null;
+  created_at: number;
+}): StatementLine {
+  return {
+    memo: row.memo,
+    amountMicro: row.amount,
+    subjectId: row.order_id ?? row.ref_id,
+    createdAtMs: row.created_at,
+  };
 }

@@ -8,6 +8,8 @@ export type Waiting = {
 
 export type Verdict = {
   isApproved: boolean;
+  /** With a rejection: what was handed in cannot be read. Only of kinds that know it. */
+  isInvalid: boolean;
   /** Why; the user reads it when something is rejected. */
   reason: string;
   /** Epoch milliseconds. */
@@ -21,6 +23,8 @@ export type Verdict = {
 export type ReviewKind = {
   /** Its name at the desk and in the log, e.g. identity. */
   name: string;
+  /** Whether a rejection may say that what was handed in cannot be read. */
+  knowsInvalid: boolean;
   /** What waits, oldest first; committed rows only. */
   waiting(limit: number): Waiting[];
   /** What the operator needs to see, as text by label, `state` among it; null when there is no such id. */

@@ -8,10 +8,15 @@ export const AUTO_REVIEW_MS = 5_000;
 /** Decisions of one sweep of a kind, and rows of one list. */
 const MAX_SWEPT = 100;
 const MAX_LISTED = 500;
-const AUTOMATIC = { isApproved: true, reason: 'REVIEW=auto', operator: 'automatic' } as const;
+const AUTOMATIC = {
+  isApproved: true,
+  isInvalid: false,
+  reason: 'REVIEW=auto',
+  operator: 'automatic',
+} as const;
 
 export type WaitingReview = Waiting & { kind: string };
-export type Decision = { isApproved: boolean; reason: string; operator: string };
+export type Decision = { isApproved: boolean; isInvalid: boolean; reason: string; operator: string };
 
 /** Everything that waits for an operator, by kind, and the decisions on it. */
 export class Reviews {
@@ -31,6 +36,11 @@ export class Reviews {
     return [...this.#kinds.keys()];
   }
 
+  /** Whether something of a kind may be rejected as unreadable. */
+  knowsInvalid(kind: string): boolean {
+    return this.#kinds.get(kind)?.knowsInvalid ?? false;
+  }
+
   /** What waits, oldest first; of one kind, or of all. */
   waiting(kind?: string): WaitingReview[] {
     const kinds = kind === undefined ? [...this.#kinds.values()] : [this.#kinds.get(kind)];
@@ -45,11 +55,11 @@ export class Reviews {
   }
 
   /** Decides and logs it in one transaction; false when there is no such thing or it does not wait. */
-  decide(kind: string, id: number, { isApproved, reason, operator }: Decision): Promise<boolean> {
+  decide(kind: string, id: number, { isApproved, isInvalid, reason, operator }: Decision): Promise<boolean> {
     return this.#database.queue.submit(() => {
-      const verdict = { isApproved, reason, atMs: this.#clock() };
+      const verdict = { isApproved, isInvalid, reason, atMs: this.#clock() };
       if (!this.#kinds.get(kind)?.decide(id, verdict)) return false;
-      const decision = isApproved ? 'approved' : 'rejected';
+      const decision = isApproved ? 'approved' : isInvalid ? 'invalid' : 'rejected';
       this.#log.append({ kind, subject: String(id), decision, reason, operator });
       return true;
     });

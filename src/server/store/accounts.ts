@@ -58,6 +58,13 @@ export function accountTable(connection: Connection) {
       .set((eb) => ({ held: eb('held', '+', args.held) }))
       .where('id', '=', args.id),
   );
+  const holdIfFree = connection.statement((db, args: { id: number; held: number }) =>
+    db
+      .updateTable('account')
+      .set((eb) => ({ held: eb('held', '+', args.held) }))
+      .where('id', '=', args.id)
+      .where((eb) => eb(eb('balance', '-', eb.ref('held')), '>=', args.held)),
+  );
   return {
     insert,
     byId,
@@ -67,5 +74,7 @@ export function accountTable(connection: Connection) {
     advance,
     /** Adds to what is held; negative releases. The table refuses to go below zero. */
     hold,
+    /** Adds to what is held; changes no row when the balance has less than that to spare. */
+    holdIfFree,
   };
 }

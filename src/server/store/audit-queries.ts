@@ -63,6 +63,39 @@ export function auditQueries(connection: Connection) {
         .groupBy(['trade_order.id', 'journal.kind', 'entry.memo'])
         .orderBy('trade_order.id'),
     ),
+    deposits: connection.statement((db, _args: Record<string, never>) =>
+      db.selectFrom('deposit').select(['id', 'user_id', 'state', 'amount']).orderBy('id'),
+    ),
+    /** With the owner of the account they are taken from, and of the destination. */
+    withdrawals: connection.statement((db, _args: Record<string, never>) =>
+      db
+        .selectFrom('withdrawal')
+        .innerJoin('account', 'account.id', 'withdrawal.account_id')
+        .innerJoin('draw_method', 'draw_method.id', 'withdrawal.method_id')
+        .select(['withdrawal.id', 'withdrawal.user_id', 'withdrawal.account_id', 'withdrawal.state'])
+        .select(['withdrawal.amount', 'withdrawal.fee', 'account.balance'])
+        .select(['account.user_id as accountOwner', 'draw_method.user_id as methodOwner'])
+        .orderBy('withdrawal.id'),
+    ),
+    /** What journals moved that book a payment, by the payment and the kind of account; `user_id` of the user's own. */
+    payments: connection.statement((db, _args: Record<string, never>) =>
+      db
+        .selectFrom('journal')
+        .innerJoin('entry', 'entry.journal_id', 'journal.id')
+        .innerJoin('account', 'account.id', 'entry.account_id')
+        .where('journal.ref_kind', 'is not', null)
+        .select((eb) => [
+          'journal.kind',
+          'journal.ref_kind',
+          'journal.ref_id',
+          'account.kind as accountKind',
+          'account.user_id',
+          eb.fn.sum<number>('entry.amount').as('amount'),
+          eb.fn.count<number>('journal.id').distinct().as('journals'),
+        ])
+        .groupBy(['journal.kind', 'journal.ref_kind', 'journal.ref_id', 'account.kind', 'account.user_id'])
+        .orderBy('journal.id'),
+    ),
     counts: connection.statement((db, _args: Record<string, never>) =>
       db.selectNoFrom((eb) => [
         eb

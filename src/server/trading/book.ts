@@ -3,6 +3,7 @@ import { accountTable } from '../store/accounts.ts';
 import type { Connection } from '../store/connection.ts';
 import { type OrderRow, orderQueries } from '../store/orders.ts';
 import type { Realm } from '../store/schema.ts';
+import { withdrawalTable } from '../store/withdrawals.ts';
 
 /** What every live order has. Money, prices, lots and units in micro-units. */
 type LiveOrder = {
@@ -27,7 +28,10 @@ export type BookAccount = {
   readonly userId: number;
   readonly realm: Realm;
   balanceMicro: number;
+  /** What orders and waiting withdrawals hold. */
   heldMicro: number;
+  /** What waiting withdrawals hold. Never more than the balance. */
+  withdrawingMicro: number;
   openMarginMicro: number;
   readonly positions: Map<number, Position>;
   /** Net units by instrument, long positive; instruments that net to nothing are left out. */
@@ -57,6 +61,7 @@ export class Book {
   readonly #owners = new Map<number, BookAccount>();
   readonly #rows;
   readonly #orders;
+  readonly #withdrawals;
   readonly #listener: BookListener;
   /** Accounts changed since the caller last cleared this. */
   readonly touched = new Set<BookAccount>();
@@ -66,6 +71,7 @@ export class Book {
   constructor(writer: Connection, listener: BookListener) {
     this.#rows = accountTable(writer);
     this.#orders = orderQueries(writer);
+    this.#withdrawals = withdrawalTable(writer);
     this.#listener = listener;
   }
 
@@ -144,6 +150,13 @@ export class Book {
     account.balanceMicro += amountMicro;
   }
 
+  /** A withdrawal began to wait, or with a negative amount waits no more. */
+  moveWithdrawing(account: BookAccount, amountMicro: number): void {
+    this.touched.add(account);
+    account.withdrawingMicro += amountMicro;
+    account.heldMicro += amountMicro;
+  }
+
   /** Forgets an account and, when it has live orders in SQL, reads it again. */
   reload(account: BookAccount): void {
     this.forget(account);
@@ -161,12 +174,15 @@ export class Book {
   #load(accountId: number): BookAccount | undefined {
     const row = this.#rows.byId.get({ id: accountId });
     if (!row || row.user_id === null) return undefined;
+    const waiting = this.#withdrawals.waitingOfAccount.all({ accountId });
+    const withdrawingMicro = waiting.reduce((sum, { amount }) => sum + amount, 0);
     const account: BookAccount = {
       id: row.id,
       userId: row.user_id,
       realm: row.realm,
       balanceMicro: row.balance,
-      heldMicro: 0,
+      heldMicro: withdrawingMicro,
+      withdrawingMicro,
       openMarginMicro: 0,
       positions: new Map(),
       nets: new Map(),

@@ -4,7 +4,8 @@ import type { Leg } from '../ledger/ledger.ts';
 import { Refusal } from '../refusal.ts';
 import type { BookAccount, Position } from './book.ts';
 import { type Desk, expectChanged, priceOf, refuseState } from './desk.ts';
-import { equityMicro } from './risk.ts';
+import { cancelUncovered } from './funds.ts';
+import { backingMicro } from './risk.ts';
 import { profitMicro, riskPercent } from './valuation.ts';
 
 export type Closed = { orderId: number; priceMicro: number; profitMicro: number };
@@ -19,7 +20,7 @@ export function closeForUser(desk: Desk, account: BookAccount, orderId: number, 
 /**
  * Closes a position at the current close with one journal. A loss is paid from the balance; when that is too small,
  * positions in profit are realised first, the largest first, so that nobody is given the loss and keeps the gain.
- * What is still missing then is borne by the house: a balance never goes below zero.
+ * Then withdrawals that wait are cancelled. What is still missing is borne by the house: a balance never goes below zero.
  */
 export function closePosition(
   desk: Desk,
@@ -35,6 +36,7 @@ export function closePosition(
     if (!winner || winner.id === position.id) break;
     closePosition(desk, account, winner, 'liquidation', nowMs);
   }
+  cancelUncovered(desk, account, account.balanceMicro + profit, nowMs);
   postClose(desk, account, position, profit, nowMs);
   expectChanged(
     desk.orders.close.run({ id: position.id, exitPrice: priceMicro, profit, reason, completedAt: nowMs }),
@@ -49,7 +51,7 @@ export function closePosition(
 /** Closes positions, the largest loss first, until the risk rate is below the limit again. */
 export function liquidate(desk: Desk, account: BookAccount, nowMs: number): void {
   while (account.positions.size > 0) {
-    const rate = riskPercent(equityMicro(account, priceOf(desk)), account.openMarginMicro);
+    const rate = riskPercent(backingMicro(account, priceOf(desk)), account.openMarginMicro);
     if (rate.lt(RISK_LIQUIDATE_PERCENT)) return;
     const [worst] = byProfit(desk, account);
     if (worst) closePosition(desk, account, worst, 'liquidation', nowMs);

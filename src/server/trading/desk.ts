@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Connection } from '../store/connection.ts';
 import { orderCommands, orderQueries } from '../store/orders.ts';
+import { withdrawalTable } from '../store/withdrawals.ts';
 import type { Book, BookAccount } from './book.ts';
 
 /** What the use-cases of trading work with, inside one command of the queue. */
@@ -14,6 +15,7 @@ export type Desk = {
   orders: ReturnType<typeof orderCommands>;
   queries: ReturnType<typeof orderQueries>;
   accounts: ReturnType<typeof accountTable>;
+  withdrawals: ReturnType<typeof withdrawalTable>;
   market: { find(instrumentId: number): CatalogueInstrument | undefined; quote(instrumentId: number): Quote };
   /** Positions and pending orders that left the book in this command. */
   closed: { userId: number; orderId: number }[];
@@ -27,6 +29,7 @@ export function createDesk(writer: Connection, book: Book, ledger: Ledger, marke
     orders: orderCommands(writer),
     queries: orderQueries(writer),
     accounts: accountTable(writer),
+    withdrawals: withdrawalTable(writer),
     closed: [],
   };
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import type { BookAccount } from './book.ts';
 import { type CheckedOrder, checkTicket } from './check-ticket.ts';
 import { type Desk, expectChanged, instrumentOf, priceOf } from './desk.ts';
-import { equityMicro } from './risk.ts';
+import { equityMicro, payableMicro } from './risk.ts';
 
 /** Live orders one account may have. */
 export const MAX_LIVE_ORDERS = 200;
@@ -19,8 +19,8 @@ export type Placed = {
 
 /**
  * Places an order: a market order opens at the current close, a pending one waits and holds its margin and fee.
- * Refuses by the ticket's rules, when margin and fee exceed the free margin (S9.5, S9.6), or when the balance cannot pay
- * the fee: unrealised profit may back a margin but not pay a bill.
+ * Refuses by the ticket's rules, when margin and fee exceed the free margin (S9.5, S9.6), or when the balance that
+ * no withdrawal waits for cannot pay the fee: unrealised profit may back a margin but not pay a bill.
  */
 export function openOrder(desk: Desk, account: BookAccount, ticket: OrderTicket, nowMs: number): Placed {
   const instrument = instrumentOf(desk, ticket.instrumentId);
@@ -28,7 +28,7 @@ export function openOrder(desk: Desk, account: BookAccount, ticket: OrderTicket,
   if (account.positions.size + account.pendings.size >= MAX_LIVE_ORDERS) throw new Refusal('tooManyOrders');
   const free = equityMicro(account, priceOf(desk)) - account.heldMicro;
   const needed = order.marginMicro + order.feeMicro;
-  if (needed > free || order.feeMicro > account.balanceMicro) throw new Refusal('insufficientMargin');
+  if (needed > free || order.feeMicro > payableMicro(account)) throw new Refusal('insufficientMargin');
   const isOpen = ticket.priceType === PRICE_TYPE.market;
   const orderId = insertOrder(desk, account, ticket, order, nowMs);
   if (isOpen) openPosition(desk, account, { orderId, ticket, order }, nowMs);

@@ -2,7 +2,7 @@ import type { CloseReason } from '#contract/constants';
 import type { BookAccount, PendingOrder } from './book.ts';
 import { type Desk, expectChanged, priceOf, refuseState } from './desk.ts';
 import { bookFee } from './open-order.ts';
-import { equityMicro } from './risk.ts';
+import { equityMicro, payableMicro } from './risk.ts';
 
 /** Withdraws a pending order for its owner and releases what it held. */
 export function cancelForUser(desk: Desk, account: BookAccount, orderId: number, nowMs: number): void {
@@ -34,7 +34,7 @@ export function cancelPending(
  */
 export function fillPending(desk: Desk, account: BookAccount, pending: PendingOrder, nowMs: number): void {
   const isCovered = equityMicro(account, priceOf(desk)) >= account.heldMicro;
-  if (!isCovered || pending.feeMicro > account.balanceMicro) {
+  if (!isCovered || pending.feeMicro > payableMicro(account)) {
     cancelPending(desk, account, pending, 'liquidation', nowMs);
     return;
   }

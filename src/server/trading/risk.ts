@@ -24,6 +24,16 @@ export function equityMicro(account: BookAccount, priceOf: PriceOf): number {
   return account.balanceMicro + unrealisedMicro(account, priceOf);
 }
 
+/** What bills may be paid from: the balance that no withdrawal waits for. */
+export function payableMicro(account: BookAccount): number {
+  return account.balanceMicro - account.withdrawingMicro;
+}
+
+/** Equity that backs positions: money that waits to be withdrawn backs none (docs/decisions/0007). */
+export function backingMicro(account: BookAccount, priceOf: PriceOf): number {
+  return equityMicro(account, priceOf) - account.withdrawingMicro;
+}
+
 export type Assessment = { state: 'safe' | 'warned' | 'liquidate'; guards: GuardLevel[] };
 
 /**
@@ -32,12 +42,12 @@ export type Assessment = { state: 'safe' | 'warned' | 'liquidate'; guards: Guard
  */
 export function assess(account: BookAccount, priceOf: PriceOf): Assessment {
   if (account.openMarginMicro === 0) return { state: 'safe', guards: [] };
-  const equity = equityMicro(account, priceOf);
-  const state = riskState(equity, account.openMarginMicro);
+  const backing = backingMicro(account, priceOf);
+  const state = riskState(backing, account.openMarginMicro);
   if (state === 'liquidate') return { state, guards: [] };
   const threshold = state === 'warned' ? RISK_LIQUIDATE_PERCENT : RISK_WARN_PERCENT;
   // Each position's profit is rounded to a micro on its own, which may add up to one micro per position.
-  const slack = equity - equityAtRisk(account.openMarginMicro, threshold) - account.positions.size - 1;
+  const slack = backing - equityAtRisk(account.openMarginMicro, threshold) - account.positions.size - 1;
   return { state, guards: guardLevels(slack, exposures(account, priceOf)) };
 }
 

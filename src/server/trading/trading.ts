@@ -9,6 +9,7 @@ import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts
 import { Book, type BookAccount } from './book.ts';
 import { type Closed, closeForUser, closePosition, liquidate } from './close-position.ts';
 import { createDesk, type Desk } from './desk.ts';
+import { Funds } from './funds.ts';
 import { openOrder, type Placed } from './open-order.ts';
 import { cancelForUser, fillPending } from './pending-orders.ts';
 import { resetDemo } from './reset-demo.ts';
@@ -34,6 +35,8 @@ export class Trading implements TradingPort {
   readonly #triggers: Triggers;
   readonly #book: Book;
   readonly #desk: Desk;
+  /** Money of accounts that moves other than by trading. */
+  readonly funds: Funds;
   readonly #once: IdempotentCommands;
   readonly #readAccounts;
   readonly #closedListeners = new Set<(userId: number, orderIds: readonly number[]) => void>();
@@ -53,6 +56,7 @@ export class Trading implements TradingPort {
     this.#triggers = new Triggers(market);
     this.#book = new Book(database.writer, this.#triggers);
     this.#desk = createDesk(database.writer, this.#book, ledger, market);
+    this.funds = new Funds(this.#desk);
     this.#once = new IdempotentCommands(database.queue, database.writer);
     this.#readAccounts = accountTable(database.reader);
     database.queue.setHooks({

@@ -11,12 +11,12 @@ export function valueAtLastTick(account: BookAccount, market: Pick<Market, 'quot
     profitsTotalMicro += profit;
     return { id: position.id, instrumentId: position.instrumentId, priceMicro, profitMicro: profit };
   });
-  const equity = account.balanceMicro + profitsTotalMicro;
+  const backing = account.balanceMicro + profitsTotalMicro - account.withdrawingMicro;
   return {
     balanceMicro: account.balanceMicro,
     profitsTotalMicro,
     openMarginMicro: account.openMarginMicro,
-    hazardRate: riskPercent(equity, account.openMarginMicro).toFixed(),
+    hazardRate: riskPercent(backing, account.openMarginMicro).toFixed(),
     positions,
   };
 }

@@ -251,7 +251,7 @@ describe('what the desk does not do', () => {
     [['reject', 'identity', '1'], /reason/],
     [['reject', 'identity', '1', '--reason', ' '], /reason/],
     [['approve', 'identity', '7'], /no identity 7 that waits/],
-    [['approve', 'deposit', '1'], /no kind deposit.*identity/],
+    [['approve', 'lottery', '1'], /no kind lottery.*identity/],
     [['approve', 'identity', '0'], /id is a number/],
     [['approve', 'identity'], /id/],
     [['show', 'identity', '9'], /no identity 9/],

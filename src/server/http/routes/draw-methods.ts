@@ -1,0 +1,32 @@
+import { bindDrawMethod, deleteDrawMethod, drawCurrencies, drawMethods } from '#contract/routes/withdraw';
+import { callerOf, type Endpoint, endpoint, ok, sessionOf } from '../endpoint.ts';
+import type { Services } from '../services.ts';
+import { drawTypeOf } from './draw-type.ts';
+
+/** S7.41 */
+export function drawCurrenciesEndpoint({ drawMethods: methods }: Services): Endpoint {
+  return endpoint(drawCurrencies, ({ type }) => ok(methods.currencies(drawTypeOf(type))));
+}
+
+/** S7.44 */
+export function drawMethodsEndpoint({ drawMethods: methods }: Services): Endpoint {
+  return endpoint(drawMethods, ({ draw_type, draw_id }, call) =>
+    ok(methods.list(sessionOf(call).userId, drawTypeOf(draw_type), Number(draw_id))),
+  );
+}
+
+/** S7.45 */
+export function bindDrawMethodEndpoint({ drawMethods: methods }: Services): Endpoint {
+  return endpoint(bindDrawMethod, async ({ type, draw_id, ...destination }, call) => {
+    const binding = { ...destination, type: drawTypeOf(type), currencyId: Number(draw_id) };
+    return { message: 'methodBound', data: await methods.bind(callerOf(call), binding) };
+  });
+}
+
+/** S7.46 */
+export function deleteDrawMethodEndpoint({ drawMethods: methods }: Services): Endpoint {
+  return endpoint(deleteDrawMethod, async ({ id }, call) => ({
+    message: 'methodDeleted',
+    data: await methods.delete(callerOf(call), Number(id)),
+  }));
+}

@@ -1,0 +1,108 @@
+import { auditQueries } from '../store/audit-queries.ts';
+import type { Connection } from '../store/connection.ts';
+
+/** What the ledger says about one payment: micro-USD by account, a user's own under `user ID`. */
+type Booked = Map<string, number>;
+
+/**
+ * Each deposit and withdrawal is booked as its state says, once, and nothing else is booked as one; withdrawals go to a
+ * destination of whose money it is, and those that wait are covered. Adds what they hold to `held`, by account. The first
+ * difference, or null.
+ */
+export function auditPayments(connection: Connection, held: Map<number, number>): string | null {
+  const booked = readBooked(connection);
+  if (typeof booked === 'string') return booked;
+  return (
+    auditDeposits(connection, booked) ??
+    auditWithdrawals(connection, booked, held) ??
+    auditCovered(connection) ??
+    leftOver(booked)
+  );
+}
+
+/** By what is booked, e.g. `deposit 3`. A difference when one is booked twice. */
+function readBooked(connection: Connection): Map<string, Booked> | string {
+  const byPayment = new Map<string, Booked>();
+  for (const row of auditQueries(connection).payments.each({})) {
+    if (row.kind !== 'deposit' && row.kind !== 'withdrawal') continue;
+    const name = `${row.kind} ${row.ref_id}`;
+    if (row.ref_kind !== row.kind) return `${name} is booked as a ${row.ref_kind}`;
+    if (row.journals !== 1) return `${name} is booked ${row.journals} times`;
+    const booked = byPayment.get(name) ?? new Map<string, number>();
+    booked.set(row.user_id === null ? row.accountKind : `user ${row.user_id}`, row.amount);
+    byPayment.set(name, booked);
+  }
+  return byPayment;
+}
+
+function auditDeposits(connection: Connection, booked: Map<string, Booked>): string | null {
+  for (const { id, user_id, state, amount } of auditQueries(connection).deposits.each({})) {
+    const expected = new Map([
+      [`user ${user_id}`, amount],
+      ['funding', -amount],
+    ]);
+    const difference = compare(`deposit ${id}`, state, state === 'approved' ? expected : null, booked);
+    if (difference !== null) return difference;
+  }
+  return null;
+}
+
+function auditWithdrawals(
+  connection: Connection,
+  booked: Map<string, Booked>,
+  held: Map<number, number>,
+): string | null {
+  for (const row of auditQueries(connection).withdrawals.each({})) {
+    const name = `withdrawal ${row.id}`;
+    if (row.accountOwner !== row.user_id) return `${name} is taken from an account of another user`;
+    if (row.methodOwner !== row.user_id) return `${name} goes to a destination of another user`;
+    const expected = new Map([
+      [`user ${row.user_id}`, -row.amount],
+      ['payouts', row.amount - row.fee],
+      ...(row.fee > 0 ? [['fees', row.fee] as const] : []),
+    ]);
+    const difference = compare(name, row.state, row.state === 'paid' ? expected : null, booked);
+    if (difference !== null) return difference;
+    if (row.state === 'waiting') held.set(row.account_id, (held.get(row.account_id) ?? 0) + row.amount);
+  }
+  return null;
+}
+
+/** Whatever was lost since they were asked for, waiting withdrawals can be paid. */
+function auditCovered(connection: Connection): string | null {
+  const waiting = new Map<number, { total: number; balance: number }>();
+  for (const { account_id, state, amount, balance } of auditQueries(connection).withdrawals.each({})) {
+    if (state !== 'waiting') continue;
+    waiting.set(account_id, { total: (waiting.get(account_id)?.total ?? 0) + amount, balance });
+  }
+  for (const [accountId, { total, balance }] of waiting) {
+    if (total > balance) return `account ${accountId} has ${balance}, its waiting withdrawals need ${total}`;
+  }
+  return null;
+}
+
+/** Takes what is booked of a payment away, so that what belongs to none is left. */
+function compare(
+  name: string,
+  state: string,
+  expected: Booked | null,
+  booked: Map<string, Booked>,
+): string | null {
+  const found = booked.get(name);
+  booked.delete(name);
+  if (text(found) === text(expected ?? undefined)) return null;
+  return `${name} is ${state}, the ledger says ${text(found)}`;
+}
+
+function leftOver(booked: ReadonlyMap<string, Booked>): string | null {
+  const [name] = booked.keys();
+  return name === undefined ? null : `the ledger books ${name}, which nobody asked for`;
+}
+
+function text(booked: Booked | undefined): string {
+  if (!booked) return 'nothing';
+  return [...booked]
+    .map(([account, amount]) => `${amount} for ${account}`)
+    .toSorted()
+    .join(', ');
+}

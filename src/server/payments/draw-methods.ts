@@ -1,0 +1,91 @@
+import type { DrawCurrency, DrawMethod } from '#contract/entities-money';
+import type { Clock } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { Database } from '../store/database.ts';
+import { drawCurrencyTable } from '../store/draw-currencies.ts';
+import { type DrawMethodRow, drawMethodTable } from '../store/draw-methods.ts';
+import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { type Destination, destinationOf } from './destination.ts';
+
+/** Destinations one user may have bound. */
+export const MAX_METHODS = 20;
+
+export type Binding = Destination & { type: 1 | 2; currencyId: number };
+
+/** What withdrawals are paid in, and the destinations users bound (S5.14). */
+export class DrawMethods {
+  readonly #clock: Clock;
+  readonly #once: IdempotentCommands;
+  readonly #currencies;
+  readonly #read;
+  readonly #write;
+
+  constructor(database: Database, clock: Clock) {
+    this.#clock = clock;
+    this.#once = new IdempotentCommands(database.queue, database.writer);
+    this.#currencies = drawCurrencyTable(database.reader);
+    this.#read = drawMethodTable(database.reader);
+    this.#write = drawMethodTable(database.writer);
+  }
+
+  /** S7.41 */
+  currencies(type: 1 | 2): DrawCurrency[] {
+    return this.#currencies.ofType.all({ type }).map(({ type: _, ...currency }) => currency);
+  }
+
+  /** S7.44: a user's own, the newest first; `currencyId` 0 lists those of every currency. */
+  list(userId: number, type: 1 | 2, currencyId: number): DrawMethod[] {
+    return this.#read.ofUser
+      .all({ userId, type })
+      .filter((row) => currencyId === 0 || row.currency_id === currencyId)
+      .map(encode);
+  }
+
+  /**
+   * S7.45, once per key: every binding is a new destination, which the first withdrawal to it asks a code for. Rejects
+   * with the refusals `unknownCurrency`, `methodIncomplete`, `badAddress`, `malformed` and `tooManyMethods`.
+   */
+  bind(caller: Caller, binding: Binding): Promise<DrawMethod> {
+    return this.#once.run(caller, ['bind', binding], this.#clock, () => {
+      const currency = this.#currencies.byId.get({ id: binding.currencyId });
+      if (currency?.type !== binding.type) throw new Refusal('unknownCurrency', 'draw_id');
+      const destination = destinationOf(binding, currency);
+      const { userId } = caller;
+      const bound = this.#write.countOfUser.get({ userId })?.count ?? 0;
+      if (bound >= MAX_METHODS) throw new Refusal('tooManyMethods');
+      const { lastId } = this.#write.insert.run({
+        ...destination,
+        user_id: userId,
+        currency_id: currency.id,
+        created_at: this.#clock(),
+      });
+      const row = this.#write.own.get({ id: lastId, userId });
+      if (!row) throw new Error(`destination ${lastId} was not bound`);
+      return encode(row);
+    });
+  }
+
+  /** S7.46, once per key. Another's destination and one nobody has are refused alike: `unknownMethod`. */
+  delete(caller: Caller, id: number): Promise<null> {
+    return this.#once.run(caller, ['unbind', id], this.#clock, () => {
+      const { changes } = this.#write.delete.run({ id, userId: caller.userId, deletedAt: this.#clock() });
+      if (changes !== 1) throw new Refusal('unknownMethod', 'id');
+      return null;
+    });
+  }
+}
+
+function encode(row: DrawMethodRow): DrawMethod {
+  return {
+    id: row.id,
+    type: row.type,
+    draw_currency: { id: row.currency_id, code: row.code, protocol: row.protocol },
+    dc_address: row.dc_address,
+    bank_name: row.bank_name,
+    bank_address: row.bank_address,
+    bank_swift: row.bank_swift,
+    payee_name: row.payee_name,
+    payee_account: row.payee_account,
+    is_proven: row.proven_at === null ? 0 : 1,
+  };
+}

@@ -1,0 +1,128 @@
+import { CODE_PURPOSE, PAGE_SIZE } from '#contract/constants';
+import { Decimal, toMicro } from '#contract/money';
+import { drawFee, drawReceived } from '#contract/payments';
+import { addressOf } from '../accounts/addresses.ts';
+import type { Codes } from '../accounts/codes.ts';
+import { UNSEEN } from '../identity/papers.ts';
+import type { Clock } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { Database } from '../store/database.ts';
+import { type DrawCurrencyRow, drawCurrencyTable } from '../store/draw-currencies.ts';
+import { drawMethodTable } from '../store/draw-methods.ts';
+import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { userTable } from '../store/users.ts';
+import { type WithdrawalRow, withdrawalTable } from '../store/withdrawals.ts';
+import type { Funds } from '../trading/funds.ts';
+
+/** Withdrawals of a user that may wait at once. */
+export const MAX_WAITING = 20;
+/** No balance is larger: what a safe integer of micro-USD holds. */
+const MAX_USD = 9_000_000_000;
+
+/** A withdrawal as it is asked for: `number` in USD, the fee included; an empty code is none. */
+export type DrawRequest = {
+  currencyId: number;
+  methodId: number;
+  number: string;
+  memo: string;
+  code: string;
+};
+
+/** Withdrawals (S9.9): money is held when it is asked for, and leaves when an operator has paid it. */
+export class Withdrawals {
+  readonly #clock: Clock;
+  readonly #codes: Codes;
+  readonly #funds: Funds;
+  readonly #once: IdempotentCommands;
+  readonly #read;
+  readonly #inCommand;
+
+  constructor(parts: { database: Database; codes: Codes; funds: Funds; clock: Clock }) {
+    const { queue, reader, writer } = parts.database;
+    this.#clock = parts.clock;
+    this.#codes = parts.codes;
+    this.#funds = parts.funds;
+    this.#once = new IdempotentCommands(queue, writer);
+    this.#read = withdrawalTable(reader);
+    this.#inCommand = {
+      withdrawals: withdrawalTable(writer),
+      currencies: drawCurrencyTable(writer),
+      methods: drawMethodTable(writer),
+      users: userTable(writer),
+    };
+  }
+
+  /**
+   * S7.42, once per key. Rejects with the refusals `unknownCurrency`, `unknownMethod` (also for another's, and for one of
+   * another currency), `malformed`, `amountTooSmall`, `insufficientBalance`, `tooManyWaiting`, and for a destination no
+   * withdrawal was paid to yet `codeRequired` and `wrongCode`.
+   */
+  async draw(caller: Caller, request: DrawRequest): Promise<WithdrawalRow> {
+    const drawn = await this.#once.run(caller, ['draw', request], this.#clock, () =>
+      this.#draw(caller.userId, request),
+    );
+    if (drawn === 'wrongCode') throw new Refusal('wrongCode', 'auth_code');
+    return drawn;
+  }
+
+  /** S7.43: a user's withdrawals of one type, newest first; `page` counts from 1. */
+  page(userId: number, type: 1 | 2, page: number): { rows: WithdrawalRow[]; total: number } {
+    const offset = (page - 1) * PAGE_SIZE;
+    const rows = this.#read.page.all({ userId, type, limit: PAGE_SIZE, offset });
+    return { rows, total: this.#read.count.get({ userId, type })?.count ?? 0 };
+  }
+
+  /** A wrong code is an answer, not a throw: the try it cost must not be rolled back. */
+  #draw(userId: number, request: DrawRequest): WithdrawalRow | 'wrongCode' {
+    const { withdrawals, currencies, methods } = this.#inCommand;
+    const currency = currencies.byId.get({ id: request.currencyId });
+    if (!currency) throw new Refusal('unknownCurrency', 'draw_currency_id');
+    const method = methods.own.get({ id: request.methodId, userId });
+    if (method?.currency_id !== currency.id) throw new Refusal('unknownMethod', 'draw_method_id');
+    const { memo } = request;
+    if (UNSEEN.test(memo)) throw new Refusal('malformed', 'memo');
+    const { amount, fee, received } = amountsOf(currency, request.number);
+    if (amount > this.#funds.availableMicro(userId)) throw new Refusal('insufficientBalance', 'number');
+    const accountId = this.#funds.accountId(userId);
+    if (withdrawals.waitingOfAccount.all({ accountId }).length >= MAX_WAITING) {
+      throw new Refusal('tooManyWaiting');
+    }
+    if (method.proven_at === null && !this.#isProven(userId, request.code)) return 'wrongCode';
+    this.#funds.hold(userId, amount, 'number');
+    const { lastId } = withdrawals.insert.run({
+      userId,
+      accountId,
+      methodId: method.id,
+      type: currency.type,
+      amount,
+      fee,
+      received,
+      memo,
+      createdAt: this.#clock(),
+    });
+    const row = withdrawals.byId.get({ id: lastId });
+    if (!row) throw new Error(`withdrawal ${lastId} was not made`);
+    return row;
+  }
+
+  /** Uses the code up that was sent to the user's own address. */
+  #isProven(userId: number, code: string): boolean {
+    if (code.trim() === '') throw new Refusal('codeRequired', 'auth_code');
+    const user = this.#inCommand.users.byId.get({ id: userId });
+    const address = user && addressOf(user);
+    return address ? this.#codes.present(CODE_PURPOSE.withdraw, address, code, null) === 'good' : false;
+  }
+}
+
+/** Amount and fee in micro-USD and what arrives, by the contract's arithmetic. */
+function amountsOf(
+  currency: DrawCurrencyRow,
+  number: string,
+): { amount: number; fee: number; received: string } {
+  const amount = new Decimal(number);
+  if (amount.gt(MAX_USD)) throw new Refusal('insufficientBalance', 'number');
+  const fee = drawFee(currency, amount);
+  const received = drawReceived(currency, amount);
+  if (amount.lte(fee) || received.lte(0)) throw new Refusal('amountTooSmall', 'number');
+  return { amount: toMicro(amount), fee: toMicro(fee), received: received.toFixed() };
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BankChannel, CoinChannel } from '#contract/entities-money';
+import { ERRORS } from '#contract/errors';
+import { askDesk, runDesk } from '../../support/desk.ts';
+import { decide, newPayer, type Payer, TRON } from '../../support/payments.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+describe('deposits', () => {
+  let server: TestServer;
+  let payer: Payer;
+  let proofImg: string;
+  beforeAll(async () => {
+    server = await startServer({}, { REVIEW: 'manual' });
+  });
+  beforeEach(async () => {
+    payer = await newPayer(server);
+    proofImg = await payer.proof();
+  });
+  afterAll(async () => {
+    expect(server.audit()).toMatchObject({ isClean: true });
+    await server.dispose();
+  });
+  const get = <Data>(path: string, query = {}) =>
+    server.get<Data>(`/api/quickCharge/${path}`, query, { token: payer.token });
+
+  test('S7.35 S7.38 S7.39 channels of coins, currencies of wires, and the accounts of one of them', async () => {
+    const { data: coins } = await get<CoinChannel[]>('info');
+    expect(coins.map((row) => `${row.currency_code} ${row.protocol_code}`)).toEqual([
+      'USDT TRC20',
+      'USDT ERC20',
+      'USDC ERC20',
+    ]);
+    const { data: currencies } = await get<{ id: number; name: string }[]>('symbols');
+    expect(currencies.map(({ name }) => name)).toEqual(['USD', 'EUR', 'GBP', 'HKD']);
+    const { data: euros } = await get<BankChannel[]>('wire_info', { bank_coin: String(currencies[1]?.id) });
+    expect(euros).toMatchObject([{ currency_code: 'EUR', usd_price: '0.92', bank_remark: 'EXAMPLE' }]);
+    expect((await get('wire_info', { bank_coin: '99' })).data).toEqual([]);
+  });
+
+  test('S7.36 S4.8 a coin deposit waits, and is credited when it is approved, at once and once', async () => {
+    const changed: number[] = [];
+    server.services.trading.onChanged((userId) => changed.push(userId));
+    const { data } = await payer.coin({ number: '250.5', proofImg });
+    expect(data).toMatchObject({ number: '250.5', status: 0, type: 0, amount_usd: '250.5', remark: '' });
+    expect([await payer.balance(), changed]).toEqual(['0', []]);
+    const decisions = await Promise.all([1, 2].map(() => decide(server, 'deposit', data.id)));
+    expect(decisions.toSorted()).toEqual([false, true]);
+    expect(changed).toEqual([payer.userId]);
+    expect(server.services.trading.valueAccount(payer.userId)?.balanceMicro).toBe(250_500_000);
+    expect((await payer.ledger()).list).toMatchObject([
+      { Type: 'deposit', Value: '250.5', Memo: `#${data.id}` },
+    ]);
+    expect(await payer.deposits('0')).toMatchObject({ total: 1, data: [{ status: 1 }] });
+    expect((await payer.submit({ cont: '0.1' })).code).toBe(1);
+  });
+
+  test('S7.36 money that is credited while orders are open is margin at once', async () => {
+    await payer.fund('1200');
+    expect((await payer.submit({ cont: '1' })).code).toBe(1);
+    expect((await payer.submit({ cont: '1' })).code).toBe(ERRORS.insufficientMargin);
+    await payer.fund('1200');
+    expect((await payer.submit({ cont: '1' })).code).toBe(1);
+  });
+
+  test('S7.37 S3.20 a wire in euros credits dollars at the price of the day', async () => {
+    const { data } = await payer.wire({ wire_id: '5', number: '92', proofImg });
+    expect(data).toMatchObject({ number: '92', type: 1, currency_code: 'EUR', amount_usd: '100' });
+    expect(await payer.deposits('1')).toMatchObject({ total: 1, data: [{ id: data.id, status: 0 }] });
+    expect((await payer.deposits('0')).total).toBe(0);
+  });
+
+  test('S4.8 a rejected deposit says why, an invalid one is marked so, and neither is credited', async () => {
+    const ids = [];
+    for (const number of ['5', '6']) ids.push((await payer.wire({ number, proofImg })).data.id);
+    const [first, second] = ids.map(String) as [string, string];
+    await runDesk(server.dataDir, 'reject', 'deposit', first, '--reason', 'No money came.');
+    await runDesk(server.dataDir, 'reject', 'deposit', second, '--invalid', '--reason', 'Too blurred.');
+    expect((await payer.deposits('1')).data).toMatchObject([
+      { status: 3, remark: 'Too blurred.' },
+      { status: 2, remark: 'No money came.' },
+    ]);
+    expect(await payer.balance()).toBe('0');
+    expect(await decide(server, 'deposit', Number(first))).toBe(false);
+    const { rows } = await askDesk(server.dataDir, 'log', '--limit', '2');
+    expect(rows?.map((row) => row.decision)).toEqual(['invalid', 'rejected']);
+    const other = await runDesk(server.dataDir, 'reject', 'withdrawal', '1', '--invalid', '--reason', 'x');
+    expect(other.err).toContain('cannot be invalid');
+  });
+
+  test('S4.8 the operator sees what was paid to whom, what it credits, and the proof', async () => {
+    const { data } = await payer.coin({ number: '12', proofImg });
+    const { fields } = await askDesk(server.dataDir, 'show', 'deposit', String(data.id));
+    expect(fields).toMatchObject({ paid: '12 USDT', to: TRON, credits: '12 USD', state: 'waiting' });
+    expect(fields?.proof).toMatch(/pictures/);
+  });
+
+  test.each([
+    ['unknownChannel', 'charge_id', { charge_id: '999' }],
+    ['unknownChannel', 'charge_id', { charge_id: '4' }],
+    ['unknownChannel', 'address', { address: 'TSomebodyElse' }],
+    ['amountTooSmall', 'number', { number: '0' }],
+    ['amountTooSmall', 'number', { number: '0.999999' }],
+    ['malformed', 'number', { number: '999999999999' }],
+    ['malformed', 'number', { number: '-5' }],
+    ['malformed', 'number', { number: '1.1234567' }],
+    ['malformed', 'number', { number: '1e3' }],
+  ] as const)('S7.36 S8.1 %s names %s for %o, and nothing waits', async (name, field, fields) => {
+    const answer = await payer.coin({ proofImg, ...fields });
+    expect(answer).toMatchObject({ code: ERRORS[name], data: { field } });
+    expect((await payer.deposits('0')).total).toBe(0);
+  });
+
+  test('S6.2 another’s proof is refused like one nobody has', async () => {
+    const other = await newPayer(server);
+    const foreign = await other.proof();
+    const nobodys = foreign.replace(/[0-9a-f]{32}/, '0'.repeat(32));
+    const answers = [await payer.wire({ proofImg: foreign }), await payer.wire({ proofImg: nobodys })];
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ code: ERRORS.unknownPicture, data: { field: 'proofImg' } });
+  });
+
+  test('S7.36 twenty may wait; the next is told to wait for the review', async () => {
+    for (let count = 0; count < 20; count += 1) expect((await payer.wire({ proofImg })).code).toBe(1);
+    expect((await payer.wire({ proofImg })).code).toBe(ERRORS.tooManyWaiting);
+    const [newest] = (await payer.deposits('1')).data;
+    await decide(server, 'deposit', newest?.id ?? 0);
+    expect((await payer.wire({ proofImg })).code).toBe(1);
+  });
+
+  test('S7.36 one key makes one deposit: at the same time, after a lost answer, after a decision', async () => {
+    const twins = await Promise.all([1, 2, 3].map(() => payer.wire({ proofImg }, { key: 'one-deposit' })));
+    expect(new Set(twins.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    await decide(server, 'deposit', twins[0]?.data.id ?? 0);
+    expect(await payer.wire({ proofImg }, { key: 'one-deposit' })).toEqual(twins[0]);
+    expect([(await payer.deposits('1')).total, await payer.balance()]).toEqual([1, '100']);
+    const other = await payer.wire({ proofImg, number: '7' }, { key: 'one-deposit' });
+    expect(other.code).toBe(ERRORS.idempotencyConflict);
+  });
+
+  test('S6.3 a demo account pays nothing in', async () => {
+    const { token } = await server.demo();
+    const answer = await server.get('/api/quickCharge/info', {}, { token });
+    expect(answer.code).toBe(ERRORS.realOnly);
+  });
+});

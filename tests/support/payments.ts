@@ -1,0 +1,111 @@
+import type { DrawCurrency, DrawMethod, DrawRecord, TopUpRecord } from '#contract/entities-money';
+import { lastCode, registered } from './joining.ts';
+import { trader } from './orders.ts';
+import { jpeg, upload } from './pictures.ts';
+import type { Answer, CallOptions, TestServer } from './server.ts';
+
+/** What a real user does with money, by the wire names, and what an operator decides about it. */
+
+export const TRON = 'TExampLeDoNotSendMoneyHereXXXXXXXX';
+export const BANK = {
+  bank_name: 'A Bank',
+  bank_address: '1 A Street',
+  bank_swift: 'ABANKUS33',
+  payee_name: 'A Payee',
+  payee_account: '12345678',
+};
+const NO_DESTINATION = {
+  dc_address: '',
+  bank_name: '',
+  bank_address: '',
+  bank_swift: '',
+  payee_name: '',
+  payee_account: '',
+};
+type Fields = Record<string, string>;
+
+let count = 0;
+
+/** A fresh real user without money. */
+export async function newPayer(server: TestServer) {
+  count += 1;
+  const email = `payer-${count}@site.example`;
+  const { token, user } = await registered(server, email);
+  // Codes are counted by the network, and these tests make many users.
+  server.clock.nowMs += 61_000;
+  return payer(server, { token, userId: user.id, email });
+}
+
+export type Payer = ReturnType<typeof payer>;
+
+export function payer(server: TestServer, who: { token: string; userId: number; email: string }) {
+  const { token } = who;
+  const get = <Data>(path: string, query: Fields, options: CallOptions = {}) =>
+    server.get<Data>(path, query, { token, ...options });
+  const post = <Data>(path: string, form: Fields, options: CallOptions = {}) =>
+    server.post<Data>(path, form, { token, ...options });
+  const proof = async () => (await upload(server, token, await jpeg())).data.url;
+  const wire = (fields: Fields, options?: CallOptions): Promise<Answer<TopUpRecord>> =>
+    get('/api/quickCharge/wire_submit', { wire_id: '4', number: '100', ...fields }, options);
+  const coin = (fields: Fields, options?: CallOptions): Promise<Answer<TopUpRecord>> =>
+    get('/api/quickCharge/submit', { charge_id: '1', number: '100', address: TRON, ...fields }, options);
+  const bind = (fields: Fields = {}, options?: CallOptions): Promise<Answer<DrawMethod>> =>
+    post(
+      '/api/wallet/bind_draw_method',
+      { type: '1', draw_id: '1', ...NO_DESTINATION, dc_address: TRON, ...fields },
+      options,
+    );
+  const draw = (fields: Fields, options?: CallOptions): Promise<Answer<DrawRecord>> =>
+    post('/api/account/draw', { draw_currency_id: '1', number: '10', memo: '', ...fields }, options);
+  const code = async () => {
+    server.clock.nowMs += 61_000;
+    const form = { to: who.email, type: '3', captcha_id: '', captcha_code: '' };
+    const answer = await post<{ key: string }>('/api/notify/send_email', form);
+    if (answer.code !== 1) throw new Error(answer.msg);
+    return lastCode(server, who.email);
+  };
+  return {
+    ...who,
+    ...trader(server, token),
+    proof,
+    wire,
+    coin,
+    bind,
+    draw,
+    code,
+    deposits: async (type: '0' | '1', page = '1') =>
+      (await get<{ data: TopUpRecord[]; total: number }>('/api/quickCharge/quick_ist', { type, page })).data,
+    draws: async (type: '1' | '2', page = '1') =>
+      (await get<{ data: DrawRecord[]; total: number }>('/api/account/draw_list', { type, page })).data,
+    methods: async (draw_type: '1' | '2', draw_id = '0') =>
+      (await get<DrawMethod[]>('/api/wallet/get_draw_method', { draw_type, draw_id })).data,
+    currencies: async (type: '1' | '2') =>
+      (await get<DrawCurrency[]>('/api/account/draw_symbol_list', { type })).data,
+    unbind: (id: number, options?: CallOptions): Promise<Answer<null>> =>
+      post('/api/wallet/del_draw_method', { id: String(id) }, options),
+    /** Pays USD in by wire and has it approved. */
+    fund: async (usd: string) => {
+      const { data } = await wire({ number: usd, proofImg: await proof() });
+      if (!(await decide(server, 'deposit', data.id))) throw new Error('the deposit was not credited');
+    },
+    /** A bound and proven destination, by a withdrawal of two dollars that is paid. */
+    provenMethod: async (): Promise<string> => {
+      const { data } = await bind();
+      const id = String(data.id);
+      const drawn = await draw({ draw_method_id: id, number: '2', auth_code: await code() });
+      if (!(await decide(server, 'withdrawal', drawn.data.id))) throw new Error('it was not paid');
+      return id;
+    },
+  };
+}
+
+/** What an operator decides; false when it does not wait. */
+export function decide(
+  server: TestServer,
+  kind: 'deposit' | 'withdrawal',
+  id: number,
+  reason = '',
+): Promise<boolean> {
+  const decision = { isApproved: reason === '', isInvalid: false, reason, operator: 'op' };
+  return server.services.reviews.decide(kind, id, decision);
+}
