@@ -35,7 +35,9 @@ export const deeds: Deeds = {
     'network.lost': ({ page }) => page.context().setOffline(true),
     'network.found': ({ page }) => page.context().setOffline(false),
     'session.started': ({ page }) => press(page, 'Try a demo account'),
-    'session.ended': async ({ page }) => {
+    'session.ended': async ({ page, link }) => {
+      // The server tells the socket of the logout as well; here the app's own word is to come first.
+      link.silence('login_result');
       await press(page, 'Log out');
       await answer(page, 'Log out');
     },
