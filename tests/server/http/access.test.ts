@@ -4,6 +4,7 @@ import type { Route } from '#contract/route';
 import { getBasicInfo, getCompanyStatus, logout } from '#contract/routes/account';
 import { createEndpoints } from '#server/http/endpoints';
 import { newTrader } from '../../support/orders.ts';
+import { newPayer } from '../../support/payments.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { CONTRACT, sampleOf } from './samples.ts';
 
@@ -18,11 +19,12 @@ function refusalFor(role: Role, access: Route['access']): number | null {
   return null;
 }
 
-/** Routes that take the id of something a user owns: what another user has of it. */
-const OWNED: Readonly<Record<string, 'position' | 'pending'>> = {
+/** Routes that take the id of something a user owns: what another user has of it, and what they are told. */
+const OWNED: Readonly<Record<string, 'position' | 'pending' | 'destination'>> = {
   '/v1/api/forex/close': 'position',
   '/v1/api/forex/cancel_trade': 'pending',
   '/v1/api/forex/set_stop_price': 'position',
+  '/api/wallet/del_draw_method': 'destination',
 };
 
 describe('who may call what', () => {
@@ -110,20 +112,43 @@ describe('who may call what', () => {
   test.each(
     Object.entries(OWNED),
   )('S6.2 S6.3 %s answers the same bytes for another’s %s as for one nobody has', async (path, owned) => {
-    const [owner, caller] = [await newTrader(server), await newTrader(server)];
-    const { data } = await owner.submit(owned === 'position' ? {} : { status: '0', target_price: '0.5' });
-    const ask = async (id: number) => {
-      const query = new URLSearchParams({ ...sampleOf({ path }), id: String(id) });
-      const response = await fetch(`${server.address}${path}?${query}`, {
+    const { caller, id, isThere, refusal } = await foreign[owned]();
+    const ask = async (asked: number) => {
+      const fields = new URLSearchParams({ ...sampleOf({ path }), id: String(asked) });
+      const isPost = CONTRACT.some((route) => route.path === path && route.method === 'POST');
+      const response = await fetch(`${server.address}${path}${isPost ? '' : `?${fields}`}`, {
         headers: { authorization: caller.token, lang: 'en' },
+        ...(isPost ? { method: 'POST', body: fields } : {}),
       });
       return [...response.headers].filter(([name]) => name !== 'date').concat([['', await response.text()]]);
     };
-    const foreign = await ask(data.Id);
-    expect(foreign).toEqual(await ask(999_999_999));
-    expect(foreign.at(-1)?.[1]).toContain(`"code":${ERRORS.unknownOrder}`);
-    expect((await owner.page(owned === 'position' ? '1' : '0')).total).toBe(1);
+    const answer = await ask(id);
+    expect(answer).toEqual(await ask(999_999_999));
+    expect(answer.at(-1)?.[1]).toContain(`"code":${refusal}`);
+    expect(await isThere()).toBe(true);
   });
+
+  /** Something of one user, and another user who asks for it. */
+  const foreign = {
+    position: async () => {
+      const [owner, caller] = [await newTrader(server), await newTrader(server)];
+      const { data } = await owner.submit();
+      const isThere = async () => (await owner.page('1')).total === 1;
+      return { caller, id: data.Id, isThere, refusal: ERRORS.unknownOrder };
+    },
+    pending: async () => {
+      const [owner, caller] = [await newTrader(server), await newTrader(server)];
+      const { data } = await owner.submit({ status: '0', target_price: '0.5' });
+      const isThere = async () => (await owner.page('0')).total === 1;
+      return { caller, id: data.Id, isThere, refusal: ERRORS.unknownOrder };
+    },
+    destination: async () => {
+      const [owner, caller] = [await newPayer(server), await newPayer(server)];
+      const { data } = await owner.bind();
+      const isThere = async () => (await owner.methods('1')).length === 1;
+      return { caller, id: data.id, isThere, refusal: ERRORS.unknownMethod };
+    },
+  };
 
   test('S3.9 another’s demo account is refused like one nobody has', async () => {
     const stranger = await server.demo();

@@ -68,6 +68,32 @@ const SAMPLES: Record<string, Record<string, string>> = {
   '/v1/api/forex/searchCurrency': { name: 'a' },
   '/api/follow/ranking': { page: '1' },
   '/api/follow/list': { page: '1' },
+  '/api/quickCharge/submit': { number: '1', proofImg: 'none', address: 'none', charge_id: '1' },
+  '/api/quickCharge/wire_submit': { number: '1', proofImg: 'none', wire_id: '4' },
+  '/api/quickCharge/wire_info': { bank_coin: '3' },
+  '/api/quickCharge/quick_ist': { type: '0', page: '1' },
+  '/api/account/draw_symbol_list': { type: '1' },
+  '/api/account/draw': {
+    draw_currency_id: '1',
+    number: '5',
+    memo: 'none',
+    draw_method_id: '1',
+    auth_code: '000000',
+  },
+  '/api/account/draw_list': { type: '1', page: '1' },
+  '/api/wallet/get_draw_method': { draw_type: '1', draw_id: '0' },
+  // Of a currency nobody has, so that no hostile value binds anything.
+  '/api/wallet/bind_draw_method': {
+    type: '1',
+    draw_id: '999',
+    dc_address: 'none',
+    bank_name: 'none',
+    bank_address: 'none',
+    bank_swift: 'none',
+    payee_name: 'none',
+    payee_account: 'none',
+  },
+  '/api/wallet/del_draw_method': { id: '1' },
   '/api/user_real/real_name': { name: 'A', card_id: '1', front_pic: 'none', reverse_pic: 'none' },
 };
 

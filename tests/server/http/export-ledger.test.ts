@@ -1,0 +1,60 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvRow } from '#server/http/csv';
+import { newTrader, type Trader } from '../../support/orders.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+describe('the ledger as a file', () => {
+  let server: TestServer;
+  let trader: Trader;
+  beforeAll(async () => {
+    server = await startServer();
+    trader = await newTrader(server);
+  });
+  afterAll(() => server.dispose());
+  const file = async (lang = 'en') => {
+    const path = '/v1/api/main/accountLog/export';
+    const { data } = await server.get<{ csv: string }>(path, {}, { token: trader.token, lang });
+    return data.csv;
+  };
+
+  test('S7.29 every entry, the newest first, with numbers as numbers and lines as RFC 4180 ends them', async () => {
+    const { data } = await trader.submit();
+    const csv = await file();
+    expect(csv.endsWith('\r\n')).toBe(true);
+    const rows = parse(csv) as string[][];
+    expect(rows.map((row) => row.slice(1))).toEqual([
+      ['Type', 'Reference', 'Amount (USD)'],
+      ['Trading fee', `#${data.Id}`, '-6'],
+      ['Demo funds', '', '100000'],
+    ]);
+    expect(rows[1]?.[0]).toMatch(/UTC$/);
+  });
+
+  test('S7.29 S8.1 it is in the caller’s language', async () => {
+    const [head, first] = parse(await file('hk')) as string[][];
+    expect([head?.[0], first?.[1]]).toEqual(['時間', '交易手續費']);
+  });
+
+  test('S7.29 more entries than one reading holds are all there once, in order', async () => {
+    for (let count = 0; count < 12; count += 1) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => trader.submit({ cont: '0.01' })));
+      await Promise.all(answers.map(({ data }) => trader.close(data.Id)));
+    }
+    const { total } = await trader.ledger();
+    const rows = (parse(await file()) as string[][]).slice(1);
+    expect(total).toBeGreaterThan(1_000);
+    expect(rows).toHaveLength(total);
+    const sum = rows.reduce((micro, row) => micro + Math.round(Number(row[3]) * 1e6), 0);
+    expect(sum).toBe(Math.round(Number(await trader.balance()) * 1e6));
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('S8.1 a text %j is no formula', (text) => {
+    expect(parse(csvRow([text]))).toEqual([[`'${text}`]]);
+  });
+
+  test('S8.1 quotes, commas and line ends stay inside their cell', () => {
+    const cells = ['a,b', 'say "x"', 'two\r\nlines', '', '你好'];
+    expect(parse(csvRow([...cells, { number: '-1.5' }]))).toEqual([[...cells, '-1.5']]);
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ERRORS } from '#contract/errors';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { decide, newPayer, type Payer } from '../../support/payments.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+describe('withdrawals and open positions', () => {
+  let server: TestServer;
+  let payer: Payer;
+  let method: string;
+  beforeAll(async () => {
+    server = await startServer({}, { REVIEW: 'manual' });
+  });
+  beforeEach(async () => {
+    server.move(DRIVEN.euro, 1.1);
+    payer = await newPayer(server);
+    await payer.fund('1008');
+    method = await payer.provenMethod();
+    // A lot of margin 1,100 at a hundredfold; a tenth holds 110 and pays 0.6.
+    expect(await payer.balance()).toBe('1006');
+  });
+  afterAll(async () => {
+    expect(server.audit()).toMatchObject({ isClean: true });
+    await server.dispose();
+  });
+  const draw = (number: string) => payer.draw({ draw_method_id: method, number });
+  const states = async () => (await payer.draws('1')).data.map(({ status_name }) => status_name);
+
+  test('S7.42 S9.9 losses of open positions lessen what may be withdrawn, gains add nothing', async () => {
+    await payer.submit({ cont: '0.1' });
+    server.move(DRIVEN.euro, 1.2);
+    expect((await draw('895.400001')).code).toBe(ERRORS.insufficientBalance);
+    server.move(DRIVEN.euro, 1.09);
+    expect((await draw('795.400001')).code).toBe(ERRORS.insufficientBalance);
+    expect((await draw('795.4')).code).toBe(1);
+  });
+
+  test('S9.5 an order cannot use money a withdrawal waits for, nor its fee', async () => {
+    await draw('900');
+    expect((await payer.submit({ cont: '0.1' })).code).toBe(ERRORS.insufficientMargin);
+    expect((await payer.submit({ cont: '0.09' })).code).toBe(1);
+    expect([await payer.balance(), await payer.held()]).toEqual(['1005.46', '999']);
+  });
+
+  test('S4.3 money that waits backs no position: the risk rate does not move when it is paid', async () => {
+    await payer.submit({ cont: '0.1' });
+    const { data } = await draw('700');
+    server.move(DRIVEN.euro, 1.085);
+    const before = (await payer.page('1')).HazardRate;
+    // 110 over 1,005.4 less 700 less a loss of 150.
+    expect(before).toBe('70.79');
+    await decide(server, 'withdrawal', data.id);
+    expect((await payer.page('1')).HazardRate).toBe(before);
+  });
+
+  test('S4.3 liquidation comes when what is not waiting no longer backs the margin, and pays what waits', async () => {
+    await payer.submit({ cont: '0.1' });
+    const { data } = await draw('800');
+    // A loss of 152 leaves 53.4 behind a margin of 110.
+    server.move(DRIVEN.euro, 1.0848);
+    expect((await payer.page('3')).data[0]).toMatchObject({ CloseReason: 'liquidation' });
+    expect([await payer.balance(), await payer.held()]).toEqual(['853.4', '800']);
+    expect(await decide(server, 'withdrawal', data.id)).toBe(true);
+    expect(await payer.balance()).toBe('53.4');
+  });
+
+  test('S4.3 a loss beyond the rest cancels the newest withdrawals until it is covered, and says so', async () => {
+    await payer.submit({ cont: '0.1' });
+    for (const number of ['300', '400', '100']) await draw(number);
+    const changed: number[] = [];
+    server.services.trading.onChanged((userId) => changed.push(userId));
+    server.move(DRIVEN.euro, 1.05);
+    expect([await payer.balance(), await payer.held()]).toEqual(['505.4', '300']);
+    expect((await states()).slice(0, 3)).toEqual(['Cancelled', 'Cancelled', 'Being checked']);
+    const [newest] = (await payer.draws('1')).data;
+    expect(newest).toMatchObject({ status: 2, notes: expect.stringContaining('Open positions lost') });
+    expect(changed).toContain(payer.userId);
+    expect(await decide(server, 'withdrawal', newest?.id ?? 0)).toBe(false);
+  });
+
+  test('S4.3 a gap takes every withdrawal before the house pays a cent', async () => {
+    await payer.submit({ cont: '0.1' });
+    await draw('800');
+    server.move(DRIVEN.euro, 0.9);
+    expect([await payer.balance(), await payer.held()]).toEqual(['0', '0']);
+    expect((await states())[0]).toBe('Cancelled');
+    const { list } = await payer.ledger();
+    expect(list.slice(0, 2)).toMatchObject([
+      { Type: 'loss', Value: '-2000' },
+      { Type: 'protection', Value: '994.6' },
+    ]);
+  });
+
+  test('S5.9 closing at a loss by hand leaves no withdrawal uncovered either', async () => {
+    const { data: loser } = await payer.submit({ cont: '0.1' });
+    await payer.submit({ type: '2', cont: '0.1' });
+    await draw('700');
+    server.move(DRIVEN.euro, 1.05);
+    expect((await payer.page('1')).total).toBe(2);
+    await payer.close(loser.Id);
+    expect([await payer.balance(), await payer.held()]).toEqual(['504.8', '110']);
+    expect((await states())[0]).toBe('Cancelled');
+  });
+
+  test('S4.3 a pending order whose fee would come out of waiting money is withdrawn instead of filled', async () => {
+    const { data: loser } = await payer.submit({ cont: '0.1' });
+    await payer.submit({ type: '2', cont: '0.1' });
+    await payer.submit({ cont: '0.01', status: '0', target_price: '1.05' });
+    const { data } = await draw('700');
+    server.move(DRIVEN.euro, 1.06952);
+    await payer.close(loser.Id);
+    // What is left is exactly what waits; the gain of the other position backs a margin, but pays no fee.
+    expect([await payer.balance(), await payer.held()]).toEqual(['700', '820.56']);
+    server.move(DRIVEN.euro, 1.05);
+    expect((await payer.page('3')).data[0]).toMatchObject({ Status: 4, CloseReason: 'liquidation' });
+    expect(await decide(server, 'withdrawal', data.id)).toBe(true);
+    expect(await payer.balance()).toBe('0');
+  });
+});
