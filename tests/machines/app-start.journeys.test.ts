@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BasicInfo } from '#contract/routes/account';
 import { appMachine } from '#machines/app/app.machine';
 import { type CompanyStatus, startupMachine } from '#machines/startup/startup.machine';
+import { appInput } from './samples.ts';
 import { heldActor, stage } from './stage.ts';
 
 const settings: BasicInfo = {
@@ -21,14 +22,7 @@ function starting() {
   const startup = startupMachine.provide({
     actors: { checkCompany: company.logic, loadBasicInfo: info.logic },
   });
-  const { actor } = stage(appMachine.provide({ actors: { startup } }), {
-    input: {
-      token: null,
-      isMobile: true,
-      preferences: { language: 'en', theme: 'system', palette: 'standard', areBalancesHidden: false },
-      build: 'build-1',
-    },
-  });
+  const { actor } = stage(appMachine.provide({ actors: { startup } }), { input: appInput });
   return { actor, company, info };
 }
 

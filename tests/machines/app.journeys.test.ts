@@ -22,7 +22,7 @@ import { orderSheetMachine, setStopsMachine } from '#machines/order-sheet/order-
 import { type MarketListing, quotesMachine } from '#machines/quotes/quotes.machine';
 import { sessionMachine } from '#machines/session/session.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
-import { instrumentOf, orderOf, pageOf, pushOf, userOf } from './samples.ts';
+import { appInput, instrumentOf, orderOf, pageOf, pushOf, userOf } from './samples.ts';
 import { heldActor, settled, stage } from './stage.ts';
 
 type Credentials = RequestOf<typeof loginForU>;
@@ -71,18 +71,7 @@ function startApp() {
       }),
     },
   });
-  const input = {
-    token: null,
-    isMobile: true,
-    preferences: {
-      language: 'en' as const,
-      theme: 'system' as const,
-      palette: 'standard' as const,
-      areBalancesHidden: false,
-    },
-    build: 'build-1',
-  };
-  const { actor } = stage(machine, { input });
+  const { actor } = stage(machine, { input: appInput });
   const charts = singletonsOf(actor.system);
   charts.connection.send({ type: 'connection.ensure' });
   link.say({ type: 'socket.opened' });
@@ -225,6 +214,20 @@ describe('what the charts tell one another', () => {
     const saved = { Id: 1, TargetLossPrice: '90', TargetProfitPrice: '0' };
     await app.calls.setStops.answer({ answer: saved, message: 'done' });
     expect(orderList.getSnapshot().context.rows[0]).toMatchObject(saved);
+  });
+
+  it('S7.16 the question for a newer build waits while an order stands open, on its sheet or in the form', async () => {
+    const app = await trading();
+    const { quotes, orderForm, orderSheet, update } = app.charts;
+    const trade = (): string => update.getSnapshot().value.trade;
+    expect(trade()).toBe('busy');
+    orderSheet.send({ type: 'sheet.dismiss' });
+    expect(trade()).toBe('quiet');
+    quotes.send({ type: 'quotes.shown' });
+    await app.calls.loadListing.answer({ instruments: [instrumentOf()], categories: [] });
+    const fields = { priceType: 1, lots: '1', targetPrice: null, stopLoss: null, takeProfit: null } as const;
+    orderForm.send({ type: 'order.review', direction: 1, fields });
+    expect(trade()).toBe('busy');
   });
 });
 

@@ -9,6 +9,7 @@ import type {
 } from '#contract/entities-money';
 import { CallFailure } from '#contract/failure';
 import type { ForexTradePush } from '#contract/socket';
+import type { AppInput } from '#machines/app/app.machine';
 import type { Picture } from '#machines/upload/upload.machine';
 
 /** Wire values the charts are fed with; each is valid as it stands and takes what a test is about. */
@@ -163,6 +164,14 @@ export function loanConfigOf(change: Partial<LoanConfig> = {}): LoanConfig {
 export function pictureOf(change: Partial<Picture> = {}): Picture {
   return { read: () => new Blob(['picture']), sizeBytes: 7, isPicture: true, ...change };
 }
+
+/** What the app starts with on a phone that was never here before. */
+export const appInput: AppInput = {
+  token: null,
+  isMobile: true,
+  preferences: { language: 'en', theme: 'system', palette: 'standard', areBalancesHidden: false },
+  build: 'build-1',
+};
 
 export const refused = (message = 'no', code = 2002): CallFailure =>
   new CallFailure('refused', message, code);
