@@ -1,0 +1,219 @@
+import { expect, type Page, test } from 'playwright/test';
+import { askDesk } from '../support/desk.ts';
+import { lastCode } from '../support/joining.ts';
+import { jpeg } from '../support/pictures.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { galleryBuild } from './gallery-build.ts';
+
+/** Money in and out and on loan, as a user walks it: the real server, its ledger and its desk. */
+
+let server: TestServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ clientDir: galleryBuild(), clock: Date.now }, { REVIEW: 'manual' });
+});
+test.afterAll(async () => {
+  expect(server.audit()).toMatchObject({ isClean: true });
+  await server.dispose();
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('lang', 'en');
+    localStorage.setItem('theme', 'dark');
+  });
+});
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text);
+
+async function logIn(page: Page, from: string): Promise<void> {
+  const { email, password } = server.firstAccount ?? { email: '', password: '' };
+  await page.goto(`${server.address}/login?from=${encodeURIComponent(from)}`);
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Password').fill(password);
+  await press(page, 'Log in');
+}
+
+async function addPicture(page: Page, label: string): Promise<void> {
+  const buffer = await jpeg(640, 400, '#336699');
+  await page.getByLabel(label).setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.locator('img[src*="/api/common/picture/"]')).toBeVisible();
+}
+
+/** Decides the oldest that waits of a kind. */
+async function decide(kind: string, decision: 'approve' | 'reject', reason = 'Checked.'): Promise<void> {
+  const [waiting] = (await askDesk(server.dataDir, 'list', kind)).rows ?? [];
+  const { error } = await askDesk(server.dataDir, decision, kind, waiting?.id ?? '', '--reason', reason);
+  expect(error).toBeUndefined();
+}
+
+test('S7.36 S4.8 S5.16 a deposit by coin: bad amounts are told at the field, and the desk credits it once', async ({
+  page,
+}) => {
+  await logIn(page, '/mine/charge');
+  await press(page, 'I have sent it');
+  await expect(alert(page, 'Please enter an amount')).toBeVisible();
+  const amount = field(page, 'Amount sent');
+  for (const [typed, words] of [
+    ['abc', 'Please enter a plain number with at most 6 decimals'],
+    ['-5', 'Please enter a plain number with at most 6 decimals'],
+    ['1.1234567', 'Please enter a plain number with at most 6 decimals'],
+    ['0', 'The amount must be above zero'],
+  ] as const) {
+    await amount.fill(typed);
+    await expect(alert(page, words)).toBeVisible();
+    await expect(amount).toHaveValue(typed);
+  }
+  await amount.fill(' 250,5 ');
+  await press(page, 'I have sent it');
+  await expect(alert(page, 'Please add a picture of the transfer')).toBeVisible();
+  await addPicture(page, 'Proof of the transfer');
+  await press(page, 'I have sent it');
+  await expect(page.getByText('Your deposit is being checked.')).toBeVisible();
+  await page.getByRole('link', { name: 'Deposit records' }).click();
+  await expect(page.getByText('250.50 USDT', { exact: true })).toBeVisible();
+  await expect(page.getByText('Being checked', { exact: true })).toBeVisible();
+  await decide('deposit', 'approve');
+  await page.reload();
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+  await page.goto(`${server.address}/mine/wallet`);
+  await expect(page.getByText('10,250.50', { exact: true })).toBeVisible();
+});
+
+test('S7.37 S3.19 a wire in another currency is rejected with its reason', async ({ page }) => {
+  await logIn(page, '/mine/charge');
+  await page.getByText('Bank wire', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Currency' }).click();
+  await page.getByRole('option', { name: 'EUR' }).click();
+  await field(page, 'Amount sent').fill('100');
+  await addPicture(page, 'Proof of the transfer');
+  await press(page, 'I have sent it');
+  await expect(page.getByText('Your deposit is being checked.')).toBeVisible();
+  await decide('deposit', 'reject', 'The transfer did not arrive.');
+  await page.goto(`${server.address}/mine/charge?show=records&type=1`);
+  await expect(page.getByText('The transfer did not arrive.')).toBeVisible();
+  await expect(page.getByText('Rejected', { exact: true })).toBeVisible();
+});
+
+test('S5.14 S8.9 S9.9 a withdrawal: bound first, a code for the new address, paid at the desk', async ({
+  page,
+}) => {
+  await logIn(page, '/mine/withdraw');
+  await expect(page.getByText('No coin address is bound')).toBeVisible();
+  await page.getByRole('link', { name: 'Bind one' }).click();
+  await press(page, 'Bind');
+  await expect(alert(page, 'Please fill in completely')).toBeVisible();
+  await field(page, 'Coin address').fill('not an address');
+  await press(page, 'Bind');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await field(page, 'Coin address').fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
+  await press(page, 'Bind');
+  await expect(page.getByText('The destination is bound.')).toBeVisible();
+  await expect(page.getByText('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBeVisible();
+  await page.goto(`${server.address}/mine/withdraw`);
+  const amount = field(page, 'Amount');
+  await amount.fill('99999999');
+  await press(page, 'Withdraw');
+  await expect(alert(page, 'This is more than is available')).toBeVisible();
+  await amount.fill('200');
+  await expect(page.getByText('You receive')).toBeVisible();
+  await press(page, 'Withdraw');
+  await expect(alert(page, 'Please enter the code we send you: this destination is new.')).toBeVisible();
+  await press(page, 'Send code');
+  await expect(page.getByText('A code is on its way.')).toBeVisible();
+  await field(page, 'Verification code').fill(await lastCode(server, server.firstAccount?.email ?? ''));
+  await press(page, 'Withdraw');
+  await expect(page.getByText('Your withdrawal is being checked.')).toBeVisible();
+  await page.goto(`${server.address}/mine/wallet`);
+  await expect(page.getByText('200.00 USD')).toBeVisible();
+  await decide('withdrawal', 'approve');
+  await page.goto(`${server.address}/mine/withdraw?show=records`);
+  await expect(page.getByText('200.00 USD')).toBeVisible();
+  await page.goto(`${server.address}/mine/history`);
+  await expect(
+    page
+      .getByText('-200.00')
+      .or(page.getByText('Withdrawal', { exact: true }))
+      .first(),
+  ).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await press(page, 'Export as CSV');
+  expect((await saved).suggestedFilename()).toBe('candlestate-ledger.csv');
+});
+
+test('S2.27 S5.14 S8.15 a bound address is deleted after asking', async ({ page }) => {
+  await logIn(page, '/mine/coin-address-list');
+  await press(page, 'Delete');
+  const question = page.getByRole('alertdialog', { name: 'Are you sure to delete?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await press(page, 'Delete');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The destination is deleted.')).toBeVisible();
+  await expect(page.getByText('No data yet')).toBeVisible();
+});
+
+test('S4.6 S4.7 S4.12 S9.8 a loan: verified, chosen, read, signed, paid out, repaid', async ({ page }) => {
+  await logIn(page, '/loan/index');
+  await press(page, 'Hand in');
+  await expect(alert(page, 'Please enter your birthday')).toBeVisible();
+  await field(page, 'First name').fill('Ada');
+  await field(page, 'Last name').fill('Trader');
+  await field(page, 'Mobile number').fill('15123456789');
+  await field(page, 'Birthday').fill('1949-12-31');
+  await press(page, 'Hand in');
+  await expect(alert(page, 'The birthday must lie between 1950-01-01 and today.')).toBeVisible();
+  await field(page, 'Birthday').fill('1985-05-05');
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await page.getByRole('option', { name: 'Germany' }).click();
+  await addPicture(page, 'Photo of you holding the document');
+  await press(page, 'Hand in');
+  await expect(page.getByText('Your papers are being reviewed')).toBeVisible();
+  await decide('loan-kyc', 'approve');
+  await expect(page).toHaveURL(/\/loan\/submit$/, { timeout: 15_000 });
+  await field(page, 'Amount').fill('1');
+  await press(page, 'Continue');
+  await expect(page.getByText(/Please enter an amount from/)).toBeVisible();
+  await field(page, 'Amount').fill('500');
+  await press(page, 'Continue');
+  await press(page, 'Read the agreement');
+  await press(page, 'I have read it and agree');
+  await press(page, 'Hand in the request');
+  await expect(alert(page, 'Please sign first')).toBeVisible();
+  await sign(page);
+  // A reload loses neither the step nor the signature.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeEnabled();
+  await press(page, 'Hand in the request');
+  await expect(page).toHaveURL(/\/loan\/record$/);
+  const repay = page.getByRole('button', { name: 'Repay', exact: true });
+  await expect(repay).toBeDisabled();
+  await decide('loan', 'approve');
+  await page.reload();
+  await expect(page.getByText('To repay', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Agreement' }).click();
+  await expect(page.getByText('SHA-256 of the signed text:')).toBeVisible();
+  await press(page, 'Back');
+  await page.getByRole('link', { name: 'Repay' }).click();
+  await press(page, 'I have sent it');
+  await expect(alert(page, 'Please add a picture of the transfer')).toBeVisible();
+  await addPicture(page, 'Proof of the transfer');
+  await press(page, 'I have sent it');
+  await expect(page.getByText('Repayment being checked')).toBeVisible();
+  await decide('repayment', 'approve');
+  await page.reload();
+  await expect(page.getByText('Repaid', { exact: true })).toBeVisible();
+});
+
+/** Draws a line as a finger would. */
+async function sign(page: Page): Promise<void> {
+  const box = await page.getByRole('img', { name: 'Signature' }).boundingBox();
+  if (!box) throw new Error('there is no pad');
+  await page.mouse.move(box.x + 40, box.y + 60);
+  await page.mouse.down();
+  for (let step = 1; step <= 12; step += 1)
+    await page.mouse.move(box.x + 40 + step * 18, box.y + 60 + (step % 2) * 40);
+  await page.mouse.up();
+}
