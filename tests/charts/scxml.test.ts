@@ -56,8 +56,15 @@ function edge(
 function condOf(guard: unknown, source: string): string {
   if (guard === undefined) return '';
   if (typeof guard === 'string') return `${guard}()`;
-  const { type, guards, stateValue } = guard as { type?: string; guards?: unknown[]; stateValue?: object };
+  const { type, name, guards, stateValue } = guard as {
+    type?: string;
+    name?: string;
+    guards?: unknown[];
+    stateValue?: object;
+  };
   if (type !== undefined) return `${type}()`;
+  if (guards && name !== 'not')
+    return `(${guards.map((one) => condOf(one, source)).join(name === 'or' ? ' || ' : ' && ')})`;
   if (guards) return `!${condOf(guards[0], source)}`;
   const [[region = '', inner = ''] = []] = Object.entries(stateValue ?? {});
   return `In('${source.split('.')[0]}.${region}.${inner}')`;

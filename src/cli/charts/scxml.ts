@@ -101,13 +101,14 @@ function send(timer: Timed): string {
   return `<send id="${event}" event="${event}" ${ms === null ? `delayexpr="${name}()"` : `delay="${ms}ms"`}/>`;
 }
 
-/** `isDead()`, `In('orderForm.quote.fresh')`, `!In(…)`. */
+/** `isDead()`, `In('orderForm.quote.fresh')`, `!In(…)`, `(In(…) || In(…))`. */
 function condition({ guard, source }: ChartTransition): string {
   const [chart = ''] = source.split('.');
   const call = (words: string): string => {
     if (words.startsWith('not ')) return `!${call(words.slice(4))}`;
     if (words.startsWith('in ')) return `In('${chart}.${words.slice(3)}')`;
-    if (words.startsWith('(')) return words.replace(/ and /g, ' && ').replace(/ or /g, ' || ');
+    const [, first, sign, second] = /^\((.+?) (and|or) (.+)\)$/.exec(words) ?? [];
+    if (first && second) return `(${call(first)} ${sign === 'or' ? '||' : '&&'} ${call(second)})`;
     return `${words}()`;
   };
   return call(guard ?? '');
