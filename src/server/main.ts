@@ -138,7 +138,15 @@ async function createServices(
   });
   const firstAccount = await prepareFirstAccount(settings.dataDir, database, accounts, passwords);
   const trading = new Trading(database, ledger, market, clock, log);
-  const office = await createOffice({ settings, database, sessions, funds: trading.funds, clock });
+  const office = await createOffice({
+    settings,
+    database,
+    sessions,
+    funds: trading.funds,
+    ledger,
+    texts,
+    clock,
+  });
   const joining = await createJoining({
     settings,
     database,

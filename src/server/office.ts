@@ -3,8 +3,11 @@ import type { Sessions } from './accounts/sessions.ts';
 import { Freezes } from './desk/freezes.ts';
 import { listenForDesk } from './desk/listen.ts';
 import { OperatorDesk } from './desk/operator-desk.ts';
+import type { Texts } from './http/texts.ts';
 import { Identity } from './identity/identity.ts';
 import { identityReview } from './identity/identity-review.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import { createLoans, type LoanServices } from './loans/create-loans.ts';
 import { News } from './news/news.ts';
 import { seedNews } from './news/seed-news.ts';
 import { depositReview } from './payments/deposit-review.ts';
@@ -29,10 +32,12 @@ export type OfficeParts = {
   database: Database;
   sessions: Sessions;
   funds: Funds;
+  ledger: Ledger;
+  texts: Pick<Texts, 'text'>;
   clock: Clock;
 };
 
-export type OfficeServices = {
+export type OfficeServices = LoanServices & {
   pictures: Pictures;
   identity: Identity;
   deposits: Deposits;
@@ -54,14 +59,18 @@ export async function createOffice({
   database,
   sessions,
   funds,
+  ledger,
+  texts,
   clock,
 }: OfficeParts): Promise<OfficeServices> {
   const pictures = await Pictures.create(database, settings.dataDir, clock);
+  const loans = await createLoans({ database, pictures, ledger, funds, texts, clock });
   const decisions = new DecisionLog(database, clock);
   const reviews = new Reviews(database, clock, decisions, [
     identityReview(database, pictures),
     depositReview(database, pictures, funds),
     withdrawalReview(database, funds),
+    ...loans.kinds,
   ]);
   const site = new SiteSettings(database, settings);
   const news = new News(database, clock);
@@ -74,6 +83,7 @@ export async function createOffice({
     identity: new Identity(database, pictures, clock),
     deposits: new Deposits(database, pictures, clock),
     drawMethods: new DrawMethods(database, clock),
+    ...loans.services,
     site,
     news,
     reviews,
@@ -82,6 +92,7 @@ export async function createOffice({
     startOffice: () => {
       const timers = [
         ...(settings.review === 'auto' ? [setInterval(() => reviews.sweep().catch(() => {}), SWEEP_MS)] : []),
+        setInterval(() => loans.services.penalties.sweep().catch(() => {}), SWEEP_MS),
         setInterval(() => pictures.purge().catch(() => {}), PURGE_MS),
       ];
       return () => {

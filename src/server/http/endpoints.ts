@@ -30,6 +30,14 @@ import { forgetPasswordEndpoint } from './routes/forget-password.ts';
 import { getCategoriesEndpoint } from './routes/get-categories.ts';
 import { imageUploadEndpoint } from './routes/image-upload.ts';
 import { klineEndpoint } from './routes/kline.ts';
+import { loanConfigInfoEndpoint } from './routes/loan-config-info.ts';
+import { loanConfigsEndpoint } from './routes/loan-configs.ts';
+import { getDateEndpoint } from './routes/loan-date.ts';
+import { getLoanEndpoint } from './routes/loan-info.ts';
+import { submitLoanKycEndpoint } from './routes/loan-kyc.ts';
+import { getLoanInfoEndpoint } from './routes/loan-kyc-info.ts';
+import { loanListEndpoint } from './routes/loan-list.ts';
+import { submitLoanEndpoint } from './routes/loan-submit.ts';
 import { loginEndpoint } from './routes/login.ts';
 import { logoutEndpoint } from './routes/logout.ts';
 import { myDealEndpoint } from './routes/my-deal.ts';
@@ -38,6 +46,9 @@ import { rankingEndpoint } from './routes/ranking.ts';
 import { submitRealNameEndpoint } from './routes/real-name.ts';
 import { realNameCenterEndpoint } from './routes/real-name-center.ts';
 import { registerEndpoint } from './routes/register.ts';
+import { submitRepaymentEndpoint } from './routes/repayment.ts';
+import { repaymentAccountsEndpoint } from './routes/repayment-accounts.ts';
+import { getRepaymentEndpoint } from './routes/repayment-info.ts';
 import { resetDemoEndpoint } from './routes/reset-demo.ts';
 import { searchCurrencyEndpoint } from './routes/search-currency.ts';
 import { sendEmailEndpoint } from './routes/send-email.ts';
@@ -97,6 +108,17 @@ const MAKERS: readonly ((services: Services) => Endpoint)[] = [
   drawMethodsEndpoint,
   bindDrawMethodEndpoint,
   deleteDrawMethodEndpoint,
+  getLoanInfoEndpoint,
+  submitLoanKycEndpoint,
+  loanConfigsEndpoint,
+  loanConfigInfoEndpoint,
+  getDateEndpoint,
+  submitLoanEndpoint,
+  loanListEndpoint,
+  getLoanEndpoint,
+  getRepaymentEndpoint,
+  repaymentAccountsEndpoint,
+  submitRepaymentEndpoint,
   resetDemoEndpoint,
   rankingEndpoint,
   followListEndpoint,

@@ -5,10 +5,10 @@ export const UNSEEN = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const CARD_ID = /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u;
 const SHOWN_CHARACTERS = 4;
 
-/** A person's name, its spaces tidied. Throws the refusal `malformed` for what no name has. */
-export function nameOf(text: string): string {
+/** A person's name, its spaces tidied. Throws the refusal `malformed`, naming `field`, for what no name has. */
+export function nameOf(text: string, field = 'name'): string {
   const name = text.normalize('NFC').trim().replace(/ +/g, ' ');
-  if (UNSEEN.test(name) || !/\p{L}/u.test(name)) throw new Refusal('malformed', 'name');
+  if (UNSEEN.test(name) || !/\p{L}/u.test(name)) throw new Refusal('malformed', field);
   return name;
 }
 

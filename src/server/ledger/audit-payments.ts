@@ -2,7 +2,7 @@ import { auditQueries } from '../store/audit-queries.ts';
 import type { Connection } from '../store/connection.ts';
 
 /** What the ledger says about one payment: micro-USD by account, a user's own under `user ID`. */
-type Booked = Map<string, number>;
+export type Booked = Map<string, number>;
 
 /**
  * Each deposit and withdrawal is booked as its state says, once, and nothing else is booked as one; withdrawals go to a
@@ -82,7 +82,7 @@ function auditCovered(connection: Connection): string | null {
 }
 
 /** Takes what is booked of a payment away, so that what belongs to none is left. */
-function compare(
+export function compare(
   name: string,
   state: string,
   expected: Booked | null,
@@ -94,7 +94,8 @@ function compare(
   return `${name} is ${state}, the ledger says ${text(found)}`;
 }
 
-function leftOver(booked: ReadonlyMap<string, Booked>): string | null {
+/** The difference when the ledger books what was not taken away. */
+export function leftOver(booked: ReadonlyMap<string, Booked>): string | null {
   const [name] = booked.keys();
   return name === undefined ? null : `the ledger books ${name}, which nobody asked for`;
 }

@@ -1,6 +1,7 @@
 import { auditQueries, checkFile, inSnapshot } from '../store/audit-queries.ts';
 import type { Connection } from '../store/connection.ts';
 import { auditEntries } from './audit-entries.ts';
+import { auditLoans } from './audit-loans.ts';
 import { auditOrders } from './audit-orders.ts';
 import { auditPayments } from './audit-payments.ts';
 
@@ -34,6 +35,7 @@ function firstDifference(connection: Connection): string | null {
     auditEntries(connection) ??
     auditOrders(connection, held) ??
     auditPayments(connection, held) ??
+    auditLoans(connection) ??
     compareHeld(connection, held)
   );
 }

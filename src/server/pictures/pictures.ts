@@ -88,6 +88,13 @@ export class Pictures {
     return id;
   }
 
+  /** The user's own picture that an address names, lapsed or not; null for anything else. */
+  async readOwn(userId: number, url: string): Promise<Buffer | null> {
+    const id = pictureIdOf(url);
+    if (id === null || !this.#read.own.get({ id, userId })) return null;
+    return readFile(this.#files.pathOf(id)).catch(() => null);
+  }
+
   /** The picture behind the parts of an address, or null when they are not ours, have lapsed, or it is gone. */
   async show(id: string, expiry: string, signature: string): Promise<Buffer | null> {
     if (!this.#addresses.isLive(id, expiry, signature, this.#clock())) return null;

@@ -16,6 +16,9 @@ export function pictureTable(connection: Connection) {
     byId: connection.statement((db, args: { id: string }) =>
       db.selectFrom('picture').select(['id']).where('id', '=', args.id),
     ),
+    own: connection.statement((db, args: { id: string; userId: number }) =>
+      db.selectFrom('picture').select(['id']).where('id', '=', args.id).where('user_id', '=', args.userId),
+    ),
     countSince: connection.statement((db, args: { userId: number; since: number }) =>
       db
         .selectFrom('picture')

@@ -12,7 +12,7 @@ export type AccountKind = 'trading' | 'house' | 'fees' | 'funding' | 'payouts' |
 export type JournalKind = 'funding' | 'fee' | 'close' | 'reset' | PaymentKind;
 export type PaymentKind = 'deposit' | 'withdrawal' | 'loan' | 'interest' | 'penalty' | 'repayment';
 /** The table a journal's `ref_id` is of. One kind of journal books one ref once. */
-export type RefKind = 'deposit' | 'withdrawal' | 'loan' | 'repayment';
+export type RefKind = 'deposit' | 'withdrawal' | 'loan' | 'penalty' | 'repayment';
 /** What one entry means to the account it is on; the locale keys `memo.<memo>`. */
 export type Memo =
   | 'deposit'
@@ -319,6 +319,95 @@ export type WithdrawalTable = {
   decided_at: number | null;
 };
 
+/** Papers handed in to be allowed loans: a row per submission. */
+export type LoanKycTable = {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  last_name: string;
+  /** 1 male, 2 female. */
+  sex: number;
+  /** YYYY-MM-DD. */
+  birthday: string;
+  /** ISO 3166, two letters. */
+  country: string;
+  mobile: string;
+  /** 1 identity card, 2 passport. */
+  id_card_type: number;
+  /** Id of a picture. */
+  hand_pic: string;
+  state: 'waiting' | 'approved' | 'rejected';
+  reason: string;
+  created_at: number;
+  decided_at: number | null;
+};
+
+/** A term loans are offered for: days, a range of amounts, and rates per day as decimals. */
+export type LoanOptionTable = {
+  id: Generated<number>;
+  loan_period: number;
+  min_amount: number;
+  max_amount: number;
+  interest_rate: string;
+  free_period: number;
+  penalty_rate: string;
+};
+
+export type LoanState = 'waiting' | 'due' | 'rejected' | 'repaying' | 'repaid';
+
+/** A loan with the terms as they were signed. */
+export type LoanTable = {
+  id: Generated<number>;
+  user_id: number;
+  option_id: number;
+  amount: number;
+  loan_period: number;
+  interest_rate: string;
+  free_period: number;
+  penalty_rate: string;
+  interest: number;
+  agreement: string;
+  /** SHA-256, hex. */
+  agreement_hash: string;
+  /** Id of a picture. */
+  sign: string;
+  state: LoanState;
+  /** Why the loan, or its last repayment, was rejected. */
+  reason: string;
+  created_at: number;
+  reviewed_at: number | null;
+  /** The last moment to repay without a penalty; null until it is paid out. */
+  repayment_time: number | null;
+  /** How many days late are booked. */
+  penalty_days: Generated<number>;
+};
+
+/** The penalty of one day, UTC days since the epoch; amount as booked. */
+export type PenaltyTable = { id: Generated<number>; loan_id: number; day: number; amount: number };
+
+export type RepaymentAccountTable = {
+  id: Generated<number>;
+  currency_code: string;
+  protocol_code: string;
+  address: string;
+};
+
+export type RepaymentTable = {
+  id: Generated<number>;
+  loan_id: number;
+  account_id: number;
+  /** The address the user was shown. */
+  paid_to: string;
+  /** What was due when it was handed in. */
+  amount: number;
+  /** Id of a picture. */
+  proof: string;
+  state: 'waiting' | 'approved' | 'rejected';
+  reason: string;
+  created_at: number;
+  decided_at: number | null;
+};
+
 export type Schema = {
   user: UserTable;
   session: SessionTable;
@@ -341,4 +430,10 @@ export type Schema = {
   draw_currency: DrawCurrencyTable;
   draw_method: DrawMethodTable;
   withdrawal: WithdrawalTable;
+  loan_kyc: LoanKycTable;
+  loan_option: LoanOptionTable;
+  loan: LoanTable;
+  penalty: PenaltyTable;
+  repayment_account: RepaymentAccountTable;
+  repayment: RepaymentTable;
 };

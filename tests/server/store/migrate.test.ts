@@ -6,9 +6,11 @@ import { databaseFile, openDatabase } from '#server/store/database';
 import { newTrader, trader as traderOf } from '../../support/orders.ts';
 import { startServer, temporaryFolder } from '../../support/server.ts';
 
-/** Takes the newest migration back by hand, so that a data folder is as the version before left it. */
+/** Takes the newest migrations back by hand, so that a data folder is as the version before left it. */
 const BEFORE_PAYMENTS = `
   PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON;
+  DROP TABLE repayment; DROP TABLE repayment_account; DROP TABLE penalty; DROP TABLE loan; DROP TABLE loan_option;
+  DROP TABLE loan_kyc;
   DROP TABLE withdrawal; DROP TABLE draw_method; DROP TABLE draw_currency; DROP TABLE deposit; DROP TABLE deposit_channel;
   DELETE FROM account WHERE kind IN ('payouts', 'loans', 'interest');
   DROP INDEX journal_booked_once;

@@ -1,0 +1,88 @@
+import { FIRST_BIRTHDAY, LOAN_KYC_STATUS } from '#contract/constants';
+import type { LoanInfo } from '#contract/entities-money';
+import type { RequestOf } from '#contract/route';
+import type { submitLoanKyc } from '#contract/routes/loans';
+import { nameOf } from '../identity/papers.ts';
+import type { Pictures } from '../pictures/pictures.ts';
+import type { Clock } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { Database } from '../store/database.ts';
+import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { loanKycTable } from '../store/loan-kycs.ts';
+import { dateOf, isDate } from './dates.ts';
+
+type Papers = RequestOf<typeof submitLoanKyc>;
+
+const MOBILE = /^\+?\p{Nd}[\p{Nd} ()-]+$/u;
+const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** What CLDR calls an unknown region. */
+const NOWHERE = 'ZZ';
+
+/** Verification for loans (S3.25, S4.6): papers of their own, which wait until they are decided on. */
+export class LoanKyc {
+  readonly #clock: Clock;
+  readonly #pictures: Pictures;
+  readonly #once: IdempotentCommands;
+  readonly #read;
+  readonly #write;
+
+  constructor(database: Database, pictures: Pictures, clock: Clock) {
+    this.#clock = clock;
+    this.#pictures = pictures;
+    this.#once = new IdempotentCommands(database.queue, database.writer);
+    this.#read = loanKycTable(database.reader);
+    this.#write = loanKycTable(database.writer);
+  }
+
+  /**
+   * Hands papers in, once per key. Rejects with the refusals `malformed` (naming name, last_name, mobile or country),
+   * `birthdayOutOfRange`, `unknownPicture` (naming hand_pic), and `loanKycNotOpen` while papers wait or were approved.
+   */
+  async submit(caller: Caller, papers: Papers): Promise<LoanInfo> {
+    const checked = this.#check(papers);
+    await this.#once.run(caller, ['loan_kyc', papers], this.#clock, () => {
+      this.#insert(caller.userId, checked);
+      return null;
+    });
+    return this.describe(caller.userId);
+  }
+
+  /** How the user's verification stands. */
+  describe(userId: number): LoanInfo {
+    const row = this.#read.latest.get({ userId });
+    return { status: LOAN_KYC_STATUS[row?.state ?? 'none'], reason: row?.reason ?? '' };
+  }
+
+  #check(papers: Papers): Papers {
+    const checked = {
+      ...papers,
+      name: nameOf(papers.name, 'name'),
+      last_name: nameOf(papers.last_name, 'last_name'),
+      mobile: papers.mobile.normalize('NFKC').trim(),
+    };
+    if (!MOBILE.test(checked.mobile)) throw new Refusal('malformed', 'mobile');
+    if (papers.country === NOWHERE || REGIONS.of(papers.country) === undefined) {
+      throw new Refusal('malformed', 'country');
+    }
+    // Dates of one form compare as texts.
+    const isInRange = papers.birthday >= FIRST_BIRTHDAY && papers.birthday <= dateOf(this.#clock());
+    if (!isInRange || !isDate(papers.birthday)) throw new Refusal('birthdayOutOfRange', 'birthday');
+    return checked;
+  }
+
+  #insert(userId: number, papers: Papers): void {
+    const { changes } = this.#write.insertIfNoneOpen.run({
+      user_id: userId,
+      name: papers.name,
+      last_name: papers.last_name,
+      sex: Number(papers.sex),
+      birthday: papers.birthday,
+      country: papers.country,
+      mobile: papers.mobile,
+      id_card_type: Number(papers.id_card_type),
+      hand_pic: this.#pictures.handIn(userId, papers.hand_pic, 'hand_pic'),
+      created_at: this.#clock(),
+    });
+    if (changes === 0) throw new Refusal('loanKycNotOpen');
+  }
+}

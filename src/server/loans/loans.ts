@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { loanAgreement } from '#contract/agreement';
+import { LOAN_KYC_STATUS, LOAN_STATUS, PAGE_SIZE } from '#contract/constants';
+import type { LoanConfig, LoanRecord } from '#contract/entities-money';
+import type { Translated } from '#contract/languages';
+import { Decimal, fromMicro, microToWire, toMicro } from '#contract/money';
+import { loanInterest } from '#contract/payments';
+import type { RequestOf } from '#contract/route';
+import type { submitLoan } from '#contract/routes/loans';
+import type { Texts } from '../http/texts.ts';
+import { Gate } from '../pictures/gate.ts';
+import type { Pictures } from '../pictures/pictures.ts';
+import type { Clock } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { Database } from '../store/database.ts';
+import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { type LoanOptionRow, loanOptionTable } from '../store/loan-options.ts';
+import { type LoanRow, loanTable } from '../store/loans.ts';
+import { userTable } from '../store/users.ts';
+import { DAY_MS, dateOf } from './dates.ts';
+import { figuresOf } from './figures.ts';
+import type { LoanKyc } from './loan-kyc.ts';
+import { isSigned } from './signature.ts';
+
+export type LoansParts = {
+  database: Database;
+  pictures: Pictures;
+  loanKyc: LoanKyc;
+  texts: Pick<Texts, 'text'>;
+  clock: Clock;
+};
+type Request = RequestOf<typeof submitLoan>;
+
+/** Decimals an amount may have. */
+const AMOUNT_DIGITS = 2;
+/** Signatures looked at at once, and how many may wait for it. */
+const LOOKING = { maxRunning: 1, maxWaiting: 64 };
+
+/** Loans: what is offered, asking for one, and what became of it. Paying out is the review's, see loan-review.ts. */
+export class Loans {
+  readonly #parts: LoansParts;
+  readonly #once: IdempotentCommands;
+  readonly #looks = new Gate(LOOKING);
+  readonly #options;
+  readonly #users;
+  readonly #read;
+  readonly #write;
+
+  constructor(parts: LoansParts) {
+    const { reader, writer, queue } = parts.database;
+    this.#parts = parts;
+    this.#once = new IdempotentCommands(queue, writer);
+    this.#options = loanOptionTable(reader);
+    this.#users = userTable(reader);
+    this.#read = loanTable(reader);
+    this.#write = loanTable(writer);
+  }
+
+  /** S7.51: what loans count by. */
+  date(): string {
+    return dateOf(this.#parts.clock());
+  }
+
+  options(): LoanConfig[] {
+    return this.#options.list.all({}).map(encodeOption);
+  }
+
+  /** Throws the refusal `unknownLoanOption`. */
+  option(id: number): LoanConfig {
+    return encodeOption(this.#option(id));
+  }
+
+  /** Newest first; `page` counts from 1. */
+  page(userId: number, page: number): { data: LoanRecord[]; total: number } {
+    const rows = this.#read.page.all({ userId, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+    return {
+      data: rows.map((row) => encodeLoan(row, this.#parts.clock())),
+      total: this.#read.count.get({ userId })?.count ?? 0,
+    };
+  }
+
+  /** Throws the refusal `unknownLoan`, also for another user's. */
+  find(userId: number, id: number): LoanRecord {
+    const row = this.#read.own.get({ id, userId });
+    if (!row) throw new Refusal('unknownLoan');
+    return encodeLoan(row, this.#parts.clock());
+  }
+
+  /**
+   * Asks for a loan, once per key (S7.50). Rejects with the refusals `unknownLoanOption`, `loanKycRequired`, `loanOpen`,
+   * `amountOutOfRange` (naming amount), `agreementChanged`, and `unknownPicture` (naming sign), also when nothing is
+   * written on it. `language` is the one the agreement was read in.
+   */
+  async submit(caller: Caller, language: Translated, request: Request): Promise<LoanRecord> {
+    const isWritten = await this.#isWritten(caller.userId, request.sign);
+    const { clock } = this.#parts;
+    const id = await this.#once.run(caller, ['loan_submit', request], clock, () =>
+      this.#insert(caller.userId, language, request, isWritten),
+    );
+    return this.find(caller.userId, id);
+  }
+
+  /** Before the command, as pictures are not read inside one. */
+  async #isWritten(userId: number, sign: string): Promise<boolean> {
+    const picture = await this.#parts.pictures.readOwn(userId, sign);
+    return picture !== null && this.#looks.run(() => isSigned(picture));
+  }
+
+  #insert(userId: number, language: Translated, request: Request, isWritten: boolean): number {
+    const { pictures, loanKyc, clock } = this.#parts;
+    const option = this.#option(Number(request.config_id));
+    if (loanKyc.describe(userId).status !== LOAN_KYC_STATUS.approved) throw new Refusal('loanKycRequired');
+    if (this.#write.open.get({ userId })) throw new Refusal('loanOpen');
+    const amount = amountOf(request.amount, option);
+    this.#checkAgreement(userId, language, request, option);
+    const sign = pictures.handIn(userId, request.sign, 'sign');
+    if (!isWritten) throw new Refusal('unknownPicture', 'sign');
+    const { changes, lastId } = this.#write.insertIfNoneOpen.run({
+      user_id: userId,
+      option_id: option.id,
+      amount,
+      loan_period: option.loan_period,
+      interest_rate: option.interest_rate,
+      free_period: option.free_period,
+      penalty_rate: option.penalty_rate,
+      interest: toMicro(loanInterest(option, request.amount)),
+      agreement: request.agreement,
+      agreement_hash: createHash('sha256').update(request.agreement).digest('hex'),
+      sign,
+      created_at: clock(),
+    });
+    if (changes === 0) throw new Refusal('loanOpen');
+    return lastId;
+  }
+
+  /** What was signed is what the server would write itself, today or, when midnight came between, yesterday. */
+  #checkAgreement(userId: number, language: Translated, request: Request, option: LoanOptionRow): void {
+    const { texts, clock } = this.#parts;
+    const user = this.#users.byId.get({ id: userId });
+    if (!user) throw new Refusal('expired');
+    const isOwn = [clock(), clock() - DAY_MS].some((atMs) => {
+      const terms = { ...option, uid: user.uid, amount: request.amount, date: dateOf(atMs) };
+      return request.agreement === loanAgreement(terms, (key, figures) => texts.text(language, key, figures));
+    });
+    if (!isOwn) throw new Refusal('agreementChanged');
+  }
+
+  #option(id: number): LoanOptionRow {
+    const row = this.#options.byId.get({ id });
+    if (!row) throw new Refusal('unknownLoanOption');
+    return row;
+  }
+}
+
+/** The amount in micro-units; else the refusal `amountOutOfRange`. */
+function amountOf(text: string, option: LoanOptionRow): number {
+  const amount = new Decimal(text);
+  const isWithin = amount.gte(fromMicro(option.min_amount)) && amount.lte(fromMicro(option.max_amount));
+  if (!isWithin || amount.decimalPlaces() > AMOUNT_DIGITS) throw new Refusal('amountOutOfRange', 'amount');
+  return toMicro(amount);
+}
+
+function encodeOption(row: LoanOptionRow): LoanConfig {
+  return { ...row, min_amount: microToWire(row.min_amount), max_amount: microToWire(row.max_amount) };
+}
+
+const STATUS = {
+  waiting: LOAN_STATUS.waiting,
+  due: LOAN_STATUS.toRepay,
+  rejected: LOAN_STATUS.rejected,
+  repaying: LOAN_STATUS.repaying,
+  repaid: LOAN_STATUS.repaid,
+} as const;
+
+/** A loan as the wire has it (S3.27), its penalty as of `nowMs`. */
+function encodeLoan(row: LoanRow, nowMs: number): LoanRecord {
+  return {
+    id: row.id,
+    created_at: row.created_at,
+    amount: microToWire(row.amount),
+    loan_period: row.loan_period,
+    interest_amount: microToWire(row.interest),
+    interest_rate: row.interest_rate,
+    free_period: row.free_period,
+    penalty_rate: row.penalty_rate,
+    penalty_amount: microToWire(figuresOf(row, nowMs).penaltyMicro),
+    reviewed_at: row.reviewed_at,
+    repayment_time: row.repayment_time,
+    status: STATUS[row.state],
+    reason: row.reason,
+    agreement: row.agreement,
+    agreement_hash: row.agreement_hash,
+  };
+}
