@@ -1,12 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { fromMicro } from '#contract/money';
-import { riskRate } from '#contract/trading';
-import { accountTable } from '#server/store/accounts';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
-import { orderQueries } from '#server/store/orders';
-import { profitMicro } from '#server/trading/valuation';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { expectInvariants } from '../../support/invariants.ts';
 import { seededRandom } from '../../support/random.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -55,49 +51,7 @@ async function step(server: TestServer, users: readonly number[], random: Random
   } else await trading.resetDemo(caller).catch(ignoreRefusal);
 }
 
-/** What must hold for every account after every step, told from SQL and the quotes alone. */
-function expectInvariants(
-  server: TestServer,
-  reader: Connection,
-  users: readonly number[],
-  context: string,
-): void {
-  const accounts = accountTable(reader);
-  const orders = orderQueries(reader);
-  for (const userId of users) {
-    const account = accounts.byUser.get({ userId });
-    if (!account) throw new Error(`user ${userId} has no account`);
-    let unrealised = 0;
-    let openMargin = 0;
-    for (const order of orders.liveOfAccount.all({ accountId: account.id })) {
-      const { closeMicro, isOpen } = server.market.quote(order.instrument_id);
-      if (order.state === 'pending') {
-        const isReached =
-          order.target_side === 'above' ? closeMicro >= order.origin_price : closeMicro <= order.origin_price;
-        expect(isReached && isOpen, `${context}: pending ${order.id} meets its target`).toBe(false);
-        continue;
-      }
-      const side = order.direction === 1 ? 1 : -1;
-      const meetsStop = order.stop_loss !== 0 && side * (closeMicro - order.stop_loss) <= 0;
-      const meetsTarget = order.take_profit !== 0 && side * (closeMicro - order.take_profit) >= 0;
-      expect(isOpen && (meetsStop || meetsTarget), `${context}: position ${order.id} meets a stop`).toBe(
-        false,
-      );
-      unrealised += profitMicro(order.direction, order.units, order.entry_price ?? 0, closeMicro);
-      openMargin += order.margin;
-    }
-    const rate = riskRate(fromMicro(account.balance), fromMicro(unrealised), fromMicro(openMargin));
-    expect(rate.lt(200), `${context}: account ${account.id} at risk ${rate}`).toBe(true);
-    const value = server.services.trading.valueAccount(userId);
-    expect(value, context).toMatchObject({
-      balanceMicro: account.balance,
-      profitsTotalMicro: unrealised,
-      openMarginMicro: openMargin,
-    });
-  }
-}
-
-describe('a random walk of commands and prices', () => {
+describe('a random walk of orders and prices', () => {
   const reasons = new Set<unknown>();
   afterAll(() => {
     // A walk that never liquidates or fills proves little.

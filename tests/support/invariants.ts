@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { fromMicro } from '#contract/money';
+import { riskRate } from '#contract/trading';
+import { type AccountRow, accountTable } from '#server/store/accounts';
+import type { Connection } from '#server/store/connection';
+import { orderQueries } from '#server/store/orders';
+import { withdrawalTable } from '#server/store/withdrawals';
+import { profitMicro } from '#server/trading/valuation';
+import type { TestServer } from './server.ts';
+
+/** Where an account stands, told from SQL and the quotes alone. Micro-USD. */
+export type Standing = {
+  account: AccountRow;
+  unrealised: number;
+  openMargin: number;
+  /** What open and pending orders hold, and what waiting withdrawals hold. */
+  heldByOrders: number;
+  heldByWithdrawals: number;
+};
+
+export function standing(server: TestServer, reader: Connection, userId: number): Standing {
+  const account = accountTable(reader).byUser.get({ userId });
+  if (!account) throw new Error(`user ${userId} has no account`);
+  const waiting = withdrawalTable(reader).waitingOfAccount.all({ accountId: account.id });
+  const heldByWithdrawals = waiting.reduce((sum, { amount }) => sum + amount, 0);
+  const found = { account, unrealised: 0, openMargin: 0, heldByOrders: 0, heldByWithdrawals };
+  for (const order of orderQueries(reader).liveOfAccount.all({ accountId: account.id })) {
+    if (order.state === 'pending') {
+      found.heldByOrders += order.margin + order.fee;
+      continue;
+    }
+    const { closeMicro } = server.market.quote(order.instrument_id);
+    found.unrealised += profitMicro(order.direction, order.units, order.entry_price ?? 0, closeMicro);
+    found.openMargin += order.margin;
+    found.heldByOrders += order.margin;
+  }
+  return found;
+}
+
+/** What must hold for every account after every step. */
+export function expectInvariants(
+  server: TestServer,
+  reader: Connection,
+  users: readonly number[],
+  context: string,
+): void {
+  for (const userId of users) {
+    const found = standing(server, reader, userId);
+    const { account, unrealised, openMargin, heldByOrders, heldByWithdrawals } = found;
+    expectNothingDue(server, reader, account.id, context);
+    expect(account.balance, context).toBeGreaterThanOrEqual(0);
+    expect(account.held, `${context}: account ${account.id} holds`).toBe(heldByOrders + heldByWithdrawals);
+    expect(heldByWithdrawals, `${context}: what waits is covered`).toBeLessThanOrEqual(account.balance);
+    const backing = fromMicro(account.balance - heldByWithdrawals);
+    const rate = riskRate(backing, fromMicro(unrealised), fromMicro(openMargin));
+    expect(rate.lt(200), `${context}: account ${account.id} at risk ${rate}`).toBe(true);
+    expect(server.services.trading.valueAccount(userId), context).toMatchObject({
+      balanceMicro: account.balance,
+      profitsTotalMicro: unrealised,
+      openMarginMicro: openMargin,
+      hazardRate: rate.toFixed(),
+    });
+  }
+}
+
+/** No live order still meets its target, its stop or its take-profit. */
+function expectNothingDue(server: TestServer, reader: Connection, accountId: number, context: string): void {
+  for (const order of orderQueries(reader).liveOfAccount.all({ accountId })) {
+    const { closeMicro, isOpen } = server.market.quote(order.instrument_id);
+    if (!isOpen) continue;
+    if (order.state === 'pending') {
+      const isReached =
+        order.target_side === 'above' ? closeMicro >= order.origin_price : closeMicro <= order.origin_price;
+      expect(isReached, `${context}: pending ${order.id} meets its target`).toBe(false);
+      continue;
+    }
+    const side = order.direction === 1 ? 1 : -1;
+    const meetsStop = order.stop_loss !== 0 && side * (closeMicro - order.stop_loss) <= 0;
+    const meetsTarget = order.take_profit !== 0 && side * (closeMicro - order.take_profit) >= 0;
+    expect(meetsStop || meetsTarget, `${context}: position ${order.id} meets a stop`).toBe(false);
+  }
+}

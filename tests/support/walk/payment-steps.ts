@@ -1,0 +1,150 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { ERRORS } from '#contract/errors';
+import { microToWire, toMicro } from '#contract/money';
+import { drawFee, drawReceived } from '#contract/payments';
+import { standing } from '../invariants.ts';
+import { payerAt, payerIndex, repeat, type Step, send } from './send.ts';
+import type { World } from './world.ts';
+
+const USDT = { fee_type: 1, draw_rate: '1', usd_price: '1' };
+const MAX_WAITING = 20;
+
+const deposits = fc
+  .record({ index: payerIndex, cents: fc.integer({ min: 0, max: 60_000 }), how: repeat })
+  .map(
+    ({ index, cents, how }): Step => ({
+      label: `payer ${index} pays ${cents} cents in (${how})`,
+      run: async (world) => {
+        const payer = payerAt(world, index);
+        const number = String(cents / 100);
+        const fields = { number, proofImg: world.proofs[index] ?? '' };
+        const waiting = waitingOf(world, 'deposits', payer.userId).length;
+        const answer = await send(world, how, (options) => payer.wire(fields, options));
+        const expected =
+          cents < 100 ? ERRORS.amountTooSmall : waiting >= MAX_WAITING ? ERRORS.tooManyWaiting : 1;
+        expect(answer.code, answer.msg).toBe(expected);
+        if (answer.code !== 1) return;
+        const amount = cents * 10_000;
+        world.model.deposits.set(answer.data.id, { userId: payer.userId, amount, state: 'waiting' });
+      },
+    }),
+  );
+
+/** Asks for a share of what is available, for all of it, or for a millionth more. */
+const draws = fc
+  .record({
+    index: payerIndex,
+    share: fc.oneof(
+      fc.double({ min: 0, max: 1.2, noNaN: true }),
+      fc.constantFrom('all' as const, 'more' as const),
+    ),
+    how: repeat,
+  })
+  .map(
+    ({ index, share, how }): Step => ({
+      label: `payer ${index} withdraws ${share} of what is available (${how})`,
+      run: async (world) => {
+        const payer = payerAt(world, index);
+        const available = availableOf(world, payer.userId);
+        const amount =
+          share === 'all' ? available : share === 'more' ? available + 1 : Math.floor(available * share);
+        const number = microToWire(amount);
+        const fields = { draw_method_id: world.methods[index] ?? '', number };
+        const expected = expectedOf(world, payer.userId, number, available);
+        const answer = await send(world, how, (options) => payer.draw(fields, options));
+        expect(answer.code, `${answer.msg} ${number} of ${available}`).toBe(expected);
+        if (answer.code !== 1) return;
+        world.model.withdrawals.set(answer.data.id, { userId: payer.userId, amount, state: 'waiting' });
+      },
+    }),
+  );
+
+/** To a destination that is new: refused without a code, and with digits nobody sent. */
+const unproven = fc.record({ index: payerIndex, how: repeat }).map(
+  ({ index, how }): Step => ({
+    label: `payer ${index} withdraws to a new destination (${how})`,
+    run: async (world) => {
+      const payer = payerAt(world, index);
+      if (availableOf(world, payer.userId) < 5_000_000) return;
+      if (waitingOf(world, 'withdrawals', payer.userId).length >= MAX_WAITING) return;
+      const bound = await payer.bind();
+      const fields = { draw_method_id: String(bound.data.id), number: '5' };
+      const answer = await send(world, how, (options) => payer.draw(fields, options));
+      expect(answer.code).toBe(ERRORS.codeRequired);
+      expect((await payer.draw({ ...fields, auth_code: '12' })).code).toBe(ERRORS.wrongCode);
+      expect((await payer.unbind(bound.data.id)).code).toBe(1);
+    },
+  }),
+);
+
+const decisions = fc
+  .record({
+    kind: fc.constantFrom('deposits' as const, 'withdrawals' as const),
+    pick: fc.nat(),
+    verdict: fc.constantFrom('approve' as const, 'approve' as const, 'reject' as const, 'invalid' as const),
+    times: fc.integer({ min: 1, max: 3 }),
+  })
+  .map(
+    ({ kind, pick, verdict, times }): Step => ({
+      label: `${times} operators ${verdict} number ${pick} of ${kind}`,
+      run: (world) => decide(world, kind, pick, verdict, times),
+    }),
+  );
+
+async function decide(
+  world: World,
+  kind: 'deposits' | 'withdrawals',
+  pick: number,
+  verdict: 'approve' | 'reject' | 'invalid',
+  times: number,
+): Promise<void> {
+  const waiting = waitingOf(world, kind);
+  const found = waiting[pick % Math.max(1, waiting.length)];
+  if (!found) return;
+  const [id, request] = found;
+  const isApproved = verdict === 'approve';
+  const isInvalid = verdict === 'invalid' && kind === 'deposits';
+  const decision = { isApproved, isInvalid, reason: isApproved ? '' : 'No.', operator: 'walk' };
+  const name = kind === 'deposits' ? 'deposit' : 'withdrawal';
+  const done = await Promise.all(
+    Array.from({ length: times }, () => world.server.services.reviews.decide(name, id, decision)),
+  );
+  expect(done.filter((isDone) => isDone)).toHaveLength(1);
+  request.state = isInvalid ? 'invalid' : 'rejected';
+  if (!isApproved) return;
+  request.state = kind === 'deposits' ? 'approved' : 'paid';
+  const sign = kind === 'deposits' ? 1 : -1;
+  const { moved } = world.model;
+  moved.set(request.userId, (moved.get(request.userId) ?? 0) + sign * request.amount);
+}
+
+/** What the rules say may be withdrawn, from SQL and the quotes. */
+function availableOf(world: World, userId: number): number {
+  const { account, unrealised, heldByOrders, heldByWithdrawals } = standing(
+    world.server,
+    world.reader,
+    userId,
+  );
+  return Math.max(0, account.balance - heldByOrders - heldByWithdrawals + Math.min(0, unrealised));
+}
+
+function expectedOf(world: World, userId: number, number: string, available: number): number {
+  if (drawReceived(USDT, number).lte(0) || drawFee(USDT, number).gte(number)) return ERRORS.amountTooSmall;
+  if (toMicro(number) > available) return ERRORS.insufficientBalance;
+  const isFull = waitingOf(world, 'withdrawals', userId).length >= MAX_WAITING;
+  return isFull ? ERRORS.tooManyWaiting : 1;
+}
+
+function waitingOf({ model }: World, kind: 'deposits' | 'withdrawals', userId?: number) {
+  return [...model[kind]].filter(
+    ([, one]) => one.state === 'waiting' && (userId === undefined || one.userId === userId),
+  );
+}
+
+export const paymentSteps: readonly fc.WeightedArbitrary<Step>[] = [
+  { weight: 8, arbitrary: deposits },
+  { weight: 14, arbitrary: draws },
+  { weight: 2, arbitrary: unproven },
+  { weight: 15, arbitrary: decisions },
+];

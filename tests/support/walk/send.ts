@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Payer } from '../payments.ts';
+import type { Answer } from '../server.ts';
+import { moneyOf, type World } from './world.ts';
+
+/** One step of a walk, printed when a walk fails. */
+export type Step = { label: string; run(world: World): Promise<void> };
+
+/** Whether a command is sent again with its key: not at all, at the same time, or after its answer. */
+export const repeat = fc.constantFrom('no' as const, 'no' as const, 'together' as const, 'after' as const);
+export type Repeat = 'no' | 'together' | 'after';
+
+/** Sends a command under the key of this step. Repeats get the same answer, and a refusal changes no money. */
+export async function send<Data>(
+  world: World,
+  how: Repeat,
+  command: (options: { key: string }) => Promise<Answer<Data>>,
+): Promise<Answer<Data>> {
+  const before = moneyOf(world);
+  const options = { key: `walk-step-${world.step}` };
+  const answers = await Promise.all(
+    how === 'together' ? [command(options), command(options)] : [command(options)],
+  );
+  if (how === 'after') answers.push(await command(options));
+  const [first] = answers as [Answer<Data>];
+  for (const answer of answers) expect(answer).toEqual(first);
+  if (first.code !== 1) expect(moneyOf(world), first.msg).toBe(before);
+  return first;
+}
+
+export const payerIndex = fc.nat(2);
+
+export function payerAt(world: World, index: number): Payer {
+  const payer = world.payers[index];
+  if (!payer) throw new RangeError(`no payer ${index}`);
+  return payer;
+}

@@ -1,0 +1,21 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { orderSteps } from './order-steps.ts';
+import { paymentSteps } from './payment-steps.ts';
+import type { Step } from './send.ts';
+import { moneyOf, restartWorld } from './world.ts';
+
+const restarts = fc.constant<Step>({
+  label: 'the server is restarted',
+  run: async (world) => {
+    const before = moneyOf(world);
+    await restartWorld(world);
+    expect(moneyOf(world)).toBe(before);
+  },
+});
+
+/** Every kind of step with how often it comes. Steps of other money, e.g. of loans, are listed here. */
+export const step: fc.Arbitrary<Step> = fc.oneof(...orderSteps, ...paymentSteps, {
+  weight: 1,
+  arbitrary: restarts,
+});
