@@ -14,6 +14,7 @@ import { depositReview } from './payments/deposit-review.ts';
 import { Deposits } from './payments/deposits.ts';
 import { DrawMethods } from './payments/draw-methods.ts';
 import { seedTerms } from './payments/seed-terms.ts';
+import { PaymentTerms } from './payments/terms.ts';
 import { withdrawalReview } from './payments/withdrawal-review.ts';
 import { Pictures } from './pictures/pictures.ts';
 import type { Clock } from './ports.ts';
@@ -77,7 +78,14 @@ export async function createOffice({
   await seedNews(database, news);
   await seedTerms(database);
   const freezes = new Freezes(database, sessions, clock);
-  const desk = new OperatorDesk(database, { reviews, decisions, site, news, freezes });
+  const desk = new OperatorDesk(database, {
+    reviews,
+    decisions,
+    site,
+    terms: new PaymentTerms(database),
+    news,
+    freezes,
+  });
   return {
     pictures,
     identity: new Identity(database, pictures, clock),

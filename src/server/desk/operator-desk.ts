@@ -1,4 +1,5 @@
 import type { News } from '../news/news.ts';
+import type { PaymentTerms } from '../payments/terms.ts';
 import type { DecisionLog, Entry } from '../reviews/decision-log.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import { isSiteKey, SITE_KEYS, type SiteSettings } from '../site/site-settings.ts';
@@ -13,6 +14,7 @@ export type Office = {
   reviews: Reviews;
   decisions: DecisionLog;
   site: SiteSettings;
+  terms: PaymentTerms;
   news: News;
   freezes: Freezes;
 };
@@ -50,7 +52,7 @@ export class OperatorDesk {
       case 'unpublish':
         return this.#unpublish(operator, request);
       case 'settings':
-        return { fields: Object.fromEntries(SITE_KEYS.map((key) => [key, this.#office.site.text(key)])) };
+        return this.#settings();
       case 'set':
         return this.#set(operator, request);
       case 'freeze':
@@ -128,7 +130,14 @@ export class OperatorDesk {
     return { message: `News ${id} is taken down.` };
   }
 
+  #settings(): DeskAnswer {
+    const { site, terms } = this.#office;
+    const fields = Object.fromEntries(SITE_KEYS.map((key) => [key, site.text(key)]));
+    return { fields: { ...fields, ...terms.texts() } };
+  }
+
   async #set(operator: string, { key, value, reason }: Request<'set'>): Promise<DeskAnswer> {
+    if (this.#office.terms.has(key)) return this.#setTerm(operator, { key, value, reason });
     if (key === 'trade_fee_type')
       throw new DeskRefusal('trade_fee_type is what trading charges by; it is not set here.');
     if (!isSiteKey(key))
@@ -138,6 +147,20 @@ export class OperatorDesk {
       if (fault !== null) throw new DeskRefusal(fault);
       const afterCommit = this.#office.site.set(key, value);
       return { kind: 'setting', subject: key, decision: `set to ${JSON.stringify(value)}`, afterCommit };
+    });
+    return { message: `${key} is set.` };
+  }
+
+  async #setTerm(
+    operator: string,
+    { key, value, reason }: Pick<Request<'set'>, 'key' | 'value' | 'reason'>,
+  ): Promise<DeskAnswer> {
+    const { terms } = this.#office;
+    const fault = terms.faultOf(key, value);
+    if (fault !== null) throw new DeskRefusal(fault);
+    await this.#act(operator, reason, () => {
+      terms.set(key, value);
+      return { kind: 'terms', subject: key, decision: `set to ${JSON.stringify(value)}` };
     });
     return { message: `${key} is set.` };
   }

@@ -23,6 +23,21 @@ export function depositChannelTable(connection: Connection) {
         usd_price: args.usd_price,
       }),
     ),
+    update: connection.statement((db, args: DepositChannelRow) =>
+      db
+        .updateTable('deposit_channel')
+        .set({
+          address: args.address,
+          bank_name: args.bank_name,
+          bank_address: args.bank_address,
+          bank_swift: args.bank_swift,
+          payee_name: args.payee_name,
+          payee_account: args.payee_account,
+          bank_remark: args.bank_remark,
+          usd_price: args.usd_price,
+        })
+        .where('id', '=', args.id),
+    ),
     byId: connection.statement((db, args: { id: number; type: 0 | 1 }) =>
       db.selectFrom('deposit_channel').selectAll().where('id', '=', args.id).where('type', '=', args.type),
     ),

@@ -17,6 +17,12 @@ export function drawCurrencyTable(connection: Connection) {
         usd_price: args.usd_price,
       }),
     ),
+    update: connection.statement((db, args: DrawCurrencyRow) =>
+      db
+        .updateTable('draw_currency')
+        .set({ draw_rate: args.draw_rate, usd_price: args.usd_price })
+        .where('id', '=', args.id),
+    ),
     byId: connection.statement((db, args: { id: number }) =>
       db.selectFrom('draw_currency').selectAll().where('id', '=', args.id),
     ),

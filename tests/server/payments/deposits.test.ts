@@ -137,6 +137,32 @@ describe('deposits', () => {
     expect(other.code).toBe(ERRORS.idempotencyConflict);
   });
 
+  test('S7.35 S4.9 the desk sets addresses and rates; what waits keeps the rate it was submitted at', async () => {
+    const set = (key: string, value: string) =>
+      runDesk(server.dataDir, 'set', key, value, '--reason', 'New terms.');
+    const { data } = await payer.wire({ wire_id: '7', number: '78', proofImg });
+    expect((await set('deposit.7.usd_price', '10')).out).toBe('deposit.7.usd_price is set.');
+    expect((await payer.wire({ wire_id: '7', number: '78', proofImg })).data.amount_usd).toBe('7.8');
+    await decide(server, 'deposit', data.id);
+    expect(await payer.balance()).toBe('10');
+    await set('deposit.2.address', '0xelsewhere');
+    expect((await get<CoinChannel[]>('info')).data[1]?.address).toBe('0xelsewhere');
+    await set('withdraw.1.draw_rate', '2');
+    expect((await payer.currencies('1'))[0]?.draw_rate).toBe('2');
+    for (const [key, value] of [
+      ['deposit.7.usd_price', '0'],
+      ['deposit.7.usd_price', '-1'],
+      ['deposit.1.address', ' '],
+      ['deposit.1.bank_name', 'x'],
+      ['deposit.99.address', 'x'],
+      ['withdraw.1.draw_rate', '1e3'],
+    ] as const) {
+      expect((await set(key, value)).code, `${key} ${value}`).toBe(1);
+    }
+    const { fields } = await askDesk(server.dataDir, 'settings');
+    expect(fields).toMatchObject({ 'deposit.7.usd_price': '10', 'withdraw.1.draw_rate': '2' });
+  });
+
   test('S6.3 a demo account pays nothing in', async () => {
     const { token } = await server.demo();
     const answer = await server.get('/api/quickCharge/info', {}, { token });
