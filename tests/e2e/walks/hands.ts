@@ -14,10 +14,12 @@ export const press = (page: Page, name: string): Promise<void> =>
 export const answer = (page: Page, name: string): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 
-/** Fills the login in with the real account and sends it. */
-export async function logIn({ page, world }: Stage): Promise<void> {
-  const { email, password } = world.realAccount;
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+/** Fills the login in with the real account and its password, or another one, and sends it. */
+export async function logIn(
+  { page, world }: Stage,
+  password: string = world.realAccount.password,
+): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(world.realAccount.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await press(page, 'Log in');
 }
