@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PagedListRef } from '#machines/paged-list/paged-list.machine';
 import { useShown } from '../app/use-shown.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedState } from '../ui/failed-state.tsx';
 import { InfiniteList } from '../ui/infinite-list.tsx';
@@ -92,6 +93,7 @@ function Rows<Row>({ list, label, children }: PagedRowsProps<Row>) {
         loading={isLoading}
         loadingLabel={t('common.loading')}
         endText={t('common.noMore')}
+        foot={isOutdated ? <RetryButton onPress={() => list.send({ type: 'list.retry' })} /> : undefined}
         onReachEnd={() => list.send({ type: 'list.endReached' })}
       >
         <ul className={styles.list} aria-label={label}>
@@ -99,5 +101,15 @@ function Rows<Row>({ list, label, children }: PagedRowsProps<Row>) {
         </ul>
       </InfiniteList>
     </>
+  );
+}
+
+/** Where a page that did not come would stand. */
+function RetryButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button size="s" variant="quiet" onClick={onPress}>
+      {t('common.retry')}
+    </Button>
   );
 }
