@@ -3,6 +3,7 @@ import { ERRORS } from '#contract/errors';
 import type { Route } from '#contract/route';
 import { getBasicInfo, getCompanyStatus, logout } from '#contract/routes/account';
 import { createEndpoints } from '#server/http/endpoints';
+import { borrower, newBorrower } from '../../support/loans.ts';
 import { newTrader } from '../../support/orders.ts';
 import { newPayer } from '../../support/payments.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -20,12 +21,15 @@ function refusalFor(role: Role, access: Route['access']): number | null {
 }
 
 /** Routes that take the id of something a user owns: what another user has of it, and what they are told. */
-const OWNED: Readonly<Record<string, 'position' | 'pending' | 'destination'>> = {
+const OWNED: Readonly<Record<string, 'position' | 'pending' | 'destination' | 'loan'>> = {
   '/v1/api/forex/close': 'position',
   '/v1/api/forex/cancel_trade': 'pending',
   '/v1/api/forex/set_stop_price': 'position',
   '/api/wallet/del_draw_method': 'destination',
+  '/api/loan/loan_info': 'loan',
 };
+/** Routes that take the id of something offered to everyone. */
+const OFFERED = ['/api/loan/config_info'];
 
 describe('who may call what', () => {
   let server: TestServer;
@@ -39,6 +43,11 @@ describe('who may call what', () => {
     const { email, password } = server.firstAccount ?? { email: '', password: '' };
     const form = { login_type: 'email', account: email, password };
     tokens.real = (await server.post<{ token: string }>('/api/user/loginForU', form)).data.token;
+    // Routes that read a loan read this one.
+    const real = borrower(server, { token: tokens.real, userId: 0, email });
+    await real.handIn();
+    await real.decideLast('loan-kyc', true);
+    await real.borrow();
   });
   afterAll(() => server.dispose());
 
@@ -106,7 +115,8 @@ describe('who may call what', () => {
 
   test('S6.1 every route that takes an id of its caller’s own is known to the next test', () => {
     const takesId = CONTRACT.filter((route) => route.access !== 'open' && 'id' in sampleOf(route));
-    expect(takesId.map((route) => route.path).toSorted()).toEqual(Object.keys(OWNED).toSorted());
+    const known = [...Object.keys(OWNED), ...OFFERED];
+    expect(takesId.map((route) => route.path).toSorted()).toEqual(known.toSorted());
   });
 
   test.each(
@@ -147,6 +157,12 @@ describe('who may call what', () => {
       const { data } = await owner.bind();
       const isThere = async () => (await owner.methods('1')).length === 1;
       return { caller, id: data.id, isThere, refusal: ERRORS.unknownMethod };
+    },
+    loan: async () => {
+      const [owner, caller] = [await newBorrower(server), await newBorrower(server)];
+      const id = await owner.borrow();
+      const isThere = async () => (await owner.loan(id)).status === 2;
+      return { caller, id, isThere, refusal: ERRORS.unknownLoan };
     },
   };
 

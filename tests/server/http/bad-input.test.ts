@@ -57,6 +57,10 @@ const FREE_TEXT: Readonly<Record<string, { max: number; mayBeEmpty?: true }>> = 
   front_pic: { max: 300 },
   reverse_pic: { max: 300 },
   proofImg: { max: 300 },
+  last_name: { max: 60 },
+  hand_pic: { max: 300 },
+  sign: { max: 300 },
+  agreement: { max: 10_000 },
   address: { max: 128 },
   memo: { max: 200, mayBeEmpty: true },
   dc_address: { max: 128, mayBeEmpty: true },
@@ -109,6 +113,9 @@ describe('hostile input', () => {
       'deposit',
       'draw_method',
       'withdrawal',
+      'loan_kyc',
+      'loan',
+      'repayment',
     ]) {
       for (const row of reader.raw.prepare(`SELECT * FROM ${table}`).iterate())
         hash.update(JSON.stringify(row));
