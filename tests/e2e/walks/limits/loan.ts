@@ -1,0 +1,3 @@
+import type { Limits } from '../plan.ts';
+
+export const limits: Limits = { impossible: [], unwalked: {} };
