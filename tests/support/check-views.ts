@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from '#contract/languages';
+import { baseOf, hasVariablesOf, keysOf, keysWanted, type Texts } from './locale-keys.ts';
 
 /** What a linter does not see: screens hold no state of their own, and every text has its key in every language. */
 
@@ -36,34 +38,22 @@ for (const file of VIEWS.flatMap((folder) => filesUnder(folder, /\.tsx$/)))
       if (BARE_TEXT.test(line)) complaints.push(`${file}:${index + 1} a text is written in the screen`);
     });
 
-type Texts = { [key: string]: string | Texts };
-function keysOf(texts: Texts, before = ''): Map<string, string> {
-  const keys = new Map<string, string>();
-  for (const [key, value] of Object.entries(texts))
-    if (typeof value === 'string') keys.set(before + key, value);
-    else for (const [inner, text] of keysOf(value, `${before}${key}.`)) keys.set(inner, text);
-  return keys;
-}
-const variablesOf = (text: string): string =>
-  [...text.matchAll(/\{\{(\w+)\}\}/g)]
-    .map(([, name]) => name)
-    .sort()
-    .join();
-
-const locales = filesUnder('locales', /\.json$/).map((file) => ({
-  file,
-  keys: keysOf(JSON.parse(textOf(file)) as Texts),
-}));
-const english = locales.find(({ file }) => file.endsWith('en.json'))?.keys ?? new Map<string, string>();
-for (const { file, keys } of locales) {
-  for (const [key, text] of english) {
-    const own = keys.get(key);
-    if (own === undefined) complaints.push(`${file} lacks ${key}`);
-    else if (variablesOf(own) !== variablesOf(text))
-      complaints.push(`${file} ${key} has other variables than English`);
+const english = keysOf(JSON.parse(textOf('locales/en.json')) as Texts);
+const englishText = new Map([...english].map(([key, text]) => [baseOf(key), text]));
+for (const [language, tag] of Object.entries(LANGUAGES)) {
+  const file = `locales/${language}.json`;
+  if (!existsSync(join(ROOT, file))) {
+    complaints.push(`${file} is missing`);
+    continue;
   }
-  for (const [key, text] of keys) {
-    if (!english.has(key)) complaints.push(`${file} has ${key}, which English has not`);
+  const own = keysOf(JSON.parse(textOf(file)) as Texts);
+  const wanted = keysWanted(english.keys(), tag);
+  for (const key of wanted) if (!own.has(key)) complaints.push(`${file} lacks ${key}`);
+  for (const [key, text] of own) {
+    const meant = englishText.get(baseOf(key));
+    if (!wanted.has(key) || meant === undefined) complaints.push(`${file} has ${key}, which it should not`);
+    else if (!hasVariablesOf(meant, key, text))
+      complaints.push(`${file} ${key} has other variables than English`);
     if (text.trim() === '') complaints.push(`${file} ${key} is empty`);
   }
 }
@@ -73,7 +63,7 @@ const code = ['src', 'machines']
   .flatMap((folder) => filesUnder(folder, /\.tsx?$/))
   .map(textOf)
   .join('\n');
-for (const key of english.keys()) {
+for (const key of englishText.keys()) {
   const parents = key
     .split('.')
     .map((_, index, parts) => parts.slice(0, index).join('.'))

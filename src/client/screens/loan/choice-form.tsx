@@ -48,7 +48,7 @@ export function ChoiceForm({ configs }: { configs: readonly LoanConfig[] }) {
             options={configs.map(({ id, loan_period, min_amount, max_amount }) => ({
               value: String(id),
               label: t('loan.option', {
-                days: loan_period,
+                days: t('loan.days', { count: loan_period }),
                 min: balanceText(min_amount),
                 max: balanceText(max_amount),
               }),

@@ -19,7 +19,9 @@ export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void 
           <SideBadge order={order} />
           <bdi className={styles.code}>{order.ForexTradeLists.ShowCode}</bdi>
           <span className={styles.lots}>
-            <bdi className="num">{t('order.lots', { lots: lotsText(order.Quantity) })}</bdi>
+            <bdi className="num">
+              {t('order.lots', { count: Number(order.Quantity), lots: lotsText(order.Quantity) })}
+            </bdi>
           </span>
           {isPending || isCancelled ? (
             <Badge tone={isCancelled ? 'neutral' : 'accent'}>

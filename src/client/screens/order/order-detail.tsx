@@ -31,7 +31,10 @@ export function OrderDetail({ order }: { order: Order }) {
         {wasFilled && <Fact label={t('order.price')} value={price(order.Price)} />}
         {hasTarget && <Fact label={t('order.target')} value={price(order.OriginPrice)} />}
         <Fact label={t(isCompleted ? 'order.closing' : 'order.latest')} value={price(order.UpdatePrice)} />
-        <Fact label={t('order.quantity')} value={t('order.lots', { lots: lotsText(order.Quantity) })} />
+        <Fact
+          label={t('order.quantity')}
+          value={t('order.lots', { count: Number(order.Quantity), lots: lotsText(order.Quantity) })}
+        />
         <Fact label={t('order.multiple')} value={t('orderForm.times', { value: order.Multiple })} />
         <Fact label={t('order.margin')} value={balanceText(order.CautionMoney)} />
         <Fact label={t('order.fee')} value={balanceText(order.TradeFee)} />
