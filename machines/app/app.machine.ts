@@ -1,19 +1,16 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
-import { candlesMachine } from '../candles/candles.machine.ts';
 import { connectionMachine } from '../connection/connection.machine.ts';
-import { orderFormMachine } from '../order-form/order-form.machine.ts';
-import { orderListMachine } from '../order-list/order-list.machine.ts';
-import { orderSheetMachine } from '../order-sheet/order-sheet.machine.ts';
 import { type PreferencesInput, preferencesMachine } from '../preferences/preferences.machine.ts';
 import { quotesMachine } from '../quotes/quotes.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { type StartupOutput, startupMachine } from '../startup/startup.machine.ts';
 import { updateMachine } from '../update/update.machine.ts';
-import { type FeatureOpened, wireFeature } from './features.ts';
+import { wireFeature } from './feature-wires.ts';
+import type { FeatureOpened } from './features.ts';
 import { singletonsOf, wiring } from './wiring.ts';
 
 /**
- * App: the root. Starts every other chart once, under its systemId: the trader's at once, the others when their screen
+ * App: the root. Starts every other chart once, under its systemId: those everyone needs at once, the others when their screen
  * first opens; and the wiring that carries what one announces to the others. Never ends. Quotes show while startup still asks: a visitor need not wait for it.
  */
 
@@ -33,10 +30,6 @@ export const appMachine = setup({
     session: sessionMachine,
     connection: connectionMachine,
     quotes: quotesMachine,
-    candles: candlesMachine,
-    orderForm: orderFormMachine,
-    orderList: orderListMachine,
-    orderSheet: orderSheetMachine,
     preferences: preferencesMachine,
     update: updateMachine,
     wiring,
@@ -62,10 +55,6 @@ export const appMachine = setup({
       input: ({ context }) => context.preferences,
     },
     { id: 'quotes', systemId: 'quotes', src: 'quotes' },
-    { id: 'candles', systemId: 'candles', src: 'candles' },
-    { id: 'orderForm', systemId: 'orderForm', src: 'orderForm' },
-    { id: 'orderList', systemId: 'orderList', src: 'orderList' },
-    { id: 'orderSheet', systemId: 'orderSheet', src: 'orderSheet' },
     {
       id: 'update',
       systemId: 'update',

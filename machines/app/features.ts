@@ -1,4 +1,4 @@
-import type { AnyActorLogic, AnyActorRef, Subscription } from 'xstate';
+import type { AnyActorLogic, Subscription } from 'xstate';
 import type {
   AccountDetail,
   AreaCode,
@@ -18,7 +18,6 @@ import type {
   RepaymentInfo,
   TopUpRecord,
 } from '#contract/entities-money';
-import { ERRORS } from '#contract/errors';
 import type { RequestOf } from '#contract/route';
 import type { loginForU, SignedIn } from '#contract/routes/account';
 import type { amendPassword, forgetPassword, register } from '#contract/routes/joining';
@@ -26,12 +25,16 @@ import type { submitLoanKyc } from '#contract/routes/loans';
 import type { bindDrawMethod } from '#contract/routes/withdraw';
 import type { AccountFormRef } from '../account-form/account-form.machine.ts';
 import type { BoundMethodsRef } from '../bound-methods/bound-methods.machine.ts';
+import type { CandlesRef } from '../candles/candles.machine.ts';
 import type { ClipboardRef } from '../clipboard/clipboard.machine.ts';
 import type { CommandFormRef } from '../command-form/command-form.machine.ts';
 import type { DepositRef } from '../deposit/deposit.machine.ts';
 import type { DownloadRef } from '../download/download.machine.ts';
 import type { KycReviewRef } from '../kyc-review/kyc-review.machine.ts';
 import type { LoanRef } from '../loan/loan.machine.ts';
+import type { OrderFormRef } from '../order-form/order-form.machine.ts';
+import type { OrderListRef } from '../order-list/order-list.machine.ts';
+import type { OrderSheetRef } from '../order-sheet/order-sheet.machine.ts';
 import type { PagedListRef } from '../paged-list/paged-list.machine.ts';
 import type { ResourceRef } from '../resource/resource.machine.ts';
 import type { SearchRef } from '../search/search.machine.ts';
@@ -65,6 +68,10 @@ export type BindFields = RequestOf<typeof bindDrawMethod>;
  * from then on it lives as long as the app. Their code comes with their screens.
  */
 export type Features = {
+  candles: CandlesRef;
+  orderForm: OrderFormRef;
+  orderList: OrderListRef;
+  orderSheet: OrderSheetRef;
   signIn: AccountFormRef<RequestOf<typeof loginForU>, SignedIn>;
   register: AccountFormRef<RequestOf<typeof register>, SignedIn>;
   forgot: AccountFormRef<RequestOf<typeof forgetPassword>, null>;
@@ -112,87 +119,16 @@ export type Features = {
   repaymentForm: CommandFormRef<RepaymentFields, LoanRecord>;
 };
 export type FeatureId = keyof Features;
+/** The charts of the screens that trade. */
+export type TradingId = 'candles' | 'orderForm' | 'orderList' | 'orderSheet';
 
 /** Asks the app chart to start a feature; a second asking changes nothing. */
 export type FeatureOpened = { type: 'feature.opened'; id: FeatureId; logic: AnyActorLogic; input: unknown };
 
-type Wire<Id extends FeatureId> = (ref: Features[Id], singletons: Singletons) => Subscription[];
-
-/** When a feature announces x, tell B; and the other way about. A feature that is not named talks to nobody. */
-const WIRES: { readonly [Id in FeatureId]?: Wire<Id> } = {
-  signIn: (ref, { session }) => [
-    ref.on('form.succeeded', ({ answer }) => session.send({ type: 'session.opened', signedIn: answer })),
-  ],
-  register: (ref, { session }) => [
-    ref.on('form.succeeded', ({ answer }) => session.send({ type: 'session.opened', signedIn: answer })),
-  ],
-  // The old token ended with the old password.
-  password: (ref, { session }) => [
-    ref.on('form.succeeded', ({ answer }) => session.send({ type: 'session.opened', signedIn: answer })),
-  ],
-  identity: (ref, { session }) => [session.on('session.ended', () => ref.send({ type: 'review.forget' }))],
-  deposit: (ref, { session }) => [session.on('session.ended', () => ref.send({ type: 'session.ended' }))],
-  depositForm: (ref, { session }) => [
-    session.on('session.ended', () => ref.send({ type: 'form.forget' })),
-    ref.on('form.accepted', () => started(session, 'deposits')?.send({ type: 'list.changed' })),
-  ],
-  deposits: forgetsRows,
-  withdrawal: (ref, { session }) => [session.on('session.ended', () => ref.send({ type: 'session.ended' }))],
-  withdrawalForm: (ref, { session }) => [
-    session.on('session.ended', () => ref.send({ type: 'form.forget' })),
-    ref.on('form.accepted', () => {
-      started(session, 'withdrawals')?.send({ type: 'list.changed' });
-      started(session, 'withdrawal')?.send({ type: 'withdrawal.made' });
-    }),
-    ref.on('form.refused', ({ code }) => {
-      if (code === ERRORS.codeRequired) started(session, 'withdrawal')?.send({ type: 'code.required' });
-    }),
-  ],
-  withdrawals: forgetsRows,
-  boundMethods: (ref, { session }) => [
-    session.on('session.ended', () => ref.send({ type: 'session.ended' })),
-  ],
-  wallet: (ref, { session }) => [session.on('session.ended', () => ref.send({ type: 'resource.forget' }))],
-  ledger: forgetsRows,
-  loanKyc: (ref, { session }) => [session.on('session.ended', () => ref.send({ type: 'review.forget' }))],
-  loan: (ref, { session }) => [session.on('session.ended', () => ref.send({ type: 'session.ended' }))],
-  signature: (ref, { session }) => [
-    session.on('session.ended', () => ref.send({ type: 'signature.cleared' })),
-  ],
-  loanForm: (ref, { session }) => [
-    session.on('session.ended', () => ref.send({ type: 'form.forget' })),
-    ref.on('form.accepted', () => {
-      started(session, 'loans')?.send({ type: 'list.changed' });
-      started(session, 'signature')?.send({ type: 'signature.cleared' });
-      started(session, 'loan')?.send({ type: 'loan.accepted' });
-    }),
-  ],
-  loans: forgetsRows,
-  loanRecord: (ref, { session }) => [
-    session.on('session.ended', () => ref.send({ type: 'resource.forget' })),
-  ],
-  repayment: (ref, { session }) => [session.on('session.ended', () => ref.send({ type: 'resource.forget' }))],
-  repaymentForm: (ref, { session }) => [
-    session.on('session.ended', () => ref.send({ type: 'form.forget' })),
-    ref.on('form.accepted', () => started(session, 'loans')?.send({ type: 'list.changed' })),
-  ],
-};
+/** What connects a started feature to the charts it talks to. */
+export type Wire<Id extends FeatureId> = (ref: Features[Id], singletons: Singletons) => Subscription[];
 
 /** A feature that may have been started by now. */
-function started<Id extends FeatureId>({ system }: SessionRef, id: Id): Features[Id] | undefined {
+export function started<Id extends FeatureId>({ system }: SessionRef, id: Id): Features[Id] | undefined {
   return system.get(id) as Features[Id] | undefined;
-}
-
-/** Rows of one user are nobody else's business. */
-function forgetsRows(
-  ref: { send: (event: { type: 'list.forget' }) => void },
-  { session }: Singletons,
-): Subscription[] {
-  return [session.on('session.ended', () => ref.send({ type: 'list.forget' }))];
-}
-
-/** Connects a feature that was just started. */
-export function wireFeature(id: FeatureId, ref: AnyActorRef, singletons: Singletons): Subscription[] {
-  const wire = WIRES[id] as ((ref: AnyActorRef, singletons: Singletons) => Subscription[]) | undefined;
-  return wire?.(ref, singletons) ?? [];
 }

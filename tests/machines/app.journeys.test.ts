@@ -6,7 +6,7 @@ import type { RequestOf } from '#contract/route';
 import type { loginForU, SignedIn } from '#contract/routes/account';
 import { createAccountFormMachine, type FormAnswer } from '#machines/account-form/account-form.machine';
 import { appMachine } from '#machines/app/app.machine';
-import type { Features } from '#machines/app/features';
+import type { Features, TradingId } from '#machines/app/features';
 import { singletonsOf } from '#machines/app/wiring';
 import { candlesMachine } from '#machines/candles/candles.machine';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
@@ -31,7 +31,7 @@ const signedIn: SignedIn = { token: 'token-1', user: userOf() };
 const credentials: Credentials = { login_type: 'email', account: 'a@example.com', password: 'secret' };
 
 /** The whole app on a stage: every call is held, and the socket speaks when the test does. */
-function startApp() {
+function startApp({ isTrading = true } = {}) {
   const calls = {
     checkCompany: heldActor<{ status: number; type: number; loss_url: string }>(),
     signIn: heldActor<FormAnswer<SignedIn>, () => Credentials>(),
@@ -61,21 +61,35 @@ function startApp() {
       }),
       connection: connectionMachine.provide({ actors: { socket } }),
       quotes: quotesMachine.provide({ actors: { loadListing: loadListing.logic } }),
-      candles: candlesMachine.provide({ actors: { loadCandles: loadCandles.logic } }),
-      orderList: orderListMachine.provide({ actors: { loadOrders: loadOrders.logic } }),
-      orderForm: orderFormMachine.provide({
-        actors: { submitOrder: submitOrderMachine.provide({ actors: { execute: calls.submit.logic } }) },
-      }),
-      orderSheet: orderSheetMachine.provide({
-        actors: { setStops: setStopsMachine.provide({ actors: { execute: calls.setStops.logic } }) },
-      }),
     },
   });
   const { actor } = stage(machine, { input: appInput });
-  const charts = singletonsOf(actor.system);
+  const trading = {
+    candles: candlesMachine.provide({ actors: { loadCandles: loadCandles.logic } }),
+    orderList: orderListMachine.provide({ actors: { loadOrders: loadOrders.logic } }),
+    orderForm: orderFormMachine.provide({
+      actors: { submitOrder: submitOrderMachine.provide({ actors: { execute: calls.submit.logic } }) },
+    }),
+    orderSheet: orderSheetMachine.provide({
+      actors: { setStops: setStopsMachine.provide({ actors: { execute: calls.setStops.logic } }) },
+    }),
+  };
+  const open = <Id extends TradingId>(id: Id): Features[Id] => {
+    actor.send({ type: 'feature.opened', id, logic: trading[id], input: undefined });
+    return actor.system.get(id) as Features[Id];
+  };
+  const find = <Id extends TradingId>(id: Id) =>
+    (isTrading ? open(id) : actor.system.get(id)) as Features[Id];
+  const charts = {
+    ...singletonsOf(actor.system),
+    candles: find('candles'),
+    orderForm: find('orderForm'),
+    orderList: find('orderList'),
+    orderSheet: find('orderSheet'),
+  };
   charts.connection.send({ type: 'connection.ensure' });
   link.say({ type: 'socket.opened' });
-  return { actor, charts, calls, sent, say: (report: SocketReport) => link.say(report) };
+  return { actor, charts, calls, sent, open, say: (report: SocketReport) => link.say(report) };
 }
 
 type App = ReturnType<typeof startApp>;
@@ -228,6 +242,39 @@ describe('what the charts tell one another', () => {
     const fields = { priceType: 1, lots: '1', targetPrice: null, stopLoss: null, takeProfit: null } as const;
     orderForm.send({ type: 'order.review', direction: 1, fields });
     expect(trade()).toBe('busy');
+  });
+});
+
+describe('charts that trade, started with the first screen that does', () => {
+  it('S2.41 S4.14 the order form hears of the instrument and the login it missed', async () => {
+    const app = startApp({ isTrading: false });
+    await logIn(app);
+    app.charts.quotes.send({ type: 'quotes.shown' });
+    await app.calls.loadListing.answer({ instruments: [instrumentOf()], categories: [] });
+    const orderForm = app.open('orderForm').getSnapshot();
+    expect(orderForm.context.instrument?.Id).toBe(1);
+    expect(orderForm.matches({ standing: 'trader', quote: 'fresh' })).toBe(true);
+  });
+
+  it('S2.41 S6.1 before the listing is there and for a visitor it waits for both', () => {
+    const orderForm = startApp({ isTrading: false }).open('orderForm').getSnapshot();
+    expect(orderForm.context.instrument).toBeNull();
+    expect(orderForm.matches({ standing: 'visitor', quote: 'missing' })).toBe(true);
+  });
+
+  it('S7.33 an order accepted before the list was ever opened changes the account all the same', async () => {
+    const app = startApp({ isTrading: false });
+    await logIn(app);
+    app.charts.quotes.send({ type: 'quotes.shown' });
+    await app.calls.loadListing.answer({ instruments: [instrumentOf()], categories: [] });
+    const orderForm = app.open('orderForm');
+    const fields = { priceType: 1, lots: '1', targetPrice: null, stopLoss: null, takeProfit: null } as const;
+    orderForm.send({ type: 'order.review', direction: 1, fields });
+    orderForm.send({ type: 'order.confirm', key: 'key-1' });
+    const answer = { Id: 9, Price: '100', CautionMoney: '1000', TradeFee: '3', Status: 1 as const };
+    await app.calls.submit.answer({ answer, message: 'done' });
+    await app.calls.refreshUser.answer(userOf({ balance: '997' }));
+    expect(app.charts.session.getSnapshot().context.user?.balance).toBe('997');
   });
 });
 

@@ -4,18 +4,7 @@ import type { Translated } from '#contract/languages';
 import * as account from '#contract/routes/account';
 import * as trading from '#contract/routes/trading';
 import { appMachine } from '#machines/app/app.machine';
-import { candlesMachine } from '#machines/candles/candles.machine';
-import type { CommandInput, Executed } from '#machines/command/command.machine';
 import { connectionMachine } from '#machines/connection/connection.machine';
-import { orderFormMachine, type Receipt, submitOrderMachine } from '#machines/order-form/order-form.machine';
-import type { Ticket } from '#machines/order-form/ticket';
-import { orderListMachine } from '#machines/order-list/order-list.machine';
-import type { SavedStops } from '#machines/order-list/order-rows';
-import {
-  closeOrderMachine,
-  orderSheetMachine,
-  setStopsMachine,
-} from '#machines/order-sheet/order-sheet.machine';
 import { preferencesMachine } from '#machines/preferences/preferences.machine';
 import { type MarketListing, quotesMachine } from '#machines/quotes/quotes.machine';
 import { resetDemoMachine, sessionMachine } from '#machines/session/session.machine';
@@ -44,24 +33,6 @@ export function provideApp(deps: ImplementationDeps) {
       quotes: quotesMachine.provide({
         actors: { loadListing: fromPromise(({ signal }) => loadListing(http, deps.prices, signal)) },
       }),
-      candles: candlesMachine.provide({
-        actors: {
-          loadCandles: fromPromise(async ({ input, signal }) => {
-            const request = { forex_id: String(input.instrumentId), period: input.period };
-            return (await http(trading.kline, request, { signal })).data;
-          }),
-        },
-      }),
-      orderForm: provideOrderForm(http),
-      orderList: orderListMachine.provide({
-        actors: {
-          loadOrders: fromPromise(async ({ input, signal }) => {
-            const status = String(input.status) as '0' | '1' | '3';
-            return (await http(trading.myDeal, { status, page: String(input.page) }, { signal })).data;
-          }),
-        },
-      }),
-      orderSheet: provideOrderSheet(http),
       preferences: preferencesMachine.provide({
         actors: { loadLanguage: fromPromise(({ input }) => deps.loadLanguage(input.language)) },
       }),
@@ -110,56 +81,6 @@ function provideSession(http: Http) {
         },
       }),
     },
-  });
-}
-
-function provideOrderForm(http: Http) {
-  const execute = fromPromise<Executed<Receipt>, CommandInput<Ticket>>(async ({ input, signal }) => {
-    const { request: ticket, key } = input;
-    const request = {
-      type: ticket.direction === 1 ? ('1' as const) : ('2' as const),
-      cont: ticket.lots,
-      forex_id: String(ticket.instrumentId),
-      status: ticket.priceType === 1 ? ('1' as const) : ('0' as const),
-      target_price: ticket.targetPrice,
-      stop_loss_price: ticket.stopLoss,
-      target_profit_price: ticket.takeProfit,
-      multiple: ticket.multiple,
-    };
-    const { data, message } = await http(trading.submit, request, { signal, idempotencyKey: key });
-    return { answer: data, message };
-  });
-  return orderFormMachine.provide({
-    actors: { submitOrder: submitOrderMachine.provide({ actors: { execute } }) },
-  });
-}
-
-function provideOrderSheet(http: Http) {
-  const onOrder = (route: typeof trading.close | typeof trading.cancelTrade) =>
-    closeOrderMachine.provide({
-      actors: {
-        execute: fromPromise(async ({ input, signal }) => {
-          const request = { id: String(input.request.id) };
-          const { data, message } = await http(route, request, { signal, idempotencyKey: input.key });
-          return { answer: { Id: data.Id }, message };
-        }),
-      },
-    });
-  const setStops = setStopsMachine.provide({
-    actors: {
-      execute: fromPromise(async ({ input, signal }): Promise<Executed<SavedStops>> => {
-        const { id, stopLoss, takeProfit } = input.request;
-        const request = { id: String(id), stop_loss_price: stopLoss, target_profit_price: takeProfit };
-        const { data, message } = await http(trading.setStopPrice, request, {
-          signal,
-          idempotencyKey: input.key,
-        });
-        return { answer: data, message };
-      }),
-    },
-  });
-  return orderSheetMachine.provide({
-    actors: { closeOrder: onOrder(trading.close), cancelOrder: onOrder(trading.cancelTrade), setStops },
   });
 }
 

@@ -27,7 +27,7 @@ export function Effects() {
   });
 
   useEffect(() => {
-    const { app, session, orderForm, orderSheet, quotes, preferences, update } = charts;
+    const { app, session, quotes, preferences, update } = charts;
     const subscriptions = [
       session.on('session.leaving', () => go('/')),
       session.on('session.ended', ({ reason }) => {
@@ -41,11 +41,6 @@ export function Effects() {
       }),
       session.on('demo.refused', ({ message }) => say('error', message || text('signIn.demoFailed'))),
       session.on('account.reset', ({ message }) => say('success', message)),
-      orderForm.on('login.required', ({ from }) => toLogin(from)),
-      orderForm.on('order.refused', ({ reason }) => say('warning', text(`orderForm.refused.${reason}`))),
-      orderSheet.on('order.changed', ({ message }) => say('success', message)),
-      orderSheet.on('order.refused', ({ message }) => say('error', message)),
-      orderSheet.on('order.unresolved', () => say('warning', text('order.unresolved'))),
       quotes.on('instrument.unknown', ({ id }) => console.warn('no such instrument', id)),
       update.on('update.accepted', () => window.location.reload()),
       preferences.on('language.failed', () => say('error', text('language.failed'))),

@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import { SOCKET_PATH } from '#contract/socket';
 import type { AppRef } from '#machines/app/app.machine';
+import type { Features, TradingId } from '#machines/app/features';
 import { type Singletons, singletonsOf } from '#machines/app/wiring';
 import type { SessionRef } from '#machines/session/session.machine';
 import type { StartupRef } from '#machines/startup/startup.machine';
@@ -50,8 +51,8 @@ export async function startCharts(): Promise<{ charts: Charts; i18n: I18n }> {
         url: () => `${socketUrl(origin, SOCKET_PATH)}?lang=${i18n.language}`,
         onQuotes: (quotes) => prices.push(quotes),
         onCandles: (code, candles) =>
-          charts.candles.send({ type: 'kline.pushed', code, candles: [...candles] }),
-        onAlive: () => hearPrice(charts),
+          featureOf(app, 'candles')?.send({ type: 'kline.pushed', code, candles: [...candles] }),
+        onAlive: () => hearPrice(app, prices),
       },
     }),
     {
@@ -75,11 +76,16 @@ export async function startCharts(): Promise<{ charts: Charts; i18n: I18n }> {
   return { charts, i18n };
 }
 
+/** A chart of the screens that trade, once one of them was opened. */
+const featureOf = <Id extends TradingId>(app: AppRef, id: Id) =>
+  app.system.get(id) as Features[Id] | undefined;
+
 const sessionOf = (app: AppRef) => app.system.get('session') as SessionRef | undefined;
 
 /** Tells the order form what its instrument costs now: any frame says that the last price still holds. */
-function hearPrice({ orderForm, prices }: Charts): void {
-  const { instrument } = orderForm.getSnapshot().context;
+function hearPrice(app: AppRef, prices: PriceStore): void {
+  const orderForm = featureOf(app, 'orderForm');
+  const instrument = orderForm?.getSnapshot().context.instrument;
   const price = instrument && prices.get(instrument.Code);
   if (!price) return;
   orderForm.send({

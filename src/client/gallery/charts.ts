@@ -29,6 +29,10 @@ import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine';
 
 /** Charts that start with their screens; several are one chart with different actors. */
 export const FEATURES = {
+  candles: candlesMachine,
+  orderForm: orderFormMachine,
+  orderList: orderListMachine,
+  orderSheet: orderSheetMachine,
   signIn: accountFormMachine,
   register: accountFormMachine,
   forgot: accountFormMachine,
@@ -80,10 +84,6 @@ export const SHOWN = {
   session: sessionMachine,
   connection: connectionMachine,
   quotes: quotesMachine,
-  candles: candlesMachine,
-  orderForm: orderFormMachine,
-  orderList: orderListMachine,
-  orderSheet: orderSheetMachine,
   preferences: preferencesMachine,
   update: updateMachine,
   ...FEATURES,

@@ -1,4 +1,4 @@
-import type { FeatureId } from '#machines/app/features';
+import type { FeatureId, TradingId } from '#machines/app/features';
 import type { Stage } from './charts.ts';
 import { AREAS } from './samples-account.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { COMPANY, NEWS, NEWS_ITEM, TRADERS } from './samples-site.ts';
 
 /** How the features' charts stand while their screens are shown quietly. */
-export function featureStands(): Pick<Stage, FeatureId> {
+export function featureStands(): Omit<Pick<Stage, FeatureId>, TradingId> {
   return {
     signIn: form(),
     register: form(),

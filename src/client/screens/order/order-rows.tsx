@@ -3,7 +3,8 @@ import { ClipboardList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ORDER_TAB } from '#contract/constants';
-import { useCharts } from '../../app/charts.ts';
+import { useFeature } from '../../app/charts.ts';
+import { orderListFeature, orderSheetFeature } from '../../features/trading.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -17,7 +18,7 @@ import styles from './order-screen.module.css';
 /** The tab's orders: pulled to refresh, loaded page by page (S2.48, S9.13). */
 export function OrderRows() {
   const { t } = useTranslation();
-  const { orderList } = useCharts();
+  const orderList = useFeature(orderListFeature);
   const isRefreshing = useSelector(orderList, (snapshot) => snapshot.matches({ spinner: 'on' }));
   return (
     <PullToRefresh
@@ -32,7 +33,7 @@ export function OrderRows() {
 
 function RowsContent() {
   const { t } = useTranslation();
-  const { orderList } = useCharts();
+  const orderList = useFeature(orderListFeature);
   const shows = useSelector(orderList, (snapshot) => {
     const tags = ['rows', 'empty', 'failed'] as const;
     return tags.find((tag) => snapshot.hasTag(tag)) ?? 'skeleton';
@@ -64,7 +65,8 @@ function RowsContent() {
 
 function Rows() {
   const { t } = useTranslation();
-  const { orderList, orderSheet } = useCharts();
+  const orderList = useFeature(orderListFeature);
+  const orderSheet = useFeature(orderSheetFeature);
   const rows = useSelector(orderList, ({ context }) => context.rows);
   const total = useSelector(orderList, ({ context }) => context.total);
   const isLoading = useSelector(orderList, (snapshot) =>
@@ -103,7 +105,7 @@ function Rows() {
 
 function NoOrders() {
   const { t } = useTranslation();
-  const { orderList } = useCharts();
+  const orderList = useFeature(orderListFeature);
   const tab = useSelector(orderList, ({ context }) => context.tab);
   const key = tab === ORDER_TAB.holding ? 'holding' : tab === ORDER_TAB.pending ? 'pending' : 'history';
   return (

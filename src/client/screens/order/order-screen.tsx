@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ORDER_TAB, type OrderTab } from '#contract/constants';
-import { useCharts } from '../../app/charts.ts';
+import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { orderListFeature } from '../../features/trading.ts';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { OrderRows } from './order-rows.tsx';
@@ -21,7 +22,7 @@ const TABS = [
 /** Orders (S2.48 to S2.52): a thin view of the order-list chart; query `type` picks the tab (S2.4). */
 export default function OrderScreen() {
   const { t } = useTranslation();
-  const { orderList } = useCharts();
+  const orderList = useFeature(orderListFeature);
   const [query, setQuery] = useSearchParams();
   const tab = useSelector(orderList, ({ context }) => context.tab);
   useShown(

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS, type OrderStatus } from '#contract/constants';
-import { useCharts } from '../../app/charts.ts';
+import { useFeature } from '../../app/charts.ts';
+import { orderSheetFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -12,7 +13,7 @@ import { StopEditor } from './stop-editor.tsx';
 /** One order in full, and what may be done with it (S2.51, S2.52): a thin view of the order-sheet chart. */
 export function OrderSheet() {
   const { t } = useTranslation();
-  const { orderSheet } = useCharts();
+  const orderSheet = useFeature(orderSheetFeature);
   const isOpen = useSelector(orderSheet, (snapshot) => snapshot.hasTag('sheet'));
   const order = useSelector(orderSheet, ({ context }) => context.opened);
   const isEditing = useSelector(
@@ -47,7 +48,7 @@ function heightOf(status: OrderStatus | undefined): '60%' | '38%' {
 
 function SheetActions() {
   const { t } = useTranslation();
-  const { orderSheet } = useCharts();
+  const orderSheet = useFeature(orderSheetFeature);
   const canEdit = useSelector(orderSheet, (snapshot) => snapshot.can({ type: 'stops.edit' }));
   const status = useSelector(orderSheet, ({ context }) => context.opened?.Status);
   const isDoubtful = useSelector(orderSheet, (snapshot) => snapshot.hasTag('doubt'));
@@ -86,7 +87,7 @@ function SheetActions() {
 
 function Confirmation() {
   const { t } = useTranslation();
-  const { orderSheet } = useCharts();
+  const orderSheet = useFeature(orderSheetFeature);
   const asks = useSelector(orderSheet, (snapshot) => {
     if (snapshot.matches({ open: 'confirmingClose' })) return 'close';
     return snapshot.matches({ open: 'confirmingCancel' }) ? 'cancel' : null;

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { Decimal } from '#contract/money';
-import { useCharts } from '../../app/charts.ts';
+import { useFeature } from '../../app/charts.ts';
 import { priceText } from '../../app/format.ts';
+import { orderSheetFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -16,7 +17,7 @@ type StopText = { hasStopLoss: boolean; stopLoss: string; hasTakeProfit: boolean
 /** Edits the stop-loss and the take-profit of an order (S2.52, S4.3). */
 export function StopEditor({ order }: { order: Order }) {
   const { t } = useTranslation();
-  const { orderSheet } = useCharts();
+  const orderSheet = useFeature(orderSheetFeature);
   const isBusy = useSelector(orderSheet, (snapshot) => snapshot.hasTag('busy'));
   const isDoubtful = useSelector(orderSheet, (snapshot) => snapshot.hasTag('doubt'));
   const form = useForm<StopText>({ defaultValues: stopText(order) });
@@ -58,7 +59,7 @@ type EditedStopProps = {
 
 function EditedStop({ order, form, kind, flag }: EditedStopProps) {
   const { t } = useTranslation();
-  const { orderSheet } = useCharts();
+  const orderSheet = useFeature(orderSheetFeature);
   const issue = useSelector(orderSheet, ({ context }) => context.issues[kind]);
   const digits = order.ForexTradeLists.PricePrecision;
   return (

@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ORDER_TAB, RISK_WARN_PERCENT } from '#contract/constants';
 import { Decimal } from '#contract/money';
-import { useCharts } from '../../app/charts.ts';
+import { useFeature } from '../../app/charts.ts';
 import { balanceText, profitText } from '../../app/format.ts';
+import { orderListFeature } from '../../features/trading.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stat } from '../../ui/stat.tsx';
@@ -12,7 +13,7 @@ import styles from './order-screen.module.css';
 /** Profit, balance, margin and risk rate; the last two are hidden on history (S2.49). */
 export function SummaryCard() {
   const { t } = useTranslation();
-  const { orderList } = useCharts();
+  const orderList = useFeature(orderListFeature);
   const summary = useSelector(orderList, ({ context }) => context.summary);
   const isHistory = useSelector(orderList, ({ context }) => context.tab === ORDER_TAB.history);
   const isAtRisk = new Decimal(summary.riskRate).gte(RISK_WARN_PERCENT);

@@ -3,9 +3,10 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERIODS, type Period } from '#contract/constants';
 import type { Candle, Instrument } from '#contract/entities';
-import { useCharts } from '../../app/charts.ts';
+import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { useTheme } from '../../app/use-theme.ts';
+import { candlesFeature } from '../../features/trading.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -26,7 +27,7 @@ const SPANS = {
 /** Six periods over a candlestick chart (S2.45, S9.3): a thin view of the candles chart. */
 export function CandlePanel({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
-  const { candles } = useCharts();
+  const candles = useFeature(candlesFeature);
   const period = useSelector(candles, ({ context }) => context.period);
   useShown(
     () =>
@@ -51,7 +52,7 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
 
 function CandleContent({ instrument, period }: { instrument: Instrument; period: Period }) {
   const { t } = useTranslation();
-  const { candles } = useCharts();
+  const candles = useFeature(candlesFeature);
   const theme = useTheme();
   const rows = useSelector(candles, ({ context }) => context.history);
   const live = useSelector(candles, ({ context }) => context.live);

@@ -3,7 +3,8 @@ import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-fo
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities';
 import { stepDown, stepUp } from '#machines/order-form/ticket';
-import { useCharts } from '../../app/charts.ts';
+import { useFeature } from '../../app/charts.ts';
+import { orderFormFeature } from '../../features/trading.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -15,7 +16,7 @@ import styles from './trade-screen.module.css';
 
 /** The order form (S5.6 to S5.13): the typed text lives here, every decision in the order-form chart. */
 export function OrderTicket({ instrument }: { instrument: Instrument }) {
-  const { orderForm } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
   const form = useForm<TicketText>({
     defaultValues: { lots: instrument.ForexMinCont, targetPrice: '', stopLoss: '', takeProfit: '' },
   });
@@ -42,7 +43,7 @@ export function OrderTicket({ instrument }: { instrument: Instrument }) {
 
 function PriceTypeField({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
-  const { orderForm } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
   const { control } = useFormContext<TicketText>();
   const isPending = useSelector(orderForm, (snapshot) => snapshot.matches({ priceType: 'pending' }));
   const issue = useIssue('targetPrice', instrument);
@@ -79,7 +80,7 @@ function PriceTypeField({ instrument }: { instrument: Instrument }) {
 
 function LotsField({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
-  const { orderForm } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
   const { control } = useFormContext<TicketText>();
   const issue = useIssue('lots', instrument);
   return (
@@ -114,7 +115,7 @@ function LotsField({ instrument }: { instrument: Instrument }) {
 
 function MultipleField({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
-  const { orderForm } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
   const multiple = useSelector(orderForm, ({ context }) => context.multiple);
   const options = instrument.HasForexMultiple.map(({ Value }) => ({
     value: Value,

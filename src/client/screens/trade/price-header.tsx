@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities';
-import { useCharts, useLivePrice } from '../../app/charts.ts';
+import { useCharts, useFeature, useLivePrice } from '../../app/charts.ts';
 import { priceText } from '../../app/format.ts';
+import { orderFormFeature } from '../../features/trading.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Change } from '../../ui/change.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -14,7 +15,8 @@ import styles from './trade-screen.module.css';
 /** The instrument, its price and its change; a closed market shows 'closed' instead of the change (S2.44). */
 export function PriceHeader({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
-  const { quotes, orderForm } = useCharts();
+  const { quotes } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
   const price = useLivePrice(instrument.Code);
   const isStale = useSelector(orderForm, (snapshot) => snapshot.matches({ quote: 'stale' }));
   const isOpen = price?.isOpen ?? instrument.MarketStatus === 1;

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities';
-import { useCharts } from '../../app/charts.ts';
+import { useFeature } from '../../app/charts.ts';
+import { orderFormFeature } from '../../features/trading.ts';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { type TicketText, useIssue } from './ticket-text.ts';
@@ -10,7 +11,7 @@ import { type TicketText, useIssue } from './ticket-text.ts';
 /** A stop switched on by its checkbox; it starts at the current close price (S5.11). */
 export function StopField({ instrument, kind }: { instrument: Instrument; kind: 'stopLoss' | 'takeProfit' }) {
   const { t } = useTranslation();
-  const { orderForm } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
   const { control, setValue } = useFormContext<TicketText>();
   const isOn = useSelector(orderForm, (snapshot) => snapshot.matches({ [kind]: 'on' }));
   const issue = useIssue(kind, instrument);

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { DIRECTION, FEE_PER_LOT } from '#contract/constants';
 import type { Instrument } from '#contract/entities';
 import { estimate, type TicketField } from '#machines/order-form/ticket';
-import { useCharts } from '../../app/charts.ts';
+import { useCharts, useFeature } from '../../app/charts.ts';
 import { balanceText, estimateText } from '../../app/format.ts';
+import { orderFormFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { type TicketText, useTicketFields } from './ticket-text.ts';
@@ -14,7 +15,7 @@ import styles from './trade-screen.module.css';
 /** What the order would cost, and the two ways to ask for it. Buy and sell wait for an open market (S5.9). */
 export function TicketFooter({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
-  const { orderForm } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
   const fields = useTicketFields();
   const why = useSelector(orderForm, (snapshot) => {
     if (snapshot.matches({ quote: 'closed' })) return 'marketClosed';
@@ -60,7 +61,8 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
 
 function Costs({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
-  const { app, orderForm, session } = useCharts();
+  const { app, session } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
   const fields = useTicketFields();
   const close = useSelector(orderForm, ({ context }) => context.close);
   const multiple = useSelector(orderForm, ({ context }) => context.multiple);

@@ -2,15 +2,17 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { FEE_PER_LOT, PRICE_TYPE } from '#contract/constants';
 import { estimate, type Ticket, type TicketFields } from '#machines/order-form/ticket';
-import { useCharts } from '../../app/charts.ts';
+import { useCharts, useFeature } from '../../app/charts.ts';
 import { estimateText, lotsText, priceText } from '../../app/format.ts';
+import { orderFormFeature } from '../../features/trading.ts';
 import { Stat } from '../../ui/stat.tsx';
 import styles from './trade-screen.module.css';
 
 /** The order as it will be sent, at the price of now. */
 export function TicketReview() {
   const { t } = useTranslation();
-  const { app, orderForm } = useCharts();
+  const { app } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
   const ticket = useSelector(orderForm, ({ context }) => context.ticket);
   const instrument = useSelector(orderForm, ({ context }) => context.instrument);
   const close = useSelector(orderForm, ({ context }) => context.close);

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OrderFormSnapshot } from '#machines/order-form/order-form.machine';
-import { useCharts } from '../../app/charts.ts';
+import { useFeature } from '../../app/charts.ts';
+import { orderFormFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -23,7 +24,7 @@ function stepOf(snapshot: OrderFormSnapshot): Step | null {
 /** The sheet an order goes through: confirm, send, and the truth about it (S2.47). */
 export function TicketSheet() {
   const { t } = useTranslation();
-  const { orderForm } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
   const step = useSelector(orderForm, stepOf);
   const title = useSheetTitle(step);
   return (
@@ -43,7 +44,7 @@ export function TicketSheet() {
 
 function useSheetTitle(step: Step | null): string {
   const { t } = useTranslation();
-  const { orderForm } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
   const ticket = useSelector(orderForm, ({ context }) => context.ticket);
   const code = ticket?.showCode ?? '';
   switch (step) {
@@ -60,7 +61,7 @@ function useSheetTitle(step: Step | null): string {
 
 function StepContent({ step }: { step: Step | null }) {
   const { t } = useTranslation();
-  const { orderForm } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
   const receipt = useSelector(orderForm, ({ context }) => context.receipt);
   const message = useSelector(orderForm, ({ context }) => context.message);
   const dismiss = () => orderForm.send({ type: 'order.dismiss' });
@@ -120,7 +121,7 @@ function StepContent({ step }: { step: Step | null }) {
 
 function ConfirmButton() {
   const { t } = useTranslation();
-  const { orderForm } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
   const isSell = useSelector(orderForm, ({ context }) => context.ticket?.direction === 2);
   const why = useSelector(orderForm, (snapshot) =>
     snapshot.matches({ quote: 'stale' }) ? 'stalePrice' : null,

@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { PRICE_TYPE } from '#contract/constants';
 import type { Instrument } from '#contract/entities';
 import type { TicketField, TicketFields } from '#machines/order-form/ticket';
-import { useCharts } from '../../app/charts.ts';
+import { useFeature } from '../../app/charts.ts';
+import { orderFormFeature } from '../../features/trading.ts';
 
 /** What is typed into the order form, as text. */
 export type TicketText = { lots: string; targetPrice: string; stopLoss: string; takeProfit: string };
 
 /** The typed text as the chart takes it: what a state switches off is not part of the order. */
 export function useTicketFields(): TicketFields {
-  const { orderForm } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
   const { control } = useFormContext<TicketText>();
   const text = useWatch({ control });
   const isPending = useSelector(orderForm, (snapshot) => snapshot.matches({ priceType: 'pending' }));
@@ -29,7 +30,7 @@ export function useTicketFields(): TicketFields {
 /** What the chart found wrong with a field, in the trader's words. */
 export function useIssue(field: TicketField, instrument: Instrument): string | undefined {
   const { t } = useTranslation();
-  const { orderForm } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
   const issue = useSelector(orderForm, ({ context }) => context.issues[field]);
   return (
     issue &&

@@ -1,0 +1,119 @@
+import { fromPromise } from 'xstate';
+import * as trading from '#contract/routes/trading';
+import { candlesMachine } from '#machines/candles/candles.machine';
+import type { CommandInput, Executed } from '#machines/command/command.machine';
+import { orderFormMachine, type Receipt, submitOrderMachine } from '#machines/order-form/order-form.machine';
+import type { Ticket } from '#machines/order-form/ticket';
+import { orderListMachine } from '#machines/order-list/order-list.machine';
+import type { SavedStops } from '#machines/order-list/order-rows';
+import {
+  closeOrderMachine,
+  orderSheetMachine,
+  setStopsMachine,
+} from '#machines/order-sheet/order-sheet.machine';
+import type { Http } from '../actors/http.ts';
+import { feature } from '../app/feature-host.ts';
+import { loginPath } from '../app/from.ts';
+
+/** Candles, order form, order list and order sheet: they come with the screens that trade. */
+
+export const candlesFeature = feature({
+  id: 'candles',
+  start: ({ http }) => ({
+    logic: candlesMachine.provide({
+      actors: {
+        loadCandles: fromPromise(async ({ input, signal }) => {
+          const request = { forex_id: String(input.instrumentId), period: input.period };
+          return (await http(trading.kline, request, { signal })).data;
+        }),
+      },
+    }),
+  }),
+});
+
+export const orderFormFeature = feature({
+  id: 'orderForm',
+  start: ({ http }) => ({
+    logic: orderFormMachine.provide({
+      actors: { submitOrder: submitOrderMachine.provide({ actors: { execute: placeOrder(http) } }) },
+    }),
+  }),
+  effects: (ref, { say, text, go }) => [
+    ref.on('login.required', ({ from }) => go(loginPath(from))),
+    ref.on('order.refused', ({ reason }) => say('warning', text(`orderForm.refused.${reason}`))),
+  ],
+});
+
+export const orderListFeature = feature({
+  id: 'orderList',
+  start: ({ http }) => ({
+    logic: orderListMachine.provide({
+      actors: {
+        loadOrders: fromPromise(async ({ input, signal }) => {
+          const status = String(input.status) as '0' | '1' | '3';
+          return (await http(trading.myDeal, { status, page: String(input.page) }, { signal })).data;
+        }),
+      },
+    }),
+  }),
+});
+
+export const orderSheetFeature = feature({
+  id: 'orderSheet',
+  start: ({ http }) => ({
+    logic: orderSheetMachine.provide({
+      actors: {
+        closeOrder: onOrder(http, trading.close),
+        cancelOrder: onOrder(http, trading.cancelTrade),
+        setStops: setStopsMachine.provide({ actors: { execute: saveStops(http) } }),
+      },
+    }),
+  }),
+  effects: (ref, { say, text }) => [
+    ref.on('order.changed', ({ message }) => say('success', message)),
+    ref.on('order.refused', ({ message }) => say('error', message)),
+    ref.on('order.unresolved', () => say('warning', text('order.unresolved'))),
+  ],
+});
+
+function placeOrder(http: Http) {
+  return fromPromise<Executed<Receipt>, CommandInput<Ticket>>(async ({ input, signal }) => {
+    const { request: ticket, key } = input;
+    const request = {
+      type: ticket.direction === 1 ? ('1' as const) : ('2' as const),
+      cont: ticket.lots,
+      forex_id: String(ticket.instrumentId),
+      status: ticket.priceType === 1 ? ('1' as const) : ('0' as const),
+      target_price: ticket.targetPrice,
+      stop_loss_price: ticket.stopLoss,
+      target_profit_price: ticket.takeProfit,
+      multiple: ticket.multiple,
+    };
+    const { data, message } = await http(trading.submit, request, { signal, idempotencyKey: key });
+    return { answer: data, message };
+  });
+}
+
+function onOrder(http: Http, route: typeof trading.close | typeof trading.cancelTrade) {
+  return closeOrderMachine.provide({
+    actors: {
+      execute: fromPromise(async ({ input, signal }) => {
+        const request = { id: String(input.request.id) };
+        const { data, message } = await http(route, request, { signal, idempotencyKey: input.key });
+        return { answer: { Id: data.Id }, message };
+      }),
+    },
+  });
+}
+
+function saveStops(http: Http) {
+  return fromPromise<Executed<SavedStops>, CommandInput<StopsRequest>>(async ({ input, signal }) => {
+    const { id, stopLoss, takeProfit } = input.request;
+    const request = { id: String(id), stop_loss_price: stopLoss, target_profit_price: takeProfit };
+    const options = { signal, idempotencyKey: input.key };
+    const { data, message } = await http(trading.setStopPrice, request, options);
+    return { answer: data, message };
+  });
+}
+
+type StopsRequest = { id: number; stopLoss: string; takeProfit: string };
