@@ -1,5 +1,6 @@
+import { parseTyped } from '#contract/decimal-text';
 import type { LoanConfig } from '#contract/entities-money';
-import { Decimal, parseTyped } from '#contract/money';
+import { Decimal } from '#contract/money';
 import { loanInterest } from '#contract/payments';
 import { type AmountIssue, amountIssue } from '../withdrawal/amounts.ts';
 

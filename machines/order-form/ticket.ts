@@ -1,6 +1,7 @@
 import { type Direction, PRICE_TYPE, type PriceType } from '#contract/constants';
+import { parseTyped } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities';
-import { Decimal, parseTyped } from '#contract/money';
+import { Decimal } from '#contract/money';
 import {
   fee,
   isOnPrecision,

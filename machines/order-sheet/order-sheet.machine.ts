@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { ORDER_STATUS } from '#contract/constants';
+import { parseTyped } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
-import { parseTyped } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import {
   type CommandDoubted,

@@ -1,5 +1,6 @@
+import { parseTyped } from '#contract/decimal-text';
 import type { DrawCurrency } from '#contract/entities-money';
-import { Decimal, parseTyped } from '#contract/money';
+import { Decimal } from '#contract/money';
 import { drawFee, drawReceived } from '#contract/payments';
 
 /** What is wrong with a typed amount, as the locale keys `amount.issue.<issue>`; null when nothing is. */

@@ -6,6 +6,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { App } from './app/app.tsx';
 import { ChartsContext } from './app/charts.ts';
+import { LanguageFrame } from './app/language-frame.tsx';
 import { startCharts } from './app/start.ts';
 
 const root = document.getElementById('root');
@@ -25,7 +26,9 @@ createRoot(root).render(
   <StrictMode>
     <I18nextProvider i18n={i18n}>
       <ChartsContext value={charts}>
-        <BrowserRouter>{opened?.page ?? <App />}</BrowserRouter>
+        <LanguageFrame>
+          <BrowserRouter>{opened?.page ?? <App />}</BrowserRouter>
+        </LanguageFrame>
       </ChartsContext>
     </I18nextProvider>
   </StrictMode>,

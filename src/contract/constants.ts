@@ -97,3 +97,7 @@ export const LOAN_KYC_STATUS = { none: 0, waiting: 1, approved: 2, rejected: 3 }
 export const LOAN_STATUS = { waiting: 1, toRepay: 2, rejected: 3, repaying: 4, repaid: 5 } as const;
 /** The earliest birthday a loan's KYC takes (S5.5). */
 export const FIRST_BIRTHDAY = '1950-01-01';
+
+/** Decimals a balance is shown with, and an estimate (S9.7). */
+export const BALANCE_DIGITS = 2;
+export const ESTIMATE_DIGITS = 6;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireDecimal } from './money.ts';
+import { wireDecimal } from './decimal-text.ts';
 
 /** Entities of deposits, withdrawals and loans (S3.14 to S3.28), field names to the letter. Times are epoch milliseconds. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireDecimal } from './money.ts';
+import { wireDecimal } from './decimal-text.ts';
 
 /** Entities of the wire (S3), field names to the letter. Decimals are strings, times epoch milliseconds. */
 

@@ -47,3 +47,6 @@ export function resolveLanguage(value: string | null | undefined): Translated {
   const wanted = value === 'tw' ? 'hk' : value;
   return TRANSLATED.find((language) => language === wanted) ?? TRANSLATED[0];
 }
+
+/** How instants are written in every language: in UTC, by the Gregorian calendar, in Latin digits. */
+export const INTL_DEFAULTS = { timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' } as const;

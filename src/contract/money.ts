@@ -1,5 +1,4 @@
 import { Decimal as DecimalJs } from 'decimal.js';
-import * as z from 'zod/mini';
 
 /**
  * Money and prices are decimals end to end: strings on the wire, `Decimal` in arithmetic, integers of
@@ -11,9 +10,6 @@ export type DecimalInput = string | number | Decimal;
 
 /** Decimals kept by the ledger; the only place money is rounded is `roundMoney`. */
 export const MONEY_SCALE = 6;
-/** Decimals a balance is shown with, and an estimate (S9.7). */
-export const BALANCE_DIGITS = 2;
-export const ESTIMATE_DIGITS = 6;
 
 const MICRO = 1_000_000;
 
@@ -42,25 +38,4 @@ export function microToWire(micro: number): string {
 /** Plain notation with a fixed number of decimals: `12.50`, never `1.25e1`. */
 export function fixed(value: DecimalInput, digits: number): string {
   return new Decimal(value).toFixed(digits);
-}
-
-/** Any decimal the server sends: plain notation, optional sign. */
-export const wireDecimal = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/));
-/** A decimal a caller may send: non-negative, bounded, plain notation (`1.5`, not `1e5`). */
-export const inputDecimal = z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/));
-/** A row id in a query string. */
-export const inputId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
-
-/**
- * Reads what a person typed: trims, turns Arabic-Indic and Persian digits into Latin ones and takes
- * `.`, `,` or `٫` as the decimal sign. Returns null when it is no non-negative decimal.
- */
-export function parseTyped(text: string): string | null {
-  const latin = text
-    .trim()
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/[,٫]/g, '.');
-  const plain = /^\.\d+$/.test(latin) ? `0${latin}` : latin.replace(/^(\d+)\.$/, '$1');
-  return inputDecimal.safeParse(plain).success ? plain : null;
 }

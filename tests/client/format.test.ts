@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#contract/languages';
 import { Decimal } from '#contract/money';
-import { balanceText, estimateText, lotsText, priceText, profitText } from '../../src/client/app/format.ts';
-import { groupDigits, signedText, toneOf } from '../../src/client/ui/signed.ts';
+import { formatOf } from '../../src/client/app/format.ts';
+import { createNumbers, roundedTone } from '../../src/client/ui/numbers.ts';
+
+const english = formatOf('en');
+const { numbers } = english;
 
 describe('how figures read', () => {
   it.each([
@@ -12,56 +16,67 @@ describe('how figures read', () => {
     ['999.995', '1,000.00'],
     ['0.005', '0.00'],
     ['0.015', '0.02'],
-    ['-0.001', '-0.00'],
+    ['-0.001', '0.00'],
     ['123456789012345678.12', '123,456,789,012,345,678.12'],
   ])('S9.7 the balance %s reads %s', (value, text) => {
-    expect(balanceText(value)).toBe(text);
-  });
-
-  it('S9.7 a profit has two decimals and no groups', () => {
-    expect(profitText('-1234.567')).toBe('-1234.57');
+    expect(english.balanceText(value)).toBe(text);
   });
 
   it('S9.7 an estimate has six decimals, or a dash while a number is missing', () => {
-    expect(estimateText(new Decimal('1000'))).toBe('1,000.000000');
-    expect(estimateText(new Decimal('0.0000005'))).toBe('0.000000');
-    expect(estimateText(null)).toBe('–');
-    expect(estimateText(undefined)).toBe('–');
+    expect(english.estimateText(new Decimal('1000'))).toBe('1,000.000000');
+    expect(english.estimateText(new Decimal('0.0000005'))).toBe('0.000000');
+    expect(english.estimateText(null)).toBe('–');
+    expect(english.estimateText(undefined)).toBe('–');
   });
 
   it('S3.1 a price has the decimals of its instrument', () => {
-    expect(priceText('1.1', 5)).toBe('1.10000');
-    expect(priceText('65000', 0)).toBe('65,000');
+    expect(english.priceText('1.1', 5)).toBe('1.10000');
+    expect(english.priceText('65000', 0)).toBe('65,000');
   });
 
   it('S2.50 lots have no zeros at the end and no exponent', () => {
-    expect(lotsText('1.500')).toBe('1.5');
-    expect(lotsText('0.00000001')).toBe('0.00000001');
-    expect(lotsText('100000000000000000000000')).toBe('100000000000000000000000');
+    expect(english.lotsText('1.500')).toBe('1.5');
+    expect(english.lotsText('0.00000001')).toBe('0.00000001');
+    expect(english.lotsText('100000000000')).toBe('100,000,000,000');
   });
 
-  it('S9.7 grouping only inserts commas, three digits apart', () => {
-    const decimals = fc
-      .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.nat(999_999))
-      .map(([minus, whole, fraction]) => `${minus ? '-' : ''}${whole}.${fraction}`);
-    fc.assert(
-      fc.property(decimals, (value) => {
-        const grouped = groupDigits(value);
-        expect(grouped.replaceAll(',', '')).toBe(value);
-        expect(grouped).toMatch(/^-?\d{1,3}(,\d{3})*\.\d+$/);
-      }),
-      { seed: 7 },
-    );
+  it('S9.8 a rate reads as percent without zeros at the end', () => {
+    expect(english.rateText('0.0025')).toBe('0.25%');
+    expect(english.rateText('0.01')).toBe('1%');
   });
 
   it.each([
-    ['1.2', '+1.2', 'up'],
-    ['-1234.2', '-1,234.2', 'down'],
+    ['1.2', '+1.20', 'up'],
+    ['-1234.2', '-1,234.20', 'down'],
     ['0.00', '0.00', 'flat'],
-    ['-0.00', '0.00', 'flat'],
-    ['+3', '+3', 'up'],
+    ['-0.004', '0.00', 'flat'],
   ])('S9.3 %s is written %s and coloured %s', (value, text, tone) => {
-    expect(signedText(value)).toBe(text);
-    expect(toneOf(value)).toBe(tone);
+    expect(numbers.signed(value, 2)).toBe(text);
+    expect(numbers.signedPercent(value, 2)).toBe(`${text}%`);
+    expect(roundedTone(value, 2)).toBe(tone);
+  });
+
+  it('S9.2 S9.7 in every language a figure keeps its digits, in Latin ones, and only groups and signs differ', () => {
+    const decimals = fc
+      .tuple(fc.boolean(), fc.bigInt({ min: 1n, max: 10n ** 18n }), fc.nat(999_999))
+      .map(([minus, whole, part]) => `${minus ? '-' : ''}${whole}.${String(part).padStart(6, '0')}`);
+    for (const tag of Object.values(LANGUAGES)) {
+      const own = createNumbers(tag);
+      fc.assert(
+        fc.property(decimals, (value) => {
+          expect(own.fixed(value, 6).replace(/[^0-9]/g, '')).toBe(value.replace(/[^0-9]/g, ''));
+        }),
+        { seed: 7, numRuns: 40 },
+      );
+    }
+  });
+
+  it('S9.2 numbers and dates follow the language', () => {
+    const noon = Date.UTC(2026, 0, 15, 12, 30);
+    expect(formatOf('de').balanceText('1234.5')).toBe('1.234,50');
+    expect(formatOf('hi').balanceText('1234567.5')).toBe('12,34,567.50');
+    expect(formatOf('de').timeText(noon)).toBe('15.01.2026, 12:30 UTC');
+    expect(formatOf('th').dayText(noon)).toContain('2026');
+    expect(formatOf('fa').dayText(noon)).toMatch(/2026/);
   });
 });

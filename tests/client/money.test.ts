@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  Decimal,
-  fixed,
-  fromMicro,
-  inputDecimal,
-  microToWire,
-  parseTyped,
-  roundMoney,
-  toMicro,
-  wireDecimal,
-} from '#contract/money';
+import { inputDecimal, parseTyped, wireDecimal } from '#contract/decimal-text';
+import { Decimal, fixed, fromMicro, microToWire, roundMoney, toMicro } from '#contract/money';
 
 const micro = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 /** The digits of a plain decimal in another script. */

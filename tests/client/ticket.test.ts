@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DIRECTION, FEE_PER_LOT, MARGIN_FIXED, PRICE_TYPE } from '#contract/constants';
-import { Decimal, inputDecimal } from '#contract/money';
+import { inputDecimal } from '#contract/decimal-text';
+import { Decimal } from '#contract/money';
 import { fee, margin } from '#contract/trading';
 import {
   estimate,

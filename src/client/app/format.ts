@@ -1,48 +1,55 @@
-import { LANGUAGES, resolveLanguage } from '#contract/languages';
-import { BALANCE_DIGITS, Decimal, type DecimalInput, ESTIMATE_DIGITS, fixed } from '#contract/money';
-import { groupDigits } from '../ui/signed.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BALANCE_DIGITS, ESTIMATE_DIGITS } from '#contract/constants';
+import { INTL_DEFAULTS, LANGUAGES, resolveLanguage } from '#contract/languages';
+import { createNumbers, type NumberInput, type Numbers } from '../ui/numbers.ts';
 
-/** How figures read: Latin digits, grouped by three, a fixed number of decimals (S9.7). */
+/** How figures and instants read in one language, with the decimals of S9.7. */
+export type Format = {
+  numbers: Numbers;
+  /** A balance or profit in USD: two decimals. */
+  balanceText: (value: NumberInput) => string;
+  /** An estimated margin or fee: six decimals, or a dash while a number is missing. */
+  estimateText: (value: NumberInput | null | undefined) => string;
+  /** A price with the decimals its instrument quotes. */
+  priceText: (value: NumberInput, precision: number) => string;
+  /** Lots without trailing zeros. */
+  lotsText: (value: NumberInput) => string;
+  /** A rate as percent, without trailing zeros: `0.0025` is `0.25%`. */
+  rateText: (rate: string) => string;
+  /** The day of an instant. */
+  dayText: (epochMs: number) => string;
+  /** An instant, in UTC. */
+  timeText: (epochMs: number) => string;
+};
 
-/** A balance or profit in USD: two decimals. */
-export function balanceText(value: DecimalInput): string {
-  return groupDigits(fixed(value, BALANCE_DIGITS));
+const made = new Map<string, Format>();
+
+/** The format of a language, made once: what it holds is dear to make. */
+export function formatOf(language: string): Format {
+  const known = made.get(language) ?? createFormat(LANGUAGES[resolveLanguage(language)]);
+  made.set(language, known);
+  return known;
 }
 
-/** A profit without grouping, for views that write the sign themselves. */
-export function profitText(value: DecimalInput): string {
-  return fixed(value, BALANCE_DIGITS);
+/** The format of the app's language. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation();
+  return useMemo(() => formatOf(i18n.language), [i18n.language]);
 }
 
-/** An estimated margin or fee: six decimals, or a dash while a number is missing. */
-export function estimateText(value: Decimal | null | undefined): string {
-  return value ? groupDigits(fixed(value, ESTIMATE_DIGITS)) : '–';
-}
-
-/** A price with the decimals its instrument quotes. */
-export function priceText(value: DecimalInput, precision: number): string {
-  return groupDigits(fixed(value, precision));
-}
-
-/** The day something was written, in the reader's language. */
-export function dayText(epochMs: number, language: string): string {
-  const tag = LANGUAGES[resolveLanguage(language)];
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(epochMs);
-}
-
-/** When something happened, in the reader's language and UTC. */
-export function timeText(epochMs: number, language: string): string {
-  const tag = LANGUAGES[resolveLanguage(language)];
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return `${new Intl.DateTimeFormat(tag, options).format(epochMs)} UTC`;
-}
-
-/** A rate as percent, without trailing zeros: `0.0025` is `0.25%`. */
-export function percentText(rate: DecimalInput): string {
-  return `${new Decimal(rate).times(100).toFixed()}%`;
-}
-
-/** Lots without trailing zeros. */
-export function lotsText(value: DecimalInput): string {
-  return new Decimal(value).toFixed();
+function createFormat(tag: string): Format {
+  const numbers = createNumbers(tag);
+  const day = new Intl.DateTimeFormat(tag, { ...INTL_DEFAULTS, dateStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(tag, { ...INTL_DEFAULTS, dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    numbers,
+    balanceText: (value) => numbers.fixed(value, BALANCE_DIGITS),
+    estimateText: (value) => (value == null ? '–' : numbers.fixed(value, ESTIMATE_DIGITS)),
+    priceText: (value, precision) => numbers.fixed(value, precision),
+    lotsText: (value) => numbers.plain(value),
+    rateText: (rate) => numbers.percent(`${rate}e2`),
+    dayText: (epochMs) => day.format(epochMs),
+    timeText: (epochMs) => `${time.format(epochMs)} UTC`,
+  };
 }

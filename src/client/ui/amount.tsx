@@ -1,26 +1,24 @@
-import type { Ref } from 'react';
 import styles from './amount.module.css';
 import { classNames } from './class-names.ts';
-import { groupDigits, signedText, toneOf } from './signed.ts';
+import { type NumberInput, roundedTone, useNumbers } from './numbers.ts';
 
 export interface AmountProps {
-  /** A decimal string, already rounded as it should read. */
-  value: string;
+  value: NumberInput;
+  digits?: number | undefined;
   /** Currency or other unit, set smaller after the figure. */
   unit?: string | undefined;
   /** Writes the sign and colours by it. */
   signed?: boolean | undefined;
   className?: string | undefined;
-  /** The figure alone, without its unit, for `writeSigned(element, value)`. */
-  ref?: Ref<HTMLSpanElement> | undefined;
 }
 
-/** Money in tabular digits, grouped by three. */
-export function Amount({ value, unit, signed, className, ref }: AmountProps) {
+/** Money in tabular digits, two decimals unless told otherwise. */
+export function Amount({ value, digits = 2, unit, signed, className }: AmountProps) {
+  const numbers = useNumbers();
   return (
     <span className={classNames('num', styles.amount, className)}>
-      <span ref={ref} data-tone={signed ? toneOf(value) : undefined}>
-        {signed ? signedText(value) : groupDigits(value)}
+      <span data-tone={signed ? roundedTone(value, digits) : undefined}>
+        {signed ? numbers.signed(value, digits) : numbers.fixed(value, digits)}
       </span>
       {unit !== undefined && <span className={styles.unit}>{unit}</span>}
     </span>

@@ -1,26 +1,25 @@
-import type { Ref } from 'react';
 import styles from './change.module.css';
 import { classNames } from './class-names.ts';
-import { signedText, toneOf } from './signed.ts';
+import { type NumberInput, roundedTone, useNumbers } from './numbers.ts';
 
 export interface ChangeProps {
-  /** A decimal string in percent, e.g. `-0.42`. */
-  value: string;
+  /** In percent, e.g. `-0.42`. */
+  value: NumberInput;
   look?: 'plain' | 'soft' | undefined;
   className?: string | undefined;
-  /** For a store that updates it with `writeSigned(element, value, '%')`. */
-  ref?: Ref<HTMLSpanElement> | undefined;
 }
 
+const DIGITS = 2;
+
 /** A change in percent, with its sign and its colour. */
-export function Change({ value, look = 'plain', className, ref }: ChangeProps) {
+export function Change({ value, look = 'plain', className }: ChangeProps) {
+  const numbers = useNumbers();
   return (
     <span
-      ref={ref}
-      data-tone={toneOf(value)}
+      data-tone={roundedTone(value, DIGITS)}
       className={classNames('num', styles.change, look === 'soft' && styles.soft, className)}
     >
-      {signedText(value)}%
+      {numbers.signedPercent(value, DIGITS)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { inputDecimal, inputId } from '../decimal-text.ts';
 import { bankChannel, coinChannel, topUpRecord } from '../entities-money.ts';
-import { inputDecimal, inputId } from '../money.ts';
 import { route } from '../route.ts';
 import { pictureUrl } from './identity.ts';
 import { cacheBuster, onlyT, page } from './trading.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inputDecimal, inputId } from '../decimal-text.ts';
 import {
   loanConfig,
   loanInfo,
@@ -7,7 +8,6 @@ import {
   repaymentAccount,
   repaymentInfo,
 } from '../entities-money.ts';
-import { inputDecimal, inputId } from '../money.ts';
 import { route } from '../route.ts';
 import { pictureUrl } from './identity.ts';
 import { cacheBuster, onlyT, page } from './trading.ts';

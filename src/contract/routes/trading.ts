@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PERIODS } from '../constants.ts';
+import { inputDecimal, inputId, wireDecimal } from '../decimal-text.ts';
 import { accountDetail, candle, category, instrument, ledgerLog, orderPage } from '../entities.ts';
-import { inputDecimal, inputId, wireDecimal } from '../money.ts';
 import { route } from '../route.ts';
 
 /** The `t` a GET carries against caches (S7.1). Never business time. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { inputDecimal, inputId } from '../decimal-text.ts';
 import { drawCurrency, drawMethod, drawRecord } from '../entities-money.ts';
-import { inputDecimal, inputId } from '../money.ts';
 import { route } from '../route.ts';
 import { cacheBuster, page } from './trading.ts';
 

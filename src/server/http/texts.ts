@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createInstance } from 'i18next';
-import { LANGUAGES, TRANSLATED, type Translated } from '#contract/languages';
+import { INTL_DEFAULTS, LANGUAGES, TRANSLATED, type Translated } from '#contract/languages';
 
 /** Texts and dates in the language of the caller. */
 export type Texts = {
@@ -33,7 +33,7 @@ export async function createTexts(): Promise<Texts> {
         minute: '2-digit',
         second: '2-digit',
         hourCycle: 'h23',
-        timeZone: 'UTC',
+        ...INTL_DEFAULTS,
       }),
   );
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MARGIN_FIXED } from '#contract/constants';
-import { Decimal, inputDecimal, toMicro } from '#contract/money';
+import { inputDecimal } from '#contract/decimal-text';
+import { Decimal, toMicro } from '#contract/money';
 import { margin, profit } from '#contract/trading';
 import { INSTRUMENTS } from '#server/market/instruments';
 

@@ -1,12 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { NewsSummary } from '#contract/entities';
-import { dayText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import styles from './news-row.module.css';
 
 /** One item of a list of news; leads to the whole. */
 export function NewsRow({ item }: { item: NewsSummary }) {
-  const { i18n } = useTranslation();
+  const { dayText } = useFormat();
   return (
     <li>
       <Link to={`/news/detail?id=${item.id}`} className={styles.row}>
@@ -19,7 +18,7 @@ export function NewsRow({ item }: { item: NewsSummary }) {
           <strong className={styles.title}>{item.title}</strong>
           <span className={styles.desc}>{item.desc}</span>
           <time className={styles.time} dateTime={new Date(item.created_at).toISOString()}>
-            {dayText(item.created_at, i18n.language)}
+            {dayText(item.created_at)}
           </time>
         </span>
       </Link>

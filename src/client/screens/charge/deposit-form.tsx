@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { parseTyped } from '#contract/money';
+import { parseTyped } from '#contract/decimal-text';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { depositFeature, depositFormFeature, PROOF } from '../../features/money.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { DEPOSIT_STATUS } from '#contract/constants';
 import type { TopUpRecord } from '#contract/entities-money';
 import { useFeature } from '../../app/charts.ts';
-import { balanceText, timeText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { depositsFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
 import { RecordCard } from '../../parts/money/record-card.tsx';
@@ -56,7 +56,8 @@ export function DepositRecords({ type }: { type: '0' | '1' }) {
 }
 
 function DepositCard({ record }: { record: TopUpRecord }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { balanceText, timeText } = useFormat();
   const { key, tone } = STATUS[record.status];
   return (
     <RecordCard
@@ -65,7 +66,7 @@ function DepositCard({ record }: { record: TopUpRecord }) {
       tone={tone}
       facts={[
         { label: t('charge.credited'), value: `${balanceText(record.amount_usd)} USD` },
-        { label: t('record.time'), value: timeText(record.created_at, i18n.language) },
+        { label: t('record.time'), value: timeText(record.created_at) },
         { label: t('record.id'), value: record.id },
       ]}
       note={record.remark}

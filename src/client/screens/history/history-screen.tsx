@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { LedgerLog } from '#contract/entities';
 import { useFeature } from '../../app/charts.ts';
-import { profitText } from '../../app/format.ts';
 import { ledgerExportFeature, ledgerFeature } from '../../features/money.ts';
 import { PagedRows } from '../../parts/paged-rows.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -57,7 +56,7 @@ function EntryRow({ entry }: { entry: LedgerLog }) {
         <strong className={styles.memo}>{entry.MemoTran}</strong>
         <span className={styles.time}>{entry.CreatedAtTran}</span>
       </span>
-      <Amount value={profitText(entry.Value)} signed unit="USD" />
+      <Amount value={entry.Value} signed unit="USD" />
     </li>
   );
 }

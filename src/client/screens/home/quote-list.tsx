@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Instrument } from '#contract/entities';
 import { listedInstruments } from '#machines/quotes/quotes.machine';
 import { useCharts, useLivePrice, useSparkline } from '../../app/charts.ts';
-import { priceText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Change } from '../../ui/change.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -65,6 +65,7 @@ function LiveRow({ instrument, isStale }: { instrument: Instrument; isStale: boo
 }
 
 function LivePriceCell({ instrument }: { instrument: Instrument }) {
+  const { priceText } = useFormat();
   const price = useLivePrice(instrument.Code);
   const close = price?.close ?? instrument.ForexQuotations.Close;
   return (

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loanAgreement } from '#contract/agreement';
-import { inputDecimal } from '#contract/money';
+import { inputDecimal } from '#contract/decimal-text';
 import type { LoanChoice } from '#machines/loan/loan.machine';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { loanConfigFeature, serverDateFeature } from '../../features/loans.ts';

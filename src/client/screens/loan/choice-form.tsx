@@ -1,10 +1,10 @@
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { parseTyped } from '#contract/decimal-text';
 import type { LoanConfig } from '#contract/entities-money';
-import { parseTyped } from '#contract/money';
 import { loanFigures, loanIssue } from '#machines/loan/figures';
 import { useFeature } from '../../app/charts.ts';
-import { balanceText, percentText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { loanFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +18,7 @@ type ChoiceText = { configId: string; amount: string };
 /** Which term, and how much within its range; what it will cost shows as one types (S9.8). */
 export function ChoiceForm({ configs }: { configs: readonly LoanConfig[] }) {
   const { t } = useTranslation();
+  const { balanceText } = useFormat();
   const loan = useFeature(loanFeature);
   const form = useForm<ChoiceText>({
     defaultValues: { configId: String(configs[0]?.id ?? ''), amount: '' },
@@ -87,13 +88,14 @@ type FiguresProps = {
 
 function Figures({ form, configOf }: FiguresProps) {
   const { t } = useTranslation();
+  const { balanceText, rateText } = useFormat();
   const [configId, amount] = useWatch({ control: form.control, name: ['configId', 'amount'] });
   const config = configOf(configId);
   if (!config) return null;
   const figures = loanFigures(amount, config);
   return (
     <Card className={styles.estimate}>
-      <Stat look="row" label={t('loan.rate')} value={percentText(config.interest_rate)} />
+      <Stat look="row" label={t('loan.rate')} value={rateText(config.interest_rate)} />
       <Stat look="row" label={t('loan.free')} value={t('loan.days', { count: config.free_period })} />
       <Stat
         look="row"

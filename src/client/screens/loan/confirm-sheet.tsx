@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { loanFigures } from '#machines/loan/figures';
 import { useFeature } from '../../app/charts.ts';
-import { balanceText, percentText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { loanFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { Stat } from '../../ui/stat.tsx';
 /** What was chosen, before the agreement is read (S4.12). */
 export function ConfirmSheet() {
   const { t } = useTranslation();
+  const { balanceText, rateText } = useFormat();
   const loan = useFeature(loanFeature);
   const isOpen = useSelector(loan, (snapshot) => snapshot.matches('confirming'));
   const { choice, config } = useSelector(loan, ({ context }) => context);
@@ -32,10 +33,10 @@ export function ConfirmSheet() {
         <div className={styles.estimate}>
           <Stat look="hero" label={t('loan.amount')} value={`${balanceText(choice.amount)} USD`} />
           <Stat look="row" label={t('loan.term')} value={t('loan.days', { count: config.loan_period })} />
-          <Stat look="row" label={t('loan.rate')} value={percentText(config.interest_rate)} />
+          <Stat look="row" label={t('loan.rate')} value={rateText(config.interest_rate)} />
           <Stat look="row" label={t('loan.interest')} value={`${balanceText(figures.interest)} USD`} />
           <Stat look="row" label={t('loan.due')} value={`${balanceText(figures.due)} USD`} />
-          <Stat look="row" label={t('loan.penalty')} value={percentText(config.penalty_rate)} />
+          <Stat look="row" label={t('loan.penalty')} value={rateText(config.penalty_rate)} />
         </div>
       )}
     </Sheet>

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { LOAN_STATUS } from '#contract/constants';
 import type { LoanRecord } from '#contract/entities-money';
 import { useFeature } from '../../app/charts.ts';
-import { balanceText, dayText, percentText, timeText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { loansFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
 import { RecordCard } from '../../parts/money/record-card.tsx';
@@ -49,7 +49,8 @@ export default function LoanRecordScreen() {
 }
 
 function LoanCard({ loan }: { loan: LoanRecord }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { balanceText, rateText, dayText, timeText } = useFormat();
   const { key, tone } = STATUS[loan.status];
   const usd = (value: string) => `${balanceText(value)} USD`;
   return (
@@ -59,13 +60,13 @@ function LoanCard({ loan }: { loan: LoanRecord }) {
       tone={tone}
       facts={[
         { label: t('loan.term'), value: t('loan.days', { count: loan.loan_period }) },
-        { label: t('loan.rate'), value: percentText(loan.interest_rate) },
+        { label: t('loan.rate'), value: rateText(loan.interest_rate) },
         { label: t('loan.interest'), value: usd(loan.interest_amount) },
         { label: t('loan.penaltyDue'), value: usd(loan.penalty_amount) },
-        { label: t('record.time'), value: timeText(loan.created_at, i18n.language) },
+        { label: t('record.time'), value: timeText(loan.created_at) },
         ...(loan.repayment_time === null
           ? []
-          : [{ label: t('loan.until'), value: dayText(loan.repayment_time, i18n.language) }]),
+          : [{ label: t('loan.until'), value: dayText(loan.repayment_time) }]),
         { label: t('record.id'), value: loan.id },
       ]}
       note={loan.reason}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { RepaymentInfo } from '#contract/entities-money';
 import { useFeature } from '../../app/charts.ts';
-import { balanceText, dayText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { repaymentAccountsFeature, repaymentFeature, repaymentFormFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
@@ -44,7 +44,8 @@ export default function LoanRepaymentScreen() {
 }
 
 function Due({ info }: { info: RepaymentInfo }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { balanceText, dayText } = useFormat();
   const usd = (value: string) => `${balanceText(value)} USD`;
   return (
     <Card className={styles.estimate}>
@@ -52,7 +53,7 @@ function Due({ info }: { info: RepaymentInfo }) {
       <Stat look="row" label={t('loan.principal')} value={usd(info.principal)} />
       <Stat look="row" label={t('loan.interest')} value={usd(info.interest)} />
       <Stat look="row" label={t('loan.penaltyDue')} value={usd(info.penalty)} />
-      <Stat look="row" label={t('loan.until')} value={dayText(info.repayment_time, i18n.language)} />
+      <Stat look="row" label={t('loan.until')} value={dayText(info.repayment_time)} />
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { NewsItem } from '#contract/entities';
 import { useFeature } from '../../app/charts.ts';
-import { dayText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { newsItemFeature } from '../../features/news.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -29,12 +29,12 @@ export default function NewsDetailScreen() {
 }
 
 function Article({ item }: { item: NewsItem }) {
-  const { i18n } = useTranslation();
+  const { dayText } = useFormat();
   return (
     <article>
       <h2 className={styles.headline}>{item.title}</h2>
       <time className={styles.time} dateTime={new Date(item.created_at).toISOString()}>
-        {dayText(item.created_at, i18n.language)}
+        {dayText(item.created_at)}
       </time>
       <RichText html={item.content} />
     </article>

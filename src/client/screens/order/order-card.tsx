@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
-import { lotsText, priceText, profitText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './order-screen.module.css';
@@ -9,6 +9,7 @@ import styles from './order-screen.module.css';
 /** One order in the list (S2.50); tapping it opens its sheet. */
 export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const { t } = useTranslation();
+  const { priceText, lotsText } = useFormat();
   const precision = order.ForexTradeLists.PricePrecision;
   const isPending = order.Status === ORDER_STATUS.pending;
   const isCancelled = order.Status === ORDER_STATUS.cancelled;
@@ -28,7 +29,7 @@ export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void 
               {t(isCancelled ? 'order.statusOf.cancelled' : 'order.statusOf.pending')}
             </Badge>
           ) : (
-            <Amount className={styles.profit} value={profitText(order.FactProfits)} signed />
+            <Amount className={styles.profit} value={order.FactProfits} signed />
           )}
         </span>
         <span className={styles.prices}>

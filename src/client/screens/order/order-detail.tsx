@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type CloseReason, ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { Decimal } from '#contract/money';
-import { balanceText, lotsText, priceText, profitText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { SideBadge } from './order-card.tsx';
@@ -12,6 +12,7 @@ import styles from './order-screen.module.css';
 /** Everything known of an order (S2.51): stops only where set, completion only once completed. */
 export function OrderDetail({ order }: { order: Order }) {
   const { t } = useTranslation();
+  const { balanceText, priceText, lotsText } = useFormat();
   const price = (value: string) => priceText(value, order.ForexTradeLists.PricePrecision);
   const wasFilled = order.Status === ORDER_STATUS.holding || order.Status === ORDER_STATUS.completed;
   const hasTarget = !wasFilled || !new Decimal(order.OriginPrice).eq(order.Price);
@@ -23,9 +24,7 @@ export function OrderDetail({ order }: { order: Order }) {
           <SideBadge order={order} />
           <bdi className={styles.code}>{order.ForexTradeLists.ShowCode}</bdi>
         </span>
-        {wasFilled && (
-          <Amount className={styles.profit} value={profitText(order.FactProfits)} unit="USD" signed />
-        )}
+        {wasFilled && <Amount className={styles.profit} value={order.FactProfits} unit="USD" signed />}
       </div>
       <div className={styles.facts}>
         {wasFilled && <Fact label={t('order.price')} value={price(order.Price)} />}

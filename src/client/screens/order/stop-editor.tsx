@@ -5,7 +5,7 @@ import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { Decimal } from '#contract/money';
 import { useFeature } from '../../app/charts.ts';
-import { priceText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
@@ -17,6 +17,7 @@ type StopText = { hasStopLoss: boolean; stopLoss: string; hasTakeProfit: boolean
 /** Edits the stop-loss and the take-profit of an order (S2.52, S4.3). */
 export function StopEditor({ order }: { order: Order }) {
   const { t } = useTranslation();
+  const { priceText } = useFormat();
   const orderSheet = useFeature(orderSheetFeature);
   const isBusy = useSelector(orderSheet, (snapshot) => snapshot.hasTag('busy'));
   const isDoubtful = useSelector(orderSheet, (snapshot) => snapshot.hasTag('doubt'));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ORDER_TAB, RISK_WARN_PERCENT } from '#contract/constants';
 import { Decimal } from '#contract/money';
 import { useFeature } from '../../app/charts.ts';
-import { balanceText, profitText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { orderListFeature } from '../../features/trading.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,6 +13,7 @@ import styles from './order-screen.module.css';
 /** Profit, balance, margin and risk rate; the last two are hidden on history (S2.49). */
 export function SummaryCard() {
   const { t } = useTranslation();
+  const { balanceText, numbers } = useFormat();
   const orderList = useFeature(orderListFeature);
   const summary = useSelector(orderList, ({ context }) => context.summary);
   const isHistory = useSelector(orderList, ({ context }) => context.tab === ORDER_TAB.history);
@@ -22,7 +23,7 @@ export function SummaryCard() {
       <Stat
         look="hero"
         label={t(isHistory ? 'order.realised' : 'order.profit')}
-        value={<Amount value={profitText(summary.profit)} unit="USD" signed />}
+        value={<Amount value={summary.profit} unit="USD" signed />}
       />
       <div className={styles.figures}>
         <Stat
@@ -40,7 +41,7 @@ export function SummaryCard() {
               label={t('order.riskRate')}
               value={
                 <span className="num" data-tone={isAtRisk ? 'down' : undefined}>
-                  {balanceText(summary.riskRate)}%
+                  {numbers.percent(summary.riskRate, 2)}
                 </span>
               }
             />

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities';
 import { useCharts, useLivePrice } from '../../app/charts.ts';
-import { priceText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
@@ -33,6 +33,7 @@ export function InstrumentDrawer() {
 }
 
 function DrawerRow({ instrument }: { instrument: Instrument }) {
+  const { priceText } = useFormat();
   const { quotes } = useCharts();
   const isChosen = useSelector(quotes, ({ context }) => context.selectedId === instrument.Id);
   const price = useLivePrice(instrument.Code);

@@ -3,7 +3,7 @@ import { Menu } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities';
 import { useCharts, useFeature, useLivePrice } from '../../app/charts.ts';
-import { priceText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Change } from '../../ui/change.tsx';
@@ -15,6 +15,7 @@ import styles from './trade-screen.module.css';
 /** The instrument, its price and its change; a closed market shows 'closed' instead of the change (S2.44). */
 export function PriceHeader({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
+  const { priceText } = useFormat();
   const { quotes } = useCharts();
   const orderForm = useFeature(orderFormFeature);
   const price = useLivePrice(instrument.Code);

@@ -5,7 +5,7 @@ import { DIRECTION, FEE_PER_LOT } from '#contract/constants';
 import type { Instrument } from '#contract/entities';
 import { estimate, type TicketField } from '#machines/order-form/ticket';
 import { useCharts, useFeature } from '../../app/charts.ts';
-import { balanceText, estimateText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stat } from '../../ui/stat.tsx';
@@ -61,6 +61,7 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
 
 function Costs({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
+  const { balanceText, estimateText } = useFormat();
   const { app, session } = useCharts();
   const orderForm = useFeature(orderFormFeature);
   const fields = useTicketFields();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FEE_PER_LOT, PRICE_TYPE } from '#contract/constants';
 import { estimate, type Ticket, type TicketFields } from '#machines/order-form/ticket';
 import { useCharts, useFeature } from '../../app/charts.ts';
-import { estimateText, lotsText, priceText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Stat } from '../../ui/stat.tsx';
 import styles from './trade-screen.module.css';
@@ -11,6 +11,7 @@ import styles from './trade-screen.module.css';
 /** The order as it will be sent, at the price of now. */
 export function TicketReview() {
   const { t } = useTranslation();
+  const { estimateText, priceText, lotsText } = useFormat();
   const { app } = useCharts();
   const orderForm = useFeature(orderFormFeature);
   const ticket = useSelector(orderForm, ({ context }) => context.ticket);

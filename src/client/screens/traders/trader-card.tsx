@@ -1,19 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { Trader } from '#contract/entities';
-import { fixed } from '#contract/money';
-import { profitText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Change } from '../../ui/change.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import styles from './traders.module.css';
 
-/** Percent are shown to two decimals. */
-const PERCENT_DIGITS = 2;
-
 /** A trader's figures (S3.13), the last three weeks first (S9.11). */
 export function TraderCard({ trader, onPress }: { trader: Trader; onPress: () => void }) {
   const { t } = useTranslation();
+  const { numbers } = useFormat();
   return (
     <li>
       <button type="button" className={styles.card} onClick={onPress}>
@@ -25,16 +22,16 @@ export function TraderCard({ trader, onPress }: { trader: Trader; onPress: () =>
             <bdi>{trader.user}</bdi>
             {trader.is_simulated === 1 && <Badge tone="warning">{t('traders.simulated')}</Badge>}
           </span>
-          <Change value={fixed(trader.three_week_rate, PERCENT_DIGITS)} look="soft" />
+          <Change value={trader.three_week_rate} look="soft" />
         </span>
         <span className={styles.figures}>
           <Stat
             label={t('traders.profit')}
-            value={<Amount value={profitText(trader.three_week_profit)} signed unit="USD" />}
+            value={<Amount value={trader.three_week_profit} signed unit="USD" />}
           />
           <Stat
             label={t('traders.wins')}
-            value={<bdi className="num">{fixed(trader.three_week_win, 1)}%</bdi>}
+            value={<bdi className="num">{numbers.percent(trader.three_week_win, 1)}</bdi>}
           />
           <Stat
             label={t('traders.orders')}
@@ -47,10 +44,10 @@ export function TraderCard({ trader, onPress }: { trader: Trader; onPress: () =>
             {t('traders.instrument')} <bdi>{trader.code}</bdi>
           </span>
           <span>
-            {t('traders.leverage')} <bdi className="num">{fixed(trader.multiple, 0)}×</bdi>
+            {t('traders.leverage')} <bdi className="num">{numbers.fixed(trader.multiple, 0)}×</bdi>
           </span>
           <span>
-            {t('traders.total')} <Change value={fixed(trader.total_rate, PERCENT_DIGITS)} />
+            {t('traders.total')} <Change value={trader.total_rate} />
           </span>
         </span>
       </button>

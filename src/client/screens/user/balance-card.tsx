@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCharts } from '../../app/charts.ts';
-import { balanceText } from '../../app/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -39,7 +38,7 @@ export function BalanceCard() {
         <Stat
           look="hero"
           label={t('user.balance')}
-          value={isHidden ? MASK : <Amount value={balanceText(user.balance)} unit="USD" />}
+          value={isHidden ? MASK : <Amount value={user.balance} unit="USD" />}
         />
         <IconButton
           label={t(isHidden ? 'user.showBalance' : 'user.hideBalance')}

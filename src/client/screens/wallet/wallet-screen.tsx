@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { spendable } from '#contract/payments';
 import { useFeature } from '../../app/charts.ts';
-import { balanceText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { walletFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
@@ -17,6 +17,7 @@ import { WALLET_LINKS } from './wallet-links.tsx';
 /** Wallet (S2.25, S3.22): balance, what is locked, and the ways in and out. */
 export default function WalletScreen() {
   const { t } = useTranslation();
+  const { balanceText } = useFormat();
   const navigate = useNavigate();
   const wallet = useFeature(walletFeature);
   return (
@@ -32,7 +33,7 @@ export default function WalletScreen() {
               <Stat
                 look="hero"
                 label={t('user.balance')}
-                value={<Amount value={balanceText(detail.balance)} unit="USD" />}
+                value={<Amount value={detail.balance} unit="USD" />}
               />
               <Stat look="row" label={t('wallet.locked')} value={`${balanceText(detail.lock_balance)} USD`} />
               <Stat look="row" label={t('wallet.free')} value={`${balanceText(spendable(detail))} USD`} />

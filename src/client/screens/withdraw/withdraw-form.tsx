@@ -3,11 +3,11 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DRAW_TYPE } from '#contract/constants';
-import { parseTyped } from '#contract/money';
+import { parseTyped } from '#contract/decimal-text';
 import { drawEstimate, drawIssue } from '#machines/withdrawal/amounts';
 import { methodsFor } from '#machines/withdrawal/withdrawal.machine';
 import { useFeature } from '../../app/charts.ts';
-import { balanceText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { withdrawalFeature, withdrawalFormFeature } from '../../features/money.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
@@ -29,6 +29,7 @@ const FIELDS = ['number', 'memo', 'auth_code', 'draw_method_id'];
 /** Currency, bound method, amount with what arrives as one types, and a memo (S3.16, S9.9). */
 export function WithdrawForm() {
   const { t } = useTranslation();
+  const { balanceText } = useFormat();
   const withdrawal = useFeature(withdrawalFeature);
   const command = useFeature(withdrawalFormFeature);
   useShown(
@@ -113,6 +114,7 @@ export function WithdrawForm() {
 
 function Estimate() {
   const { t } = useTranslation();
+  const { balanceText } = useFormat();
   const withdrawal = useFeature(withdrawalFeature);
   const { currencies, currencyId } = useSelector(withdrawal, ({ context }) => context);
   const currency = currencies.find(({ id }) => id === currencyId) ?? null;

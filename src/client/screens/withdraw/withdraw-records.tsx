@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { DrawRecord } from '#contract/entities-money';
 import { useFeature } from '../../app/charts.ts';
-import { balanceText, timeText } from '../../app/format.ts';
+import { useFormat } from '../../app/format.ts';
 import { withdrawalsFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
 import { RecordCard } from '../../parts/money/record-card.tsx';
@@ -50,7 +50,8 @@ export function WithdrawRecords({ type }: { type: '1' | '2' }) {
 }
 
 function WithdrawCard({ record }: { record: DrawRecord }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { balanceText, timeText } = useFormat();
   return (
     <RecordCard
       title={`${balanceText(record.number)} USD`}
@@ -63,7 +64,7 @@ function WithdrawCard({ record }: { record: DrawRecord }) {
           value: `${balanceText(record.real_number)} ${record.draw_currency.code}`,
         },
         { label: t('withdraw.to'), value: record.address || record.payee_account },
-        { label: t('record.time'), value: timeText(record.created_at, i18n.language) },
+        { label: t('record.time'), value: timeText(record.created_at) },
         { label: t('record.id'), value: record.id },
       ]}
       note={record.notes}
