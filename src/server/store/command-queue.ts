@@ -46,6 +46,7 @@ export class CommandQueue {
   #waiting: Waiting[] = [];
   #isScheduled = false;
   #isRunning = false;
+  #isClosed = false;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -65,9 +66,10 @@ export class CommandQueue {
 
   /**
    * Runs `command` in the next transaction. Rejects with what it threw, a `Refusal` included. After a refusal was
-   * rolled back, `onRefused` may write something about it in the same transaction.
+   * rolled back, `onRefused` may write something about it in the same transaction. Rejects once the queue is closed.
    */
   submit<T>(command: () => T, onRefused?: (refusal: Refusal) => void): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new Error('the database is closed'));
     if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new Refusal('tooMany'));
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ run: command, onRefused, resolve: resolve as (value: unknown) => void, reject });
@@ -82,7 +84,7 @@ export class CommandQueue {
 
   /** Commits everything that waits, now. Does nothing when called from inside a command or a hook. */
   flush(): void {
-    if (this.#isRunning) return;
+    if (this.#isRunning || this.#isClosed) return;
     this.#isRunning = true;
     try {
       while (this.#waiting.length > 0) this.#commit(this.#waiting.splice(0, MAX_BATCH));
@@ -90,6 +92,12 @@ export class CommandQueue {
       this.#isRunning = false;
     }
     this.#hooks.drained();
+  }
+
+  /** Turns away what still waits and whatever comes: work by the clock may be between two of its commands. */
+  close(): void {
+    this.#isClosed = true;
+    for (const command of this.#waiting.splice(0)) command.reject(new Error('the database is closed'));
   }
 
   #commit(batch: readonly Waiting[]): void {

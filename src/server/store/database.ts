@@ -33,11 +33,13 @@ export async function openDatabase(dataDir: string): Promise<Database> {
     throw cause;
   }
   const reader = Connection.openReader(databaseFile(dataDir));
+  const queue = new CommandQueue(writer);
   return {
     writer,
     reader,
-    queue: new CommandQueue(writer),
+    queue,
     close: () => {
+      queue.close();
       reader.close();
       writer.close();
       lock.close();

@@ -39,6 +39,24 @@ describe('group commit', () => {
     expect(stored()).toEqual(keys);
   });
 
+  test('S7.24 what is submitted once the database is closed is turned away, as is what still waited', async () => {
+    const sweep = async () => {
+      await put('first');
+      await put('between two commands');
+    };
+    const sweeping = sweep();
+    database.queue.flush();
+    const waiting = put('waiting');
+    database.close();
+    const closed = { message: 'the database is closed' };
+    await expect(waiting).rejects.toMatchObject(closed);
+    await expect(sweeping).rejects.toMatchObject(closed);
+    // The run that was scheduled meanwhile must not reach for what is closed.
+    await new Promise((done) => setImmediate(done));
+    database = await openDatabase(dataDir);
+    expect(stored()).toEqual(['first']);
+  });
+
   test('S7.24 nothing is answered before COMMIT has returned, and readers see nothing before it either', async () => {
     const seen: unknown[] = [];
     let isCommitted = false;
