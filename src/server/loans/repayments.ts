@@ -61,7 +61,7 @@ export class Repayments {
   /**
    * Hands in that a loan was repaid, once per key, and answers its id: what is due at this moment is what is checked, and
    * the penalty stops. Rejects with the refusals `unknownLoan`, `notToRepay`, `unknownChannel` and `unknownPicture`
-   * (naming proofImg).
+   * (naming proofImg; also when it proves another payment already).
    */
   async submit(caller: Caller, request: RequestOf<typeof submitRepayment>): Promise<number> {
     const loanId = Number(request.loan_id);
@@ -77,7 +77,7 @@ export class Repayments {
     if (this.#own(this.#loans, userId, loanId).state !== 'due') throw new Refusal('notToRepay');
     const account = this.#accounts.byId.get({ id: Number(request.charge_id) });
     if (!account) throw new Refusal('unknownChannel');
-    const proof = this.#pictures.handIn(userId, request.proofImg, 'proofImg');
+    const proof = this.#pictures.handInProof(userId, request.proofImg, 'proofImg');
     this.#penalties.accrue(loanId, nowMs);
     const { dueMicro } = figuresOf(this.#own(this.#loans, userId, loanId), nowMs);
     const moved = this.#loans.move.run({ id: loanId, from: 'due', to: 'repaying', reason: '' });

@@ -30,7 +30,7 @@ const STATUS = {
 /** Deposits (S4.8): users say what they paid and show a proof; it is credited when an operator has seen the money. */
 export class Deposits {
   readonly #clock: Clock;
-  readonly #pictures: Pick<Pictures, 'handIn'>;
+  readonly #pictures: Pick<Pictures, 'handInProof'>;
   readonly #once: IdempotentCommands;
   readonly #read;
   readonly #write;
@@ -38,7 +38,7 @@ export class Deposits {
   /** The same table as commands of the queue see it. */
   readonly #channelsInCommand;
 
-  constructor(database: Database, pictures: Pick<Pictures, 'handIn'>, clock: Clock) {
+  constructor(database: Database, pictures: Pick<Pictures, 'handInProof'>, clock: Clock) {
     this.#clock = clock;
     this.#pictures = pictures;
     this.#once = new IdempotentCommands(database.queue, database.writer);
@@ -78,7 +78,8 @@ export class Deposits {
 
   /**
    * S7.36, once per key. `address` is the one the user was shown. Rejects with the refusals `unknownChannel` (also when
-   * the channel has another address by now), `amountTooSmall`, `malformed`, `tooManyWaiting` and `unknownPicture`.
+   * the channel has another address by now), `amountTooSmall`, `malformed`, `tooManyWaiting` and `unknownPicture`
+   * (also when the picture proves another payment already).
    */
   submitCoin(caller: Caller, claim: Claim & { address: string }): Promise<TopUpRecord> {
     return this.#once.run(caller, ['deposit coin', claim], this.#clock, () => {
@@ -124,7 +125,7 @@ export class Deposits {
       usd_price: channel.usd_price,
       amount: toMicro(amountUsd),
       paid_to: paidTo,
-      proof: this.#pictures.handIn(userId, claim.proofImg, 'proofImg'),
+      proof: this.#pictures.handInProof(userId, claim.proofImg, 'proofImg'),
       created_at: this.#clock(),
     };
     const id = this.#write.insert.run(row).lastId;

@@ -88,6 +88,13 @@ export class Pictures {
     return id;
   }
 
+  /** The same for the proof of a payment, which is of one payment: also refused while another with it waits or counts. */
+  handInProof(userId: number, url: string, field: string): string {
+    const id = this.handIn(userId, url, field);
+    if (this.#write.proves.get({ id, userId })) throw new Refusal('unknownPicture', field);
+    return id;
+  }
+
   /** The user's own picture that an address names, lapsed or not; null for anything else. */
   async readOwn(userId: number, url: string): Promise<Buffer | null> {
     const id = pictureIdOf(url);

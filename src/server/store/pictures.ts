@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from './connection.ts';
 
 /** Pictures users uploaded. The rows say whose they are; the files lie in the data folder. */
@@ -33,6 +34,24 @@ export function pictureTable(connection: Connection) {
         .set({ used_at: args.usedAt })
         .where('id', '=', args.id)
         .where('user_id', '=', args.userId),
+    ),
+    /** Whether a picture proves a payment of its owner that waits or was approved: a deposit, or a repayment. */
+    proves: connection.statement((db, args: { id: string; userId: number }) =>
+      db
+        .selectFrom('deposit')
+        .select('id')
+        .where('user_id', '=', args.userId)
+        .where('proof', '=', args.id)
+        .where(sql<boolean>`state IN ('waiting', 'approved')`)
+        .union((eb) =>
+          eb
+            .selectFrom('repayment')
+            .innerJoin('loan', 'loan.id', 'repayment.loan_id')
+            .select('repayment.id')
+            .where('loan.user_id', '=', args.userId)
+            .where('repayment.proof', '=', args.id)
+            .where(sql<boolean>`repayment.state IN ('waiting', 'approved')`),
+        ),
     ),
     /** Deletes some pictures nobody handed in and answers their ids. */
     purgeUnused: connection.statement((db, args: { before: number; limit: number }) =>

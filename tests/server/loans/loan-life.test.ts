@@ -234,6 +234,23 @@ describe('a repayment', () => {
     expect((await ada.repay(data.id)).code, 'repaid').toBe(ERRORS.notToRepay);
   });
 
+  test('S7.57 a proof is of one payment: not of a deposit as well, nor of a second loan, unless that was rejected', async () => {
+    const id = await ada.borrow();
+    const ofDeposit = await ada.proof();
+    const wire = { wire_id: '4', number: '100', proofImg: ofDeposit };
+    expect((await server.get('/api/quickCharge/wire_submit', wire, { token: ada.token })).code).toBe(1);
+    const refusal = { code: ERRORS.unknownPicture, data: { field: 'proofImg' } };
+    expect(await ada.repay(id, {}, { proofImg: ofDeposit })).toMatchObject(refusal);
+    const proofImg = await ada.proof();
+    expect((await ada.repay(id, {}, { proofImg })).code).toBe(1);
+    await ada.decideLast('repayment', false);
+    expect((await ada.repay(id, {}, { proofImg })).code, 'once it is rejected').toBe(1);
+    await ada.decideLast('repayment', true);
+    const next = await ada.borrow();
+    expect(await ada.repay(next, {}, { proofImg })).toMatchObject(refusal);
+    expect((await ada.loan(next)).status).toBe(2);
+  });
+
   test('S7.57 fifty at once: one is taken; the same key is answered alike, after a restart too', async () => {
     const id = await ada.borrow();
     const proofImg = await ada.proof();

@@ -71,7 +71,9 @@ describe('deposits', () => {
 
   test('S4.8 a rejected deposit says why, an invalid one is marked so, and neither is credited', async () => {
     const ids = [];
-    for (const number of ['5', '6']) ids.push((await payer.wire({ number, proofImg })).data.id);
+    for (const number of ['5', '6']) {
+      ids.push((await payer.wire({ number, proofImg: await payer.proof() })).data.id);
+    }
     const [first, second] = ids.map(String) as [string, string];
     await runDesk(server.dataDir, 'reject', 'deposit', first, '--reason', 'No money came.');
     await runDesk(server.dataDir, 'reject', 'deposit', second, '--invalid', '--reason', 'Too blurred.');
@@ -120,11 +122,35 @@ describe('deposits', () => {
   });
 
   test('S7.36 twenty may wait; the next is told to wait for the review', async () => {
-    for (let count = 0; count < 20; count += 1) expect((await payer.wire({ proofImg })).code).toBe(1);
+    for (let count = 0; count < 20; count += 1) {
+      expect((await payer.wire({ proofImg: await payer.proof() })).code).toBe(1);
+    }
     expect((await payer.wire({ proofImg })).code).toBe(ERRORS.tooManyWaiting);
     const [newest] = (await payer.deposits('1')).data;
     await decide(server, 'deposit', newest?.id ?? 0);
     expect((await payer.wire({ proofImg })).code).toBe(1);
+  });
+
+  test('S7.36 S7.37 a proof is of one deposit, by coin or wire, until that is rejected or invalid', async () => {
+    const refusal = { code: ERRORS.unknownPicture, data: { field: 'proofImg' } };
+    const { data: first } = await payer.wire({ proofImg });
+    expect(await payer.coin({ proofImg }), 'while it waits').toMatchObject(refusal);
+    await decide(server, 'deposit', first.id, 'Nothing came.');
+    const { data: second } = await payer.coin({ proofImg });
+    expect(second.status, 'once it is rejected').toBe(0);
+    const verdict = { isApproved: false, isInvalid: true, reason: 'Too blurred.', operator: 'op' };
+    await server.services.reviews.decide('deposit', second.id, verdict);
+    const { data: third } = await payer.wire({ proofImg });
+    await decide(server, 'deposit', third.id);
+    expect(await payer.wire({ proofImg }), 'once it is credited').toMatchObject(refusal);
+    expect(await payer.balance()).toBe('100');
+  });
+
+  test('S7.36 one proof sent fifty times at once makes one deposit', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => payer.wire({ proofImg })));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === ERRORS.unknownPicture)).toHaveLength(49);
+    expect((await payer.deposits('1')).total).toBe(1);
   });
 
   test('S7.36 one key makes one deposit: at the same time, after a lost answer, after a decision', async () => {
@@ -142,7 +168,8 @@ describe('deposits', () => {
       runDesk(server.dataDir, 'set', key, value, '--reason', 'New terms.');
     const { data } = await payer.wire({ wire_id: '7', number: '78', proofImg });
     expect((await set('deposit.7.usd_price', '10')).out).toBe('deposit.7.usd_price is set.');
-    expect((await payer.wire({ wire_id: '7', number: '78', proofImg })).data.amount_usd).toBe('7.8');
+    const later = await payer.wire({ wire_id: '7', number: '78', proofImg: await payer.proof() });
+    expect(later.data.amount_usd).toBe('7.8');
     await decide(server, 'deposit', data.id);
     expect(await payer.balance()).toBe('10');
     await set('deposit.2.address', '0xelsewhere');
