@@ -8,6 +8,23 @@ import { withdrawalTable } from '#server/store/withdrawals';
 import { profitMicro } from '#server/trading/valuation';
 import type { TestServer } from './server.ts';
 
+const compiled = new WeakMap<Connection, ReturnType<typeof compile>>();
+
+function compile(reader: Connection) {
+  return {
+    accounts: accountTable(reader),
+    orders: orderQueries(reader),
+    withdrawals: withdrawalTable(reader),
+  };
+}
+
+/** The queries of a connection, compiled once: walks ask them after each step. */
+function queriesOf(reader: Connection) {
+  const known = compiled.get(reader) ?? compile(reader);
+  compiled.set(reader, known);
+  return known;
+}
+
 /** Where an account stands, told from SQL and the quotes alone. Micro-USD. */
 export type Standing = {
   account: AccountRow;
@@ -19,12 +36,12 @@ export type Standing = {
 };
 
 export function standing(server: TestServer, reader: Connection, userId: number): Standing {
-  const account = accountTable(reader).byUser.get({ userId });
+  const account = queriesOf(reader).accounts.byUser.get({ userId });
   if (!account) throw new Error(`user ${userId} has no account`);
-  const waiting = withdrawalTable(reader).waitingOfAccount.all({ accountId: account.id });
+  const waiting = queriesOf(reader).withdrawals.waitingOfAccount.all({ accountId: account.id });
   const heldByWithdrawals = waiting.reduce((sum, { amount }) => sum + amount, 0);
   const found = { account, unrealised: 0, openMargin: 0, heldByOrders: 0, heldByWithdrawals };
-  for (const order of orderQueries(reader).liveOfAccount.all({ accountId: account.id })) {
+  for (const order of queriesOf(reader).orders.liveOfAccount.all({ accountId: account.id })) {
     if (order.state === 'pending') {
       found.heldByOrders += order.margin + order.fee;
       continue;
@@ -65,7 +82,7 @@ export function expectInvariants(
 
 /** No live order still meets its target, its stop or its take-profit. */
 function expectNothingDue(server: TestServer, reader: Connection, accountId: number, context: string): void {
-  for (const order of orderQueries(reader).liveOfAccount.all({ accountId })) {
+  for (const order of queriesOf(reader).orders.liveOfAccount.all({ accountId })) {
     const { closeMicro, isOpen } = server.market.quote(order.instrument_id);
     if (!isOpen) continue;
     if (order.state === 'pending') {

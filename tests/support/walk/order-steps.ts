@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { ERRORS } from '#contract/errors';
 import { DRIVEN } from '../driven-source.ts';
-import { payerAt, payerIndex, repeat, type Step, send } from './send.ts';
+import { repeat, type Step, send, traderAt, traderIndex } from './send.ts';
+import { DEMO_BALANCE, tradedOf } from './world.ts';
 
 const INSTRUMENTS = [DRIVEN.euro, DRIVEN.gold, DRIVEN.bitcoin];
 const LOTS: Readonly<Record<number, number>> = {
@@ -26,19 +29,35 @@ function gap() {
   return fc.constantFrom(-0.15, -0.08, 0.08, 0.15);
 }
 
+/** How far from the entry a stop lies on its right side; 0 for none, and below it on the wrong one. */
+const stopAway = fc.constantFrom(0, 0, 0, 0.004, 0.02, -0.004);
+const stops = fc.record({ loss: stopAway, profit: stopAway });
+
+function stopPrices(
+  entry: number,
+  isBuy: boolean,
+  precision: number,
+  { loss, profit }: { loss: number; profit: number },
+) {
+  const side = isBuy ? 1 : -1;
+  const at = (away: number) => (away === 0 ? '0' : (entry * (1 + side * away)).toFixed(precision));
+  return { stop_loss_price: at(-loss), target_profit_price: at(profit) };
+}
+
 const orders = fc
   .record({
-    index: payerIndex,
+    index: traderIndex,
     instrument,
     count: fc.integer({ min: 1, max: 200 }),
     isBuy: fc.boolean(),
     /** 0 opens at the market; else a pending order waits this far away. */
     away: fc.constantFrom(0, 0, -0.01, 0.01),
+    stops,
     how: repeat,
   })
   .map(
-    ({ index, instrument: { id, code, pricePrecision }, count, isBuy, away, how }): Step => ({
-      label: `payer ${index} ${isBuy ? 'buys' : 'sells'} ${count} of ${code} at ${away} (${how})`,
+    ({ index, instrument: { id, code, pricePrecision }, count, isBuy, away, stops, how }): Step => ({
+      label: `trader ${index} ${isBuy ? 'buys' : 'sells'} ${count} of ${code} at ${away}, stops ${stops.loss} ${stops.profit} (${how})`,
       run: async (world) => {
         const price = world.server.market.quote(id).closeMicro / 1e6;
         const order = {
@@ -47,29 +66,68 @@ const orders = fc
           cont: (count * (LOTS[id] ?? 1)).toFixed(3).replace(/0$/, ''),
           status: away === 0 ? ('1' as const) : ('0' as const),
           target_price: (price * (1 + away)).toFixed(pricePrecision),
+          ...stopPrices(price * (1 + away), isBuy, pricePrecision, stops),
         };
-        await send(world, how, (options) => payerAt(world, index).submit(order, options));
+        await send(world, how, (options) => traderAt(world, index).submit(order, options));
       },
     }),
   );
 
-const closings = fc.record({ index: payerIndex, pick: fc.nat(), how: repeat }).map(
+const closings = fc.record({ index: traderIndex, pick: fc.nat(), how: repeat }).map(
   ({ index, pick, how }): Step => ({
-    label: `payer ${index} closes or cancels number ${pick} (${how})`,
+    label: `trader ${index} closes or cancels number ${pick} (${how})`,
     run: async (world) => {
-      const payer = payerAt(world, index);
-      const rows = [...(await payer.page('1')).data, ...(await payer.page('0')).data];
+      const trader = traderAt(world, index);
+      const rows = [...(await trader.page('1')).data, ...(await trader.page('0')).data];
       const row = rows[pick % Math.max(1, rows.length)];
       if (!row) return;
       await send(world, how, (options) =>
-        row.Status === 1 ? payer.close(row.Id, options) : (payer.cancel(row.Id, options) as never),
+        row.Status === 1 ? trader.close(row.Id, options) : (trader.cancel(row.Id, options) as never),
       );
     },
   }),
 );
 
+const edits = fc.record({ index: traderIndex, pick: fc.nat(), stops, how: repeat }).map(
+  ({ index, pick, stops, how }): Step => ({
+    label: `trader ${index} sets stops ${stops.loss} ${stops.profit} of number ${pick} (${how})`,
+    run: async (world) => {
+      const trader = traderAt(world, index);
+      const { data: rows } = await trader.page('1');
+      const row = rows[pick % Math.max(1, rows.length)];
+      if (!row) return;
+      const price = world.server.market.quote(row.ForexId).closeMicro / 1e6;
+      const { pricePrecision = 2 } = INSTRUMENTS.find(({ id }) => id === row.ForexId) ?? {};
+      const prices = stopPrices(price, row.OrderType === 1, pricePrecision, stops);
+      const { stop_loss_price, target_profit_price } = prices;
+      const answer = await send(world, how, (options) =>
+        trader.setStops(row.Id, stop_loss_price, target_profit_price, options),
+      );
+      const expected = stops.loss < 0 ? ERRORS.stopLossSide : stops.profit < 0 ? ERRORS.takeProfitSide : 1;
+      expect(answer.code, answer.msg).toBe(expected);
+    },
+  }),
+);
+
+const resets = fc.record({ index: fc.constantFrom(0, 3, 3), how: repeat }).map(
+  ({ index, how }): Step => ({
+    label: `trader ${index} resets the demo account (${how})`,
+    run: async (world) => {
+      const trader = traderAt(world, index);
+      const isDemo = trader.userId === world.demo.userId;
+      const answer = await send(world, how, (options) => trader.reset(options));
+      expect(answer.code).toBe(isDemo ? 1 : ERRORS.demoOnly);
+      if (!isDemo) return;
+      expect([(await trader.page('1')).total, (await trader.page('0')).total]).toEqual([0, 0]);
+      world.model.moved.set(trader.userId, DEMO_BALANCE - tradedOf(world, trader.userId));
+    },
+  }),
+);
+
 export const orderSteps: readonly fc.WeightedArbitrary<Step>[] = [
-  { weight: 30, arbitrary: prices },
-  { weight: 22, arbitrary: orders },
+  { weight: 32, arbitrary: prices },
+  { weight: 28, arbitrary: orders },
   { weight: 8, arbitrary: closings },
+  { weight: 4, arbitrary: edits },
+  { weight: 2, arbitrary: resets },
 ];

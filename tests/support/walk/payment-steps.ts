@@ -4,29 +4,36 @@ import { ERRORS } from '#contract/errors';
 import { microToWire, toMicro } from '#contract/money';
 import { drawFee, drawReceived } from '#contract/payments';
 import { standing } from '../invariants.ts';
-import { payerAt, payerIndex, repeat, type Step, send } from './send.ts';
+import { payerAt, payerIndex, proofOf, repeat, type Step, send } from './send.ts';
 import type { World } from './world.ts';
 
 const USDT = { fee_type: 1, draw_rate: '1', usd_price: '1' };
 const MAX_WAITING = 20;
 
 const deposits = fc
-  .record({ index: payerIndex, cents: fc.integer({ min: 0, max: 60_000 }), how: repeat })
+  .record({
+    index: payerIndex,
+    cents: fc.integer({ min: 0, max: 60_000 }),
+    isProofAgain: fc.constantFrom(false, false, false, true),
+    how: repeat,
+  })
   .map(
-    ({ index, cents, how }): Step => ({
-      label: `payer ${index} pays ${cents} cents in (${how})`,
+    ({ index, cents, isProofAgain, how }): Step => ({
+      label: `payer ${index} pays ${cents} cents in, ${isProofAgain ? 'an old' : 'a new'} proof (${how})`,
       run: async (world) => {
         const payer = payerAt(world, index);
         const number = String(cents / 100);
-        const fields = { number, proofImg: world.proofs[index] ?? '' };
+        const proof = await proofOf(world, payer, isProofAgain);
+        const fields = { number, proofImg: proof.url };
         const waiting = waitingOf(world, 'deposits', payer.userId).length;
         const answer = await send(world, how, (options) => payer.wire(fields, options));
-        const expected =
-          cents < 100 ? ERRORS.amountTooSmall : waiting >= MAX_WAITING ? ERRORS.tooManyWaiting : 1;
-        expect(answer.code, answer.msg).toBe(expected);
+        const isFull = waiting >= MAX_WAITING;
+        const taken = isFull ? ERRORS.tooManyWaiting : proof.isTaken ? ERRORS.unknownPicture : 1;
+        expect(answer.code, answer.msg).toBe(cents < 100 ? ERRORS.amountTooSmall : taken);
         if (answer.code !== 1) return;
-        const amount = cents * 10_000;
-        world.model.deposits.set(answer.data.id, { userId: payer.userId, amount, state: 'waiting' });
+        const deposit = { userId: payer.userId, amount: cents * 10_000, state: 'waiting' };
+        world.model.deposits.set(answer.data.id, deposit);
+        world.proofs.set(payer.userId, { url: proof.url, of: deposit });
       },
     }),
   );
@@ -144,7 +151,7 @@ function waitingOf({ model }: World, kind: 'deposits' | 'withdrawals', userId?: 
 
 export const paymentSteps: readonly fc.WeightedArbitrary<Step>[] = [
   { weight: 8, arbitrary: deposits },
-  { weight: 14, arbitrary: draws },
+  { weight: 18, arbitrary: draws },
   { weight: 2, arbitrary: unproven },
   { weight: 15, arbitrary: decisions },
 ];

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
+import type { Trader } from '../orders.ts';
 import type { Payer } from '../payments.ts';
 import type { Answer } from '../server.ts';
 import { moneyOf, type World } from './world.ts';
@@ -25,14 +26,36 @@ export async function send<Data>(
   if (how === 'after') answers.push(await command(options));
   const [first] = answers as [Answer<Data>];
   for (const answer of answers) expect(answer).toEqual(first);
-  if (first.code !== 1) expect(moneyOf(world), first.msg).toBe(before);
+  if (first.code === 1) return first;
+  world.refused.add(first.code);
+  expect(moneyOf(world), first.msg).toBe(before);
   return first;
 }
 
 export const payerIndex = fc.nat(2);
+/** A loan takes many steps from the papers to its end, so one payer is at it more than the others. */
+export const borrowerIndex = fc.constantFrom(0, 0, 0, 0, 1, 2);
 
 export function payerAt(world: World, index: number): Payer {
   const payer = world.payers[index];
   if (!payer) throw new RangeError(`no payer ${index}`);
   return payer;
+}
+
+/** Who trades: a payer, or behind them the demo account. */
+export const traderIndex = fc.constantFrom(0, 0, 1, 1, 2, 2, 3);
+
+export function traderAt(world: World, index: number): Trader & { userId: number } {
+  return world.payers[index] ?? world.demo;
+}
+
+/** A new proof of a payment, or the one handed in last again, which is taken unless what it proved was rejected. */
+export async function proofOf(
+  world: World,
+  payer: Payer,
+  isAgain: boolean,
+): Promise<{ url: string; isTaken: boolean }> {
+  const last = isAgain ? world.proofs.get(payer.userId) : undefined;
+  if (!last) return { url: await payer.proof(), isTaken: false };
+  return { url: last.url, isTaken: last.of.state === 'waiting' || last.of.state === 'approved' };
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
+import { loanSteps } from './loan-steps.ts';
 import { orderSteps } from './order-steps.ts';
 import { paymentSteps } from './payment-steps.ts';
 import type { Step } from './send.ts';
@@ -14,8 +15,8 @@ const restarts = fc.constant<Step>({
   },
 });
 
-/** Every kind of step with how often it comes. Steps of other money, e.g. of loans, are listed here. */
-export const step: fc.Arbitrary<Step> = fc.oneof(...orderSteps, ...paymentSteps, {
+/** Every kind of step with how often it comes. Steps of other money are listed here. */
+export const step: fc.Arbitrary<Step> = fc.oneof(...orderSteps, ...paymentSteps, ...loanSteps, {
   weight: 1,
   arbitrary: restarts,
 });

@@ -1,9 +1,14 @@
 import { expect } from 'vitest';
+import { audit } from '#server/ledger/audit';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
 import { expectInvariants, standing } from '../invariants.ts';
+import { login } from '../joining.ts';
+import { borrower } from '../loans.ts';
+import { type Trader, trader } from '../orders.ts';
 import { newPayer, type Payer, payer as payerOf } from '../payments.ts';
 import { startServer, type TestServer } from '../server.ts';
+import { emptyLoans, expectLoans, followDays, type LoanModel } from './loan-model.ts';
 
 /** What a deposit or withdrawal is, as the walk knows it. Micro-USD. */
 export type Request = { userId: number; amount: number; state: string };
@@ -15,37 +20,67 @@ export type Request = { userId: number; amount: number; state: string };
 export type Model = {
   deposits: Map<number, Request>;
   withdrawals: Map<number, Request>;
+  lending: LoanModel;
   /** Net of everything that is no trading, by user. */
   moved: Map<number, number>;
 };
 
-/** A server, three real users with a proven destination each, and the model of their money. */
+/**
+ * A server, three real users with a proven destination each, of whom the first may borrow and has a demo account, and the
+ * model of their money.
+ */
 export type World = {
   server: TestServer;
   reader: Connection;
   payers: Payer[];
-  /** A picture and a destination of each payer. */
-  proofs: string[];
+  demo: Trader & { userId: number };
+  /** A destination of each payer. */
   methods: string[];
+  /** A signature of each user, drawn on this day. */
+  signs: Map<number, string>;
+  /** The proof each user handed in last, and what it proves. */
+  proofs: Map<number, { url: string; of: { state: string } }>;
   model: Model;
+  /** Codes of what was refused. */
+  refused: Set<number>;
   /** Numbers the steps, and with them their idempotency keys. */
   step: number;
+  /** When everyone signed in. */
+  signedInMs: number;
 };
+
+/** What a new demo account has, in micro-USD. */
+export const DEMO_BALANCE = 100_000_000_000;
 
 export async function createWorld(payerCount: number): Promise<World> {
   const server = await startServer({}, { REVIEW: 'manual' });
   const reader = Connection.openReader(databaseFile(server.dataDir));
-  const model: Model = { deposits: new Map(), withdrawals: new Map(), moved: new Map() };
-  const world: World = { server, reader, payers: [], proofs: [], methods: [], model, step: 0 };
+  const moved = new Map<number, number>();
+  const model = { deposits: new Map(), withdrawals: new Map(), lending: emptyLoans(), moved };
+  const payers: Payer[] = [];
+  const methods: string[] = [];
   for (let count = 0; count < payerCount; count += 1) {
     const payer = await newPayer(server);
     await payer.fund('2002');
-    world.payers.push(payer);
-    world.proofs.push(await payer.proof());
-    world.methods.push(await payer.provenMethod());
-    model.moved.set(payer.userId, 2_000_000_000);
+    payers.push(payer);
+    methods.push(await payer.provenMethod());
+    moved.set(payer.userId, 2_000_000_000);
   }
-  return world;
+  const demo = await demoOf(server, payers);
+  moved.set(demo.userId, DEMO_BALANCE);
+  const [first] = payers;
+  if (first)
+    model.lending.papers.set(first.userId, { id: await approvedPapers(server, first), state: 'approved' });
+  const known = { model, signs: new Map(), proofs: new Map(), refused: new Set<number>() };
+  return { server, reader, payers, demo, methods, ...known, step: 0, signedInMs: server.clock.nowMs };
+}
+
+/** Papers for loans that were approved; answers their id. */
+async function approvedPapers(server: TestServer, payer: Payer): Promise<number> {
+  const ada = borrower(server, payer);
+  await ada.handIn();
+  await ada.decideLast('loan-kyc', true);
+  return 1;
 }
 
 export async function endWorld({ reader, server }: World): Promise<void> {
@@ -57,35 +92,71 @@ export async function endWorld({ reader, server }: World): Promise<void> {
 export async function restartWorld(world: World): Promise<void> {
   world.server = await world.server.restart();
   world.payers = world.payers.map((payer) => payerOf(world.server, payer));
+  world.demo = { ...trader(world.server, world.demo.token), userId: world.demo.userId };
 }
+
+const SESSION_MS = 6 * 86_400_000;
+
+/** Lets time pass; everyone signs in again before a session ends. */
+export async function pass(world: World, ms: number): Promise<void> {
+  const { server } = world;
+  server.clock.nowMs += ms;
+  followDays(world);
+  world.signs.clear();
+  if (server.clock.nowMs - world.signedInMs < SESSION_MS) return;
+  world.payers = await Promise.all(
+    world.payers.map(async ({ email, userId }) => {
+      const { token } = (await login(server, email)).data;
+      return payerOf(server, { email, userId, token });
+    }),
+  );
+  world.demo = await demoOf(server, world.payers);
+  world.signedInMs = server.clock.nowMs;
+}
+
+/** The demo account of the first payer, which is made when there is none. */
+async function demoOf(server: TestServer, [owner]: readonly Payer[]): Promise<World['demo']> {
+  const { data } = await server.get<{ token: string; user: { id: number } }>(
+    '/api/user/createAccountDemoForU',
+    {},
+    { token: owner?.token ?? '' },
+  );
+  return { ...trader(server, data.token), userId: data.user.id };
+}
+
+const TABLES = 'account deposit withdrawal trade_order loan_kyc loan penalty repayment'.split(' ');
 
 /** Everything of money there is, as one text. */
 export function moneyOf({ reader }: World): string {
-  const tables = ['account', 'deposit', 'withdrawal', 'trade_order'];
-  return JSON.stringify(tables.map((table) => reader.raw.prepare(`SELECT * FROM ${table}`).all()));
+  return JSON.stringify(TABLES.map((table) => reader.raw.prepare(`SELECT * FROM ${table}`).all()));
 }
 
 const TRADING = "('fee', 'profit', 'loss', 'protection')";
 
+/** What trading came to on a user's account. */
+export function tradedOf({ reader }: World, userId: number): number {
+  const row = reader.raw
+    .prepare(
+      `SELECT coalesce(sum(entry.amount), 0) AS sum FROM entry JOIN account ON account.id = entry.account_id
+        WHERE account.user_id = ? AND memo IN ${TRADING}`,
+    )
+    .get(userId);
+  return Number(row?.sum);
+}
+
 /** SQL says what the model says, every invariant holds, and the audit finds nothing. */
-export function expectWorld(world: World, context: string): void {
-  const { server, reader, model, payers } = world;
-  expectInvariants(
-    server,
-    reader,
-    payers.map(({ userId }) => userId),
-    context,
-  );
+export async function expectWorld(world: World, context: string): Promise<void> {
+  const { server, reader, model, payers, demo } = world;
+  // Done here, as the server's own look comes at any time, and a step that is refused must change nothing.
+  await server.services.penalties.sweep();
+  followDays(world);
+  const users = [...payers, demo].map(({ userId }) => userId);
+  expectInvariants(server, reader, users, context);
   followCancelled(world, context);
-  for (const { userId } of payers) {
+  for (const userId of users) {
     const { account, heldByWithdrawals } = standing(server, reader, userId);
-    const traded = reader.raw
-      .prepare(
-        `SELECT coalesce(sum(amount), 0) AS sum FROM entry WHERE account_id = ? AND memo IN ${TRADING}`,
-      )
-      .get(account.id);
     expect(account.balance, `${context}: balance of ${userId}`).toBe(
-      (model.moved.get(userId) ?? 0) + Number(traded?.sum),
+      (model.moved.get(userId) ?? 0) + tradedOf(world, userId),
     );
     const waiting = [...model.withdrawals.values()].filter(
       (one) => one.userId === userId && one.state === 'waiting',
@@ -98,7 +169,8 @@ export function expectWorld(world: World, context: string): void {
     const known = model.deposits.get(id);
     if (known) expect(state, `${context}: deposit ${id}`).toBe(known.state);
   }
-  expect(server.audit(), context).toMatchObject({ isClean: true });
+  expectLoans(world, context);
+  expect(audit(reader), context).toMatchObject({ isClean: true });
 }
 
 /** Losses may have cancelled what waits, the newest first; nothing else changes a withdrawal behind the model's back. */

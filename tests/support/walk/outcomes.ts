@@ -1,0 +1,49 @@
+import { type ErrorName, errorName } from '#contract/errors';
+import type { World } from './world.ts';
+
+const STATES = [
+  ['deposit', 'state'],
+  ['withdrawal', 'state'],
+  ['loan_kyc', 'state'],
+  ['loan', 'state'],
+  ['repayment', 'state'],
+  ['trade_order', 'close_reason'],
+] as const;
+
+const REFUSALS = [
+  'amountTooSmall',
+  'insufficientBalance',
+  'unknownPicture',
+  'loanKycNotOpen',
+  'loanKycRequired',
+  'loanOpen',
+  'unknownLoanOption',
+  'amountOutOfRange',
+  'agreementChanged',
+  'unknownLoan',
+  'notToRepay',
+  'demoOnly',
+] as const satisfies readonly ErrorName[];
+
+/** What twenty walks must have come to between them. */
+export const OUTCOMES: readonly string[] = [
+  ...['deposit approved', 'deposit rejected', 'deposit invalid'],
+  ...['withdrawal paid', 'withdrawal rejected', 'withdrawal uncovered'],
+  ...['loan_kyc approved', 'loan_kyc rejected', 'loan rejected', 'loan due', 'loan repaid'],
+  ...['repayment rejected', 'repayment approved', 'repaid late'],
+  ...['trade_order liquidation', 'trade_order stop-loss', 'trade_order take-profit', 'trade_order reset'],
+  ...REFUSALS.map((name) => `refused ${name}`),
+];
+
+/** What became of everything in a world. */
+export function outcomesOf({ reader, refused }: World): string[] {
+  const states = STATES.flatMap(([table, column]) =>
+    reader.raw
+      .prepare(`SELECT DISTINCT ${column} AS outcome FROM ${table}`)
+      .all()
+      .map(({ outcome }) => `${table} ${outcome}`),
+  );
+  const late = reader.raw.prepare("SELECT id FROM loan WHERE state = 'repaid' AND penalty_days > 0").all();
+  const refusals = Array.from(refused, (code) => `refused ${errorName(code)}`);
+  return [...states, ...refusals, ...(late.length > 0 ? ['repaid late'] : [])];
+}
