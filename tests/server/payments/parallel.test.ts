@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
+import { microToWire, toMicro } from '#contract/money';
+import { borrower } from '../../support/loans.ts';
 import { decide, newPayer, type Payer } from '../../support/payments.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -63,7 +65,62 @@ describe('fifty at once against one balance', () => {
       ]);
       expect(done).not.toContain(false);
       expect(await payer.held()).toBe('0');
+      // Thirty pictures an hour are all a user may store.
+      server.clock.nowMs += 3_600_000;
       await payer.fund(String(Math.max(1, Math.ceil(0.3 * orders))));
+    }
+  });
+
+  test(`S7.42 S9.5 S4.3 S4.12 withdrawals, orders, closes and loan requests in one burst, in each of ${ROUNDS} rounds`, async () => {
+    const ada = borrower(server, payer);
+    await ada.handIn();
+    await ada.decideLast('loan-kyc', true);
+    const sign = (await ada.request('100')).sign ?? '';
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const held = await Promise.all(Array.from({ length: 10 }, () => payer.submit({ cont: '0.05' })));
+      const loan = { amount: '100', config_id: '1', sign, agreement: await ada.agreement('100', '1') };
+      const before = toMicro(await payer.balance());
+      // Each position is closed twice at once, beside ten withdrawals, ten orders and ten requests.
+      const burst = await Promise.all(
+        Array.from({ length: PARALLEL }, async (_, index) => {
+          const [kind, number] = [index % 5, Math.floor(index / 5)];
+          if (kind === 0)
+            return {
+              kind: 'draw' as const,
+              ...(await payer.draw({ draw_method_id: method, number: '120' })),
+            };
+          if (kind === 1) return { kind: 'order' as const, ...(await payer.submit({ cont: '0.05' })) };
+          if (kind === 2) return { kind: 'loan' as const, ...(await ada.submit(loan)) };
+          return { kind: 'close' as const, ...(await payer.close(held[number]?.data.Id ?? 0)) };
+        }),
+      );
+      const codes = (kind: string) => burst.filter((one) => one.kind === kind).map(({ code }) => code);
+      const taken = (kind: string) => codes(kind).filter((code) => code === 1).length;
+      const refused = (kind: string) => new Set(codes(kind).filter((code) => code !== 1));
+      expect([taken('close'), ...refused('close')]).toEqual([10, ERRORS.notHolding]);
+      expect([taken('loan'), ...refused('loan')]).toEqual([1, ERRORS.loanOpen]);
+      expect(refused('draw')).toEqual(new Set([ERRORS.insufficientBalance]));
+      for (const code of refused('order')) expect(code).toBe(ERRORS.insufficientMargin);
+      const balance = before - 300_000 * taken('order');
+      expect(toMicro(await payer.balance())).toBe(balance);
+      const holds = 120_000_000 * taken('draw') + 55_000_000 * taken('order');
+      expect(toMicro(await payer.held())).toBe(holds);
+      expect(balance - holds).toBeGreaterThanOrEqual(0);
+      // The loan is paid out once, and what it takes to begin anew releases all that was held.
+      await ada.decideLast('loan', true);
+      expect(toMicro(await payer.balance())).toBe(balance + 100_000_000);
+      const { data: open } = await payer.page('1');
+      await Promise.all(open.map(({ Id }) => payer.close(Id)));
+      for (const { id } of await waiting()) await decide(server, 'withdrawal', id, 'Next round.');
+      expect(await payer.held()).toBe('0');
+      const asked = burst.find((one) => one.kind === 'loan' && one.code === 1);
+      await ada.repay(asked?.kind === 'loan' ? asked.data.id : 0);
+      await ada.decideLast('repayment', true);
+      // Down to what withdrawals and orders go short of.
+      const spare = balance + 100_000_000 - 1_000_000_000;
+      const { data: paid } = await payer.draw({ draw_method_id: method, number: microToWire(spare) });
+      expect(await decide(server, 'withdrawal', paid.id)).toBe(true);
+      server.clock.nowMs += 3_600_000;
     }
   });
 
