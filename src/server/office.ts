@@ -8,6 +8,7 @@ import { Identity } from './identity/identity.ts';
 import { identityReview } from './identity/identity-review.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { createLoans, type LoanServices } from './loans/create-loans.ts';
+import { LoanTerms } from './loans/loan-terms.ts';
 import { News } from './news/news.ts';
 import { seedNews } from './news/seed-news.ts';
 import { depositReview } from './payments/deposit-review.ts';
@@ -82,7 +83,7 @@ export async function createOffice({
     reviews,
     decisions,
     site,
-    terms: new PaymentTerms(database),
+    terms: [new PaymentTerms(database), new LoanTerms(database)],
     news,
     freezes,
   });

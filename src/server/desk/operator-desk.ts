@@ -1,11 +1,11 @@
 import type { News } from '../news/news.ts';
-import type { PaymentTerms } from '../payments/terms.ts';
 import type { DecisionLog, Entry } from '../reviews/decision-log.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import { isSiteKey, SITE_KEYS, type SiteSettings } from '../site/site-settings.ts';
 import type { Database } from '../store/database.ts';
 import type { Freezes } from './freezes.ts';
 import type { DeskAnswer, DeskRequest } from './requests.ts';
+import type { Terms } from './terms.ts';
 
 /** Something the desk cannot do, said in English. */
 export class DeskRefusal extends Error {}
@@ -14,7 +14,8 @@ export type Office = {
   reviews: Reviews;
   decisions: DecisionLog;
   site: SiteSettings;
-  terms: PaymentTerms;
+  /** Of payments and of loans. */
+  terms: readonly Terms[];
   news: News;
   freezes: Freezes;
 };
@@ -133,15 +134,18 @@ export class OperatorDesk {
   #settings(): DeskAnswer {
     const { site, terms } = this.#office;
     const fields = Object.fromEntries(SITE_KEYS.map((key) => [key, site.text(key)]));
-    return { fields: { ...fields, ...terms.texts() } };
+    return { fields: Object.assign(fields, ...terms.map((one) => one.texts())) };
   }
 
   async #set(operator: string, { key, value, reason }: Request<'set'>): Promise<DeskAnswer> {
-    if (this.#office.terms.has(key)) return this.#setTerm(operator, { key, value, reason });
+    const terms = this.#office.terms.find((one) => one.has(key));
+    if (terms) return this.#setTerm(operator, terms, { key, value, reason });
     if (key === 'trade_fee_type')
       throw new DeskRefusal('trade_fee_type is what trading charges by; it is not set here.');
     if (!isSiteKey(key))
-      throw new DeskRefusal(`There is no setting ${key}. There are: ${SITE_KEYS.join(', ')}.`);
+      throw new DeskRefusal(
+        `There is no setting ${key}. There are: ${SITE_KEYS.join(', ')}, and the terms that "settings" lists.`,
+      );
     await this.#act(operator, reason, () => {
       const fault = this.#office.site.faultOf(key, value);
       if (fault !== null) throw new DeskRefusal(fault);
@@ -153,12 +157,12 @@ export class OperatorDesk {
 
   async #setTerm(
     operator: string,
+    terms: Terms,
     { key, value, reason }: Pick<Request<'set'>, 'key' | 'value' | 'reason'>,
   ): Promise<DeskAnswer> {
-    const { terms } = this.#office;
-    const fault = terms.faultOf(key, value);
-    if (fault !== null) throw new DeskRefusal(fault);
     await this.#act(operator, reason, () => {
+      const fault = terms.faultOf(key, value);
+      if (fault !== null) throw new DeskRefusal(fault);
       terms.set(key, value);
       return { kind: 'terms', subject: key, decision: `set to ${JSON.stringify(value)}` };
     });

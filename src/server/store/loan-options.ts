@@ -17,6 +17,19 @@ export function loanOptionTable(connection: Connection) {
         penalty_rate: args.penalty_rate,
       }),
     ),
+    update: connection.statement((db, args: LoanOptionRow) =>
+      db
+        .updateTable('loan_option')
+        .set({
+          loan_period: args.loan_period,
+          min_amount: args.min_amount,
+          max_amount: args.max_amount,
+          interest_rate: args.interest_rate,
+          free_period: args.free_period,
+          penalty_rate: args.penalty_rate,
+        })
+        .where('id', '=', args.id),
+    ),
     list: connection.statement((db, _args: Record<string, never>) =>
       db.selectFrom('loan_option').selectAll().orderBy('loan_period').orderBy('id'),
     ),

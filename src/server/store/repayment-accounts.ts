@@ -11,6 +11,17 @@ export function repaymentAccountTable(connection: Connection) {
           address: args.address,
         }),
     ),
+    update: connection.statement(
+      (db, args: { id: number; currency_code: string; protocol_code: string; address: string }) =>
+        db
+          .updateTable('repayment_account')
+          .set({
+            currency_code: args.currency_code,
+            protocol_code: args.protocol_code,
+            address: args.address,
+          })
+          .where('id', '=', args.id),
+    ),
     list: connection.statement((db, _args: Record<string, never>) =>
       db.selectFrom('repayment_account').selectAll().orderBy('id'),
     ),

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LoanConfig, RepaymentAccount } from '#contract/entities-money';
+import { ERRORS } from '#contract/errors';
+import { askDesk, runDesk } from '../../support/desk.ts';
+import { type Borrower, borrower, newBorrower } from '../../support/loans.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+describe('the terms of loans at the desk', () => {
+  let server: TestServer;
+  let ada: Borrower;
+  beforeAll(async () => {
+    server = await startServer({}, { REVIEW: 'manual' });
+    ada = await newBorrower(server);
+  });
+  afterAll(async () => {
+    expect(server.audit()).toMatchObject({ isClean: true });
+    await server.dispose();
+  });
+  const set = (key: string, value: string) =>
+    runDesk(server.dataDir, 'set', key, value, '--operator', 'ann', '--reason', 'New terms.');
+  const option = async (id: string) => (await ada.get<LoanConfig>('config_info', { id })).data;
+
+  test('S3.26 S4.9 every field of an option is set, counts from the next request on, and is logged', async () => {
+    for (const [field, value] of [
+      ['loan_period', '45'],
+      ['max_amount', '30000'],
+      ['min_amount', '750.5'],
+      ['interest_rate', '0.00075'],
+      ['free_period', '0'],
+      ['penalty_rate', '0.005'],
+    ] as const) {
+      expect((await set(`loan.3.${field}`, value)).out).toBe(`loan.3.${field} is set.`);
+    }
+    const expected = {
+      id: 3,
+      loan_period: 45,
+      min_amount: '750.5',
+      max_amount: '30000',
+      interest_rate: '0.00075',
+      free_period: 0,
+      penalty_rate: '0.005',
+    };
+    expect(await option('3')).toEqual(expected);
+    const { fields } = await askDesk(server.dataDir, 'settings');
+    expect(fields).toMatchObject({ 'loan.3.loan_period': '45', 'loan.3.min_amount': '750.5' });
+    const { rows } = await askDesk(server.dataDir, 'log', '--limit', '1');
+    expect(rows).toMatchObject([
+      {
+        operator: 'ann',
+        kind: 'terms',
+        id: 'loan.3.penalty_rate',
+        decision: 'set to "0.005"',
+        reason: 'New terms.',
+      },
+    ]);
+    server = await server.restart();
+    ada = borrower(server, ada);
+    expect(await option('3')).toEqual(expected);
+  });
+
+  test('S3.26 two operators who set two fields at once do not take each other back', async () => {
+    await Promise.all([set('loan.4.min_amount', '2000'), set('loan.4.free_period', '5')]);
+    expect(await option('4')).toMatchObject({ min_amount: '2000', free_period: 5 });
+    await set('loan.4.min_amount', '1000');
+  });
+
+  test('S9.8 a signed agreement keeps its figures; one only read has to be read again', async () => {
+    const eve = await newBorrower(server);
+    const id = await ada.borrow('1000', '2');
+    const read = await eve.request('1000', '2');
+    const before = await ada.loan(id);
+    for (const [field, value] of [
+      ['interest_rate', '0.002'],
+      ['penalty_rate', '0.01'],
+      ['max_amount', '900'],
+      ['loan_period', '20'],
+    ] as const) {
+      await set(`loan.2.${field}`, value);
+    }
+    expect(await ada.loan(id)).toEqual(before);
+    // 1,000 × 0.0006 × (14 - 1), as it was signed.
+    expect((await ada.due(id)).data).toMatchObject({ interest: '7.8', due: '1007.8' });
+    expect((await eve.submit(read)).code).toBe(ERRORS.amountOutOfRange);
+    await set('loan.2.max_amount', '5000');
+    expect((await eve.submit(read)).code).toBe(ERRORS.agreementChanged);
+    const { data } = await eve.submit(await eve.request('1000', '2'));
+    // 1,000 × 0.002 × (20 - 1).
+    expect(data).toMatchObject({ interest_amount: '38', loan_period: 20, penalty_rate: '0.01' });
+  });
+
+  test('S3.28 S7.56 where repayments go is set; what was handed in says where it went', async () => {
+    const eve = await newBorrower(server);
+    const id = await eve.borrow();
+    const accounts = async () => (await eve.get<RepaymentAccount[]>('repayment_accounts')).data;
+    const [before] = await accounts();
+    await eve.repay(id);
+    for (const [field, value] of [
+      ['currency_code', 'USDC'],
+      ['protocol_code', 'ERC20'],
+      ['address', ' 0xelsewhere '],
+    ] as const) {
+      expect((await set(`repayment.1.${field}`, value)).code).toBe(0);
+    }
+    const after = { id: 1, currency_code: 'USDC', protocol_code: 'ERC20', address: '0xelsewhere' };
+    expect((await accounts())[0]).toEqual(after);
+    const waiting = (await askDesk(server.dataDir, 'list', 'repayment')).rows?.[0]?.id ?? '';
+    const { fields } = await askDesk(server.dataDir, 'show', 'repayment', waiting);
+    expect(fields?.['paid to']).toBe(before?.address);
+  });
+});
+
+describe('terms of loans that make no sense', () => {
+  let server: TestServer;
+  let before: Record<string, string> | undefined;
+  const settings = async () => (await askDesk(server.dataDir, 'settings')).fields;
+  beforeAll(async () => {
+    server = await startServer();
+    before = await settings();
+  });
+  afterAll(async () => {
+    expect(await settings(), 'nothing is changed').toEqual(before);
+    expect((await askDesk(server.dataDir, 'log')).rows, 'nothing is logged').toEqual([]);
+    await server.dispose();
+  });
+
+  test.each([
+    ['loan.1.loan_period', '0', /loan_period must be a whole number of days from 1/],
+    ['loan.1.loan_period', '7.5', /whole number of days/],
+    ['loan.1.loan_period', '4000', /to 3650/],
+    ['loan.1.loan_period', 'a week', /whole number of days/],
+    ['loan.1.free_period', '8', /must not be above loan\.1\.loan_period, which is 7/],
+    ['loan.1.min_amount', '1000.01', /must not be above loan\.1\.max_amount, which is 1000/],
+    ['loan.1.max_amount', '99.99', /must not be below loan\.1\.min_amount, which is 100/],
+    ['loan.1.min_amount', '0', /above 0/],
+    ['loan.1.max_amount', '1000.005', /two decimals/],
+    ['loan.1.max_amount', '1e9', /amount of USD/],
+    ['loan.1.interest_rate', '5', /rate a day from 0 to below 1/],
+    ['loan.1.interest_rate', '0.05%', /rate a day/],
+    ['loan.1.penalty_rate', '0.00000001', /six decimals/],
+    ['loan.9.loan_period', '7', /no setting loan\.9\.loan_period.*"settings" lists/],
+    ['loan.1.rate', '0.1', /no setting loan\.1\.rate/],
+    ['repayment.1.address', ' ', /address must not be empty/],
+    ['repayment.1.address', 'a\nb', /one line/],
+    ['repayment.7.address', 'x', /no setting repayment\.7/],
+  ])('S4.9 %s set to %j is refused in plain words', async (key, value, words) => {
+    const { code, err } = await runDesk(server.dataDir, 'set', key, value);
+    expect(code).toBe(1);
+    expect(err).toMatch(words);
+  });
+});
