@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import project from './package.json' with { type: 'json' };
 import { appManifest, buildOfSources } from './src/cli/app-manifest.ts';
+import { chunkGroups } from './src/cli/chunks.ts';
+import { textModules } from './src/cli/text-modules.ts';
 
 const build = buildOfSources();
 process.env.VITE_APP_VERSION = project.version;
@@ -13,12 +15,15 @@ const API_PORT = process.env.API_PORT ?? '8080';
 
 export default defineConfig({
   publicDir: 'src/client/public',
-  plugins: [react(), appManifest(build)],
+  plugins: [react(), textModules(), appManifest(build)],
   build: {
     target: 'es2022',
     outDir: 'dist',
     // A modern phone preloads by itself; the polyfill would be the only inline-like script.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false } },
+    },
   },
   server: {
     // `npm run dev` starts the API beside Vite; the page talks to one origin in both cases.

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
 import { connectionMachine } from '../connection/connection.machine.ts';
 import { type PreferencesInput, preferencesMachine } from '../preferences/preferences.machine.ts';
-import { quotesMachine } from '../quotes/quotes.machine.ts';
+import { type MarketListing, quotesMachine } from '../quotes/quotes.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { type StartupOutput, startupMachine } from '../startup/startup.machine.ts';
 import { updateMachine } from '../update/update.machine.ts';
@@ -20,6 +20,9 @@ export type AppInput = {
   preferences: PreferencesInput;
   /** The build that runs. */
   build: string;
+  /** What the server sent with the page, if it did. */
+  listing: MarketListing | null;
+  siteTitle: string;
 };
 export type AppContext = AppInput & { startup: StartupOutput | null };
 
@@ -54,7 +57,12 @@ export const appMachine = setup({
       src: 'preferences',
       input: ({ context }) => context.preferences,
     },
-    { id: 'quotes', systemId: 'quotes', src: 'quotes' },
+    {
+      id: 'quotes',
+      systemId: 'quotes',
+      src: 'quotes',
+      input: ({ context }) => ({ listing: context.listing }),
+    },
     {
       id: 'update',
       systemId: 'update',

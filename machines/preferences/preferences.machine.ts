@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import type { Translated } from '#contract/languages';
+import type { Language } from '#contract/languages';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -12,15 +12,15 @@ export type Theme = 'system' | 'dark' | 'light';
 export type Palette = 'standard' | 'colour-safe';
 
 export type PreferencesInput = {
-  language: Translated;
+  language: Language;
   theme: Theme;
   palette: Palette;
   areBalancesHidden: boolean;
 };
-export type PreferencesContext = PreferencesInput & { wantedLanguage: Translated };
+export type PreferencesContext = PreferencesInput & { wantedLanguage: Language };
 
 export type PreferencesEvent =
-  | { type: 'language.picked'; language: Translated }
+  | { type: 'language.picked'; language: Language }
   | { type: 'theme.picked'; theme: Theme }
   | { type: 'palette.picked'; palette: Palette }
   | { type: 'balances.toggle' };
@@ -36,9 +36,9 @@ export const preferencesMachine = setup({
     events: {} as PreferencesEvent,
     emitted: {} as PreferencesEmitted,
   },
-  actors: { loadLanguage: promiseActor<void, { language: Translated }>('loadLanguage') },
+  actors: { loadLanguage: promiseActor<void, { language: Language }>('loadLanguage') },
   actions: {
-    storeWanted: assign((_, params: { language: Translated }) => ({ wantedLanguage: params.language })),
+    storeWanted: assign((_, params: { language: Language }) => ({ wantedLanguage: params.language })),
     storeLanguage: assign(({ context }) => ({ language: context.wantedLanguage })),
     storeTheme: assign((_, params: { theme: Theme }) => ({ theme: params.theme })),
     storePalette: assign((_, params: { palette: Palette }) => ({ palette: params.palette })),
@@ -54,7 +54,7 @@ export const preferencesMachine = setup({
     notifyFailed: emit({ type: 'language.failed' }),
   },
   guards: {
-    isOtherLanguage: ({ context }, params: { language: Translated }) => params.language !== context.language,
+    isOtherLanguage: ({ context }, params: { language: Language }) => params.language !== context.language,
     areHidden: ({ context }) => context.areBalancesHidden,
   },
   delays: { answerTimeout: 10_000 },

@@ -11,6 +11,8 @@ import { promiseActor } from '../unprovided.ts';
 
 export type MarketListing = { instruments: Instrument[]; categories: Category[] };
 
+/** `listing` is one that is there already, or null. */
+export type QuotesInput = { listing: MarketListing | null };
 export type QuotesContext = MarketListing & { categoryId: number | null; selectedId: number | null };
 
 export type QuotesEvent =
@@ -30,10 +32,15 @@ export type QuotesEmitted =
   | { type: 'topic.wanted'; topic: string }
   | { type: 'topic.dropped'; topic: string };
 
-const isOpen = ({ MarketStatus }: Instrument): boolean => MarketStatus === MARKET_OPEN;
+/** The first instrument that can be traded now, else the first. */
+function firstOf(instruments: Instrument[]): number | null {
+  const open = instruments.find(({ MarketStatus }) => MarketStatus === MARKET_OPEN);
+  return (open ?? instruments[0])?.Id ?? null;
+}
 
 export const quotesMachine = setup({
   types: {
+    input: {} as QuotesInput,
     context: {} as QuotesContext,
     events: {} as QuotesEvent,
     emitted: {} as QuotesEmitted,
@@ -43,7 +50,7 @@ export const quotesMachine = setup({
   actions: {
     storeListing: assign((_, params: MarketListing) => params),
     selectFirst: assign(({ context: { instruments, selectedId } }) => ({
-      selectedId: selectedId ?? (instruments.find(isOpen) ?? instruments[0])?.Id ?? null,
+      selectedId: selectedId ?? firstOf(instruments),
     })),
     toggleCategory: assign(({ context }, params: { id: number }) => ({
       categoryId: context.categoryId === params.id ? null : params.id,
@@ -71,7 +78,12 @@ export const quotesMachine = setup({
   delays: { answerTimeout: 10_000, rereadDelay: 60_000 },
 }).createMachine({
   id: 'quotes',
-  context: { instruments: [], categories: [], categoryId: null, selectedId: null },
+  context: ({ input: { listing } }) => ({
+    instruments: listing?.instruments ?? [],
+    categories: listing?.categories ?? [],
+    categoryId: null,
+    selectedId: firstOf(listing?.instruments ?? []),
+  }),
   initial: 'paused',
   on: {
     'instrument.picked': [

@@ -13,4 +13,14 @@ export async function buildApp(): Promise<void> {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (COMPRESSIBLE.test(name))
       writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))));
+  // After the twins: what draws the first page is for the server alone.
+  await build({
+    root: ROOT,
+    logLevel: 'warn',
+    // On its own it needs no packages, and runs as in production.
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    publicDir: false,
+    build: { ssr: 'src/client/first-page/render-home.tsx', outDir: join(folder, '.server'), minify: false },
+  });
 }

@@ -29,9 +29,8 @@ export type Language = keyof typeof LANGUAGES;
 
 export const DEFAULT_LANGUAGE: Language = 'hk';
 
-/** Languages whose texts are in locales/. The picker offers these. */
-export const TRANSLATED = ['hk', 'en'] as const satisfies readonly Language[];
-export type Translated = (typeof TRANSLATED)[number];
+/** Every language, the default first. */
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 
 const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set<Language>(['ar', 'fa']);
 
@@ -40,12 +39,17 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 }
 
 /**
- * Turns a saved setting or a `lang` header into a language the app has texts for.
+ * Turns a saved setting or a `lang` header into a language of the app.
  * tw maps to hk, anything unknown to the default (S9.2).
  */
-export function resolveLanguage(value: string | null | undefined): Translated {
+export function resolveLanguage(value: string | null | undefined): Language {
   const wanted = value === 'tw' ? 'hk' : value;
-  return TRANSLATED.find((language) => language === wanted) ?? TRANSLATED[0];
+  return LANGUAGE_CODES.find((language) => language === wanted) ?? DEFAULT_LANGUAGE;
+}
+
+/** The language of a BCP 47 tag of ours; the default for any other. */
+export function languageOfTag(tag: string): Language {
+  return LANGUAGE_CODES.find((language) => LANGUAGES[language] === tag) ?? DEFAULT_LANGUAGE;
 }
 
 /** How instants are written in every language: in UTC, by the Gregorian calendar, in Latin digits. */

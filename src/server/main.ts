@@ -18,6 +18,7 @@ import { Statements } from './ledger/statements.ts';
 import { createPriceSource } from './market/create-price-source.ts';
 import { createMarket } from './market/market.ts';
 import type { PriceSource } from './market/price-source.ts';
+import { createSparklines } from './market/sparklines.ts';
 import { createOffice } from './office.ts';
 import { Withdrawals } from './payments/withdrawals.ts';
 import type { Clock, Market } from './ports.ts';
@@ -29,6 +30,7 @@ import { Ranking } from './traders/ranking.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from './traders/simulated-traders.ts';
 import { OrderPages } from './trading/order-pages.ts';
 import { Trading } from './trading/trading.ts';
+import { createPages } from './web/pages.ts';
 
 const CLIENT_DIR = fileURLToPath(new URL('../../dist', import.meta.url));
 const MAX_REQUESTS_PER_MINUTE = 6_000;
@@ -74,6 +76,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
     const { services, firstAccount } = await createServices(settings, database, market, clock, log);
     const stopTrading = services.trading.start();
     const traders = await tradersOf(settings, { ...services, database, log });
+    const clientDir = overrides.clientDir ?? CLIENT_DIR;
     const app = await createApp({
       endpoints: createEndpoints(services),
       sessions: services.sessions,
@@ -82,7 +85,8 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
       trustedProxies: settings.trustedProxies,
       maxRequestsPerMinute: overrides.maxRequestsPerMinute ?? MAX_REQUESTS_PER_MINUTE,
       pageAsks: settings.complaintUrl === '' ? [] : [new URL(settings.complaintUrl).origin],
-      clientDir: overrides.clientDir ?? CLIENT_DIR,
+      clientDir,
+      pages: await createPages(clientDir, services),
       isReady: () => true,
       beforeRoutes: async (made) => {
         await registerLive(made, services);
@@ -163,6 +167,7 @@ async function createServices(
     ...joining,
     ...office,
     market,
+    sparklines: createSparklines(market, clock),
     trading,
     orderPages: new OrderPages(database.reader, market, trading),
     withdrawals: new Withdrawals({ database, codes: joining.codes, funds: trading.funds, clock }),

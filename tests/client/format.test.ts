@@ -5,7 +5,7 @@ import { Decimal } from '#contract/money';
 import { formatOf } from '../../src/client/app/format.ts';
 import { createNumbers, roundedTone } from '../../src/client/ui/numbers.ts';
 
-const english = formatOf('en');
+const english = formatOf(LANGUAGES.en);
 const { numbers } = english;
 
 describe('how figures read', () => {
@@ -73,10 +73,10 @@ describe('how figures read', () => {
 
   it('S9.2 numbers and dates follow the language', () => {
     const noon = Date.UTC(2026, 0, 15, 12, 30);
-    expect(formatOf('de').balanceText('1234.5')).toBe('1.234,50');
-    expect(formatOf('hi').balanceText('1234567.5')).toBe('12,34,567.50');
-    expect(formatOf('de').timeText(noon)).toBe('15.01.2026, 12:30 UTC');
-    expect(formatOf('th').dayText(noon)).toContain('2026');
-    expect(formatOf('fa').dayText(noon)).toMatch(/2026/);
+    expect(formatOf(LANGUAGES.de).balanceText('1234.5')).toBe('1.234,50');
+    expect(formatOf(LANGUAGES.hi).balanceText('1234567.5')).toBe('12,34,567.50');
+    expect(formatOf(LANGUAGES.de).timeText(noon)).toBe('15.01.2026, 12:30 UTC');
+    expect(formatOf(LANGUAGES.th).dayText(noon)).toContain('2026');
+    expect(formatOf(LANGUAGES.fa).dayText(noon)).toMatch(/2026/);
   });
 });

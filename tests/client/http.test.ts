@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CallFailure } from '#contract/failure';
 import * as account from '#contract/routes/account';
+import * as market from '#contract/routes/market';
 import * as trading from '#contract/routes/trading';
 import { createHttp, type HttpDeps } from '../../src/client/actors/http.ts';
 
@@ -97,7 +98,7 @@ const signedIn = {
 
 describe('what a call carries', () => {
   it('S7.1 language and token as headers, the fields and t in the query of a GET', async () => {
-    await httpWith()(trading.kline, { forex_id: '7', period: '1min' });
+    await httpWith()(market.kline, { forex_id: '7', period: '1min' });
     const { method, url, headers } = request();
     expect(method).toBe('GET');
     expect(url.pathname).toBe('/v1/api/forex/kline');
@@ -111,9 +112,9 @@ describe('what a call carries', () => {
   });
 
   it('S7.1 no authorization without a token; a token of its own goes before that of the session', async () => {
-    await httpWith({ token: () => null })(trading.tradeList, {});
-    await httpWith()(trading.tradeList, {}, { token: null });
-    await httpWith()(trading.tradeList, {}, { token: 'token-9' });
+    await httpWith({ token: () => null })(market.tradeList, {});
+    await httpWith()(market.tradeList, {}, { token: null });
+    await httpWith()(market.tradeList, {}, { token: 'token-9' });
     expect(seen.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, 'token-9']);
   });
 

@@ -207,6 +207,44 @@ test('S4.6 S4.7 S4.12 S9.8 a loan: verified, chosen, read, signed, paid out, rep
   await expect(page.getByText('Repaid', { exact: true })).toBeVisible();
 });
 
+test('S2.33 S4.12 S5.5 a signature survives a phone that is turned and turned back, and is handed in', async ({
+  page,
+}) => {
+  const portrait = page.viewportSize() ?? { width: 390, height: 844 };
+  await logIn(page, '/loan/submit');
+  await field(page, 'Amount').fill('500');
+  await press(page, 'Continue');
+  await press(page, 'Read the agreement');
+  await press(page, 'I have read it and agree');
+  await sign(page);
+  const drawn = await inkOf(page);
+  expect(drawn.right - drawn.left, 'something is drawn').toBeGreaterThan(0.4);
+  await page.setViewportSize({ width: portrait.height, height: portrait.width });
+  await expect.poll(async () => (await inkOf(page)).width).toBeGreaterThan(drawn.width * 1.2);
+  const turned = await inkOf(page);
+  expect(turned.left).toBeCloseTo(drawn.left, 1);
+  expect(turned.right).toBeCloseTo(drawn.right, 1);
+  await page.setViewportSize(portrait);
+  await expect.poll(() => inkOf(page)).toEqual(drawn);
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeEnabled();
+  await press(page, 'Hand in the request');
+  await expect(page).toHaveURL(/\/loan\/record$/);
+  await decide('loan', 'reject', 'A second one.');
+});
+
+/** How wide the pad is, in pixels, and from where to where of its width there is ink. */
+function inkOf(page: Page): Promise<{ width: number; left: number; right: number }> {
+  return page.getByRole('img', { name: 'Signature' }).evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    const { width, height } = canvas;
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
+    const columns = Array.from({ length: width }, (_, x) => x).filter((x) =>
+      Array.from({ length: height }, (_, y) => data[(y * width + x) * 4 + 3] ?? 0).some((alpha) => alpha > 0),
+    );
+    return { width, left: (columns.at(0) ?? 0) / width, right: (columns.at(-1) ?? 0) / width };
+  });
+}
+
 /** Draws a line as a finger would. */
 async function sign(page: Page): Promise<void> {
   const box = await page.getByRole('img', { name: 'Signature' }).boundingBox();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Translated } from '#contract/languages';
+import type { Language } from '#contract/languages';
 import { preferencesMachine } from '#machines/preferences/preferences.machine';
 import { lost } from './samples.ts';
 import { heldActor, stage } from './stage.ts';
 
 function preferences(areBalancesHidden = false) {
-  const loading = heldActor<void, { language: Translated }>();
+  const loading = heldActor<void, { language: Language }>();
   const staged = stage(preferencesMachine.provide({ actors: { loadLanguage: loading.logic } }), {
     input: { language: 'hk', theme: 'system', palette: 'standard', areBalancesHidden },
   });

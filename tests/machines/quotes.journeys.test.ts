@@ -14,9 +14,11 @@ const listing: MarketListing = {
   ],
 };
 
-function quotes() {
+function quotes(known: MarketListing | null = null) {
   const server = heldActor<MarketListing>();
-  const staged = stage(quotesMachine.provide({ actors: { loadListing: server.logic } }));
+  const staged = stage(quotesMachine.provide({ actors: { loadListing: server.logic } }), {
+    input: { listing: known },
+  });
   const { actor, announced } = staged;
   return {
     ...staged,

@@ -171,6 +171,8 @@ export const appInput: AppInput = {
   isMobile: true,
   preferences: { language: 'en', theme: 'system', palette: 'standard', areBalancesHidden: false },
   build: 'build-1',
+  listing: null,
+  siteTitle: '',
 };
 
 export const refused = (message = 'no', code = 2002): CallFailure =>

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { loanAgreement } from '#contract/agreement';
 import type { LoanConfig, LoanInfo, LoanRecord, RepaymentInfo } from '#contract/entities-money';
-import type { Translated } from '#contract/languages';
+import type { Language } from '#contract/languages';
 import { login, registered } from './joining.ts';
 import { jpeg, upload } from './pictures.ts';
 import type { Answer, CallOptions, TestServer } from './server.ts';
@@ -66,7 +66,7 @@ export function borrower(
     if (!last) throw new Error(`no ${kind} waits`);
     return decide(kind, last.id, isApproved, reason);
   };
-  const agreement = async (amount: string, configId: string, language: Translated = 'en') => {
+  const agreement = async (amount: string, configId: string, language: Language = 'en') => {
     const { data: option } = await get<LoanConfig>('config_info', { id: configId });
     const { data: date } = await get<{ date: string }>('get_date');
     const { data: user } = await server.get<{ uid: string }>('/api/user/info', {}, { token: session });

@@ -1,4 +1,5 @@
 import { COMPANY_COOKIE_S } from '#contract/constants';
+import { PAGE_COOKIE, PAGE_COOKIE_S } from '#contract/first-page';
 import { resolveLanguage } from '#contract/languages';
 import type { Palette, PreferencesInput, Theme } from '#machines/preferences/preferences.machine';
 
@@ -53,9 +54,24 @@ export function isMobileAgent(userAgent: string): boolean {
   return MOBILE.test(userAgent);
 }
 
+export type ShownPage = Pick<PreferencesInput, 'language' | 'theme' | 'palette'> & { isMember: boolean };
+
+/** Tells the server how this device shows the app, so that its next page comes like that. */
+export function keepForServer({ language, theme, palette, isMember }: ShownPage): void {
+  setCookie(PAGE_COOKIE.language, language, PAGE_COOKIE_S);
+  setCookie(PAGE_COOKIE.theme, theme, PAGE_COOKIE_S);
+  setCookie(PAGE_COOKIE.palette, palette, PAGE_COOKIE_S);
+  setCookie(PAGE_COOKIE.member, isMember ? '1' : '', isMember ? PAGE_COOKIE_S : 0);
+}
+
 /** Keeps the company's id where the site's other pages find it as well (S9.15). */
 export function saveCompany(id: number): void {
+  setCookie('company_id', String(id), COMPANY_COOKIE_S);
+}
+
+/** No age forgets it. */
+function setCookie(name: string, value: string, maxAgeS: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing on plain http and in Firefox.
-  document.cookie = `company_id=${id}; path=/; max-age=${COMPANY_COOKIE_S}; samesite=lax${secure}`;
+  document.cookie = `${name}=${value}; path=/; max-age=${maxAgeS}; samesite=lax${secure}`;
 }

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { Instrument } from '#contract/entities';
-import type { Translated } from '#contract/languages';
+import type { Language } from '#contract/languages';
 import * as account from '#contract/routes/account';
-import * as trading from '#contract/routes/trading';
+import * as market from '#contract/routes/market';
 import { appMachine } from '#machines/app/app.machine';
 import { connectionMachine } from '#machines/connection/connection.machine';
 import { preferencesMachine } from '#machines/preferences/preferences.machine';
@@ -18,7 +18,7 @@ export type ImplementationDeps = {
   http: Http;
   prices: PriceStore;
   socket: SocketDeps;
-  loadLanguage: (language: Translated) => Promise<void>;
+  loadLanguage: (language: Language) => Promise<void>;
   readManifest: (signal: AbortSignal) => Promise<{ build: string }>;
 };
 
@@ -75,7 +75,7 @@ function provideSession(http: Http) {
         actors: {
           execute: fromPromise(async ({ input, signal }) => {
             const options = { signal, idempotencyKey: input.key };
-            const { data, message } = await http(trading.resetForexDemoAccount, {}, options);
+            const { data, message } = await http(account.resetForexDemoAccount, {}, options);
             return { answer: data, message };
           }),
         },
@@ -86,8 +86,8 @@ function provideSession(http: Http) {
 
 async function loadListing(http: Http, prices: PriceStore, signal: AbortSignal): Promise<MarketListing> {
   const [instruments, categories] = await Promise.all([
-    http(trading.tradeList, {}, { signal }),
-    http(trading.getCategories, {}, { signal }),
+    http(market.tradeList, {}, { signal }),
+    http(market.getCategories, {}, { signal }),
   ]);
   prices.seed(instruments.data);
   // The small charts are an ornament: the list neither waits for them nor fails without them.
@@ -100,7 +100,7 @@ async function loadSparklines(
   prices: PriceStore,
   instruments: readonly Instrument[],
 ): Promise<void> {
-  const { data } = await http(trading.abbreviatedCacheKline, { period: '15min' });
+  const { data } = await http(market.abbreviatedCacheKline, { period: '15min' });
   const codes = new Map(instruments.map(({ Id, Code }) => [Id, Code]));
   prices.seedSparklines(new Map(data.map(({ Id, Closes }) => [codes.get(Id) ?? '', Closes.map(Number)])));
 }

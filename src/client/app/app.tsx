@@ -1,7 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { Effects } from './effects.tsx';
+import { restReady } from './i18n.ts';
 import { RequireReal } from './require-real.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
@@ -58,8 +60,17 @@ const DOORS: Record<Door, ComponentType<{ children: ReactNode }>> = {
 const ROUTES = SCREENS.map(([path, door, load]) => {
   const Door = DOORS[door];
   const Screen = lazy(load);
-  return { path, element: <Door>{<Screen />}</Door> };
+  return { path, element: <Door>{<Drawn Screen={Screen} load={load} />}</Door> };
 });
+
+/** Shows a screen once the texts are there; its code comes at the same time. */
+function Drawn({ Screen, load }: { Screen: ComponentType; load: () => Promise<Screen> }) {
+  const { i18n } = useTranslation();
+  // Asked for again when the screen is drawn; whoever waits there sees a failure.
+  load().catch(() => undefined);
+  use(restReady(i18n));
+  return <Screen />;
+}
 
 /** The routes (S2). Unknown paths lead home (S2.1). */
 export function App() {

@@ -26,16 +26,12 @@ export function useFeature<Id extends FeatureId>(feature: Feature<Id>): Features
 /** The live price of one instrument; the component renders at most once per frame for it. */
 export function useLivePrice(code: string): LivePrice | undefined {
   const { prices } = useCharts();
-  return useSyncExternalStore(
-    (listener) => prices.subscribe(code, listener),
-    () => prices.get(code),
-  );
+  const read = () => prices.get(code);
+  return useSyncExternalStore((listener) => prices.subscribe(code, listener), read, read);
 }
 
 export function useSparkline(code: string): readonly number[] {
   const { prices } = useCharts();
-  return useSyncExternalStore(
-    (listener) => prices.subscribe(code, listener),
-    () => prices.sparkline(code),
-  );
+  const read = () => prices.sparkline(code);
+  return useSyncExternalStore((listener) => prices.subscribe(code, listener), read, read);
 }

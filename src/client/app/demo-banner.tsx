@@ -10,6 +10,9 @@ const DEMO_TITLE = 'DEMO';
 export function DemoBanner() {
   const { t } = useTranslation();
   const { app } = useCharts();
-  const isDemo = useSelector(app, ({ context }) => context.startup?.basicInfo?.site_title === DEMO_TITLE);
+  const isDemo = useSelector(
+    app,
+    ({ context }) => (context.startup?.basicInfo?.site_title ?? context.siteTitle) === DEMO_TITLE,
+  );
   return isDemo && <p className={styles.banner}>{t('app.demoBanner')}</p>;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BALANCE_DIGITS, ESTIMATE_DIGITS } from '#contract/constants';
-import { INTL_DEFAULTS, LANGUAGES, resolveLanguage } from '#contract/languages';
+import { INTL_DEFAULTS } from '#contract/languages';
 import { createNumbers, type NumberInput, type Numbers } from '../ui/numbers.ts';
 
 /** How figures and instants read in one language, with the decimals of S9.7. */
@@ -25,10 +25,10 @@ export type Format = {
 
 const made = new Map<string, Format>();
 
-/** The format of a language, made once: what it holds is dear to make. */
-export function formatOf(language: string): Format {
-  const known = made.get(language) ?? createFormat(LANGUAGES[resolveLanguage(language)]);
-  made.set(language, known);
+/** The format of a language by its BCP 47 tag, made once: what it holds is dear to make. */
+export function formatOf(tag: string): Format {
+  const known = made.get(tag) ?? createFormat(tag);
+  made.set(tag, known);
   return known;
 }
 

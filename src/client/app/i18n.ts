@@ -1,38 +1,77 @@
+import { TEXTS } from 'virtual:texts';
 import { createInstance, type i18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { directionOf, LANGUAGES, type Translated } from '#contract/languages';
-
-/** One small file per language, loaded when it is wanted. */
-const TEXTS: Record<Translated, () => Promise<{ default: ResourceLanguage }>> = {
-  hk: () => import('#locales/hk.json'),
-  en: () => import('#locales/en.json'),
-};
+import { directionOf, LANGUAGES, type Language, languageOfTag } from '#contract/languages';
 
 export type I18n = i18n;
 
-/** Starts i18next in one language; the others are fetched by `loadLanguage`. */
-export async function startI18n(language: Translated): Promise<I18n> {
+const NAMESPACE = 'translation';
+
+/** Starts i18next with the texts of one language; the others are fetched by `loadLanguage`. */
+export function createI18n(language: Language, texts: ResourceLanguage): I18n {
   const instance = createInstance();
-  await instance.use(initReactI18next).init({
-    lng: language,
+  // Without a backend there is nothing to wait for: the texts are there when this returns.
+  void instance.use(initReactI18next).init({
+    // By its tag, for the plural forms; there is no text for `zh` behind `zh-Hant-HK`.
+    lng: LANGUAGES[language],
+    load: 'currentOnly',
     fallbackLng: false,
-    resources: { [language]: { translation: (await TEXTS[language]()).default } },
+    initAsync: false,
+    resources: { [LANGUAGES[language]]: { [NAMESPACE]: texts } },
     interpolation: { escapeValue: false },
     returnNull: false,
+    // Texts that come later are shown at once.
+    react: { bindI18nStore: 'added' },
   });
-  applyLanguage(language);
   return instance;
 }
 
+/** The language i18next speaks. */
+export function languageOf(instance: I18n): Language {
+  return languageOfTag(instance.language);
+}
+
+/** The texts the first route shows. */
+export async function firstTexts(language: Language): Promise<ResourceLanguage> {
+  return (await TEXTS[language].first()).default;
+}
+
+/** Fetches what the other routes show in the language of the app. */
+async function loadRest(instance: I18n): Promise<void> {
+  const { default: texts } = await TEXTS[languageOf(instance)].rest();
+  instance.addResourceBundle(instance.language, NAMESPACE, texts, true, true);
+}
+
 /** Fetches a language's texts and turns the app, its direction and the document to it. */
-export async function loadLanguage(instance: I18n, language: Translated): Promise<void> {
-  const texts = await TEXTS[language]();
-  instance.addResourceBundle(language, 'translation', texts.default, true, true);
-  await instance.changeLanguage(language);
+export async function loadLanguage(instance: I18n, language: Language): Promise<void> {
+  const [first, rest] = await Promise.all([TEXTS[language].first(), TEXTS[language].rest()]);
+  const texts = { ...first.default, ...rest.default };
+  instance.addResourceBundle(LANGUAGES[language], NAMESPACE, texts, true, true);
+  await instance.changeLanguage(LANGUAGES[language]);
   applyLanguage(language);
 }
 
-function applyLanguage(language: Translated): void {
+/** Tells the document which language it is in, and which way that runs. */
+export function applyLanguage(language: Language): void {
   document.documentElement.lang = LANGUAGES[language];
   document.documentElement.dir = directionOf(language);
+}
+
+/** i18next with all the texts of a language. */
+export async function startI18n(language: Language): Promise<I18n> {
+  const instance = createI18n(language, await firstTexts(language));
+  await restReady(instance);
+  return instance;
+}
+
+const asked = new WeakMap<I18n, Promise<void>>();
+
+/** Resolves once the texts of every route are there. Asked again after a failure, it fetches again. */
+export function restReady(instance: I18n): Promise<void> {
+  const known = asked.get(instance);
+  if (known) return known;
+  const loading = loadRest(instance);
+  asked.set(instance, loading);
+  loading.catch(() => asked.delete(instance));
+  return loading;
 }

@@ -1,7 +1,7 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { directionOf, resolveLanguage } from '#contract/languages';
+import { directionOf, languageOfTag } from '#contract/languages';
 import { NumbersContext } from '../ui/numbers.ts';
 import { useFormat } from './format.ts';
 
@@ -10,7 +10,7 @@ export function LanguageFrame({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const { numbers } = useFormat();
   return (
-    <DirectionProvider direction={directionOf(resolveLanguage(i18n.language))}>
+    <DirectionProvider direction={directionOf(languageOfTag(i18n.language))}>
       <NumbersContext value={numbers}>{children}</NumbersContext>
     </DirectionProvider>
   );

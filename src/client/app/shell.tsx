@@ -1,9 +1,14 @@
-import { ArrowRightLeft, ChartCandlestick, ClipboardList, Trophy, UsersRound } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Trophy from 'lucide-react/icons/trophy';
+import UsersRound from 'lucide-react/icons/users-round';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { AppFrame } from '../ui/app-frame.tsx';
 import { TabBar } from '../ui/tab-bar.tsx';
+import { hasShownToast, onToastShown } from '../ui/toast-queue.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
@@ -24,6 +29,7 @@ const WITH_TABS = ['/user', '/news'];
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const hasToasts = useSyncExternalStore(onToastShown, hasShownToast, () => false);
   const hasTabs = TABS.some(({ path }) => path === pathname) || WITH_TABS.includes(pathname);
   return (
     <AppFrame footer={hasTabs && <Tabs pathname={pathname} />}>
@@ -31,9 +37,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <ConnectionBanner />
       {children}
       <UpdatePrompt />
-      <Suspense>
-        <Toasts closeLabel={t('common.close')} />
-      </Suspense>
+      {hasToasts && (
+        <Suspense>
+          <Toasts closeLabel={t('common.close')} />
+        </Suspense>
+      )}
     </AppFrame>
   );
 }

@@ -1,4 +1,6 @@
+import type { ResourceLanguage } from 'i18next';
 import { createActor } from 'xstate';
+import type { FirstPage } from '#contract/first-page';
 import { SOCKET_PATH } from '#contract/socket';
 import type { AppRef } from '#machines/app/app.machine';
 import type { Features, TradingId } from '#machines/app/features';
@@ -8,6 +10,7 @@ import type { StartupRef } from '#machines/startup/startup.machine';
 import { apiOrigin, socketUrl } from '../actors/api-host.ts';
 import {
   isMobileAgent,
+  keepForServer,
   saveCompany,
   savedPreferences,
   savedToken,
@@ -21,21 +24,36 @@ import { readManifest } from '../actors/read-manifest.ts';
 import { Recorder } from '../actors/recorder.ts';
 import type { Charts } from './charts.ts';
 import { FeatureHost } from './feature-host.ts';
-import { type I18n, loadLanguage, startI18n } from './i18n.ts';
+import { seedPrices } from './first-page.ts';
+import { applyLanguage, createI18n, firstTexts, type I18n, languageOf, loadLanguage } from './i18n.ts';
 import { applyLook } from './theme.ts';
 import { APP_BUILD } from './version.ts';
 
-/** Starts the charts with their real implementations. Resolves once the texts of the language are there. */
-export async function startCharts(): Promise<{ charts: Charts; i18n: I18n }> {
+export type Started = { charts: Charts; i18n: I18n };
+
+/**
+ * Starts the charts with their real implementations, from what the server sent with the page when that is in the
+ * language of this device. Resolves once the first texts of the language are there.
+ */
+export async function startCharts(page: FirstPage | null): Promise<Started> {
   const preferences = savedPreferences();
+  const token = savedToken();
   applyLook(preferences);
-  const i18n = await startI18n(preferences.language);
+  applyLanguage(preferences.language);
+  keepForServer({ ...preferences, isMember: token !== null });
+  const isOurs = page?.language === preferences.language;
+  const i18n = createI18n(
+    preferences.language,
+    isOurs ? (page.texts as ResourceLanguage) : await firstTexts(preferences.language),
+  );
   const prices = new PriceStore();
+  const home = isOurs ? page.home : null;
+  if (home) seedPrices(prices, home);
   const recorder = new Recorder();
   const origin = apiOrigin(location, import.meta.env.VITE_API_URL);
   const caller = {
     origin,
-    language: () => i18n.language,
+    language: () => languageOf(i18n),
     // The first calls are made while the charts start, before all of them are there.
     token: () => sessionOf(app)?.getSnapshot().context.token ?? null,
     onExpired: () => sessionOf(app)?.send({ type: 'session.expired' }),
@@ -48,7 +66,7 @@ export async function startCharts(): Promise<{ charts: Charts; i18n: I18n }> {
       loadLanguage: (language) => loadLanguage(i18n, language),
       readManifest,
       socket: {
-        url: () => `${socketUrl(origin, SOCKET_PATH)}?lang=${i18n.language}`,
+        url: () => `${socketUrl(origin, SOCKET_PATH)}?lang=${languageOf(i18n)}`,
         onQuotes: (quotes) => prices.push(quotes),
         onCandles: (code, candles) =>
           featureOf(app, 'candles')?.send({ type: 'kline.pushed', code, candles: [...candles] }),
@@ -57,10 +75,12 @@ export async function startCharts(): Promise<{ charts: Charts; i18n: I18n }> {
     }),
     {
       input: {
-        token: savedToken(),
+        token,
         isMobile: isMobileAgent(navigator.userAgent),
         preferences,
         build: APP_BUILD,
+        listing: home?.listing ?? null,
+        siteTitle: page?.siteTitle ?? '',
       },
       inspect: recorder.inspect,
     },
@@ -97,15 +117,26 @@ function hearPrice(app: AppRef, prices: PriceStore): void {
 }
 
 function keepOnDevice({ session, preferences }: Singletons): void {
+  const tellServer = (): void => {
+    const { language, theme, palette } = preferences.getSnapshot().context;
+    keepForServer({ language, theme, palette, isMember: savedToken() !== null });
+  };
   // A token is kept until its session is over; while it is being restored nothing is forgotten (S6.4).
-  session.on('session.started', ({ token }) => saveToken(token));
-  session.on('session.ended', () => saveToken(null));
+  session.on('session.started', ({ token }) => {
+    saveToken(token);
+    tellServer();
+  });
+  session.on('session.ended', () => {
+    saveToken(null);
+    tellServer();
+  });
   session.subscribe((snapshot) => {
     if (snapshot.matches('visitor') && snapshot.context.token === null) saveToken(null);
   });
   preferences.on('preferences.changed', (changed) => {
     savePreferences(changed);
     applyLook(changed);
+    tellServer();
   });
 }
 

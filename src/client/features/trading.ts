@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import * as market from '#contract/routes/market';
 import * as trading from '#contract/routes/trading';
 import { candlesMachine } from '#machines/candles/candles.machine';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
@@ -24,7 +25,7 @@ export const candlesFeature = feature({
       actors: {
         loadCandles: fromPromise(async ({ input, signal }) => {
           const request = { forex_id: String(input.instrumentId), period: input.period };
-          return (await http(trading.kline, request, { signal })).data;
+          return (await http(market.kline, request, { signal })).data;
         }),
       },
     }),

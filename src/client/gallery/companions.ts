@@ -20,6 +20,8 @@ export function companions(who: Who, preferences: PreferencesInput): Stage {
         isMobile: true,
         preferences,
         build: 'gallery',
+        listing: null,
+        siteTitle: '',
         startup: { isMain: true, basicInfo: BASIC_INFO, leaveTo: null },
       },
     },

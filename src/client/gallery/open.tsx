@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { savedPreferences } from '../actors/device.ts';
 import type { Charts } from '../app/charts.ts';
-import { type I18n, startI18n } from '../app/i18n.ts';
+import { applyLanguage, type I18n, startI18n } from '../app/i18n.ts';
 import { applyLook } from '../app/theme.ts';
 import { AppFrame } from '../ui/app-frame.tsx';
 import { companions } from './companions.ts';
@@ -22,6 +22,7 @@ export async function openGallery({ pathname, search }: Location): Promise<Opene
   const preferences = savedPreferences();
   applyLook(preferences);
   const i18n = await startI18n(preferences.language);
+  applyLanguage(preferences.language);
   const found = wanted === null ? null : findLeaf(wanted);
   if (found && 'leaf' in found)
     return { charts: pinCharts(stageOf(found.leaf, preferences)), i18n, page: null };

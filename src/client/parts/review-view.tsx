@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Hourglass } from 'lucide-react';
+import Hourglass from 'lucide-react/icons/hourglass';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KycReviewRef } from '#machines/kyc-review/kyc-review.machine';

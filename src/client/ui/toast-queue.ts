@@ -11,11 +11,24 @@ type Listener = (message: ToastMessage) => void;
 
 const waiting: ToastMessage[] = [];
 const listeners = new Set<Listener>();
+const watchers = new Set<() => void>();
+let hasShown = false;
 
 /** Shows a toast, or keeps it until the viewport has been loaded. */
 export function showToast(message: ToastMessage): void {
   if (listeners.size === 0) waiting.push(message);
   else for (const listener of listeners) listener(message);
+  hasShown = true;
+  for (const watcher of watchers) watcher();
+}
+
+/** Whether there ever was a toast: before the first, nobody needs the viewport. */
+export const hasShownToast = (): boolean => hasShown;
+
+/** Told of every toast. Returns how to stop. */
+export function onToastShown(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
 }
 
 /** Receives toasts, first those that waited. Returns how to stop. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { wireDecimal } from '../decimal-text.ts';
 import { areaCode, user } from '../entities.ts';
 import { route } from '../route.ts';
-import { onlyT } from './trading.ts';
+import { onlyT } from './query.ts';
 
 export const signedIn = z.object({ token: z.string(), user });
 
@@ -98,3 +99,12 @@ export const getBasicInfo = route({
 });
 export type BasicInfo = z.infer<typeof getBasicInfo.response>;
 export type SignedIn = z.infer<typeof signedIn>;
+/** S7.19: closes and cancels what is open and sets the demo balance to its start (S2.56). */
+export const resetForexDemoAccount = route({
+  method: 'GET',
+  path: '/v1/api/main/user/resetForexDemoAccount',
+  access: 'demo',
+  mutates: true,
+  request: onlyT,
+  response: z.object({ balance: wireDecimal }),
+});

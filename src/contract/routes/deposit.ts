@@ -3,7 +3,7 @@ import { inputDecimal, inputId } from '../decimal-text.ts';
 import { bankChannel, coinChannel, topUpRecord } from '../entities-money.ts';
 import { route } from '../route.ts';
 import { pictureUrl } from './identity.ts';
-import { cacheBuster, onlyT, page } from './trading.ts';
+import { cacheBuster, onlyT, page } from './query.ts';
 
 /** Deposits (S3.18 to S3.21, S4.8): by coin or by bank wire, credited when an operator has seen the money. */
 

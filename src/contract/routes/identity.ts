@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { realName } from '../entities.ts';
 import { route } from '../route.ts';
-import { onlyT } from './trading.ts';
+import { onlyT } from './query.ts';
 
 /** Identity verification and the pictures it asks for (S3.24, S4.5, S5.4). */
 

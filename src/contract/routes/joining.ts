@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { captcha } from '../entities.ts';
 import { route } from '../route.ts';
 import { signedIn } from './account.ts';
-import { onlyT } from './trading.ts';
+import { onlyT } from './query.ts';
 
 /** Joining and passwords: captcha, codes, register, forgot, change (S3.10 to S3.12, S5.2, S5.3). */
 

@@ -10,7 +10,7 @@ import {
 } from '../entities-money.ts';
 import { route } from '../route.ts';
 import { pictureUrl } from './identity.ts';
-import { cacheBuster, onlyT, page } from './trading.ts';
+import { cacheBuster, onlyT, page } from './query.ts';
 
 /** Loans (S3.25 to S3.28, S4.6, S4.7, S4.12, S9.8). */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { company, newsItem, newsSummary, searchResult, traderPage } from '../entities.ts';
 import { route } from '../route.ts';
-import { cacheBuster, onlyT, page } from './trading.ts';
+import { cacheBuster, onlyT, page } from './query.ts';
 
 /** What the site tells everyone: its company, settings, news, search and ranking. */
 

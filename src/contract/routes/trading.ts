@@ -1,51 +1,9 @@
 import * as z from 'zod/mini';
-import { PERIODS } from '../constants.ts';
 import { inputDecimal, inputId, wireDecimal } from '../decimal-text.ts';
-import { accountDetail, candle, category, instrument, ledgerLog, orderPage } from '../entities.ts';
+import { accountDetail, ledgerLog, orderPage } from '../entities.ts';
 import { route } from '../route.ts';
+import { cacheBuster, onlyT, page } from './query.ts';
 
-/** The `t` a GET carries against caches (S7.1). Never business time. */
-export const cacheBuster = { t: z.optional(z.string().check(z.regex(/^\d{1,16}$/))) };
-export const onlyT = z.strictObject(cacheBuster);
-export const page = z.string().check(z.regex(/^[1-9]\d{0,5}$/));
-const klineRequest = z.strictObject({ ...cacheBuster, forex_id: inputId, period: z.enum(PERIODS) });
-
-/** S7.21 */
-export const tradeList = route({
-  method: 'GET',
-  path: '/v1/api/forex/trade_list',
-  access: 'open',
-  mutates: false,
-  request: onlyT,
-  response: z.array(instrument),
-});
-/** S7.22 */
-export const getCategories = route({
-  method: 'GET',
-  path: '/v1/api/forex/getCategories',
-  access: 'open',
-  mutates: false,
-  request: onlyT,
-  response: z.array(category),
-});
-/** S7.23: full candles, oldest first, the running one last. */
-export const kline = route({
-  method: 'GET',
-  path: '/v1/api/forex/kline',
-  access: 'open',
-  mutates: false,
-  request: klineRequest,
-  response: z.array(candle),
-});
-/** S7.23: the closes behind every instrument's small area chart in one answer, oldest first. */
-export const abbreviatedCacheKline = route({
-  method: 'GET',
-  path: '/v1/api/forex/abbreviated_cache_kline',
-  access: 'open',
-  mutates: false,
-  request: z.strictObject({ ...cacheBuster, forex_id: z.optional(inputId), period: z.enum(PERIODS) }),
-  response: z.array(z.object({ Id: z.int(), Closes: z.array(wireDecimal) })),
-});
 /** S7.24: type is the direction, cont the lots, status the price type; a price of 0 means none. */
 export const submit = route({
   method: 'GET',
@@ -139,15 +97,6 @@ export const forexChange = route({
   mutates: false,
   request: z.strictObject({ ...cacheBuster, page }),
   response: z.object({ list: z.array(ledgerLog), total: z.int() }),
-});
-/** S7.19: closes and cancels what is open and sets the demo balance to its start (S2.56). */
-export const resetForexDemoAccount = route({
-  method: 'GET',
-  path: '/v1/api/main/user/resetForexDemoAccount',
-  access: 'demo',
-  mutates: true,
-  request: onlyT,
-  response: z.object({ balance: wireDecimal }),
 });
 /** The caller's whole ledger as CSV, newest first, in the caller's language: time, type, memo, value. */
 export const exportLedger = route({

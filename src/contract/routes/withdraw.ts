@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inputDecimal, inputId } from '../decimal-text.ts';
 import { drawCurrency, drawMethod, drawRecord } from '../entities-money.ts';
 import { route } from '../route.ts';
-import { cacheBuster, page } from './trading.ts';
+import { cacheBuster, page } from './query.ts';
 
 /** Withdrawals and where they go (S3.14 to S3.17, S5.14, S9.9). Everywhere type 1 is a coin address, 2 a bank account. */
 

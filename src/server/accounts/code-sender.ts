@@ -1,5 +1,5 @@
 import { CODE_PURPOSE, type CodePurpose } from '#contract/constants';
-import type { Translated } from '#contract/languages';
+import type { Language } from '#contract/languages';
 import type { Texts } from '../http/texts.ts';
 import type { Deliveries } from '../messages/deliveries.ts';
 import type { Clock } from '../ports.ts';
@@ -21,7 +21,7 @@ export type CodeRequest = {
   captchaId: string;
   captchaCode: string;
 };
-type Asker = { session: Session | null; address: string; language: Translated };
+type Asker = { session: Session | null; address: string; language: Language };
 /** The texts of a message: locale keys `mail.<kind>Subject` and `mail.<kind>Text`. */
 type Kind = 'register' | 'taken' | 'reset' | 'withdraw';
 
@@ -84,7 +84,7 @@ export class CodeSender {
     return own ? addressName(own) === addressName(address) : false;
   }
 
-  #deliver(address: Address, kind: Kind, code: string, language: Translated): void {
+  #deliver(address: Address, kind: Kind, code: string, language: Language): void {
     const { texts, siteTitle, deliveries } = this.#parts;
     const values = { code, site: siteTitle, minutes: String(CODE_LIFE_MS / 60_000) };
     deliveries.start(address.channel, {

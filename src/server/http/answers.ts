@@ -2,17 +2,17 @@ import type { FastifyReply } from 'fastify';
 import { CODE_SUCCESS } from '#contract/constants';
 import type { Envelope } from '#contract/envelope';
 import { ERRORS } from '#contract/errors';
-import type { Translated } from '#contract/languages';
+import type { Language } from '#contract/languages';
 import { Refusal } from '../refusal.ts';
 import type { Texts } from './texts.ts';
 
 /** Every answer is HTTP 200 with an envelope; what happened is in its code (S3.32, S8.1). */
-export function success(texts: Texts, language: Translated, message: string, data: unknown): Envelope {
+export function success(texts: Texts, language: Language, message: string, data: unknown): Envelope {
   return { code: CODE_SUCCESS, msg: texts.text(language, `server.${message}`), data };
 }
 
 /** The one place where what went wrong becomes a code of the contract. */
-export function failure(texts: Texts, language: Translated, cause: unknown): Envelope {
+export function failure(texts: Texts, language: Language, cause: unknown): Envelope {
   const { reason, field } = refusalOf(cause);
   return {
     code: ERRORS[reason],

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { join, sep } from 'node:path';
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastifyStatic from '@fastify/static';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -19,6 +16,8 @@ import { resolveLanguage } from '#contract/languages';
 import type { Sessions } from '../accounts/sessions.ts';
 import { apiHostOf, isAllowedOrigin } from '../allowed-origin.ts';
 import { Refusal } from '../refusal.ts';
+import type { Pages } from '../web/pages.ts';
+import { type SendPage, serveClient } from '../web/serve-client.ts';
 import { failure, refusalOf, sendEnvelope, success } from './answers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readFileOf } from './multipart.ts';
@@ -26,7 +25,6 @@ import { idempotencyKeyOf, inputOf, isUnasked, languageOf, tokenOf } from './req
 import type { Texts } from './texts.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const YEAR_S = 31_536_000;
 /** How many times fewer costly requests an address may make. */
 const COSTLY_SHARE = 50;
 
@@ -40,8 +38,9 @@ export type AppDeps = {
   maxRequestsPerMinute: number;
   /** Other origins the page may ask: where the address for complaints is read (S7.17). */
   pageAsks: readonly string[];
-  /** The built client; served when it is there. */
+  /** The built client and its pages; served when they are there. */
   clientDir: string;
+  pages: Pages | null;
   /** Adds what must be there before the routes: the live socket, and pictures. */
   beforeRoutes: (app: FastifyInstance) => Promise<void>;
   /** Says whether requests can be served. */
@@ -85,7 +84,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.get('/readyz', async (_, reply) =>
     reply.code(deps.isReady() ? 200 : 503).send({ ready: deps.isReady() }),
   );
-  await serveClient(app, deps);
+  answerTheRest(app, deps, await serveClient(app, deps.clientDir, deps.pages));
   return app;
 }
 
@@ -186,27 +185,12 @@ function refuseConnection(deps: AppDeps, socket: Socket): void {
   );
 }
 
-/** Serves the built client: hashed files for good, everything else fresh, and its page for every path of its own. */
-async function serveClient(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const hasClient = existsSync(join(deps.clientDir, 'index.html'));
-  if (hasClient) {
-    await app.register(fastifyStatic, {
-      root: deps.clientDir,
-      preCompressed: true,
-      index: ['index.html'],
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes(`${sep}assets${sep}`);
-        reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
-      },
-    });
-  }
+/** What no route takes: a page of the client, or nothing that exists. */
+function answerTheRest(app: FastifyInstance, deps: AppDeps, sendPage: SendPage): void {
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
-    const isApi = /^\/(api|v1|healthz|readyz)(\/|$)/.test(path);
+    const isApi = /^\/(api|v1|healthz|readyz)([/?]|$)/.test(request.url);
     if (request.method === 'HEAD') return reply.code(isApi ? 405 : 404).send();
-    const isPage = !isApi && request.method === 'GET' && !/\.[a-z0-9]{1,8}$/i.test(path);
-    if (hasClient && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    return sendEnvelope(reply, failure(deps.texts, languageOf(request), new Refusal('notFound')));
+    const page = isApi ? null : sendPage(request, reply);
+    return page ?? sendEnvelope(reply, failure(deps.texts, languageOf(request), new Refusal('notFound')));
   });
 }

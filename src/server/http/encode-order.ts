@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
-import type { Translated } from '#contract/languages';
+import type { Language } from '#contract/languages';
 import { microToWire } from '#contract/money';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { microToText } from '../market/price-text.ts';
@@ -23,7 +23,7 @@ export function encodeOrder(
   order: ValuedOrder,
   instrument: CatalogueInstrument | undefined,
   texts: Texts,
-  language: Translated,
+  language: Language,
 ): Order {
   const { row } = order;
   const digits = instrument?.pricePrecision ?? MOST_DIGITS;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Translated } from '#contract/languages';
+import type { Language } from '#contract/languages';
 import type { Route } from '#contract/route';
 import type { Session } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,7 +8,7 @@ import type { Caller } from '../store/idempotent-commands.ts';
 /** What a use-case may know of the request besides its input. */
 export type Call = {
   session: Session | null;
-  language: Translated;
+  language: Language;
   address: string;
   idempotencyKey: string | null;
   /**

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { resolveLanguage, type Translated } from '#contract/languages';
+import { type Language, resolveLanguage } from '#contract/languages';
 import type { Route } from '#contract/route';
 import { Refusal } from '../refusal.ts';
 
@@ -12,7 +12,7 @@ function header(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-export function languageOf(request: FastifyRequest): Translated {
+export function languageOf(request: FastifyRequest): Language {
   return resolveLanguage(header(request, 'lang'));
 }
 

@@ -3,6 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { JoiningServices } from '../accounts/create-joining.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Statements } from '../ledger/statements.ts';
+import type { Sparklines } from '../market/sparklines.ts';
 import type { OfficeServices } from '../office.ts';
 import type { Withdrawals } from '../payments/withdrawals.ts';
 import type { Clock, Market } from '../ports.ts';
@@ -16,6 +17,7 @@ import type { Texts } from './texts.ts';
 export type Services = JoiningServices &
   OfficeServices & {
     market: Market;
+    sparklines: Sparklines;
     trading: Trading;
     orderPages: OrderPages;
     statements: Statements;

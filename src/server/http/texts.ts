@@ -1,27 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { createInstance } from 'i18next';
-import { INTL_DEFAULTS, LANGUAGES, TRANSLATED, type Translated } from '#contract/languages';
+import { INTL_DEFAULTS, LANGUAGE_CODES, LANGUAGES, type Language } from '#contract/languages';
 
 /** Texts and dates in the language of the caller. */
 export type Texts = {
   /** The text of a locale key, e.g. `error.malformed`, with `values` in its places like {{code}}. */
-  text(language: Translated, key: string, values?: Readonly<Record<string, string>>): string;
+  text(language: Language, key: string, values?: Readonly<Record<string, string>>): string;
   /** An instant in UTC as a person reads it. */
-  time(language: Translated, epochMs: number): string;
+  time(language: Language, epochMs: number): string;
+  /** Every text of a language, as its file has them. */
+  all(language: Language): Readonly<Record<string, unknown>>;
 };
 
 /** Reads the texts the server speaks from locales/. */
 export async function createTexts(): Promise<Texts> {
+  const locales = byLanguage(readLocale);
   const i18n = createInstance();
   await i18n.init({
-    lng: TRANSLATED[0],
-    fallbackLng: 'en',
+    lng: LANGUAGES.en,
+    load: 'currentOnly',
+    fallbackLng: LANGUAGES.en,
     interpolation: { escapeValue: false },
     resources: Object.fromEntries(
-      TRANSLATED.map((language) => [language, { translation: readLocale(language) }]),
+      LANGUAGE_CODES.map((language) => [LANGUAGES[language], { translation: locales[language] }]),
     ),
   });
-  const translate = byLanguage((language) => i18n.getFixedT(language) as Translate);
+  const translate = byLanguage((language) => i18n.getFixedT(LANGUAGES[language]) as Translate);
   const plain = byLanguage((language) => remembering(translate[language]));
   const formats = byLanguage(
     (language) =>
@@ -39,6 +43,7 @@ export async function createTexts(): Promise<Texts> {
   return {
     text: (language, key, values) => (values ? translate[language](key, values) : plain[language](key)),
     time: (language, epochMs) => `${formats[language].format(epochMs)} UTC`,
+    all: (language) => locales[language],
   };
 }
 
@@ -54,14 +59,14 @@ function remembering(translate: Translate): (key: string) => string {
   };
 }
 
-function byLanguage<T>(make: (language: Translated) => T): Record<Translated, T> {
-  return Object.fromEntries(TRANSLATED.map((language) => [language, make(language)])) as Record<
-    Translated,
+function byLanguage<T>(make: (language: Language) => T): Record<Language, T> {
+  return Object.fromEntries(LANGUAGE_CODES.map((language) => [language, make(language)])) as Record<
+    Language,
     T
   >;
 }
 
-function readLocale(language: Translated): Record<string, unknown> {
+function readLocale(language: Language): Record<string, unknown> {
   const file = new URL(`../../../locales/${language}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { loanAgreement } from '#contract/agreement';
 import { LOAN_KYC_STATUS, LOAN_STATUS, PAGE_SIZE } from '#contract/constants';
 import type { LoanConfig, LoanRecord } from '#contract/entities-money';
-import type { Translated } from '#contract/languages';
+import type { Language } from '#contract/languages';
 import { Decimal, fromMicro, microToWire, toMicro } from '#contract/money';
 import { loanInterest } from '#contract/payments';
 import type { RequestOf } from '#contract/route';
@@ -91,7 +91,7 @@ export class Loans {
    * `amountOutOfRange` (naming amount), `agreementChanged`, and `unknownPicture` (naming sign), also when nothing is
    * written on it. `language` is the one the agreement was read in.
    */
-  async submit(caller: Caller, language: Translated, request: Request): Promise<LoanRecord> {
+  async submit(caller: Caller, language: Language, request: Request): Promise<LoanRecord> {
     const isWritten = await this.#isWritten(caller.userId, request.sign);
     const { clock } = this.#parts;
     const id = await this.#once.run(caller, ['loan_submit', request], clock, () =>
@@ -106,7 +106,7 @@ export class Loans {
     return picture !== null && this.#looks.run(() => isSigned(picture));
   }
 
-  #insert(userId: number, language: Translated, request: Request, isWritten: boolean): number {
+  #insert(userId: number, language: Language, request: Request, isWritten: boolean): number {
     const { pictures, loanKyc, clock } = this.#parts;
     const option = this.#option(Number(request.config_id));
     if (loanKyc.describe(userId).status !== LOAN_KYC_STATUS.approved) throw new Refusal('loanKycRequired');
@@ -134,7 +134,7 @@ export class Loans {
   }
 
   /** What was signed is what the server would write itself, today or, when midnight came between, yesterday. */
-  #checkAgreement(userId: number, language: Translated, request: Request, option: LoanOptionRow): void {
+  #checkAgreement(userId: number, language: Language, request: Request, option: LoanOptionRow): void {
     const { texts, clock } = this.#parts;
     const user = this.#users.byId.get({ id: userId });
     if (!user) throw new Refusal('expired');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { TRANSLATED } from '#contract/languages';
+import { LANGUAGE_CODES } from '#contract/languages';
 import type { Database } from '../store/database.ts';
 import { settingTable } from '../store/server-settings.ts';
 import type { News } from './news.ts';
@@ -10,7 +10,7 @@ const SEEDED = 'news seeded';
 const items = z.array(
   z.strictObject({
     category: z.union([z.literal(1), z.literal(2)]),
-    lang: z.enum(TRANSLATED),
+    lang: z.enum(LANGUAGE_CODES),
     logo: z.string(),
     title: z.string().min(1),
     desc: z.string().min(1),

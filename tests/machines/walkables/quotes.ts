@@ -21,6 +21,7 @@ const listings = [
 
 export const walkable: Walkable = {
   machine: quotesMachine,
+  inputs: [{ listing: null }],
   events: [
     ...eventsOf(own),
     ...listings.map((output) => ({ type: 'done:loadListing', output })),

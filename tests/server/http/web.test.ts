@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
-import { TRANSLATED } from '#contract/languages';
+import { LANGUAGE_CODES } from '#contract/languages';
 import { createTexts } from '#server/http/texts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -15,7 +15,10 @@ describe('the web server', () => {
   beforeAll(async () => {
     clientDir = mkdtempSync(join(tmpdir(), 'candlestate-client-'));
     mkdirSync(join(clientDir, 'assets'));
-    writeFileSync(join(clientDir, 'index.html'), '<!doctype html><title>app</title>');
+    writeFileSync(
+      join(clientDir, 'index.html'),
+      '<!doctype html><html lang="x"><title>app</title><div id="root"></div></html>',
+    );
     writeFileSync(join(clientDir, 'assets', 'app-abc123.js'), 'console.log(1)');
     writeFileSync(join(clientDir, 'assets', 'app-abc123.js.br'), brotliCompressSync('console.log(1)'));
     server = await startServer({ clientDir });
@@ -83,7 +86,7 @@ describe('the web server', () => {
 
   test('S8.1 every error has a text in every language', async () => {
     const texts = await createTexts();
-    for (const language of TRANSLATED) {
+    for (const language of LANGUAGE_CODES) {
       for (const name of Object.keys(ERRORS)) {
         const text = texts.text(language, `error.${name}`);
         expect(text, `${language} ${name}`).not.toBe(`error.${name}`);

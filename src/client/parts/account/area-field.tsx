@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AreaCode } from '#contract/entities';
-import { LANGUAGES, resolveLanguage } from '#contract/languages';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { areasFeature } from '../../features/accounts.ts';
@@ -40,8 +39,7 @@ export function AreaField({ value, onValueChange, error }: AreaFieldProps) {
 }
 
 /** Countries by their names in the trader's language, in its alphabetical order. */
-function namedAreas(areas: readonly AreaCode[], language: string): { value: string; label: string }[] {
-  const tag = LANGUAGES[resolveLanguage(language)];
+function namedAreas(areas: readonly AreaCode[], tag: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'code' });
   return areas
     .map(({ id, code, global_code }) => ({

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { RefreshCw } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CodeRequest, VerificationCodeRef } from '#machines/verification-code/verification-code.machine';

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, resolveLanguage } from '#contract/languages';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { areasFeature } from '../../features/accounts.ts';
@@ -38,8 +37,7 @@ export function CountryField({ value, onValueChange, error }: CountryFieldProps)
   );
 }
 
-function countries(codes: readonly string[], language: string): { value: string; label: string }[] {
-  const tag = LANGUAGES[resolveLanguage(language)];
+function countries(codes: readonly string[], tag: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'code' });
   return [...new Set(codes)]
     .map((value) => ({ value, label: names.of(value) ?? value }))

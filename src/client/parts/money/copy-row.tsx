@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
 import { useTranslation } from 'react-i18next';
 import { useFeature } from '../../app/charts.ts';
 import { clipboardFeature } from '../../features/site.ts';

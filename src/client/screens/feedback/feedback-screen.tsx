@@ -1,4 +1,4 @@
-import { MessageSquareHeart } from 'lucide-react';
+import MessageSquareHeart from 'lucide-react/icons/message-square-heart';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { FileDown, ScrollText } from 'lucide-react';
+import FileDown from 'lucide-react/icons/file-down';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { LedgerLog } from '#contract/entities';

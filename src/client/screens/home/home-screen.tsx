@@ -1,5 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { CandlestickChart, CircleUserRound, Newspaper, Search } from 'lucide-react';
+import CandlestickChart from 'lucide-react/icons/candlestick-chart';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import Newspaper from 'lucide-react/icons/newspaper';
+import Search from 'lucide-react/icons/search';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Globe } from 'lucide-react';
+import Globe from 'lucide-react/icons/globe';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';

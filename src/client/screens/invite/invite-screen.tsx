@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Copy } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { LANGUAGES, TRANSLATED } from '#contract/languages';
+import { LANGUAGE_CODES, LANGUAGES } from '#contract/languages';
 import { useCharts } from '../../app/charts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
@@ -23,7 +23,7 @@ export default function LanguageScreen() {
       />
       <main className={styles.main}>
         <Card flush>
-          {TRANSLATED.map((language) => (
+          {LANGUAGE_CODES.map((language) => (
             <ListRow
               key={language}
               label={<span lang={LANGUAGES[language]}>{nativeName(LANGUAGES[language])}</span>}

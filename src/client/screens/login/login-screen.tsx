@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { FlaskConical } from 'lucide-react';
+import FlaskConical from 'lucide-react/icons/flask-conical';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCharts, useFeature } from '../../app/charts.ts';

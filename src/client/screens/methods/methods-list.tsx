@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { Landmark, Plus, Trash2 } from 'lucide-react';
+import Landmark from 'lucide-react/icons/landmark';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { DRAW_TYPE } from '#contract/constants';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ClipboardList } from 'lucide-react';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ORDER_TAB } from '#contract/constants';

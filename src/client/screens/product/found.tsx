@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Building2 } from 'lucide-react';
+import Building2 from 'lucide-react/icons/building-2';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCharts, useFeature } from '../../app/charts.ts';

@@ -1,5 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { FileDown, Globe, Info, Moon } from 'lucide-react';
+import FileDown from 'lucide-react/icons/file-down';
+import Globe from 'lucide-react/icons/globe';
+import Info from 'lucide-react/icons/info';
+import Moon from 'lucide-react/icons/moon';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';

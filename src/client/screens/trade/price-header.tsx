@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Menu } from 'lucide-react';
+import Menu from 'lucide-react/icons/menu';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities';
 import { useCharts, useFeature, useLivePrice } from '../../app/charts.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Trophy } from 'lucide-react';
+import Trophy from 'lucide-react/icons/trophy';
 import { useTranslation } from 'react-i18next';
 import type { Trader } from '#contract/entities';
 import type { PagedListRef } from '#machines/paged-list/paged-list.machine';

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { Eye, EyeOff } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import { useTranslation } from 'react-i18next';
 import { useCharts } from '../../app/charts.ts';
 import { Amount } from '../../ui/amount.tsx';

@@ -1,26 +1,24 @@
 import { useSelector } from '@xstate/react';
-import {
-  ArrowDownToLine,
-  ArrowUpFromLine,
-  BadgeCheck,
-  Briefcase,
-  ClipboardList,
-  FlaskConical,
-  Gift,
-  Globe,
-  HandCoins,
-  KeyRound,
-  LogIn,
-  LogOut,
-  Mail,
-  Megaphone,
-  MessageSquareHeart,
-  MessagesSquare,
-  RotateCcw,
-  ScrollText,
-  Settings,
-  Wallet,
-} from 'lucide-react';
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Briefcase from 'lucide-react/icons/briefcase';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import Gift from 'lucide-react/icons/gift';
+import Globe from 'lucide-react/icons/globe';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import KeyRound from 'lucide-react/icons/key-round';
+import LogIn from 'lucide-react/icons/log-in';
+import LogOut from 'lucide-react/icons/log-out';
+import Mail from 'lucide-react/icons/mail';
+import Megaphone from 'lucide-react/icons/megaphone';
+import MessageSquareHeart from 'lucide-react/icons/message-square-heart';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
+import Wallet from 'lucide-react/icons/wallet';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';

@@ -1,4 +1,6 @@
-import { Bitcoin, History, Landmark } from 'lucide-react';
+import Bitcoin from 'lucide-react/icons/bitcoin';
+import History from 'lucide-react/icons/history';
+import Landmark from 'lucide-react/icons/landmark';
 
 export const WALLET_LINKS = [
   { to: '/mine/history', key: 'history', Icon: History },

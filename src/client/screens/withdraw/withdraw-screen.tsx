@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Landmark } from 'lucide-react';
+import Landmark from 'lucide-react/icons/landmark';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { DRAW_TYPE } from '#contract/constants';

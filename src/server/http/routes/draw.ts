@@ -1,6 +1,6 @@
 import { DRAW_STATUS } from '#contract/constants';
 import type { DrawRecord } from '#contract/entities-money';
-import type { Translated } from '#contract/languages';
+import type { Language } from '#contract/languages';
 import { microToWire } from '#contract/money';
 import { draw, drawList } from '#contract/routes/withdraw';
 import type { WithdrawalRow } from '../../store/withdrawals.ts';
@@ -38,7 +38,7 @@ export function drawListEndpoint({ withdrawals, texts }: Services): Endpoint {
   });
 }
 
-function encode(row: WithdrawalRow, texts: Texts, language: Translated): DrawRecord {
+function encode(row: WithdrawalRow, texts: Texts, language: Language): DrawRecord {
   const notes = {
     waiting: row.memo,
     paid: row.memo,

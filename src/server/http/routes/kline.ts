@@ -1,4 +1,4 @@
-import { kline } from '#contract/routes/trading';
+import { kline } from '#contract/routes/market';
 import { Refusal } from '../../refusal.ts';
 import { type Endpoint, endpoint, ok } from '../endpoint.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 import { microToWire } from '#contract/money';
-import { resetForexDemoAccount } from '#contract/routes/trading';
+import { resetForexDemoAccount } from '#contract/routes/account';
 import { callerOf, type Endpoint, endpoint } from '../endpoint.ts';
 import type { Services } from '../services.ts';
 

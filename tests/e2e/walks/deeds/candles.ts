@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate';
-import { kline } from '#contract/routes/trading';
+import { kline } from '#contract/routes/market';
 import { walkable } from '../../../machines/walkables/candles.ts';
 import { DRIVEN } from '../../../support/driven-source.ts';
 import { button, failure, type PageAssertion, seen, unseen } from '../../sights.ts';

@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate';
-import { tradeList } from '#contract/routes/trading';
+import { tradeList } from '#contract/routes/market';
 import { walkable } from '../../../machines/walkables/quotes.ts';
 import { DRIVEN } from '../../../support/driven-source.ts';
 import { button, dialog, failure, loading, rows, seen, unseen } from '../../sights.ts';

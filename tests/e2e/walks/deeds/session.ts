@@ -1,6 +1,6 @@
 import type { User } from '#contract/entities';
 import * as account from '#contract/routes/account';
-import { resetForexDemoAccount } from '#contract/routes/trading';
+import { resetForexDemoAccount } from '#contract/routes/account';
 import { walkable } from '../../../machines/walkables/session.ts';
 import { busy, button, loading, type PageAssertion, question, rows, seen, unseen } from '../../sights.ts';
 import { answer, logIn, press, tab } from '../hands.ts';

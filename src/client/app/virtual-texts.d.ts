@@ -1,0 +1,8 @@
+/** Made by src/cli/text-modules.ts from locales/. */
+declare module 'virtual:texts' {
+  import type { ResourceLanguage } from 'i18next';
+  import type { Language } from '#contract/languages';
+
+  type Load = () => Promise<{ default: ResourceLanguage }>;
+  export const TEXTS: Record<Language, { first: Load; rest: Load }>;
+}

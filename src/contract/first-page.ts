@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { wireDecimal } from './decimal-text.ts';
+import { category, instrument } from './entities.ts';
+
+/**
+ * The page as the server sends it: in the visitor's language, direction and look, and for the home route with its
+ * rows, so that the first quotes are there before the app's code. The same facts ride along as data; the app starts
+ * from them and takes over what is already shown.
+ */
+
+/** Cookies the app keeps so that the server can send the page as the app will show it. None is a secret. */
+export const PAGE_COOKIE = {
+  language: 'lang',
+  theme: 'theme',
+  palette: 'palette',
+  /** Set while a session's token is kept on the device. */
+  member: 'member',
+} as const;
+export const PAGE_COOKIE_S = 31_536_000;
+
+/** The element that carries the data, and the one the app is drawn in. */
+export const FIRST_PAGE_ID = 'first-page';
+export const ROOT_ID = 'root';
+
+export const listing = z.object({ instruments: z.array(instrument), categories: z.array(category) });
+
+/** What rides along. `texts` are those of the language the first route needs. */
+export const firstPage = z.object({
+  language: z.string(),
+  texts: z.record(z.string(), z.unknown()),
+  isMember: z.boolean(),
+  siteTitle: z.string(),
+  /** Null on every other route than home, which has no rows. */
+  home: z.nullable(z.object({ listing, sparklines: z.record(z.string(), z.array(wireDecimal)) })),
+});
+export type FirstPage = z.infer<typeof firstPage>;
+
+/** Draws the home route as HTML. Built from the client's sources; the server loads it beside the built client. */
+export type RenderHome = (page: FirstPage) => string;
+
+/** Parts of a language's texts: what the first route shows, what the server alone says, and the rest. */
+const FIRST = new Set(['app', 'tab', 'common', 'connection', 'home', 'news', 'search', 'session', 'update']);
+const SPOKEN_BY_SERVER = new Set(['mail', 'server', 'memo', 'drawState', 'ledgerFile', 'category']);
+
+export type TextPart = 'first' | 'rest';
+
+/** One part of a language's texts. */
+export function textPart(texts: Record<string, unknown>, part: TextPart): Record<string, unknown> {
+  const isWanted = (section: string): boolean =>
+    part === 'first' ? FIRST.has(section) : !FIRST.has(section) && !SPOKEN_BY_SERVER.has(section);
+  return Object.fromEntries(Object.entries(texts).filter(([section]) => isWanted(section)));
+}

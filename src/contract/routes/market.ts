@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { PERIODS } from '../constants.ts';
+import { inputId, wireDecimal } from '../decimal-text.ts';
+import { candle, category, instrument } from '../entities.ts';
+import { route } from '../route.ts';
+import { cacheBuster, onlyT } from './query.ts';
+
+const klineRequest = z.strictObject({ ...cacheBuster, forex_id: inputId, period: z.enum(PERIODS) });
+
+/** S7.21 */
+export const tradeList = route({
+  method: 'GET',
+  path: '/v1/api/forex/trade_list',
+  access: 'open',
+  mutates: false,
+  request: onlyT,
+  response: z.array(instrument),
+});
+/** S7.22 */
+export const getCategories = route({
+  method: 'GET',
+  path: '/v1/api/forex/getCategories',
+  access: 'open',
+  mutates: false,
+  request: onlyT,
+  response: z.array(category),
+});
+/** S7.23: full candles, oldest first, the running one last. */
+export const kline = route({
+  method: 'GET',
+  path: '/v1/api/forex/kline',
+  access: 'open',
+  mutates: false,
+  request: klineRequest,
+  response: z.array(candle),
+});
+/** S7.23: the closes behind every instrument's small area chart in one answer, oldest first. */
+export const abbreviatedCacheKline = route({
+  method: 'GET',
+  path: '/v1/api/forex/abbreviated_cache_kline',
+  access: 'open',
+  mutates: false,
+  request: z.strictObject({ ...cacheBuster, forex_id: z.optional(inputId), period: z.enum(PERIODS) }),
+  response: z.array(z.object({ Id: z.int(), Closes: z.array(wireDecimal) })),
+});

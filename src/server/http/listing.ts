@@ -1,0 +1,43 @@
+import type { Category, Instrument } from '#contract/entities';
+import type { Language } from '#contract/languages';
+import type { CatalogueInstrument } from '../market/catalogue.ts';
+import { CATEGORIES } from '../market/catalogue.ts';
+import { quotationText } from '../market/price-text.ts';
+import type { Market } from '../ports.ts';
+import type { Texts } from './texts.ts';
+
+/** Every instrument with its terms and its last quote. */
+export function instrumentsOf(market: Market): Instrument[] {
+  return market.instruments.map((instrument) => encode(instrument, market));
+}
+
+/** The categories that have instruments, named in a language. */
+export function categoriesOf(market: Market, texts: Texts, language: Language): Category[] {
+  const quoted = new Set(market.instruments.map((instrument) => instrument.category));
+  return CATEGORIES.filter((category) => quoted.has(category.key)).map(({ id, key }) => ({
+    Id: id,
+    NameShowTrans: texts.text(language, `category.${key}`),
+  }));
+}
+
+function encode(instrument: CatalogueInstrument, market: Market): Instrument {
+  const quote = market.quote(instrument.id);
+  const { open, close, change } = quotationText(instrument, quote);
+  return {
+    Id: instrument.id,
+    Code: instrument.code,
+    ShowCode: instrument.showCode,
+    Logo: instrument.logo,
+    CategoryId: CATEGORIES.find((category) => category.key === instrument.category)?.id ?? 0,
+    MarketStatus: quote.isOpen ? 1 : 0,
+    PricePrecision: instrument.pricePrecision,
+    Pip: instrument.lotStep,
+    ForexMinCont: instrument.minLots,
+    ForexContNum: instrument.unitsPerLot,
+    ForexFeeRate: instrument.feeRate,
+    MarginMode: instrument.marginMode,
+    HasForexMultiple: instrument.multiples.map((Value) => ({ Value })),
+    ForexQuotations: { Open: open, Close: close, Change: change },
+    QuotedAt: market.quotedAtMs,
+  };
+}

@@ -1,0 +1,23 @@
+import { parseCookie } from 'cookie';
+import { PAGE_COOKIE } from '#contract/first-page';
+import { type Language, resolveLanguage } from '#contract/languages';
+
+/** How a visitor's device shows the app, as far as its cookies say so. */
+export type PageRequest = {
+  language: Language;
+  theme: 'dark' | 'light' | null;
+  isColourSafe: boolean;
+  isMember: boolean;
+};
+
+/** Reads the cookies of a page request. What is unknown counts as not set. */
+export function pageRequestOf(cookieHeader: string | undefined): PageRequest {
+  const cookies = parseCookie(cookieHeader ?? '');
+  const theme = cookies[PAGE_COOKIE.theme];
+  return {
+    language: resolveLanguage(cookies[PAGE_COOKIE.language]),
+    theme: theme === 'dark' || theme === 'light' ? theme : null,
+    isColourSafe: cookies[PAGE_COOKIE.palette] === 'colour-safe',
+    isMember: cookies[PAGE_COOKIE.member] === '1',
+  };
+}

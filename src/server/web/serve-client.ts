@@ -1,0 +1,51 @@
+import { sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageRequestOf } from './page-request.ts';
+import type { Pages } from './pages.ts';
+
+const YEAR_S = 31_536_000;
+
+/** Sends a page of the client, or nothing when the request is not for one. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null;
+
+/** Serves the built client: hashed files for good, everything else fresh, and its page for every path of its own. */
+export async function serveClient(
+  app: FastifyInstance,
+  clientDir: string,
+  pages: Pages | null,
+): Promise<SendPage> {
+  if (!pages) return () => null;
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(`${sep}assets${sep}`);
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+    },
+  });
+  return (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (request.method !== 'GET' || /\.[a-z0-9]{1,8}$/i.test(path)) return null;
+    return sendPage(pages, path, request, reply);
+  };
+}
+
+async function sendPage(
+  pages: Pages,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { html, brotli } = await pages(path, pageRequestOf(request.headers.cookie));
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'cookie, accept-encoding',
+  });
+  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(html);
+}
