@@ -16,7 +16,7 @@ export function chunkGroups() {
     if (!first.has(id) || id === ENTRY) return null;
     return id.includes('node_modules') ? 'packages' : 'first';
   };
-  return [{ name: nameOf }];
+  return [{ name: nameOf, debugName: 'first route' }];
 }
 
 /** Every module a module imports, and theirs, but not what is imported on demand. */

@@ -19,7 +19,7 @@ export async function serveClient(
   await app.register(fastifyStatic, {
     root: clientDir,
     preCompressed: true,
-    index: false,
+    index: ['index.html'],
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -27,6 +27,8 @@ export async function serveClient(
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
+  // Before the files: the plain page among them is what is kept for a device without a network.
+  app.get('/', (request, reply) => sendPage(pages, '/', request, reply));
   return (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (request.method !== 'GET' || /\.[a-z0-9]{1,8}$/i.test(path)) return null;
