@@ -220,12 +220,17 @@ test('S2.33 S4.12 S5.5 a signature survives a phone that is turned and turned ba
   const drawn = await inkOf(page);
   expect(drawn.right - drawn.left, 'something is drawn').toBeGreaterThan(0.4);
   await page.setViewportSize({ width: portrait.height, height: portrait.width });
-  await expect.poll(async () => (await inkOf(page)).width).toBeGreaterThan(drawn.width * 1.2);
-  const turned = await inkOf(page);
-  expect(turned.left).toBeCloseTo(drawn.left, 1);
-  expect(turned.right).toBeCloseTo(drawn.right, 1);
+  await expect.poll(async () => (await inkOf(page)).width).toBeGreaterThan(drawn.width);
+  const expectDrawn = async () => {
+    const { left, right } = await inkOf(page);
+    // A line that is drawn again may be a pixel stronger.
+    expect(left).toBeCloseTo(drawn.left, 2);
+    expect(right).toBeCloseTo(drawn.right, 2);
+  };
+  await expectDrawn();
   await page.setViewportSize(portrait);
-  await expect.poll(() => inkOf(page)).toEqual(drawn);
+  await expect.poll(async () => (await inkOf(page)).width).toBe(drawn.width);
+  await expectDrawn();
   await expect(page.getByRole('button', { name: 'Clear' })).toBeEnabled();
   await press(page, 'Hand in the request');
   await expect(page).toHaveURL(/\/loan\/record$/);
