@@ -35,6 +35,8 @@ export type ConnectionContext = {
   attempt: number;
   unansweredPings: number;
   accountSeq: number;
+  /** The account as it was last pushed to this login; null until it was. */
+  account: ForexTradePush | null;
 };
 
 export type ConnectionEvent =
@@ -94,7 +96,7 @@ export const connectionMachine = setup({
       frames: ACCOUNT_TOPICS.map((topic) => ({ type: 'sub' as const, topic })),
     })),
     storeToken: assign((_, params: { token: string }) => ({ token: params.token })),
-    clearToken: assign({ token: null }),
+    clearToken: assign({ token: null, account: null }),
     storeTopic: assign(({ context }, params: { topic: string }) => ({
       topics: { ...context.topics, [params.topic]: (context.topics[params.topic] ?? 0) + 1 },
     })),
@@ -106,8 +108,12 @@ export const connectionMachine = setup({
     clearAttempts: assign({ attempt: 0 }),
     countPing: assign(({ context }) => ({ unansweredPings: context.unansweredPings + 1 })),
     clearPings: assign({ unansweredPings: 0 }),
-    clearSequence: assign({ accountSeq: 0 }),
+    clearAccount: assign({ accountSeq: 0, account: null }),
     storeSequence: assign((_, params: { seq: number }) => ({ accountSeq: params.seq })),
+    storeAccount: assign((_, params: { push: ForexTradePush }) => ({
+      accountSeq: params.push.seq,
+      account: params.push,
+    })),
     notifyOpened: emit({ type: 'connection.opened' }),
     notifyLost: emit({ type: 'connection.lost' }),
     notifyJoined: emit({ type: 'account.joined' }),
@@ -136,7 +142,7 @@ export const connectionMachine = setup({
   },
 }).createMachine({
   id: 'connection',
-  context: { token: null, topics: {}, attempt: 0, unansweredPings: 0, accountSeq: 0 },
+  context: { token: null, topics: {}, attempt: 0, unansweredPings: 0, accountSeq: 0, account: null },
   initial: 'idle',
   on: {
     'network.lost': { target: '.offline' },
@@ -208,7 +214,7 @@ export const connectionMachine = setup({
                   meta: { clauses: ['S4.14', 'S7.30'] },
                 },
                 loggingIn: {
-                  entry: ['clearSequence', 'transmitLogin'],
+                  entry: ['clearAccount', 'transmitLogin'],
                   on: {
                     'session.ended': { target: 'anonymous', actions: 'clearToken' },
                     'socket.loginAnswered': [
@@ -243,13 +249,13 @@ export const connectionMachine = setup({
                       {
                         guard: { type: 'isNextPush', params: ({ event }) => ({ seq: event.push.seq }) },
                         actions: [
-                          { type: 'storeSequence', params: ({ event }) => ({ seq: event.push.seq }) },
+                          { type: 'storeAccount', params: ({ event }) => ({ push: event.push }) },
                           { type: 'notifyPushed', params: ({ event }) => ({ push: event.push }) },
                         ],
                       },
                       {
                         actions: [
-                          { type: 'storeSequence', params: ({ event }) => ({ seq: event.push.seq }) },
+                          { type: 'storeAccount', params: ({ event }) => ({ push: event.push }) },
                           'notifyMissed',
                         ],
                       },

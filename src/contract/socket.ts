@@ -36,13 +36,17 @@ export const dayMarketQuote = z.object({
 });
 export type DayMarketQuote = z.infer<typeof dayMarketQuote>;
 
-/** The account push (S3.5, S7.33). `seq` counts the account pushes of one socket login, without a gap. */
+/**
+ * The account push (S3.5, S7.33). `seq` counts the account pushes of one socket login, without a gap. lock_balance is
+ * what open and pending orders and waiting withdrawals hold (S3.22).
+ */
 export const forexTradePush = z.object({
   seq: z.int(),
   ProfitsTotal: wireDecimal,
   HazardRate: wireDecimal,
   CautionMoneyAll: wireDecimal,
   balance: wireDecimal,
+  lock_balance: wireDecimal,
   TransOrder: z.array(z.object({ Id: z.int(), UpdatePrice: wireDecimal, FactProfits: wireDecimal })),
 });
 export type ForexTradePush = z.infer<typeof forexTradePush>;
@@ -55,18 +59,17 @@ export type ForexClosedPush = z.infer<typeof forexClosedPush>;
 export const klinePush = z.extend(candle, { Period: z.enum(PERIODS) });
 export type KlinePush = z.infer<typeof klinePush>;
 
-const klineFrame = z.object({ type: z.templateLiteral(['KLINE.', z.string()]), data: z.array(klinePush) });
+type KlineTopic = `KLINE.${string}`;
+const klineTopic = z.string().check(z.regex(/^KLINE\./)) as unknown as z.ZodMiniType<KlineTopic>;
 
-/** What the server sends: replies, then pushes by topic. DAY_MARKET frames carry every quote of one flush. */
+/** What the server sends, the most frequent first. DAY_MARKET frames carry every quote of one flush. */
 export const serverMessage = z.union([
-  z.discriminatedUnion('type', [
-    z.object({ type: z.literal('login_result'), code: z.int(), msg: z.string() }),
-    z.object({ type: z.literal('pong') }),
-    z.object({ type: z.literal('error'), code: z.int(), msg: z.string() }),
-    z.object({ type: z.literal('DAY_MARKET'), data: z.array(dayMarketQuote) }),
-    z.object({ type: z.literal('FOREX_TRADE'), data: forexTradePush }),
-    z.object({ type: z.literal('FOREX_CLOSED'), data: forexClosedPush }),
-  ]),
-  klineFrame,
+  z.object({ type: z.literal('DAY_MARKET'), data: z.array(dayMarketQuote) }),
+  z.object({ type: klineTopic, data: z.array(klinePush) }),
+  z.object({ type: z.literal('FOREX_TRADE'), data: forexTradePush }),
+  z.object({ type: z.literal('FOREX_CLOSED'), data: forexClosedPush }),
+  z.object({ type: z.literal('pong') }),
+  z.object({ type: z.literal('login_result'), code: z.int(), msg: z.string() }),
+  z.object({ type: z.literal('error'), code: z.int(), msg: z.string() }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;

@@ -32,6 +32,8 @@ export type AccountValue = {
   balanceMicro: number;
   profitsTotalMicro: number;
   openMarginMicro: number;
+  /** Held for open and pending orders and for waiting withdrawals. */
+  heldMicro: number;
   /** Risk rate in percent as the contract's `riskRate` gives it. */
   hazardRate: string;
   positions: readonly { id: number; instrumentId: number; priceMicro: number; profitMicro: number }[];

@@ -269,6 +269,20 @@ describe('account pushes', () => {
     ]);
   });
 
+  it('S3.5 S6.3 the account is known as it was last pushed to this login, over a gap too, and to no other', () => {
+    const { actor, send } = loggedIn();
+    const account = () => actor.getSnapshot().context.account;
+    expect(account()).toBeNull();
+    send({ type: 'socket.accountPushed', push: pushOf([1], 1) });
+    expect(account()).toEqual(pushOf([1], 1));
+    send({ type: 'socket.accountPushed', push: pushOf([], 3) }, { type: 'socket.closed' });
+    expect(account()).toEqual(pushOf([], 3));
+    send(...open);
+    expect(account()).toBeNull();
+    send(accepted, { type: 'socket.accountPushed', push: pushOf([1], 1) }, { type: 'session.ended' });
+    expect(account()).toBeNull();
+  });
+
   it('S6.1 a push that comes before the login is accepted, or after the logout, reaches nobody', () => {
     const { send, announced } = wired();
     send(...open, started, { type: 'socket.accountPushed', push: pushOf([1], 1) });

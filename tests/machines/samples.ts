@@ -81,6 +81,7 @@ export function pushOf(ids: readonly number[], seq = 1): ForexTradePush {
     HazardRate: '11',
     CautionMoneyAll: '100',
     balance: '1000',
+    lock_balance: '100',
     TransOrder: ids.map((Id) => ({ Id, UpdatePrice: '107', FactProfits: '7' })),
   };
 }

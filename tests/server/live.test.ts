@@ -50,8 +50,16 @@ describe('the live connection on the real trading', () => {
       (message) => message.type === 'FOREX_TRADE' && message.data.ProfitsTotal === '100',
     );
     expect(push).toMatchObject({
-      data: { CautionMoneyAll: '1100', balance: '99994', TransOrder: [{ Id: data.Id }] },
+      data: {
+        CautionMoneyAll: '1100',
+        lock_balance: '1100',
+        balance: '99994',
+        TransOrder: [{ Id: data.Id }],
+      },
     });
+    await trader.submit({ status: '0', target_price: '1.05000' });
+    // The pending order holds its margin of 1,050 and its fee of 6; the risk rate counts open margin alone.
+    await seen((message) => message.type === 'FOREX_TRADE' && message.data.lock_balance === '2156');
     await trader.close(data.Id);
     expect(await seen((message) => message.type === 'FOREX_CLOSED')).toMatchObject({
       data: { ids: [data.Id] },

@@ -2,7 +2,7 @@ import { ORDER_TAB } from '#contract/constants';
 import type { PreferencesInput } from '#machines/preferences/preferences.machine';
 import type { Stage } from './charts.ts';
 import { featureStands } from './feature-stands.ts';
-import { BASIC_INFO, DEMO_USER, REAL_USER, ROWS, SUMMARY } from './samples-account.ts';
+import { ACCOUNT, BASIC_INFO, DEMO_USER, REAL_USER, ROWS, SUMMARY } from './samples-account.ts';
 import { CATEGORIES, candlesOf, GOLD, INSTRUMENTS } from './samples-market.ts';
 
 /** How the charts stand while the app runs quietly; a scene changes what it is about. */
@@ -47,6 +47,7 @@ export function companions(who: Who, preferences: PreferencesInput): Stage {
         attempt: 0,
         unansweredPings: 0,
         accountSeq: 0,
+        account: isVisitor ? null : ACCOUNT,
       },
     },
     quotes: {

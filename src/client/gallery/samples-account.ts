@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '#contract/constants';
 import type { AreaCode, Order, User } from '#contract/entities';
 import type { BasicInfo } from '#contract/routes/account';
+import type { ForexTradePush } from '#contract/socket';
 import type { Receipt } from '#machines/order-form/order-form.machine';
 import type { Ticket } from '#machines/order-form/ticket';
 import type { OrderSummary } from '#machines/order-list/order-rows';
@@ -126,6 +127,17 @@ export const SUMMARY: OrderSummary = {
   balance: '98412.5',
   margin: '9526.31',
   riskRate: '9.59',
+};
+
+/** What the live link last said of the account; the pending order holds its margin and its fee too. */
+export const ACCOUNT: ForexTradePush = {
+  seq: 1,
+  ProfitsTotal: SUMMARY.profit,
+  HazardRate: SUMMARY.riskRate,
+  CautionMoneyAll: SUMMARY.margin,
+  balance: SUMMARY.balance,
+  lock_balance: '17748.31',
+  TransOrder: ROWS.holding.map(({ Id, UpdatePrice, FactProfits }) => ({ Id, UpdatePrice, FactProfits })),
 };
 
 export const TICKET: Ticket = {

@@ -136,6 +136,7 @@ export class AccountFeed implements Feed {
       HazardRate: value.hazardRate,
       CautionMoneyAll: microToWire(value.openMarginMicro),
       balance: microToWire(value.balanceMicro),
+      lock_balance: microToWire(value.heldMicro),
       TransOrder: value.positions.map(({ id, instrumentId, priceMicro, profitMicro }) => ({
         Id: id,
         UpdatePrice: microToText(priceMicro, this.#market.find(instrumentId)?.pricePrecision ?? 6),

@@ -114,7 +114,7 @@ export class Trading implements TradingPort {
     const account = this.#book.peek(userId);
     if (account) return valueAtLastTick(account, this.#market);
     const row = this.#readAccounts.byUser.get({ userId });
-    return row ? emptyValue(row.balance) : null;
+    return row ? emptyValue(row) : null;
   }
 
   onClosed(listener: (userId: number, orderIds: readonly number[]) => void): Unsubscribe {

@@ -16,12 +16,20 @@ export function valueAtLastTick(account: BookAccount, market: Pick<Market, 'quot
     balanceMicro: account.balanceMicro,
     profitsTotalMicro,
     openMarginMicro: account.openMarginMicro,
+    heldMicro: account.heldMicro,
     hazardRate: riskPercent(backing, account.openMarginMicro).toFixed(),
     positions,
   };
 }
 
 /** The value of an account with nothing open. */
-export function emptyValue(balanceMicro: number): AccountValue {
-  return { balanceMicro, profitsTotalMicro: 0, openMarginMicro: 0, hazardRate: '0', positions: [] };
+export function emptyValue({ balance, held }: { balance: number; held: number }): AccountValue {
+  return {
+    balanceMicro: balance,
+    profitsTotalMicro: 0,
+    openMarginMicro: 0,
+    heldMicro: held,
+    hazardRate: '0',
+    positions: [],
+  };
 }

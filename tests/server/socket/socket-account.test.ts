@@ -22,6 +22,7 @@ describe('account topics', () => {
       HazardRate: '1.25',
       CautionMoneyAll: '0',
       balance: '100000',
+      lock_balance: '0.25',
       TransOrder: [],
     });
     for (let tick = 0; tick < 4; tick += 1) rig.tick({ [EURUSD]: 1_100_000 + tick });

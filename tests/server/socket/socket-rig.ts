@@ -190,6 +190,7 @@ export function accountOf(instrumentIds: readonly number[]): AccountValue {
     balanceMicro: 100_000_000_000,
     profitsTotalMicro: instrumentIds.length * 1_500_000,
     openMarginMicro: instrumentIds.length * 1_000_000,
+    heldMicro: instrumentIds.length * 1_000_000 + 250_000,
     hazardRate: '1.25',
     positions: instrumentIds.map((instrumentId) => ({
       id: instrumentId * 10,
