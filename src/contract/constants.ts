@@ -46,6 +46,9 @@ export const MARGIN_FIXED = 1;
 /** trade_fee_type 1 charges per lot, any other value a rate of the margin (S9.6). */
 export const FEE_PER_LOT = 1;
 
+/** Lots of the largest order. */
+export const MAX_LOTS = 1_000;
+
 /** Socket heartbeat interval (S9.4). */
 export const HEARTBEAT_MS = 5_000;
 /** A beat that falls due with this many pings unanswered means the link is dead (S9.4). */

@@ -1,4 +1,4 @@
-import { type Direction, FEE_PER_LOT, PRICE_TYPE } from '#contract/constants';
+import { type Direction, FEE_PER_LOT, MAX_LOTS, PRICE_TYPE } from '#contract/constants';
 import { Decimal, toMicro } from '#contract/money';
 import {
   fee,
@@ -17,8 +17,7 @@ import { unitsMicro } from './valuation.ts';
 
 /** How the fee is reckoned here (S9.6): per lot. */
 export const TRADE_FEE_TYPE = FEE_PER_LOT;
-/** Largest order, in lots and in USD of notional value. */
-const MAX_LOTS = 1_000;
+/** Largest order, in USD of notional value. */
 const MAX_NOTIONAL_USD = 1_000_000_000;
 /** Prices above this are typing mistakes. */
 const MAX_PRICE_USD = 1_000_000_000;

@@ -9,6 +9,7 @@ import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { LotsShare } from './lots-share.tsx';
 import { StopField } from './stop-field.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
 import { type TicketText, useIssue } from './ticket-text.ts';
@@ -33,6 +34,7 @@ export function OrderTicket({ instrument }: { instrument: Instrument }) {
           <LotsField instrument={instrument} />
           <MultipleField instrument={instrument} />
         </div>
+        <LotsShare instrument={instrument} />
         <StopField instrument={instrument} kind="stopLoss" />
         <StopField instrument={instrument} kind="takeProfit" />
         <TicketFooter instrument={instrument} />

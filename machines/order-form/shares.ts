@@ -1,0 +1,60 @@
+import { MAX_LOTS } from '#contract/constants';
+import type { Instrument } from '#contract/entities';
+import { Decimal, type DecimalInput } from '#contract/money';
+import type { ForexTradePush } from '#contract/socket';
+import { fee, freeMargin, margin } from '#contract/trading';
+import { type TicketFields, ticketPrice } from './ticket.ts';
+
+/** Shares of the free margin an order may be sized by, as fractions. */
+export const SHARES = ['0.25', '0.5', '0.75', '1'] as const;
+
+/** What new orders are charged by: the terms of the instrument, the site's kind of fee, the leverage picked. */
+export type Charge = { instrument: Instrument; tradeFeeType: number; multiple: string };
+
+/**
+ * What new orders may use, in USD, as the server reckons it: the balance and the unrealised profit less everything
+ * that is held, for open and pending orders and for waiting withdrawals. Computed from the account as the live link
+ * last pushed it; null while it has pushed nothing, which is so for a visitor.
+ */
+export function freeOf(account: ForexTradePush | null): Decimal | null {
+  return account && freeMargin(account.balance, account.ProfitsTotal, account.lock_balance);
+}
+
+/** Margin and fee in USD of so many lots at a price. */
+export function costOf(
+  { instrument, tradeFeeType, multiple }: Charge,
+  price: DecimalInput,
+  lots: DecimalInput,
+): Decimal {
+  const held = margin(instrument, lots, price, multiple);
+  return held.plus(fee(instrument, tradeFeeType, lots, held));
+}
+
+/**
+ * The most lots whose margin and fee fit into a share of the free margin: the largest multiple of the lot step, at
+ * most what one order may have. Null when that is below the smallest order, or while a price, the leverage or the
+ * account is not known. Lots, as a plain decimal.
+ */
+export function lotsForShare(
+  charge: Charge,
+  fields: Pick<TicketFields, 'priceType' | 'targetPrice'>,
+  close: string,
+  free: Decimal | null,
+  share: DecimalInput,
+): string | null {
+  const price = ticketPrice(fields, close);
+  if (free === null || price === null || charge.multiple === '') return null;
+  const { Pip, ForexMinCont } = charge.instrument;
+  const budget = free.times(share);
+  const lotsOf = (steps: number): Decimal => new Decimal(Pip).times(steps);
+  // The cost never falls with the lots, so that halving finds the last step that fits, whatever rounding does to it.
+  let fits = 0;
+  let tooMany = new Decimal(MAX_LOTS).div(Pip).floor().toNumber() + 1;
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (costOf(charge, price, lotsOf(middle)).lte(budget)) fits = middle;
+    else tooMany = middle;
+  }
+  const lots = lotsOf(fits);
+  return fits === 0 || lots.lt(ForexMinCont) ? null : lots.toFixed();
+}

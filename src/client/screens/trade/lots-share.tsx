@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#contract/entities';
+import { lotsForShare, SHARES } from '#machines/order-form/shares';
+import { useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { orderFormFeature } from '../../features/trading.ts';
+import { QuickPicks } from '../../ui/quick-picks.tsx';
+import { type TicketText, useTicketFields } from './ticket-text.ts';
+import { useCharge, useFreeMargin } from './use-charge.ts';
+
+/** Sets the lots to what a share of the free margin pays for; at rest while that is unknown or below the minimum. */
+export function LotsShare({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { numbers, balanceText } = useFormat();
+  const orderForm = useFeature(orderFormFeature);
+  const { setValue } = useFormContext<TicketText>();
+  const fields = useTicketFields();
+  const charge = useCharge(instrument);
+  const free = useFreeMargin();
+  const close = useSelector(orderForm, ({ context }) => context.close);
+  const pick = (lots: string) => () => {
+    setValue('lots', lots);
+    orderForm.send({ type: 'fields.changed' });
+  };
+  return (
+    <QuickPicks
+      label={t('orderForm.share')}
+      aside={free ? `${balanceText(free)} USD` : undefined}
+      picks={SHARES.map((share) => {
+        const lots = lotsForShare(charge, fields, close, free, share);
+        return {
+          key: share,
+          label: numbers.percent(`${share}e2`),
+          onPick: lots === null ? null : pick(lots),
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { FEE_PER_LOT } from '#contract/constants';
+import type { Instrument } from '#contract/entities';
+import type { Decimal } from '#contract/money';
+import { type Charge, freeOf } from '#machines/order-form/shares';
+import { useCharts, useFeature } from '../../app/charts.ts';
+import { orderFormFeature } from '../../features/trading.ts';
+
+/** What an order on this instrument is charged by now. */
+export function useCharge(instrument: Instrument): Charge {
+  const { app } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
+  const multiple = useSelector(orderForm, ({ context }) => context.multiple);
+  const tradeFeeType = useSelector(
+    app,
+    ({ context }) => context.startup?.basicInfo?.trade_fee_type ?? FEE_PER_LOT,
+  );
+  return { instrument, tradeFeeType, multiple };
+}
+
+/** What new orders may use, in USD; null while the account is not known (see `freeOf`). */
+export function useFreeMargin(): Decimal | null {
+  const { connection } = useCharts();
+  const account = useSelector(connection, ({ context }) => context.account);
+  return useMemo(() => freeOf(account), [account]);
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import styles from './quick-picks.module.css';
+
+export interface QuickPick {
+  key: string;
+  label: string;
+  /** What a press does; a pick without it rests. */
+  onPick: (() => void) | null;
+}
+
+export interface QuickPicksProps {
+  label: string;
+  /** At the end of the label's line, e.g. what the picks are shares of. */
+  aside?: ReactNode;
+  picks: readonly QuickPick[];
+}
+
+/** A few values a field can be filled with by one press. */
+export function QuickPicks({ label, aside, picks }: QuickPicksProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form.
+    <div role="group" aria-labelledby={id} className={styles.picks}>
+      <div className={styles.head}>
+        <span id={id}>{label}</span>
+        {aside !== undefined && <bdi className="num">{aside}</bdi>}
+      </div>
+      <div className={styles.row}>
+        {picks.map(({ key, label: text, onPick }) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.pick}
+            disabled={onPick === null}
+            onClick={onPick ?? undefined}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
