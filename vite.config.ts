@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import project from './package.json' with { type: 'json' };
+import { answersOnly } from './src/cli/answers-only.ts';
 import { appManifest, buildOfSources } from './src/cli/app-manifest.ts';
 import { chunkGroups } from './src/cli/chunks.ts';
 import { textModules } from './src/cli/text-modules.ts';
@@ -15,14 +16,27 @@ const API_PORT = process.env.API_PORT ?? '8080';
 
 export default defineConfig({
   publicDir: 'src/client/public',
-  plugins: [react(), textModules(), appManifest(build)],
+  resolve: {
+    // React has had this hook since 18; the shim only carries its own for older ones.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
+  plugins: [react(), textModules(), answersOnly(), appManifest(build)],
   build: {
     target: 'es2022',
     outDir: 'dist',
     // A modern phone preloads by itself; the polyfill would be the only inline-like script.
-    modulePreload: { polyfill: false },
+    // What a screen imports in turn is found when its file arrives: lists of it for every screen would ride in the
+    // first file.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false } },
+      // Building a schema or a route changes nothing: those nobody uses are left out.
+      treeshake: { manualPureFunctions: ['z', 'route'] },
+      output: {
+        // Screens are named to each other by the hundred; a name beside the hash would only be carried along.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+        codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false },
+      },
     },
   },
   server: {

@@ -5,7 +5,6 @@ import { type MarketListing, quotesMachine } from '../quotes/quotes.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { type StartupOutput, startupMachine } from '../startup/startup.machine.ts';
 import { updateMachine } from '../update/update.machine.ts';
-import { wireFeature } from './feature-wires.ts';
 import type { FeatureOpened } from './features.ts';
 import { singletonsOf, wiring } from './wiring.ts';
 
@@ -40,10 +39,10 @@ export const appMachine = setup({
   actions: {
     storeStartup: assign((_, params: { output: StartupOutput }) => ({ startup: params.output })),
     startFeature: enqueueActions(({ enqueue, event, system }) => {
-      const { id, logic, input } = event;
+      const { id, logic, input, wire } = event;
       if (system.get(id)) return;
       enqueue.spawnChild(logic as never, { id, systemId: id, input: input as never });
-      enqueue(() => void wireFeature(id, system.get(id), singletonsOf(system)));
+      enqueue(() => void wire?.(system.get(id), singletonsOf(system)));
     }),
   },
   guards: { isLeaving: (_, params: { output: StartupOutput }) => params.output.leaveTo !== null },

@@ -1,6 +1,6 @@
-import type { AnyActorRef, Subscription } from 'xstate';
+import type { Subscription } from 'xstate';
 import { ERRORS } from '#contract/errors';
-import { type FeatureId, started, type Wire } from './features.ts';
+import { type AnyWire, type FeatureId, started, type Wire } from './features.ts';
 import { TRADING_WIRES } from './trading-wires.ts';
 import type { Singletons } from './wiring.ts';
 
@@ -73,8 +73,7 @@ function forgetsRows(
   return [session.on('session.ended', () => ref.send({ type: 'list.forget' }))];
 }
 
-/** Connects a feature that was just started. */
-export function wireFeature(id: FeatureId, ref: AnyActorRef, singletons: Singletons): Subscription[] {
-  const wire = WIRES[id] as ((ref: AnyActorRef, singletons: Singletons) => Subscription[]) | undefined;
-  return wire?.(ref, singletons) ?? [];
+/** What connects a feature, once it is started, to the charts it talks to; undefined for one that talks to nobody. */
+export function wireOf(id: FeatureId): AnyWire | undefined {
+  return WIRES[id] as AnyWire | undefined;
 }

@@ -1,4 +1,4 @@
-import type { AnyActorLogic, Subscription } from 'xstate';
+import type { AnyActorLogic, AnyActorRef, Subscription } from 'xstate';
 import type {
   AccountDetail,
   AreaCode,
@@ -123,7 +123,16 @@ export type FeatureId = keyof Features;
 export type TradingId = 'candles' | 'orderForm' | 'orderList' | 'orderSheet';
 
 /** Asks the app chart to start a feature; a second asking changes nothing. */
-export type FeatureOpened = { type: 'feature.opened'; id: FeatureId; logic: AnyActorLogic; input: unknown };
+export type FeatureOpened = {
+  type: 'feature.opened';
+  id: FeatureId;
+  logic: AnyActorLogic;
+  input: unknown;
+  wire: AnyWire | undefined;
+};
+
+/** A wire whose feature is not known by its type. */
+export type AnyWire = (ref: AnyActorRef, singletons: Singletons) => Subscription[];
 
 /** What connects a started feature to the charts it talks to. */
 export type Wire<Id extends FeatureId> = (ref: Features[Id], singletons: Singletons) => Subscription[];

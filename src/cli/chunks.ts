@@ -6,7 +6,7 @@ type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | n
 const ENTRY = join(ROOT, 'src/client/main.tsx');
 
 /**
- * How the client is cut into files: what the first route needs, packages and our own code;
+ * How the client is cut into files: what the first route needs, packages and our own code, in one file;
  * the rest by screen, as the bundler sees fit.
  */
 export function chunkGroups() {
@@ -14,7 +14,7 @@ export function chunkGroups() {
   const nameOf = (id: string, graph: Graph): string | null => {
     first ??= importedFrom(ENTRY, graph);
     if (!first.has(id) || id === ENTRY) return null;
-    return id.includes('node_modules') ? 'packages' : 'first';
+    return 'first';
   };
   return [{ name: nameOf, debugName: 'first route' }];
 }

@@ -18,9 +18,13 @@ const opened =
     : null;
 const page = readFirstPage(document);
 const { charts, i18n } = opened ?? (await startCharts(page));
-// For the walks in the browser (tests/e2e/walks), which read where each chart stands.
-if (import.meta.env.DEV || import.meta.env.VITE_GALLERY)
-  Object.assign(globalThis, { candlestateCharts: charts });
+// For those who test in the browser: where each chart stands (tests/e2e/walks), and other languages (tests/e2e/looks).
+if (import.meta.env.DEV || import.meta.env.VITE_GALLERY) {
+  const { PSEUDO, speak } = await import('./gallery/tongues.ts');
+  const candlestateSpeak = (language: Parameters<typeof speak>[1]): Promise<void> => speak(i18n, language);
+  Object.assign(globalThis, { candlestateCharts: charts, candlestateSpeak });
+  if (new URLSearchParams(location.search).has(PSEUDO)) await candlestateSpeak(PSEUDO);
+}
 
 const app = (
   <AppRoot charts={charts} i18n={i18n}>

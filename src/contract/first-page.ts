@@ -24,29 +24,39 @@ export const ROOT_ID = 'root';
 
 export const listing = z.object({ instruments: z.array(instrument), categories: z.array(category) });
 
+/** The closes behind a row's small area chart, oldest first. */
+const sparkline = z.object({ code: z.string(), closes: z.array(wireDecimal) });
+
 /** What rides along. `texts` are those of the language the first route needs. */
 export const firstPage = z.object({
   language: z.string(),
-  texts: z.record(z.string(), z.unknown()),
+  texts: z.unknown(),
   isMember: z.boolean(),
   siteTitle: z.string(),
   /** Null on every other route than home, which has no rows. */
-  home: z.nullable(z.object({ listing, sparklines: z.record(z.string(), z.array(wireDecimal)) })),
+  home: z.nullable(z.object({ listing, sparklines: z.array(sparkline) })),
 });
 export type FirstPage = z.infer<typeof firstPage>;
 
 /** Draws the home route as HTML. Built from the client's sources; the server loads it beside the built client. */
 export type RenderHome = (page: FirstPage) => string;
 
-/** Parts of a language's texts: what the first route shows, what the server alone says, and the rest. */
+type Texts = Readonly<Record<string, unknown>>;
+
+/** Sections of a language's texts that the first route shows, and those the server alone says. */
 const FIRST = new Set(['app', 'tab', 'common', 'connection', 'home', 'news', 'search', 'session', 'update']);
 const SPOKEN_BY_SERVER = new Set(['mail', 'server', 'memo', 'drawState', 'ledgerFile', 'category']);
 
-export type TextPart = 'first' | 'rest';
+/** What of a language's texts comes with the page. */
+export function firstTexts(texts: Texts): Texts {
+  return sections(texts, (name) => FIRST.has(name));
+}
 
-/** One part of a language's texts. */
-export function textPart(texts: Record<string, unknown>, part: TextPart): Record<string, unknown> {
-  const isWanted = (section: string): boolean =>
-    part === 'first' ? FIRST.has(section) : !FIRST.has(section) && !SPOKEN_BY_SERVER.has(section);
-  return Object.fromEntries(Object.entries(texts).filter(([section]) => isWanted(section)));
+/** What of a language's texts the client ever shows. */
+export function shownTexts(texts: Texts): Texts {
+  return sections(texts, (name) => !SPOKEN_BY_SERVER.has(name));
+}
+
+function sections(texts: Texts, isWanted: (name: string) => boolean): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => isWanted(name)));
 }

@@ -5,6 +5,7 @@ import { ERRORS } from '#contract/errors';
 import type { SignedIn } from '#contract/routes/account';
 import { accountFormMachine, type FormAnswer } from '#machines/account-form/account-form.machine';
 import { appMachine } from '#machines/app/app.machine';
+import { wireOf } from '#machines/app/feature-wires';
 import type { FeatureId, Features } from '#machines/app/features';
 import { singletonsOf } from '#machines/app/wiring';
 import { boundMethodsMachine } from '#machines/bound-methods/bound-methods.machine';
@@ -58,7 +59,7 @@ function openApp() {
     resource: resourceMachine.provide({ actors: { load: load.logic } }),
   };
   const open = <Id extends FeatureId>(id: Id, logic: AnyActorLogic, input?: unknown): Features[Id] => {
-    actor.send({ type: 'feature.opened', id, logic, input });
+    actor.send({ type: 'feature.opened', id, logic, input, wire: wireOf(id) });
     return actor.system.get(id) as Features[Id];
   };
   return {

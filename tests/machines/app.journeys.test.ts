@@ -6,6 +6,7 @@ import type { RequestOf } from '#contract/route';
 import type { loginForU, SignedIn } from '#contract/routes/account';
 import { createAccountFormMachine, type FormAnswer } from '#machines/account-form/account-form.machine';
 import { appMachine } from '#machines/app/app.machine';
+import { wireOf } from '#machines/app/feature-wires';
 import type { Features, TradingId } from '#machines/app/features';
 import { singletonsOf } from '#machines/app/wiring';
 import { candlesMachine } from '#machines/candles/candles.machine';
@@ -75,7 +76,7 @@ function startApp({ isTrading = true } = {}) {
     }),
   };
   const open = <Id extends TradingId>(id: Id): Features[Id] => {
-    actor.send({ type: 'feature.opened', id, logic: trading[id], input: undefined });
+    actor.send({ type: 'feature.opened', id, logic: trading[id], input: undefined, wire: wireOf(id) });
     return actor.system.get(id) as Features[Id];
   };
   const find = <Id extends TradingId>(id: Id) =>
@@ -98,7 +99,13 @@ async function logIn({ actor, calls, say }: App): Promise<void> {
   const logic = createAccountFormMachine<Credentials, SignedIn>().provide({
     actors: { submit: calls.signIn.logic },
   });
-  actor.send({ type: 'feature.opened', id: 'signIn', logic, input: { ways: 'either' } });
+  actor.send({
+    type: 'feature.opened',
+    id: 'signIn',
+    logic,
+    input: { ways: 'either' },
+    wire: wireOf('signIn'),
+  });
   const signIn = actor.system.get('signIn') as Features['signIn'];
   signIn.send({ type: 'form.shown' });
   signIn.send({ type: 'form.submit', request: credentials });

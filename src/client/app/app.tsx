@@ -1,11 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { Effects } from './effects.tsx';
-import { restReady } from './i18n.ts';
-import { RequireReal } from './require-real.tsx';
-import { RequireSession } from './require-session.tsx';
+import { allTexts } from './i18n.ts';
 import { Shell } from './shell.tsx';
 
 type Screen = { default: ComponentType };
@@ -51,16 +49,28 @@ const SCREENS: readonly [path: string, door: Door, load: () => Promise<Screen>][
   ['/mine/system', 'session', () => import('../screens/system/system-screen.tsx')],
 ];
 
-const DOORS: Record<Door, ComponentType<{ children: ReactNode }>> = {
-  open: ({ children }) => children,
-  session: RequireSession,
-  real: RequireReal,
+type Guard = ComponentType<{ children: ReactNode }>;
+
+/** A door comes with the first screen behind it. */
+const DOORS: Record<Door, () => Promise<Guard>> = {
+  open: async () => Fragment,
+  session: async () => (await import('./require-session.tsx')).RequireSession,
+  real: async () => (await import('./require-real.tsx')).RequireReal,
 };
 
 const ROUTES = SCREENS.map(([path, door, load]) => {
-  const Door = DOORS[door];
-  const Screen = lazy(load);
-  return { path, element: <Door>{<Drawn Screen={Screen} load={load} />}</Door> };
+  const loadBehind = async (): Promise<Screen> => {
+    const [Guard, { default: Inner }] = await Promise.all([DOORS[door](), load()]);
+    return {
+      default: () => (
+        <Guard>
+          <Inner />
+        </Guard>
+      ),
+    };
+  };
+  const Screen = lazy(loadBehind);
+  return { path, element: <Drawn Screen={Screen} load={loadBehind} /> };
 });
 
 /** Shows a screen once the texts are there; its code comes at the same time. */
@@ -68,7 +78,7 @@ function Drawn({ Screen, load }: { Screen: ComponentType; load: () => Promise<Sc
   const { i18n } = useTranslation();
   // Asked for again when the screen is drawn; whoever waits there sees a failure.
   load().catch(() => undefined);
-  use(restReady(i18n));
+  use(allTexts(i18n));
   return <Screen />;
 }
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { AnyActorLogic, Subscription } from 'xstate';
 import type { BasicInfo } from '#contract/routes/account';
 import type { AppRef } from '#machines/app/app.machine';
-import type { FeatureId, Features } from '#machines/app/features';
+import type { AnyWire, FeatureId, Features } from '#machines/app/features';
 import type { Http } from '../actors/http.ts';
 import type { ToastTone } from '../ui/toast-queue.ts';
 
@@ -32,13 +32,10 @@ export type PageTools = {
 export type Feature<Id extends FeatureId> = {
   id: Id;
   start: (deps: FeatureDeps) => { logic: AnyActorLogic; input?: unknown };
+  /** Whom it talks to among the charts. */
+  wire: AnyWire | undefined;
   effects?: (ref: Features[Id], tools: PageTools) => Subscription[];
 };
-
-/** Keeps the literal id of a feature while checking its shape. */
-export function feature<Id extends FeatureId>(definition: Feature<Id>): Feature<Id> {
-  return definition;
-}
 
 export type Opened = (tools: PageTools) => Subscription[];
 
@@ -61,10 +58,10 @@ export class FeatureHost implements Host {
     this.#deps = deps;
   }
 
-  open<Id extends FeatureId>({ id, start, effects }: Feature<Id>): Features[Id] {
+  open<Id extends FeatureId>({ id, start, wire, effects }: Feature<Id>): Features[Id] {
     if (!this.#opened.has(id)) {
       const { logic, input } = start(this.#deps);
-      this.#app.send({ type: 'feature.opened', id, logic, input });
+      this.#app.send({ type: 'feature.opened', id, logic, input, wire });
       const opened: Opened = (tools) => effects?.(this.#find(id), tools) ?? [];
       this.#opened.set(id, opened);
       for (const listener of this.#listeners) listener(opened);

@@ -20,9 +20,7 @@ export function seedPrices(
   { listing, sparklines }: NonNullable<FirstPage['home']>,
 ): void {
   prices.seed(listing.instruments);
-  prices.seedSparklines(
-    new Map(Object.entries(sparklines).map(([code, closes]) => [code, closes.map(Number)])),
-  );
+  prices.seedSparklines(new Map(sparklines.map(({ code, closes }) => [code, closes.map(Number)])));
 }
 
 /** Whether the app, as it starts, shows what the server drew: home, in this language, for a visitor or a member. */

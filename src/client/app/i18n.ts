@@ -31,23 +31,16 @@ export function languageOf(instance: I18n): Language {
   return languageOfTag(instance.language);
 }
 
-/** The texts the first route shows. */
-export async function firstTexts(language: Language): Promise<ResourceLanguage> {
-  return (await TEXTS[language].first()).default;
-}
-
-/** Fetches what the other routes show in the language of the app. */
-async function loadRest(instance: I18n): Promise<void> {
-  const { default: texts } = await TEXTS[languageOf(instance)].rest();
-  instance.addResourceBundle(instance.language, NAMESPACE, texts, true, true);
+/** All the texts of a language. */
+export async function textsOf(language: Language): Promise<ResourceLanguage> {
+  return (await TEXTS[language]()).default;
 }
 
 /** Fetches a language's texts and turns the app, its direction and the document to it. */
 export async function loadLanguage(instance: I18n, language: Language): Promise<void> {
-  const [first, rest] = await Promise.all([TEXTS[language].first(), TEXTS[language].rest()]);
-  const texts = { ...first.default, ...rest.default };
-  instance.addResourceBundle(LANGUAGES[language], NAMESPACE, texts, true, true);
-  await instance.changeLanguage(LANGUAGES[language]);
+  const tag = LANGUAGES[language];
+  instance.addResourceBundle(tag, NAMESPACE, await textsOf(language), true, true);
+  await instance.changeLanguage(tag);
   applyLanguage(language);
 }
 
@@ -59,19 +52,22 @@ export function applyLanguage(language: Language): void {
 
 /** i18next with all the texts of a language. */
 export async function startI18n(language: Language): Promise<I18n> {
-  const instance = createI18n(language, await firstTexts(language));
-  await restReady(instance);
+  const instance = createI18n(language, await textsOf(language));
+  complete.set(instance, Promise.resolve());
   return instance;
 }
 
-const asked = new WeakMap<I18n, Promise<void>>();
+const complete = new WeakMap<I18n, Promise<void>>();
 
-/** Resolves once the texts of every route are there. Asked again after a failure, it fetches again. */
-export function restReady(instance: I18n): Promise<void> {
-  const known = asked.get(instance);
+/**
+ * Resolves once the texts of every route are there; those of the first came with the page. Asked again after a failure,
+ * it fetches again.
+ */
+export function allTexts(instance: I18n): Promise<void> {
+  const known = complete.get(instance);
   if (known) return known;
-  const loading = loadRest(instance);
-  asked.set(instance, loading);
-  loading.catch(() => asked.delete(instance));
+  const loading = loadLanguage(instance, languageOf(instance));
+  complete.set(instance, loading);
+  loading.catch(() => complete.delete(instance));
   return loading;
 }

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
@@ -9,11 +10,12 @@ import { Link, useLocation } from 'react-router-dom';
 import { AppFrame } from '../ui/app-frame.tsx';
 import { TabBar } from '../ui/tab-bar.tsx';
 import { hasShownToast, onToastShown } from '../ui/toast-queue.ts';
+import { useCharts } from './charts.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { DemoBanner } from './demo-banner.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
 
 const Toasts = lazy(() => import('../ui/toasts.tsx'));
+const UpdatePrompt = lazy(() => import('./update-prompt.tsx'));
 
 const TABS = [
   { path: '/', key: 'quotes', Icon: ChartCandlestick },
@@ -29,6 +31,10 @@ const WITH_TABS = ['/user', '/news'];
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const { update } = useCharts();
+  const isUpdateAsked = useSelector(update, (snapshot) =>
+    snapshot.matches({ manifest: { offering: 'asked' } }),
+  );
   const hasToasts = useSyncExternalStore(onToastShown, hasShownToast, () => false);
   const hasTabs = TABS.some(({ path }) => path === pathname) || WITH_TABS.includes(pathname);
   return (
@@ -36,7 +42,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <DemoBanner />
       <ConnectionBanner />
       {children}
-      <UpdatePrompt />
+      {isUpdateAsked && (
+        <Suspense>
+          <UpdatePrompt />
+        </Suspense>
+      )}
       {hasToasts && (
         <Suspense>
           <Toasts closeLabel={t('common.close')} />

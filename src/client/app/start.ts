@@ -25,7 +25,7 @@ import { Recorder } from '../actors/recorder.ts';
 import type { Charts } from './charts.ts';
 import { FeatureHost } from './feature-host.ts';
 import { seedPrices } from './first-page.ts';
-import { applyLanguage, createI18n, firstTexts, type I18n, languageOf, loadLanguage } from './i18n.ts';
+import { applyLanguage, createI18n, type I18n, languageOf, loadLanguage, startI18n } from './i18n.ts';
 import { applyLook } from './theme.ts';
 import { APP_BUILD } from './version.ts';
 
@@ -42,10 +42,9 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
   applyLanguage(preferences.language);
   keepForServer({ ...preferences, isMember: token !== null });
   const isOurs = page?.language === preferences.language;
-  const i18n = createI18n(
-    preferences.language,
-    isOurs ? (page.texts as ResourceLanguage) : await firstTexts(preferences.language),
-  );
+  const i18n = isOurs
+    ? createI18n(preferences.language, page.texts as ResourceLanguage)
+    : await startI18n(preferences.language);
   const prices = new PriceStore();
   const home = isOurs ? page.home : null;
   if (home) seedPrices(prices, home);

@@ -3,6 +3,5 @@ declare module 'virtual:texts' {
   import type { ResourceLanguage } from 'i18next';
   import type { Language } from '#contract/languages';
 
-  type Load = () => Promise<{ default: ResourceLanguage }>;
-  export const TEXTS: Record<Language, { first: Load; rest: Load }>;
+  export const TEXTS: Record<Language, () => Promise<{ default: ResourceLanguage }>>;
 }

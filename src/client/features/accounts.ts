@@ -8,7 +8,7 @@ import * as site from '#contract/routes/site';
 import { type AccountFormInput, createAccountFormMachine } from '#machines/account-form/account-form.machine';
 import { createResourceMachine } from '#machines/resource/resource.machine';
 import { verificationCodeMachine } from '#machines/verification-code/verification-code.machine';
-import { feature } from '../app/feature-host.ts';
+import { feature } from '../app/feature.ts';
 
 /** Log in, register, forgot, change of password, and what their forms need. */
 

@@ -10,7 +10,7 @@ import {
 } from '#machines/kyc-review/kyc-review.machine';
 import { uploadMachine } from '#machines/upload/upload.machine';
 import { createSendPicture, pictureName } from '../actors/send-picture.ts';
-import { feature } from '../app/feature-host.ts';
+import { feature } from '../app/feature.ts';
 
 /** The pictures identity verification asks for, in the order they are shown (S5.4). */
 export const IDENTITY_SLOTS = ['front', 'back'] as const;

@@ -22,7 +22,7 @@ import { createResourceMachine } from '#machines/resource/resource.machine';
 import { signatureMachine } from '#machines/signature/signature.machine';
 import { uploadMachine } from '#machines/upload/upload.machine';
 import { createSendPicture, pictureName } from '../actors/send-picture.ts';
-import { feature } from '../app/feature-host.ts';
+import { feature } from '../app/feature.ts';
 import { keepStrokes, keptStrokes } from '../app/kept-strokes.ts';
 import { PROOF } from './money.ts';
 

@@ -18,7 +18,7 @@ import { uploadMachine } from '#machines/upload/upload.machine';
 import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine';
 import { createSendPicture, pictureName } from '../actors/send-picture.ts';
 import { saveText } from '../app/export-text.ts';
-import { feature } from '../app/feature-host.ts';
+import { feature } from '../app/feature.ts';
 
 /** Deposits, withdrawals, bound methods, the wallet and its ledger. */
 

@@ -4,7 +4,8 @@ import type { NewsItem, NewsSummary } from '#contract/entities';
 import { newsInfo, newsList } from '#contract/routes/site';
 import { createPagedListMachine } from '#machines/paged-list/paged-list.machine';
 import { createResourceMachine } from '#machines/resource/resource.machine';
-import { type FeatureDeps, feature } from '../app/feature-host.ts';
+import { feature } from '../app/feature.ts';
+import type { FeatureDeps } from '../app/feature-host.ts';
 
 type Category = (typeof NEWS_CATEGORY)[keyof typeof NEWS_CATEGORY];
 

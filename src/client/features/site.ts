@@ -7,7 +7,7 @@ import * as site from '#contract/routes/site';
 import { clipboardMachine } from '#machines/clipboard/clipboard.machine';
 import { createResourceMachine } from '#machines/resource/resource.machine';
 import { supportMachine } from '#machines/support/support.machine';
-import { feature } from '../app/feature-host.ts';
+import { feature } from '../app/feature.ts';
 
 /** What the site tells of itself, and ways to take it along. */
 
@@ -33,14 +33,8 @@ export const businessEmailFeature = feature({
   }),
 });
 
-const address = z.string().check(z.trim(), z.email());
-const complaintAnswer = z.union([
-  address,
-  z.pipe(
-    z.object({ email: address }),
-    z.transform(({ email }) => email),
-  ),
-]);
+const address = z.string().check(z.regex(/^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/));
+const complaintAnswer = z.union([address, z.object({ email: address })]);
 
 /** The address for complaints, from the host the site names (S7.17): plain text, or JSON with an `email`. */
 export const complaintAddressFeature = feature({
@@ -51,7 +45,8 @@ export const complaintAddressFeature = feature({
         load: fromPromise(async ({ signal }) => {
           const url = basicInfo()?.complaint_url ?? '';
           const answer: unknown = await ofetch(url, { signal, retry: 0, credentials: 'omit' });
-          return complaintAnswer.parse(answer);
+          const known = complaintAnswer.parse(answer);
+          return (typeof known === 'string' ? known : known.email).trim();
         }),
       },
     }),

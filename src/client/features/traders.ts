@@ -2,7 +2,8 @@ import { fromPromise } from 'xstate';
 import type { Trader } from '#contract/entities';
 import { followList, ranking } from '#contract/routes/site';
 import { createPagedListMachine } from '#machines/paged-list/paged-list.machine';
-import { type FeatureDeps, feature } from '../app/feature-host.ts';
+import { feature } from '../app/feature.ts';
+import type { FeatureDeps } from '../app/feature-host.ts';
 
 function tradersOf({ http }: FeatureDeps, route: typeof ranking | typeof followList) {
   return createPagedListMachine<Trader>().provide({

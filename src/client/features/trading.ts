@@ -13,7 +13,7 @@ import {
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
 import type { Http } from '../actors/http.ts';
-import { feature } from '../app/feature-host.ts';
+import { feature } from '../app/feature.ts';
 import { loginPath } from '../app/from.ts';
 
 /** Candles, order form, order list and order sheet: they come with the screens that trade. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type FirstPage, type RenderHome, textPart } from '#contract/first-page';
+import { type FirstPage, firstTexts, type RenderHome } from '#contract/first-page';
 import type { Language } from '#contract/languages';
 import { categoriesOf, instrumentsOf } from '../http/listing.ts';
 import type { Services } from '../http/services.ts';
@@ -58,7 +58,7 @@ async function loadRenderer(clientDir: string): Promise<RenderHome | null> {
 function firstPageOf(parts: Parts, { language, isMember }: PageRequest, isHome: boolean): FirstPage {
   return {
     language,
-    texts: textPart(parts.texts.all(language), 'first'),
+    texts: firstTexts(parts.texts.all(language)),
     isMember,
     siteTitle: parts.settings.siteTitle,
     home: isHome ? homeOf(parts, language) : null,
@@ -69,6 +69,6 @@ function homeOf({ market, texts, sparklines }: Parts, language: Language): First
   const instruments = instrumentsOf(market);
   return {
     listing: { instruments, categories: categoriesOf(market, texts, language) },
-    sparklines: Object.fromEntries(instruments.map(({ Id, Code }) => [Code, sparklines(Id, '15min')])),
+    sparklines: instruments.map(({ Id, Code }) => ({ code: Code, closes: sparklines(Id, '15min') })),
   };
 }

@@ -9,7 +9,7 @@ export const walkable: Walkable = {
   machine: appMachine,
   inputs: [{ token: null, isMobile: true, preferences, build: 'build-1', listing: null, siteTitle: '' }],
   events: [
-    { type: 'feature.opened', id: 'clipboard', logic: clipboardMachine, input: undefined },
+    { type: 'feature.opened', id: 'clipboard', logic: clipboardMachine, input: undefined, wire: undefined },
     { type: 'done:startup', output: ready },
     { type: 'done:startup', output: { ...ready, leaveTo: 'https://elsewhere.example' } },
   ],
