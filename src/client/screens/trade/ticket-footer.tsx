@@ -1,14 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DIRECTION, FEE_PER_LOT } from '#contract/constants';
+import { DIRECTION } from '#contract/constants';
 import type { Instrument } from '#contract/entities';
-import { estimate, type TicketField } from '#machines/order-form/ticket';
-import { useCharts, useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
+import type { TicketField } from '#machines/order-form/ticket';
+import { useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
-import { Stat } from '../../ui/stat.tsx';
+import { TicketCosts } from './ticket-costs.tsx';
 import { type TicketText, useTicketFields } from './ticket-text.ts';
 import styles from './trade-screen.module.css';
 
@@ -29,7 +28,7 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
   };
   return (
     <>
-      <Costs instrument={instrument} />
+      <TicketCosts instrument={instrument} fields={fields} direction={null} />
       <div className={styles.actions}>
         {why && (
           <p className={styles.why} role="status">
@@ -56,42 +55,5 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
         </Button>
       </div>
     </>
-  );
-}
-
-function Costs({ instrument }: { instrument: Instrument }) {
-  const { t } = useTranslation();
-  const { balanceText, estimateText } = useFormat();
-  const { app, session } = useCharts();
-  const orderForm = useFeature(orderFormFeature);
-  const fields = useTicketFields();
-  const close = useSelector(orderForm, ({ context }) => context.close);
-  const multiple = useSelector(orderForm, ({ context }) => context.multiple);
-  const balance = useSelector(session, ({ context }) => context.user?.balance);
-  const feeType = useSelector(
-    app,
-    ({ context }) => context.startup?.basicInfo?.trade_fee_type ?? FEE_PER_LOT,
-  );
-  const costs = estimate(instrument, feeType, fields, multiple, close);
-  return (
-    <div className={styles.costs}>
-      <Stat
-        look="row"
-        label={t('orderForm.margin')}
-        value={<span className="num">{estimateText(costs?.margin)}</span>}
-      />
-      <Stat
-        look="row"
-        label={t('orderForm.fee')}
-        value={<span className="num">{estimateText(costs?.fee)}</span>}
-      />
-      {balance !== undefined && (
-        <Stat
-          look="row"
-          label={t('orderForm.balance')}
-          value={<span className="num">{balanceText(balance)}</span>}
-        />
-      )}
-    </div>
   );
 }

@@ -1,28 +1,23 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { FEE_PER_LOT, PRICE_TYPE } from '#contract/constants';
-import { estimate, type Ticket, type TicketFields } from '#machines/order-form/ticket';
-import { useCharts, useFeature } from '../../app/charts.ts';
+import { PRICE_TYPE } from '#contract/constants';
+import type { Ticket, TicketFields } from '#machines/order-form/ticket';
+import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Stat } from '../../ui/stat.tsx';
+import { TicketCosts } from './ticket-costs.tsx';
 import styles from './trade-screen.module.css';
 
 /** The order as it will be sent, at the price of now. */
 export function TicketReview() {
   const { t } = useTranslation();
-  const { estimateText, priceText, lotsText } = useFormat();
-  const { app } = useCharts();
+  const { priceText, lotsText } = useFormat();
   const orderForm = useFeature(orderFormFeature);
   const ticket = useSelector(orderForm, ({ context }) => context.ticket);
   const instrument = useSelector(orderForm, ({ context }) => context.instrument);
   const close = useSelector(orderForm, ({ context }) => context.close);
-  const feeType = useSelector(
-    app,
-    ({ context }) => context.startup?.basicInfo?.trade_fee_type ?? FEE_PER_LOT,
-  );
   if (!ticket || !instrument) return null;
-  const costs = estimate(instrument, feeType, fieldsOf(ticket), ticket.multiple, close);
   const isMarket = ticket.priceType === PRICE_TYPE.market;
   const price = (value: string) => priceText(value, ticket.pricePrecision);
   const rows = [
@@ -34,8 +29,6 @@ export function TicketReview() {
     [t('orderForm.multiple'), t('orderForm.times', { value: ticket.multiple })],
     [t('orderForm.stopLoss'), ticket.stopLoss === '0' ? t('common.none') : price(ticket.stopLoss)],
     [t('orderForm.takeProfit'), ticket.takeProfit === '0' ? t('common.none') : price(ticket.takeProfit)],
-    [t('orderForm.margin'), estimateText(costs?.margin)],
-    [t('orderForm.fee'), estimateText(costs?.fee)],
   ] as const;
   return (
     <>
@@ -44,11 +37,18 @@ export function TicketReview() {
           <Stat key={label} look="row" label={label} value={<bdi className="num">{value}</bdi>} />
         ))}
       </div>
+      <TicketCosts
+        instrument={instrument}
+        fields={fieldsOf(ticket)}
+        direction={ticket.direction}
+        multiple={ticket.multiple}
+      />
       {isMarket && <p className={styles.hint}>{t('orderForm.review.hint')}</p>}
     </>
   );
 }
 
-function fieldsOf({ priceType, lots, targetPrice }: Ticket): TicketFields {
-  return { priceType, lots, targetPrice, stopLoss: null, takeProfit: null };
+function fieldsOf({ priceType, lots, targetPrice, stopLoss, takeProfit }: Ticket): TicketFields {
+  const stopOf = (price: string): string | null => (price === '0' ? null : price);
+  return { priceType, lots, targetPrice, stopLoss: stopOf(stopLoss), takeProfit: stopOf(takeProfit) };
 }

@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Direction } from '#contract/constants';
+import type { Instrument } from '#contract/entities';
+import type { Decimal } from '#contract/money';
+import { outcomesOf } from '#machines/order-form/outcomes';
+import { estimate, type TicketFields } from '#machines/order-form/ticket';
+import { useCharts, useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { orderFormFeature } from '../../features/trading.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import styles from './trade-screen.module.css';
+import { useCharge, useFreeMargin } from './use-charge.ts';
+
+type TicketCostsProps = {
+  instrument: Instrument;
+  fields: TicketFields;
+  /** Null while the trader has not said which way: the stops tell it then. */
+  direction: Direction | null;
+  /** The leverage of a ticket under review; else what is picked. */
+  multiple?: string | undefined;
+};
+
+/** What the order costs, what it comes to at its stops, and what there is to pay it from (S9.5 to S9.7). */
+export function TicketCosts({ instrument, fields, direction, multiple }: TicketCostsProps) {
+  const { t } = useTranslation();
+  const { balanceText, estimateText } = useFormat();
+  const { session } = useCharts();
+  const orderForm = useFeature(orderFormFeature);
+  const picked = useCharge(instrument);
+  const charge = { ...picked, multiple: multiple ?? picked.multiple };
+  const close = useSelector(orderForm, ({ context }) => context.close);
+  const balance = useSelector(session, ({ context }) => context.user?.balance);
+  const free = useFreeMargin();
+  const costs = estimate(instrument, charge.tradeFeeType, fields, charge.multiple, close);
+  const { stopLoss, takeProfit } = outcomesOf(charge, fields, close, direction);
+  return (
+    <div className={styles.costs}>
+      <Cost label={t('orderForm.margin')} value={estimateText(costs?.margin)} />
+      <Cost label={t('orderForm.fee')} value={estimateText(costs?.fee)} />
+      <Cost label={t('orderForm.cost')} value={estimateText(costs?.margin.plus(costs.fee))} />
+      {fields.stopLoss !== null && <Outcome label={t('orderForm.lossAtStop')} value={stopLoss} />}
+      {fields.takeProfit !== null && <Outcome label={t('orderForm.gainAtTarget')} value={takeProfit} />}
+      {free && <Cost label={t('orderForm.freeMargin')} value={balanceText(free)} />}
+      {balance !== undefined && <Cost label={t('orderForm.balance')} value={balanceText(balance)} />}
+    </div>
+  );
+}
+
+function Cost({ label, value }: { label: string; value: string }) {
+  return <Stat look="row" label={label} value={<bdi className="num">{value}</bdi>} />;
+}
+
+function Outcome({ label, value }: { label: string; value: Decimal | null }) {
+  return <Stat look="row" label={label} value={value ? <Amount value={value} signed /> : '–'} />;
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DIRECTION, FEE_PER_LOT, PRICE_TYPE } from '#contract/constants';
+import { Decimal, fromMicro, toMicro } from '#contract/money';
+import { outcomesOf } from '#machines/order-form/outcomes';
+import { checkTicket, TRADE_FEE_TYPE } from '#server/trading/check-ticket';
+import { profitMicro } from '#server/trading/valuation';
+import { instrumentOf } from '../machines/samples.ts';
+import { DRIVEN } from '../support/driven-source.ts';
+
+const { buy, sell } = DIRECTION;
+const charge = { instrument: instrumentOf(), tradeFeeType: FEE_PER_LOT, multiple: '50' };
+const order = {
+  priceType: PRICE_TYPE.market,
+  lots: '1',
+  targetPrice: null,
+  stopLoss: '99',
+  takeProfit: '102,5',
+} as const;
+const amounts = (...[fields, direction]: [Parameters<typeof outcomesOf>[1], 1 | 2 | null]) => {
+  const { stopLoss, takeProfit } = outcomesOf(charge, fields, '100', direction);
+  return [stopLoss?.toFixed() ?? null, takeProfit?.toFixed() ?? null];
+};
+
+describe('what an order would come to at its stops', () => {
+  // One lot is 1000 units and costs a fee of 3.
+  it.each([
+    ['a buy', order, buy, ['-1003', '2497']],
+    ['a sell whose stops lie on the wrong sides', order, sell, ['997', '-2503']],
+    ['stops of a buyer', order, null, ['-1003', '2497']],
+    ['stops of a seller', { ...order, stopLoss: '101', takeProfit: '98' }, null, ['-1003', '1997']],
+    ['stops at the price', { ...order, stopLoss: '100', takeProfit: '100.00' }, null, [null, null]],
+    ['stops that are off', { ...order, stopLoss: null, takeProfit: null }, buy, [null, null]],
+    ['stops that cannot be read', { ...order, stopLoss: '', takeProfit: '0' }, buy, [null, null]],
+    ['no lots', { ...order, lots: '' }, buy, [null, null]],
+    [
+      'a pending order, from its own price',
+      { ...order, priceType: PRICE_TYPE.pending, targetPrice: '101' },
+      buy,
+      ['-2003', '1497'],
+    ],
+  ] as const)('S5.11 S9.6 %s', (_, fields, direction, expected) => {
+    expect(amounts(fields, direction)).toEqual(expected);
+  });
+
+  it('S5.11 S9.6 it is to the last digit what the server books for fee and profit', () => {
+    const euro = DRIVEN.euro;
+    const terms = instrumentOf({ ForexContNum: euro.unitsPerLot, ForexFeeRate: euro.feeRate });
+    const price = fc.integer({ min: 100_000, max: 120_000 }).map((ticks) => new Decimal(ticks).div(100_000));
+    const lots = fc.integer({ min: 1, max: 10_000 }).map((cents) => new Decimal(cents).div(100).toFixed());
+    fc.assert(
+      fc.property(price, price, lots, (entry, stop, size) => {
+        const direction = stop.lt(entry) ? buy : sell;
+        if (stop.eq(entry)) return;
+        const asked = {
+          instrumentId: 1,
+          direction,
+          priceType: PRICE_TYPE.market,
+          lots: size,
+          multiple: '100',
+        };
+        const quote = { instrumentId: 1, closeMicro: toMicro(entry), openMicro: 0, isOpen: true };
+        const booked = checkTicket(
+          { ...asked, targetPrice: '0', stopLoss: stop.toFixed(), takeProfit: '0' },
+          euro,
+          quote,
+        );
+        const gained = profitMicro(direction, booked.unitsMicro, booked.priceMicro, booked.stopLossMicro);
+        const { stopLoss } = outcomesOf(
+          { instrument: terms, tradeFeeType: TRADE_FEE_TYPE, multiple: '100' },
+          { ...order, lots: size, stopLoss: stop.toFixed() },
+          entry.toFixed(),
+          null,
+        );
+        expect(stopLoss?.toFixed()).toBe(fromMicro(gained - booked.feeMicro).toFixed());
+      }),
+      { seed: 13 },
+    );
+  });
+});
