@@ -18,7 +18,13 @@ export default defineConfig({
   publicDir: 'src/client/public',
   resolve: {
     // React has had this hook since 18; the shim only carries its own for older ones.
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: [
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
   },
   plugins: [react(), textModules(), answersOnly(), appManifest(build)],
   build: {

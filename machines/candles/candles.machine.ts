@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { PERIOD_MS, type Period } from '#contract/constants';
-import type { Candle } from '#contract/entities';
+import type { Candle } from '#contract/entities-market';
 import { type KlinePush, TOPIC } from '#contract/socket';
 import { promiseActor } from '../unprovided.ts';
 

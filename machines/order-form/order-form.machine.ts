@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, not, type SnapshotFrom, setup, stateIn } from 'xstate';
 import { type Direction, MARKET_OPEN, PRICE_STALE_MS } from '#contract/constants';
-import type { Instrument } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import type { ResponseOf } from '#contract/route';
 import type { submit } from '#contract/routes/trading';
 import {

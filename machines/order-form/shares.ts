@@ -1,5 +1,5 @@
 import { MAX_LOTS } from '#contract/constants';
-import type { Instrument } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import { fee, freeMargin, margin } from '#contract/trading';

@@ -1,6 +1,6 @@
 import { type Direction, PRICE_TYPE, type PriceType } from '#contract/constants';
 import { parseTyped } from '#contract/decimal-text';
-import type { Instrument } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import { Decimal } from '#contract/money';
 import {
   fee,

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { MARKET_OPEN } from '#contract/constants';
-import type { Category, Instrument } from '#contract/entities';
+import type { Category, Instrument } from '#contract/entities-market';
 import { TOPIC } from '#contract/socket';
 import { promiseActor } from '../unprovided.ts';
 

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import type { User } from '#contract/entities';
+import type { User } from '#contract/entities-user';
 import { failureOf } from '#contract/failure';
 import type { SignedIn } from '#contract/routes/account';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { wireDecimal } from './decimal-text.ts';
-import { category, instrument } from './entities.ts';
+import { category, instrument } from './entities-market.ts';
 
 /**
  * The page as the server sends it: in the visitor's language, direction and look, and for the home route with its

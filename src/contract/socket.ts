@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PERIODS } from './constants.ts';
 import { wireDecimal } from './decimal-text.ts';
-import { candle } from './entities.ts';
+import { candle } from './entities-market.ts';
 
 /** The live connection at /v1/ws (S7.30 to S7.34): JSON text frames, and the bare text `ping`. */
 

@@ -1,5 +1,5 @@
 import type { Period } from '#contract/constants';
-import type { Candle } from '#contract/entities';
+import type { Candle } from '#contract/entities-market';
 import type { CatalogueInstrument } from './market/catalogue.ts';
 import type { Quote } from './market/price-source.ts';
 

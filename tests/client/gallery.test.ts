@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import * as z from 'zod/mini';
-import { areaCode, candle, instrument, order, user } from '#contract/entities';
+import { areaCode, order } from '#contract/entities';
+import { candle, instrument } from '#contract/entities-market';
+import { user } from '#contract/entities-user';
 import { CHARTS, type ChartId, SHOWN_IDS } from '../../src/client/gallery/charts.ts';
 import { findLeaf, LEAVES, type Leaf, leavesOf, nameOf } from '../../src/client/gallery/leaves.ts';
 import { pinned } from '../../src/client/gallery/pin.ts';

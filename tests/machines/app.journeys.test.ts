@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
 import type { OrderTab, Period } from '#contract/constants';
-import type { Candle, OrderPage, User } from '#contract/entities';
+import type { OrderPage } from '#contract/entities';
+import type { Candle } from '#contract/entities-market';
+import type { User } from '#contract/entities-user';
 import type { RequestOf } from '#contract/route';
 import type { loginForU, SignedIn } from '#contract/routes/account';
 import { createAccountFormMachine, type FormAnswer } from '#machines/account-form/account-form.machine';

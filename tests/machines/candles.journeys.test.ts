@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PERIOD_MS, type Period } from '#contract/constants';
-import type { Candle } from '#contract/entities';
+import type { Candle } from '#contract/entities-market';
 import { candlesMachine } from '#machines/candles/candles.machine';
 import { lost } from './samples.ts';
 import { heldActor, stage } from './stage.ts';

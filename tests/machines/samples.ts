@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '#contract/constants';
-import type { Instrument, Order, OrderPage, User } from '#contract/entities';
+import type { Order, OrderPage } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import type {
   BankChannel,
   CoinChannel,
@@ -7,6 +8,7 @@ import type {
   DrawMethod,
   LoanConfig,
 } from '#contract/entities-money';
+import type { User } from '#contract/entities-user';
 import { CallFailure } from '#contract/failure';
 import type { ForexTradePush } from '#contract/socket';
 import type { AppInput } from '#machines/app/app.machine';

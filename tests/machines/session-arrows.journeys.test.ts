@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '#contract/entities';
+import type { User } from '#contract/entities-user';
 import type { SignedIn } from '#contract/routes/account';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
 import { resetDemoMachine, type SessionEvent, sessionMachine } from '#machines/session/session.machine';

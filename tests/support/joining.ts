@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { User } from '#contract/entities';
+import type { User } from '#contract/entities-user';
 import type { Answer, CallOptions, TestServer } from './server.ts';
 
 /** What a person does to join, with the answers of captchas known and messages read from the outbox. */

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Instrument } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import type { Language } from '#contract/languages';
 import * as account from '#contract/routes/account';
 import * as market from '#contract/routes/market';

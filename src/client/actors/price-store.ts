@@ -1,4 +1,4 @@
-import type { Instrument } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import type { DayMarketQuote } from '#contract/socket';
 
 /** The last known price of one instrument. `step` is the direction of the last change. */

@@ -119,7 +119,7 @@ export const areasFeature = feature({
   start: ({ http }) => ({
     logic: createResourceMachine<AreaCode[]>().provide({
       actors: {
-        load: fromPromise(async ({ signal }) => (await http(account.areaList, {}, { signal })).data),
+        load: fromPromise(async ({ signal }) => (await http(joining.areaList, {}, { signal })).data),
       },
     }),
   }),

@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '#contract/constants';
-import type { AreaCode, Order, User } from '#contract/entities';
+import type { AreaCode, Order } from '#contract/entities';
+import type { User } from '#contract/entities-user';
 import type { BasicInfo } from '#contract/routes/account';
 import type { ForexTradePush } from '#contract/socket';
 import type { Receipt } from '#machines/order-form/order-form.machine';

@@ -1,4 +1,4 @@
-import type { Candle, Category, Instrument } from '#contract/entities';
+import type { Candle, Category, Instrument } from '#contract/entities-market';
 
 /** A small market that stands still: what the lists, the chart and the ticket are drawn from. */
 

@@ -1,20 +1,11 @@
 import * as z from 'zod/mini';
 import { wireDecimal } from '../decimal-text.ts';
-import { areaCode, user } from '../entities.ts';
+import { user } from '../entities-user.ts';
 import { route } from '../route.ts';
 import { onlyT } from './query.ts';
 
 export const signedIn = z.object({ token: z.string(), user });
 
-/** S7.2 */
-export const areaList = route({
-  method: 'GET',
-  path: '/api/default/area_list',
-  access: 'open',
-  mutates: false,
-  request: onlyT,
-  response: z.array(areaCode),
-});
 /**
  * S7.3, S3.9. `login_type` is email or mobile (then `area_id` picks the dialling code), or demo: with a real
  * session's token and that user's own `demo_id` it answers a session of the demo account.

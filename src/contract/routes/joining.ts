@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { captcha } from '../entities.ts';
+import { areaCode, captcha } from '../entities.ts';
 import { route } from '../route.ts';
 import { signedIn } from './account.ts';
 import { onlyT } from './query.ts';
@@ -109,4 +109,14 @@ export const amendPassword = route({
     auth_code: code,
   }),
   response: signedIn,
+});
+
+/** S7.2 */
+export const areaList = route({
+  method: 'GET',
+  path: '/api/default/area_list',
+  access: 'open',
+  mutates: false,
+  request: onlyT,
+  response: z.array(areaCode),
 });

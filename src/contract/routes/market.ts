@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PERIODS } from '../constants.ts';
 import { inputId, wireDecimal } from '../decimal-text.ts';
-import { candle, category, instrument } from '../entities.ts';
+import { candle, category, instrument } from '../entities-market.ts';
 import { route } from '../route.ts';
 import { cacheBuster, onlyT } from './query.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { DEMO_BALANCE_USD } from '#contract/constants';
-import type { User } from '#contract/entities';
+import type { User } from '#contract/entities-user';
 import { microToWire, toMicro } from '#contract/money';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../ports.ts';

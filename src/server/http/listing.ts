@@ -1,4 +1,4 @@
-import type { Category, Instrument } from '#contract/entities';
+import type { Category, Instrument } from '#contract/entities-market';
 import type { Language } from '#contract/languages';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { CATEGORIES } from '../market/catalogue.ts';

@@ -1,5 +1,5 @@
 import type { Period } from '#contract/constants';
-import type { Candle } from '#contract/entities';
+import type { Candle } from '#contract/entities-market';
 import type { CatalogueInstrument } from './catalogue.ts';
 
 /** A quote of one instrument at one market instant. Prices are integer millionths of a USD. */

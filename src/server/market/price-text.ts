@@ -1,4 +1,4 @@
-import type { Candle } from '#contract/entities';
+import type { Candle } from '#contract/entities-market';
 import type { Bar } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import type { Quote } from './price-source.ts';

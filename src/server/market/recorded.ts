@@ -1,5 +1,5 @@
 import type { Period } from '#contract/constants';
-import type { Candle } from '#contract/entities';
+import type { Candle } from '#contract/entities-market';
 import type { Bar } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import { INSTRUMENTS } from './instruments.ts';

@@ -1,5 +1,5 @@
 import type { Period } from '#contract/constants';
-import type { Candle } from '#contract/entities';
+import type { Candle } from '#contract/entities-market';
 import type { CatalogueInstrument } from './catalogue.ts';
 import type { PriceSource, Quote } from './price-source.ts';
 import { toWireCandle } from './price-text.ts';

@@ -1,5 +1,5 @@
 import { PERIOD_MS, type Period } from '#contract/constants';
-import type { Candle } from '#contract/entities';
+import type { Candle } from '#contract/entities-market';
 import type { PriceSource, Quote } from '#server/market/price-source';
 import { DrivenSource } from '../../support/driven-source.ts';
 

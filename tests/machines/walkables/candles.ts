@@ -1,5 +1,5 @@
 import { PERIOD_MS } from '#contract/constants';
-import type { Candle } from '#contract/entities';
+import type { Candle } from '#contract/entities-market';
 import { type CandlesContext, type CandlesEvent, candlesMachine } from '#machines/candles/candles.machine';
 import { type Examples, eventsOf } from '../../support/model/examples.ts';
 import type { Walkable } from '../../support/model/paths.ts';

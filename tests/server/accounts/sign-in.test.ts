@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AreaCode, User } from '#contract/entities';
+import type { AreaCode } from '#contract/entities';
+import type { User } from '#contract/entities-user';
 import { ERRORS } from '#contract/errors';
 import { lastCode, postRegister, registration, solved } from '../../support/joining.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

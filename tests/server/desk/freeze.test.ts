@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import type { User } from '#contract/entities';
+import type { User } from '#contract/entities-user';
 import { ERRORS } from '#contract/errors';
 import { SOCKET_PATH } from '#contract/socket';
 import { askDesk } from '../../support/desk.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { PERIOD_MS, type Period } from '#contract/constants';
-import type { Candle } from '#contract/entities';
+import type { Candle } from '#contract/entities-market';
 
 /** A candle with numbers that compare exactly: whole units of the sixth decimal. */
 export type Exact = { time: number; open: number; high: number; low: number; close: number; volume: number };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PERIOD_MS, type Period } from '#contract/constants';
-import type { Candle } from '#contract/entities';
+import type { Candle } from '#contract/entities-market';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { isOpenAt } from '#server/market/sessions';
 import { createSimulatedSource } from '#server/market/simulated';

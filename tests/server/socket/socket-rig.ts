@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import WebSocket from 'ws';
 import { PERIOD_MS, type Period } from '#contract/constants';
-import type { Candle } from '#contract/entities';
+import type { Candle } from '#contract/entities-market';
 import { SOCKET_PATH, serverMessage } from '#contract/socket';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { createMarket } from '#server/market/market';

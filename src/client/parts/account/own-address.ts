@@ -1,4 +1,4 @@
-import type { User } from '#contract/entities';
+import type { User } from '#contract/entities-user';
 import type { CodeRequest } from '#machines/verification-code/verification-code.machine';
 
 /** Where a code to the user's own address goes (S5.3). */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Instrument } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import { listedInstruments } from '#machines/quotes/quotes.machine';
 import { useCharts, useLivePrice, useSparkline } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CODE_PURPOSE } from '#contract/constants';
-import type { User } from '#contract/entities';
+import type { User } from '#contract/entities-user';
 import { useFeature } from '../../app/charts.ts';
 import { passwordFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';

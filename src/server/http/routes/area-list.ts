@@ -1,4 +1,4 @@
-import { areaList } from '#contract/routes/account';
+import { areaList } from '#contract/routes/joining';
 import { type Endpoint, endpoint, ok } from '../endpoint.ts';
 import type { Services } from '../services.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '#contract/entities';
+import type { User } from '#contract/entities-user';
 import * as account from '#contract/routes/account';
 import { resetForexDemoAccount } from '#contract/routes/account';
 import { walkable } from '../../../machines/walkables/session.ts';
