@@ -53,21 +53,22 @@ export function applyLanguage(language: Language): void {
 /** i18next with all the texts of a language. */
 export async function startI18n(language: Language): Promise<I18n> {
   const instance = createI18n(language, await textsOf(language));
-  complete.set(instance, Promise.resolve());
+  complete.set(instance.store, Promise.resolve());
   return instance;
 }
 
-const complete = new WeakMap<I18n, Promise<void>>();
+/** By the store: components are handed the instance in a wrapper of its own, and another one after each change. */
+const complete = new WeakMap<I18n['store'], Promise<void>>();
 
 /**
  * Resolves once the texts of every route are there; those of the first came with the page. Asked again after a failure,
  * it fetches again.
  */
 export function allTexts(instance: I18n): Promise<void> {
-  const known = complete.get(instance);
+  const known = complete.get(instance.store);
   if (known) return known;
   const loading = loadLanguage(instance, languageOf(instance));
-  complete.set(instance, loading);
-  loading.catch(() => complete.delete(instance));
+  complete.set(instance.store, loading);
+  loading.catch(() => complete.delete(instance.store));
   return loading;
 }
