@@ -9,6 +9,8 @@ import styles from './select-field.module.css';
 export interface SelectOption<V extends string> {
   value: V;
   label: string;
+  /** What choosing it means, under its label. */
+  detail?: string | undefined;
   disabled?: boolean | undefined;
 }
 
@@ -17,6 +19,8 @@ export interface SelectFieldProps<V extends string> extends FieldTexts {
   value: V | null;
   onValueChange: (value: V) => void;
   placeholder?: string | undefined;
+  /** Over the options. */
+  heading?: string | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;
 }
@@ -54,21 +58,17 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
         <Select.Portal>
           <Select.Positioner className={styles.positioner} sideOffset={6} alignItemWithTrigger={false}>
             <Select.Popup className={classNames('raised', styles.popup)}>
-              <Select.List className={styles.list}>
+              {props.heading !== undefined && (
+                <p className={styles.heading} id={`${id}-heading`}>
+                  {props.heading}
+                </p>
+              )}
+              <Select.List
+                className={styles.list}
+                aria-labelledby={props.heading === undefined ? `${id}-label` : `${id}-heading`}
+              >
                 {options.map((option) => (
-                  <Select.Item
-                    key={option.value}
-                    value={option.value}
-                    disabled={option.disabled ?? false}
-                    className={styles.item}
-                  >
-                    <Select.ItemText className={styles.text}>
-                      <bdi>{option.label}</bdi>
-                    </Select.ItemText>
-                    <Select.ItemIndicator>
-                      <Check className={styles.check} size={18} aria-hidden="true" />
-                    </Select.ItemIndicator>
-                  </Select.Item>
+                  <Option key={option.value} id={id} option={option} />
                 ))}
               </Select.List>
             </Select.Popup>
@@ -76,5 +76,35 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
         </Select.Portal>
       </Select.Root>
     </FieldFrame>
+  );
+}
+
+/** Named by its label alone and described by its detail, so that choosing by typing finds the label. */
+function Option<V extends string>({ id, option }: { id: string; option: SelectOption<V> }) {
+  const { value, label, detail, disabled = false } = option;
+  const own = `${id}-${value}`;
+  return (
+    <Select.Item
+      value={value}
+      label={label}
+      disabled={disabled}
+      className={styles.item}
+      aria-labelledby={`${own}-label`}
+      aria-describedby={detail === undefined ? undefined : `${own}-detail`}
+    >
+      <span className={styles.text}>
+        <Select.ItemText id={`${own}-label`}>
+          <bdi>{label}</bdi>
+        </Select.ItemText>
+        {detail !== undefined && (
+          <span id={`${own}-detail`} className={styles.detail}>
+            <bdi>{detail}</bdi>
+          </span>
+        )}
+      </span>
+      <Select.ItemIndicator>
+        <Check className={styles.check} size={18} aria-hidden="true" />
+      </Select.ItemIndicator>
+    </Select.Item>
   );
 }

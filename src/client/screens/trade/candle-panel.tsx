@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERIODS, type Period } from '#contract/constants';
-import type { Candle, Instrument } from '#contract/entities';
+import type { Candle, Instrument } from '#contract/entities-market';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { useTheme } from '../../app/use-theme.ts';

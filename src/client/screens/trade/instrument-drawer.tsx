@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { Instrument } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import { useCharts, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { InstrumentBadge } from '../../ui/instrument-badge.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Instrument } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import { lotsForShare, SHARES } from '#machines/order-form/shares';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Instrument } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import { stepDown, stepUp } from '#machines/order-form/ticket';
 import { useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { LotsShare } from './lots-share.tsx';
+import { MultipleField } from './multiple-field.tsx';
 import { StopField } from './stop-field.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
 import { type TicketText, useIssue } from './ticket-text.ts';
@@ -111,26 +111,6 @@ function LotsField({ instrument }: { instrument: Instrument }) {
           />
         );
       }}
-    />
-  );
-}
-
-function MultipleField({ instrument }: { instrument: Instrument }) {
-  const { t } = useTranslation();
-  const orderForm = useFeature(orderFormFeature);
-  const multiple = useSelector(orderForm, ({ context }) => context.multiple);
-  const options = instrument.HasForexMultiple.map(({ Value }) => ({
-    value: Value,
-    label: t('orderForm.times', { value: Value }),
-  }));
-  return (
-    <SelectField
-      label={t('orderForm.multiple')}
-      options={options}
-      value={multiple === '' ? null : multiple}
-      placeholder={t('orderForm.noMultiples')}
-      disabled={options.length === 0}
-      onValueChange={(value) => orderForm.send({ type: 'multiple.picked', value })}
     />
   );
 }

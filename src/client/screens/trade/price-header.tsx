@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import Menu from 'lucide-react/icons/menu';
 import { useTranslation } from 'react-i18next';
-import type { Instrument } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import { useCharts, useFeature, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';

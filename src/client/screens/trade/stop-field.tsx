@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Instrument } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import { useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Direction } from '#contract/constants';
-import type { Instrument } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import type { Decimal } from '#contract/money';
 import { outcomesOf } from '#machines/order-form/outcomes';
 import { estimate, type TicketFields } from '#machines/order-form/ticket';

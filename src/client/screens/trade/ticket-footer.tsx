@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DIRECTION } from '#contract/constants';
-import type { Instrument } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import type { TicketField } from '#machines/order-form/ticket';
 import { useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';

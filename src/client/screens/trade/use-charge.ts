@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { FEE_PER_LOT } from '#contract/constants';
-import type { Instrument } from '#contract/entities';
+import type { Instrument } from '#contract/entities-market';
 import type { Decimal } from '#contract/money';
 import { type Charge, freeOf } from '#machines/order-form/shares';
 import { useCharts, useFeature } from '../../app/charts.ts';

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '#contract/entities-market';
+import { estimate } from '#machines/order-form/ticket';
+import { useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { orderFormFeature } from '../../features/trading.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useTicketFields } from './ticket-text.ts';
+import { useCharge } from './use-charge.ts';
+
+/** Every multiple of the instrument (S5.13), and the margin the typed lots would need at each (S9.5). */
+export function MultipleField({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { estimateText } = useFormat();
+  const orderForm = useFeature(orderFormFeature);
+  const { tradeFeeType, multiple } = useCharge(instrument);
+  const close = useSelector(orderForm, ({ context }) => context.close);
+  const fields = useTicketFields();
+  const options = instrument.HasForexMultiple.map(({ Value }) => {
+    const costs = estimate(instrument, tradeFeeType, fields, Value, close);
+    return {
+      value: Value,
+      label: t('orderForm.times', { value: Value }),
+      detail: costs ? t('orderForm.multipleMargin', { amount: estimateText(costs.margin) }) : undefined,
+    };
+  });
+  return (
+    <SelectField
+      label={t('orderForm.multiple')}
+      heading={t('orderForm.pickMultiple')}
+      options={options}
+      value={multiple === '' ? null : multiple}
+      placeholder={t('orderForm.noMultiples')}
+      disabled={options.length === 0}
+      onValueChange={(value) => orderForm.send({ type: 'multiple.picked', value })}
+    />
+  );
+}
