@@ -33,6 +33,7 @@ export function instrumentOf(change: Partial<Instrument> = {}): Instrument {
     HasForexMultiple: [{ Value: '100' }, { Value: '50' }],
     ForexQuotations: { Open: '99', Close: '100', Change: '1.01' },
     QuotedAt: 0,
+    NextChangeAt: null,
     ...change,
   };
 }

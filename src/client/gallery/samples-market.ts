@@ -34,6 +34,7 @@ function listed(terms: Terms, other: Partial<Instrument> = {}): Instrument {
     HasForexMultiple: [{ Value: '50' }, { Value: '100' }, { Value: '20' }],
     ForexQuotations: { Open: open, Close: close, Change: change },
     QuotedAt: NOON,
+    NextChangeAt: null,
     ...other,
   };
 }

@@ -39,5 +39,6 @@ function encode(instrument: CatalogueInstrument, market: Market): Instrument {
     HasForexMultiple: instrument.multiples.map((Value) => ({ Value })),
     ForexQuotations: { Open: open, Close: close, Change: change },
     QuotedAt: market.quotedAtMs,
+    NextChangeAt: market.nextChangeAtMs(instrument.id),
   };
 }

@@ -66,6 +66,7 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
     get quotedAtMs() {
       return quotedAtMs;
     },
+    nextChangeAtMs: (instrumentId) => source.nextChangeAtMs?.(instrumentId, quotedAtMs) ?? null,
     candles: (instrumentId, period, limit) => source.candles(instrumentId, period, quotedAtMs, limit),
     onTick(listener) {
       listeners.add(listener);

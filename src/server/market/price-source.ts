@@ -22,6 +22,11 @@ export interface PriceSource {
   /** How often a new tick may appear, in wall milliseconds. */
   readonly tickMs: number;
   quote(instrumentId: number, wallMs: number): Quote;
+  /**
+   * When the instrument opens or closes next after `wallMs`; null when it never does. A source that does not know its
+   * sessions, as a recording does not, has no such method.
+   */
+  nextChangeAtMs?(instrumentId: number, wallMs: number): number | null;
   /** Up to `limit` candles, oldest first, the last one running at `wallMs`. */
   candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[];
 }

@@ -51,6 +51,24 @@ export function isOpenAt(session: SessionKey, atMs: number): boolean {
   return openSpans(session, day).some(([start, end]) => sinceMidnight >= start && sinceMidnight < end);
 }
 
+/** The longest a session stays as it is: from Friday evening until Monday, and some. */
+const LONGEST_DAYS = 8;
+
+/** When the session opens or closes next after the instant (epoch ms); null for one that never does. */
+export function nextChangeAt(session: SessionKey, atMs: number): number | null {
+  const isOpen = isOpenAt(session, atMs);
+  const today = Math.floor(atMs / DAY_MS);
+  for (let day = today; day < today + LONGEST_DAYS; day += 1) {
+    const edges = openSpans(session, day).flat();
+    const change = edges
+      .map((edge) => day * DAY_MS + edge)
+      // A span that ends at midnight goes on where the next day begins with one: an edge, but no change.
+      .find((edgeMs) => edgeMs > atMs && isOpenAt(session, edgeMs) !== isOpen);
+    if (change !== undefined) return change;
+  }
+  return null;
+}
+
 /** Trading milliseconds of a whole week, and of the days of one week before each weekday. */
 const WEEK_OPEN_MS = Object.fromEntries(
   Object.entries(WEEKS).map(([session, week]) => {

@@ -3,6 +3,7 @@ import type { Candle } from '#contract/entities-market';
 import type { CatalogueInstrument } from './catalogue.ts';
 import type { PriceSource, Quote } from './price-source.ts';
 import { toWireCandle } from './price-text.ts';
+import { nextChangeAt } from './sessions.ts';
 import { SimulatedInstrument } from './simulated-instrument.ts';
 
 /** How often an instrument may move: ticks of half a second, every other instrument a quarter later. */
@@ -29,6 +30,9 @@ export function createSimulatedSource(
     tickMs: TICK_STEP_MS,
     quote(instrumentId: number, wallMs: number): Quote {
       return bookOf(instrumentId).quote(wallMs);
+    },
+    nextChangeAtMs(instrumentId: number, wallMs: number): number | null {
+      return nextChangeAt(bookOf(instrumentId).instrument.session, wallMs);
     },
     candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
       const book = bookOf(instrumentId);

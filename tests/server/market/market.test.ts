@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { instrumentsOf } from '#server/http/listing';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { createMarket } from '#server/market/market';
 import type { PriceSource } from '#server/market/price-source';
@@ -52,6 +53,21 @@ describe('the running market', () => {
     expect(market.quote(first).closeMicro).toBe(100);
     expect(market.find(999)).toBeUndefined();
     expect(() => market.quote(999)).toThrow(RangeError);
+  });
+
+  it('S4.10 S3.1 the listing says when each instrument opens or closes next; crypto never does', () => {
+    const saturday = Date.UTC(2026, 2, 14, 12);
+    const market = createMarket(createSimulatedSource(1, INSTRUMENTS), () => saturday);
+    const changes = new Map(instrumentsOf(market).map((listed) => [listed.Code, listed.NextChangeAt]));
+    expect(changes.get('EURUSD')).toBe(Date.UTC(2026, 2, 15, 22));
+    expect(changes.get('BTCUSD')).toBeNull();
+    for (const { MarketStatus, NextChangeAt } of instrumentsOf(market))
+      expect(NextChangeAt === null).toBe(MarketStatus === 1);
+  });
+
+  it('S4.10 a source that does not know its sessions says nothing of the next', () => {
+    const market = createMarket(handSource().source, () => 7);
+    expect(market.nextChangeAtMs(first)).toBeNull();
   });
 
   it('S9.3 candles stand at the last tick, so that the quote is the close of the running candle', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SessionKey } from '#server/market/catalogue';
-import { isOpenAt, openMsUntilEndOf, openMsWithin, openSpans } from '#server/market/sessions';
+import { isOpenAt, nextChangeAt, openMsUntilEndOf, openMsWithin, openSpans } from '#server/market/sessions';
 
 const DAY = 86_400_000;
 /** Monday 9 March 2026. */
@@ -28,6 +28,39 @@ describe('sessions', () => {
     ['share', 'on Saturday', at(5, 15), false],
   ])('S4.10 the %s session %s', (session, _when, instant, isOpen) => {
     expect(isOpenAt(session, instant)).toBe(isOpen);
+  });
+
+  it.each<[SessionKey, string, number, number | null]>([
+    ['always', 'never', at(5, 3), null],
+    ['forex', 'on Friday 22:00, over every midnight of the week', at(0, 10), at(4, 22)],
+    ['forex', 'on Sunday 22:00', at(4, 22), at(6, 22)],
+    ['index', 'at the daily break', at(1, 20), at(1, 21)],
+    ['index', 'after the daily break', at(1, 21), at(1, 22)],
+    ['index', 'not at midnight but at the next break', at(1, 22), at(2, 21)],
+    ['index', 'on Monday 00:00', at(4, 21), at(7, 0)],
+    ['share', 'at 13:30', at(2, 13), at(2, 13, 30)],
+    ['share', 'at 20:00', at(2, 13, 30), at(2, 20)],
+    ['share', 'on Monday 13:30', at(4, 20), at(7, 13, 30)],
+  ])('S4.10 the %s session changes next %s', (session, _when, instant, change) => {
+    expect(nextChangeAt(session, instant)).toBe(change);
+  });
+
+  it('S4.10 a session stays as it is until its next change, and not a millisecond longer', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<SessionKey>('forex', 'index', 'share'),
+        fc.integer({ min: 0, max: 8 * DAY }),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (session, since, share) => {
+          const change = nextChangeAt(session, monday + since) ?? 0;
+          const isOpen = isOpenAt(session, monday + since);
+          expect(change).toBeGreaterThan(monday + since);
+          expect(isOpenAt(session, change)).toBe(!isOpen);
+          const before = monday + since + Math.floor(share * (change - monday - since));
+          expect(isOpenAt(session, before)).toBe(isOpen);
+        },
+      ),
+    );
   });
 
   it('S4.10 trading time never runs backwards and grows by what each day trades', () => {
