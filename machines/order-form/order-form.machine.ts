@@ -21,6 +21,8 @@ export type Receipt = ResponseOf<typeof submit>;
 export type OrderFormContext = {
   instrument: Instrument | null;
   close: string;
+  /** When the close was last heard or heard to hold, by the device's clock; null before that. */
+  heardAtMs: number | null;
   multiple: string;
   issues: TicketIssues;
   ticket: Ticket | null;
@@ -34,7 +36,7 @@ type Ask = { direction: Direction; fields: TicketFields };
 
 export type OrderFormEvent =
   | { type: 'instrument.selected'; instrument: Instrument }
-  | { type: 'price.heard'; instrumentId: number; close: string; isOpen: boolean }
+  | { type: 'price.heard'; instrumentId: number; close: string; isOpen: boolean; atMs: number }
   | { type: 'connection.lost' }
   | { type: 'session.started' }
   | { type: 'session.ended' }
@@ -70,10 +72,14 @@ export const orderFormMachine = setup({
     storeInstrument: assign((_, params: { instrument: Instrument }) => ({
       instrument: params.instrument,
       close: params.instrument.ForexQuotations.Close,
+      heardAtMs: null,
       multiple: params.instrument.HasForexMultiple[0]?.Value ?? '',
       issues: {},
     })),
-    storeClose: assign((_, params: { close: string }) => ({ close: params.close })),
+    storeClose: assign((_, params: { close: string; atMs: number }) => ({
+      close: params.close,
+      heardAtMs: params.atMs,
+    })),
     storeMultiple: assign((_, params: { value: string }) => ({ multiple: params.value })),
     storeIssues: assign(({ context }, params: Ask) => ({ issues: issuesOf(context, params) })),
     clearIssues: assign({ issues: {} }),
@@ -119,6 +125,7 @@ export const orderFormMachine = setup({
   context: {
     instrument: null,
     close: '0',
+    heardAtMs: null,
     multiple: '',
     issues: {},
     ticket: null,
@@ -156,12 +163,12 @@ export const orderFormMachine = setup({
             // region itself and with it, under a parallel root, every other region back to its start.
             guard: { type: 'isOpenPrice', params: ({ event }) => event },
             target: '.fresh',
-            actions: { type: 'storeClose', params: ({ event }) => ({ close: event.close }) },
+            actions: { type: 'storeClose', params: ({ event }) => event },
           },
           {
             guard: { type: 'isClosedPrice', params: ({ event }) => event },
             target: '.closed',
-            actions: { type: 'storeClose', params: ({ event }) => ({ close: event.close }) },
+            actions: { type: 'storeClose', params: ({ event }) => event },
           },
         ],
       },

@@ -16,7 +16,13 @@ const market: TicketFields = {
   takeProfit: null,
 };
 const buy = { type: 'order.review', direction: DIRECTION.buy, fields: market } as const;
-const heard = { type: 'price.heard', instrumentId: euro.Id, close: '101', isOpen: true } as const;
+const heard = {
+  type: 'price.heard',
+  instrumentId: euro.Id,
+  close: '101',
+  isOpen: true,
+  atMs: 5_000,
+} as const;
 
 /** A trader before a fresh price, their answers held by the test. */
 function trader(instrument = euro) {
@@ -106,6 +112,18 @@ describe('the age of a price', () => {
     clock.increment(1);
     expect(at('quote')).toBe('stale');
     expect(actor.getSnapshot().hasTag('tradable')).toBe(false);
+  });
+
+  it('S5.9 a price knows when it was last heard, and another instrument starts without one', () => {
+    const { actor, context } = trader();
+    expect(context().heardAtMs).toBeNull();
+    actor.send(heard);
+    actor.send({ ...heard, atMs: 7_000 });
+    expect(context().heardAtMs).toBe(7_000);
+    actor.send({ ...heard, isOpen: false, atMs: 8_000 });
+    expect(context().heardAtMs).toBe(8_000);
+    actor.send({ type: 'instrument.selected', instrument: instrumentOf({ Id: 2 }) });
+    expect(context().heardAtMs).toBeNull();
   });
 
   it('S5.9 S8.14 a price of another instrument says nothing about this one', () => {

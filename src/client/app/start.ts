@@ -112,6 +112,7 @@ function hearPrice(app: AppRef, prices: PriceStore): void {
     instrumentId: instrument.Id,
     close: price.close,
     isOpen: price.isOpen,
+    atMs: Date.now(),
   });
 }
 

@@ -73,6 +73,7 @@ export function companions(who: Who, preferences: PreferencesInput): Stage {
       context: {
         instrument: GOLD,
         close: GOLD.ForexQuotations.Close,
+        heardAtMs: null,
         multiple: '50',
         issues: {},
         ticket: null,

@@ -24,8 +24,8 @@ const own = {
   'session.ended': [{}],
   'instrument.selected': [{ instrument: leveraged }, { instrument: unleveraged }, { instrument: closed }],
   'price.heard': [
-    { instrumentId: leveraged.Id, close: '100', isOpen: true },
-    { instrumentId: leveraged.Id, close: '100', isOpen: false },
+    { instrumentId: leveraged.Id, close: '100', isOpen: true, atMs: 1_000 },
+    { instrumentId: leveraged.Id, close: '100', isOpen: false, atMs: 1_000 },
   ],
   'connection.lost': [{}],
   'priceType.pending': [{}],

@@ -7,6 +7,7 @@ import type { TicketField } from '#machines/order-form/ticket';
 import { useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
+import { TicketClock } from './ticket-clock.tsx';
 import { TicketCosts } from './ticket-costs.tsx';
 import { type TicketText, useTicketFields } from './ticket-text.ts';
 import styles from './trade-screen.module.css';
@@ -35,6 +36,7 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
             {t(`orderForm.refused.${why}`)}
           </p>
         )}
+        <TicketClock instrument={instrument} />
         <Button
           variant="buy"
           size="l"
