@@ -6,49 +6,49 @@ import { Amount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './order-screen.module.css';
 
+type OrderCardProps = { order: Order; onOpen: () => void };
+
 /** One order in the list (S2.50); tapping it opens its sheet. */
-export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
+export function OrderCard({ order, onOpen }: OrderCardProps) {
   const { t } = useTranslation();
   const { priceText, lotsText } = useFormat();
   const precision = order.ForexTradeLists.PricePrecision;
   const isPending = order.Status === ORDER_STATUS.pending;
   const isCancelled = order.Status === ORDER_STATUS.cancelled;
   return (
-    <li>
-      <button type="button" className={styles.card} onClick={onOpen} data-order={order.Id}>
-        <span className={styles.cardHead}>
-          <SideBadge order={order} />
-          <bdi className={styles.code}>{order.ForexTradeLists.ShowCode}</bdi>
-          <span className={styles.lots}>
-            <bdi className="num">
-              {t('order.lots', { count: Number(order.Quantity), lots: lotsText(order.Quantity) })}
-            </bdi>
-          </span>
-          {isPending || isCancelled ? (
-            <Badge tone={isCancelled ? 'neutral' : 'accent'}>
-              {t(isCancelled ? 'order.statusOf.cancelled' : 'order.statusOf.pending')}
-            </Badge>
-          ) : (
-            <Amount className={styles.profit} value={order.FactProfits} signed />
-          )}
-        </span>
-        <span className={styles.prices}>
+    <button type="button" className={styles.card} onClick={onOpen} data-order={order.Id}>
+      <span className={styles.cardHead}>
+        <SideBadge order={order} />
+        <bdi className={styles.code}>{order.ForexTradeLists.ShowCode}</bdi>
+        <span className={styles.lots}>
           <bdi className="num">
-            {priceText(isPending || isCancelled ? order.OriginPrice : order.Price, precision)}
+            {t('order.lots', { count: Number(order.Quantity), lots: lotsText(order.Quantity) })}
           </bdi>
-          <span aria-hidden="true" className={styles.arrow}>
-            →
-          </span>
-          <bdi className="num">{priceText(order.UpdatePrice, precision)}</bdi>
         </span>
-        <span className={styles.cardFoot}>
-          <span>
-            {t('order.number')} <bdi className="num">{order.Id}</bdi>
-          </span>
-          <bdi className="num">{order.CreateTimeHandler}</bdi>
+        {isPending || isCancelled ? (
+          <Badge tone={isCancelled ? 'neutral' : 'accent'}>
+            {t(isCancelled ? 'order.statusOf.cancelled' : 'order.statusOf.pending')}
+          </Badge>
+        ) : (
+          <Amount className={styles.profit} value={order.FactProfits} signed />
+        )}
+      </span>
+      <span className={styles.prices}>
+        <bdi className="num">
+          {priceText(isPending || isCancelled ? order.OriginPrice : order.Price, precision)}
+        </bdi>
+        <span aria-hidden="true" className={styles.arrow}>
+          →
         </span>
-      </button>
-    </li>
+        <bdi className="num">{priceText(order.UpdatePrice, precision)}</bdi>
+      </span>
+      <span className={styles.cardFoot}>
+        <span>
+          {t('order.number')} <bdi className="num">{order.Id}</bdi>
+        </span>
+        <bdi className="num">{order.CreateTimeHandler}</bdi>
+      </span>
+    </button>
   );
 }
 

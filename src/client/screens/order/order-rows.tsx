@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ORDER_TAB } from '#contract/constants';
+import { ORDER_STATUS, ORDER_TAB } from '#contract/constants';
+import type { Order } from '#contract/entities';
 import { useFeature } from '../../app/charts.ts';
 import { orderListFeature, orderSheetFeature } from '../../features/trading.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -12,6 +13,7 @@ import { InfiniteList } from '../../ui/infinite-list.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBanner } from '../../ui/status-banner.tsx';
+import { SwipeRow } from '../../ui/swipe-row.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-screen.module.css';
 
@@ -66,7 +68,6 @@ function RowsContent() {
 function Rows() {
   const { t } = useTranslation();
   const orderList = useFeature(orderListFeature);
-  const orderSheet = useFeature(orderSheetFeature);
   const rows = useSelector(orderList, ({ context }) => context.rows);
   const total = useSelector(orderList, ({ context }) => context.total);
   const isLoading = useSelector(orderList, (snapshot) =>
@@ -91,15 +92,34 @@ function Rows() {
       >
         <ul className={styles.list}>
           {rows.map((order) => (
-            <OrderCard
-              key={order.Id}
-              order={order}
-              onOpen={() => orderSheet.send({ type: 'order.opened', order })}
-            />
+            <li key={order.Id}>
+              <OrderRow order={order} />
+            </li>
           ))}
         </ul>
       </InfiniteList>
     </>
+  );
+}
+
+/** A live order is swiped aside to close or cancel it (S2.52); its sheet asks the same question, and knows the answer. */
+function OrderRow({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const orderSheet = useFeature(orderSheetFeature);
+  const open = () => orderSheet.send({ type: 'order.opened', order });
+  const card = <OrderCard order={order} onOpen={open} />;
+  const isHolding = order.Status === ORDER_STATUS.holding;
+  if (!isHolding && order.Status !== ORDER_STATUS.pending) return card;
+  return (
+    <SwipeRow
+      actionLabel={t(isHolding ? 'order.close' : 'order.cancel')}
+      onAction={() => {
+        open();
+        orderSheet.send({ type: isHolding ? 'order.close' : 'order.cancel' });
+      }}
+    >
+      {card}
+    </SwipeRow>
   );
 }
 
