@@ -4,6 +4,7 @@ import project from './package.json' with { type: 'json' };
 import { answersOnly } from './src/cli/answers-only.ts';
 import { appManifest, buildOfSources } from './src/cli/app-manifest.ts';
 import { chunkGroups } from './src/cli/chunks.ts';
+import { offlineWorker } from './src/cli/offline-worker.ts';
 import { textModules } from './src/cli/text-modules.ts';
 
 const build = buildOfSources();
@@ -26,7 +27,7 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
   },
-  plugins: [react(), textModules(), answersOnly(), appManifest(build)],
+  plugins: [react(), textModules(), answersOnly(), appManifest(build), offlineWorker()],
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -21,6 +21,8 @@ export type AppInput = {
   build: string;
   /** What the server sent with the page, if it did. */
   listing: MarketListing | null;
+  /** When the listing was kept, if it is from an earlier visit. */
+  keptAtMs: number | null;
   siteTitle: string;
 };
 export type AppContext = AppInput & { startup: StartupOutput | null };
@@ -60,7 +62,7 @@ export const appMachine = setup({
       id: 'quotes',
       systemId: 'quotes',
       src: 'quotes',
-      input: ({ context }) => ({ listing: context.listing }),
+      input: ({ context: { listing, keptAtMs } }) => ({ listing, keptAtMs }),
     },
     {
       id: 'update',

@@ -11,9 +11,10 @@ import { promiseActor } from '../unprovided.ts';
 
 export type MarketListing = { instruments: Instrument[]; categories: Category[] };
 
-/** `listing` is one that is there already, or null. */
-export type QuotesInput = { listing: MarketListing | null };
-export type QuotesContext = MarketListing & { categoryId: number | null; selectedId: number | null };
+/** `listing` is one that is there already, or null; `keptAtMs` tells when, if it was kept from an earlier visit. */
+export type QuotesInput = { listing: MarketListing | null; keptAtMs: number | null };
+export type QuotesContext = Pick<QuotesInput, 'keptAtMs'> &
+  MarketListing & { categoryId: number | null; selectedId: number | null };
 
 export type QuotesEvent =
   | { type: 'quotes.shown' }
@@ -48,7 +49,7 @@ export const quotesMachine = setup({
   },
   actors: { loadListing: promiseActor<MarketListing>('loadListing') },
   actions: {
-    storeListing: assign((_, params: MarketListing) => params),
+    storeListing: assign((_, params: MarketListing) => ({ ...params, keptAtMs: null })),
     selectFirst: assign(({ context: { instruments, selectedId } }) => ({
       selectedId: selectedId ?? firstOf(instruments),
     })),
@@ -78,7 +79,8 @@ export const quotesMachine = setup({
   delays: { answerTimeout: 10_000, rereadDelay: 60_000 },
 }).createMachine({
   id: 'quotes',
-  context: ({ input: { listing } }) => ({
+  context: ({ input: { listing, keptAtMs } }) => ({
+    keptAtMs,
     instruments: listing?.instruments ?? [],
     categories: listing?.categories ?? [],
     categoryId: null,

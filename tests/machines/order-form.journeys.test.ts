@@ -254,12 +254,12 @@ describe('an order on its way', () => {
     expect(announced).toEqual([{ type: 'order.accepted', receipt }]);
   });
 
-  it('S8.1 a refusal shows the words of the server and accepts nothing', async () => {
+  it('S8.1 a refusal shows the words of the server, is announced and accepts nothing', async () => {
     const { actor, at, announced, context, server } = submitting();
     await server.fail(refused('not enough margin'));
     expect(at('flow')).toBe('rejected');
     expect(context()).toMatchObject({ message: 'not enough margin', receipt: null });
-    expect(announced).toEqual([]);
+    expect(announced).toEqual([{ type: 'order.rejected' }]);
     actor.send({ type: 'order.dismiss' });
     expect(at('flow')).toBe('editing');
   });

@@ -17,7 +17,7 @@ const listing: MarketListing = {
 function quotes(known: MarketListing | null = null) {
   const server = heldActor<MarketListing>();
   const staged = stage(quotesMachine.provide({ actors: { loadListing: server.logic } }), {
-    input: { listing: known },
+    input: { listing: known, keptAtMs: known && 1_000 },
   });
   const { actor, announced } = staged;
   return {

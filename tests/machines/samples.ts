@@ -176,6 +176,7 @@ export const appInput: AppInput = {
   preferences: { language: 'en', theme: 'system', palette: 'standard', areBalancesHidden: false },
   build: 'build-1',
   listing: null,
+  keptAtMs: null,
   siteTitle: '',
 };
 

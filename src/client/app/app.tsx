@@ -1,9 +1,10 @@
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { Effects } from './effects.tsx';
 import { allTexts } from './i18n.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
 
 type Screen = { default: ComponentType };
@@ -84,18 +85,21 @@ function Drawn({ Screen, load }: { Screen: ComponentType; load: () => Promise<Sc
 
 /** The routes (S2). Unknown paths lead home (S2.1). */
 export function App() {
+  const { pathname } = useLocation();
   return (
     <Shell>
       <Effects />
-      <Suspense>
-        <Routes>
-          <Route path="/" element={<HomeScreen />} />
-          {ROUTES.map(({ path, element }) => (
-            <Route key={path} path={path} element={element} />
-          ))}
-          <Route path="*" element={<Navigate to="/" replace />} />
-        </Routes>
-      </Suspense>
+      <ScreenBoundary key={pathname}>
+        <Suspense>
+          <Routes>
+            <Route path="/" element={<HomeScreen />} />
+            {ROUTES.map(({ path, element }) => (
+              <Route key={path} path={path} element={element} />
+            ))}
+            <Route path="*" element={<Navigate to="/" replace />} />
+          </Routes>
+        </Suspense>
+      </ScreenBoundary>
     </Shell>
   );
 }

@@ -2,15 +2,25 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { StatusBanner } from '../ui/status-banner.tsx';
 import { useCharts } from './charts.ts';
+import { useFormat } from './format.ts';
 
-/** Says that prices may be old, while they may be (S4.14). */
+/** Says that prices may be old, while they may be, and how old when they are from an earlier visit (S4.14). */
 export function ConnectionBanner() {
   const { t } = useTranslation();
-  const { connection } = useCharts();
+  const { timeText } = useFormat();
+  const { connection, quotes } = useCharts();
+  const keptAtMs = useSelector(quotes, ({ context }) => context.keptAtMs);
   const state = useSelector(connection, (snapshot) => {
     if (snapshot.matches('offline')) return 'offline';
     // The first attempt of a visit is no loss of anything.
     return snapshot.matches('backoff') || snapshot.context.attempt > 0 ? 'reconnecting' : null;
   });
+  if (keptAtMs !== null)
+    return (
+      <StatusBanner
+        tone={state ?? 'reconnecting'}
+        text={t('connection.stored', { time: timeText(keptAtMs) })}
+      />
+    );
   return state && <StatusBanner tone={state} text={t(`connection.${state}`)} />;
 }

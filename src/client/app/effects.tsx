@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Subscription } from 'xstate';
+import { reloadNewest } from '../actors/service-worker.ts';
 import { showToast, type ToastTone } from '../ui/toast-queue.ts';
 import { useCharts } from './charts.ts';
 import type { PageTools } from './feature-host.ts';
@@ -42,7 +43,7 @@ export function Effects() {
       session.on('demo.refused', ({ message }) => say('error', message || text('signIn.demoFailed'))),
       session.on('account.reset', ({ message }) => say('success', message)),
       quotes.on('instrument.unknown', ({ id }) => console.warn('no such instrument', id)),
-      update.on('update.accepted', () => window.location.reload()),
+      update.on('update.accepted', () => void reloadNewest()),
       preferences.on('language.failed', () => say('error', text('language.failed'))),
       app.system.get('startup')?.on('site.left', ({ url }: { url: string }) => leaveFor(url)),
     ];

@@ -1,6 +1,7 @@
 import type { ResourceLanguage } from 'i18next';
 import { createActor } from 'xstate';
 import type { FirstPage } from '#contract/first-page';
+import type { Language } from '#contract/languages';
 import { SOCKET_PATH } from '#contract/socket';
 import type { AppRef } from '#machines/app/app.machine';
 import type { Features, TradingId } from '#machines/app/features';
@@ -19,9 +20,11 @@ import {
 } from '../actors/device.ts';
 import { createHttp } from '../actors/http.ts';
 import { provideApp } from '../actors/implementations.ts';
+import type { KeptQuotes } from '../actors/kept-quotes.ts';
 import { PriceStore } from '../actors/price-store.ts';
 import { readManifest } from '../actors/read-manifest.ts';
 import { Recorder } from '../actors/recorder.ts';
+import { registerWorker } from '../actors/service-worker.ts';
 import type { Charts } from './charts.ts';
 import { FeatureHost } from './feature-host.ts';
 import { seedPrices } from './first-page.ts';
@@ -46,7 +49,9 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
     ? createI18n(preferences.language, page.texts as ResourceLanguage)
     : await startI18n(preferences.language);
   const prices = new PriceStore();
-  const home = isOurs ? page.home : null;
+  // A page without rows on the way home may come from the worker, without a network.
+  const kept = page ? null : await keptFrom(preferences.language);
+  const home = isOurs ? page.home : (kept?.home ?? null);
   if (home) seedPrices(prices, home);
   const recorder = new Recorder();
   const origin = apiOrigin(location, import.meta.env.VITE_API_URL);
@@ -79,6 +84,7 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
         preferences,
         build: APP_BUILD,
         listing: home?.listing ?? null,
+        keptAtMs: kept?.atMs ?? null,
         siteTitle: page?.siteTitle ?? '',
       },
       inspect: recorder.inspect,
@@ -92,7 +98,27 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
   const startup = app.system.get('startup') as StartupRef | undefined;
   startup?.on('company.known', ({ id }) => saveCompany(id));
   watchPage(charts);
+  keepLastQuotes(charts, i18n);
+  registerWorker();
   return { charts, i18n };
+}
+
+/** Reading and keeping quotes is not what the first route waits for. */
+const keeping = () => import('../actors/kept-quotes.ts');
+
+async function keptFrom(language: Language): Promise<KeptQuotes | null> {
+  return (await keeping().catch(() => null))?.keptQuotes(language) ?? null;
+}
+
+/** Keeps the quotes whenever the app goes to the background: it may be opened next without a network. */
+function keepLastQuotes({ quotes, prices }: Charts, i18n: I18n): void {
+  document.addEventListener('visibilitychange', () => {
+    const { instruments, categories } = quotes.getSnapshot().context;
+    if (!document.hidden || instruments.length === 0) return;
+    void keeping().then(({ keepQuotes }) =>
+      keepQuotes({ instruments, categories }, prices, languageOf(i18n), Date.now()),
+    );
+  });
 }
 
 /** A chart of the screens that trade, once one of them was opened. */
@@ -141,6 +167,7 @@ function keepOnDevice({ session, preferences }: Singletons): void {
 }
 
 function watchPage({ connection, update }: Singletons): void {
+  if (!navigator.onLine) connection.send({ type: 'network.lost' });
   window.addEventListener('offline', () => connection.send({ type: 'network.lost' }));
   window.addEventListener('online', () => connection.send({ type: 'network.found' }));
   document.addEventListener('visibilitychange', () => {

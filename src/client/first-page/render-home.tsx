@@ -37,6 +37,7 @@ export function renderHome(page: FirstPage): string {
       preferences: { language, theme: 'system', palette: 'standard', areBalancesHidden: false },
       build: '',
       listing: page.home.listing,
+      keptAtMs: null,
       siteTitle: page.siteTitle,
     },
   });

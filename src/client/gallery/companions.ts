@@ -21,6 +21,7 @@ export function companions(who: Who, preferences: PreferencesInput): Stage {
         preferences,
         build: 'gallery',
         listing: null,
+        keptAtMs: null,
         siteTitle: '',
         startup: { isMain: true, basicInfo: BASIC_INFO, leaveTo: null },
       },
@@ -57,6 +58,7 @@ export function companions(who: Who, preferences: PreferencesInput): Stage {
         categories: CATEGORIES,
         categoryId: null,
         selectedId: GOLD.Id,
+        keptAtMs: null,
       },
     },
     candles: {

@@ -7,7 +7,17 @@ const ready = { isMain: true, basicInfo: null, leaveTo: null };
 
 export const walkable: Walkable = {
   machine: appMachine,
-  inputs: [{ token: null, isMobile: true, preferences, build: 'build-1', listing: null, siteTitle: '' }],
+  inputs: [
+    {
+      token: null,
+      isMobile: true,
+      preferences,
+      build: 'build-1',
+      listing: null,
+      keptAtMs: null,
+      siteTitle: '',
+    },
+  ],
   events: [
     { type: 'feature.opened', id: 'clipboard', logic: clipboardMachine, input: undefined, wire: undefined },
     { type: 'done:startup', output: ready },

@@ -21,7 +21,7 @@ const listings = [
 
 export const walkable: Walkable = {
   machine: quotesMachine,
-  inputs: [{ listing: null }],
+  inputs: [{ listing: null, keptAtMs: null }],
   events: [
     ...eventsOf(own),
     ...listings.map((output) => ({ type: 'done:loadListing', output })),

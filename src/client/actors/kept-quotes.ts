@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { type FirstPage, listing } from '#contract/first-page';
+import type { Language } from '#contract/languages';
+import type { MarketListing } from '#machines/quotes/quotes.machine';
+import type { PriceStore } from './price-store.ts';
+
+/** The last known quotes, kept on the device for a start without a network. */
+
+const KEY = 'quotes';
+const keptListing = z.object({ atMs: z.int(), language: z.string(), listing });
+
+export type KeptQuotes = { atMs: number; home: NonNullable<FirstPage['home']> };
+
+/** Keeps a listing with the prices of now. Storage that is full or denied is no loss but of this. */
+export function keepQuotes(known: MarketListing, prices: PriceStore, language: Language, atMs: number): void {
+  const instruments = known.instruments.map((instrument) => {
+    const price = prices.get(instrument.Code);
+    if (!price) return instrument;
+    const { close: Close, change: Change } = price;
+    const MarketStatus = price.isOpen ? (1 as const) : (0 as const);
+    return {
+      ...instrument,
+      MarketStatus,
+      ForexQuotations: { ...instrument.ForexQuotations, Close, Change },
+    };
+  });
+  try {
+    const text = JSON.stringify({ atMs, language, listing: { ...known, instruments } });
+    localStorage.setItem(KEY, text);
+  } catch {
+    // See above.
+  }
+}
+
+/** What was kept in this language; null when there is nothing, or nothing that is understood. */
+export function keptQuotes(language: Language): KeptQuotes | null {
+  try {
+    const kept = keptListing.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    if (kept.language !== language) return null;
+    return { atMs: kept.atMs, home: { listing: kept.listing, sparklines: [] } };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+/** The worker that opens the app without a network (built by vite-plugin-pwa). It never sees a call of the API. */
+
+const SCRIPT = '/sw.js';
+
+/** Registers the worker once the page has loaded, so that it does not compete with it. */
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || import.meta.env.VITE_GALLERY || !('serviceWorker' in navigator)) return;
+  const register = (): void => {
+    navigator.serviceWorker
+      .register(SCRIPT)
+      .catch((error: unknown) => console.warn('works without its worker', error));
+  };
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}
+
+/** Loads the newest build: a worker that waits with it takes over first, or its files would be looked for in vain. */
+export async function reloadNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (!registration?.waiting) return window.location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
+    once: true,
+  });
+  registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+}

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FailedState } from '../ui/failed-state.tsx';
+
+type Props = { children: ReactNode };
+
+/** What stands in place of a screen that could not be fetched or drawn. The next load fetches what is missing. */
+export class ScreenBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <Failed /> : this.props.children;
+  }
+}
+
+function Failed() {
+  const { t } = useTranslation();
+  return (
+    <FailedState
+      text={t('common.loadFailed')}
+      hint={t('common.loadFailedHint')}
+      retryLabel={t('common.retry')}
+      onRetry={() => window.location.reload()}
+    />
+  );
+}
