@@ -4,6 +4,8 @@ import project from './package.json' with { type: 'json' };
 import { answersOnly } from './src/cli/answers-only.ts';
 import { appManifest, buildOfSources } from './src/cli/app-manifest.ts';
 import { chunkGroups } from './src/cli/chunks.ts';
+import { leanIcons, pureComponents } from './src/cli/lean-packages.ts';
+import { moduleLoader } from './src/cli/module-loader.ts';
 import { offlineWorker } from './src/cli/offline-worker.ts';
 import { textModules } from './src/cli/text-modules.ts';
 
@@ -27,7 +29,16 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
   },
-  plugins: [react(), textModules(), answersOnly(), appManifest(build), offlineWorker()],
+  plugins: [
+    react(),
+    textModules(),
+    answersOnly(),
+    pureComponents(),
+    leanIcons(),
+    moduleLoader(),
+    appManifest(build),
+    offlineWorker(),
+  ],
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -37,7 +48,7 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       // Building a schema or a route changes nothing: those nobody uses are left out.
-      treeshake: { manualPureFunctions: ['z', 'route'] },
+      treeshake: { manualPureFunctions: ['z', 'route'], propertyReadSideEffects: false },
       output: {
         // Screens are named to each other by the hundred; a name beside the hash would only be carried along.
         chunkFileNames: 'assets/[hash].js',
