@@ -42,7 +42,11 @@ function HomeHeader() {
   return (
     <ScreenHeader
       leading={<Logo size={28} />}
-      title={t('app.name')}
+      title={
+        <span className={styles.name} data-truncates="">
+          <span>{t('app.name')}</span>
+        </span>
+      }
       actions={
         <>
           <Link to="/news" className={styles.account} aria-label={t('news.title')}>

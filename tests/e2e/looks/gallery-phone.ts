@@ -1,0 +1,106 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
+import { type PreviewServer, preview } from 'vite';
+import { ROOT } from '../../../src/cli/run-steps.ts';
+import { galleryBuild } from '../gallery-build.ts';
+import { measure } from './measure.ts';
+import type { Look } from './screens.ts';
+
+export type Theme = 'dark' | 'light';
+/** What runs within the page; the first comes with a build that has the gallery (src/client/gallery/tongues.ts). */
+type Tools = {
+  candlestateSpeak: (language: string) => Promise<void>;
+  turn: (language: string, theme: Theme) => Promise<void>;
+  measure: (width: number) => string[];
+};
+type Use = { [Key in 'viewport' | 'userAgent']?: BrowserContextOptions[Key] | undefined };
+
+/** A phone on which the states of the gallery are looked at, one after the other. */
+export class GalleryPhone {
+  readonly page: Page;
+  readonly origin: string;
+  readonly #server: PreviewServer;
+
+  private constructor(page: Page, server: PreviewServer) {
+    this.page = page;
+    this.#server = server;
+    this.origin = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '');
+  }
+
+  static async start(browser: Browser, { viewport, userAgent }: Use): Promise<GalleryPhone> {
+    const server = await preview({
+      root: ROOT,
+      configFile: false,
+      logLevel: 'warn',
+      build: { outDir: galleryBuild() },
+      preview: { host: '127.0.0.1', port: 0 },
+    });
+    const page = await browser.newPage({
+      isMobile: true,
+      hasTouch: true,
+      reducedMotion: 'reduce',
+      ...(viewport && { viewport }),
+      ...(userAgent && { userAgent }),
+    });
+    await page.addInitScript(`Object.assign(globalThis, { measure: ${measure}, turn: ${turn} });
+      localStorage.setItem('lang', 'en');`);
+    return new GalleryPhone(page, server);
+  }
+
+  async stop(): Promise<void> {
+    await this.page.close();
+    await this.#server.close();
+  }
+
+  /** Opens a look in English, and waits until its screen is drawn. */
+  async open({ address, deed }: Look): Promise<void> {
+    await this.page.goto(this.origin + address, { waitUntil: 'load' });
+    await this.page.locator('main, [role="dialog"], [role="alertdialog"]').first().waitFor();
+    await this.page.locator('[role="status"][aria-busy="true"]').first().waitFor({ state: 'hidden' });
+    await deed?.(this.page);
+  }
+
+  /** Turns what is open to a language and a theme. */
+  async turn(language: string, theme: Theme): Promise<void> {
+    await this.page.evaluate(([tongue, look]) => (globalThis as unknown as Tools).turn(tongue, look), [
+      language,
+      theme,
+    ] as const);
+  }
+
+  /** What is wrong with what is open, at this width, in each language and theme. One call: round trips are dear. */
+  async measured(width: number, languages: readonly string[], themes: readonly Theme[]): Promise<string[]> {
+    return this.page.evaluate(
+      async (wanted) => {
+        const { turn, measure: look } = globalThis as unknown as Tools;
+        const complaints: string[] = [];
+        for (const language of wanted.languages)
+          for (const theme of wanted.themes) {
+            await turn(language, theme);
+            for (const finding of look(wanted.width))
+              complaints.push(`${language} ${theme} ${wanted.width}: ${finding}`);
+          }
+        return complaints;
+      },
+      { width, languages, themes },
+    );
+  }
+
+  async photograph(name: string, languages: readonly string[], themes: readonly Theme[]): Promise<void> {
+    for (const language of languages)
+      for (const theme of themes) {
+        await this.turn(language, theme);
+        await this.page.screenshot({ path: `${name} ${language} ${theme}.png`.replaceAll(' ', '-') });
+      }
+  }
+}
+
+/** Runs within the page. Popups find their place a frame after what they hang on. */
+async function turn(language: string, theme: Theme): Promise<void> {
+  const { dataset, lang } = document.documentElement;
+  dataset.theme = theme;
+  const { candlestateSpeak, spoken } = globalThis as unknown as Tools & { spoken?: string };
+  if (spoken === `${language} ${lang}`) return;
+  await candlestateSpeak(language);
+  Object.assign(globalThis, { spoken: `${language} ${document.documentElement.lang}` });
+  await new Promise((drawn) => requestAnimationFrame(drawn));
+}
