@@ -2,7 +2,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 
-/** One server on a fresh folder, one browser, one page at a time: the journeys share what is dear to start. */
+/**
+ * Two browsers at a time. The journeys that share one server on a fresh folder go one after another in the first; the
+ * others bring their own servers and take whatever is free. The ledger is audited after all of the shared ones.
+ */
 const PORT = 4600 + (process.pid % 300);
 const DATA_DIR = process.env.E2E_DATA_DIR ?? join(tmpdir(), `candlestate-e2e-${process.pid}`);
 process.env.E2E_PORT ??= String(PORT);
@@ -10,13 +13,20 @@ process.env.E2E_DATA_DIR = DATA_DIR;
 process.env.E2E_GALLERY_DIR ??= join(tmpdir(), `candlestate-gallery-${process.pid}`);
 
 const browser = process.env.CHROMIUM_PATH;
+const SHARED = /(0[1-5]|10|12|14)-[\w-]+\.spec\.ts$/;
+const AUDIT = /99-[\w-]+\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'shared server', testMatch: SHARED, workers: 1 },
+    { name: 'own servers', testMatch: '*.spec.ts', testIgnore: [SHARED, AUDIT] },
+    { name: 'audit', testMatch: AUDIT, dependencies: ['shared server'] },
+  ],
+  globalSetup: './make-gallery-build.ts',
   globalTeardown: './remove-gallery-build.ts',
   outputDir: join(tmpdir(), 'candlestate-e2e-results'),
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 90_000,
@@ -31,6 +41,8 @@ export default defineConfig({
     userAgent:
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
     locale: 'en-GB',
+    // A worker would stand between the page and what a test makes of its requests.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,0 +1,146 @@
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { LANGUAGES, type Language } from '#contract/languages';
+import { openDemo } from './app.ts';
+
+/** Bytes of Brotli the first route may fetch. */
+const SCRIPT_LIMIT_BYTES = 125_000;
+const STYLE_LIMIT_BYTES = 12_000;
+
+async function showAs(context: BrowserContext, cookies: Record<string, string>): Promise<void> {
+  const url = test.info().project.use.baseURL ?? '';
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
+}
+
+const rows = (page: Page) => page.locator('#root li');
+
+test.describe('before any script has run', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const language of ['hk', 'en', 'ar'] as const satisfies readonly Language[])
+    test(`S2.39 S9.2 home has its rows in ${language}, in that direction and look`, async ({
+      page,
+      context,
+    }) => {
+      await showAs(context, { lang: language, theme: 'light' });
+      await page.goto('/');
+      expect(await rows(page).count()).toBeGreaterThan(20);
+      await expect(rows(page).filter({ hasText: 'BTC/USD' })).toContainText(/\d,\d{3}\.\d\d/);
+      const html = page.locator('html');
+      await expect(html).toHaveAttribute('lang', LANGUAGES[language]);
+      await expect(html).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+      await expect(html).toHaveAttribute('data-theme', 'light');
+    });
+
+  test('S9.2 cookies nobody of ours wrote leave the page as it is by default', async ({ page, context }) => {
+    await showAs(context, { lang: 'klingon', theme: 'x"onload=alert(1)' });
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES.hk);
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  });
+});
+
+test('S2.39 the app takes over the rows that came with the page, and none of them moves', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(rows(page).first()).toBeVisible();
+  const before = await rows(page).first().boundingBox();
+  await rows(page)
+    .first()
+    .evaluate((row) => row.setAttribute('data-drawn-by', 'the server'));
+  letGo();
+  await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).length > 0);
+  await expect(page.locator('[data-drawn-by="the server"]')).toBeVisible();
+  expect(await rows(page).first().boundingBox()).toEqual(before);
+  expect(complaints).toEqual([]);
+});
+
+test('S2.39 the first route fetches no more than it may', async ({ page }) => {
+  const sizes = { script: 0, stylesheet: 0 };
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const kinds = new Map<string, string>();
+  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind === 'Script') sizes.script += encodedDataLength;
+    if (kind === 'Stylesheet') sizes.stylesheet += encodedDataLength;
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(sizes.script).toBeGreaterThan(50_000);
+  // What was transferred has headers too; the limit is of what the files weigh.
+  expect(sizes.script).toBeLessThanOrEqual(SCRIPT_LIMIT_BYTES + 2_000);
+  expect(sizes.stylesheet).toBeLessThanOrEqual(STYLE_LIMIT_BYTES);
+});
+
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('S4.14 without a network the app opens with the last known quotes, and says from when they are', async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+    await page.goto('/');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    // A worker takes pages over from their next load on.
+    await page.reload();
+    await expect(rows(page).first()).toBeVisible();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('quotes') !== null)).toBe(true);
+    await context.setOffline(true);
+    const offline = await context.newPage();
+    await offline.goto('/');
+    await expect(rows(offline).filter({ hasText: 'BTC/USD' })).toContainText(/\d,\d{3}\.\d\d/);
+    await expect(offline.getByRole('status').filter({ hasText: 'Last known prices, from' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(offline.getByText('Last known prices, from')).toBeHidden({ timeout: 30_000 });
+  });
+
+  test('S7.24 S8.3 a request that changes money is never sent again by the worker', async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+    await openDemo(page, '/');
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    await page.reload();
+    const asked: string[] = [];
+    context.on('request', (request) => {
+      if (/\/(submit|close|cancel_trade)\b/.test(request.url())) asked.push(request.url());
+    });
+    await context.setOffline(true);
+    const answer = await page.evaluate(() =>
+      fetch('/v1/api/forex/submit?type=1').then(
+        () => 'answered',
+        () => 'lost',
+      ),
+    );
+    expect(answer).toBe('lost');
+    await context.setOffline(false);
+    await page.waitForResponse(/trade_list|info/, { timeout: 30_000 });
+    expect(asked).toHaveLength(1);
+    const caches = await page.evaluate(async () => {
+      const kept = await Promise.all(
+        (await window.caches.keys()).map(async (name) => (await window.caches.open(name)).keys()),
+      );
+      return kept.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(caches.length).toBeGreaterThan(10);
+    expect(caches.filter((path) => /^\/(api|v1)\//.test(path))).toEqual([]);
+  });
+});
