@@ -45,7 +45,10 @@ export default defineConfig({
     // A modern phone preloads by itself; the polyfill would be the only inline-like script.
     // What a screen imports in turn is found when its file arrives: lists of it for every screen would ride in the
     // first file.
-    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
       // Building a schema or a route changes nothing: those nobody uses are left out.
       treeshake: { manualPureFunctions: ['z', 'route'], propertyReadSideEffects: false },
