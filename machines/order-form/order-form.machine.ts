@@ -55,7 +55,8 @@ export type OrderFormEvent =
 export type OrderFormEmitted =
   | { type: 'login.required'; from: string }
   | { type: 'order.refused'; reason: RefusalReason }
-  | { type: 'order.accepted'; receipt: Receipt | null };
+  | { type: 'order.accepted'; receipt: Receipt | null }
+  | { type: 'order.rejected' };
 
 export const submitOrderMachine = createCommandMachine<Ticket, Receipt>();
 type Outcome = CommandOutcome<Receipt>;
@@ -100,6 +101,7 @@ export const orderFormMachine = setup({
       type: 'order.refused' as const,
       ...params,
     })),
+    notifyRejected: emit({ type: 'order.rejected' }),
     notifyAccepted: emit(({ context }) => ({ type: 'order.accepted' as const, receipt: context.receipt })),
   },
   guards: {
@@ -333,6 +335,7 @@ export const orderFormMachine = setup({
         },
         rejected: {
           tags: 'sheet',
+          entry: 'notifyRejected',
           on: {
             'order.dismiss': { target: 'editing' },
             'session.ended': { target: 'editing' },

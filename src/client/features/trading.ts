@@ -15,6 +15,7 @@ import {
 import type { Http } from '../actors/http.ts';
 import { feature } from '../app/feature.ts';
 import { loginPath } from '../app/from.ts';
+import { haptic } from '../ui/haptics.ts';
 
 /** Candles, order form, order list and order sheet: they come with the screens that trade. */
 
@@ -41,7 +42,12 @@ export const orderFormFeature = feature({
   }),
   effects: (ref, { say, text, go }) => [
     ref.on('login.required', ({ from }) => go(loginPath(from))),
-    ref.on('order.refused', ({ reason }) => say('warning', text(`orderForm.refused.${reason}`))),
+    ref.on('order.refused', ({ reason }) => {
+      haptic('refusal');
+      say('warning', text(`orderForm.refused.${reason}`));
+    }),
+    ref.on('order.accepted', () => haptic('success')),
+    ref.on('order.rejected', () => haptic('refusal')),
   ],
 });
 
@@ -71,8 +77,14 @@ export const orderSheetFeature = feature({
     }),
   }),
   effects: (ref, { say, text }) => [
-    ref.on('order.changed', ({ message }) => say('success', message)),
-    ref.on('order.refused', ({ message }) => say('error', message)),
+    ref.on('order.changed', ({ message }) => {
+      haptic('success');
+      say('success', message);
+    }),
+    ref.on('order.refused', ({ message }) => {
+      haptic('refusal');
+      say('error', message);
+    }),
     ref.on('order.unresolved', () => say('warning', text('order.unresolved'))),
   ],
 });

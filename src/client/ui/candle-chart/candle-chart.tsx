@@ -5,6 +5,7 @@ import { type Candle, CandleFeed } from './candle-feed.ts';
 import { type ChartColours, readChartColours } from './chart-colours.ts';
 import { chartStyles, type LegendLabels } from './chart-styles.ts';
 import { initChart } from './init-chart.ts';
+import { showCrosshairOnPress } from './long-press.ts';
 import { shareVerticalDrags } from './page-scroll.ts';
 import { drawPriceLines, type PriceLine } from './price-lines.ts';
 
@@ -46,9 +47,12 @@ export default function CandleChart(props: CandleChartProps) {
     const element = container.current;
     const chart = element && initChart(element, looks(readChartColours(element)));
     if (!chart) return;
+    // The press first: once it has the finger, the drag is nobody else's.
+    const stopPressing = showCrosshairOnPress(element, chart);
     const stopSharing = shareVerticalDrags(element);
     setMounted({ chart, feed: new CandleFeed(chart) });
     return () => {
+      stopPressing();
       stopSharing();
       dispose(chart);
     };

@@ -1,10 +1,10 @@
+import { LONG_PRESS_MS } from './long-press.ts';
+
 /**
  * Lets a finger scroll the page over the chart. The library claims every drag; a drag that starts out vertical
  * belongs to the page, unless a long press has called up the crosshair first. Returns how to stop.
  */
 export function shareVerticalDrags(element: HTMLElement): () => void {
-  /** The library's own delay for a long press. */
-  const longPressMs = 500;
   let start: { x: number; y: number; at: number } | null = null;
   let vertical = false;
 
@@ -20,7 +20,7 @@ export function shareVerticalDrags(element: HTMLElement): () => void {
   function touchMove(event: TouchEvent) {
     const touch = event.touches[0];
     if (!touch) return;
-    if (start && event.timeStamp - start.at < longPressMs) {
+    if (start && event.timeStamp - start.at < LONG_PRESS_MS) {
       const dx = Math.abs(touch.clientX - start.x);
       const dy = Math.abs(touch.clientY - start.y);
       if (dx + dy > 3) {
@@ -34,6 +34,7 @@ export function shareVerticalDrags(element: HTMLElement): () => void {
 
   /** The browser has taken the touch to scroll; the library waits for an end that would never come. */
   function touchCancel(event: TouchEvent) {
+    if (!event.isTrusted) return;
     event.target?.dispatchEvent(
       new TouchEvent('touchend', { bubbles: true, changedTouches: [...event.changedTouches] }),
     );
