@@ -1,30 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
+import Table from 'lucide-react/icons/table-2';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERIODS, type Period } from '#contract/constants';
-import type { Candle, Instrument } from '#contract/entities-market';
+import type { Instrument } from '#contract/entities-market';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { useTheme } from '../../app/use-theme.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { CandleGraph } from './candle-graph.tsx';
+import { CandleSummary, CandleTable } from './candle-table.tsx';
 import styles from './trade-screen.module.css';
 
-const CandleChart = lazy(() => import('../../ui/candle-chart/candle-chart.tsx'));
-
-const SPANS = {
-  '1min': { type: 'minute', span: 1 },
-  '5min': { type: 'minute', span: 5 },
-  '15min': { type: 'minute', span: 15 },
-  '30min': { type: 'minute', span: 30 },
-  '60min': { type: 'hour', span: 1 },
-  '1day': { type: 'day', span: 1 },
-} as const;
-
-/** Six periods over a candlestick chart (S2.45, S9.3): a thin view of the candles chart. */
+/** Six periods over a candlestick chart, or over its figures (S2.45, S9.3): a thin view of the candles chart. */
 export function CandlePanel({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const candles = useFeature(candlesFeature);
@@ -36,83 +29,58 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
   );
   return (
     <section className={styles.chart}>
-      <Segmented<Period>
-        look="bar"
-        label={t('trade.periods')}
-        value={period}
-        options={PERIODS.map((value) => ({ value, label: t(`trade.period.${value}`) }))}
-        onValueChange={(value) => candles.send({ type: 'period.picked', period: value })}
+      <ViewSwitch
+        bar={
+          <Segmented<Period>
+            look="bar"
+            label={t('trade.periods')}
+            value={period}
+            options={PERIODS.map((value) => ({ value, label: t(`trade.period.${value}`) }))}
+            onValueChange={(value) => candles.send({ type: 'period.picked', period: value })}
+          />
+        }
+        toSecond={{ label: t('trade.asTable'), icon: <Table size={18} aria-hidden="true" /> }}
+        toFirst={{ label: t('trade.asChart'), icon: <ChartCandlestick size={18} aria-hidden="true" /> }}
+        first={() => (
+          <CandleContent>
+            <CandleSummary instrument={instrument} />
+            <CandleGraph instrument={instrument} />
+          </CandleContent>
+        )}
+        second={() => (
+          <CandleContent>
+            <CandleTable instrument={instrument} />
+          </CandleContent>
+        )}
       />
-      <div className={styles.canvas}>
-        <CandleContent instrument={instrument} period={period} />
-      </div>
     </section>
   );
 }
 
-function CandleContent({ instrument, period }: { instrument: Instrument; period: Period }) {
+function CandleContent({ children }: { children: ReactNode }) {
+  const candles = useFeature(candlesFeature);
+  const shows = useSelector(candles, (snapshot) => {
+    const tags = ['failed', 'empty', 'candles'] as const;
+    return tags.find((tag) => snapshot.hasTag(tag)) ?? 'skeleton';
+  });
+  return <div className={styles.canvas}>{shows === 'candles' ? children : <NoCandles shows={shows} />}</div>;
+}
+
+function NoCandles({ shows }: { shows: 'failed' | 'empty' | 'skeleton' }) {
   const { t } = useTranslation();
   const candles = useFeature(candlesFeature);
-  const theme = useTheme();
-  const rows = useSelector(candles, ({ context }) => context.history);
-  const live = useSelector(candles, ({ context }) => context.live);
-  const shows = useSelector(candles, (snapshot) => {
-    if (snapshot.hasTag('failed')) return 'failed';
-    if (snapshot.hasTag('empty')) return 'empty';
-    return snapshot.hasTag('candles') ? 'candles' : 'skeleton';
-  });
-  const skeleton = <Skeleton shape="block" height="100%" />;
-  if (shows === 'skeleton') return skeleton;
-  if (shows === 'empty') return <EmptyState text={t('common.noData')} />;
-  if (shows === 'failed')
-    return (
-      <FailedState
-        text={t('common.loadFailed')}
-        retryLabel={t('common.retry')}
-        onRetry={() => candles.send({ type: 'chart.retry' })}
-      />
-    );
-  return (
-    <Suspense fallback={skeleton}>
-      <CandleChart
-        symbol={instrument.Code}
-        candles={plotted(rows)}
-        live={live ? plot(live) : undefined}
-        precision={instrument.PricePrecision}
-        periodSpan={SPANS[period]}
-        theme={theme}
-        label={t('trade.chart', { code: instrument.ShowCode })}
-        legendLabels={{
-          open: t('trade.open'),
-          high: t('trade.high'),
-          low: t('trade.low'),
-          close: t('trade.close'),
-          volume: t('trade.volume'),
-        }}
-      />
-    </Suspense>
-  );
-}
-
-type Plotted = { timestamp: number; open: number; high: number; low: number; close: number; volume: number };
-
-/** Decimals become pixels here, and nowhere before. */
-function plot({ Time, Open, High, Low, Close, Volume }: Candle): Plotted {
-  return {
-    timestamp: Time,
-    open: Number(Open),
-    high: Number(High),
-    low: Number(Low),
-    close: Number(Close),
-    volume: Number(Volume),
-  };
-}
-
-const PLOTTED = new WeakMap<Candle[], Plotted[]>();
-
-/** The same history gives the same array, so that the chart is not drawn anew for each live candle. */
-function plotted(history: Candle[]): Plotted[] {
-  const known = PLOTTED.get(history) ?? history.map(plot);
-  PLOTTED.set(history, known);
-  return known;
+  switch (shows) {
+    case 'skeleton':
+      return <Skeleton shape="block" height="100%" />;
+    case 'empty':
+      return <EmptyState text={t('common.noData')} />;
+    case 'failed':
+      return (
+        <FailedState
+          text={t('common.loadFailed')}
+          retryLabel={t('common.retry')}
+          onRetry={() => candles.send({ type: 'chart.retry' })}
+        />
+      );
+  }
 }

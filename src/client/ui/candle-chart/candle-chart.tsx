@@ -3,13 +3,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './candle-chart.module.css';
 import { type Candle, CandleFeed } from './candle-feed.ts';
 import { type ChartColours, readChartColours } from './chart-colours.ts';
-import { chartStyles, type LegendLabels } from './chart-styles.ts';
+import { type ChartWords, chartLanguage } from './chart-language.ts';
+import { chartStyles } from './chart-styles.ts';
 import { initChart } from './init-chart.ts';
 import { showCrosshairOnPress } from './long-press.ts';
 import { shareVerticalDrags } from './page-scroll.ts';
 import { drawPriceLines, type PriceLine } from './price-lines.ts';
 
 export interface CandleChartProps {
+  /** BCP 47 tag of the language the chart speaks while it stands. */
+  language: string;
+  words: ChartWords;
   symbol: string;
   /** Oldest first. */
   candles: readonly Candle[];
@@ -23,7 +27,6 @@ export interface CandleChartProps {
   lines?: readonly PriceLine[] | undefined;
   /** What the chart shows, for those who do not see it. */
   label?: string | undefined;
-  legendLabels?: LegendLabels | undefined;
 }
 
 interface Mounted {
@@ -31,21 +34,19 @@ interface Mounted {
   feed: CandleFeed;
 }
 
-const SHORT_LABELS: LegendLabels = { open: 'O', high: 'H', low: 'L', close: 'C', volume: 'V' };
-
 /** A candlestick chart with volume, in UTC. Heavy: import it lazily. */
 export default function CandleChart(props: CandleChartProps) {
-  const { symbol, candles, live, precision, periodSpan, theme, palette, lines } = props;
+  const { symbol, candles, live, precision, periodSpan, theme, palette, lines, language, words } = props;
   const container = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<Mounted | null>(null);
-  const legend = props.legendLabels ?? SHORT_LABELS;
   const { type, span } = periodSpan;
 
-  const looks = useEffectEvent((colours: ChartColours) => chartStyles(colours, legend));
+  const looks = useEffectEvent((colours: ChartColours) => chartStyles(colours, words));
+  const tongue = useEffectEvent(() => chartLanguage(language, words));
 
   useEffect(() => {
     const element = container.current;
-    const chart = element && initChart(element, looks(readChartColours(element)));
+    const chart = element && initChart(element, looks(readChartColours(element)), tongue());
     if (!chart) return;
     // The press first: once it has the finger, the drag is nobody else's.
     const stopPressing = showCrosshairOnPress(element, chart);
@@ -74,7 +75,7 @@ export default function CandleChart(props: CandleChartProps) {
   });
 
   // A new theme or palette changes what the tokens resolve to.
-  const paintKey = JSON.stringify([theme, palette, precision, lines, legend]);
+  const paintKey = JSON.stringify([theme, palette, precision, lines, words]);
   useEffect(() => {
     if (!mounted || !paintKey) return;
     // A frame later: whoever owns the theme may set the attribute in an effect of their own.

@@ -1,7 +1,7 @@
 import type { CandleTooltipLegendsCustomCallback, DeepPartial, StateLineStyle, Styles } from 'klinecharts';
 import type { ChartColours } from './chart-colours.ts';
 
-const LABEL_PX = 10;
+export const LABEL_PX = 10;
 
 export interface LegendLabels {
   open: string;

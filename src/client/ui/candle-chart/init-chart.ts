@@ -1,4 +1,14 @@
-import { type Chart, type DeepPartial, init, type Styles } from 'klinecharts';
+import {
+  type AxisCreateTicksParams,
+  type AxisTick,
+  type Chart,
+  type DeepPartial,
+  init,
+  type Styles,
+  utils,
+} from 'klinecharts';
+import type { ChartLanguage } from './chart-language.ts';
+import { LABEL_PX } from './chart-styles.ts';
 
 /**
  * Creates the chart without its use of device-pixel observation: browsers that emulate a pixel ratio (device
@@ -19,11 +29,23 @@ function initByPixelRatio(element: HTMLElement, options: Parameters<typeof init>
   }
 }
 
+/** The ticks whose texts fit between the ends of the axis: the library cuts one at the edge in two. */
+function wholeTicks({ bounding, defaultTicks }: AxisCreateTicksParams): AxisTick[] {
+  return defaultTicks.filter(({ coord, text }) => {
+    const half = utils.calcTextWidth(text, LABEL_PX) / 2;
+    return coord >= half && coord <= bounding.width - half;
+  });
+}
+
 /** A chart in UTC with a volume pane, ready for a feed. */
-export function initChart(element: HTMLElement, styles: DeepPartial<Styles>): Chart | null {
+export function initChart(
+  element: HTMLElement,
+  styles: DeepPartial<Styles>,
+  language: ChartLanguage,
+): Chart | null {
   const chart = initByPixelRatio(element, {
     timezone: 'Etc/UTC',
-    locale: 'en-US',
+    ...language,
     styles,
     // Prices are read whole: no 0.0{4}12.
     decimalFold: { threshold: 99 },
@@ -33,6 +55,7 @@ export function initChart(element: HTMLElement, styles: DeepPartial<Styles>): Ch
   if (!chart) return null;
   // The library puts itself first in the tab order; with its hotkeys off there is nothing to focus.
   chart.getDom()?.removeAttribute('tabindex');
+  chart.overrideXAxis({ createTicks: wholeTicks });
   chart.setBarSpace(7);
   chart.setOffsetRightDistance(36);
   chart.createIndicator({ name: 'VOL', calcParams: [], paneId: 'volume' });

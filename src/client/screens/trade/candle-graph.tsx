@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Candle, Instrument } from '#contract/entities-market';
+import { useFeature } from '../../app/charts.ts';
+import { useTheme } from '../../app/use-theme.ts';
+import { candlesFeature } from '../../features/trading.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const CandleChart = lazy(() => import('../../ui/candle-chart/candle-chart.tsx'));
+
+const SPANS = {
+  '1min': { type: 'minute', span: 1 },
+  '5min': { type: 'minute', span: 5 },
+  '15min': { type: 'minute', span: 15 },
+  '30min': { type: 'minute', span: 30 },
+  '60min': { type: 'hour', span: 1 },
+  '1day': { type: 'day', span: 1 },
+} as const;
+
+/** The candles drawn. */
+export function CandleGraph({ instrument }: { instrument: Instrument }) {
+  const { t, i18n } = useTranslation();
+  const candles = useFeature(candlesFeature);
+  const theme = useTheme();
+  const period = useSelector(candles, ({ context }) => context.period);
+  const rows = useSelector(candles, ({ context }) => context.history);
+  const live = useSelector(candles, ({ context }) => context.live);
+  return (
+    <Suspense fallback={<Skeleton shape="block" height="100%" />}>
+      <CandleChart
+        // What the library was taught holds for one language.
+        key={i18n.language}
+        language={i18n.language}
+        symbol={instrument.Code}
+        candles={plotted(rows)}
+        live={live ? plot(live) : undefined}
+        precision={instrument.PricePrecision}
+        periodSpan={SPANS[period]}
+        theme={theme}
+        label={t('trade.chart', { code: instrument.ShowCode })}
+        words={{
+          time: t('trade.column.time'),
+          open: t('trade.open'),
+          high: t('trade.high'),
+          low: t('trade.low'),
+          close: t('trade.close'),
+          volume: t('trade.volume'),
+        }}
+      />
+    </Suspense>
+  );
+}
+
+type Plotted = { timestamp: number; open: number; high: number; low: number; close: number; volume: number };
+
+/** Decimals become pixels here, and nowhere before. */
+function plot({ Time, Open, High, Low, Close, Volume }: Candle): Plotted {
+  return {
+    timestamp: Time,
+    open: Number(Open),
+    high: Number(High),
+    low: Number(Low),
+    close: Number(Close),
+    volume: Number(Volume),
+  };
+}
+
+const PLOTTED = new WeakMap<Candle[], Plotted[]>();
+
+/** The same history gives the same array, so that the chart is not drawn anew for each live candle. */
+function plotted(history: Candle[]): Plotted[] {
+  const known = PLOTTED.get(history) ?? history.map(plot);
+  PLOTTED.set(history, known);
+  return known;
+}

@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PERIOD_MS } from '#contract/constants';
+import type { Candle, Instrument } from '#contract/entities-market';
+import { allCandles, summaryOf, youngest } from '#machines/candles/candle-figures';
+import { useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { useShortTimes } from '../../app/short-times.ts';
+import { candlesFeature } from '../../features/trading.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+
+const CHANGE_DIGITS = 2;
+const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
+
+function useAllCandles(): readonly Candle[] {
+  const candles = useFeature(candlesFeature);
+  const history = useSelector(candles, ({ context }) => context.history);
+  const live = useSelector(candles, ({ context }) => context.live);
+  return useMemo(() => allCandles(history, live), [history, live]);
+}
+
+/** What the drawn candles come to, for those who do not see them. */
+export function CandleSummary({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { numbers, priceText } = useFormat();
+  const candles = useFeature(candlesFeature);
+  const period = useSelector(candles, ({ context }) => context.period);
+  const rows = useAllCandles();
+  const summary = useMemo(() => summaryOf(rows), [rows]);
+  if (!summary) return null;
+  const price = (value: string) => priceText(value, instrument.PricePrecision);
+  return (
+    <p className="visually-hidden">
+      {t('trade.summary', {
+        code: instrument.ShowCode,
+        period: t(`trade.period.${period}`),
+        first: price(summary.first),
+        last: price(summary.last),
+        change: numbers.signedPercent(summary.change, CHANGE_DIGITS),
+        high: price(summary.high),
+        low: price(summary.low),
+      })}
+    </p>
+  );
+}
+
+/** The youngest candles as figures, the youngest first, in UTC. */
+export function CandleTable({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { numbers, priceText } = useFormat();
+  const { dayText, timeText } = useShortTimes();
+  const candles = useFeature(candlesFeature);
+  const isDaily = useSelector(candles, ({ context }) => PERIOD_MS[context.period] >= PERIOD_MS['1day']);
+  const rows = useAllCandles();
+  const price = (value: string) => priceText(value, instrument.PricePrecision);
+  const timeOf = isDaily ? dayText : timeText;
+  return (
+    <DataTable
+      caption={t('trade.table', { code: instrument.ShowCode })}
+      columns={COLUMNS.map((key) => ({ key, label: t(`trade.column.${key}`) }))}
+      rows={youngest(rows).map(({ Time, Open, High, Low, Close, Volume }) => ({
+        key: Time,
+        cells: {
+          time: timeOf(Time),
+          open: price(Open),
+          high: price(High),
+          low: price(Low),
+          close: price(Close),
+          volume: numbers.plain(Volume),
+        },
+      }))}
+    />
+  );
+}
