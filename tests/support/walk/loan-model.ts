@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { World } from './world.ts';
+import type { Connection } from '#server/store/connection';
+import type { TestServer } from '../server.ts';
 
 /**
  * What the walk expects of loans (S9.8), worked out apart from the server: in whole micro-USD, as an amount of cents times
@@ -40,11 +41,14 @@ export type LoanModel = {
   repayments: Map<number, ModelRepayment>;
 };
 
+/** The part of the walk's world that lends. */
+type Lending = { server: TestServer; reader: Connection; model: LoanModel };
+
 export function emptyLoans(): LoanModel {
   return { papers: new Map(), loans: new Map(), repayments: new Map() };
 }
 
-export function dayOf({ server }: World): number {
+export function dayOf({ server }: Lending): number {
   return Math.floor(server.clock.nowMs / DAY_MS);
 }
 
@@ -61,14 +65,14 @@ export function dueOf(loan: ModelLoan): number {
 }
 
 /** Lets the model know what time it is: a loan that is due is late by every day begun since its last. */
-export function followDays(world: World): void {
+export function followDays(world: Lending): void {
   for (const loan of world.model.lending.loans.values()) {
     if (loan.state === 'due') loan.daysLate = Math.max(loan.daysLate, dayOf(world) - loan.lastDay);
   }
 }
 
 /** What is left to repay of a loan: principal + interest + penalty - repaid. */
-function outstandingOf({ model }: World, id: number, loan: ModelLoan): number {
+function outstandingOf({ model }: Lending, id: number, loan: ModelLoan): number {
   if (loan.state === 'waiting' || loan.state === 'rejected') return 0;
   const approved = [...model.lending.repayments.values()].filter(
     ({ loanId, state }) => loanId === id && state === 'approved',
@@ -77,7 +81,7 @@ function outstandingOf({ model }: World, id: number, loan: ModelLoan): number {
 }
 
 /** SQL and the ledger hold the loans, penalties and repayments of the model, each booked once. */
-export function expectLoans(world: World, context: string): void {
+export function expectLoans(world: Lending, context: string): void {
   const { loans, repayments } = world.model.lending;
   const rows = (sql: string) => world.reader.raw.prepare(sql).all();
   const paidOut = [...loans].filter(([, { state }]) => state !== 'waiting' && state !== 'rejected');
@@ -100,7 +104,7 @@ export function expectLoans(world: World, context: string): void {
   expectBooked(world, context, outstanding);
 }
 
-function expectBooked({ reader, model }: World, context: string, outstanding: readonly number[]): void {
+function expectBooked({ reader, model }: Lending, context: string, outstanding: readonly number[]): void {
   const loans = [...model.lending.loans.values()].filter(
     ({ state }) => state !== 'waiting' && state !== 'rejected',
   );
