@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   isMobileAgent,
+  keepForServer,
   savedPreferences,
   savedToken,
   savePreferences,
@@ -68,6 +69,26 @@ describe('what is kept on the device', () => {
       palette: 'standard',
       areBalancesHidden: false,
     });
+  });
+});
+
+describe('what the server is told', () => {
+  it('S9.2 S2.39 cookies say how the device shows the app, and nothing of who it is', () => {
+    const written: string[] = [];
+    vi.stubGlobal('location', { protocol: 'https:' });
+    vi.stubGlobal('document', {
+      set cookie(text: string) {
+        written.push(text);
+      },
+    });
+    const shown = { language: 'ar', theme: 'light', palette: 'standard', isMember: true } as const;
+    keepForServer(shown);
+    const names = written.map((cookie) => cookie.split(';')[0]);
+    expect(names).toEqual(['lang=ar', 'theme=light', 'palette=standard', 'member=1']);
+    for (const cookie of written) expect(cookie).toMatch(/; path=\/; .*samesite=lax; secure$/);
+    written.length = 0;
+    keepForServer({ ...shown, isMember: false });
+    expect(written.at(-1)).toMatch(/^member=; path=\/; max-age=0;/);
   });
 });
 

@@ -225,4 +225,15 @@ describe('a listing that is late or fails', () => {
     expect(actor.getSnapshot().matches({ shown: { listed: { drawer: 'closed' } } })).toBe(true);
     expect(context().selectedId).toBe(euro.Id);
   });
+
+  it('S4.14 S2.39 S2.41 a listing that is there already is shown and selected from, and replaced by the next', async () => {
+    const { actor, server, context, heard } = quotes(listing);
+    expect(context()).toMatchObject({ keptAtMs: 1_000, selectedId: euro.Id });
+    expect(context().instruments).toEqual(listing.instruments);
+    actor.send({ type: 'quotes.shown' });
+    expect(actor.getSnapshot().matches({ shown: { listed: { feed: 'refreshing' } } })).toBe(true);
+    heard();
+    await server.answer({ ...listing, instruments: [euro] });
+    expect(context()).toMatchObject({ keptAtMs: null, selectedId: euro.Id, instruments: [euro] });
+  });
 });

@@ -42,7 +42,7 @@ export type LoanModel = {
 };
 
 /** The part of the walk's world that lends. */
-type Lending = { server: TestServer; reader: Connection; model: LoanModel };
+type Lending = { server: TestServer; reader: Connection; model: { lending: LoanModel } };
 
 export function emptyLoans(): LoanModel {
   return { papers: new Map(), loans: new Map(), repayments: new Map() };

@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { FirstPage } from '#contract/first-page';
+import { keepQuotes, keptQuotes } from '../../src/client/actors/kept-quotes.ts';
+import { PriceStore } from '../../src/client/actors/price-store.ts';
+import { readFirstPage, seedPrices } from '../../src/client/app/first-page.ts';
+import { renderHome } from '../../src/client/first-page/render-home.tsx';
+import { instrumentOf } from '../machines/samples.ts';
+
+const gold = instrumentOf({ Id: 3, Code: 'XAUUSD', ShowCode: 'Gold' });
+const home = {
+  listing: { instruments: [gold], categories: [{ Id: gold.CategoryId, NameShowTrans: 'Metals' }] },
+  sparklines: [{ code: 'XAUUSD', closes: ['1', '2.5'] }],
+};
+const texts = { app: { name: 'Candlestate' }, home: { signIn: 'Log in' }, tab: { user: 'Account' } };
+const page: FirstPage = { language: 'en', texts, isMember: false, siteTitle: '', home };
+
+function documentWith(text: string | null): Document {
+  return { getElementById: () => (text === null ? null : { textContent: text }) } as unknown as Document;
+}
+
+function storage(): Map<string, string> {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  return kept;
+}
+
+describe('the page that comes with rows', () => {
+  it('S2.39 is read as it was sent; anything else counts as nothing', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(readFirstPage(documentWith(JSON.stringify(page)))).toEqual(page);
+    for (const text of [null, '', '{', '{"language":"en"}'])
+      expect(readFirstPage(documentWith(text))).toBeNull();
+  });
+
+  it('S2.39 seeds prices and small charts', () => {
+    const prices = new PriceStore(() => undefined);
+    seedPrices(prices, home);
+    expect(prices.get('XAUUSD')?.close).toBe(gold.ForexQuotations.Close);
+    expect(prices.sparkline('XAUUSD')).toEqual([1, 2.5]);
+  });
+
+  it('S2.39 S6.1 is drawn without a browser, for a visitor and for a member', () => {
+    const visitor = renderHome(page);
+    expect(visitor).toContain('Gold');
+    expect(visitor).toContain('Log in');
+    const member = renderHome({ ...page, isMember: true });
+    expect(member).toContain('href="/user"');
+    expect(member).not.toContain('Log in');
+    expect(() => renderHome({ ...page, home: null })).toThrow('no rows');
+  });
+});
+
+describe('the last known quotes', () => {
+  it('S4.14 come back with the prices they were kept with, and when', () => {
+    storage();
+    const prices = new PriceStore(() => undefined);
+    prices.push([{ symbol: 'XAUUSD', quotation: { close: '4321.5', change: '-1.25' }, status: 0, time: 1 }]);
+    keepQuotes(home.listing, prices, 'en', 5_000);
+    const kept = keptQuotes('en');
+    expect(kept?.atMs).toBe(5_000);
+    const [instrument] = kept?.home.listing.instruments ?? [];
+    expect(instrument?.ForexQuotations).toMatchObject({ Close: '4321.5', Change: '-1.25' });
+    expect(instrument?.MarketStatus).toBe(0);
+  });
+
+  it('S4.14 S9.2 of another language, broken or denied are none', () => {
+    const kept = storage();
+    keepQuotes(home.listing, new PriceStore(() => undefined), 'de', 5_000);
+    expect(keptQuotes('en')).toBeNull();
+    kept.set('quotes', '{"atMs":"soon"}');
+    expect(keptQuotes('en')).toBeNull();
+    vi.stubGlobal('localStorage', undefined);
+    expect(() => keepQuotes(home.listing, new PriceStore(() => undefined), 'en', 1)).not.toThrow();
+    expect(keptQuotes('en')).toBeNull();
+  });
+});
