@@ -79,4 +79,24 @@ describe('how figures read', () => {
     expect(formatOf(LANGUAGES.th).dayText(noon)).toContain('2026');
     expect(formatOf(LANGUAGES.fa).dayText(noon)).toMatch(/2026/);
   });
+
+  it('S9.2 S3.1 a price that ticks reads as a formatter of its language would write it', () => {
+    const tags = fc.constantFrom(...Object.values(LANGUAGES));
+    const exact = fc
+      .tuple(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 1, max: 8 }))
+      .map(([units, digits]) => {
+        const text = String(units).padStart(digits + 1, '0');
+        return { value: `${text.slice(0, -digits)}.${text.slice(-digits)}`, digits };
+      });
+    fc.assert(
+      fc.property(tags, exact, (tag, { value, digits }) => {
+        const formatter = new Intl.NumberFormat(tag, {
+          numberingSystem: 'latn',
+          minimumFractionDigits: digits,
+        });
+        const expected = formatter.format(value as Intl.StringNumericLiteral);
+        expect(formatOf(tag).priceText(value, digits)).toBe(expected);
+      }),
+    );
+  });
 });

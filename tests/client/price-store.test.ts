@@ -105,4 +105,21 @@ describe('the price store', () => {
     frame();
     expect(told).toEqual(['A']);
   });
+
+  it('S7.31 who follows a price is told of it at once, and then once per frame that changes it', () => {
+    const { prices, frame } = store();
+    const shown: string[] = [];
+    prices.push([quote('A', '1')]);
+    frame();
+    const stop = prices.follow('A', ({ close }) => shown.push(close));
+    prices.push([quote('A', '2')]);
+    prices.push([quote('A', '3')]);
+    frame();
+    stop();
+    prices.push([quote('A', '4')]);
+    frame();
+    expect(shown).toEqual(['1', '3']);
+    prices.follow('NONE', ({ close }) => shown.push(close));
+    expect(shown).toHaveLength(2);
+  });
 });

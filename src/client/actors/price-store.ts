@@ -45,6 +45,16 @@ export class PriceStore {
     return () => listeners.delete(listener);
   }
 
+  /** Tells of the price at once, if there is one, and of every frame that changes it. Returns how to stop. */
+  follow(code: string, show: (price: LivePrice) => void): () => void {
+    const tell = (): void => {
+      const price = this.#prices.get(code);
+      if (price) show(price);
+    };
+    tell();
+    return this.subscribe(code, tell);
+  }
+
   /** Takes the figures of a listing, which are as fresh as a push. */
   seed(instruments: readonly Instrument[]): void {
     for (const { Code, ForexQuotations, MarketStatus } of instruments)

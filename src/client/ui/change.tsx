@@ -1,21 +1,39 @@
+import { useEffect, useRef } from 'react';
 import styles from './change.module.css';
 import { classNames } from './class-names.ts';
+import { type Follow, writeText } from './follow.ts';
 import { type NumberInput, roundedTone, useNumbers } from './numbers.ts';
 
 export interface ChangeProps {
   /** In percent, e.g. `-0.42`. */
   value: NumberInput;
   look?: 'plain' | 'soft' | undefined;
+  /** Where a change that ticks often comes from: it is written without a render. */
+  follow?: Follow<NumberInput> | undefined;
   className?: string | undefined;
 }
 
 const DIGITS = 2;
 
 /** A change in percent, with its sign and its colour. */
-export function Change({ value, look = 'plain', className }: ChangeProps) {
+export function Change({ value, look = 'plain', follow, className }: ChangeProps) {
   const numbers = useNumbers();
+  const cell = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    let last: NumberInput | undefined;
+    return follow?.((next) => {
+      // A price ticks more often than its change: most of the time there is nothing to format.
+      if (next === last || !cell.current) return;
+      last = next;
+      if (writeText(cell.current, numbers.signedPercent(next, DIGITS)))
+        cell.current.dataset.tone = roundedTone(next, DIGITS);
+    });
+  }, [follow, numbers]);
+
   return (
     <span
+      ref={cell}
       data-tone={roundedTone(value, DIGITS)}
       className={classNames('num', styles.change, look === 'soft' && styles.soft, className)}
     >

@@ -1,18 +1,32 @@
-const FLASH_MS = 520;
-/** A cell that ticks faster than this keeps its running flash: restarting it would only flicker. */
-const MIN_GAP_MS = 260;
+const FLASH_MS = 320;
+/** A cell that ticks faster than this would only flicker. */
+const MIN_GAP_MS = 480;
+/** Flashes end together, so that a hundred cells need no hundred timers. */
+const STEP_MS = 80;
 
 const flashedAt = new WeakMap<Element, number>();
+const lit = new Map<HTMLElement, number>();
 
-/** Tints an element for a moment: 1 up, -1 down, 0 nothing. Still under reduced motion. */
+/**
+ * Marks an element with the direction of a tick for a moment: 1 up, -1 down, 0 not at all. Two changes of style for
+ * each flash: a fade would be one for every frame, and a list of prices never stops ticking.
+ */
 export function flash(element: HTMLElement, direction: -1 | 0 | 1): void {
-  if (direction === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (direction === 0) return;
   const now = performance.now();
   if (now - (flashedAt.get(element) ?? -MIN_GAP_MS) < MIN_GAP_MS) return;
   flashedAt.set(element, now);
-  const name = direction === 1 ? 'up' : 'down';
-  element.animate([{ color: `var(--${name})`, backgroundColor: `var(--${name}-soft)`, offset: 0 }], {
-    duration: FLASH_MS,
-    easing: 'ease-out',
-  });
+  element.dataset.flash = direction === 1 ? 'up' : 'down';
+  if (lit.size === 0) setTimeout(endFlashes, STEP_MS);
+  lit.set(element, now + FLASH_MS);
+}
+
+function endFlashes(): void {
+  const now = performance.now();
+  for (const [element, endsAt] of lit)
+    if (endsAt <= now) {
+      delete element.dataset.flash;
+      lit.delete(element);
+    }
+  if (lit.size > 0) setTimeout(endFlashes, STEP_MS);
 }

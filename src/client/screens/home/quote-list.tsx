@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Instrument } from '#contract/entities-market';
 import { listedInstruments } from '#machines/quotes/quotes.machine';
-import { useCharts, useLivePrice, useSparkline } from '../../app/charts.ts';
+import { useCharts, useSparkline } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Change } from '../../ui/change.tsx';
@@ -20,10 +21,12 @@ export function QuoteList() {
   const { t } = useTranslation();
   const { quotes, connection } = useCharts();
   const instruments = useSelector(quotes, ({ context }) => listedInstruments(context), sameRows);
-  const isStale = useSelector(
+  const isKept = useSelector(quotes, ({ context }) => context.keptAtMs !== null);
+  const isCut = useSelector(
     connection,
     (snapshot) => snapshot.matches('offline') || snapshot.matches('backoff'),
   );
+  const isStale = isKept || isCut;
   if (instruments.length === 0) return <EmptyState text={t('home.empty')} />;
   return (
     <ul className={styles.list} aria-label={t('home.list')}>
@@ -64,28 +67,44 @@ function LiveRow({ instrument, isStale }: { instrument: Instrument; isStale: boo
   );
 }
 
+/** Prices tick too often to be rendered: the cell writes them itself. */
 function LivePriceCell({ instrument }: { instrument: Instrument }) {
+  const { Code, ForexQuotations, PricePrecision } = instrument;
   const { priceText } = useFormat();
-  const price = useLivePrice(instrument.Code);
-  const close = price?.close ?? instrument.ForexQuotations.Close;
-  return (
-    <Price
-      value={priceText(close, instrument.PricePrecision)}
-      direction={price?.step}
-      flashKey={price?.version}
-    />
+  const { prices } = useCharts();
+  const follow = useCallback(
+    (show: (price: { text: string; direction: -1 | 0 | 1 }) => void) =>
+      prices.follow(Code, ({ close, step }) =>
+        show({ text: priceText(close, PricePrecision), direction: step }),
+      ),
+    [prices, priceText, Code, PricePrecision],
   );
+  const close = prices.get(Code)?.close ?? ForexQuotations.Close;
+  return <Price value={priceText(close, PricePrecision)} follow={follow} />;
 }
 
 function LiveChange({ code }: { code: string }) {
   const { t } = useTranslation();
-  const price = useLivePrice(code);
-  if (!price) return null;
-  return price.isOpen ? <Change value={price.change} look="soft" /> : <Badge>{t('common.closed')}</Badge>;
+  const { prices } = useCharts();
+  const isOpen = usePriceFact(code, () => prices.get(code)?.isOpen);
+  const follow = useCallback(
+    (show: (change: string) => void) => prices.follow(code, ({ change }) => show(change)),
+    [prices, code],
+  );
+  if (isOpen === undefined) return null;
+  if (!isOpen) return <Badge>{t('common.closed')}</Badge>;
+  return <Change value={prices.get(code)?.change ?? '0'} follow={follow} look="soft" />;
 }
 
 function LiveSparkline({ code }: { code: string }) {
+  const { prices } = useCharts();
   const points = useSparkline(code);
-  const price = useLivePrice(code);
-  return <Sparkline values={points} tone={toneOf(price?.change ?? '0')} />;
+  const tone = usePriceFact(code, () => toneOf(prices.get(code)?.change ?? '0'));
+  return <Sparkline values={points} tone={tone} />;
+}
+
+/** What seldom changes of a price that often does: the component renders only then. */
+function usePriceFact<Fact extends string | boolean | undefined>(code: string, read: () => Fact): Fact {
+  const { prices } = useCharts();
+  return useSyncExternalStore((listener) => prices.subscribe(code, listener), read, read);
 }
