@@ -1,0 +1,57 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { CDPSession, Page } from 'playwright';
+import { visit, withBrowser, withServer } from './phone.ts';
+import { type BenchRow, printRows } from './row.ts';
+
+const JS_LIMIT_KB = 125;
+const CSS_LIMIT_KB = 12;
+
+/** Compressed bytes of code and styles a first visit of / loads until the network is idle, beside their limits. */
+export async function benchFirstRoute(): Promise<BenchRow[]> {
+  return withServer({}, ({ address }) =>
+    withBrowser((browser) =>
+      visit(browser, address, async (page, devtools) => {
+        const transferred = await countTransfers(devtools);
+        await page.goto(address, { waitUntil: 'networkidle' });
+        const css = transferred('.css') + (await inlineStyles(page));
+        return [
+          row('First route, JavaScript as transferred', transferred('.js'), JS_LIMIT_KB),
+          row('First route, styles as transferred, those in the page included', css, CSS_LIMIT_KB),
+        ];
+      }),
+    ),
+  );
+}
+
+function row(what: string, bytes: number, limitKb: number): BenchRow {
+  const value = bytes / 1_000;
+  return { what, value, unit: 'kB', peer: { what: 'limit', value: limitKb }, ratio: value / limitKb };
+}
+
+/** Counts bodies as they come over the network, headers included; throws for one that came without Brotli. */
+async function countTransfers(devtools: CDPSession): Promise<(ending: string) => number> {
+  const paths = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    const path = new URL(response.url).pathname;
+    if (!/\.(js|css)$/.test(path)) return;
+    if (response.headers['content-encoding'] !== 'br') throw new Error(`${path} came without Brotli`);
+    paths.set(requestId, path);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const path = paths.get(requestId);
+    if (path) bytes.set(path, encodedDataLength);
+  });
+  await devtools.send('Network.enable');
+  return (ending) =>
+    [...bytes].filter(([path]) => path.endsWith(ending)).reduce((sum, [, count]) => sum + count, 0);
+}
+
+/** The styles that come within the page, compressed by themselves. */
+async function inlineStyles(page: Page): Promise<number> {
+  const html = await (await page.request.get(page.url())).text();
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
+  return styles.reduce((sum, css) => sum + brotliCompressSync(css).byteLength, 0);
+}
+
+if (import.meta.main) printRows(await benchFirstRoute());
