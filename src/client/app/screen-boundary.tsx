@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { FailedState } from '../ui/failed-state.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
 
 type Props = { children: ReactNode };
 
@@ -18,13 +17,5 @@ export class ScreenBoundary extends Component<Props, { hasFailed: boolean }> {
 }
 
 function Failed() {
-  const { t } = useTranslation();
-  return (
-    <FailedState
-      text={t('common.loadFailed')}
-      hint={t('common.loadFailedHint')}
-      retryLabel={t('common.retry')}
-      onRetry={() => window.location.reload()}
-    />
-  );
+  return <LoadFailed onRetry={() => window.location.reload()} />;
 }

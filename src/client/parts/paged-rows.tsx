@@ -5,11 +5,11 @@ import type { PagedListRef } from '#machines/paged-list/paged-list.machine';
 import { useShown } from '../app/use-shown.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { FailedState } from '../ui/failed-state.tsx';
 import { InfiniteList } from '../ui/infinite-list.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StatusBanner } from '../ui/status-banner.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import styles from './paged-rows.module.css';
 
 type PagedRowsProps<Row> = {
@@ -56,14 +56,7 @@ function Content<Row>(props: PagedRowsProps<Row>) {
     case 'empty':
       return <EmptyState icon={emptyIcon} text={emptyText} />;
     case 'failed':
-      return (
-        <FailedState
-          text={t('common.loadFailed')}
-          hint={t('common.loadFailedHint')}
-          retryLabel={t('common.retry')}
-          onRetry={() => list.send({ type: 'list.retry' })}
-        />
-      );
+      return <LoadFailed onRetry={() => list.send({ type: 'list.retry' })} />;
     case 'skeleton':
       return (
         <div className={styles.list} aria-busy="true" role="status" aria-label={t('common.loading')}>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceRef } from '#machines/resource/resource.machine';
 import { useShown } from '../app/use-shown.ts';
-import { FailedState } from '../ui/failed-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 type ResourceViewProps<Value> = {
   resource: ResourceRef<Value>;
@@ -29,15 +29,7 @@ export function ResourceView<Value>(props: ResourceViewProps<Value>) {
   );
   const value = useSelector(resource, ({ context }) => context.value);
   const hasFailed = useSelector(resource, (snapshot) => snapshot.matches('failed'));
-  if (hasFailed)
-    return (
-      <FailedState
-        text={t('common.loadFailed')}
-        hint={t('common.loadFailedHint')}
-        retryLabel={t('common.retry')}
-        onRetry={() => resource.send({ type: 'resource.retry' })}
-      />
-    );
+  if (hasFailed) return <LoadFailed onRetry={() => resource.send({ type: 'resource.retry' })} />;
   if (value === null)
     return (
       <div role="status" aria-busy="true" aria-label={t('common.loading')}>

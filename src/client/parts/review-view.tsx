@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KycReviewRef } from '#machines/kyc-review/kyc-review.machine';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { FailedState } from '../ui/failed-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 type ReviewViewProps<Papers> = {
   review: KycReviewRef<Papers>;
@@ -30,14 +30,7 @@ export function ReviewView<Papers>({ review, form, finished }: ReviewViewProps<P
     case 'finished':
       return finished;
     case 'failed':
-      return (
-        <FailedState
-          text={t('common.loadFailed')}
-          hint={t('common.loadFailedHint')}
-          retryLabel={t('common.retry')}
-          onRetry={() => review.send({ type: 'review.retry' })}
-        />
-      );
+      return <LoadFailed onRetry={() => review.send({ type: 'review.retry' })} />;
     case 'loading':
       return (
         <div role="status" aria-busy="true" aria-label={t('common.loading')}>

@@ -4,9 +4,9 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { depositFeature } from '../../features/money.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from '../../parts/money/money.module.css';
 import { buttonClass } from '../../ui/button-class.ts';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -84,14 +84,7 @@ function Channel() {
         </>
       );
     case 'failed':
-      return (
-        <FailedState
-          text={t('common.loadFailed')}
-          hint={t('common.loadFailedHint')}
-          retryLabel={t('common.retry')}
-          onRetry={() => deposit.send({ type: 'deposit.retry' })}
-        />
-      );
+      return <LoadFailed onRetry={() => deposit.send({ type: 'deposit.retry' })} />;
     case 'loading':
       return (
         <div role="status" aria-busy="true" aria-label={t('common.loading')}>

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { QuoteRowSkeleton } from '../../ui/quote-row-skeleton.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -92,13 +92,6 @@ function HomeContent() {
     case 'empty':
       return <EmptyState icon={<CandlestickChart size={28} aria-hidden="true" />} text={t('home.empty')} />;
     case 'failed':
-      return (
-        <FailedState
-          text={t('common.loadFailed')}
-          hint={t('common.loadFailedHint')}
-          retryLabel={t('common.retry')}
-          onRetry={() => quotes.send({ type: 'quotes.retry' })}
-        />
-      );
+      return <LoadFailed onRetry={() => quotes.send({ type: 'quotes.retry' })} />;
   }
 }

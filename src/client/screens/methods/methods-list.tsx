@@ -9,11 +9,11 @@ import type { DrawMethod } from '#contract/entities-money';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { boundMethodsFeature } from '../../features/money.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from '../../parts/money/money.module.css';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -82,14 +82,7 @@ function Content({ title, way }: { title: string; way: 1 | 2 }) {
         />
       );
     case 'failed':
-      return (
-        <FailedState
-          text={t('common.loadFailed')}
-          hint={t('common.loadFailedHint')}
-          retryLabel={t('common.retry')}
-          onRetry={() => methods.send({ type: 'methods.retry' })}
-        />
-      );
+      return <LoadFailed onRetry={() => methods.send({ type: 'methods.retry' })} />;
     case 'loading':
       return (
         <div role="status" aria-busy="true" aria-label={t('common.loading')}>

@@ -6,9 +6,9 @@ import { ORDER_STATUS, ORDER_TAB } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { useFeature } from '../../app/charts.ts';
 import { orderListFeature, orderSheetFeature } from '../../features/trading.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { InfiniteList } from '../../ui/infinite-list.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -46,14 +46,7 @@ function RowsContent() {
     case 'empty':
       return <NoOrders />;
     case 'failed':
-      return (
-        <FailedState
-          text={t('common.loadFailed')}
-          hint={t('common.loadFailedHint')}
-          retryLabel={t('common.retry')}
-          onRetry={() => orderList.send({ type: 'list.retry' })}
-        />
-      );
+      return <LoadFailed onRetry={() => orderList.send({ type: 'list.retry' })} />;
     case 'skeleton':
       return (
         <div className={styles.list} aria-busy="true" role="status" aria-label={t('common.loading')}>

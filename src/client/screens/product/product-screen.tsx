@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { searchFeature } from '../../features/search.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -66,14 +66,7 @@ function Results() {
         <EmptyState icon={<SearchX />} text={t('search.nothing', { words })} hint={t('search.nothingHint')} />
       );
     case 'failed':
-      return (
-        <FailedState
-          text={t('common.loadFailed')}
-          hint={t('common.loadFailedHint')}
-          retryLabel={t('common.retry')}
-          onRetry={() => search.send({ type: 'search.retry' })}
-        />
-      );
+      return <LoadFailed onRetry={() => search.send({ type: 'search.retry' })} />;
     case 'blank':
       return <EmptyState icon={<Search />} text={t('search.blank')} />;
     default:

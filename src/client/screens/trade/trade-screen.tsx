@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { selectedInstrument } from '#machines/quotes/quotes.machine';
 import { useCharts } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CandlePanel } from './candle-panel.tsx';
 import { InstrumentDrawer } from './instrument-drawer.tsx';
@@ -37,15 +37,7 @@ export default function TradeScreen() {
         <TicketSheet />
       </>
     );
-  if (shows === 'failed')
-    return (
-      <FailedState
-        text={t('common.loadFailed')}
-        hint={t('common.loadFailedHint')}
-        retryLabel={t('common.retry')}
-        onRetry={() => quotes.send({ type: 'quotes.retry' })}
-      />
-    );
+  if (shows === 'failed') return <LoadFailed onRetry={() => quotes.send({ type: 'quotes.retry' })} />;
   if (shows === 'empty') return <EmptyState text={t('common.noData')} />;
   return (
     <main className={styles.skeleton} aria-busy="true" aria-label={t('common.loading')}>

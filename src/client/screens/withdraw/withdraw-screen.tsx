@@ -6,10 +6,10 @@ import { DRAW_TYPE } from '#contract/constants';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { withdrawalFeature } from '../../features/money.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from '../../parts/money/money.module.css';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -92,14 +92,7 @@ function Terms() {
         />
       );
     case 'failed':
-      return (
-        <FailedState
-          text={t('common.loadFailed')}
-          hint={t('common.loadFailedHint')}
-          retryLabel={t('common.retry')}
-          onRetry={() => withdrawal.send({ type: 'withdrawal.retry' })}
-        />
-      );
+      return <LoadFailed onRetry={() => withdrawal.send({ type: 'withdrawal.retry' })} />;
     case 'loading':
       return (
         <div role="status" aria-busy="true" aria-label={t('common.loading')}>
