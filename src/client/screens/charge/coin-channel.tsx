@@ -3,7 +3,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { useFeature } from '../../app/charts.ts';
 import { depositFeature } from '../../features/money.ts';
-import { CopyRow } from '../../parts/money/copy-row.tsx';
+import { CopyRow } from '../../parts/copy-row.tsx';
 import styles from '../../parts/money/money.module.css';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react';
-import Copy from 'lucide-react/icons/copy';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useCharts, useFeature } from '../../app/charts.ts';
-import { clipboardFeature } from '../../features/site.ts';
+import { useCharts } from '../../app/charts.ts';
+import { CopyRow } from '../../parts/copy-row.tsx';
 import { Card } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './invite-screen.module.css';
 
@@ -34,32 +32,11 @@ export default function InviteScreen() {
           </span>
           <p className={styles.hint}>{t('invite.qrHint')}</p>
         </Card>
-        <Card flush>
-          <Copied label={t('invite.code')} text={code} />
-          <Copied label={t('invite.link')} text={link} />
+        <Card>
+          <CopyRow label={t('invite.code')} text={code} />
+          <CopyRow label={t('invite.link')} text={link} />
         </Card>
       </main>
     </>
-  );
-}
-
-function Copied({ label, text }: { label: string; text: string }) {
-  const { t } = useTranslation();
-  const clipboard = useFeature(clipboardFeature);
-  return (
-    <div className={styles.row}>
-      <span className={styles.text}>
-        <span className={styles.label}>{label}</span>
-        <bdi className={styles.value} dir="ltr">
-          {text}
-        </bdi>
-      </span>
-      <IconButton
-        label={t('invite.copy', { what: label })}
-        onClick={() => clipboard.send({ type: 'text.copy', text })}
-      >
-        <Copy size={18} aria-hidden="true" />
-      </IconButton>
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import { useFeature } from '../../app/charts.ts';
 import { repaymentFormFeature } from '../../features/loans.ts';
 import { PROOF } from '../../features/money.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
-import { CopyRow } from '../../parts/money/copy-row.tsx';
+import { CopyRow } from '../../parts/copy-row.tsx';
 import { FormNote } from '../../parts/money/form-note.tsx';
 import styles from '../../parts/money/money.module.css';
 import { SlotField } from '../../parts/pictures/slot-field.tsx';

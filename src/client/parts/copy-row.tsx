@@ -1,9 +1,9 @@
 import Copy from 'lucide-react/icons/copy';
 import { useTranslation } from 'react-i18next';
-import { useFeature } from '../../app/charts.ts';
-import { clipboardFeature } from '../../features/site.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import styles from './money.module.css';
+import { useFeature } from '../app/charts.ts';
+import { clipboardFeature } from '../features/site.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import styles from './copy-row.module.css';
 
 /** A fact one takes along: what it is, and a button that copies it. */
 export function CopyRow({ label, text }: { label: string; text: string }) {
