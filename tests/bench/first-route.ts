@@ -28,19 +28,19 @@ function row(what: string, bytes: number, limitKb: number): BenchRow {
   return { what, value, unit: 'kB', peer: { what: 'limit', value: limitKb }, ratio: value / limitKb };
 }
 
-/** Counts bodies as they come over the network, headers included; throws for one that came without Brotli. */
+/** Counts bodies as they come over the network; throws for one that came without Brotli. */
 async function countTransfers(devtools: CDPSession): Promise<(ending: string) => number> {
-  const paths = new Map<string, string>();
+  const files = new Map<string, { path: string; headerBytes: number }>();
   const bytes = new Map<string, number>();
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
     const path = new URL(response.url).pathname;
     if (!/\.(js|css)$/.test(path)) return;
     if (response.headers['content-encoding'] !== 'br') throw new Error(`${path} came without Brotli`);
-    paths.set(requestId, path);
+    files.set(requestId, { path, headerBytes: response.encodedDataLength });
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const path = paths.get(requestId);
-    if (path) bytes.set(path, encodedDataLength);
+    const file = files.get(requestId);
+    if (file) bytes.set(file.path, encodedDataLength - file.headerBytes);
   });
   await devtools.send('Network.enable');
   return (ending) =>
