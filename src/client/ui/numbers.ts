@@ -46,15 +46,15 @@ export function createNumbers(tag: string): Numbers {
   };
   const plain = { signDisplay: 'negative' } as const;
   const wholes = new Map<string, string>();
+  /** The whole part, grouped, with the point after it. */
   const wholeText = (whole: string): string => {
     const known = wholes.get(whole);
     if (known !== undefined) return known;
     if (wholes.size === KEPT_WHOLES) wholes.clear();
-    const text = format(whole, 0, plain);
+    const text = format(`${whole}.0`, 1, plain).slice(0, -1);
     wholes.set(whole, text);
     return text;
   };
-  const point = decimalPointOf(tag);
   const signed = { signDisplay: 'exceptZero' } as const;
   const percent = { style: 'unit', unit: 'percent' } as const;
   return {
@@ -64,18 +64,13 @@ export function createNumbers(tag: string): Numbers {
       // Ten times as fast as a formatter, and thousands of prices tick in a second: a fraction that needs no rounding
       // reads as it stands, only the whole part is grouped.
       const end = value.length - digits;
-      return wholeText(value.slice(0, end - 1)) + point + value.slice(end);
+      return wholeText(value.slice(0, end - 1)) + value.slice(end);
     },
     signed: (value, digits) => format(value, digits, signed),
     plain: (value) => format(value, undefined, plain),
     percent: (value, digits) => format(value, digits, { ...plain, ...percent }),
     signedPercent: (value, digits) => format(value, digits, { ...signed, ...percent }),
   };
-}
-
-function decimalPointOf(tag: string): string {
-  const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).formatToParts(0.5);
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
 function textOf(value: NumberInput): string {
