@@ -71,11 +71,8 @@ export const updateMachine = setup({
           meta: { clauses: ['S7.16', 'S8.3'] },
         },
         offering: {
-          initial: 'deciding',
+          initial: 'held',
           states: {
-            deciding: {
-              always: [{ guard: stateIn({ trade: 'busy' }), target: 'held' }, { target: 'asked' }],
-            },
             /** An order is on its way; the question can wait. */
             held: { always: { guard: stateIn({ trade: 'quiet' }), target: 'asked' } },
             asked: {

@@ -160,7 +160,6 @@ const noPrompt: PageAssertion = async (page) => {
 export const update: Assertions = {
   'manifest.resting': noPrompt,
   'manifest.reading': noPrompt,
-  'manifest.offering.deciding': noPrompt,
   'manifest.offering.held': noPrompt,
   'manifest.offering.asked': (page) => seen(prompt(page), button(page, 'Reload'), button(page, 'Later')),
   'manifest.offering.accepted': noPrompt,

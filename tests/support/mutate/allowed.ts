@@ -3,8 +3,6 @@ const AS_DECIDED = 'From there the chart goes at once where the flag says that t
 const AS_TOKEN =
   'Deciding goes at once where the token says: kept, it restores; cleared by the arrow, it is a visitor again.';
 const AS_STROKES = 'Deciding goes at once where the strokes say, which the arrow has just stored.';
-const AS_TRADE =
-  'Deciding and held both go on at once to where the trade says; only a trade that is busy keeps one.';
 const AS_UPLOADED = 'With every picture there, uploading goes on to submitting at once.';
 
 /** Mutants no test can kill, by name, each with the reason. */
@@ -26,10 +24,6 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'signature -- signature.drawn [0] → signature.deciding': AS_STROKES,
   'signature -- signature.drawn [1] → signature.deciding': AS_STROKES,
   'signature -- signature.cleared [0] → signature.deciding': AS_STROKES,
-  'update.manifest.offering.deciding -- always [1] → update.manifest.offering.held': AS_TRADE,
-  'update.manifest.offering.held -- always [0] → update.manifest.offering.deciding': AS_TRADE,
-  'update.manifest.offering.asked -- order.begun [0] → update.manifest.offering.deciding': AS_TRADE,
-  'update.manifest.offering -- starts → update.manifest.offering.held': AS_TRADE,
   'kycReview.review.shown.form.editing -- papers.submit [2] → kycReview.review.shown.form.uploading':
     AS_UPLOADED,
   'commandForm.form.editing -- form.submit [2] → commandForm.form.uploading': AS_UPLOADED,

@@ -63,7 +63,6 @@ const HOME: Scene<'update'> = { route: '/', who: 'visitor' };
 export const updateScenes: Scenes<'update'> = {
   'manifest.resting': HOME,
   'manifest.reading': HOME,
-  'manifest.offering.deciding': { ...HOME, ...NEWER },
   'manifest.offering.held': { ...HOME, ...NEWER, beside: { trade: 'busy' } },
   'manifest.offering.asked': { ...HOME, ...NEWER },
   'manifest.offering.accepted': { ...HOME, ...NEWER },

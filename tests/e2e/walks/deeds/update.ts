@@ -65,7 +65,6 @@ export const deeds: Deeds = {
   sights: {
     'manifest.resting': noPrompt,
     'manifest.reading': noPrompt,
-    'manifest.offering.deciding': 'it is left as soon as it is entered',
     'manifest.offering.held': noPrompt,
     'manifest.offering.asked': prompt,
     'manifest.offering.accepted': noPrompt,
