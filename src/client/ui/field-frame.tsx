@@ -38,7 +38,7 @@ export function FieldFrame({ id, label, labelHidden, aside, hint, error, childre
       {error ? (
         <p id={`${id}-note`} className={styles.error} role="alert">
           <CircleAlert size={14} aria-hidden="true" />
-          {error}
+          <bdi>{error}</bdi>
         </p>
       ) : (
         hint && (

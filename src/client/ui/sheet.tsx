@@ -39,7 +39,10 @@ export function Sheet(props: SheetProps) {
                   <X size={18} aria-hidden="true" />
                 </Drawer.Close>
               </div>
-              <Drawer.Content className={styles.content}>{props.children}</Drawer.Content>
+              {/* What can be scrolled must be reachable without a finger. */}
+              <Drawer.Content className={styles.content} tabIndex={0}>
+                {props.children}
+              </Drawer.Content>
               {footer !== undefined && <div className={styles.footer}>{footer}</div>}
             </Drawer.Popup>
           </Drawer.Viewport>

@@ -1,3 +1,4 @@
+import { useDirection } from '@base-ui/react/direction-provider';
 import { Drawer } from '@base-ui/react/drawer';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
@@ -14,12 +15,12 @@ export interface SideDrawerProps {
 
 /** A panel from the side reading starts at; swiping it back there closes it. */
 export function SideDrawer({ open, onOpenChange, title, closeLabel, children }: SideDrawerProps) {
-  const rightToLeft = typeof document !== 'undefined' && document.documentElement.dir === 'rtl';
+  const direction = useDirection();
   return (
     <Drawer.Root
       open={open}
       onOpenChange={(next) => onOpenChange(next)}
-      swipeDirection={rightToLeft ? 'right' : 'left'}
+      swipeDirection={direction === 'rtl' ? 'right' : 'left'}
     >
       <Drawer.Portal>
         <Drawer.Backdrop className={styles.backdrop} />

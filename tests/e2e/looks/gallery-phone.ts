@@ -94,7 +94,7 @@ export class GalleryPhone {
   }
 }
 
-/** Runs within the page. Popups find their place a frame after what they hang on. */
+/** Runs within the page. Popups find their place in the frames after what they hang on. */
 async function turn(language: string, theme: Theme): Promise<void> {
   const { dataset, lang } = document.documentElement;
   dataset.theme = theme;
@@ -102,5 +102,5 @@ async function turn(language: string, theme: Theme): Promise<void> {
   if (spoken === `${language} ${lang}`) return;
   await candlestateSpeak(language);
   Object.assign(globalThis, { spoken: `${language} ${document.documentElement.lang}` });
-  await new Promise((drawn) => requestAnimationFrame(drawn));
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
 }

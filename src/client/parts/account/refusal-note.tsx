@@ -8,7 +8,7 @@ export function RefusalNote({ refusal }: { refusal: Refusal }) {
   return (
     refusal.rest !== null && (
       <p className={styles.refusal} role="alert">
-        {refusal.rest || t('account.noAnswer')}
+        <bdi>{refusal.rest || t('account.noAnswer')}</bdi>
       </p>
     )
   );

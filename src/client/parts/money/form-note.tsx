@@ -21,7 +21,7 @@ export function FormNote({ form, refusal }: { form: AnyActorRef; refusal: Refusa
     refusal.rest !== null &&
     refusal.rest !== '' && (
       <p className={styles.refusal} role="alert">
-        {refusal.rest}
+        <bdi>{refusal.rest}</bdi>
       </p>
     )
   );

@@ -30,7 +30,11 @@ export function RecordCard({ title, status, tone, facts, note, actions }: Record
           </div>
         ))}
       </dl>
-      {note !== '' && <p className={styles.note}>{note}</p>}
+      {note !== '' && (
+        <p className={styles.note}>
+          <bdi>{note}</bdi>
+        </p>
+      )}
       {actions}
     </li>
   );

@@ -16,7 +16,9 @@ export function NewsRow({ item }: { item: NewsSummary }) {
         )}
         <span className={styles.text}>
           <strong className={styles.title}>{item.title}</strong>
-          <span className={styles.desc}>{item.desc}</span>
+          <span className={styles.desc} data-truncates="">
+            {item.desc}
+          </span>
           <time className={styles.time} dateTime={new Date(item.created_at).toISOString()}>
             {dayText(item.created_at)}
           </time>
