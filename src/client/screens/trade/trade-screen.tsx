@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { selectedInstrument } from '#machines/quotes/quotes.machine';
-import { useCharts } from '../../app/charts.ts';
+import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { orderFormFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,6 +18,8 @@ import styles from './trade-screen.module.css';
 export default function TradeScreen() {
   const { t } = useTranslation();
   const { quotes } = useCharts();
+  // It waits for the instrument with the screen, and hears of the first one as of any other.
+  useFeature(orderFormFeature);
   useShown(
     () => quotes.send({ type: 'quotes.shown' }),
     () => quotes.send({ type: 'quotes.hidden' }),
