@@ -63,7 +63,7 @@ export const deeds: Deeds = {
     const hand = trader(stage.world.server, token);
     stage.link.silence('FOREX_TRADE', 'FOREX_CLOSED');
     const first = steps[0]?.event as AnyEventObject;
-    if (first.type !== 'order.opened') return stage.open('/user', { token });
+    if (first.type !== 'order.opened') return stage.open('/order', { token });
     const isPending = first.order.Status === ORDER_STATUS.pending;
     await hand.submit(isPending ? { status: '0', target_price: '1.05000' } : {});
     await stage.open(`/order?type=${isPending ? ORDER_TAB.pending : ORDER_TAB.holding}`, { token });
