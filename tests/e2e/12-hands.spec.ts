@@ -31,7 +31,7 @@ test('S2.46 S2.47 S2.52 an order is placed and closed by the keyboard alone', as
   await go('button', /^Confirm buy$/);
   await expect(page.getByRole('dialog', { name: 'Order placed' })).toBeVisible();
   await go('link', /^View orders$/);
-  await expect(page.getByRole('tab', { name: 'Open' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
   await go('button', /BTC\/USD/);
   await expect(page.getByRole('dialog', { name: 'Order details' })).toBeVisible();
   await go('button', /^Close position$/);

@@ -85,7 +85,9 @@ export function measure(width: number): string[] {
     if (!brush) return [];
     const range = document.createRange();
     range.selectNodeContents(node);
-    brush.font = getComputedStyle(element).font;
+    // The shorthand is empty where digits are asked for in tables, and the brush would keep its last font.
+    const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+    brush.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
     const ink = brush.measureText(node.data.trim());
     return [...range.getClientRects()].map(({ left, right, top }) => ({
       left,
