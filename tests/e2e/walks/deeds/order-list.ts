@@ -60,10 +60,16 @@ export const deeds: Deeds = {
     calls.hold(myDeal);
     link.silence('FOREX_TRADE', 'FOREX_CLOSED');
     if (types.includes('account.joined')) link.silence('login_result');
-    if (types[0] === 'session.ended') return stage.open('/user', { token });
+    // The chart starts with its screen: to be found hidden, that is left again.
+    if (types[0] === 'session.ended') {
+      await stage.open('/order', { token });
+      await calls.asked(myDeal);
+      return tab(stage.page, 'Markets');
+    }
     if (types.includes('order.changed')) {
       await stage.open('/', { token });
-      return leaveOrderUnanswered(stage);
+      await leaveOrderUnanswered(stage);
+      return tab(stage.page, 'Orders');
     }
     await stage.open(`/order?type=${(path.steps[0]?.event as AnyEventObject).tab}`, { token });
   },
