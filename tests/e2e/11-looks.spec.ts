@@ -34,3 +34,35 @@ for (const look of LOOKS)
     }
     expect(complaints.join('\n')).toBe('');
   });
+
+test('what is planted wrong on a sound screen is found', async () => {
+  const [home] = LOOKS;
+  if (!home) throw new Error('there is nothing to look at');
+  await phone.page.setViewportSize({ width: 360, height: HEIGHT });
+  await phone.open(home);
+  expect(await phone.measured(360, ['en'], ['dark'])).toEqual([]);
+  await phone.page.evaluate(() => {
+    const planted = (style: string, tag = 'p'): void => {
+      const element = document.createElement(tag);
+      element.style.cssText = `position: absolute; inset-block-start: 200px; white-space: nowrap; ${style}`;
+      element.textContent = `Planted ${style}`;
+      document.querySelector('main')?.append(element);
+    };
+    planted('inline-size: 40px; overflow: hidden');
+    planted('inline-size: 60px; overflow: hidden; text-overflow: ellipsis');
+    planted('block-size: 6px; overflow: hidden');
+    planted('inset-inline-start: 700px');
+    planted('block-size: 20px; inset-inline-start: 0', 'button');
+  });
+  const found = (await phone.measured(360, ['en'], ['dark'])).join('\n');
+  for (const kind of [
+    'cut at the side',
+    'ends in dots',
+    'cut in its height',
+    'outside the screen',
+    'too low for a thumb',
+    'over one another',
+    'the page scrolls sideways',
+  ])
+    expect(found).toContain(kind);
+});

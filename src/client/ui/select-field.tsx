@@ -56,7 +56,12 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
           </Select.Icon>
         </Select.Trigger>
         <Select.Portal>
-          <Select.Positioner className={styles.positioner} sideOffset={6} alignItemWithTrigger={false}>
+          <Select.Positioner
+            className={styles.positioner}
+            positionMethod="fixed"
+            sideOffset={6}
+            alignItemWithTrigger={false}
+          >
             <Select.Popup className={classNames('raised', styles.popup)}>
               {props.heading !== undefined && (
                 <p className={styles.heading} id={`${id}-heading`}>

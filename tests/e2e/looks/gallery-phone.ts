@@ -38,6 +38,8 @@ export class GalleryPhone {
       isMobile: true,
       hasTouch: true,
       reducedMotion: 'reduce',
+      // Nothing that is measured depends on how fine it is drawn.
+      deviceScaleFactor: 1,
       ...(viewport && { viewport }),
       ...(userAgent && { userAgent }),
     });
