@@ -12,8 +12,8 @@ import { LEAF_ASSERTIONS } from './leaves.ts';
 
 /** Each leaf state of each chart a screen shows, opened by its link in a build that has the gallery. */
 
-/** What only a build with the gallery holds: its page, and the name under which the walks find the charts. */
-const MARKERS = ['Gallery of states', 'candlestateCharts'];
+/** What only a build with the gallery holds: its pages, and the name under which the walks find the charts. */
+const MARKERS = ['Gallery of states', 'Gallery of pieces', 'candlestateCharts'];
 let server: PreviewServer;
 let page: Page;
 let origin = '';

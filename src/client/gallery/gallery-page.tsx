@@ -1,3 +1,4 @@
+import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListRow } from '../ui/list-row.tsx';
@@ -14,7 +15,15 @@ export const GALLERY_TITLE = 'Gallery of states';
 export function GalleryPage({ problem }: { problem: string | null }) {
   return (
     <>
-      <ScreenHeader title={GALLERY_TITLE} subtitle={`${LEAVES.length} states`} />
+      <ScreenHeader
+        title={GALLERY_TITLE}
+        subtitle={`${LEAVES.length} states`}
+        actions={
+          <a href="/gallery/ui" className={buttonClass({ variant: 'text', size: 's' })}>
+            Pieces
+          </a>
+        }
+      />
       <main className={styles.main}>
         {problem && (
           <div role="alert">

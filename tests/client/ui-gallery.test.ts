@@ -1,0 +1,13 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PIECES } from '../../src/client/gallery/ui-gallery/names.ts';
+
+const UI = join(import.meta.dirname, '../../src/client/ui');
+
+test('the gallery of pieces shows every piece of ui/, each once, and nothing else', () => {
+  const files = readdirSync(UI, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => name.replace(/^.*[/\\]/, '').replace(/\.tsx$/, ''));
+  expect(Object.values(PIECES).flat().sort()).toEqual(files.sort());
+});

@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from 'playwright/test';
+import { type PreviewServer, preview } from 'vite';
+import { ROOT } from '../../src/cli/run-steps.ts';
+import { PIECES } from '../../src/client/gallery/ui-gallery/names.ts';
+import { galleryBuild } from './gallery-build.ts';
+
+/** The gallery of pieces, in a build that has it. */
+
+let server: PreviewServer;
+let address = '';
+
+test.beforeAll(async () => {
+  server = await preview({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir: galleryBuild() },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  address = new URL('/gallery/ui', server.resolvedUrls?.local[0]).href;
+});
+
+test.afterAll(() => server?.close());
+
+/** Opens the page and answers what it complains of from then on. */
+async function openGallery(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+  await page.goto(address);
+  return complaints;
+}
+
+const choose = (page: Page, group: string, name: string): Promise<void> =>
+  page.getByRole('group', { name: group, exact: true }).getByRole('button', { name, exact: true }).click();
+
+for (const theme of ['dark', 'light'])
+  for (const direction of ['ltr', 'rtl'])
+    test(`every piece stands in ${theme}, ${direction}, and axe finds nothing serious`, async ({ page }) => {
+      const complaints = await openGallery(page);
+      await choose(page, 'Theme', theme);
+      await choose(page, 'Direction', direction);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expect(page.locator('html')).toHaveAttribute('dir', direction);
+      const shown = await page
+        .locator('section:has(> h3)')
+        .evaluateAll((sections) =>
+          sections.filter((section) => section.querySelector('figure')).map(({ id }) => id),
+        );
+      expect(shown).toEqual(Object.values(PIECES).flat());
+      await expect(page.locator('#candle-chart canvas').first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page })
+        .exclude('canvas')
+        .options({ resultTypes: ['violations'] })
+        .analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual(
+        [],
+      );
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(width, 'no horizontal scroll').toBeLessThanOrEqual(0);
+      expect(complaints).toEqual([]);
+    });
+
+test('a palette is shown at once, and what covers the page opens and closes', async ({ page }) => {
+  const complaints = await openGallery(page);
+  await choose(page, 'Palette', 'colour-safe');
+  await expect(page.locator('html')).toHaveAttribute('data-palette', 'colour-safe');
+  for (const name of ['Open a sheet', 'Open a drawer', 'Ask']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.locator('[role=dialog], [role=alertdialog]')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[role=dialog], [role=alertdialog]')).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'success', exact: true }).click();
+  await expect(page.getByText('A toast: success')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('the gallery of states leads to the gallery of pieces', async ({ page }) => {
+  await openGallery(page);
+  await page.goto(new URL('/gallery', address).href);
+  await page.getByRole('link', { name: 'Pieces' }).click();
+  await expect(page.getByRole('heading', { name: 'Gallery of pieces' })).toBeVisible();
+});
