@@ -81,6 +81,21 @@ test('a palette is shown at once, and what covers the page opens and closes', as
   expect(complaints).toEqual([]);
 });
 
+test('a signature is in the ink of the theme, also when that changes under it', async ({ page }) => {
+  await openGallery(page);
+  const pad = page.locator('#signature-field canvas').nth(1);
+  const ink = (): Promise<number> =>
+    pad.evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      const reds = Array.from(pixels).filter((_, index) => index % 4 === 0 && pixels[index + 3] === 255);
+      return reds.reduce((sum, red) => sum + red, 0) / reds.length;
+    });
+  await choose(page, 'Theme', 'light');
+  await expect.poll(ink).toBeLessThan(100);
+  await choose(page, 'Theme', 'dark');
+  await expect.poll(ink).toBeGreaterThan(150);
+});
+
 test('the gallery of states leads to the gallery of pieces', async ({ page }) => {
   await openGallery(page);
   await page.goto(new URL('/gallery', address).href);

@@ -36,14 +36,17 @@ export function SignatureField(props: SignatureFieldProps) {
       element.width = width * ratio;
       element.height = height * ratio;
       element.getContext('2d')?.scale(ratio, ratio);
+      made.penColor = getComputedStyle(element).color;
       made.fromData(toGroups(current(), width, made.penColor));
     };
     const finish = (): void => drawn(strokesOf(made.toData(), element.getBoundingClientRect().width));
     const observer = new ResizeObserver(fit);
     observer.observe(element);
+    const stopFollowing = onThemeChange(fit);
     made.addEventListener('endStroke', finish);
     return () => {
       observer.disconnect();
+      stopFollowing();
       made.removeEventListener('endStroke', finish);
       made.off();
     };
@@ -76,4 +79,16 @@ export function SignatureField(props: SignatureFieldProps) {
       )}
     </div>
   );
+}
+
+/** Ink of the other theme could not be seen: tells when the page, or the device it follows, takes on another. */
+function onThemeChange(listener: () => void): () => void {
+  const device = matchMedia('(prefers-color-scheme: dark)');
+  const page = new MutationObserver(listener);
+  page.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  device.addEventListener('change', listener);
+  return () => {
+    page.disconnect();
+    device.removeEventListener('change', listener);
+  };
 }
