@@ -46,7 +46,7 @@ export function OrderCard({ order, onOpen }: OrderCardProps) {
         <span>
           {t('order.number')} <bdi className="num">{order.Id}</bdi>
         </span>
-        <bdi className="num">{order.CreateTimeHandler}</bdi>
+        <bdi>{order.CreateTimeHandler}</bdi>
       </span>
     </button>
   );

@@ -45,11 +45,11 @@ export function OrderDetail({ order }: { order: Order }) {
         )}
         <Fact label={t('order.number')} value={order.Id} />
         <div className={styles.wholeRow}>
-          <Fact label={t('order.created')} value={order.CreateTimeHandler} />
+          <Stat label={t('order.created')} value={<bdi>{order.CreateTimeHandler}</bdi>} />
         </div>
         {isCompleted && (
           <div className={styles.wholeRow}>
-            <Fact label={t('order.completed')} value={order.CompleteTimeHandler} />
+            <Stat label={t('order.completed')} value={<bdi>{order.CompleteTimeHandler}</bdi>} />
           </div>
         )}
         {isCompleted && order.CloseReason && (
