@@ -55,6 +55,13 @@ describe('what is kept on the device', () => {
     });
   });
 
+  it('S9.2 where nothing was chosen the language of the page holds, and never over a choice', () => {
+    storageOf();
+    expect(savedPreferences('ar').language).toBe('ar');
+    storageOf({ lang: 'de' });
+    expect(savedPreferences('ar').language).toBe('de');
+  });
+
   it('S6.4 a browser that denies storage forgets, and works', () => {
     const deny = (): never => {
       throw new DOMException('denied', 'SecurityError');

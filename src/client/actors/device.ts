@@ -33,11 +33,12 @@ function write(key: string, value: string | null): void {
 export const savedToken = (): string | null => read(TOKEN);
 export const saveToken = (token: string | null): void => write(TOKEN, token);
 
-export function savedPreferences(): PreferencesInput {
+/** What was chosen here; `pageLanguage` is what the page came in, where storage knows of no language. */
+export function savedPreferences(pageLanguage: string | null = null): PreferencesInput {
   const theme = THEMES.find((name) => name === read(THEME)) ?? 'system';
   const palette: Palette = read(PALETTE) === 'colour-safe' ? 'colour-safe' : 'standard';
   const areBalancesHidden = read(HIDDEN) === '1';
-  return { language: resolveLanguage(read(LANGUAGE)), theme, palette, areBalancesHidden };
+  return { language: resolveLanguage(read(LANGUAGE) ?? pageLanguage), theme, palette, areBalancesHidden };
 }
 
 export function savePreferences({ language, theme, palette, areBalancesHidden }: PreferencesInput): void {

@@ -39,7 +39,7 @@ export type Started = { charts: Charts; i18n: I18n };
  * language of this device. Resolves once the first texts of the language are there.
  */
 export async function startCharts(page: FirstPage | null): Promise<Started> {
-  const preferences = savedPreferences();
+  const preferences = savedPreferences(page?.language);
   const token = savedToken();
   applyLook(preferences);
   applyLanguage(preferences.language);

@@ -11,7 +11,11 @@ export function LanguageLink() {
   const { preferences } = useCharts();
   const language = useSelector(preferences, ({ context }) => context.language);
   return (
-    <Link to="/language" className={styles.language} aria-label={t('home.language')}>
+    <Link
+      to="/language"
+      className={styles.language}
+      aria-label={`${t('home.language')}: ${language.toUpperCase()}`}
+    >
       <Globe size={18} aria-hidden="true" />
       <span aria-hidden="true">{language.toUpperCase()}</span>
     </Link>
