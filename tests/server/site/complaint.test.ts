@@ -6,7 +6,7 @@ import { startServer } from '../../support/server.ts';
 
 test('S7.17 the page may ask the host that tells the address for complaints, and no other', async () => {
   const clientDir = mkdtempSync(join(tmpdir(), 'candlestate-client-'));
-  writeFileSync(join(clientDir, 'index.html'), '<!doctype html>');
+  writeFileSync(join(clientDir, 'index.html'), '<!doctype html><div id="root"></div>');
   const connect = async (env: Record<string, string>) => {
     const server = await startServer({ clientDir }, env);
     const policy = (await fetch(server.address)).headers.get('content-security-policy') ?? '';
