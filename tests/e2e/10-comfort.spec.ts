@@ -224,8 +224,15 @@ test('S2.45 a finger that rests on the chart moves a crosshair and not the page;
     Object.assign(globalThis, { felt });
     navigator.vibrate = (pattern) => felt.push(pattern) > 0;
   });
-  // Without a live price nothing but the finger changes the chart.
+  // Without a live price, and with the same answer whenever it is read again, nothing but the finger changes the chart.
   await page.routeWebSocket(/v1\/ws/, () => undefined);
+  const answers = new Map<string, string>();
+  await page.route(/forex\/(kline|trade_list)\b/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const body = answers.get(pathname) ?? (await (await route.fetch()).text());
+    answers.set(pathname, body);
+    await route.fulfill({ body, contentType: 'application/json' });
+  });
   await trader(page);
   const plot = page.getByRole('img', { name: 'Candlestick chart of BTC/USD' });
   const box = await plot.boundingBox();
