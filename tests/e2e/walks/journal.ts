@@ -8,7 +8,7 @@ export type Entry = Told & { before: StateValue | null };
 
 type Wish = { fits: (entry: Entry) => boolean; found: (entry: Entry) => void };
 
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 30_000;
 
 /** Everything the charts of one page did, in order, kept outside the page: it outlives the page's leaving. */
 export class Journal {
