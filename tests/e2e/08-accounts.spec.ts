@@ -168,7 +168,7 @@ test('S4.5 S5.4 S7.10 S8.10 identity: pictures, waiting, rejected with its reaso
   await expect(page.getByText('Your papers are being reviewed')).toBeVisible();
   const [waiting] = (await askDesk(server.dataDir, 'list', 'identity')).rows ?? [];
   await askDesk(server.dataDir, 'reject', 'identity', waiting?.id ?? '', '--reason', 'The back is blurred.');
-  await expect(alert(page, 'The back is blurred.')).toBeVisible({ timeout: 15_000 });
+  await expect(alert(page, 'The back is blurred.')).toBeVisible({ timeout: 60_000 });
   await field(page, 'Full name').fill('Ada Newcomer');
   await field(page, 'Document number').fill('X1234567');
   await front.setInputFiles(await picture('#336699'));
@@ -177,7 +177,7 @@ test('S4.5 S5.4 S7.10 S8.10 identity: pictures, waiting, rejected with its reaso
   await expect(page.getByText('Your papers are being reviewed')).toBeVisible();
   const [again] = (await askDesk(server.dataDir, 'list', 'identity')).rows ?? [];
   await askDesk(server.dataDir, 'approve', 'identity', again?.id ?? '');
-  await expect(page.getByText('Your identity is verified')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Your identity is verified')).toBeVisible({ timeout: 60_000 });
 });
 
 test('S2.61 S9.14 invite: code, link and QR code; the link fills in the code', async ({ page, context }) => {

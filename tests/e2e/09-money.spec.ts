@@ -172,7 +172,7 @@ test('S4.6 S4.7 S4.12 S9.8 a loan: verified, chosen, read, signed, paid out, rep
   await press(page, 'Hand in');
   await expect(page.getByText('Your papers are being reviewed')).toBeVisible();
   await decide('loan-kyc', 'approve');
-  await expect(page).toHaveURL(/\/loan\/submit$/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/loan\/submit$/, { timeout: 60_000 });
   await field(page, 'Amount').fill('1');
   await press(page, 'Continue');
   await expect(page.getByText(/Please enter an amount from/)).toBeVisible();

@@ -104,7 +104,7 @@ test.describe('installed', () => {
     await expect(rows(offline).filter({ hasText: 'BTC/USD' })).toContainText(/\d,\d{3}\.\d\d/);
     await expect(offline.getByRole('status').filter({ hasText: 'Last known prices, from' })).toBeVisible();
     await context.setOffline(false);
-    await expect(offline.getByText('Last known prices, from')).toBeHidden({ timeout: 30_000 });
+    await expect(offline.getByText('Last known prices, from')).toBeHidden({ timeout: 60_000 });
   });
 
   test('S7.24 S8.3 a request that changes money is never sent again by the worker', async ({
@@ -128,7 +128,7 @@ test.describe('installed', () => {
     );
     expect(answer).toBe('lost');
     await context.setOffline(false);
-    await page.waitForResponse(/trade_list|info/, { timeout: 30_000 });
+    await page.waitForResponse(/trade_list|info/, { timeout: 60_000 });
     expect(asked).toHaveLength(1);
     const caches = await page.evaluate(async () => {
       const kept = await Promise.all(

@@ -8,7 +8,7 @@ export type Assertions = Readonly<Record<string, PageAssertion>>;
 
 /** `waitFor` looks at every frame, `expect` a few times a second: over hundreds of states that is minutes. */
 export const seen = async (...what: ReturnType<Page['locator']>[]): Promise<void> => {
-  for (const locator of what) await locator.first().waitFor({ state: 'visible', timeout: 10_000 });
+  for (const locator of what) await locator.first().waitFor({ state: 'visible', timeout: 30_000 });
 };
 export const unseen = async (...what: ReturnType<Page['locator']>[]): Promise<void> => {
   for (const locator of what) await expect(locator).toHaveCount(0);
