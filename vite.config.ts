@@ -54,7 +54,9 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z', 'route'], propertyReadSideEffects: false },
       output: {
         // Screens are named to each other by the hundred; a name beside the hash would only be carried along.
-        chunkFileNames: 'assets/[hash].js',
+        // A language keeps its name.
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.includes('virtual:texts/') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false },
       },
