@@ -67,6 +67,16 @@ test('S2.55 S2.56 S2.58 the hub hides the balance, resets the demo account after
   expect(await tokenOf(page)).toBe('');
 });
 
+test('S2.58 logging out leads home, however slow the phone', async ({ page }) => {
+  await openDemo(page, '/user');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test('S9.2 S2.66 the language is picked, kept and sent', async ({ page }) => {
   await open(page, '/language');
   await page.getByRole('button', { name: /中文/ }).click();

@@ -13,6 +13,7 @@ test('S2.24 the system screen exports what the charts did, without the token or 
   await chooseBitcoin(page);
   await buy(page);
   await page.getByRole('link', { name: 'View orders' }).click();
+  await expect(page.getByRole('button', { name: /BTC\/USD/ })).toBeVisible();
   await page.getByRole('link', { name: 'Markets' }).click();
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   const uid = ((await page.getByText(/UID/).textContent()) ?? '').replace(/\D/g, '');

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -7,17 +7,22 @@ import { useCharts } from './charts.ts';
 import { loginPath } from './from.ts';
 import styles from './require-session.module.css';
 
-/** Sends visitors to the login with `from` (S2.1, S6.4); waits while a saved session is being restored. */
+/**
+ * Sends visitors to the login with `from` (S2.1, S6.4); waits while a saved session is being restored. Whoever logs out
+ * is on the way home (S2.58): a slow phone may still draw this screen once the session has ended.
+ */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { session } = useCharts();
   const { pathname, search } = useLocation();
   const standing = useSelector(session, (snapshot) => {
     if (snapshot.hasTag('signedIn')) return 'signedIn';
+    if (snapshot.matches('leaving')) return 'leaving';
     return snapshot.matches('visitor') ? 'visitor' : 'waiting';
   });
-  if (standing === 'visitor') return <Navigate to={loginPath(pathname + search)} replace />;
-  if (standing === 'waiting') return <Waiting />;
-  return children;
+  const [hasLeft, setHasLeft] = useState(false);
+  if (standing === 'leaving' && !hasLeft) setHasLeft(true);
+  if (standing === 'visitor' && !hasLeft) return <Navigate to={loginPath(pathname + search)} replace />;
+  return standing === 'signedIn' ? children : <Waiting />;
 }
 
 function Waiting() {
