@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 
 /** Decimals as text: what the wire carries and what people type. No arithmetic. */
 
+const WIRE_DECIMAL = /^-?\d{1,18}(\.\d{1,18})?$/;
 /** Any decimal the server sends: plain notation, optional sign. */
-export const wireDecimal = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/));
+export const wireDecimal = z.string().check(z.regex(WIRE_DECIMAL));
+export const isWireDecimal = (value: unknown): boolean =>
+  typeof value === 'string' && WIRE_DECIMAL.test(value);
 /** A decimal a caller may send: non-negative, bounded, plain notation (`1.5`, not `1e5`). */
 export const inputDecimal = z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/));
 /** A row id in a query string. */

@@ -6,9 +6,10 @@ import { readSettings } from '#server/settings';
 import { ensureBrowser } from '../../src/cli/ensure-browser.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 
-const AGENT =
+export const AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
+export const SCREEN = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true };
 /** Lighthouse's mid-range phone. */
 const CPU_SLOWED = 4;
 
@@ -52,9 +53,7 @@ export async function visit<Result>(
   use: (page: Page, devtools: CDPSession, context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
+    ...SCREEN,
     hasTouch: true,
     userAgent: AGENT,
     locale: 'en-GB',
@@ -70,6 +69,6 @@ export async function visit<Result>(
   }
 }
 
-export async function slowCpu(devtools: CDPSession): Promise<void> {
+export async function slowCpu(devtools: Pick<CDPSession, 'send'>): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED });
 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, CDPSession, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import type { Server } from '#server/main';
-import { slowCpu, visit, withBrowser, withServer } from './phone.ts';
+import { slowCpu, withBrowser, withServer } from './phone.ts';
+import { type QuietPage, withQuietPage } from './quiet-page.ts';
 import { createRestlessSource, stream } from './quote-stream.ts';
 import { type BenchRow, printRows } from './row.ts';
 
@@ -57,16 +58,18 @@ function rows(home: Figures, bare: Figures): BenchRow[] {
 }
 
 async function measure(browser: Browser, { address, market }: Server, path: string): Promise<Figures> {
-  return visit(browser, address, async (page, devtools) => {
+  return withQuietPage(browser, async (page) => {
     await page.goto(address + path);
-    await page.getByRole('listitem').nth(99).waitFor({ state: 'attached' });
-    await devtools.send('Performance.enable');
-    await slowCpu(devtools);
+    await until(() =>
+      page.evaluate(`document.querySelectorAll('li').length === ${market.instruments.length}`),
+    );
+    await page.send('Performance.enable');
+    await slowCpu(page);
     const ticks = stream(market, TICKS_PER_SECOND);
     await pause(WARM_UP_MS);
-    const before = { ...(await metricsOf(devtools)), quotes: ticks.quotes() };
-    const { frames, dropped, elapsedMs } = await countFrames(page);
-    const after = { ...(await metricsOf(devtools)), quotes: ticks.quotes() };
+    const before = { ...(await metricsOf(page)), quotes: ticks.quotes() };
+    const { frames, dropped, elapsedMs } = await page.evaluate<Frames>(COUNT_FRAMES);
+    const after = { ...(await metricsOf(page)), quotes: ticks.quotes() };
     await ticks.stop();
     const quotes = after.quotes - before.quotes;
     return {
@@ -80,51 +83,58 @@ async function measure(browser: Browser, { address, market }: Server, path: stri
   });
 }
 
-async function metricsOf(devtools: CDPSession): Promise<{ scriptMs: number; taskMs: number }> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
+async function metricsOf(page: QuietPage): Promise<{ scriptMs: number; taskMs: number }> {
+  const { metrics } = await page.send('Performance.getMetrics');
   const msOf = (wanted: string): number =>
     (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN) * 1_000;
   return { scriptMs: msOf('ScriptDuration'), taskMs: msOf('TaskDuration') };
 }
 
+type Frames = { frames: number; dropped: number; elapsedMs: number };
+
 /** Frames the page drew, and those it had no time for. */
-async function countFrames(page: Page): Promise<{ frames: number; dropped: number; elapsedMs: number }> {
-  return page.evaluate(
-    ([runMs = 0, frameMs = 0]) =>
-      new Promise((resolve) => {
-        const count = { frames: 0, dropped: 0 };
-        const startedAt = performance.now();
-        let last = startedAt;
-        const frame = (): void => {
-          const now = performance.now();
-          count.frames += 1;
-          count.dropped += Math.max(0, Math.round((now - last) / frameMs) - 1);
-          last = now;
-          if (now - startedAt < runMs) requestAnimationFrame(frame);
-          else resolve({ ...count, elapsedMs: now - startedAt });
-        };
-        requestAnimationFrame(frame);
-      }),
-    [RUN_MS, FRAME_MS],
-  );
-}
+const COUNT_FRAMES = `new Promise((resolve) => {
+  const count = { frames: 0, dropped: 0 };
+  const startedAt = performance.now();
+  let last = startedAt;
+  const frame = () => {
+    const now = performance.now();
+    count.frames += 1;
+    count.dropped += Math.max(0, Math.round((now - last) / ${FRAME_MS}) - 1);
+    last = now;
+    if (now - startedAt < ${RUN_MS}) requestAnimationFrame(frame);
+    else resolve({ ...count, elapsedMs: now - startedAt });
+  };
+  requestAnimationFrame(frame);
+})`;
 
 /**
- * How long after the last tick the page shows its prices. Throws when it never does. A socket that could not take all
- * is told what it missed with the next tick, so there is one now and then.
+ * How long after the last tick the page shows its prices. A socket that could not take all is told what it missed with
+ * the next tick, so there is one now and then.
  */
-async function catchUp(page: Page, market: Server['market']): Promise<number> {
+async function catchUp(page: QuietPage, market: Server['market']): Promise<number> {
   const startedAt = performance.now();
-  for (let looks = 1; looks <= LOOKS; looks += 1) {
-    if (await showsLastPrices(page, market)) return performance.now() - startedAt;
-    if (looks % LOOKS_PER_TICK === 0) market.tick();
-    await pause(LOOK_MS);
-  }
-  throw new Error('the page never showed the last prices');
+  await until(
+    () => showsLastPrices(page, market),
+    (looks) => looks % LOOKS_PER_TICK === 0 && market.tick(),
+  );
+  return performance.now() - startedAt;
 }
 
-async function showsLastPrices(page: Page, market: Server['market']): Promise<boolean> {
-  const texts = await page.getByRole('listitem').allTextContents();
+/** Looks until it is so. Throws when it never is. */
+async function until(look: () => Promise<boolean>, meanwhile?: (looks: number) => void): Promise<void> {
+  for (let looks = 1; looks <= LOOKS; looks += 1) {
+    if (await look()) return;
+    meanwhile?.(looks);
+    await pause(LOOK_MS);
+  }
+  throw new Error('the page never came to show what it should');
+}
+
+async function showsLastPrices(page: QuietPage, market: Server['market']): Promise<boolean> {
+  const texts = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('li')].map((row) => row.textContent)`,
+  );
   return market.instruments.every(({ id, pricePrecision }, row) => {
     const price = (market.quote(id).closeMicro / 1e6).toFixed(pricePrecision);
     return texts[row]?.replaceAll(',', '').includes(price);

@@ -57,6 +57,34 @@ describe('the price store', () => {
     expect(frames).toEqual([]);
   });
 
+  it('S7.31 more rows than a frame has time for take turns, a few in each frame, and all read the last price', () => {
+    const { prices, frames, told, watch, frame } = store();
+    const codes = Array.from({ length: 100 }, (_, index) => `C${index}`);
+    const shown = new Map<string, string>();
+    for (const code of codes) {
+      watch(code);
+      prices.subscribe(code, () => shown.set(code, prices.get(code)?.close ?? ''));
+    }
+    const counts = Array.from({ length: 24 }, (_, at) => {
+      prices.push(codes.map((code) => quote(code, String(at))));
+      const before = told.length;
+      frame();
+      return told.length - before;
+    });
+    expect(Math.max(...counts)).toBe(25);
+    expect(
+      counts.reduce((sum, count) => sum + count),
+      'in two rounds',
+    ).toBe(200);
+    const rows = told.slice(0, 25).map((code) => Number(code.slice(1)));
+    expect(
+      Math.min(...rows.slice(1).map((row, at) => row - (rows[at] ?? 0))),
+      'no neighbours',
+    ).toBeGreaterThan(1);
+    while (frames.length > 0) frame();
+    expect(new Set(shown.values()), 'each has read the last price').toEqual(new Set(['23']));
+  });
+
   it('S9.3 the step is the direction of the last change, and a first price has none', () => {
     const { prices } = store();
     const steps = ['9', '10', '9.5', '9.50'].map((close) => {

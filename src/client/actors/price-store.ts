@@ -14,17 +14,27 @@ export type LivePrice = {
 
 type Listener = () => void;
 
+/** Rows that one frame has time for on a slow phone. */
+const ROWS_AT_ONCE = 16;
+/** A crowd of rows takes turns in so many groups, each in a frame of its own, with frames between that write nothing. */
+const GROUPS = 4;
+const FRAMES_PER_GROUP = 3;
+
 /**
- * Prices outside the charts: a tick writes here, rows subscribe one by one, and listeners run once per
- * animation frame however many ticks came in between.
+ * Prices outside the charts: a tick writes here, rows subscribe one by one, and listeners run at most once per
+ * animation frame however many ticks came in between. When more rows wait than a frame has time for they take turns,
+ * neighbours in different frames: each row then changes five times a second, more than anyone reads, and the screen
+ * keeps up with a finger.
  */
 export class PriceStore {
   readonly #prices = new Map<string, LivePrice>();
   readonly #sparklines = new Map<string, readonly number[]>();
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #dirty = new Set<string>();
+  readonly #groups = new Map<string, number>();
   readonly #schedule: (run: () => void) => void;
   #isScheduled = false;
+  #frames = 0;
 
   constructor(schedule: (run: () => void) => void = (run) => requestAnimationFrame(run)) {
     this.#schedule = schedule;
@@ -83,6 +93,11 @@ export class PriceStore {
 
   #touch(code: string): void {
     this.#dirty.add(code);
+    if (!this.#groups.has(code)) this.#groups.set(code, this.#groups.size % GROUPS);
+    this.#wake();
+  }
+
+  #wake(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     this.#schedule(() => this.#flush());
@@ -90,9 +105,19 @@ export class PriceStore {
 
   #flush(): void {
     this.#isScheduled = false;
-    const codes = [...this.#dirty];
-    this.#dirty.clear();
+    const codes = this.#dirty.size > ROWS_AT_ONCE ? this.#nextGroup() : [...this.#dirty];
+    for (const code of codes) this.#dirty.delete(code);
+    if (this.#dirty.size > 0) this.#wake();
     for (const code of codes) for (const listener of this.#listeners.get(code) ?? []) listener();
+  }
+
+  /** Whose turn it is in this frame of a crowd. */
+  #nextGroup(): string[] {
+    this.#frames += 1;
+    const group = this.#frames / FRAMES_PER_GROUP;
+    return Number.isInteger(group)
+      ? [...this.#dirty].filter((code) => this.#groups.get(code) === group % GROUPS)
+      : [];
   }
 }
 

@@ -92,6 +92,26 @@ describe('frames', () => {
       const frame = textFrame('é'.repeat(Math.floor(length / 2)) + 'x'.repeat(length % 2));
       expect(frame.length - length).toBe(length < 126 ? 2 : length < 65_536 ? 4 : 10);
     }
-    expect(serverMessage.safeParse({ type: 'DAY_MARKET', data: [{}] }).success).toBe(false);
+  });
+
+  it('S8.13 a quote that is none is not understood', () => {
+    const quote = { symbol: 'EURUSD', quotation: { close: '1.05', change: '-0.2' }, status: 1, time: 1 };
+    const isUnderstood = (data: unknown): boolean =>
+      serverMessage.safeParse({ type: 'DAY_MARKET', data: [quote, data] }).success;
+    expect(isUnderstood(quote)).toBe(true);
+    const faults = [
+      null,
+      'EURUSD',
+      {},
+      { ...quote, symbol: 7 },
+      { ...quote, quotation: null },
+      { ...quote, quotation: { close: '1e5', change: '0' } },
+      { ...quote, quotation: { close: 1.05, change: '0' } },
+      { ...quote, quotation: { close: '1.05' } },
+      { ...quote, status: 2 },
+      { ...quote, time: 1.5 },
+      { ...quote, time: '1' },
+    ];
+    expect(faults.filter(isUnderstood)).toEqual([]);
   });
 });
