@@ -13,8 +13,7 @@ export function chunkGroups() {
   let first: ReadonlySet<string> | undefined;
   const nameOf = (id: string, graph: Graph): string | null => {
     first ??= importedFrom(ENTRY, graph);
-    if (!first.has(id) || id === ENTRY) return null;
-    return 'first';
+    return first.has(id) ? 'first' : null;
   };
   return [{ name: nameOf, debugName: 'first route' }];
 }

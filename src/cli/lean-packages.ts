@@ -38,3 +38,21 @@ export function leanIcons(): Plugin {
         : null,
   };
 }
+
+const ROUTER = new Map([
+  ['react-router', 'index.mjs'],
+  ['react-router/dom', 'dom-export.mjs'],
+]);
+
+/** The router's package offers its development build to everyone, with warnings a built app never gives. */
+export function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source) => {
+      const file = ROUTER.get(source);
+      return file === undefined ? null : join(ROOT, 'node_modules/react-router/dist/production', file);
+    },
+  };
+}

@@ -1,12 +1,22 @@
+// What the first route is made of is set up in a few short tasks, one at each breath, rather than in a long one.
+import 'react-router-dom';
+import 'i18next';
+import './breaths/after-packages.ts';
+import { ROOT_ID } from '#contract/first-page';
+import './actors/http.ts';
+import './breaths/after-contract.ts';
+import '#machines/app/app.machine';
+import './breaths/after-machines.ts';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { ROOT_ID } from '#contract/first-page';
 import './styles/tokens.css';
 import './styles/base.css';
 import { App } from './app/app.tsx';
 import { AppRoot } from './app/app-root.tsx';
 import { isAsDrawn, readFirstPage } from './app/first-page.ts';
 import { startCharts } from './app/start.ts';
+import { breathe } from './breaths/breathe.ts';
 
 const root = document.getElementById(ROOT_ID);
 if (!root) throw new Error(`index.html lost its #${ROOT_ID}`);
@@ -16,7 +26,9 @@ const opened =
   import.meta.env.DEV || import.meta.env.VITE_GALLERY
     ? await (await import('./gallery/open.tsx')).openGallery(location)
     : null;
+await breathe();
 const page = readFirstPage(document);
+await breathe();
 const { charts, i18n } = opened ?? (await startCharts(page));
 // For those who test in the browser: where each chart stands (tests/e2e/walks), and other languages (tests/e2e/looks).
 if (import.meta.env.DEV || import.meta.env.VITE_GALLERY) {
@@ -31,6 +43,8 @@ const app = (
     <BrowserRouter>{opened?.page ?? <App />}</BrowserRouter>
   </AppRoot>
 );
-// The rows the server drew stay as they are; anything else it may have drawn is replaced.
-if (!opened && page && isAsDrawn(page, location.pathname, charts)) hydrateRoot(root, app);
+// The rows the server drew stay as they are; anything else it may have drawn is replaced. They are taken over a little
+// at a time, so that a finger is never kept waiting.
+if (!opened && page && isAsDrawn(page, location.pathname, charts))
+  startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);

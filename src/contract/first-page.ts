@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { wireDecimal } from './decimal-text.ts';
 import { category, instrument } from './entities-market.ts';
+import { numberSigns } from './number-signs.ts';
 
 /**
  * The page as the server sends it: in the visitor's language, direction and look, and for the home route with its
@@ -24,17 +24,21 @@ export const ROOT_ID = 'root';
 
 export const listing = z.object({ instruments: z.array(instrument), categories: z.array(category) });
 
-/** The closes behind a row's small area chart, oldest first. */
-const sparkline = z.object({ code: z.string(), closes: z.array(wireDecimal) });
+/** `closes` stand behind a row's small area chart, oldest first. */
+type Home = { listing: z.infer<typeof listing>; sparklines: { code: string; closes: string[] }[] };
 
-/** What rides along. `texts` are those of the language the first route needs. */
+/**
+ * What rides along. `texts` are those of the language the first route needs. The page and the app are of one build and
+ * come from one server: its rows are taken as they are, a phone has better to do than to go over each.
+ */
 export const firstPage = z.object({
   language: z.string(),
   texts: z.unknown(),
+  signs: numberSigns,
   isMember: z.boolean(),
   siteTitle: z.string(),
   /** Null on every other route than home, which has no rows. */
-  home: z.nullable(z.object({ listing, sparklines: z.array(sparkline) })),
+  home: z.nullable(z.custom<Home>((home) => typeof home === 'object')),
 });
 export type FirstPage = z.infer<typeof firstPage>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FirstPage } from '#contract/first-page';
+import { signsOf } from '#contract/number-signs';
 import { keepQuotes, keptQuotes } from '../../src/client/actors/kept-quotes.ts';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
 import { readFirstPage, seedPrices } from '../../src/client/app/first-page.ts';
@@ -12,7 +13,7 @@ const home = {
   sparklines: [{ code: 'XAUUSD', closes: ['1', '2.5'] }],
 };
 const texts = { app: { name: 'Candlestate' }, home: { signIn: 'Log in' }, tab: { user: 'Account' } };
-const page: FirstPage = { language: 'en', texts, isMember: false, siteTitle: '', home };
+const page: FirstPage = { language: 'en', texts, signs: signsOf('en'), isMember: false, siteTitle: '', home };
 
 function documentWith(text: string | null): Document {
   return { getElementById: () => (text === null ? null : { textContent: text }) } as unknown as Document;

@@ -71,6 +71,44 @@ describe('how figures read', () => {
     }
   });
 
+  it('S9.2 S9.7 what needs no rounding reads in every language as Intl writes it', () => {
+    const decimals = fc
+      .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.constantFrom(0, 2, 5), fc.nat(99_999))
+      .map(([minus, whole, digits, part]) => {
+        const fraction = String(part).padStart(5, '0').slice(0, digits);
+        return { value: `${minus ? '-' : ''}${whole}${digits > 0 ? `.${fraction}` : ''}`, digits };
+      });
+    const percent = { style: 'unit', unit: 'percent' } as const;
+    for (const tag of Object.values(LANGUAGES)) {
+      const own = createNumbers(tag);
+      const byIntl = (value: string, digits: number, options: Intl.NumberFormatOptions): string =>
+        new Intl.NumberFormat(tag, {
+          numberingSystem: 'latn',
+          minimumFractionDigits: digits,
+          maximumFractionDigits: digits,
+          ...options,
+        }).format(value as Intl.StringNumericLiteral);
+      fc.assert(
+        fc.property(decimals, ({ value, digits }) => {
+          expect(own.fixed(value, digits)).toBe(byIntl(value, digits, { signDisplay: 'negative' }));
+          expect(own.signed(value, digits)).toBe(byIntl(value, digits, { signDisplay: 'exceptZero' }));
+          expect(own.signedPercent(value, digits)).toBe(
+            byIntl(value, digits, { signDisplay: 'exceptZero', ...percent }),
+          );
+        }),
+        {
+          seed: 11,
+          numRuns: 60,
+          examples: [
+            [{ value: '0.00', digits: 2 }],
+            [{ value: '-0.00', digits: 2 }],
+            [{ value: '1234', digits: 0 }],
+          ],
+        },
+      );
+    }
+  });
+
   it('S9.2 numbers and dates follow the language', () => {
     const noon = Date.UTC(2026, 0, 15, 12, 30);
     expect(formatOf(LANGUAGES.de).balanceText('1234.5')).toBe('1.234,50');

@@ -1,8 +1,10 @@
 /** The worker that opens the app without a network (built by vite-plugin-pwa). It never sees a call of the API. */
 
 const SCRIPT = '/sw.js';
+/** It fetches the whole app, which would keep a phone from the first screen. */
+const QUIET_MS = 5_000;
 
-/** Registers the worker once the page has loaded, so that it does not compete with it. */
+/** Registers the worker a while after the page has loaded, so that it does not compete with it. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || import.meta.env.VITE_GALLERY || !('serviceWorker' in navigator)) return;
   const register = (): void => {
@@ -10,8 +12,9 @@ export function registerWorker(): void {
       .register(SCRIPT)
       .catch((error: unknown) => console.warn('works without its worker', error));
   };
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
+  const wait = () => setTimeout(register, QUIET_MS);
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
 }
 
 /** Loads the newest build: a worker that waits with it takes over first, or its files would be looked for in vain. */

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BALANCE_DIGITS, ESTIMATE_DIGITS } from '#contract/constants';
 import { INTL_DEFAULTS } from '#contract/languages';
+import type { NumberSigns } from '#contract/number-signs';
 import { createNumbers, type NumberInput, type Numbers } from '../ui/numbers.ts';
 
 /** How figures and instants read in one language, with the decimals of S9.7. */
@@ -32,16 +33,23 @@ export function formatOf(tag: string): Format {
   return known;
 }
 
+/** The signs of a language came with the page. */
+export function keepSigns(tag: string, signs: NumberSigns): void {
+  made.set(tag, createFormat(tag, signs));
+}
+
 /** The format of the app's language. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
   return useMemo(() => formatOf(i18n.language), [i18n.language]);
 }
 
-function createFormat(tag: string): Format {
-  const numbers = createNumbers(tag);
-  const day = new Intl.DateTimeFormat(tag, { ...INTL_DEFAULTS, dateStyle: 'medium' });
-  const time = new Intl.DateTimeFormat(tag, { ...INTL_DEFAULTS, dateStyle: 'medium', timeStyle: 'short' });
+function createFormat(tag: string, signs?: NumberSigns): Format {
+  const numbers = createNumbers(tag, signs);
+  const day = lazy(() => new Intl.DateTimeFormat(tag, { ...INTL_DEFAULTS, dateStyle: 'medium' }));
+  const time = lazy(
+    () => new Intl.DateTimeFormat(tag, { ...INTL_DEFAULTS, dateStyle: 'medium', timeStyle: 'short' }),
+  );
   return {
     numbers,
     balanceText: (value) => numbers.fixed(value, BALANCE_DIGITS),
@@ -49,7 +57,16 @@ function createFormat(tag: string): Format {
     priceText: (value, precision) => numbers.fixed(value, precision),
     lotsText: (value) => numbers.plain(value),
     rateText: (rate) => numbers.percent(`${rate}e2`),
-    dayText: (epochMs) => day.format(epochMs),
-    timeText: (epochMs) => `${time.format(epochMs)} UTC`,
+    dayText: (epochMs) => day().format(epochMs),
+    timeText: (epochMs) => `${time().format(epochMs)} UTC`,
+  };
+}
+
+/** A formatter takes as long to make as the first screen to draw, which shows no dates. */
+function lazy<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }

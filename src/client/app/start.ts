@@ -25,9 +25,11 @@ import { PriceStore } from '../actors/price-store.ts';
 import { readManifest } from '../actors/read-manifest.ts';
 import { Recorder } from '../actors/recorder.ts';
 import { registerWorker } from '../actors/service-worker.ts';
+import { breathe } from '../breaths/breathe.ts';
 import type { Charts } from './charts.ts';
 import { FeatureHost } from './feature-host.ts';
 import { seedPrices } from './first-page.ts';
+import { keepSigns } from './format.ts';
 import { applyLanguage, createI18n, type I18n, languageOf, loadLanguage, startI18n } from './i18n.ts';
 import { applyLook } from './theme.ts';
 import { APP_BUILD } from './version.ts';
@@ -48,6 +50,8 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
   const i18n = isOurs
     ? createI18n(preferences.language, page.texts as ResourceLanguage)
     : await startI18n(preferences.language);
+  if (isOurs) keepSigns(i18n.language, page.signs);
+  await breathe();
   const prices = new PriceStore();
   // A page without rows on the way home may come from the worker, without a network.
   const kept = page ? null : await keptFrom(preferences.language);
@@ -63,33 +67,33 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
     onExpired: () => sessionOf(app)?.send({ type: 'session.expired' }),
   };
   const http = createHttp({ ...caller, now: () => Date.now() });
-  const app = createActor(
-    provideApp({
-      http,
-      prices,
-      loadLanguage: (language) => loadLanguage(i18n, language),
-      readManifest,
-      socket: {
-        url: () => `${socketUrl(origin, SOCKET_PATH)}?lang=${languageOf(i18n)}`,
-        onQuotes: (quotes) => prices.push(quotes),
-        onCandles: (code, candles) =>
-          featureOf(app, 'candles')?.send({ type: 'kline.pushed', code, candles: [...candles] }),
-        onAlive: () => hearPrice(app, prices),
-      },
-    }),
-    {
-      input: {
-        token,
-        isMobile: isMobileAgent(navigator.userAgent),
-        preferences,
-        build: APP_BUILD,
-        listing: home?.listing ?? null,
-        keptAtMs: kept?.atMs ?? null,
-        siteTitle: page?.siteTitle ?? '',
-      },
-      inspect: recorder.inspect,
+  const logic = provideApp({
+    http,
+    prices,
+    loadLanguage: (language) => loadLanguage(i18n, language),
+    readManifest,
+    socket: {
+      url: () => `${socketUrl(origin, SOCKET_PATH)}?lang=${languageOf(i18n)}`,
+      onQuotes: (quotes) => prices.push(quotes),
+      onCandles: (code, candles) =>
+        featureOf(app, 'candles')?.send({ type: 'kline.pushed', code, candles: [...candles] }),
+      onAlive: () => hearPrice(app, prices),
     },
-  );
+  });
+  await breathe();
+  const app: AppRef = createActor(logic, {
+    input: {
+      token,
+      isMobile: isMobileAgent(navigator.userAgent),
+      preferences,
+      build: APP_BUILD,
+      listing: home?.listing ?? null,
+      keptAtMs: kept?.atMs ?? null,
+      siteTitle: page?.siteTitle ?? '',
+    },
+    inspect: recorder.inspect,
+  });
+  await breathe();
   app.start();
   const basicInfo = () => app.getSnapshot().context.startup?.basicInfo ?? null;
   const features = new FeatureHost(app, { ...caller, http, basicInfo });

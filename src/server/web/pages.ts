@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type FirstPage, firstTexts, type RenderHome } from '#contract/first-page';
-import type { Language } from '#contract/languages';
+import { LANGUAGES, type Language } from '#contract/languages';
+import { signsOf } from '#contract/number-signs';
 import { categoriesOf, instrumentsOf } from '../http/listing.ts';
 import type { Services } from '../http/services.ts';
 import type { PageRequest } from './page-request.ts';
@@ -59,6 +60,7 @@ function firstPageOf(parts: Parts, { language, isMember }: PageRequest, isHome: 
   return {
     language,
     texts: firstTexts(parts.texts.all(language)),
+    signs: signsOf(LANGUAGES[language]),
     isMember,
     siteTitle: parts.settings.siteTitle,
     home: isHome ? homeOf(parts, language) : null,

@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FIRST_PAGE_ID, type FirstPage } from '#contract/first-page';
+import { signsOf } from '#contract/number-signs';
 import { pageRequestOf } from '#server/web/page-request';
 import { readPageTemplate } from '#server/web/page-template';
 
-const PAGE: FirstPage = { language: 'ar', texts: {}, isMember: false, siteTitle: '', home: null };
+const PAGE: FirstPage = {
+  language: 'ar',
+  texts: {},
+  signs: signsOf('ar'),
+  isMember: false,
+  siteTitle: '',
+  home: null,
+};
 const REQUEST = { language: 'ar', theme: null, isColourSafe: false, isMember: false } as const;
 
 describe('the page the server fills', () => {

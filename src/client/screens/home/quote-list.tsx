@@ -37,8 +37,15 @@ export function QuoteList() {
   );
 }
 
+/** What a row shows of its instrument beside what ticks. */
+const SHOWN = ['Id', 'Code', 'ShowCode', 'Logo', 'CategoryId', 'PricePrecision'] as const;
+
+/** A listing that is read again seldom brings other rows, and drawing them all keeps a finger waiting. */
 function sameRows(before: Instrument[], after: Instrument[]): boolean {
-  return before.length === after.length && before.every((row, index) => row === after[index]);
+  return (
+    before.length === after.length &&
+    before.every((row, index) => SHOWN.every((field) => row[field] === after[index]?.[field]))
+  );
 }
 
 function LiveRow({ instrument, isStale }: { instrument: Instrument; isStale: boolean }) {
