@@ -18,33 +18,38 @@ import { isAsDrawn, readFirstPage } from './app/first-page.ts';
 import { startCharts } from './app/start.ts';
 import { breathe } from './breaths/breathe.ts';
 
-const root = document.getElementById(ROOT_ID);
-if (!root) throw new Error(`index.html lost its #${ROOT_ID}`);
+void start();
 
-// A plain build knows both to be false and leaves the gallery out.
-const opened =
-  import.meta.env.DEV || import.meta.env.VITE_GALLERY
-    ? await (await import('./gallery/open.tsx')).openGallery(location)
-    : null;
-await breathe();
-const page = readFirstPage(document);
-await breathe();
-const { charts, i18n } = opened ?? (await startCharts(page));
-// For those who test in the browser: where each chart stands (tests/e2e/walks), and other languages (tests/e2e/looks).
-if (import.meta.env.DEV || import.meta.env.VITE_GALLERY) {
-  const { PSEUDO, speak } = await import('./gallery/tongues.ts');
-  const candlestateSpeak = (language: Parameters<typeof speak>[1]): Promise<void> => speak(i18n, language);
-  Object.assign(globalThis, { candlestateCharts: charts, candlestateSpeak });
-  if (new URLSearchParams(location.search).has(PSEUDO)) await candlestateSpeak(PSEUDO);
+/** In a function: a module that waits for files of its own build, which wait for the module, would wait for ever. */
+async function start(): Promise<void> {
+  const root = document.getElementById(ROOT_ID);
+  if (!root) throw new Error(`index.html lost its #${ROOT_ID}`);
+
+  // A plain build knows both to be false and leaves the gallery out.
+  const opened =
+    import.meta.env.DEV || import.meta.env.VITE_GALLERY
+      ? await (await import('./gallery/open.tsx')).openGallery(location)
+      : null;
+  await breathe();
+  const page = readFirstPage(document);
+  await breathe();
+  const { charts, i18n } = opened ?? (await startCharts(page));
+  // For those who test in the browser: where each chart stands (tests/e2e/walks), and other languages (tests/e2e/looks).
+  if (import.meta.env.DEV || import.meta.env.VITE_GALLERY) {
+    const { PSEUDO, speak } = await import('./gallery/tongues.ts');
+    const candlestateSpeak = (language: Parameters<typeof speak>[1]): Promise<void> => speak(i18n, language);
+    Object.assign(globalThis, { candlestateCharts: charts, candlestateSpeak });
+    if (new URLSearchParams(location.search).has(PSEUDO)) await candlestateSpeak(PSEUDO);
+  }
+
+  const app = (
+    <AppRoot charts={charts} i18n={i18n}>
+      <BrowserRouter>{opened?.page ?? <App />}</BrowserRouter>
+    </AppRoot>
+  );
+  // The rows the server drew stay as they are; anything else it may have drawn is replaced. They are taken over a little
+  // at a time, so that a finger is never kept waiting.
+  if (!opened && page && isAsDrawn(page, location.pathname, charts))
+    startTransition(() => void hydrateRoot(root, app));
+  else createRoot(root).render(app);
 }
-
-const app = (
-  <AppRoot charts={charts} i18n={i18n}>
-    <BrowserRouter>{opened?.page ?? <App />}</BrowserRouter>
-  </AppRoot>
-);
-// The rows the server drew stay as they are; anything else it may have drawn is replaced. They are taken over a little
-// at a time, so that a finger is never kept waiting.
-if (!opened && page && isAsDrawn(page, location.pathname, charts))
-  startTransition(() => void hydrateRoot(root, app));
-else createRoot(root).render(app);

@@ -45,6 +45,7 @@ async function swipe(page: Page, fromX: number, toX: number, y = 400): Promise<v
 test('S9.2 S2.37 S2.38 home reads from the right, and its figures from the left', async ({ page }) => {
   await open(page, '/', { language: 'ar' });
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('list', { name: AR.home.list })).toBeVisible();
   const chips = page.getByRole('group', { name: AR.home.categories }).getByRole('button');
   await expectFromTheRight(
     page.getByRole('heading', { name: 'Candlestate' }),
