@@ -20,7 +20,7 @@ export const numberSigns = z.object({
 });
 export type NumberSigns = z.infer<typeof numberSigns>;
 
-export const PERCENT = { style: 'unit', unit: 'percent' } as const;
+const PERCENT = { style: 'unit', unit: 'percent' } as const;
 
 /** Throws RangeError for a tag that is none. */
 export function signsOf(tag: string): NumberSigns {

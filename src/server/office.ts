@@ -8,14 +8,14 @@ import { Identity } from './identity/identity.ts';
 import { identityReview } from './identity/identity-review.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { createLoans, type LoanServices } from './loans/create-loans.ts';
-import { LoanTerms } from './loans/loan-terms.ts';
+import { loanTerms } from './loans/loan-terms.ts';
 import { News } from './news/news.ts';
 import { seedNews } from './news/seed-news.ts';
 import { depositReview } from './payments/deposit-review.ts';
 import { Deposits } from './payments/deposits.ts';
 import { DrawMethods } from './payments/draw-methods.ts';
 import { seedTerms } from './payments/seed-terms.ts';
-import { PaymentTerms } from './payments/terms.ts';
+import { paymentTerms } from './payments/terms.ts';
 import { withdrawalReview } from './payments/withdrawal-review.ts';
 import { Pictures } from './pictures/pictures.ts';
 import type { Clock } from './ports.ts';
@@ -83,7 +83,7 @@ export async function createOffice({
     reviews,
     decisions,
     site,
-    terms: [new PaymentTerms(database), new LoanTerms(database)],
+    terms: [paymentTerms(database), loanTerms(database)],
     news,
     freezes,
   });

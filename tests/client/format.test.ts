@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#contract/languages';
 import { Decimal } from '#contract/money';
+import { signsOf } from '#contract/number-signs';
 import { formatOf } from '../../src/client/app/format.ts';
 import { createNumbers, roundedTone } from '../../src/client/ui/numbers.ts';
 
@@ -61,7 +62,7 @@ describe('how figures read', () => {
       .tuple(fc.boolean(), fc.bigInt({ min: 1n, max: 10n ** 18n }), fc.nat(999_999))
       .map(([minus, whole, part]) => `${minus ? '-' : ''}${whole}.${String(part).padStart(6, '0')}`);
     for (const tag of Object.values(LANGUAGES)) {
-      const own = createNumbers(tag);
+      const own = createNumbers(tag, signsOf(tag));
       fc.assert(
         fc.property(decimals, (value) => {
           expect(own.fixed(value, 6).replace(/[^0-9]/g, '')).toBe(value.replace(/[^0-9]/g, ''));
@@ -80,7 +81,7 @@ describe('how figures read', () => {
       });
     const percent = { style: 'unit', unit: 'percent' } as const;
     for (const tag of Object.values(LANGUAGES)) {
-      const own = createNumbers(tag);
+      const own = createNumbers(tag, signsOf(tag));
       const byIntl = (value: string, digits: number, options: Intl.NumberFormatOptions): string =>
         new Intl.NumberFormat(tag, {
           numberingSystem: 'latn',

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BALANCE_DIGITS, ESTIMATE_DIGITS } from '#contract/constants';
 import { INTL_DEFAULTS } from '#contract/languages';
-import type { NumberSigns } from '#contract/number-signs';
+import { type NumberSigns, signsOf } from '#contract/number-signs';
 import { createNumbers, type NumberInput, type Numbers } from '../ui/numbers.ts';
 
 /** How figures and instants read in one language, with the decimals of S9.7. */
@@ -28,7 +28,7 @@ const made = new Map<string, Format>();
 
 /** The format of a language by its BCP 47 tag, made once: what it holds is dear to make. */
 export function formatOf(tag: string): Format {
-  const known = made.get(tag) ?? createFormat(tag);
+  const known = made.get(tag) ?? createFormat(tag, signsOf(tag));
   made.set(tag, known);
   return known;
 }
@@ -44,7 +44,7 @@ export function useFormat(): Format {
   return useMemo(() => formatOf(i18n.language), [i18n.language]);
 }
 
-function createFormat(tag: string, signs?: NumberSigns): Format {
+function createFormat(tag: string, signs: NumberSigns): Format {
   const numbers = createNumbers(tag, signs);
   const day = lazy(() => new Intl.DateTimeFormat(tag, { ...INTL_DEFAULTS, dateStyle: 'medium' }));
   const time = lazy(

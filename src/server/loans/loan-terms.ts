@@ -1,17 +1,13 @@
 import * as z from 'zod';
 import { Decimal, microToWire, toMicro } from '#contract/money';
+import { createTerms, lineOfText, type Term, type Terms } from '../desk/terms.ts';
+import type { Connection } from '../store/connection.ts';
 import type { Database } from '../store/database.ts';
 import { type LoanOptionRow, loanOptionTable } from '../store/loan-options.ts';
 import { repaymentAccountTable } from '../store/repayment-accounts.ts';
 
 const MAX_DAYS = 3_650;
 
-const text = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .max(120)
-  .regex(/^\P{Cc}*$/u, 'must be one line of text');
 const days = (least: number) => {
   const words = `must be a whole number of days from ${least} to ${MAX_DAYS}`;
   return z
@@ -40,80 +36,46 @@ const OPTION = {
   free_period: days(0),
   penalty_rate: rate,
 };
-const ACCOUNT = { currency_code: text, protocol_code: text, address: text };
+const ACCOUNT = { currency_code: lineOfText, protocol_code: lineOfText, address: lineOfText };
 
 type Tables = {
   options: ReturnType<typeof loanOptionTable>;
   accounts: ReturnType<typeof repaymentAccountTable>;
 };
 type OptionField = keyof typeof OPTION;
-type Term = {
-  value: string;
-  schema: z.ZodType<string>;
-  /** What is wrong with a well-formed value beside the others; null when nothing is. */
-  clash: (value: string) => string | null;
-  save: (value: string) => void;
-};
-
 /**
  * The options loans are offered for and the accounts repayments go to, as keys the desk shows and sets:
  * `loan.1.interest_rate`, `repayment.1.address`. A loan keeps the terms it was asked for with.
  */
-export class LoanTerms {
-  readonly #read;
-  /** As commands of the queue see it: two that are set at once would else each take the other back. */
-  readonly #write;
+export function loanTerms(database: Database): Terms {
+  const tablesOf = (connection: Connection): Tables => ({
+    options: loanOptionTable(connection),
+    accounts: repaymentAccountTable(connection),
+  });
+  return createTerms(database, tablesOf, termsOf);
+}
 
-  constructor({ reader, writer }: Database) {
-    this.#read = { options: loanOptionTable(reader), accounts: repaymentAccountTable(reader) };
-    this.#write = { options: loanOptionTable(writer), accounts: repaymentAccountTable(writer) };
-  }
-
-  /** Every key with its value, for the desk. */
-  texts(): Record<string, string> {
-    return Object.fromEntries(Array.from(this.#terms(this.#read), ([key, { value }]) => [key, value]));
-  }
-
-  has(key: string): boolean {
-    return this.#terms(this.#read).has(key);
-  }
-
-  /** What is wrong with a value, in English for the desk; null when it may be set. Inside a command of the queue. */
-  faultOf(key: string, value: string): string | null {
-    const term = this.#terms(this.#write).get(key);
-    if (!term) return `${key} is no key.`;
-    const parsed = term.schema.safeParse(value);
-    const fault = parsed.success ? term.clash(parsed.data) : parsed.error.issues[0]?.message;
-    return fault === null ? null : `${key} ${fault}.`;
-  }
-
-  /** Sets a value that has no fault, inside a command of the queue; it counts from the next request on. */
-  set(key: string, value: string): void {
-    this.#terms(this.#write).get(key)?.save(value.trim());
-  }
-
-  #terms({ options, accounts }: Tables): Map<string, Term> {
-    const terms = new Map<string, Term>();
-    for (const row of options.list.all({})) {
-      for (const [name, schema] of Object.entries(OPTION)) {
-        const field = name as OptionField;
-        terms.set(`loan.${row.id}.${name}`, {
-          value: textOf(row, field),
-          schema,
-          clash: (value) => clashOf(row, field, value),
-          save: (value) => options.update.run({ ...row, [field]: stored(field, value) }),
-        });
-      }
+function termsOf({ options, accounts }: Tables): Map<string, Term> {
+  const terms = new Map<string, Term>();
+  for (const row of options.list.all({})) {
+    for (const [name, schema] of Object.entries(OPTION)) {
+      const field = name as OptionField;
+      terms.set(`loan.${row.id}.${name}`, {
+        value: textOf(row, field),
+        schema,
+        clash: (value) => clashOf(row, field, value),
+        save: (value) => options.update.run({ ...row, [field]: stored(field, value) }),
+      });
     }
-    for (const row of accounts.list.all({})) {
-      for (const [name, schema] of Object.entries(ACCOUNT)) {
-        const save = (value: string) => accounts.update.run({ ...row, [name]: value });
-        const value = row[name as keyof typeof ACCOUNT];
-        terms.set(`repayment.${row.id}.${name}`, { value, schema, clash: () => null, save });
-      }
-    }
-    return terms;
   }
+  for (const row of accounts.list.all({})) {
+    for (const [name, schema] of Object.entries(ACCOUNT)) {
+      const save = (value: string) => accounts.update.run({ ...row, [name]: value });
+      const value = row[name as keyof typeof ACCOUNT];
+      terms.set(`repayment.${row.id}.${name}`, { value, schema, save });
+    }
+  }
+  return terms;
 }
 
 function textOf(row: LoanOptionRow, field: OptionField): string {

@@ -4,31 +4,23 @@ import type { Schema } from './schema.ts';
 
 export type LoanOptionRow = Selectable<Schema['loan_option']>;
 
+type Terms = Omit<Insertable<Schema['loan_option']>, 'id'>;
+
+const columns = (terms: Terms): Terms => ({
+  loan_period: terms.loan_period,
+  min_amount: terms.min_amount,
+  max_amount: terms.max_amount,
+  interest_rate: terms.interest_rate,
+  free_period: terms.free_period,
+  penalty_rate: terms.penalty_rate,
+});
+
 /** The terms loans are offered for. */
 export function loanOptionTable(connection: Connection) {
   return {
-    insert: connection.statement((db, args: Omit<Insertable<Schema['loan_option']>, 'id'>) =>
-      db.insertInto('loan_option').values({
-        loan_period: args.loan_period,
-        min_amount: args.min_amount,
-        max_amount: args.max_amount,
-        interest_rate: args.interest_rate,
-        free_period: args.free_period,
-        penalty_rate: args.penalty_rate,
-      }),
-    ),
+    insert: connection.statement((db, args: Terms) => db.insertInto('loan_option').values(columns(args))),
     update: connection.statement((db, args: LoanOptionRow) =>
-      db
-        .updateTable('loan_option')
-        .set({
-          loan_period: args.loan_period,
-          min_amount: args.min_amount,
-          max_amount: args.max_amount,
-          interest_rate: args.interest_rate,
-          free_period: args.free_period,
-          penalty_rate: args.penalty_rate,
-        })
-        .where('id', '=', args.id),
+      db.updateTable('loan_option').set(columns(args)).where('id', '=', args.id),
     ),
     list: connection.statement((db, _args: Record<string, never>) =>
       db.selectFrom('loan_option').selectAll().orderBy('loan_period').orderBy('id'),
