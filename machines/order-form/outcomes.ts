@@ -1,8 +1,8 @@
 import { DIRECTION, type Direction } from '#contract/constants';
 import { parseTyped } from '#contract/decimal-text';
 import { Decimal, type DecimalInput } from '#contract/money';
-import { fee, isStopLossOnSide, isTakeProfitOnSide, margin, profit } from '#contract/trading';
-import type { Charge } from './shares.ts';
+import { isStopLossOnSide, isTakeProfitOnSide, profit } from '#contract/trading';
+import { type Charge, costsOf } from './charge.ts';
 import { type TicketFields, ticketPrice } from './ticket.ts';
 
 /** What an order would come to in USD at each of its stops, its fee paid; null for a stop that is off or unreadable. */
@@ -22,13 +22,12 @@ export function outcomesOf(
   const lots = parseTyped(fields.lots);
   const entry = ticketPrice(fields, close);
   if (lots === null || entry === null || charge.multiple === '') return { stopLoss: null, takeProfit: null };
-  const { instrument, tradeFeeType, multiple } = charge;
-  const paid = fee(instrument, tradeFeeType, lots, margin(instrument, lots, entry, multiple));
+  const paid = costsOf(charge, entry, lots).fee;
   const at = (text: string | null, isOnSide: typeof isStopLossOnSide): Decimal | null => {
     const stop = text === null ? null : parseTyped(text);
     if (stop === null || new Decimal(stop).isZero()) return null;
     const side = direction ?? sideOf(stop, entry, isOnSide);
-    return side && profit(instrument, side, lots, entry, stop).minus(paid);
+    return side && profit(charge.instrument, side, lots, entry, stop).minus(paid);
   };
   return {
     stopLoss: at(fields.stopLoss, isStopLossOnSide),

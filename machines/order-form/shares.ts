@@ -1,15 +1,12 @@
 import { MAX_LOTS } from '#contract/constants';
-import type { Instrument } from '#contract/entities-market';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
-import { fee, freeMargin, margin } from '#contract/trading';
+import { freeMargin } from '#contract/trading';
+import { type Charge, costsOf } from './charge.ts';
 import { type TicketFields, ticketPrice } from './ticket.ts';
 
 /** Shares of the free margin an order may be sized by, as fractions. */
 export const SHARES = ['0.25', '0.5', '0.75', '1'] as const;
-
-/** What new orders are charged by: the terms of the instrument, the site's kind of fee, the leverage picked. */
-export type Charge = { instrument: Instrument; tradeFeeType: number; multiple: string };
 
 /**
  * What new orders may use, in USD, as the server reckons it: the balance and the unrealised profit less everything
@@ -18,16 +15,6 @@ export type Charge = { instrument: Instrument; tradeFeeType: number; multiple: s
  */
 export function freeOf(account: ForexTradePush | null): Decimal | null {
   return account && freeMargin(account.balance, account.ProfitsTotal, account.lock_balance);
-}
-
-/** Margin and fee in USD of so many lots at a price. */
-export function costOf(
-  { instrument, tradeFeeType, multiple }: Charge,
-  price: DecimalInput,
-  lots: DecimalInput,
-): Decimal {
-  const held = margin(instrument, lots, price, multiple);
-  return held.plus(fee(instrument, tradeFeeType, lots, held));
 }
 
 /**
@@ -52,7 +39,8 @@ export function lotsForShare(
   let tooMany = new Decimal(MAX_LOTS).div(Pip).floor().toNumber() + 1;
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
-    if (costOf(charge, price, lotsOf(middle)).lte(budget)) fits = middle;
+    const costs = costsOf(charge, price, lotsOf(middle));
+    if (costs.margin.plus(costs.fee).lte(budget)) fits = middle;
     else tooMany = middle;
   }
   const lots = lotsOf(fits);

@@ -3,14 +3,13 @@ import { parseTyped } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
 import { Decimal } from '#contract/money';
 import {
-  fee,
   isOnPrecision,
   isOnStep,
   isStopLossOnSide,
   isTakeProfitOnSide,
-  margin,
   type OrderTicket,
 } from '#contract/trading';
+import { type Charge, type Costs, costsOf } from './charge.ts';
 
 /** What the trader typed and picked, as text. A stop that is switched off is null (S5.11). */
 export type TicketFields = {
@@ -128,19 +127,11 @@ export function ticketOf(
   };
 }
 
-/** Margin and fee in USD the server would charge now (S9.5, S9.6), or null while a number is missing. */
-export function estimate(
-  instrument: Instrument,
-  tradeFeeType: number,
-  fields: TicketFields,
-  multiple: string,
-  close: string,
-): { margin: Decimal; fee: Decimal } | null {
+/** What the order would cost now, or null while a number is missing. */
+export function estimate(charge: Charge, fields: TicketFields, close: string): Costs | null {
   const lots = parseTyped(fields.lots);
   const price = ticketPrice(fields, close);
-  if (lots === null || price === null || multiple === '') return null;
-  const estimatedMargin = margin(instrument, lots, price, multiple);
-  return { margin: estimatedMargin, fee: fee(instrument, tradeFeeType, lots, estimatedMargin) };
+  return lots === null || price === null || charge.multiple === '' ? null : costsOf(charge, price, lots);
 }
 
 /** The lots one step lower, or null when the step down is not allowed: lots less Pip must stay above zero (S5.10). */

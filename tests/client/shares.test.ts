@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FEE_PER_LOT, MARGIN_FIXED, MAX_LOTS, PRICE_TYPE } from '#contract/constants';
-import { Decimal } from '#contract/money';
-import { type Charge, costOf, freeOf, lotsForShare, SHARES } from '#machines/order-form/shares';
+import { Decimal, type DecimalInput } from '#contract/money';
+import { type Charge, costsOf } from '#machines/order-form/charge';
+import { freeOf, lotsForShare, SHARES } from '#machines/order-form/shares';
 import { instrumentOf, pushOf } from '../machines/samples.ts';
 
 const market = { priceType: PRICE_TYPE.market, targetPrice: null };
@@ -10,6 +11,11 @@ const CLOSE = '100';
 
 function charge(change: Partial<Charge['instrument']> = {}, other: Partial<Charge> = {}): Charge {
   return { instrument: instrumentOf(change), tradeFeeType: FEE_PER_LOT, multiple: '50', ...other };
+}
+
+function costOf(charged: Charge, ...asked: [price: DecimalInput, lots: DecimalInput]): Decimal {
+  const { margin, fee } = costsOf(charged, ...asked);
+  return margin.plus(fee);
 }
 
 describe('the free margin', () => {

@@ -140,7 +140,11 @@ describe('the estimate', () => {
             [pending(target, { lots: size }), target],
           ] as const) {
             const charged = margin(terms, size, at, '50');
-            const estimated = estimate(terms, type, fields, '50', close);
+            const estimated = estimate(
+              { instrument: terms, tradeFeeType: type, multiple: '50' },
+              fields,
+              close,
+            );
             expect(estimated?.margin.toFixed()).toBe(charged.toFixed());
             expect(estimated?.fee.toFixed()).toBe(fee(terms, type, size, charged).toFixed());
           }
@@ -151,10 +155,12 @@ describe('the estimate', () => {
   });
 
   it('S9.5 S9.6 one lot at 100 with 1000 units and 50 times costs 2000 and 3 a lot', () => {
-    const estimated = estimate(instrument, FEE_PER_LOT, market(), '50', CLOSE);
+    const estimated = estimate({ instrument, tradeFeeType: FEE_PER_LOT, multiple: '50' }, market(), CLOSE);
     expect(estimated?.margin.toFixed()).toBe('2000');
     expect(estimated?.fee.toFixed()).toBe('3');
-    expect(estimate(instrument, 2, market(), '50', CLOSE)?.fee.toFixed()).toBe('6000');
+    expect(estimate({ instrument, tradeFeeType: 2, multiple: '50' }, market(), CLOSE)?.fee.toFixed()).toBe(
+      '6000',
+    );
   });
 
   it.each([
@@ -162,7 +168,7 @@ describe('the estimate', () => {
     ['a price', pending(''), '50'],
     ['a multiple', market(), ''],
   ])('S9.7 is missing without %s', (_, fields, multiple) => {
-    expect(estimate(instrument, FEE_PER_LOT, fields, multiple, CLOSE)).toBeNull();
+    expect(estimate({ instrument, tradeFeeType: FEE_PER_LOT, multiple }, fields, CLOSE)).toBeNull();
   });
 });
 

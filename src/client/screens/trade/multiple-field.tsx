@@ -14,11 +14,11 @@ export function MultipleField({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const { estimateText } = useFormat();
   const orderForm = useFeature(orderFormFeature);
-  const { tradeFeeType, multiple } = useCharge(instrument);
+  const charge = useCharge(instrument);
   const close = useSelector(orderForm, ({ context }) => context.close);
   const fields = useTicketFields();
   const options = instrument.HasForexMultiple.map(({ Value }) => {
-    const costs = estimate(instrument, tradeFeeType, fields, Value, close);
+    const costs = estimate({ ...charge, multiple: Value }, fields, close);
     return {
       value: Value,
       label: t('orderForm.times', { value: Value }),
@@ -30,7 +30,7 @@ export function MultipleField({ instrument }: { instrument: Instrument }) {
       label={t('orderForm.multiple')}
       heading={t('orderForm.pickMultiple')}
       options={options}
-      value={multiple === '' ? null : multiple}
+      value={charge.multiple === '' ? null : charge.multiple}
       placeholder={t('orderForm.noMultiples')}
       disabled={options.length === 0}
       onValueChange={(value) => orderForm.send({ type: 'multiple.picked', value })}

@@ -33,7 +33,7 @@ export function TicketCosts({ instrument, fields, direction, multiple }: TicketC
   const close = useSelector(orderForm, ({ context }) => context.close);
   const balance = useSelector(session, ({ context }) => context.user?.balance);
   const free = useFreeMargin();
-  const costs = estimate(instrument, charge.tradeFeeType, fields, charge.multiple, close);
+  const costs = estimate(charge, fields, close);
   const { stopLoss, takeProfit } = outcomesOf(charge, fields, close, direction);
   return (
     <div className={styles.costs}>

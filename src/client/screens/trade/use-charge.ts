@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { FEE_PER_LOT } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import type { Decimal } from '#contract/money';
-import { type Charge, freeOf } from '#machines/order-form/shares';
+import type { Charge } from '#machines/order-form/charge';
+import { freeOf } from '#machines/order-form/shares';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 
