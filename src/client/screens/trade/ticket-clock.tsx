@@ -1,16 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
+import { type ClockNote, clockNote } from '#machines/order-form/clock';
 import { useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { clockText } from '../../ui/clock-text.ts';
 import { Ticking } from '../../ui/ticking.tsx';
 import styles from './trade-screen.module.css';
-
-/** A younger price is as good as new. */
-const AGE_SHOWN_MS = 2_000;
-/** How long before its end a session counts down. */
-const CLOSING_SHOWN_MS = 3_600_000;
 
 /** How old the price is, when the market opens, and when it is about to close (S5.9, S4.10). */
 export function TicketClock({ instrument }: { instrument: Instrument }) {
@@ -18,23 +14,19 @@ export function TicketClock({ instrument }: { instrument: Instrument }) {
   const orderForm = useFeature(orderFormFeature);
   const isClosed = useSelector(orderForm, (snapshot) => snapshot.matches({ quote: 'closed' }));
   const heardAtMs = useSelector(orderForm, ({ context }) => context.heardAtMs);
-  const changeAtMs = instrument.NextChangeAt;
-  const textAt = (nowMs: number): string | null => {
-    const leftMs = (changeAtMs ?? 0) - nowMs;
-    if (isClosed) return leftMs > 0 ? t('orderForm.opensIn', { time: clockText(leftMs) }) : null;
-    const ageMs = heardAtMs === null ? 0 : nowMs - heardAtMs;
-    if (ageMs >= AGE_SHOWN_MS) return t('orderForm.priceAge', { seconds: Math.floor(ageMs / 1_000) });
-    const isClosing = leftMs > 0 && leftMs <= CLOSING_SHOWN_MS;
-    return isClosing ? t('orderForm.closesIn', { time: clockText(leftMs) }) : null;
-  };
+  const times = { isClosed, heardAtMs, changeAtMs: instrument.NextChangeAt };
+  const textOf = ({ kind, ms }: ClockNote): string =>
+    kind === 'priceAge'
+      ? t('orderForm.priceAge', { seconds: Math.floor(ms / 1_000) })
+      : t(`orderForm.${kind}`, { time: clockText(ms) });
   return (
     <Ticking>
       {(nowMs) => {
-        const text = textAt(nowMs);
+        const note = clockNote(times, nowMs);
         return (
-          text && (
+          note && (
             <p className={styles.clock} role="timer">
-              {text}
+              {textOf(note)}
             </p>
           )
         );
