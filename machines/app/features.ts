@@ -38,7 +38,6 @@ import type { OrderSheetRef } from '../order-sheet/order-sheet.machine.ts';
 import type { PagedListRef } from '../paged-list/paged-list.machine.ts';
 import type { ResourceRef } from '../resource/resource.machine.ts';
 import type { SearchRef } from '../search/search.machine.ts';
-import type { SessionRef } from '../session/session.machine.ts';
 import type { SignatureRef } from '../signature/signature.machine.ts';
 import type { SupportRef } from '../support/support.machine.ts';
 import type { VerificationCodeRef } from '../verification-code/verification-code.machine.ts';
@@ -137,7 +136,10 @@ export type AnyWire = (ref: AnyActorRef, singletons: Singletons) => Subscription
 /** What connects a started feature to the charts it talks to. */
 export type Wire<Id extends FeatureId> = (ref: Features[Id], singletons: Singletons) => Subscription[];
 
-/** A feature that may have been started by now. */
-export function started<Id extends FeatureId>({ system }: SessionRef, id: Id): Features[Id] | undefined {
+/** A feature that may have been started by now, beside any chart of the app. */
+export function started<Id extends FeatureId>(
+  { system }: Pick<AnyActorRef, 'system'>,
+  id: Id,
+): Features[Id] | undefined {
   return system.get(id) as Features[Id] | undefined;
 }

@@ -1,10 +1,13 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { AppRef } from '#machines/app/app.machine';
 import type { FeatureId, Features } from '#machines/app/features';
 import type { Singletons } from '#machines/app/wiring';
 import type { LivePrice, PriceStore } from '../actors/price-store.ts';
 import type { Recorder } from '../actors/recorder.ts';
+import type { Follow } from '../ui/follow.ts';
 import type { Feature, Host } from './feature-host.ts';
+
+export type { LivePrice };
 
 /** What every view may reach: the running charts, the prices, and what was recorded of the charts' steps. */
 export type Charts = Singletons & { app: AppRef; features: Host; prices: PriceStore; recorder: Recorder };
@@ -23,15 +26,22 @@ export function useFeature<Id extends FeatureId>(feature: Feature<Id>): Features
   return useCharts().features.open(feature);
 }
 
-/** The live price of one instrument; the component renders at most once per frame for it. */
-export function useLivePrice(code: string): LivePrice | undefined {
+/** A fact of one instrument's prices; the component renders only when it is another, at most once per frame. */
+export function usePriceFact<Fact>(code: string, factOf: (prices: PriceStore) => Fact): Fact {
   const { prices } = useCharts();
-  const read = () => prices.get(code);
+  const read = () => factOf(prices);
   return useSyncExternalStore((listener) => prices.subscribe(code, listener), read, read);
 }
 
-export function useSparkline(code: string): readonly number[] {
+/** The live price of one instrument. */
+export const useLivePrice = (code: string): LivePrice | undefined =>
+  usePriceFact(code, (prices) => prices.get(code));
+
+export const useSparkline = (code: string): readonly number[] =>
+  usePriceFact(code, (prices) => prices.sparkline(code));
+
+/** For a cell that writes a price by itself, without a render; `shownOf` must stay the same from render to render. */
+export function usePriceFollow<Shown>(code: string, shownOf: (price: LivePrice) => Shown): Follow<Shown> {
   const { prices } = useCharts();
-  const read = () => prices.sparkline(code);
-  return useSyncExternalStore((listener) => prices.subscribe(code, listener), read, read);
+  return useCallback((show) => prices.follow(code, (price) => show(shownOf(price))), [prices, code, shownOf]);
 }

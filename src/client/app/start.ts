@@ -4,7 +4,7 @@ import type { FirstPage } from '#contract/first-page';
 import type { Language } from '#contract/languages';
 import { SOCKET_PATH } from '#contract/socket';
 import type { AppRef } from '#machines/app/app.machine';
-import type { Features, TradingId } from '#machines/app/features';
+import { started } from '#machines/app/features';
 import { type Singletons, singletonsOf } from '#machines/app/wiring';
 import type { SessionRef } from '#machines/session/session.machine';
 import type { StartupRef } from '#machines/startup/startup.machine';
@@ -76,7 +76,7 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
       url: () => `${socketUrl(origin, SOCKET_PATH)}?lang=${languageOf(i18n)}`,
       onQuotes: (quotes) => prices.push(quotes),
       onCandles: (code, candles) =>
-        featureOf(app, 'candles')?.send({ type: 'kline.pushed', code, candles: [...candles] }),
+        started(app, 'candles')?.send({ type: 'kline.pushed', code, candles: [...candles] }),
       onAlive: () => hearPrice(app, prices),
     },
   });
@@ -125,15 +125,11 @@ function keepLastQuotes({ quotes, prices }: Charts, i18n: I18n): void {
   });
 }
 
-/** A chart of the screens that trade, once one of them was opened. */
-const featureOf = <Id extends TradingId>(app: AppRef, id: Id) =>
-  app.system.get(id) as Features[Id] | undefined;
-
 const sessionOf = (app: AppRef) => app.system.get('session') as SessionRef | undefined;
 
 /** Tells the order form what its instrument costs now: any frame says that the last price still holds. */
 function hearPrice(app: AppRef, prices: PriceStore): void {
-  const orderForm = featureOf(app, 'orderForm');
+  const orderForm = started(app, 'orderForm');
   const instrument = orderForm?.getSnapshot().context.instrument;
   const price = instrument && prices.get(instrument.Code);
   if (!price) return;

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Instrument } from '#contract/entities-market';
 import { listedInstruments } from '#machines/quotes/quotes.machine';
-import { useCharts, useSparkline } from '../../app/charts.ts';
+import { type LivePrice, useCharts, usePriceFact, usePriceFollow, useSparkline } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Change } from '../../ui/change.tsx';
@@ -79,39 +79,29 @@ function LivePriceCell({ instrument }: { instrument: Instrument }) {
   const { Code, ForexQuotations, PricePrecision } = instrument;
   const { priceText } = useFormat();
   const { prices } = useCharts();
-  const follow = useCallback(
-    (show: (price: { text: string; direction: -1 | 0 | 1 }) => void) =>
-      prices.follow(Code, ({ close, step }) =>
-        show({ text: priceText(close, PricePrecision), direction: step }),
-      ),
-    [prices, priceText, Code, PricePrecision],
+  const shownOf = useCallback(
+    ({ close, step }: LivePrice) => ({ text: priceText(close, PricePrecision), direction: step }),
+    [priceText, PricePrecision],
   );
+  const follow = usePriceFollow(Code, shownOf);
   const close = prices.get(Code)?.close ?? ForexQuotations.Close;
   return <Price value={priceText(close, PricePrecision)} follow={follow} />;
 }
 
+const changeOf = ({ change }: LivePrice): string => change;
+
 function LiveChange({ code }: { code: string }) {
   const { t } = useTranslation();
   const { prices } = useCharts();
-  const isOpen = usePriceFact(code, () => prices.get(code)?.isOpen);
-  const follow = useCallback(
-    (show: (change: string) => void) => prices.follow(code, ({ change }) => show(change)),
-    [prices, code],
-  );
+  const isOpen = usePriceFact(code, (known) => known.get(code)?.isOpen);
+  const follow = usePriceFollow(code, changeOf);
   if (isOpen === undefined) return null;
   if (!isOpen) return <Badge>{t('common.closed')}</Badge>;
   return <Change value={prices.get(code)?.change ?? '0'} follow={follow} look="soft" />;
 }
 
 function LiveSparkline({ code }: { code: string }) {
-  const { prices } = useCharts();
   const points = useSparkline(code);
-  const tone = usePriceFact(code, () => toneOf(prices.get(code)?.change ?? '0'));
+  const tone = usePriceFact(code, (prices) => toneOf(prices.get(code)?.change ?? '0'));
   return <Sparkline values={points} tone={tone} />;
-}
-
-/** What seldom changes of a price that often does: the component renders only then. */
-function usePriceFact<Fact extends string | boolean | undefined>(code: string, read: () => Fact): Fact {
-  const { prices } = useCharts();
-  return useSyncExternalStore((listener) => prices.subscribe(code, listener), read, read);
 }
