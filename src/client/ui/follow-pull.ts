@@ -1,3 +1,5 @@
+import { listenToTouch } from './touch.ts';
+
 /** How far the content must come down for a release to refresh, after resistance. */
 const TRIGGER_PX = 56;
 const MAX_PX = 96;
@@ -60,15 +62,5 @@ export function followPull(element: HTMLElement, onRelease: () => void): () => v
     if (released) onRelease();
   }
 
-  element.addEventListener('touchstart', start, { passive: true });
-  element.addEventListener('touchmove', move, { passive: false });
-  element.addEventListener('touchend', end);
-  element.addEventListener('touchcancel', settle);
-  return () => {
-    settle();
-    element.removeEventListener('touchstart', start);
-    element.removeEventListener('touchmove', move);
-    element.removeEventListener('touchend', end);
-    element.removeEventListener('touchcancel', settle);
-  };
+  return listenToTouch(element, { start, move, end, settle });
 }

@@ -1,4 +1,5 @@
 import { haptic } from './haptics.ts';
+import { listenToTouch } from './touch.ts';
 
 /** How far a finger goes before it is known whether it swipes or scrolls. */
 const DECIDED_PX = 8;
@@ -60,17 +61,7 @@ export function followSwipe(element: HTMLElement, { widthPx, isOpen, onSettle }:
     if (isDecided) onSettle(uncovered > widthPx() / 2);
   }
 
-  element.addEventListener('touchstart', touchStart, { passive: true });
-  element.addEventListener('touchmove', touchMove, { passive: false });
-  element.addEventListener('touchend', touchEnd);
-  element.addEventListener('touchcancel', settle);
-  return () => {
-    settle();
-    element.removeEventListener('touchstart', touchStart);
-    element.removeEventListener('touchmove', touchMove);
-    element.removeEventListener('touchend', touchEnd);
-    element.removeEventListener('touchcancel', settle);
-  };
+  return listenToTouch(element, { start: touchStart, move: touchMove, end: touchEnd, settle });
 }
 
 /** Not below nought, and hard to pull beyond what there is to see. */

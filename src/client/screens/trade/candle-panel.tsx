@@ -8,8 +8,8 @@ import type { Instrument } from '#contract/entities-market';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { candlesFeature } from '../../features/trading.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
@@ -75,12 +75,6 @@ function NoCandles({ shows }: { shows: 'failed' | 'empty' | 'skeleton' }) {
     case 'empty':
       return <EmptyState text={t('common.noData')} />;
     case 'failed':
-      return (
-        <FailedState
-          text={t('common.loadFailed')}
-          retryLabel={t('common.retry')}
-          onRetry={() => candles.send({ type: 'chart.retry' })}
-        />
-      );
+      return <LoadFailed onRetry={() => candles.send({ type: 'chart.retry' })} />;
   }
 }
