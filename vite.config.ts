@@ -72,6 +72,8 @@ export default defineConfig({
   },
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+    // Every core: on two, the default is one.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },
