@@ -30,25 +30,23 @@ export const lineOfText = z
   .max(120)
   .regex(/^\P{Cc}*$/u, 'must be one line of text');
 
-/** The terms of some tables, by key. */
-export function createTerms<Tables>(
-  { reader, writer }: Database,
-  tablesOf: (connection: Connection) => Tables,
-  termsOf: (tables: Tables) => ReadonlyMap<string, Term>,
-): Terms {
-  const committed = tablesOf(reader);
+/** Terms by key, as a connection sees them whenever it is asked. */
+export type TermsAt = (connection: Connection) => () => ReadonlyMap<string, Term>;
+
+export function createTerms({ reader, writer }: Database, termsAt: TermsAt): Terms {
+  const committed = termsAt(reader);
   // As commands of the queue see it: two that are set at once would else each take the other back.
-  const current = tablesOf(writer);
+  const current = termsAt(writer);
   return {
-    texts: () => Object.fromEntries(Array.from(termsOf(committed), ([key, { value }]) => [key, value])),
-    has: (key) => termsOf(committed).has(key),
+    texts: () => Object.fromEntries(Array.from(committed(), ([key, { value }]) => [key, value])),
+    has: (key) => committed().has(key),
     faultOf(key, value) {
-      const term = termsOf(current).get(key);
+      const term = current().get(key);
       if (!term) return `${key} is no key.`;
       const parsed = term.schema.safeParse(value);
       const fault = parsed.success ? term.clash?.(parsed.data) : parsed.error.issues[0]?.message;
       return fault ? `${key} ${fault}.` : null;
     },
-    set: (key, value) => termsOf(current).get(key)?.save(value.trim()),
+    set: (key, value) => current().get(key)?.save(value.trim()),
   };
 }

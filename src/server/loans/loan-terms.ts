@@ -38,44 +38,39 @@ const OPTION = {
 };
 const ACCOUNT = { currency_code: lineOfText, protocol_code: lineOfText, address: lineOfText };
 
-type Tables = {
-  options: ReturnType<typeof loanOptionTable>;
-  accounts: ReturnType<typeof repaymentAccountTable>;
-};
 type OptionField = keyof typeof OPTION;
+
 /**
  * The options loans are offered for and the accounts repayments go to, as keys the desk shows and sets:
  * `loan.1.interest_rate`, `repayment.1.address`. A loan keeps the terms it was asked for with.
  */
-export function loanTerms(database: Database): Terms {
-  const tablesOf = (connection: Connection): Tables => ({
-    options: loanOptionTable(connection),
-    accounts: repaymentAccountTable(connection),
-  });
-  return createTerms(database, tablesOf, termsOf);
-}
+export const loanTerms = (database: Database): Terms => createTerms(database, termsAt);
 
-function termsOf({ options, accounts }: Tables): Map<string, Term> {
-  const terms = new Map<string, Term>();
-  for (const row of options.list.all({})) {
-    for (const [name, schema] of Object.entries(OPTION)) {
-      const field = name as OptionField;
-      terms.set(`loan.${row.id}.${name}`, {
-        value: textOf(row, field),
-        schema,
-        clash: (value) => clashOf(row, field, value),
-        save: (value) => options.update.run({ ...row, [field]: stored(field, value) }),
-      });
+function termsAt(connection: Connection) {
+  const options = loanOptionTable(connection);
+  const accounts = repaymentAccountTable(connection);
+  return (): Map<string, Term> => {
+    const terms = new Map<string, Term>();
+    for (const row of options.list.all({})) {
+      for (const [name, schema] of Object.entries(OPTION)) {
+        const field = name as OptionField;
+        terms.set(`loan.${row.id}.${name}`, {
+          value: textOf(row, field),
+          schema,
+          clash: (value) => clashOf(row, field, value),
+          save: (value) => options.update.run({ ...row, [field]: stored(field, value) }),
+        });
+      }
     }
-  }
-  for (const row of accounts.list.all({})) {
-    for (const [name, schema] of Object.entries(ACCOUNT)) {
-      const save = (value: string) => accounts.update.run({ ...row, [name]: value });
-      const value = row[name as keyof typeof ACCOUNT];
-      terms.set(`repayment.${row.id}.${name}`, { value, schema, save });
+    for (const row of accounts.list.all({})) {
+      for (const [name, schema] of Object.entries(ACCOUNT)) {
+        const save = (value: string) => accounts.update.run({ ...row, [name]: value });
+        const value = row[name as keyof typeof ACCOUNT];
+        terms.set(`repayment.${row.id}.${name}`, { value, schema, save });
+      }
     }
-  }
-  return terms;
+    return terms;
+  };
 }
 
 function textOf(row: LoanOptionRow, field: OptionField): string {

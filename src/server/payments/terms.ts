@@ -22,37 +22,31 @@ const BANK = {
 };
 const DRAW = { draw_rate: amount, usd_price: price };
 
-type Tables = {
-  channels: ReturnType<typeof depositChannelTable>;
-  currencies: ReturnType<typeof drawCurrencyTable>;
-};
 /** Addresses, accounts, rates and fees of deposits and withdrawals, as keys the desk shows and sets: `deposit.1.address`. */
-export function paymentTerms(database: Database): Terms {
-  const tablesOf = (connection: Connection): Tables => ({
-    channels: depositChannelTable(connection),
-    currencies: drawCurrencyTable(connection),
-  });
-  return createTerms(database, tablesOf, termsOf);
-}
+export const paymentTerms = (database: Database): Terms => createTerms(database, termsAt);
 
-function termsOf({ channels, currencies }: Tables): Map<string, Term> {
-  const terms = new Map<string, Term>();
-  const ways = [DEPOSIT_TYPE.coin, DEPOSIT_TYPE.bank].flatMap((type) => channels.ofType.all({ type }));
-  for (const row of ways) {
-    const schemas = row.type === DEPOSIT_TYPE.coin ? COIN : BANK;
-    for (const [field, schema] of Object.entries(schemas)) {
-      const name = field as keyof typeof COIN & keyof typeof BANK;
-      const save = (value: string) => channels.update.run({ ...row, [name]: value });
-      terms.set(`deposit.${row.id}.${name}`, { value: row[name], schema, save });
+function termsAt(connection: Connection) {
+  const channels = depositChannelTable(connection);
+  const currencies = drawCurrencyTable(connection);
+  return (): Map<string, Term> => {
+    const terms = new Map<string, Term>();
+    const ways = [DEPOSIT_TYPE.coin, DEPOSIT_TYPE.bank].flatMap((type) => channels.ofType.all({ type }));
+    for (const row of ways) {
+      const schemas = row.type === DEPOSIT_TYPE.coin ? COIN : BANK;
+      for (const [field, schema] of Object.entries(schemas)) {
+        const name = field as keyof typeof COIN & keyof typeof BANK;
+        const save = (value: string) => channels.update.run({ ...row, [name]: value });
+        terms.set(`deposit.${row.id}.${name}`, { value: row[name], schema, save });
+      }
     }
-  }
-  const payouts = [DRAW_TYPE.coin, DRAW_TYPE.bank].flatMap((type) => currencies.ofType.all({ type }));
-  for (const row of payouts) {
-    for (const [field, schema] of Object.entries(DRAW)) {
-      const name = field as keyof typeof DRAW;
-      const save = (value: string) => currencies.update.run({ ...row, [name]: value });
-      terms.set(`withdraw.${row.id}.${name}`, { value: row[name], schema, save });
+    const payouts = [DRAW_TYPE.coin, DRAW_TYPE.bank].flatMap((type) => currencies.ofType.all({ type }));
+    for (const row of payouts) {
+      for (const [field, schema] of Object.entries(DRAW)) {
+        const name = field as keyof typeof DRAW;
+        const save = (value: string) => currencies.update.run({ ...row, [name]: value });
+        terms.set(`withdraw.${row.id}.${name}`, { value: row[name], schema, save });
+      }
     }
-  }
-  return terms;
+    return terms;
+  };
 }
