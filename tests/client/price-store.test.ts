@@ -85,6 +85,17 @@ describe('the price store', () => {
     expect(new Set(shown.values()), 'each has read the last price').toEqual(new Set(['23']));
   });
 
+  it('S7.31 the only row on a screen hears in the next frame, however many instruments tick beside it', () => {
+    const { prices, told, watch, frame } = store();
+    const codes = Array.from({ length: 100 }, (_, index) => `C${index}`);
+    const leave = watch('C98');
+    watch('C99');
+    leave();
+    prices.push(codes.map((code) => quote(code, '1')));
+    frame();
+    expect(told).toEqual(['C99']);
+  });
+
   it('S9.3 the step is the direction of the last change, and a first price has none', () => {
     const { prices } = store();
     const steps = ['9', '10', '9.5', '9.50'].map((close) => {

@@ -91,7 +91,9 @@ export class PriceStore {
     this.#touch(code);
   }
 
+  /** Whom nobody follows takes no turn: the only row on a screen does not wait for a hundred others. */
   #touch(code: string): void {
+    if (!this.#listeners.get(code)?.size) return;
     this.#dirty.add(code);
     if (!this.#groups.has(code)) this.#groups.set(code, this.#groups.size % GROUPS);
     this.#wake();
