@@ -25,6 +25,20 @@ async function finger(page: Page) {
   return { at, lift };
 }
 
+/** Takes the page back to its top. A flick goes on after the finger has left, and scrolls over what a script has set. */
+const restAtTop = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          window.scrollTo(0, 0);
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          return window.scrollY;
+        }),
+      { message: 'the page rests at its top' },
+    )
+    .toBe(0);
+
 /** Swipes a row sideways by so many pixels. */
 async function swipe(page: Page, row: Locator, byPx: number): Promise<void> {
   const box = await row.boundingBox();
@@ -254,7 +268,7 @@ test('S2.45 a finger that rests on the chart moves a crosshair and not the page;
     .poll(() => page.evaluate(() => window.scrollY), { message: 'a drag scrolls' })
     .toBeGreaterThan(50);
   expect(await felt(), 'a drag is not felt').toBe(0);
-  await page.evaluate(() => window.scrollTo(0, 0));
+  await restAtTop(page);
   const bare = await pixels();
 
   await hand.at('touchStart', x, y);
