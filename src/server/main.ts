@@ -23,6 +23,7 @@ import { createOffice } from './office.ts';
 import { Withdrawals } from './payments/withdrawals.ts';
 import type { Clock, Market } from './ports.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { FLUSH_GAP_MS } from './socket/flusher.ts';
 import { registerSocket } from './socket/register-socket.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { settingTable } from './store/server-settings.ts';
@@ -44,6 +45,8 @@ export type Overrides = {
   clock?: Clock;
   /** Stands in for the market of the settings; its ticks are then taken by the caller. */
   source?: PriceSource;
+  /** How long the live connection keeps between two writes, in milliseconds. */
+  flushGapMs?: number;
   logLevel?: string;
   maxRequestsPerMinute?: number;
   clientDir?: string;
@@ -89,7 +92,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
       pages: await createPages(clientDir, services),
       isReady: () => true,
       beforeRoutes: async (made) => {
-        await registerLive(made, services);
+        await registerLive(made, services, overrides.flushGapMs ?? FLUSH_GAP_MS);
         servePictures(made, services.pictures);
       },
     });
@@ -200,10 +203,10 @@ async function anchorOf(key: string, database: Database, clock: Clock): Promise<
   return anchorMs;
 }
 
-async function registerLive(app: FastifyInstance, services: Services): Promise<void> {
+async function registerLive(app: FastifyInstance, services: Services, flushGapMs: number): Promise<void> {
   const { market, sessions, trading, clock, texts } = services;
   const translate = (lang: string, key: string) => texts.text(resolveLanguage(lang), key);
-  await registerSocket(app, { market, sessions, trading, clock, translate });
+  await registerSocket(app, { market, sessions, trading, clock, translate, flushGapMs });
 }
 
 async function tradersOf(

@@ -6,43 +6,57 @@ export interface Feed {
   collect(mark: (client: SocketClient) => void): void;
 }
 
+/** Nobody reads a price more often; a phone that is told of every tick of a restless market does nothing else. */
+export const FLUSH_GAP_MS = 50;
+
 /**
  * Gathers what all feeds have to say and writes each client's frames together. A flush runs right after the events
  * of this turn, so that everything one tick causes in other parts, whoever hears of it first, leaves in one write.
+ * Flushes keep `gapMs` between them: what happens sooner waits for the next, of which the feeds tell the last state.
  */
 export class Flusher {
   readonly #feeds: readonly Feed[];
+  readonly #gapMs: number;
   readonly #onFailure: (failure: unknown) => void;
   readonly #touched = new Set<SocketClient>();
-  #immediate: NodeJS.Immediate | undefined;
+  #cancel: (() => void) | undefined;
+  #nextAtMs = 0;
 
-  constructor(feeds: readonly Feed[], onFailure: (failure: unknown) => void) {
+  constructor(feeds: readonly Feed[], gapMs: number, onFailure: (failure: unknown) => void) {
     this.#feeds = feeds;
+    this.#gapMs = gapMs;
     this.#onFailure = onFailure;
   }
 
-  readonly mark = (client: SocketClient): void => {
+  readonly #mark = (client: SocketClient): void => {
     this.#touched.add(client);
   };
 
   /** Many calls before the flush make one flush. */
   readonly schedule = (): void => {
-    this.#immediate ??= setImmediate(() => {
-      this.#immediate = undefined;
-      this.#flush();
-    });
+    if (this.#cancel) return;
+    const waitMs = this.#nextAtMs - performance.now();
+    if (waitMs > 0) {
+      const timer = setTimeout(this.#flush, waitMs);
+      this.#cancel = () => clearTimeout(timer);
+    } else {
+      const immediate = setImmediate(this.#flush);
+      this.#cancel = () => clearImmediate(immediate);
+    }
   };
 
   stop(): void {
-    clearImmediate(this.#immediate);
-    this.#immediate = undefined;
+    this.#cancel?.();
+    this.#cancel = undefined;
     this.#touched.clear();
   }
 
-  #flush(): void {
+  readonly #flush = (): void => {
+    this.#cancel = undefined;
+    this.#nextAtMs = performance.now() + this.#gapMs;
     for (const feed of this.#feeds) {
       try {
-        feed.collect(this.mark);
+        feed.collect(this.#mark);
       } catch (failure) {
         // One feed at fault must not silence the others.
         this.#onFailure(failure);
@@ -50,5 +64,5 @@ export class Flusher {
     }
     for (const client of this.#touched) client.flush();
     this.#touched.clear();
-  }
+  };
 }

@@ -33,6 +33,8 @@ export type LiveSocketDeps = {
   clock: Clock;
   /** Words for people; without it the locale key itself is sent. */
   translate?: Translate;
+  /** How long flushes keep between them, in milliseconds. */
+  flushGapMs: number;
   /** Told of faults that no client caused. */
   onFault: (fault: unknown) => void;
 };
@@ -56,7 +58,8 @@ export class LiveSocket {
     this.#klines = new KlineFeed(market);
     this.#accounts = new AccountFeed(market, trading);
     this.#logins = new Logins(sessions, this.#accounts);
-    this.#flusher = new Flusher([this.#quotes, this.#klines, this.#accounts], deps.onFault);
+    const feeds = [this.#quotes, this.#klines, this.#accounts];
+    this.#flusher = new Flusher(feeds, deps.flushGapMs, deps.onFault);
     this.#instruments = new Map(
       market.instruments.map((instrument) => [TOPIC.kline(instrument.code), instrument]),
     );
@@ -166,7 +169,7 @@ export class LiveSocket {
     if (isMarket) this.#quotes.subscribe(client);
     else if (instrument) this.#klines.subscribe(client, instrument);
     else this.#accounts.subscribe(client);
-    this.#flusher.mark(client);
+    client.flush();
     this.#flusher.schedule();
   }
 

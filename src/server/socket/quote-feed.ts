@@ -21,7 +21,7 @@ export class QuoteFeed implements Feed {
 
   constructor(market: Market) {
     this.#market = market;
-    for (const { id } of market.instruments) this.#write(market.quote(id));
+    for (const { id } of market.instruments) this.#toldAtMs.set(id, market.quotedAtMs);
   }
 
   onTick(changed: readonly Quote[], nowMs: number): void {
@@ -67,27 +67,33 @@ export class QuoteFeed implements Feed {
     return this.#frame(new Set([...missed, ...this.#changed]));
   }
 
-  #take(quote: Quote): void {
-    this.#write(quote);
-    this.#changed.add(quote.instrumentId);
+  #take({ instrumentId }: Quote): void {
+    this.#texts.delete(instrumentId);
+    this.#changed.add(instrumentId);
+    this.#toldAtMs.set(instrumentId, this.#market.quotedAtMs);
   }
 
-  #write(quote: Quote): void {
-    const instrument = this.#market.find(quote.instrumentId);
-    if (!instrument) return;
+  /** Written when it is first sent: most ticks of a restless market are overtaken before that. */
+  #textOf(instrumentId: number): string {
+    const known = this.#texts.get(instrumentId);
+    if (known !== undefined) return known;
+    const instrument = this.#market.find(instrumentId);
+    if (!instrument) return '';
+    const quote = this.#market.quote(instrumentId);
     const { close, change } = quotationText(instrument, quote);
-    const time = this.#market.quotedAtMs;
-    const status = quote.isOpen ? 1 : 0;
-    this.#texts.set(
-      quote.instrumentId,
-      JSON.stringify({ symbol: instrument.code, quotation: { close, change }, status, time }),
-    );
-    this.#toldAtMs.set(quote.instrumentId, time);
+    const text = JSON.stringify({
+      symbol: instrument.code,
+      quotation: { close, change },
+      status: quote.isOpen ? 1 : 0,
+      time: this.#market.quotedAtMs,
+    });
+    this.#texts.set(instrumentId, text);
+    return text;
   }
 
   #frame(ids: Iterable<number>): Buffer {
     const quotes: string[] = [];
-    for (const id of ids) quotes.push(this.#texts.get(id) ?? '');
+    for (const id of ids) quotes.push(this.#textOf(id));
     return textFrame(`{"type":"${TOPIC.dayMarket}","data":[${quotes.join(',')}]}`);
   }
 }

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INSTRUMENTS } from '#server/market/instruments';
+import { FLUSH_GAP_MS } from '#server/socket/flusher';
 import { MAX_TOPICS } from '#server/socket/live-socket';
 import { SocketRig } from './socket-rig.ts';
 
@@ -26,6 +28,37 @@ describe('market topics', () => {
       { symbol: 'EURUSD', quotation: { close: '1.00250', change: '0.25' }, status: 1, time: rig.nowMs },
       { symbol: 'GBPUSD', quotation: { close: '0.99000', change: '-1.00' }, status: 1, time: rig.nowMs },
     ]);
+  });
+
+  it('S7.31 of a restless market a socket is told the last prices twenty times a second, of a quiet one at once', async () => {
+    const restless = await new SocketRig().start({ flushGapMs: FLUSH_GAP_MS });
+    try {
+      const client = await restless.connect();
+      client.send({ type: 'sub', topic: 'DAY_MARKET' });
+      await client.settled();
+      const startMs = performance.now();
+      let price = 1_000_000;
+      while (client.of('DAY_MARKET').length < 11) {
+        price += 10;
+        restless.tick({ [EURUSD]: price }, 1);
+        await pause(1);
+      }
+      const tookMs = performance.now() - startMs;
+      // Ten frames keep nine gaps between them; timers may be a millisecond early.
+      expect(tookMs).toBeGreaterThan(9 * (FLUSH_GAP_MS - 1));
+      expect(price, 'most ticks were overtaken').toBeGreaterThan(1_000_000 + 20 * 10);
+      await pause(2 * FLUSH_GAP_MS);
+      const last = client.of('DAY_MARKET').at(-1);
+      expect(last?.data, 'the last is not lost').toMatchObject([
+        { symbol: 'EURUSD', quotation: { close: (price / 1_000_000).toFixed(5) }, time: restless.nowMs },
+      ]);
+      const told = client.of('DAY_MARKET').length;
+      restless.tick({ [GBPUSD]: 1_250_000 });
+      await client.settled();
+      expect(client.of('DAY_MARKET'), 'nobody waits who comes after a pause').toHaveLength(told + 1);
+    } finally {
+      await restless.stop();
+    }
   });
 
   it('S7.31 a still price of an open market is told again within five seconds, of a closed market not', async () => {

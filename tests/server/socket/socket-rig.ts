@@ -113,7 +113,7 @@ export class SocketRig {
     for (const userId of [7, 8]) this.accounts.set(userId, accountOf([]));
   }
 
-  async start(options: Pick<LiveSocketDeps, 'translate'> = {}): Promise<this> {
+  async start(options: Partial<Pick<LiveSocketDeps, 'translate' | 'flushGapMs'>> = {}): Promise<this> {
     const trading: TradingPort = {
       valueAccount: (userId) => {
         this.valuations += 1;
@@ -140,6 +140,8 @@ export class SocketRig {
       sessions,
       trading,
       clock: () => this.nowMs,
+      // Each tick is told by itself, unless a test is about that.
+      flushGapMs: 0,
       ...options,
     });
     this.app.get('/plain', () => 'plain');

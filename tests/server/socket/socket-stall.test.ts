@@ -116,6 +116,7 @@ describe('stalled clients', () => {
       },
       trading: { valueAccount: () => null, onClosed: none, onChanged: none },
       clock: () => rig.nowMs,
+      flushGapMs: 0,
       onFault: () => {},
     });
     const webSocket = { OPEN: 1, readyState: 1, terminate: () => (seen.cut += 1) } as unknown as WebSocket;
