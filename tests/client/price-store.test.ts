@@ -65,24 +65,24 @@ describe('the price store', () => {
       watch(code);
       prices.subscribe(code, () => shown.set(code, prices.get(code)?.close ?? ''));
     }
-    const counts = Array.from({ length: 24 }, (_, at) => {
+    const counts = Array.from({ length: 30 }, (_, at) => {
       prices.push(codes.map((code) => quote(code, String(at))));
       const before = told.length;
       frame();
       return told.length - before;
     });
-    expect(Math.max(...counts)).toBe(25);
+    expect(Math.max(...counts)).toBe(34);
     expect(
       counts.reduce((sum, count) => sum + count),
       'in two rounds',
     ).toBe(200);
-    const rows = told.slice(0, 25).map((code) => Number(code.slice(1)));
+    const rows = told.slice(0, 33).map((code) => Number(code.slice(1)));
     expect(
       Math.min(...rows.slice(1).map((row, at) => row - (rows[at] ?? 0))),
       'no neighbours',
     ).toBeGreaterThan(1);
     while (frames.length > 0) frame();
-    expect(new Set(shown.values()), 'each has read the last price').toEqual(new Set(['23']));
+    expect(new Set(shown.values()), 'each has read the last price').toEqual(new Set(['29']));
   });
 
   it('S7.31 the only row on a screen hears in the next frame, however many instruments tick beside it', () => {
@@ -94,6 +94,23 @@ describe('the price store', () => {
     prices.push(codes.map((code) => quote(code, '1')));
     frame();
     expect(told).toEqual(['C99']);
+  });
+
+  it('S4.10 S9.3 what seldom changes is told at once, and only when it has: open or closed, up or down', () => {
+    const { prices, told, frames } = store();
+    const leave = prices.subscribeTraits('A', () => told.push('A'));
+    const count = (close: string, change: string, status: 0 | 1): number => {
+      prices.push([{ symbol: 'A', quotation: { close, change }, status, time: 0 }]);
+      return told.length;
+    };
+    expect(count('1', '0.10', 1), 'known for the first time').toBe(1);
+    expect(count('2', '0.20', 1)).toBe(1);
+    expect(count('2', '-0.20', 1)).toBe(2);
+    expect(count('2', '0.00', 1)).toBe(3);
+    expect(count('2', '0.00', 0)).toBe(4);
+    expect(frames, 'and takes no turn of those who follow the price').toEqual([]);
+    leave();
+    expect(count('2', '0.00', 1)).toBe(4);
   });
 
   it('S9.3 the step is the direction of the last change, and a first price has none', () => {
@@ -124,13 +141,12 @@ describe('the price store', () => {
   });
 
   it('S7.23 small charts are told to their rows, and are empty until then', () => {
-    const { prices, watch, told, frame } = store();
-    watch('A');
+    const { prices, told } = store();
+    prices.subscribeTraits('A', () => told.push('A'));
     const before = prices.sparkline('A');
     expect(before).toEqual([]);
     expect(prices.sparkline('A')).toBe(before);
     prices.seedSparklines(new Map([['A', [1, 2, 3]]]));
-    frame();
     expect(told).toEqual(['A']);
     expect(prices.sparkline('A')).toEqual([1, 2, 3]);
   });

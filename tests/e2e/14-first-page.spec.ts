@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { LANGUAGES, type Language } from '#contract/languages';
-import { openDemo } from './app.ts';
+import { tradeList } from '#contract/routes/market';
+import { api, open, openDemo } from './app.ts';
 
 /** Bytes of Brotli the first route may fetch. */
 const SCRIPT_LIMIT_BYTES = 125_000;
@@ -64,6 +65,48 @@ test('S2.39 the app takes over the rows that came with the page, and none of the
   await expect(page.locator('[data-drawn-by="the server"]')).toBeVisible();
   expect(await rows(page).first().boundingBox()).toEqual(before);
   expect(complaints).toEqual([]);
+});
+
+test('S2.39 S7.31 rows in sight follow every push; one out of sight catches up in seconds, or when it comes into sight', async ({
+  page,
+}) => {
+  // Nothing but this test speaks of prices.
+  let tell = (_quotes: object[]): void => undefined;
+  await page.routeWebSocket(/\/v1\/ws/, (route) => {
+    route.onMessage((text) => text === 'ping' && route.send('pong'));
+    tell = (quotes) => route.send(JSON.stringify({ type: 'DAY_MARKET', data: quotes }));
+  });
+  const { data: instruments } = await api<{ Code: string; PricePrecision: number }[]>(
+    page,
+    tradeList.path,
+    '',
+  );
+  const said = Date.now();
+  const price = (whole: number, precision: number): string => `${whole}.${'7'.repeat(precision)}`;
+  const tellAll = (whole: number): void =>
+    tell(
+      instruments.map(({ Code, PricePrecision }) => ({
+        symbol: Code,
+        quotation: { close: price(whole, PricePrecision), change: '1.00' },
+        status: 1,
+        time: said,
+      })),
+    );
+  await open(page, '/');
+  await expect(rows(page)).toHaveCount(instruments.length);
+  const [first, last] = [rows(page).first(), rows(page).last()];
+  await expect(last).not.toBeInViewport();
+  await expect(async () => {
+    tellAll(111);
+    await expect(first).toContainText('111.7', { timeout: 1_000 });
+  }).toPass();
+  await expect(last, 'out of sight').toContainText('111.7');
+  tellAll(222);
+  await expect(first).toContainText('222.7');
+  await last.scrollIntoViewIfNeeded();
+  await expect(last, 'come into sight').toContainText('222.7');
+  tellAll(333);
+  await expect(last).toContainText('333.7');
 });
 
 test('S2.39 the first route fetches no more than it may', async ({ page }) => {

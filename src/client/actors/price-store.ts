@@ -15,21 +15,22 @@ export type LivePrice = {
 type Listener = () => void;
 
 /** Rows that one frame has time for on a slow phone. */
-const ROWS_AT_ONCE = 16;
+const ROWS_AT_ONCE = 4;
 /** A crowd of rows takes turns in so many groups, each in a frame of its own, with frames between that write nothing. */
-const GROUPS = 4;
-const FRAMES_PER_GROUP = 3;
+const GROUPS = 3;
+const FRAMES_PER_GROUP = 5;
 
 /**
  * Prices outside the charts: a tick writes here, rows subscribe one by one, and listeners run at most once per
  * animation frame however many ticks came in between. When more rows wait than a frame has time for they take turns,
- * neighbours in different frames: each row then changes five times a second, more than anyone reads, and the screen
- * keeps up with a finger.
+ * neighbours in different frames: each row then changes four times a second, more than anyone reads, and the screen
+ * keeps up with a finger. What seldom changes is told apart from the price, at once: who waits for that takes no turn.
  */
 export class PriceStore {
   readonly #prices = new Map<string, LivePrice>();
   readonly #sparklines = new Map<string, readonly number[]>();
   readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #traitListeners = new Map<string, Set<Listener>>();
   readonly #dirty = new Set<string>();
   readonly #groups = new Map<string, number>();
   readonly #schedule: (run: () => void) => void;
@@ -49,10 +50,14 @@ export class PriceStore {
     return this.#sparklines.get(code) ?? NO_POINTS;
   }
 
+  /** Listens to the price. Returns how to stop. */
   subscribe(code: string, listener: Listener): () => void {
-    const listeners = this.#listeners.get(code) ?? new Set();
-    this.#listeners.set(code, listeners.add(listener));
-    return () => listeners.delete(listener);
+    return join(this.#listeners, code, listener);
+  }
+
+  /** Listens to what seldom changes: whether it is open, whether it rose or fell, its sparkline. Returns how to stop. */
+  subscribeTraits(code: string, listener: Listener): () => void {
+    return join(this.#traitListeners, code, listener);
   }
 
   /** Tells of the price at once, if there is one, and of every frame that changes it. Returns how to stop. */
@@ -74,7 +79,7 @@ export class PriceStore {
   seedSparklines(lines: ReadonlyMap<string, readonly number[]>): void {
     for (const [code, points] of lines) {
       this.#sparklines.set(code, points);
-      this.#touch(code);
+      this.#tellTraits(code);
     }
   }
 
@@ -89,6 +94,11 @@ export class PriceStore {
     const step = last ? (Math.sign(Number(close) - Number(last.close)) as -1 | 0 | 1) : 0;
     this.#prices.set(code, { close, change, isOpen, step, version: (last?.version ?? 0) + 1 });
     this.#touch(code);
+    if (!last || last.isOpen !== isOpen || signOf(last.change) !== signOf(change)) this.#tellTraits(code);
+  }
+
+  #tellTraits(code: string): void {
+    for (const listener of this.#traitListeners.get(code) ?? []) listener();
   }
 
   /** Whom nobody follows takes no turn: the only row on a screen does not wait for a hundred others. */
@@ -122,5 +132,13 @@ export class PriceStore {
       : [];
   }
 }
+
+function join(listeners: Map<string, Set<Listener>>, code: string, listener: Listener): () => void {
+  const those = listeners.get(code) ?? new Set();
+  listeners.set(code, those.add(listener));
+  return () => those.delete(listener);
+}
+
+const signOf = (change: string): number => Math.sign(Number(change));
 
 const NO_POINTS: readonly number[] = [];

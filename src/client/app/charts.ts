@@ -26,19 +26,22 @@ export function useFeature<Id extends FeatureId>(feature: Feature<Id>): Features
   return useCharts().features.open(feature);
 }
 
-/** A fact of one instrument's prices; the component renders only when it is another, at most once per frame. */
-export function usePriceFact<Fact>(code: string, factOf: (prices: PriceStore) => Fact): Fact {
+/** The live price of one instrument; the component renders at most once per frame. */
+export function useLivePrice(code: string): LivePrice | undefined {
   const { prices } = useCharts();
-  const read = () => factOf(prices);
+  const read = () => prices.get(code);
   return useSyncExternalStore((listener) => prices.subscribe(code, listener), read, read);
 }
 
-/** The live price of one instrument. */
-export const useLivePrice = (code: string): LivePrice | undefined =>
-  usePriceFact(code, (prices) => prices.get(code));
+/** What seldom changes of one instrument: whether it is open, whether it rose or fell, its sparkline. */
+export function usePriceTrait<Trait>(code: string, traitOf: (prices: PriceStore) => Trait): Trait {
+  const { prices } = useCharts();
+  const read = () => traitOf(prices);
+  return useSyncExternalStore((listener) => prices.subscribeTraits(code, listener), read, read);
+}
 
 export const useSparkline = (code: string): readonly number[] =>
-  usePriceFact(code, (prices) => prices.sparkline(code));
+  usePriceTrait(code, (prices) => prices.sparkline(code));
 
 /** For a cell that writes a price by itself, without a render; `shownOf` must stay the same from render to render. */
 export function usePriceFollow<Shown>(code: string, shownOf: (price: LivePrice) => Shown): Follow<Shown> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './change.module.css';
 import { classNames } from './class-names.ts';
-import { type Follow, writeText } from './follow.ts';
+import { type Follow, followWhileSeen, writeText } from './follow.ts';
 import { type NumberInput, roundedTone, useNumbers } from './numbers.ts';
 
 export interface ChangeProps {
@@ -21,13 +21,15 @@ export function Change({ value, look = 'plain', follow, className }: ChangeProps
   const cell = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
+    const element = cell.current;
+    if (!element || !follow) return;
     let last: NumberInput | undefined;
-    return follow?.((next) => {
+    return followWhileSeen(element, follow, (next) => {
       // A price ticks more often than its change: most of the time there is nothing to format.
-      if (next === last || !cell.current) return;
+      if (next === last) return;
       last = next;
-      if (writeText(cell.current, numbers.signedPercent(next, DIGITS)))
-        cell.current.dataset.tone = roundedTone(next, DIGITS);
+      if (writeText(element, numbers.signedPercent(next, DIGITS)))
+        element.dataset.tone = roundedTone(next, DIGITS);
     });
   }, [follow, numbers]);
 

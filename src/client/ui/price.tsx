@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { flash } from './flash.ts';
-import { type Follow, writeText } from './follow.ts';
+import { type Follow, followWhileSeen, writeText } from './follow.ts';
 import styles from './price.module.css';
 
 type Direction = -1 | 0 | 1;
@@ -28,13 +28,13 @@ export function Price({ value, direction = 0, flashKey, follow, className }: Pri
     if (cell.current) flash(cell.current, direction);
   }, [flashKey, direction]);
 
-  useEffect(
-    () =>
-      follow?.((next) => {
-        if (cell.current && writeText(cell.current, next.text)) flash(cell.current, next.direction);
-      }),
-    [follow],
-  );
+  useEffect(() => {
+    const element = cell.current;
+    if (!element || !follow) return;
+    return followWhileSeen(element, follow, ({ text, direction: step }) => {
+      if (writeText(element, text)) flash(element, step);
+    });
+  }, [follow]);
 
   return (
     <span ref={cell} className={classNames('num', styles.price, className)}>
