@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
@@ -70,6 +72,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     addHeaders: { ...NO_RATE_HEADERS, 'retry-after': true },
     errorResponseBuilder: () => new Refusal('tooMany'),
   });
+  await app.register(compress, { global: false, globalDecompression: false, ...COMPRESSION });
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   app.setErrorHandler((error, request, reply) => refuse(deps, request, reply, error));
   await deps.beforeRoutes(app);
@@ -95,6 +98,8 @@ function addRoute(app: FastifyInstance, deps: AppDeps, endpoint: Endpoint): void
     url: endpoint.route.path,
     // Answers are data, never pages: their headers are fewer, fixed and stricter than those of the client.
     helmet: false,
+    // What anyone may read holds no secret whose length a stranger could feel out.
+    ...(endpoint.route.access === 'open' && !endpoint.route.mutates && { compress: COMPRESSION }),
     ...(endpoint.isCostly && { config: { rateLimit: { max: costlyPerMinute } } }),
     handler: (request, reply) => answer(deps, endpoint, request, reply),
   });
@@ -111,6 +116,13 @@ function apiSourceOf({ headers }: IncomingMessage): string {
   const page = URL.parse(`http://${headers.host ?? ''}`);
   return (page && apiHostOf(page)) ?? "'self'";
 }
+
+/** Candles and listings shrink to a fifth and less; a level that costs less than a phone's radio does. */
+const COMPRESSION = {
+  encodings: ['br' as const, 'gzip' as const],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  threshold: 1_024,
+};
 
 const NO_RATE_HEADERS = {
   'x-ratelimit-limit': false,

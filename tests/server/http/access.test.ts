@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import type { Route } from '#contract/route';
 import { getBasicInfo, getCompanyStatus, logout } from '#contract/routes/account';
+import { tradeList } from '#contract/routes/market';
+import { myDeal } from '#contract/routes/trading';
 import { createEndpoints } from '#server/http/endpoints';
 import { borrower, newBorrower } from '../../support/loans.ts';
 import { newTrader } from '../../support/orders.ts';
@@ -180,6 +182,24 @@ describe('who may call what', () => {
       const response = await fetch(`${server.address}${route.path}`);
       expect(response.headers.get('cache-control')).toBe('no-store');
     }
+  });
+
+  test('S7.1 S7.21 what anyone may read travels compressed, and nothing that is someone’s own', async () => {
+    const encodingOf = async (path: string, accepted: string): Promise<string | null> => {
+      const response = await fetch(server.address + path, { headers: { 'accept-encoding': accepted } });
+      expect(await response.json()).toMatchObject({ code: 1 });
+      return response.headers.get('content-encoding');
+    };
+    expect(await encodingOf(tradeList.path, 'br, gzip')).toBe('br');
+    expect(await encodingOf(tradeList.path, 'gzip')).toBe('gzip');
+    expect(await encodingOf(tradeList.path, 'identity')).toBeNull();
+    const trader = await newTrader(server);
+    for (let orders = 0; orders < 3; orders += 1) await trader.submit();
+    const own = await fetch(`${server.address}${myDeal.path}?status=1&page=1`, {
+      headers: { 'accept-encoding': 'br, gzip', authorization: trader.token },
+    });
+    expect(own.headers.get('content-encoding')).toBeNull();
+    expect((await own.text()).length, 'it would have been long enough').toBeGreaterThan(1_024);
   });
 
   test.each(
