@@ -88,7 +88,8 @@ export const orderList: Assertions = {
     await seen(button(page, /Gold/), page.getByRole('status').getByText('Loading…'));
     await unseen(page.getByText('No more'));
   },
-  'list.shown.listed.outdated': (page) => seen(page.getByText('This list may be out of date.')),
+  'list.shown.listed.outdated': (page) =>
+    seen(page.getByText('This list may be out of date.'), page.getByRole('button', { name: 'Try again' })),
   'list.shown.empty': (page) => seen(page.getByText('No open positions')),
   'list.shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
   'spinner.off': async (page) => {

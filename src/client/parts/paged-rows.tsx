@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PagedListRef } from '#machines/paged-list/paged-list.machine';
 import { useShown } from '../app/use-shown.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { InfiniteList } from '../ui/infinite-list.tsx';
 import { PullToRefresh } from '../ui/pull-to-refresh.tsx';
@@ -11,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { StatusBanner } from '../ui/status-banner.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import styles from './paged-rows.module.css';
+import { RetryButton } from './retry-button.tsx';
 
 type PagedRowsProps<Row> = {
   list: PagedListRef<Row>;
@@ -94,15 +94,5 @@ function Rows<Row>({ list, label, children }: PagedRowsProps<Row>) {
         </ul>
       </InfiniteList>
     </>
-  );
-}
-
-/** Where a page that did not come would stand. */
-function RetryButton({ onPress }: { onPress: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Button size="s" variant="quiet" onClick={onPress}>
-      {t('common.retry')}
-    </Button>
   );
 }

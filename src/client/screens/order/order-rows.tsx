@@ -7,6 +7,7 @@ import type { Order } from '#contract/entities';
 import { useFeature } from '../../app/charts.ts';
 import { orderListFeature, orderSheetFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { RetryButton } from '../../parts/retry-button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InfiniteList } from '../../ui/infinite-list.tsx';
@@ -81,6 +82,7 @@ function Rows() {
         loading={isLoading}
         loadingLabel={t('common.loading')}
         endText={t('common.noMore')}
+        foot={isOutdated ? <RetryButton onPress={() => orderList.send({ type: 'list.retry' })} /> : undefined}
         onReachEnd={() => orderList.send({ type: 'list.endReached' })}
       >
         <ul className={styles.list}>

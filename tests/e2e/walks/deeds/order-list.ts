@@ -148,7 +148,8 @@ export const deeds: Deeds = {
     'list.shown.listed.current': (page) => seen(button(page, /EUR\/USD/)),
     'list.shown.listed.refreshing': (page) => unseen(loading(page)),
     'list.shown.listed.loadingMore': (page) => seen(page.getByRole('status').getByText('Loading…')),
-    'list.shown.listed.outdated': (page) => seen(page.getByText('This list may be out of date.')),
+    'list.shown.listed.outdated': (page) =>
+      seen(page.getByText('This list may be out of date.'), page.getByRole('button', { name: 'Try again' })),
     'list.shown.empty': (page) => seen(page.getByText(/No (open positions|past orders)/)),
     'list.shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
     'spinner.off': (page) => unseen(page.getByText('Refreshing', { exact: true })),

@@ -1,7 +1,6 @@
 import type { Limits } from '../plan.ts';
 
 const SHOWN_ONCE = 'the screen tells that it is hidden before it is shown again';
-const NO_BUTTON = 'an outdated list offers no button: it is pulled, or reads again by itself';
 
 export const limits: Limits = {
   impossible: [
@@ -23,14 +22,8 @@ export const limits: Limits = {
       where: (state) => !state.matches({ list: 'hidden' }),
       because: SHOWN_ONCE,
     },
-    {
-      events: ['list.retry'],
-      where: (state) => state.matches({ list: { shown: { listed: 'outdated' } } }),
-      because: NO_BUTTON,
-    },
   ],
   unwalked: {
     'orderList.list.shown -- orders.shown [0]': SHOWN_ONCE,
-    'orderList.list.shown.listed.outdated -- list.retry [0]': NO_BUTTON,
   },
 };
