@@ -97,7 +97,8 @@ export function drawPriceLines(
       points: [{ value: price }],
       extendData: {
         label,
-        price: price.toFixed(precision),
+        // As the axis writes it.
+        price: chart.getThousandsSeparator().format(price.toFixed(precision)),
         colour,
         onColour,
         font: colours.font,
