@@ -4,7 +4,7 @@ import project from './package.json' with { type: 'json' };
 import { answersOnly } from './src/cli/answers-only.ts';
 import { appManifest, buildOfSources } from './src/cli/app-manifest.ts';
 import { chunkGroups } from './src/cli/chunks.ts';
-import { leanFirstFile, leanIcons, leanRouter, pureComponents } from './src/cli/lean-packages.ts';
+import { leanIcons, leanRouter, pureComponents } from './src/cli/lean-packages.ts';
 import { moduleLoader } from './src/cli/module-loader.ts';
 import { offlineWorker } from './src/cli/offline-worker.ts';
 import { textModules } from './src/cli/text-modules.ts';
@@ -36,7 +36,6 @@ export default defineConfig({
     pureComponents(),
     leanIcons(),
     leanRouter(),
-    leanFirstFile(),
     moduleLoader(),
     appManifest(build),
     offlineWorker(),

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 import { ROOT } from './run-steps.ts';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/;
+/** How distances are written (RFC 7932, 4): found by trial on our own files, a few hundred bytes shorter. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_NPOSTFIX]: 2, [constants.BROTLI_PARAM_NDIRECT]: 48 } };
 
 /** Builds the app into dist/, each text beside its Brotli twin, so that the server never compresses. */
 export async function buildApp(): Promise<void> {
@@ -12,7 +14,7 @@ export async function buildApp(): Promise<void> {
   const folder = join(ROOT, 'dist');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (COMPRESSIBLE.test(name))
-      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))));
+      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name)), BROTLI));
   // After the twins: what draws the first page is for the server alone.
   await build({
     root: ROOT,

@@ -3,8 +3,6 @@ import { ROOT } from './run-steps.ts';
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-/** The file that holds what the first route needs. */
-export const FIRST_FILE = 'first';
 const ENTRY = join(ROOT, 'src/client/main.tsx');
 
 /**
@@ -15,7 +13,7 @@ export function chunkGroups() {
   let first: ReadonlySet<string> | undefined;
   const nameOf = (id: string, graph: Graph): string | null => {
     first ??= importedFrom(ENTRY, graph);
-    return first.has(id) ? FIRST_FILE : null;
+    return first.has(id) ? 'first' : null;
   };
   return [{ name: nameOf, debugName: 'first route' }];
 }

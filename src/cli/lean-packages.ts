@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import { type MinifyOptions, minify } from 'terser';
 import type { Plugin } from 'vite';
-import { FIRST_FILE } from './chunks.ts';
 import { ROOT } from './run-steps.ts';
 
 /** Packages whose pieces nobody uses stay in a build, as making them counts as doing something. */
@@ -55,25 +53,6 @@ export function leanRouter(): Plugin {
     resolveId: (source) => {
       const file = ROUTER.get(source);
       return file === undefined ? null : join(ROOT, 'node_modules/react-router/dist/production', file);
-    },
-  };
-}
-
-const TERSER: MinifyOptions = { module: true, ecma: 2020, compress: { passes: 2, pure_getters: true } };
-
-/** The file of the first route goes through a second, slower minifier, which finds another hundredth to leave out. */
-export function leanFirstFile(): Plugin {
-  return {
-    name: 'lean-first-file',
-    apply: 'build',
-    // The service worker's list of files and their hashes is made after this.
-    enforce: 'pre',
-    async generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk' || file.name !== FIRST_FILE) continue;
-        const { code } = await minify(file.code, TERSER);
-        file.code = code ?? file.code;
-      }
     },
   };
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import styles from './change.module.css';
 import { classNames } from './class-names.ts';
-import { type Follow, followWhileSeen, writeText } from './follow.ts';
+import { type Follow, writeText } from './follow.ts';
 import { type NumberInput, roundedTone, useNumbers } from './numbers.ts';
+import { whileSeen } from './while-seen.ts';
 
 export interface ChangeProps {
   /** In percent, e.g. `-0.42`. */
@@ -24,13 +25,15 @@ export function Change({ value, look = 'plain', follow, className }: ChangeProps
     const element = cell.current;
     if (!element || !follow) return;
     let last: NumberInput | undefined;
-    return followWhileSeen(element, follow, (next) => {
-      // A price ticks more often than its change: most of the time there is nothing to format.
-      if (next === last) return;
-      last = next;
-      if (writeText(element, numbers.signedPercent(next, DIGITS)))
-        element.dataset.tone = roundedTone(next, DIGITS);
-    });
+    return whileSeen(element, () =>
+      follow((next) => {
+        // A price ticks more often than its change: most of the time there is nothing to format.
+        if (next === last) return;
+        last = next;
+        if (writeText(element, numbers.signedPercent(next, DIGITS)))
+          element.dataset.tone = roundedTone(next, DIGITS);
+      }),
+    );
   }, [follow, numbers]);
 
   return (

@@ -1,4 +1,4 @@
-import CloudAlert from 'lucide-react/icons/cloud-alert';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -16,7 +16,7 @@ export function FailedState({ text, hint, retryLabel, onRetry, retrying }: Faile
   return (
     <div role="alert">
       <EmptyState
-        icon={<CloudAlert />}
+        icon={<CloudOff />}
         text={text}
         hint={hint}
         action={

@@ -1,14 +1,5 @@
-import { whileSeen } from './while-seen.ts';
-
 /** Tells of a value at once, and again whenever it changes. Returns how to stop. */
 export type Follow<Value> = (show: (value: Value) => void) => () => void;
-
-/** Follows a value in an element for as long as it is seen. Returns how to stop. */
-export const followWhileSeen = <Value>(
-  element: Element,
-  follow: Follow<Value>,
-  show: (value: Value) => void,
-): (() => void) => whileSeen(element, () => follow(show));
 
 /**
  * Writes an element's only text when it is another, and says whether it was. The text node stays: React, which made

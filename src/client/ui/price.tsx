@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { flash } from './flash.ts';
-import { type Follow, followWhileSeen, writeText } from './follow.ts';
+import { type Follow, writeText } from './follow.ts';
 import styles from './price.module.css';
+import { whileSeen } from './while-seen.ts';
 
 type Direction = -1 | 0 | 1;
 
@@ -31,9 +32,11 @@ export function Price({ value, direction = 0, flashKey, follow, className }: Pri
   useEffect(() => {
     const element = cell.current;
     if (!element || !follow) return;
-    return followWhileSeen(element, follow, ({ text, direction: step }) => {
-      if (writeText(element, text)) flash(element, step);
-    });
+    return whileSeen(element, () =>
+      follow((next) => {
+        if (writeText(element, next.text)) flash(element, next.direction);
+      }),
+    );
   }, [follow]);
 
   return (

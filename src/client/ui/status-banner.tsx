@@ -1,5 +1,4 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
-import History from 'lucide-react/icons/history';
 import type { ReactNode } from 'react';
 import { Spinner } from './spinner.tsx';
 import styles from './status-banner.module.css';
@@ -16,9 +15,7 @@ export interface StatusBannerProps {
 export function StatusBanner({ tone, text, action }: StatusBannerProps) {
   return (
     <div role="status" className={styles.banner} data-status={tone}>
-      {tone === 'offline' && <CloudOff size={15} aria-hidden="true" />}
-      {tone === 'reconnecting' && <Spinner size={14} />}
-      {tone === 'stale' && <History size={15} aria-hidden="true" />}
+      {tone === 'reconnecting' ? <Spinner size={14} /> : <CloudOff size={15} aria-hidden="true" />}
       <span>{text}</span>
       {action}
     </div>

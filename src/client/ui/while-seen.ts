@@ -9,22 +9,23 @@ const UNSEEN_MS = 5_000;
 
 const watched = new Map<Element, Watched>();
 let observer: IntersectionObserver | undefined;
-let timer: number | undefined;
 
 /** Begins and ends with the element's coming and going; in between, now and then, both at once. Returns how to stop. */
 export function whileSeen(element: Element, begin: Begin): () => void {
-  observer ??= new IntersectionObserver(look, { rootMargin: MARGIN });
-  timer ??= window.setInterval(refresh, UNSEEN_MS);
+  observer ??= startObserver();
   watched.set(element, { begin });
   observer.observe(element);
   return () => {
     observer?.unobserve(element);
     watched.get(element)?.end?.();
     watched.delete(element);
-    if (watched.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
   };
+}
+
+/** It lasts as long as the page: without elements it does nothing. */
+function startObserver(): IntersectionObserver {
+  setInterval(refresh, UNSEEN_MS);
+  return new IntersectionObserver(look, { rootMargin: MARGIN });
 }
 
 function look(entries: readonly IntersectionObserverEntry[]): void {
