@@ -96,11 +96,12 @@ describe('the price store', () => {
     expect(told).toEqual(['C99']);
   });
 
-  it('S4.10 S9.3 what seldom changes is told at once, and only when it has: open or closed, up or down', () => {
-    const { prices, told, frames } = store();
+  it('S4.10 S9.3 what seldom changes is told only when it has: open or closed, up or down', () => {
+    const { prices, told, frame } = store();
     const leave = prices.subscribeTraits('A', () => told.push('A'));
     const count = (close: string, change: string, status: 0 | 1): number => {
       prices.push([{ symbol: 'A', quotation: { close, change }, status, time: 0 }]);
+      frame();
       return told.length;
     };
     expect(count('1', '0.10', 1), 'known for the first time').toBe(1);
@@ -108,9 +109,20 @@ describe('the price store', () => {
     expect(count('2', '-0.20', 1)).toBe(2);
     expect(count('2', '0.00', 1)).toBe(3);
     expect(count('2', '0.00', 0)).toBe(4);
-    expect(frames, 'and takes no turn of those who follow the price').toEqual([]);
     leave();
     expect(count('2', '0.00', 1)).toBe(4);
+  });
+
+  it('S7.23 a whole list of small charts is drawn a few rows at a time, each once', () => {
+    const { prices, told, frame, frames } = store();
+    const codes = Array.from({ length: 36 }, (_, index) => `C${index}`);
+    for (const code of codes) prices.subscribeTraits(code, () => told.push(code));
+    prices.seedSparklines(new Map(codes.map((code) => [code, [1, 2]])));
+    expect(told).toEqual([]);
+    frame();
+    expect(told).toEqual(codes.slice(0, 4));
+    while (frames.length > 0) frame();
+    expect(told).toEqual(codes);
   });
 
   it('S9.3 the step is the direction of the last change, and a first price has none', () => {
@@ -141,12 +153,13 @@ describe('the price store', () => {
   });
 
   it('S7.23 small charts are told to their rows, and are empty until then', () => {
-    const { prices, told } = store();
+    const { prices, told, frame } = store();
     prices.subscribeTraits('A', () => told.push('A'));
     const before = prices.sparkline('A');
     expect(before).toEqual([]);
     expect(prices.sparkline('A')).toBe(before);
     prices.seedSparklines(new Map([['A', [1, 2, 3]]]));
+    frame();
     expect(told).toEqual(['A']);
     expect(prices.sparkline('A')).toEqual([1, 2, 3]);
   });

@@ -13,6 +13,7 @@ export type LivePrice = {
 };
 
 type Listener = () => void;
+type Listeners = Map<string, Set<Listener>>;
 
 /** Rows that one frame has time for on a slow phone. */
 const ROWS_AT_ONCE = 4;
@@ -24,14 +25,15 @@ const FRAMES_PER_GROUP = 5;
  * Prices outside the charts: a tick writes here, rows subscribe one by one, and listeners run at most once per
  * animation frame however many ticks came in between. When more rows wait than a frame has time for they take turns,
  * neighbours in different frames: each row then changes four times a second, more than anyone reads, and the screen
- * keeps up with a finger. What seldom changes is told apart from the price, at once: who waits for that takes no turn.
+ * keeps up with a finger. What seldom changes is told apart from the price, a few rows in each frame.
  */
 export class PriceStore {
   readonly #prices = new Map<string, LivePrice>();
   readonly #sparklines = new Map<string, readonly number[]>();
-  readonly #listeners = new Map<string, Set<Listener>>();
-  readonly #traitListeners = new Map<string, Set<Listener>>();
+  readonly #listeners: Listeners = new Map();
+  readonly #traitListeners: Listeners = new Map();
   readonly #dirty = new Set<string>();
+  readonly #dirtyTraits = new Set<string>();
   readonly #groups = new Map<string, number>();
   readonly #schedule: (run: () => void) => void;
   #isScheduled = false;
@@ -79,7 +81,7 @@ export class PriceStore {
   seedSparklines(lines: ReadonlyMap<string, readonly number[]>): void {
     for (const [code, points] of lines) {
       this.#sparklines.set(code, points);
-      this.#tellTraits(code);
+      this.#touchTraits(code);
     }
   }
 
@@ -94,11 +96,12 @@ export class PriceStore {
     const step = last ? (Math.sign(Number(close) - Number(last.close)) as -1 | 0 | 1) : 0;
     this.#prices.set(code, { close, change, isOpen, step, version: (last?.version ?? 0) + 1 });
     this.#touch(code);
-    if (!last || last.isOpen !== isOpen || signOf(last.change) !== signOf(change)) this.#tellTraits(code);
+    if (!last || last.isOpen !== isOpen || signOf(last.change) !== signOf(change)) this.#touchTraits(code);
   }
 
-  #tellTraits(code: string): void {
-    for (const listener of this.#traitListeners.get(code) ?? []) listener();
+  #touchTraits(code: string): void {
+    this.#dirtyTraits.add(code);
+    this.#wake();
   }
 
   /** Whom nobody follows takes no turn: the only row on a screen does not wait for a hundred others. */
@@ -118,9 +121,12 @@ export class PriceStore {
   #flush(): void {
     this.#isScheduled = false;
     const codes = this.#dirty.size > ROWS_AT_ONCE ? this.#nextGroup() : [...this.#dirty];
+    const traits = [...this.#dirtyTraits].slice(0, ROWS_AT_ONCE);
     for (const code of codes) this.#dirty.delete(code);
-    if (this.#dirty.size > 0) this.#wake();
-    for (const code of codes) for (const listener of this.#listeners.get(code) ?? []) listener();
+    for (const code of traits) this.#dirtyTraits.delete(code);
+    if (this.#dirty.size > 0 || this.#dirtyTraits.size > 0) this.#wake();
+    for (const code of codes) tell(this.#listeners, code);
+    for (const code of traits) tell(this.#traitListeners, code);
   }
 
   /** Whose turn it is in this frame of a crowd. */
@@ -133,10 +139,14 @@ export class PriceStore {
   }
 }
 
-function join(listeners: Map<string, Set<Listener>>, code: string, listener: Listener): () => void {
+function join(listeners: Listeners, code: string, listener: Listener): () => void {
   const those = listeners.get(code) ?? new Set();
   listeners.set(code, those.add(listener));
   return () => those.delete(listener);
+}
+
+function tell(listeners: Listeners, code: string): void {
+  for (const listener of listeners.get(code) ?? []) listener();
 }
 
 const signOf = (change: string): number => Math.sign(Number(change));
