@@ -89,7 +89,7 @@ export const orderList: Assertions = {
     await unseen(page.getByText('No more'));
   },
   'list.shown.listed.outdated': (page) =>
-    seen(page.getByText('This list may be out of date.'), page.getByRole('button', { name: 'Try again' })),
+    seen(page.getByText('This list may be out of date.'), button(page, 'Try again')),
   'list.shown.empty': (page) => seen(page.getByText('No open positions')),
   'list.shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
   'spinner.off': async (page) => {

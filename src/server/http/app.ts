@@ -72,7 +72,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     addHeaders: { ...NO_RATE_HEADERS, 'retry-after': true },
     errorResponseBuilder: () => new Refusal('tooMany'),
   });
-  await app.register(compress, { global: false, globalDecompression: false, ...COMPRESSION });
+  await app.register(compress, { global: false, globalDecompression: false });
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   app.setErrorHandler((error, request, reply) => refuse(deps, request, reply, error));
   await deps.beforeRoutes(app);

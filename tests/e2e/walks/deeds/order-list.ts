@@ -149,7 +149,7 @@ export const deeds: Deeds = {
     'list.shown.listed.refreshing': (page) => unseen(loading(page)),
     'list.shown.listed.loadingMore': (page) => seen(page.getByRole('status').getByText('Loading…')),
     'list.shown.listed.outdated': (page) =>
-      seen(page.getByText('This list may be out of date.'), page.getByRole('button', { name: 'Try again' })),
+      seen(page.getByText('This list may be out of date.'), button(page, 'Try again')),
     'list.shown.empty': (page) => seen(page.getByText(/No (open positions|past orders)/)),
     'list.shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
     'spinner.off': (page) => unseen(page.getByText('Refreshing', { exact: true })),
