@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { type CallFailure, failureOf } from '#contract/failure';
+import type { AccountLeft } from '../account.ts';
 
 /**
  * Account form: one form about an account, sent one attempt at a time: log in, register, forgot, change of password.
@@ -21,6 +22,7 @@ export type AccountFormEvent<Request> =
   | { type: 'form.hidden' }
   | { type: 'form.submit'; request: Request }
   | { type: 'fields.changed' }
+  | AccountLeft
   | { type: 'method.email' }
   | { type: 'method.mobile' };
 
@@ -66,6 +68,7 @@ export function createAccountFormMachine<Request, Answer>() {
     states: {
       form: {
         initial: 'hidden',
+        on: { 'account.left': { target: '.hidden', actions: 'clearRefusal' } },
         states: {
           hidden: { on: { 'form.shown': { target: 'shown' } } },
           shown: {

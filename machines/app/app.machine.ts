@@ -1,9 +1,11 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
+import { type CommandLogInput, commandLogMachine } from '../command-log/command-log.machine.ts';
 import { connectionMachine } from '../connection/connection.machine.ts';
 import { type PreferencesInput, preferencesMachine } from '../preferences/preferences.machine.ts';
 import { type MarketListing, quotesMachine } from '../quotes/quotes.machine.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { type StartupOutput, startupMachine } from '../startup/startup.machine.ts';
+import { tabsMachine } from '../tabs/tabs.machine.ts';
 import { updateMachine } from '../update/update.machine.ts';
 import type { FeatureOpened } from './features.ts';
 import { singletonsOf, wiring } from './wiring.ts';
@@ -17,6 +19,8 @@ export type AppInput = {
   token: string | null;
   isMobile: boolean;
   preferences: PreferencesInput;
+  /** Commands whose end this device does not know yet. */
+  commands: CommandLogInput['commands'];
   /** The build that runs. */
   build: string;
   /** What the server sent with the page, if it did. */
@@ -36,6 +40,8 @@ export const appMachine = setup({
     quotes: quotesMachine,
     preferences: preferencesMachine,
     update: updateMachine,
+    commandLog: commandLogMachine,
+    tabs: tabsMachine,
     wiring,
   },
   actions: {
@@ -71,6 +77,13 @@ export const appMachine = setup({
       input: ({ context }) => ({ build: context.build }),
     },
     { id: 'connection', systemId: 'connection', src: 'connection' },
+    {
+      id: 'commandLog',
+      systemId: 'commandLog',
+      src: 'commandLog',
+      input: ({ context }) => ({ commands: context.commands }),
+    },
+    { id: 'tabs', systemId: 'tabs', src: 'tabs', input: ({ context }) => ({ token: context.token }) },
     {
       id: 'session',
       systemId: 'session',

@@ -19,7 +19,6 @@ export const TRADING_WIRES: { readonly [Id in TradingId]: Wire<Id> } = {
     if (session.getSnapshot().matches('signedIn')) ref.send({ type: 'session.started' });
     return [
       session.on('session.started', () => ref.send({ type: 'session.started' })),
-      session.on('session.ended', () => ref.send({ type: 'session.ended' })),
       connection.on('connection.lost', (event) => ref.send(event)),
       quotes.on('instrument.selected', (event) => ref.send(event)),
       ref.on('order.accepted', () => orderChanged(singletons)),
@@ -27,7 +26,6 @@ export const TRADING_WIRES: { readonly [Id in TradingId]: Wire<Id> } = {
     ];
   },
   orderList: (ref, { session, connection }) => [
-    session.on('session.ended', () => ref.send({ type: 'session.ended' })),
     session.on('account.reset', () => ref.send({ type: 'order.changed' })),
     connection.on('account.joined', (event) => ref.send(event)),
     connection.on('account.missed', (event) => ref.send(event)),
@@ -37,7 +35,6 @@ export const TRADING_WIRES: { readonly [Id in TradingId]: Wire<Id> } = {
   orderSheet: (ref, singletons) => {
     const { session, connection } = singletons;
     return [
-      session.on('session.ended', () => ref.send({ type: 'session.ended' })),
       connection.on('account.pushed', (event) => ref.send(event)),
       connection.on('account.closed', (event) => ref.send(event)),
       ref.on('order.changed', () => orderChanged(singletons)),

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { DrawMethod } from '#contract/entities-money';
+import { type AccountLeft, accountInFront } from '../account.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -28,7 +29,7 @@ export type BoundMethodsEvent =
   | { type: 'method.delete'; method: DrawMethod }
   | { type: 'delete.withdrawn' }
   | { type: 'delete.confirm'; key: string }
-  | { type: 'session.ended' }
+  | AccountLeft
   | CommandDoubted;
 
 export type BoundMethodsEmitted =
@@ -54,7 +55,8 @@ export const boundMethodsMachine = setup({
     storeMethods: assign((_, params: { methods: DrawMethod[] }) => ({ methods: params.methods })),
     storeAsked: assign((_, params: { method: DrawMethod }) => ({ asked: params.method })),
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
-    clearMethods: assign(() => ({ methods: [], asked: null })),
+    clearMethods: assign(() => ({ methods: [], asked: null, key: '' })),
+    clearWay: assign({ way: 1 as const }),
     notifyDeleted: emit((_, params: { outcome: Outcome }) => ({
       type: 'method.deleted' as const,
       message: messageOf(params.outcome),
@@ -73,7 +75,7 @@ export const boundMethodsMachine = setup({
   id: 'boundMethods',
   context: { way: 1, methods: [], asked: null, key: '' },
   initial: 'hidden',
-  on: { 'session.ended': { target: '.hidden', actions: 'clearMethods' } },
+  on: { 'account.left': { target: '.hidden', actions: ['clearMethods', 'clearWay'] } },
   states: {
     hidden: {
       on: {
@@ -133,7 +135,12 @@ export const boundMethodsMachine = setup({
           invoke: {
             id: 'deleteMethod',
             src: 'deleteMethod',
-            input: ({ context }) => ({ request: { id: context.asked?.id ?? 0 }, key: context.key }),
+            input: ({ context, self }) => ({
+              kind: 'unbind',
+              account: accountInFront(self),
+              request: { id: context.asked?.id ?? 0 },
+              key: context.key,
+            }),
             onDone: [
               {
                 guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },

@@ -1,6 +1,8 @@
 import { type ActorRefFrom, assign, emit, not, raise, type SnapshotFrom, setup } from 'xstate';
+import { type AccountLeft, accountInFront } from '../account.ts';
 import {
   type CommandDoubted,
+  type CommandKind,
   type CommandOutcome,
   createCommandMachine,
 } from '../command/command.machine.ts';
@@ -33,11 +35,11 @@ export type CommandFormContext<Fields> = {
 export type CommandFormEvent<Fields> =
   /** The screen opened: what was sent before is over. */
   | { type: 'form.shown' }
-  | { type: 'form.forget' }
   | { type: 'form.submit'; fields: Fields; key: string }
   | { type: 'fields.changed' }
   | { type: 'slots.renew' }
   | SlotChanged
+  | AccountLeft
   | CommandDoubted;
 
 export type CommandFormEmitted<Answer> =
@@ -45,8 +47,8 @@ export type CommandFormEmitted<Answer> =
   | { type: 'form.refused'; code: number }
   | { type: 'form.unresolved' };
 
-/** `slots` names the pictures the form needs. */
-export function createCommandFormMachine<Fields, Answer>(slots: readonly string[]) {
+/** `kind` is the command the form sends; `slots` names the pictures it needs. */
+export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slots: readonly string[]) {
   type Outcome = CommandOutcome<Answer>;
   type Context = CommandFormContext<Fields>;
   return setup({
@@ -72,6 +74,7 @@ export function createCommandFormMachine<Fields, Answer>(slots: readonly string[
       ),
       clearRefusal: assign(() => ({ message: '', code: 0, field: null, missing: [] })),
       clearCommand: assign(() => ({ fields: null, key: '' })),
+      clearSlots: assign(() => ({ slots: {}, busySlots: [] })),
       renewSlots: raise({ type: 'slots.renew' }),
       notifyAccepted: emit((_, params: { outcome: Outcome }) => acceptedOf(params.outcome)),
       notifyRefused: emit(({ context }) => ({ type: 'form.refused' as const, code: context.code })),
@@ -103,7 +106,7 @@ export function createCommandFormMachine<Fields, Answer>(slots: readonly string[
     states: {
       form: {
         initial: 'editing',
-        on: { 'form.forget': { target: '.editing', actions: ['clearCommand', 'renewSlots'] } },
+        on: { 'account.left': { target: '.editing', actions: ['clearCommand', 'clearSlots', 'renewSlots'] } },
         states: {
           editing: {
             entry: 'clearRefusal',
@@ -140,7 +143,9 @@ export function createCommandFormMachine<Fields, Answer>(slots: readonly string[
             invoke: {
               id: 'send',
               src: 'send',
-              input: ({ context }) => ({
+              input: ({ context, self }) => ({
+                kind,
+                account: accountInFront(self),
                 request: { fields: context.fields as Fields, slots: context.slots },
                 key: context.key,
               }),
@@ -232,7 +237,7 @@ function acceptedOf<Answer>(outcome: CommandOutcome<Answer>): CommandFormEmitted
 }
 
 /** The chart itself with one slot, for diagrams and tests; each form makes its own typed copy. */
-export const commandFormMachine = createCommandFormMachine<unknown, unknown>(['proof']);
+export const commandFormMachine = createCommandFormMachine<unknown, unknown>('deposit', ['proof']);
 
 export type CommandFormRef<Fields, Answer> = ActorRefFrom<
   ReturnType<typeof createCommandFormMachine<Fields, Answer>>

@@ -1,13 +1,34 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, sendTo, setup } from 'xstate';
 import { type CallFailure, failureOf } from '#contract/failure';
+import type { Account } from '../account.ts';
+import type { CommandBegun, CommandEnded } from '../command-log/command-log.machine.ts';
 
 /**
  * Command: brings one money-changing call to a known end. Owns the idempotency key and the doubt after a lost
- * answer: it asks again with the same key until the server tells what became of the first try.
- * Started by order-form, order-list and session; ends with an outcome.
+ * answer: it asks again with the same key until the server tells what became of the first try. It belongs to the
+ * account that began it and goes out with that account's token alone; the command log keeps it until its end is known.
+ * Started by whatever chart sends a command; ends with an outcome.
  */
 
-export type CommandInput<Request> = { request: Request; key: string };
+/** What a command does; the trader reads it by this name (`command.kind.<kind>`). */
+export const COMMAND_KINDS = [
+  'order',
+  'stops',
+  'close',
+  'cancel',
+  'deposit',
+  'withdrawal',
+  'bind',
+  'unbind',
+  'loan',
+  'repayment',
+  'identity',
+  'loanKyc',
+  'demoReset',
+] as const;
+export type CommandKind = (typeof COMMAND_KINDS)[number];
+
+export type CommandInput<Request> = { kind: CommandKind; account: Account; request: Request; key: string };
 
 export type CommandOutcome<Answer> =
   | { kind: 'accepted'; answer: Answer; message: string }
@@ -64,6 +85,22 @@ export function createCommandMachine<Request, Answer>() {
       storeUnresolved: assign(() => ({ outcome: lost })),
       countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
       notifyDoubt: sendParent({ type: 'command.doubted' } satisfies CommandDoubted),
+      logBegun: sendTo(
+        ({ system, self }) => system.get('commandLog') ?? self,
+        ({ context: { kind, account, request, key }, self }): CommandBegun => ({
+          type: 'command.begun',
+          command: { kind, key, accountId: account.id, request, outcome: null },
+          ref: self,
+        }),
+      ),
+      logEnded: sendTo(
+        ({ system, self }) => system.get('commandLog') ?? self,
+        ({ context: { key, outcome } }): CommandEnded => ({
+          type: 'command.ended',
+          key,
+          isKnown: outcome.kind === 'accepted' || outcome.kind === 'rejected',
+        }),
+      ),
     },
     guards: {
       isRefused: (_, params: { failure: CallFailure }) => params.failure.kind === 'refused',
@@ -75,13 +112,14 @@ export function createCommandMachine<Request, Answer>() {
     id: 'command',
     context: ({ input }) => ({ ...input, attempt: 1, outcome: lost }),
     output: ({ context }) => context.outcome,
+    entry: 'logBegun',
     initial: 'asking',
     states: {
       asking: {
         invoke: {
           id: 'execute',
           src: 'execute',
-          input: ({ context }) => ({ request: context.request, key: context.key }),
+          input: ({ context: { kind, account, request, key } }) => ({ kind, account, request, key }),
           onDone: {
             target: 'settled',
             actions: { type: 'storeAccepted', params: ({ event }) => event.output },
@@ -116,7 +154,7 @@ export function createCommandMachine<Request, Answer>() {
         },
         meta: { clauses: ['S8.3'] },
       },
-      settled: { type: 'final' },
+      settled: { type: 'final', entry: 'logEnded' },
     },
   });
 }

@@ -57,7 +57,7 @@ export type ConnectionEmitted =
   | { type: 'account.closed'; ids: number[] }
   /** A sequence number was skipped or repeated: what is on the screen may be wrong. */
   | { type: 'account.missed' }
-  | { type: 'session.expired' };
+  | { type: 'session.expired'; token: string };
 
 /** Always wanted, and subscribed to once the socket is logged in. */
 const ACCOUNT_TOPICS: readonly string[] = [TOPIC.forexTrade, TOPIC.forexClosed];
@@ -123,7 +123,10 @@ export const connectionMachine = setup({
     })),
     notifyClosed: emit((_, params: { ids: number[] }) => ({ type: 'account.closed' as const, ...params })),
     notifyMissed: emit({ type: 'account.missed' }),
-    notifyExpired: emit({ type: 'session.expired' }),
+    notifyExpired: emit(({ context }) => ({
+      type: 'session.expired' as const,
+      token: context.token ?? '',
+    })),
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
@@ -225,7 +228,7 @@ export const connectionMachine = setup({
                       {
                         guard: { type: 'isLoginExpired', params: ({ event }) => ({ code: event.code }) },
                         target: 'anonymous',
-                        actions: ['clearToken', 'notifyExpired'],
+                        actions: ['notifyExpired', 'clearToken'],
                       },
                       { target: '#connection.backoff' },
                     ],
@@ -243,7 +246,7 @@ export const connectionMachine = setup({
                     'socket.loginAnswered': {
                       guard: { type: 'isLoginExpired', params: ({ event }) => ({ code: event.code }) },
                       target: 'anonymous',
-                      actions: ['clearToken', 'notifyExpired'],
+                      actions: ['notifyExpired', 'clearToken'],
                     },
                     'socket.accountPushed': [
                       {

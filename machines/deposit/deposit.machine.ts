@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { BankChannel, CoinChannel } from '#contract/entities-money';
+import type { AccountLeft } from '../account.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -26,9 +27,17 @@ export type DepositEvent =
   | { type: 'way.bank' }
   | { type: 'channel.picked'; id: number }
   | { type: 'currency.picked'; id: number }
-  | { type: 'session.ended' };
+  | AccountLeft;
 
 export type DepositEmitted = { type: 'channel.changed' };
+
+const NO_CHOICE: DepositContext = {
+  coins: [],
+  currencies: [],
+  banks: [],
+  channelId: null,
+  currencyId: null,
+};
 
 export const depositMachine = setup({
   types: {
@@ -58,17 +67,18 @@ export const depositMachine = setup({
     storeChannel: assign((_, params: { id: number }) => ({ channelId: params.id })),
     storeCurrency: assign((_, params: { id: number }) => ({ currencyId: params.id })),
     clearChannel: assign({ channelId: null }),
+    clearChoice: assign(() => NO_CHOICE),
     notifyChanged: emit({ type: 'channel.changed' }),
   },
   guards: { hasCurrencies: (_, params: { currencies: WireCurrency[] }) => params.currencies.length > 0 },
   delays: { answerTimeout: 10_000 },
 }).createMachine({
   id: 'deposit',
-  context: { coins: [], currencies: [], banks: [], channelId: null, currencyId: null },
+  context: NO_CHOICE,
   initial: 'hidden',
   on: {
     'deposit.hidden': { target: '.hidden' },
-    'session.ended': { target: '.hidden' },
+    'account.left': { target: '.hidden', actions: 'clearChoice' },
     'way.coin': { target: '.coin', actions: ['clearChannel', 'notifyChanged'] },
     'way.bank': { target: '.bank', actions: ['clearChannel', 'notifyChanged'] },
   },

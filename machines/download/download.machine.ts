@@ -1,9 +1,10 @@
 import { type ActorRefFrom, emit, type SnapshotFrom, setup } from 'xstate';
+import type { AccountLeft } from '../account.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /** Download: fetches one text and hands it over to be saved. Started when its screen first opens, never ends. */
 
-export type DownloadEvent = { type: 'download.ask' };
+export type DownloadEvent = { type: 'download.ask' } | AccountLeft;
 export type DownloadEmitted = { type: 'download.ready'; text: string } | { type: 'download.failed' };
 
 export const downloadMachine = setup({
@@ -30,6 +31,7 @@ export const downloadMachine = setup({
         },
         onError: { target: 'idle', actions: 'notifyFailed' },
       },
+      on: { 'account.left': { target: 'idle' } },
       after: { answerTimeout: { target: 'idle', actions: 'notifyFailed' } },
       meta: { clauses: ['S2.19', 'S7.29'] },
     },

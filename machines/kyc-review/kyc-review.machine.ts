@@ -1,6 +1,8 @@
 import { type ActorRefFrom, assign, emit, fromPromise, not, raise, type SnapshotFrom, setup } from 'xstate';
+import { type AccountLeft, accountInFront } from '../account.ts';
 import {
   type CommandDoubted,
+  type CommandKind,
   type CommandOutcome,
   createCommandMachine,
 } from '../command/command.machine.ts';
@@ -36,11 +38,11 @@ export type KycReviewEvent<Papers> =
   /** What was typed stays for the next time. */
   | { type: 'review.hidden'; papers: Papers | null }
   | { type: 'review.retry' }
-  | { type: 'review.forget' }
   | { type: 'fields.changed' }
   | { type: 'papers.submit'; papers: Papers; key: string }
   | { type: 'slots.renew' }
   | SlotChanged
+  | AccountLeft
   | CommandDoubted;
 
 export type KycReviewEmitted = { type: 'papers.accepted'; message: string };
@@ -49,8 +51,8 @@ type Outcome = CommandOutcome<Standing>;
 
 export const createHandInMachine = <Papers>() => createCommandMachine<HandIn<Papers>, Standing>();
 
-/** `slots` names the pictures the papers need, in the order they are shown. */
-export function createKycReviewMachine<Papers>(slots: readonly string[]) {
+/** `kind` is the command that hands the papers in; `slots` names the pictures they need, in the order they are shown. */
+export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonly string[]) {
   return setup({
     types: {
       context: {} as KycReviewContext<Papers>,
@@ -82,6 +84,7 @@ export function createKycReviewMachine<Papers>(slots: readonly string[]) {
       clearRefusal: assign({ message: '', field: null }),
       clearMissing: assign(() => ({ missing: [] })),
       clearPapers: assign(() => ({ papers: null, reason: '', key: '' })),
+      clearSlots: assign(() => ({ slots: {}, busySlots: [] })),
       renewSlots: raise({ type: 'slots.renew' }),
       notifyAccepted: emit((_, params: { outcome: Outcome }) => ({
         type: 'papers.accepted' as const,
@@ -116,7 +119,12 @@ export function createKycReviewMachine<Papers>(slots: readonly string[]) {
     states: {
       review: {
         initial: 'hidden',
-        on: { 'review.forget': { target: '.hidden', actions: ['clearPapers', 'renewSlots'] } },
+        on: {
+          'account.left': {
+            target: '.hidden',
+            actions: ['clearPapers', 'clearRefusal', 'clearMissing', 'clearSlots', 'renewSlots'],
+          },
+        },
         states: {
           hidden: { on: { 'review.shown': { target: 'shown' } } },
           shown: {
@@ -197,7 +205,9 @@ export function createKycReviewMachine<Papers>(slots: readonly string[]) {
                     invoke: {
                       id: 'handIn',
                       src: 'handIn',
-                      input: ({ context }) => ({
+                      input: ({ context, self }) => ({
+                        kind,
+                        account: accountInFront(self),
                         request: { papers: context.papers as Papers, slots: context.slots },
                         key: context.key,
                       }),
@@ -302,7 +312,7 @@ export function createKycReviewMachine<Papers>(slots: readonly string[]) {
 }
 
 /** The chart itself as identity verification has it, for diagrams and tests; each review makes its own typed copy. */
-export const kycReviewMachine = createKycReviewMachine<unknown>(['front', 'back']);
+export const kycReviewMachine = createKycReviewMachine<unknown>('identity', ['front', 'back']);
 
 export type KycReviewRef<Papers> = ActorRefFrom<ReturnType<typeof createKycReviewMachine<Papers>>>;
 export type KycReviewSnapshot = SnapshotFrom<typeof kycReviewMachine>;

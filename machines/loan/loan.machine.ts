@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { LoanConfig } from '#contract/entities-money';
+import type { AccountLeft } from '../account.ts';
 
 /**
  * Loan: the steps from a term and an amount to a signed request (S4.12). Owns which step it is and what was chosen; the
@@ -21,7 +22,7 @@ export type LoanEvent =
   | { type: 'loan.confirm' }
   | { type: 'loan.agree' }
   | { type: 'loan.accepted' }
-  | { type: 'session.ended' };
+  | AccountLeft;
 
 /** The next step has its own address. */
 export type LoanEmitted =
@@ -64,7 +65,7 @@ export const loanMachine = setup({
       target: '.signing',
       actions: { type: 'storeChoice', params: ({ event }) => ({ choice: event.choice }) },
     },
-    'session.ended': { target: '.choosing' },
+    'account.left': { target: '.choosing' },
   },
   states: {
     choosing: {

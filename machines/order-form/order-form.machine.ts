@@ -3,6 +3,7 @@ import { type Direction, MARKET_OPEN, PRICE_STALE_MS } from '#contract/constants
 import type { Instrument } from '#contract/entities-market';
 import type { ResponseOf } from '#contract/route';
 import type { submit } from '#contract/routes/trading';
+import { type AccountLeft, accountInFront } from '../account.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -39,7 +40,7 @@ export type OrderFormEvent =
   | { type: 'price.heard'; instrumentId: number; close: string; isOpen: boolean; atMs: number }
   | { type: 'connection.lost' }
   | { type: 'session.started' }
-  | { type: 'session.ended' }
+  | AccountLeft
   | { type: 'priceType.market' }
   | { type: 'priceType.pending' }
   | { type: 'stopLoss.toggle' }
@@ -141,7 +142,7 @@ export const orderFormMachine = setup({
       initial: 'visitor',
       states: {
         visitor: { on: { 'session.started': { target: 'trader' } }, meta: { clauses: ['S5.7', 'S6.1'] } },
-        trader: { on: { 'session.ended': { target: 'visitor' } }, meta: { clauses: ['S6.2', 'S6.3'] } },
+        trader: { on: { 'account.left': { target: 'visitor' } }, meta: { clauses: ['S6.2', 'S6.3'] } },
       },
     },
     quote: {
@@ -265,7 +266,7 @@ export const orderFormMachine = setup({
           tags: 'sheet',
           on: {
             'order.back': { target: 'editing' },
-            'session.ended': { target: 'editing' },
+            'account.left': { target: 'editing' },
             'instrument.selected': {
               guard: { type: 'isOtherInstrument', params: ({ event }) => event },
               target: 'editing',
@@ -294,7 +295,12 @@ export const orderFormMachine = setup({
           invoke: {
             id: 'submitOrder',
             src: 'submitOrder',
-            input: ({ context }) => ({ request: context.ticket ?? NO_TICKET, key: context.key }),
+            input: ({ context, self }) => ({
+              kind: 'order',
+              account: accountInFront(self),
+              request: context.ticket ?? NO_TICKET,
+              key: context.key,
+            }),
             onDone: [
               {
                 guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
@@ -313,8 +319,7 @@ export const orderFormMachine = setup({
               { target: 'unresolved' },
             ],
           },
-          // Asking again with another account's token would place this order there: the key holds for one account.
-          on: { 'session.ended': { target: 'editing' }, 'session.started': { target: 'unresolved' } },
+          on: { 'account.left': { target: 'editing' } },
           states: {
             sending: { on: { 'command.doubted': { target: 'checking' } }, meta: { clauses: ['S7.24'] } },
             checking: { meta: { clauses: ['S8.3'] } },
@@ -325,7 +330,7 @@ export const orderFormMachine = setup({
           entry: 'notifyAccepted',
           on: {
             'order.dismiss': { target: 'editing' },
-            'session.ended': { target: 'editing' },
+            'account.left': { target: 'editing' },
             'instrument.selected': {
               guard: { type: 'isOtherInstrument', params: ({ event }) => event },
               target: 'editing',
@@ -338,7 +343,7 @@ export const orderFormMachine = setup({
           entry: 'notifyRejected',
           on: {
             'order.dismiss': { target: 'editing' },
-            'session.ended': { target: 'editing' },
+            'account.left': { target: 'editing' },
             'instrument.selected': {
               guard: { type: 'isOtherInstrument', params: ({ event }) => event },
               target: 'editing',
@@ -350,7 +355,7 @@ export const orderFormMachine = setup({
           tags: 'sheet',
           on: {
             'order.dismiss': { target: 'editing' },
-            'session.ended': { target: 'editing' },
+            'account.left': { target: 'editing' },
             'instrument.selected': {
               guard: { type: 'isOtherInstrument', params: ({ event }) => event },
               target: 'editing',

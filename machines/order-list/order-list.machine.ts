@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { ORDER_TAB, type OrderTab, REFRESH_SPINNER_MS } from '#contract/constants';
 import type { Order, OrderPage } from '#contract/entities';
 import type { ForexTradePush } from '#contract/socket';
+import type { AccountLeft } from '../account.ts';
 import { promiseActor } from '../unprovided.ts';
 import {
   appendPage,
@@ -37,7 +38,7 @@ export type OrderListEvent =
   | { type: 'account.missed' }
   | { type: 'account.pushed'; push: ForexTradePush }
   | { type: 'account.closed'; ids: number[] }
-  | { type: 'session.ended' }
+  | AccountLeft
   | { type: 'stops.saved'; saved: SavedStops }
   | { type: 'order.changed' };
 
@@ -94,7 +95,7 @@ export const orderListMachine = setup({
     list: {
       initial: 'hidden',
       on: {
-        'session.ended': {
+        'account.left': {
           target: '.hidden',
           actions: [{ type: 'storeTab', params: { tab: ORDER_TAB.holding } }, 'clearSummary'],
         },

@@ -4,6 +4,7 @@ import { parseTyped } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import type { ForexTradePush } from '#contract/socket';
+import { type AccountLeft, accountInFront } from '../account.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
@@ -39,7 +40,7 @@ export type OrderSheetEvent =
   | { type: 'order.confirm'; key: string }
   | { type: 'account.pushed'; push: ForexTradePush }
   | { type: 'account.closed'; ids: number[] }
-  | { type: 'session.ended' }
+  | AccountLeft
   | CommandDoubted;
 
 export type OrderSheetEmitted =
@@ -47,6 +48,16 @@ export type OrderSheetEmitted =
   | { type: 'stops.saved'; saved: SavedStops }
   | { type: 'order.refused'; message: string }
   | { type: 'order.unresolved' };
+
+/** The answer of the running command closes the sheet; the push of the same end may come before it. */
+const OWN_ANSWER = { 'account.closed': {}, 'account.pushed': {} } as const;
+
+const NO_ORDER: OrderSheetContext = {
+  opened: null,
+  issues: {},
+  stops: { stopLoss: null, takeProfit: null },
+  key: '',
+};
 
 type StopsRequest = { id: number; stopLoss: string; takeProfit: string };
 const GONE: readonly number[] = [ERRORS.unknownOrder, ERRORS.notHolding, ERRORS.notPending];
@@ -66,7 +77,7 @@ export const orderSheetMachine = setup({
     revalue: assign(({ context }, params: { push: ForexTradePush }) => ({
       opened: context.opened && revalued(context.opened, params.push),
     })),
-    clearSheet: assign({ opened: null, issues: {}, key: '' }),
+    clearSheet: assign(() => NO_ORDER),
     clearIssues: assign({ issues: {} }),
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
     storeStops: assign((_, params: { stops: StopFields; key: string }) => ({ ...params, issues: {} })),
@@ -87,6 +98,10 @@ export const orderSheetMachine = setup({
     isLive: ({ context }) => context.opened !== null && context.opened.Status <= ORDER_STATUS.holding,
     isOpenedClosed: ({ context }, params: { ids: number[] }) =>
       context.opened !== null && params.ids.includes(context.opened.Id),
+    /** The pending order the sheet is about has become a position: there is nothing left to cancel. */
+    isFilled: ({ context }, params: { push: ForexTradePush }) =>
+      context.opened?.Status === ORDER_STATUS.pending &&
+      params.push.TransOrder.some(({ Id }) => Id === context.opened?.Id),
     hasIssues: ({ context }, params: { stops: StopFields }) =>
       Object.keys(issuesOf(context, params.stops)).length > 0,
     isAccepted: (_, params: { outcome: CommandOutcome<unknown> }) => params.outcome.kind === 'accepted',
@@ -98,11 +113,10 @@ export const orderSheetMachine = setup({
   },
 }).createMachine({
   id: 'orderSheet',
-  context: { opened: null, issues: {}, stops: { stopLoss: null, takeProfit: null }, key: '' },
+  context: NO_ORDER,
   initial: 'closed',
   on: {
-    'session.ended': { target: '.closed' },
-    'account.pushed': { actions: { type: 'revalue', params: ({ event }) => ({ push: event.push }) } },
+    'account.left': { target: '.closed' },
   },
   states: {
     closed: {
@@ -117,6 +131,19 @@ export const orderSheetMachine = setup({
     open: {
       tags: 'sheet',
       initial: 'viewing',
+      on: {
+        'account.closed': {
+          guard: { type: 'isOpenedClosed', params: ({ event }) => ({ ids: event.ids }) },
+          target: '#orderSheet.closed',
+        },
+        'account.pushed': [
+          {
+            guard: { type: 'isFilled', params: ({ event }) => ({ push: event.push }) },
+            target: '#orderSheet.closed',
+          },
+          { actions: { type: 'revalue', params: ({ event }) => ({ push: event.push }) } },
+        ],
+      },
       states: {
         viewing: {
           entry: 'clearIssues',
@@ -125,10 +152,6 @@ export const orderSheetMachine = setup({
             'stops.edit': { guard: 'isLive', target: 'editingStops' },
             'order.close': { guard: 'isHolding', target: 'confirmingClose' },
             'order.cancel': { guard: 'isPending', target: 'confirmingCancel' },
-            'account.closed': {
-              guard: { type: 'isOpenedClosed', params: ({ event }) => ({ ids: event.ids }) },
-              target: '#orderSheet.closed',
-            },
           },
           meta: { clauses: ['S2.51', 'S2.52', 'S4.4', 'S9.16'] },
         },
@@ -148,10 +171,6 @@ export const orderSheetMachine = setup({
                 },
               },
             ],
-            'account.closed': {
-              guard: { type: 'isOpenedClosed', params: ({ event }) => ({ ids: event.ids }) },
-              target: '#orderSheet.closed',
-            },
           },
           meta: { clauses: ['S2.52', 'S4.3'] },
         },
@@ -161,7 +180,12 @@ export const orderSheetMachine = setup({
           invoke: {
             id: 'setStops',
             src: 'setStops',
-            input: ({ context }) => ({ request: stopsRequest(context), key: context.key }),
+            input: ({ context, self }) => ({
+              kind: 'stops',
+              account: accountInFront(self),
+              request: stopsRequest(context),
+              key: context.key,
+            }),
             onDone: [
               {
                 guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
@@ -195,12 +219,6 @@ export const orderSheetMachine = setup({
               { target: 'viewing', actions: 'notifyUnresolved' },
             ],
           },
-          on: {
-            'account.closed': {
-              guard: { type: 'isOpenedClosed', params: ({ event }) => ({ ids: event.ids }) },
-              target: '#orderSheet.closed',
-            },
-          },
           states: {
             sending: {
               on: { 'command.doubted': { target: 'checking' } },
@@ -216,20 +234,22 @@ export const orderSheetMachine = setup({
               target: 'closing',
               actions: { type: 'storeKey', params: ({ event }) => ({ key: event.key }) },
             },
-            'account.closed': {
-              guard: { type: 'isOpenedClosed', params: ({ event }) => ({ ids: event.ids }) },
-              target: '#orderSheet.closed',
-            },
           },
           meta: { clauses: ['S2.52'] },
         },
         closing: {
           tags: 'busy',
           initial: 'sending',
+          on: OWN_ANSWER,
           invoke: {
             id: 'closeOrder',
             src: 'closeOrder',
-            input: ({ context }) => ({ request: { id: context.opened?.Id ?? 0 }, key: context.key }),
+            input: ({ context, self }) => ({
+              kind: 'close',
+              account: accountInFront(self),
+              request: { id: context.opened?.Id ?? 0 },
+              key: context.key,
+            }),
             onDone: [
               {
                 guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
@@ -283,10 +303,16 @@ export const orderSheetMachine = setup({
         cancelling: {
           tags: 'busy',
           initial: 'sending',
+          on: OWN_ANSWER,
           invoke: {
             id: 'cancelOrder',
             src: 'cancelOrder',
-            input: ({ context }) => ({ request: { id: context.opened?.Id ?? 0 }, key: context.key }),
+            input: ({ context, self }) => ({
+              kind: 'cancel',
+              account: accountInFront(self),
+              request: { id: context.opened?.Id ?? 0 },
+              key: context.key,
+            }),
             onDone: [
               {
                 guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { REFRESH_SPINNER_MS } from '#contract/constants';
+import type { AccountLeft } from '../account.ts';
 
 /**
  * Paged list: rows read page by page, pulled to be read anew, one of them perhaps opened. News, announcements, traders
@@ -26,8 +27,7 @@ export type PagedListEvent<Row> =
   | { type: 'list.retry' }
   /** Something happened that the rows do not show yet. */
   | { type: 'list.changed' }
-  /** The rows were somebody's who is gone. */
-  | { type: 'list.forget' }
+  | AccountLeft
   | { type: 'row.opened'; row: Row }
   | { type: 'row.closed' };
 
@@ -57,6 +57,7 @@ export function createPagedListMachine<Row>() {
         page: context.page + 1,
       })),
       clearRows: assign(() => ({ rows: [], total: 0, page: 0 })),
+      clearFilter: assign({ filter: '' }),
       storeOpened: assign((_, params: { row: Row }) => ({ opened: params.row })),
       clearOpened: assign(() => ({ opened: null })),
     },
@@ -73,7 +74,7 @@ export function createPagedListMachine<Row>() {
     states: {
       list: {
         initial: 'hidden',
-        on: { 'list.forget': { target: '.hidden', actions: 'clearRows' } },
+        on: { 'account.left': { target: '.hidden', actions: ['clearRows', 'clearFilter'] } },
         states: {
           hidden: {
             on: {
@@ -205,7 +206,7 @@ export function createPagedListMachine<Row>() {
             on: {
               'row.closed': { target: 'closed' },
               'list.hidden': { target: 'closed' },
-              'list.forget': { target: 'closed' },
+              'account.left': { target: 'closed' },
             },
             meta: { clauses: ['S2.53'] },
           },

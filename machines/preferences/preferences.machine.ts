@@ -23,7 +23,9 @@ export type PreferencesEvent =
   | { type: 'language.picked'; language: Language }
   | { type: 'theme.picked'; theme: Theme }
   | { type: 'palette.picked'; palette: Palette }
-  | { type: 'balances.toggle' };
+  | { type: 'balances.toggle' }
+  /** Another tab changed the settings of this device. */
+  | { type: 'settings.elsewhere'; settings: PreferencesInput };
 
 export type PreferencesEmitted =
   | ({ type: 'preferences.changed' } & PreferencesInput)
@@ -40,6 +42,7 @@ export const preferencesMachine = setup({
   actions: {
     storeWanted: assign((_, params: { language: Language }) => ({ wantedLanguage: params.language })),
     storeLanguage: assign(({ context }) => ({ language: context.wantedLanguage })),
+    storeAppearance: assign((_, { theme, palette }: PreferencesInput) => ({ theme, palette })),
     storeTheme: assign((_, params: { theme: Theme }) => ({ theme: params.theme })),
     storePalette: assign((_, params: { palette: Palette }) => ({ palette: params.palette })),
     hideBalances: assign({ areBalancesHidden: true }),
@@ -55,7 +58,11 @@ export const preferencesMachine = setup({
   },
   guards: {
     isOtherLanguage: ({ context }, params: { language: Language }) => params.language !== context.language,
+    isOtherWanted: ({ context }, params: { language: Language }) =>
+      params.language !== context.wantedLanguage,
     areHidden: ({ context }) => context.areBalancesHidden,
+    hides: (_, params: PreferencesInput) => params.areBalancesHidden,
+    shows: (_, params: PreferencesInput) => !params.areBalancesHidden,
   },
   delays: { answerTimeout: 10_000 },
 }).createMachine({
@@ -73,6 +80,11 @@ export const preferencesMachine = setup({
               target: 'loading',
               actions: { type: 'storeWanted', params: ({ event }) => ({ language: event.language }) },
             },
+            'settings.elsewhere': {
+              guard: { type: 'isOtherLanguage', params: ({ event }) => event.settings },
+              target: 'loading',
+              actions: { type: 'storeWanted', params: ({ event }) => event.settings },
+            },
           },
           meta: { clauses: ['S9.2', 'S2.66'] },
         },
@@ -84,6 +96,14 @@ export const preferencesMachine = setup({
             onDone: { target: 'ready', actions: ['storeLanguage', 'notifyChanged'] },
             onError: { target: 'ready', actions: 'notifyFailed' },
           },
+          on: {
+            'settings.elsewhere': {
+              guard: { type: 'isOtherWanted', params: ({ event }) => event.settings },
+              target: 'loading',
+              reenter: true,
+              actions: { type: 'storeWanted', params: ({ event }) => event.settings },
+            },
+          },
           after: { answerTimeout: { target: 'ready', actions: 'notifyFailed' } },
           meta: { clauses: ['S9.2'] },
         },
@@ -91,6 +111,9 @@ export const preferencesMachine = setup({
     },
     appearance: {
       on: {
+        'settings.elsewhere': {
+          actions: [{ type: 'storeAppearance', params: ({ event }) => event.settings }, 'notifyChanged'],
+        },
         'theme.picked': {
           actions: [{ type: 'storeTheme', params: ({ event }) => ({ theme: event.theme }) }, 'notifyChanged'],
         },
@@ -108,11 +131,25 @@ export const preferencesMachine = setup({
       states: {
         deciding: { always: [{ guard: 'areHidden', target: 'hidden' }, { target: 'shown' }] },
         shown: {
-          on: { 'balances.toggle': { target: 'hidden', actions: ['hideBalances', 'notifyChanged'] } },
+          on: {
+            'balances.toggle': { target: 'hidden', actions: ['hideBalances', 'notifyChanged'] },
+            'settings.elsewhere': {
+              guard: { type: 'hides', params: ({ event }) => event.settings },
+              target: 'hidden',
+              actions: ['hideBalances', 'notifyChanged'],
+            },
+          },
           meta: { clauses: ['S2.55'] },
         },
         hidden: {
-          on: { 'balances.toggle': { target: 'shown', actions: ['showBalances', 'notifyChanged'] } },
+          on: {
+            'balances.toggle': { target: 'shown', actions: ['showBalances', 'notifyChanged'] },
+            'settings.elsewhere': {
+              guard: { type: 'shows', params: ({ event }) => event.settings },
+              target: 'shown',
+              actions: ['showBalances', 'notifyChanged'],
+            },
+          },
           meta: { clauses: ['S2.55'] },
         },
       },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import type { AccountLeft } from '../account.ts';
 
 /**
  * Resource: one thing that is read from somewhere and shown: dialling codes, a news item, the company, an address.
@@ -11,8 +12,9 @@ export type ResourceEvent =
   /** Shown: read it, or read it again when the question is another one. */
   | { type: 'resource.wanted'; ask: string }
   | { type: 'resource.retry' }
-  /** What was read is nobody's business any more, or old. */
-  | { type: 'resource.forget' };
+  /** What was read is old. */
+  | { type: 'resource.forget' }
+  | AccountLeft;
 
 export function createResourceMachine<Value>() {
   return setup({
@@ -26,6 +28,7 @@ export function createResourceMachine<Value>() {
       storeAsk: assign((_, params: { ask: string }) => ({ ask: params.ask })),
       storeValue: assign((_, params: { value: Value }) => ({ value: params.value })),
       clearValue: assign(() => ({ value: null })),
+      clearAll: assign(() => ({ value: null, ask: '' })),
     },
     guards: { isOtherAsk: ({ context }, params: { ask: string }) => params.ask !== context.ask },
     delays: { answerTimeout: 10_000 },
@@ -33,6 +36,7 @@ export function createResourceMachine<Value>() {
     id: 'resource',
     context: { value: null, ask: '' },
     initial: 'unread',
+    on: { 'account.left': { target: '.unread', actions: 'clearAll' } },
     states: {
       unread: {
         on: {

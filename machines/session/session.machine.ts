@@ -20,7 +20,10 @@ export type SessionContext = { token: string | null; user: User | null; resetKey
 
 export type SessionEvent =
   | { type: 'session.opened'; signedIn: SignedIn }
-  | { type: 'session.expired' }
+  /** The server refused this token (S8.2); one that is no longer the session's changes nothing. */
+  | { type: 'session.expired'; token: string }
+  /** The device keeps another session now, or none: another tab logged in, switched or logged out. */
+  | { type: 'session.elsewhere'; token: string | null }
   | { type: 'session.logout' }
   | { type: 'session.retry' }
   | { type: 'demo.enter' }
@@ -32,13 +35,20 @@ export type SessionEvent =
   | CommandDoubted;
 
 export type SessionEmitted =
-  | { type: 'session.started'; token: string; isDemo: boolean }
+  | { type: 'session.started'; token: string; accountId: number; isDemo: boolean }
+  /** Another account takes the place of the one in front; its `session.started` follows. */
+  | { type: 'session.switched' }
   /** The trader logs out: private screens are left before the session is gone. */
   | { type: 'session.leaving' }
-  | { type: 'session.ended'; reason: 'logout' | 'expired' }
+  /** `elsewhere`: another tab ended or replaced it. */
+  | { type: 'session.ended'; reason: 'logout' | 'expired' | 'elsewhere'; token: string }
+  /** The saved session turned out to be over; no account was in front. */
+  | { type: 'session.unrestored'; token: string }
   | { type: 'demo.opened' }
   | { type: 'demo.refused'; message: string }
   | { type: 'account.reset'; message: string };
+
+type EndReason = Extract<SessionEmitted, { type: 'session.ended' }>['reason'];
 
 export const resetDemoMachine = createCommandMachine<Record<string, never>, { balance: string }>();
 type ResetOutcome = CommandOutcome<{ balance: string }>;
@@ -61,6 +71,7 @@ export const sessionMachine = setup({
   },
   actions: {
     storeSignedIn: assign((_, params: SignedIn) => ({ token: params.token, user: params.user })),
+    storeToken: assign((_, params: { token: string | null }) => ({ token: params.token, user: null })),
     storeUser: assign((_, params: User) => ({ user: params })),
     storeBalance: assign(({ context }, params: { balance: string }) => ({
       user: context.user && { ...context.user, balance: params.balance },
@@ -70,11 +81,20 @@ export const sessionMachine = setup({
     notifyStarted: emit(({ context }) => ({
       type: 'session.started' as const,
       token: context.token ?? '',
+      accountId: context.user?.id ?? 0,
       isDemo: context.user?.is_demo === 1,
     })),
     notifyLeaving: emit({ type: 'session.leaving' }),
-    notifyExpired: emit({ type: 'session.ended', reason: 'expired' }),
-    notifyLoggedOut: emit({ type: 'session.ended', reason: 'logout' }),
+    notifySwitched: emit({ type: 'session.switched' }),
+    notifyUnrestored: emit(({ context }) => ({
+      type: 'session.unrestored' as const,
+      token: context.token ?? '',
+    })),
+    notifyEnded: emit(({ context }, params: { reason: EndReason }) => ({
+      type: 'session.ended' as const,
+      reason: params.reason,
+      token: context.token ?? '',
+    })),
     notifyDemoOpened: emit({ type: 'demo.opened' }),
     notifyDemoRefused: emit((_, params: { message: string }) => ({
       type: 'demo.refused' as const,
@@ -89,12 +109,22 @@ export const sessionMachine = setup({
     isExpired: (_, params: { error: unknown }) => failureOf(params.error).kind === 'expired',
     isAccepted: (_, params: { outcome: ResetOutcome }) => params.outcome.kind === 'accepted',
     isOver: (_, params: { outcome: ResetOutcome }) => params.outcome.kind === 'expired',
+    isCurrentToken: ({ context }, params: { token: string }) => params.token === context.token,
+    isOtherToken: ({ context }, params: { token: string | null }) => params.token !== context.token,
+    isOtherUser: ({ context }, params: { user: User }) => params.user.id !== context.user?.id,
   },
   delays: { answerTimeout: 10_000, restoreRetryDelay: 3_000 },
 }).createMachine({
   id: 'session',
   context: ({ input }) => ({ token: input.token, user: null, resetKey: '' }),
   initial: 'deciding',
+  on: {
+    'session.elsewhere': {
+      guard: { type: 'isOtherToken', params: ({ event }) => ({ token: event.token }) },
+      target: '.deciding',
+      actions: { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
+    },
+  },
   states: {
     deciding: {
       always: [{ guard: 'hasToken', target: 'restoring' }, { target: 'visitor' }],
@@ -120,7 +150,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
             target: 'visitor',
-            actions: 'clearUser',
+            actions: ['notifyUnrestored', 'clearUser'],
           },
           { target: 'unreachable' },
         ],
@@ -185,12 +215,32 @@ export const sessionMachine = setup({
       tags: 'signedIn',
       entry: 'notifyStarted',
       on: {
-        'session.expired': { target: 'visitor', actions: ['clearUser', 'notifyExpired'] },
-        'session.logout': { target: 'leaving' },
-        'session.opened': {
-          target: 'switching',
-          actions: { type: 'storeSignedIn', params: ({ event }) => event.signedIn },
+        'session.expired': {
+          guard: { type: 'isCurrentToken', params: ({ event }) => ({ token: event.token }) },
+          target: 'visitor',
+          actions: [{ type: 'notifyEnded', params: { reason: 'expired' } }, 'clearUser'],
         },
+        'session.elsewhere': {
+          guard: { type: 'isOtherToken', params: ({ event }) => ({ token: event.token }) },
+          target: 'deciding',
+          actions: [
+            { type: 'notifyEnded', params: { reason: 'elsewhere' } },
+            { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
+          ],
+        },
+        'session.logout': { target: 'leaving' },
+        'session.opened': [
+          {
+            guard: { type: 'isOtherUser', params: ({ event }) => ({ user: event.signedIn.user }) },
+            target: 'switching',
+            actions: ['notifySwitched', { type: 'storeSignedIn', params: ({ event }) => event.signedIn }],
+          },
+          // The same user under a new token: nothing the charts hold is another's.
+          {
+            target: 'switching',
+            actions: { type: 'storeSignedIn', params: ({ event }) => event.signedIn },
+          },
+        ],
       },
       states: {
         account: {
@@ -209,6 +259,7 @@ export const sessionMachine = setup({
                     onDone: {
                       target: '#session.switching',
                       actions: [
+                        'notifySwitched',
                         { type: 'storeSignedIn', params: ({ event }) => event.output },
                         'notifyDemoOpened',
                       ],
@@ -248,7 +299,12 @@ export const sessionMachine = setup({
                   invoke: {
                     id: 'resetDemo',
                     src: 'resetDemo',
-                    input: ({ context }) => ({ request: {}, key: context.resetKey }),
+                    input: ({ context: { token, user, resetKey } }) => ({
+                      kind: 'demoReset',
+                      account: { id: user?.id ?? 0, token: token ?? '' },
+                      request: {},
+                      key: resetKey,
+                    }),
                     onDone: [
                       {
                         guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
@@ -267,7 +323,7 @@ export const sessionMachine = setup({
                       {
                         guard: { type: 'isOver', params: ({ event }) => ({ outcome: event.output }) },
                         target: '#session.visitor',
-                        actions: ['clearUser', 'notifyExpired'],
+                        actions: [{ type: 'notifyEnded', params: { reason: 'expired' } }, 'clearUser'],
                       },
                       {
                         target: 'idle',
@@ -340,10 +396,32 @@ export const sessionMachine = setup({
         id: 'endSession',
         src: 'endSession',
         input: ({ context }) => ({ token: context.token }),
-        onDone: { target: 'visitor', actions: ['clearUser', 'notifyLoggedOut'] },
-        onError: { target: 'visitor', actions: ['clearUser', 'notifyLoggedOut'] },
+        onDone: {
+          target: 'visitor',
+          actions: [{ type: 'notifyEnded', params: { reason: 'logout' } }, 'clearUser'],
+        },
+        onError: {
+          target: 'visitor',
+          actions: [{ type: 'notifyEnded', params: { reason: 'logout' } }, 'clearUser'],
+        },
       },
-      after: { answerTimeout: { target: 'visitor', actions: ['clearUser', 'notifyLoggedOut'] } },
+      on: {
+        // Logged out here as well, whatever the other tab did; it goes on under its own session.
+        'session.elsewhere': {
+          guard: { type: 'isOtherToken', params: ({ event }) => ({ token: event.token }) },
+          target: 'deciding',
+          actions: [
+            { type: 'notifyEnded', params: { reason: 'logout' } },
+            { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
+          ],
+        },
+      },
+      after: {
+        answerTimeout: {
+          target: 'visitor',
+          actions: [{ type: 'notifyEnded', params: { reason: 'logout' } }, 'clearUser'],
+        },
+      },
       meta: { clauses: ['S2.58'] },
     },
   },

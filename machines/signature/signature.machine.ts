@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { AccountLeft } from '../account.ts';
 
 /**
  * Signature: what was drawn, in units of the pad's width, so that it survives a turned phone, and a reload by being kept
@@ -14,6 +15,7 @@ export type SignatureContext = { strokes: Stroke[]; isMissed: boolean };
 export type SignatureEvent =
   | { type: 'signature.drawn'; strokes: Stroke[] }
   | { type: 'signature.cleared' }
+  | AccountLeft
   /** The form was to be sent without one. */
   | { type: 'signature.missed' };
 
@@ -49,6 +51,7 @@ export const signatureMachine = setup({
       },
     ],
     'signature.cleared': { target: '.blank', actions: 'clearStrokes' },
+    'account.left': { target: '.blank', actions: 'clearStrokes' },
   },
   states: {
     deciding: { always: [{ guard: 'isDrawn', target: 'drawn' }, { target: 'blank' }] },

@@ -3,6 +3,7 @@ import { CODE_RESEND_MS, type CodePurpose } from '#contract/constants';
 import type { Captcha } from '#contract/entities';
 import { type CallFailure, failureOf } from '#contract/failure';
 import type { Channel } from '#contract/routes/joining';
+import type { AccountLeft } from '../account.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -42,7 +43,8 @@ export type VerificationCodeEvent =
   | { type: 'code.needed'; hasCaptcha: boolean }
   | { type: 'captcha.renew' }
   | { type: 'code.send'; request: CodeRequest }
-  | { type: 'fields.changed' };
+  | { type: 'fields.changed' }
+  | AccountLeft;
 
 export type VerificationCodeEmitted = { type: 'code.sent'; message: string };
 
@@ -73,6 +75,7 @@ export const verificationCodeMachine = setup({
       return { message: isRefused ? params.failure.message : '', field: params.failure.field };
     }),
     clearRefusal: assign({ message: '', field: null }),
+    clearCode: assign({ order: null, key: '', secondsLeft: 0, message: '', field: null }),
     notifySent: emit((_, params: CodeSent) => ({ type: 'code.sent' as const, message: params.message })),
   },
   guards: {
@@ -139,6 +142,7 @@ export const verificationCodeMachine = setup({
     },
     code: {
       initial: 'idle',
+      on: { 'account.left': { target: '.idle', actions: 'clearCode' } },
       states: {
         idle: {
           on: {

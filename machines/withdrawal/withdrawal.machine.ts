@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { DrawCurrency, DrawMethod } from '#contract/entities-money';
+import type { AccountLeft } from '../account.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -28,7 +29,7 @@ export type WithdrawalEvent =
   | { type: 'currency.picked'; id: number }
   | { type: 'method.picked'; id: number }
   | { type: 'code.required' }
-  | { type: 'session.ended' };
+  | AccountLeft;
 
 export const withdrawalMachine = setup({
   types: {
@@ -47,6 +48,7 @@ export const withdrawalMachine = setup({
     storeCurrency: assign(({ context }, params: { id: number }) => chosen(context, params.id)),
     storeMethod: assign((_, params: { id: number }) => ({ methodId: params.id })),
     clearTerms: assign(() => NO_TERMS),
+    clearWay: assign({ way: 1 as const }),
   },
   guards: {
     hasNoMethod: (_, params: { terms: WithdrawalTerms }) => params.terms.methods.length === 0,
@@ -62,7 +64,7 @@ export const withdrawalMachine = setup({
       initial: 'hidden',
       on: {
         'withdrawal.hidden': { target: '.hidden' },
-        'session.ended': { target: '.hidden', actions: 'clearTerms' },
+        'account.left': { target: '.hidden', actions: ['clearTerms', 'clearWay'] },
       },
       states: {
         hidden: { on: { 'withdrawal.shown': { target: 'shown' } } },
@@ -127,6 +129,7 @@ export const withdrawalMachine = setup({
       initial: 'notAsked',
       on: {
         'withdrawal.shown': { target: '.notAsked' },
+        'account.left': { target: '.notAsked' },
         'withdrawal.made': { target: '.notAsked' },
         'way.picked': {
           guard: { type: 'isOtherWay', params: ({ event }) => ({ way: event.way }) },

@@ -27,6 +27,8 @@ export const ERRORS = {
   wayNotOffered: 1015,
   badAddress: 1016,
   codeRequired: 1018,
+  /** The key was asked for before its call arrived, and is void since. */
+  commandVoid: 1019,
   unknownChannel: 3001,
   amountTooSmall: 3002,
   insufficientBalance: 3003,

@@ -26,6 +26,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { FLUSH_GAP_MS } from './socket/flusher.ts';
 import { registerSocket } from './socket/register-socket.ts';
 import { type Database, openDatabase } from './store/database.ts';
+import { IdempotentCommands } from './store/idempotent-commands.ts';
 import { settingTable } from './store/server-settings.ts';
 import { Ranking } from './traders/ranking.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from './traders/simulated-traders.ts';
@@ -178,6 +179,7 @@ async function createServices(
     ranking: new Ranking(database, market, clock),
     accounts,
     sessions,
+    commands: new IdempotentCommands(database.queue, database.writer),
     areaCodes,
     texts,
     clock,

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  forgetToken,
   isMobileAgent,
   keepForServer,
   savedPreferences,
   savedToken,
   savePreferences,
   saveToken,
+  tokenOnDevice,
 } from '../../src/client/actors/device.ts';
 
 function storageOf(entries: Record<string, string> = {}) {
@@ -26,18 +28,41 @@ describe('what is kept on the device', () => {
     expect(savedToken()).toBeNull();
     saveToken('token-1');
     expect(savedToken()).toBe('token-1');
-    saveToken(null);
+    forgetToken('token-1');
     expect(savedToken()).toBeNull();
     expect(kept.size).toBe(0);
+  });
+
+  it('S6.4 the end of one session leaves the token of another where it is', () => {
+    storageOf({ token: 'token-of-another-tab' });
+    forgetToken('token-1');
+    expect(savedToken()).toBe('token-of-another-tab');
   });
 
   it('S9.2 S2.55 preferences come back as they were saved', () => {
     storageOf();
     const chosen = { language: 'en', theme: 'dark', palette: 'standard', areBalancesHidden: true } as const;
-    savePreferences(chosen);
+    savePreferences(savedPreferences(), chosen);
     expect(savedPreferences()).toEqual(chosen);
-    savePreferences({ ...chosen, areBalancesHidden: false });
+    savePreferences(chosen, { ...chosen, areBalancesHidden: false });
     expect(savedPreferences().areBalancesHidden).toBe(false);
+  });
+
+  it('S9.2 a tab keeps what was chosen in it, and leaves what another tab chose since', () => {
+    const opened = {
+      language: 'hk',
+      theme: 'system',
+      palette: 'standard',
+      areBalancesHidden: false,
+    } as const;
+    storageOf({ lang: 'de', theme: 'light' });
+    savePreferences(opened, { ...opened, areBalancesHidden: true });
+    expect(savedPreferences()).toEqual({
+      language: 'de',
+      theme: 'light',
+      palette: 'standard',
+      areBalancesHidden: true,
+    });
   });
 
   it.each([
@@ -68,8 +93,9 @@ describe('what is kept on the device', () => {
     };
     vi.stubGlobal('localStorage', { getItem: deny, setItem: deny, removeItem: deny });
     saveToken('token-1');
-    saveToken(null);
+    forgetToken('token-1');
     expect(savedToken()).toBeNull();
+    expect(tokenOnDevice()).toBeUndefined();
     expect(savedPreferences()).toEqual({
       language: 'hk',
       theme: 'system',

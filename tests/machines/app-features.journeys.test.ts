@@ -4,7 +4,6 @@ import type { CoinChannel, DrawMethod } from '#contract/entities-money';
 import { ERRORS } from '#contract/errors';
 import type { SignedIn } from '#contract/routes/account';
 import { accountFormMachine, type FormAnswer } from '#machines/account-form/account-form.machine';
-import { appMachine } from '#machines/app/app.machine';
 import { wireOf } from '#machines/app/feature-wires';
 import type { FeatureId, Features } from '#machines/app/features';
 import { singletonsOf } from '#machines/app/wiring';
@@ -22,7 +21,7 @@ import {
   type WithdrawalTerms,
   withdrawalMachine,
 } from '#machines/withdrawal/withdrawal.machine';
-import { appInput, refused, userOf } from './samples.ts';
+import { appInput, lonelyApp, refused, userOf } from './samples.ts';
 import { heldActor, settled, stage } from './stage.ts';
 
 const signedIn: SignedIn = { token: 'token-1', user: userOf() };
@@ -35,7 +34,7 @@ const SIGNED: Stroke = [
 
 /** The app on a stage, its features' charts, and the calls they make. */
 function openApp() {
-  const { actor } = stage(appMachine, { input: appInput });
+  const { actor } = stage(lonelyApp, { input: appInput });
   const { session } = singletonsOf(actor.system);
   const submit = heldActor<FormAnswer<unknown>, () => unknown>();
   const execute = heldActor<Executed<unknown>, CommandInput<FormCommand<unknown>>>();
@@ -50,7 +49,7 @@ function openApp() {
   });
   const logics = {
     account: accountFormMachine.provide({ actors: { submit: submit.logic } }),
-    form: createCommandFormMachine<unknown, unknown>([]).provide({ actors: { send } }),
+    form: createCommandFormMachine<unknown, unknown>('deposit', []).provide({ actors: { send } }),
     list: pagedListMachine.provide({ actors: { loadPage: loadPage.logic } }),
     withdrawal: withdrawalMachine.provide({ actors: { loadTerms: loadTerms.logic } }),
     review: kycReviewMachine.provide({ actors: { loadReview: loadReview.logic } }),

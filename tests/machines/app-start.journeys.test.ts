@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BasicInfo } from '#contract/routes/account';
-import { appMachine } from '#machines/app/app.machine';
 import { type CompanyStatus, startupMachine } from '#machines/startup/startup.machine';
-import { appInput } from './samples.ts';
+import { appInput, lonelyApp } from './samples.ts';
 import { heldActor, stage } from './stage.ts';
 
 const settings: BasicInfo = {
@@ -22,7 +21,7 @@ function starting() {
   const startup = startupMachine.provide({
     actors: { checkCompany: company.logic, loadBasicInfo: info.logic },
   });
-  const { actor } = stage(appMachine.provide({ actors: { startup } }), { input: appInput });
+  const { actor } = stage(lonelyApp.provide({ actors: { startup } }), { input: appInput });
   return { actor, company, info };
 }
 

@@ -7,7 +7,6 @@ import type { User } from '#contract/entities-user';
 import type { RequestOf } from '#contract/route';
 import type { loginForU, SignedIn } from '#contract/routes/account';
 import { createAccountFormMachine, type FormAnswer } from '#machines/account-form/account-form.machine';
-import { appMachine } from '#machines/app/app.machine';
 import { wireOf } from '#machines/app/feature-wires';
 import type { Features, TradingId } from '#machines/app/features';
 import { singletonsOf } from '#machines/app/wiring';
@@ -25,7 +24,7 @@ import { orderSheetMachine, setStopsMachine } from '#machines/order-sheet/order-
 import { type MarketListing, quotesMachine } from '#machines/quotes/quotes.machine';
 import { sessionMachine } from '#machines/session/session.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
-import { appInput, instrumentOf, orderOf, pageOf, pushOf, userOf } from './samples.ts';
+import { appInput, instrumentOf, lonelyApp, orderOf, pageOf, pushOf, userOf } from './samples.ts';
 import { heldActor, settled, stage } from './stage.ts';
 
 type Credentials = RequestOf<typeof loginForU>;
@@ -56,7 +55,7 @@ function startApp({ isTrading = true } = {}) {
     receive(({ frames }) => sent.push(...frames));
   });
   const { refreshUser, endSession, loadListing, loadOrders, loadCandles, checkCompany } = calls;
-  const machine = appMachine.provide({
+  const machine = lonelyApp.provide({
     actors: {
       startup: startupMachine.provide({ actors: { checkCompany: checkCompany.logic } }),
       session: sessionMachine.provide({

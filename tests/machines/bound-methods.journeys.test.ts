@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DrawMethod } from '#contract/entities-money';
 import { boundMethodsMachine, deleteMethodMachine } from '#machines/bound-methods/bound-methods.machine';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
-import { drawMethodOf, expired, lost, refused } from './samples.ts';
+import { drawMethodOf, expired, lost, NO_ACCOUNT, refused } from './samples.ts';
 import { heldActor, stage } from './stage.ts';
 
 const first = drawMethodOf(1);
@@ -88,7 +88,7 @@ describe('where a user can withdraw to', () => {
 
   it('S6.1 a session that ends takes the list with it', async () => {
     const { actor, state, context } = await listed();
-    actor.send({ type: 'session.ended' });
+    actor.send({ type: 'account.left' });
     expect(state()).toBe('hidden');
     expect(context().methods).toEqual([]);
   });
@@ -110,7 +110,9 @@ describe('deleting one', () => {
     expect(state()).toEqual({ shown: 'deleting' });
     expect(context().methods).toEqual([first, second]);
     actor.send({ type: 'delete.confirm', key: 'key-2' });
-    expect(deleting.calls.map(({ input }) => input)).toEqual([{ request: { id: 1 }, key: 'key-1' }]);
+    expect(deleting.calls.map(({ input }) => input)).toEqual([
+      { kind: 'unbind', account: NO_ACCOUNT, request: { id: 1 }, key: 'key-1' },
+    ]);
     await deleting.answer({ answer: null, message: 'Deleted' });
     expect(announced).toEqual([{ type: 'method.deleted', message: 'Deleted' }]);
     expect(state()).toEqual({ shown: 'loading' });
@@ -140,7 +142,7 @@ describe('deleting one', () => {
     const { actor, deleting, state } = await deletingFirst();
     await deleting.fail(expired());
     expect(state()).toEqual({ shown: 'loading' });
-    actor.send({ type: 'session.ended' });
+    actor.send({ type: 'account.left' });
     expect(state()).toBe('hidden');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from '#contract/failure';
 import { depositForm, fields, PROOF, sentForm } from './money-form.ts';
-import { expired, lost, refused } from './samples.ts';
+import { expired, lost, NO_ACCOUNT, refused } from './samples.ts';
 
 const SENDING = { submitting: 'sending' };
 const CHECKING = { submitting: 'checking' };
@@ -14,7 +14,7 @@ describe('a form about money', () => {
     submit();
     actor.send({ type: 'form.shown' });
     expect(server.calls.map(({ input }) => input)).toEqual([
-      { request: { fields, slots: { proof: PROOF } }, key: 'key-1' },
+      { kind: 'deposit', account: NO_ACCOUNT, request: { fields, slots: { proof: PROOF } }, key: 'key-1' },
     ]);
     await server.answer(accepted);
     expect(announced).toEqual([{ type: 'form.accepted', ...accepted }]);
@@ -61,7 +61,7 @@ describe('a form about money', () => {
     actor.send({ type: 'form.shown' });
     expect(state()).toEqual(SENDING);
     expect(server.last().signal.aborted).toBe(false);
-    actor.send({ type: 'form.forget' });
+    actor.send({ type: 'account.left' });
     expect(state()).toBe('editing');
     expect(server.last().signal.aborted).toBe(true);
     expect(context()).toMatchObject({ fields: null, key: '', slots: { proof: '' } });
@@ -80,7 +80,7 @@ describe('a picture that is still on its way', () => {
     expect(server.calls).toHaveLength(0);
     upload.say({ type: 'upload.stored', url: PROOF });
     expect(state()).toEqual(SENDING);
-    expect(server.last().input).toEqual({ request: { fields, slots: { proof: PROOF } }, key: 'key-1' });
+    expect(server.last().input).toMatchObject({ request: { fields, slots: { proof: PROOF } }, key: 'key-1' });
   });
 
   it('S8.10 one that fails is named, and another lets the form go out', () => {
@@ -99,7 +99,7 @@ describe('a picture that is still on its way', () => {
     const { actor, upload, choose, submit, state, context } = depositForm();
     choose();
     submit();
-    actor.send({ type: 'form.forget' });
+    actor.send({ type: 'account.left' });
     expect(upload.last().isStopped).toBe(true);
     expect(state()).toBe('editing');
     expect(context().busySlots).toEqual([]);

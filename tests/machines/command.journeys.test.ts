@@ -17,7 +17,12 @@ function command() {
   const machine = createCommandMachine<{ id: number }, Answer>().provide({
     actors: { execute: server.logic },
   });
-  const { actor, clock, heard } = stageUnder(machine, { request: { id: 1 }, key: 'key-1' });
+  const { actor, clock, heard } = stageUnder(machine, {
+    kind: 'order',
+    account: { id: 1, token: 'token-1' },
+    request: { id: 1 },
+    key: 'key-1',
+  });
   const doubts = (): number => heard.filter(({ type }) => type === 'command.doubted').length;
   const outcome = (): CommandOutcome<Answer> | undefined => actor.getSnapshot().output;
   return { actor, clock, server, doubts, outcome, keys: () => server.calls.map(({ input }) => input.key) };

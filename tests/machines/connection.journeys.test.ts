@@ -207,7 +207,7 @@ describe('the login over the socket', () => {
     for (const before of [[], [accepted]]) {
       const { send, state, announced, actor } = wired();
       send(...open, started, ...before, { type: 'socket.loginAnswered', code: 999 });
-      expect(announced.at(-1)).toEqual({ type: 'session.expired' });
+      expect(announced.at(-1)).toEqual({ type: 'session.expired', token: 'token-1' });
       expect(login(state())).toBe('anonymous');
       expect(actor.getSnapshot().context.token).toBeNull();
     }

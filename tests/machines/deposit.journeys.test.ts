@@ -182,7 +182,7 @@ describe('between the two, and away', () => {
 
   it.each([
     'deposit.hidden',
-    'session.ended',
+    'account.left',
   ] as const)('S6.1 S2.21 %s leaves and cancels what was asked', async (type) => {
     const { actor, currency, state } = await byCoin();
     actor.send({ type: 'way.bank' });

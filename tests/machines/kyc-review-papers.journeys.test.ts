@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from '#contract/failure';
 import { handedIn, papers, standing, standingOf } from './papers.ts';
-import { expired, lost, refused } from './samples.ts';
+import { expired, lost, NO_ACCOUNT, refused } from './samples.ts';
 
 const EDITING = { shown: { form: 'editing' } };
 const UPLOADING = { shown: { form: 'uploading' } };
@@ -14,7 +14,12 @@ describe('the papers of a review', () => {
     expect(state()).toEqual(SENDING);
     submit();
     expect(handing.calls.map(({ input }) => input)).toEqual([
-      { request: { papers, slots: { front: '/picture/front', back: '/picture/back' } }, key: 'key-1' },
+      {
+        kind: 'identity',
+        account: NO_ACCOUNT,
+        request: { papers, slots: { front: '/picture/front', back: '/picture/back' } },
+        key: 'key-1',
+      },
     ]);
     await handing.answer({ answer: standingOf('waiting'), message: 'Handed in' });
     expect(announced).toEqual([{ type: 'papers.accepted', message: 'Handed in' }]);

@@ -114,7 +114,7 @@ describe('leaving the screen', () => {
     choose('back');
     actor.send({ type: 'review.hidden', papers });
     actor.send({ type: 'review.shown' });
-    actor.send({ type: 'review.forget' });
+    actor.send({ type: 'account.left' });
     expect(state()).toBe('hidden');
     expect(context()).toMatchObject({ papers: null, reason: '', slots: bothEmpty, busySlots: [] });
     expect(upload.last().isStopped).toBe(true);
@@ -122,7 +122,7 @@ describe('leaving the screen', () => {
 
   it('S8.3 papers on their way are given up with the session', async () => {
     const { actor, handing } = await handedIn();
-    actor.send({ type: 'review.forget' });
+    actor.send({ type: 'account.left' });
     expect(handing.last().signal.aborted).toBe(true);
   });
 });

@@ -93,7 +93,7 @@ describe('a loan step by step', () => {
   it('S6.1 a session that ends takes what was chosen with it', () => {
     const { actor, state, context, review } = loan();
     review();
-    actor.send({ type: 'session.ended' });
+    actor.send({ type: 'account.left' });
     expect(state()).toBe('choosing');
     expect(context()).toEqual({ config: null, choice: null });
   });

@@ -18,7 +18,7 @@ export function depositForm(slots: readonly string[] = ['proof']) {
   const send = createCommandMachine<FormCommand<Fields>, Answer>().provide({
     actors: { execute: server.logic },
   });
-  const machine = createCommandFormMachine<Fields, Answer>(slots);
+  const machine = createCommandFormMachine<Fields, Answer>('deposit', slots);
   const staged = stage(machine.provide({ actors: { send, upload: upload.logic } }));
   const { actor } = staged;
   const choose = (): void =>

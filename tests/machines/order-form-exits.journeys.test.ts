@@ -8,8 +8,8 @@ import {
   submitOrderMachine,
 } from '#machines/order-form/order-form.machine';
 import type { Ticket } from '#machines/order-form/ticket';
-import { expired, instrumentOf, refused } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { expired, instrumentOf, lost, refused } from './samples.ts';
+import { heldActor, settled, stage } from './stage.ts';
 
 /** Every way off the sheet and back, arrow by arrow. */
 
@@ -58,7 +58,11 @@ const sheets = {
   },
   unresolved: async () => {
     const form = submitting();
-    form.send({ type: 'session.started' });
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      await form.server.fail(lost());
+      form.clock.increment(8_000);
+    }
+    await settled();
     return form;
   },
 };
@@ -69,7 +73,7 @@ describe('leaving the sheet of an order', () => {
   it.each(names)('S6.1 the end of the session shuts %s and leaves nothing of it behind', async (name) => {
     const form = await sheets[name]();
     expect(form.value().flow).toBe(name);
-    form.send({ type: 'session.ended' });
+    form.send({ type: 'account.left' });
     expect(form.value()).toMatchObject({ flow: 'editing', standing: 'visitor' });
     expect(form.context()).toMatchObject(emptied);
   });

@@ -3,7 +3,7 @@ import { DIRECTION, PRICE_TYPE } from '#contract/constants';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
 import { orderFormMachine, type Receipt, submitOrderMachine } from '#machines/order-form/order-form.machine';
 import type { Ticket, TicketFields } from '#machines/order-form/ticket';
-import { instrumentOf, lost, refused } from './samples.ts';
+import { instrumentOf, lost, NO_ACCOUNT, refused } from './samples.ts';
 import { heldActor, settled, stage } from './stage.ts';
 
 const euro = instrumentOf();
@@ -43,6 +43,15 @@ function submitting() {
   return form;
 }
 
+/** Loses every try of the order on its way. */
+async function giveUp({ server, clock }: ReturnType<typeof trader>): Promise<void> {
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    await server.fail(lost());
+    clock.increment(8_000);
+  }
+  await settled();
+}
+
 /** Brings a form with every region away from its start into one state of the flow. */
 const arrivals: Record<string, () => Promise<ReturnType<typeof trader>>> = {
   editing: async () => trader(),
@@ -69,7 +78,8 @@ const arrivals: Record<string, () => Promise<ReturnType<typeof trader>>> = {
   },
   unresolved: async () => {
     const form = submitting();
-    form.actor.send({ type: 'session.started' });
+    await giveUp(form);
+    form.actor.send({ ...heard, close: '100' });
     return form;
   },
 };
@@ -152,7 +162,7 @@ describe('refusals before an order is reviewed', () => {
       expect(at('flow')).toBe('editing');
       return announced[0] ?? context().issues;
     };
-    expect(next({ type: 'session.ended' })).toEqual({ type: 'login.required', from: '/trade' });
+    expect(next({ type: 'account.left' })).toEqual({ type: 'login.required', from: '/trade' });
     expect(next({ type: 'session.started' })).toEqual({ type: 'order.refused', reason: 'marketClosed' });
     actor.send({ ...heard, isOpen: true });
     expect(next({ type: 'connection.lost' })).toEqual({ type: 'order.refused', reason: 'noLeverage' });
@@ -219,6 +229,8 @@ describe('an order on its way', () => {
   it('S4.2 S7.24 S2.47 the ticket is sent once under its key, and its receipt stays until dismissed', async () => {
     const { actor, announced, at, context, server } = submitting();
     expect(server.last().input).toEqual({
+      kind: 'order',
+      account: NO_ACCOUNT,
       key: 'key-1',
       request: {
         instrumentId: 1,
@@ -265,12 +277,9 @@ describe('an order on its way', () => {
   });
 
   it('S8.3 an order nobody answers for ends as unresolved, never as placed', async () => {
-    const { at, clock, server } = submitting();
-    for (let attempt = 1; attempt <= 8; attempt += 1) {
-      await server.fail(lost());
-      clock.increment(8_000);
-    }
-    await settled();
+    const form = submitting();
+    const { at, server } = form;
+    await giveUp(form);
     expect(at('flow')).toBe('unresolved');
     expect(server.calls).toHaveLength(8);
   });
@@ -279,19 +288,27 @@ describe('an order on its way', () => {
     const { actor, at, clock, server } = submitting();
     await server.fail(lost());
     clock.increment(500);
-    actor.send({ type: 'session.ended' });
+    actor.send({ type: 'account.left' });
     expect(at('flow')).toBe('editing');
     expect(server.last().signal.aborted).toBe(true);
     clock.increment(60_000);
     expect(server.calls).toHaveLength(2);
   });
+});
 
-  it('S6.3 S8.3 an order in doubt is not asked for again on another account', async () => {
-    const { actor, at, clock, server } = submitting();
-    await server.fail(lost());
-    actor.send({ type: 'session.started' });
-    expect(at('flow')).toBe('unresolved');
-    clock.increment(60_000);
-    expect(server.calls).toHaveLength(1);
+describe('the picked leverage', () => {
+  it.each([
+    ['50', '50'],
+    ['100', '100'],
+    ['7', '100'],
+  ])('S5.13 S7.24 after %s was picked the order goes out with %s', (picked, sent) => {
+    const { actor, server, context } = trader(
+      instrumentOf({ HasForexMultiple: [{ Value: '100' }, { Value: '50' }] }),
+    );
+    expect(context().multiple).toBe('100');
+    actor.send({ type: 'multiple.picked', value: picked });
+    actor.send(buy);
+    actor.send({ type: 'order.confirm', key: 'key-1' });
+    expect(server.last().input.request.multiple).toBe(sent);
   });
 });

@@ -206,7 +206,7 @@ describe('what the live link tells the order list', () => {
 
   it('S6.1 the end of the session leaves nothing of the trader behind', async () => {
     const { actor, context, list } = await listed(pageOf([1, 2]), ORDER_TAB.pending);
-    actor.send({ type: 'session.ended' });
+    actor.send({ type: 'account.left' });
     expect(list()).toBe('hidden');
     expect(context()).toEqual(orderListMachine.config.context);
   });

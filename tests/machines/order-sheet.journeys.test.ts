@@ -197,7 +197,7 @@ describe('how the commands of the sheet end', () => {
 
   it.each(names)('S6.4 the end of the session gives %s up', (name) => {
     const sheet = commands[name]();
-    sheet.actor.send({ type: 'session.ended' });
+    sheet.actor.send({ type: 'account.left' });
     expect(sheet.server.last().signal.aborted).toBe(true);
     expect(sheet.state()).toBe('closed');
     expect(sheet.context().opened).toBeNull();

@@ -112,7 +112,7 @@ describe('which list is meant', () => {
 
   it('S6.1 rows of somebody who is gone are forgotten at once', async () => {
     const { actor, state, rows } = await listed(['1'], 1);
-    actor.send({ type: 'list.forget' });
+    actor.send({ type: 'account.left' });
     expect(state().list).toBe('hidden');
     expect(rows()).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('one row', () => {
     expect(opened(list)).toBeNull();
   });
 
-  it.each(['list.hidden', 'list.forget'] as const)('S2.53 %s shuts the dialog', async (type) => {
+  it.each(['list.hidden', 'account.left'] as const)('S2.53 %s shuts the dialog', async (type) => {
     const list = await openRow();
     list.actor.send({ type });
     expect(list.state().row).toBe('closed');

@@ -18,7 +18,7 @@ export function review() {
   const reading = heldActor<Standing, unknown>();
   const handing = heldActor<Executed<Standing>, CommandInput<HandIn<Papers>>>();
   const upload = heldUpload();
-  const machine = createKycReviewMachine<Papers>(['front', 'back']).provide({
+  const machine = createKycReviewMachine<Papers>('identity', ['front', 'back']).provide({
     actors: {
       loadReview: reading.logic,
       handIn: createHandInMachine<Papers>().provide({ actors: { execute: handing.logic } }),

@@ -1,3 +1,4 @@
+import { fromCallback } from 'xstate';
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order, OrderPage } from '#contract/entities';
 import type { Instrument } from '#contract/entities-market';
@@ -11,7 +12,9 @@ import type {
 import type { User } from '#contract/entities-user';
 import { CallFailure } from '#contract/failure';
 import type { ForexTradePush } from '#contract/socket';
-import type { AppInput } from '#machines/app/app.machine';
+import { type AppInput, appMachine } from '#machines/app/app.machine';
+import type { LoggedCommand } from '#machines/command-log/command-log.machine';
+import { tabsMachine } from '#machines/tabs/tabs.machine';
 import type { Picture } from '#machines/upload/upload.machine';
 
 /** Wire values the charts are fed with; each is valid as it stands and takes what a test is about. */
@@ -169,11 +172,25 @@ export function pictureOf(change: Partial<Picture> = {}): Picture {
   return { read: () => new Blob(['picture']), sizeBytes: 7, isPicture: true, ...change };
 }
 
+/** A command the device keeps: an order of account 1 whose end is not known. */
+export function loggedOf(change: Partial<LoggedCommand> = {}): LoggedCommand {
+  return { kind: 'order', key: 'key-1', accountId: 1, request: { id: 1 }, outcome: null, ...change };
+}
+
+/** The account that a chart without a session beside it commands for: none. */
+export const NO_ACCOUNT = { id: 0, token: '' };
+
+/** The app chart on a device that no other tab changes. */
+export const lonelyApp = appMachine.provide({
+  actors: { tabs: tabsMachine.provide({ actors: { watchDevice: fromCallback(() => undefined) } }) },
+});
+
 /** What the app starts with on a phone that was never here before. */
 export const appInput: AppInput = {
   token: null,
   isMobile: true,
   preferences: { language: 'en', theme: 'system', palette: 'standard', areBalancesHidden: false },
+  commands: [],
   build: 'build-1',
   listing: null,
   keptAtMs: null,

@@ -58,14 +58,82 @@ describe('a server that cannot be reached', () => {
 
 describe('another account over a running session', () => {
   it.each([
-    ['real', real, false],
+    ['real', userOf({ id: 7 }), false],
     ['demo', demo, true],
   ] as const)('S6.3 S7.3 a %s one takes its place, and everyone hears of its token', (kind, user, isDemo) => {
     const { actor, send, value, announced } = signedInAs(real);
     send({ type: 'session.opened', signedIn: { token: 'token-2', user } });
     expect(value()).toEqual({ signedIn: { account: { [kind]: 'idle' }, ...resting } });
     expect(actor.getSnapshot().context).toMatchObject({ token: 'token-2', user });
-    expect(announced).toEqual([{ type: 'session.started', token: 'token-2', isDemo }]);
+    expect(announced).toEqual([
+      { type: 'session.switched' },
+      { type: 'session.started', token: 'token-2', accountId: user.id, isDemo },
+    ]);
+  });
+});
+
+describe('the same user under a new token', () => {
+  it('S7.7 is no other account: nothing is left, the token is announced', () => {
+    const { send, announced } = signedInAs(real);
+    send({ type: 'session.opened', signedIn: { token: 'token-2', user: real } });
+    expect(announced).toEqual([
+      { type: 'session.started', token: 'token-2', accountId: real.id, isDemo: false },
+    ]);
+  });
+});
+
+describe('a 999 of a token that is no longer the session’s', () => {
+  it('S4.13 ends nothing', () => {
+    const { send, value, announced } = signedInAs(real);
+    send({ type: 'session.expired', token: 'an-older-token' });
+    expect(value()).toEqual({ signedIn: { account: { real: 'idle' }, ...resting } });
+    expect(announced).toEqual([]);
+  });
+});
+
+describe('a session that another tab changed', () => {
+  it('S6.4 a login there is followed: what was here is left, and the user behind the token is read', async () => {
+    const { send, value, announced, restoring } = signedInAs(real);
+    send({ type: 'session.elsewhere', token: 'token-2' });
+    expect(value()).toBe('restoring');
+    expect(announced).toEqual([{ type: 'session.ended', reason: 'elsewhere', token: 'token-1' }]);
+    expect(restoring.last().input).toEqual({ token: 'token-2' });
+    await restoring.answer(demo);
+    expect(announced.at(-1)).toEqual({
+      type: 'session.started',
+      token: 'token-2',
+      accountId: demo.id,
+      isDemo: true,
+    });
+  });
+
+  it('S6.4 a logout there makes a visitor of the user here', () => {
+    const { send, value, announced } = signedInAs(real);
+    send({ type: 'session.elsewhere', token: null });
+    expect(value()).toEqual({ visitor: 'idle' });
+    expect(announced).toEqual([{ type: 'session.ended', reason: 'elsewhere', token: 'token-1' }]);
+  });
+
+  it('S6.4 a login there brings a visitor in', () => {
+    const { send, value, announced } = sessionFrom(null);
+    send({ type: 'session.elsewhere', token: 'token-2' });
+    expect(value()).toBe('restoring');
+    expect(announced).toEqual([]);
+  });
+
+  it('S6.4 the token this tab has anyway changes nothing', () => {
+    const { send, value, announced } = signedInAs(real);
+    send({ type: 'session.elsewhere', token: 'token-1' });
+    expect(value()).toEqual({ signedIn: { account: { real: 'idle' }, ...resting } });
+    expect(announced).toEqual([]);
+  });
+
+  it('S2.58 S6.4 a login there while this tab logs out ends this session and goes on with that one', () => {
+    const { send, value, announced } = signedInAs(real);
+    send({ type: 'session.logout' });
+    send({ type: 'session.elsewhere', token: 'token-2' });
+    expect(value()).toBe('restoring');
+    expect(announced.at(-1)).toEqual({ type: 'session.ended', reason: 'logout', token: 'token-1' });
   });
 });
 

@@ -59,7 +59,9 @@ describe('a saved token at the start', () => {
     expect(announced).toEqual([]);
     await restoring.answer(real);
     expect(isIn({ signedIn: { account: 'real' } })).toBe(true);
-    expect(announced).toEqual([{ type: 'session.started', token: 'saved', isDemo: false }]);
+    expect(announced).toEqual([
+      { type: 'session.started', token: 'saved', accountId: real.id, isDemo: false },
+    ]);
     expect(context().user).toEqual(real);
   });
 
@@ -67,7 +69,9 @@ describe('a saved token at the start', () => {
     const { restoring, isIn, announced } = sessionFrom('saved');
     await restoring.answer(demo);
     expect(isIn({ signedIn: { account: 'demo' } })).toBe(true);
-    expect(announced).toEqual([{ type: 'session.started', token: 'saved', isDemo: true }]);
+    expect(announced).toEqual([
+      { type: 'session.started', token: 'saved', accountId: demo.id, isDemo: true },
+    ]);
   });
 
   it('S4.13 an initial 999 makes a visitor and redirects nobody', async () => {
@@ -75,7 +79,7 @@ describe('a saved token at the start', () => {
     await restoring.fail(expired());
     expect(isIn('visitor')).toBe(true);
     expect(context()).toMatchObject({ token: null, user: null });
-    expect(announced).toEqual([]);
+    expect(announced).toEqual([{ type: 'session.unrestored', token: 'saved' }]);
   });
 
   it('S8.3 an unreachable server keeps the token and is asked again after 3 s', async () => {
@@ -113,16 +117,16 @@ describe('an expired session', () => {
       it(`S4.13 S9.1 a 999 ends the session of a ${kind} user ${situation}, once`, () => {
         const session = signedInAs(user);
         reach(session);
-        session.actor.send({ type: 'session.expired' });
-        session.actor.send({ type: 'session.expired' });
+        session.actor.send({ type: 'session.expired', token: 'token-1' });
+        session.actor.send({ type: 'session.expired', token: 'token-1' });
         expect(session.isIn({ visitor: 'idle' })).toBe(true);
         expect(session.context()).toMatchObject({ token: null, user: null });
-        expect(session.announced).toEqual([{ type: 'session.ended', reason: 'expired' }]);
+        expect(session.announced).toEqual([{ type: 'session.ended', reason: 'expired', token: 'token-1' }]);
       });
 
   it('S4.13 a 999 tells a visitor nothing', () => {
     const { actor, announced, isIn } = sessionFrom(null);
-    actor.send({ type: 'session.expired' });
+    actor.send({ type: 'session.expired', token: 'token-1' });
     expect(isIn({ visitor: 'idle' })).toBe(true);
     expect(announced).toEqual([]);
   });
@@ -137,7 +141,7 @@ describe('logging out', () => {
     await ending.answer();
     expect(isIn('visitor')).toBe(true);
     expect(context()).toMatchObject({ token: null, user: null });
-    expect(announced.at(-1)).toEqual({ type: 'session.ended', reason: 'logout' });
+    expect(announced.at(-1)).toEqual({ type: 'session.ended', reason: 'logout', token: 'token-1' });
   });
 
   it('S2.58 S8.3 no answer keeps nobody logged in', async () => {
@@ -150,7 +154,7 @@ describe('logging out', () => {
     for (const { isIn, announced, context } of [failed, silent]) {
       expect(isIn('visitor')).toBe(true);
       expect(context().token).toBeNull();
-      expect(announced.at(-1)).toEqual({ type: 'session.ended', reason: 'logout' });
+      expect(announced.at(-1)).toEqual({ type: 'session.ended', reason: 'logout', token: 'token-1' });
     }
   });
 });
@@ -162,7 +166,12 @@ describe('the demo account', () => {
     expect(opening.last().input).toEqual({ demoId: null });
     await opening.answer({ token: 'demo-token', user: demo });
     expect(isIn({ signedIn: { account: 'demo' } })).toBe(true);
-    expect(announced).toContainEqual({ type: 'session.started', token: 'demo-token', isDemo: true });
+    expect(announced).toContainEqual({
+      type: 'session.started',
+      token: 'demo-token',
+      accountId: demo.id,
+      isDemo: true,
+    });
     expect(announced).toContainEqual({ type: 'demo.opened' });
   });
 
@@ -174,7 +183,7 @@ describe('the demo account', () => {
     expect(isIn({ signedIn: { account: { demo: 'idle' } } })).toBe(true);
     expect(context().token).toBe('demo-token');
     expect(announced.filter(({ type }) => type === 'session.started')).toEqual([
-      { type: 'session.started', token: 'demo-token', isDemo: true },
+      { type: 'session.started', token: 'demo-token', accountId: demo.id, isDemo: true },
     ]);
     expect(announced.some(({ type }) => type === 'session.ended')).toBe(false);
   });
@@ -218,7 +227,7 @@ describe('the demo account', () => {
     session.actor.send({ type: 'demo.reset', key: 'key-2' });
     await session.resetting.fail(expired());
     expect(session.isIn('visitor')).toBe(true);
-    expect(session.announced.at(-1)).toEqual({ type: 'session.ended', reason: 'expired' });
+    expect(session.announced.at(-1)).toEqual({ type: 'session.ended', reason: 'expired', token: 'token-1' });
   });
 
   it('S6.2 a real user cannot reset anything', () => {

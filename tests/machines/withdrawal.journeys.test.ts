@@ -122,7 +122,7 @@ describe('leaving', () => {
 
   it('S6.1 a session that ends takes its addresses and its money with it', async () => {
     const { actor, state, context } = await read();
-    actor.send({ type: 'session.ended' });
+    actor.send({ type: 'account.left' });
     expect(state()).toBe('hidden');
     expect(context()).toMatchObject({ methods: [], availableUsd: '0', methodId: null });
   });

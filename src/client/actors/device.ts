@@ -30,8 +30,25 @@ function write(key: string, value: string | null): void {
   }
 }
 
+/** What other tabs of the app change as well. */
+export const KEYS = { token: TOKEN, settings: [LANGUAGE, THEME, PALETTE, HIDDEN] as readonly string[] };
+
 export const savedToken = (): string | null => read(TOKEN);
-export const saveToken = (token: string | null): void => write(TOKEN, token);
+export const saveToken = (token: string): void => write(TOKEN, token);
+
+/** Forgets this session, and no other: the device may keep the session of another tab by now. */
+export function forgetToken(token: string): void {
+  if (read(TOKEN) === token) write(TOKEN, null);
+}
+
+/** The token the device keeps, null when it keeps none; undefined where storage is denied and nothing is known. */
+export function tokenOnDevice(): string | null | undefined {
+  try {
+    return localStorage.getItem(TOKEN);
+  } catch {
+    return undefined;
+  }
+}
 
 /** What was chosen here; `pageLanguage` is what the page came in, where storage knows of no language. */
 export function savedPreferences(pageLanguage: string | null = null): PreferencesInput {
@@ -41,11 +58,13 @@ export function savedPreferences(pageLanguage: string | null = null): Preference
   return { language: resolveLanguage(read(LANGUAGE) ?? pageLanguage), theme, palette, areBalancesHidden };
 }
 
-export function savePreferences({ language, theme, palette, areBalancesHidden }: PreferencesInput): void {
-  write(LANGUAGE, language);
-  write(THEME, theme);
-  write(PALETTE, palette);
-  write(HIDDEN, areBalancesHidden ? '1' : '0');
+/** Keeps what changed from `before` to `after`; what another tab chose since stays as it is. */
+export function savePreferences(before: PreferencesInput, after: PreferencesInput): void {
+  if (after.language !== before.language) write(LANGUAGE, after.language);
+  if (after.theme !== before.theme) write(THEME, after.theme);
+  if (after.palette !== before.palette) write(PALETTE, after.palette);
+  if (after.areBalancesHidden !== before.areBalancesHidden)
+    write(HIDDEN, after.areBalancesHidden ? '1' : '0');
 }
 
 const MOBILE = /android|iphone|ipad|ipod|mobile|harmonyos|opera mini|iemobile/i;

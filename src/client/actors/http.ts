@@ -10,13 +10,13 @@ export type HttpDeps = {
   language: () => string;
   token: () => string | null;
   now: () => number;
-  /** Told of every 999 that was not marked initial (S4.13). */
-  onExpired: () => void;
+  /** Hears of every 999 that was not marked initial, with the token the call went out with (S4.13). */
+  onExpired: (token: string) => void;
 };
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** Overrides the session's token. */
+  /** Overrides the session's token: a command goes out with the token of the account that began it. */
   token?: string | null;
   idempotencyKey?: string;
   /** Marks the call as initial: its 999 redirects nobody. */
@@ -42,8 +42,7 @@ export function createHttp(deps: HttpDeps): Http {
     if (!parsed.success) throw new CallFailure('lost', 'the answer is no envelope');
     const { code, msg, data } = parsed.data;
     if (code === CODE_EXPIRED) {
-      // A late 999 of an old token must not end the session that came after it.
-      if (!options.isInitial && token === deps.token()) deps.onExpired();
+      if (!options.isInitial && token) deps.onExpired(token);
       throw new CallFailure('expired', msg, code);
     }
     if (code !== CODE_SUCCESS) throw new CallFailure('refused', msg, code, fieldOf(data));

@@ -4,21 +4,27 @@ import type { Language } from '#contract/languages';
 import * as account from '#contract/routes/account';
 import * as market from '#contract/routes/market';
 import { appMachine } from '#machines/app/app.machine';
+import { commandLogMachine } from '#machines/command-log/command-log.machine';
 import { connectionMachine } from '#machines/connection/connection.machine';
 import { preferencesMachine } from '#machines/preferences/preferences.machine';
 import { type MarketListing, quotesMachine } from '#machines/quotes/quotes.machine';
 import { resetDemoMachine, sessionMachine } from '#machines/session/session.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
+import { tabsMachine } from '#machines/tabs/tabs.machine';
 import { updateMachine } from '#machines/update/update.machine';
+import { executeCommand } from './execute-command.ts';
 import type { Http } from './http.ts';
 import type { PriceStore } from './price-store.ts';
 import { createSocketActor, type SocketDeps } from './socket.ts';
+import { createWatchDevice } from './watch-device.ts';
 
 export type ImplementationDeps = {
   http: Http;
   prices: PriceStore;
   socket: SocketDeps;
   loadLanguage: (language: Language) => Promise<void>;
+  /** How long ago a command that the device keeps began. */
+  ageOfCommandMs: (key: string) => number;
   readManifest: (signal: AbortSignal) => Promise<{ build: string }>;
 };
 
@@ -36,6 +42,20 @@ export function provideApp(deps: ImplementationDeps) {
       preferences: preferencesMachine.provide({
         actors: { loadLanguage: fromPromise(({ input }) => deps.loadLanguage(input.language)) },
       }),
+      commandLog: commandLogMachine.provide({
+        actors: {
+          askOutcome: fromPromise(async ({ input, signal }) => {
+            const { account: asker, key } = input;
+            const request = { key, age_ms: String(deps.ageOfCommandMs(key)) };
+            const { data } = await http(account.commandOutcome, request, {
+              signal,
+              token: asker?.token ?? null,
+            });
+            return { kind: data.outcome, message: data.message };
+          }),
+        },
+      }),
+      tabs: tabsMachine.provide({ actors: { watchDevice: createWatchDevice() } }),
       update: updateMachine.provide({
         actors: { readManifest: fromPromise(({ signal }) => deps.readManifest(signal)) },
       }),
@@ -73,9 +93,8 @@ function provideSession(http: Http) {
       }),
       resetDemo: resetDemoMachine.provide({
         actors: {
-          execute: fromPromise(async ({ input, signal }) => {
-            const options = { signal, idempotencyKey: input.key };
-            const { data, message } = await http(account.resetForexDemoAccount, {}, options);
+          execute: executeCommand(http, async (call) => {
+            const { data, message } = await call(account.resetForexDemoAccount, {});
             return { answer: data, message };
           }),
         },

@@ -13,7 +13,7 @@ export type PictureDeps = {
   origin: string;
   language: () => string;
   token: () => string | null;
-  onExpired: () => void;
+  onExpired: (token: string) => void;
 };
 
 /**
@@ -28,14 +28,15 @@ export function createSendPicture(deps: PictureDeps) {
     body.append('file', input.read(), 'picture');
     transfer.open(imageUpload.method, deps.origin + imageUpload.path);
     transfer.setRequestHeader('lang', deps.language());
-    transfer.setRequestHeader('authorization', deps.token() ?? '');
+    const token = deps.token() ?? '';
+    transfer.setRequestHeader('authorization', token);
     transfer.upload.onprogress = ({ loaded, total }) => {
       report({ type: 'upload.progressed', percent: total > 0 ? Math.floor((loaded / total) * 100) : 0 });
     };
     transfer.onerror = () => report({ type: 'upload.lost' });
     transfer.onload = () => {
       const result = read(transfer.responseText, deps.origin);
-      if (result === 'expired') deps.onExpired();
+      if (result === 'expired') deps.onExpired(token);
       report(result === 'expired' ? { type: 'upload.lost' } : result);
     };
     transfer.send(body);

@@ -28,14 +28,19 @@ export function Effects() {
   });
 
   useEffect(() => {
-    const { app, session, quotes, preferences, update } = charts;
+    const { app, session, quotes, preferences, update, tabs } = charts;
     const subscriptions = [
       session.on('session.leaving', () => go('/')),
       session.on('session.ended', ({ reason }) => {
         if (reason === 'logout') return;
-        say('warning', text('session.expired'));
-        toLogin(here());
+        if (reason === 'expired') {
+          say('warning', text('session.expired'));
+          toLogin(here());
+        }
       }),
+      tabs.on('session.elsewhere', ({ token }) =>
+        say('warning', text(token ? 'session.switchedElsewhere' : 'session.endedElsewhere')),
+      ),
       session.on('demo.opened', () => {
         say('success', text('session.demoOpened'));
         if (here().startsWith('/login')) back();

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { AnyActorLogic, Subscription } from 'xstate';
 import type { BasicInfo } from '#contract/routes/account';
 import type { AppRef } from '#machines/app/app.machine';
-import type { AnyWire, FeatureId, Features } from '#machines/app/features';
+import { type AnyWire, type FeatureId, type Features, SCOPES } from '#machines/app/features';
 import type { Http } from '../actors/http.ts';
 import type { ToastTone } from '../ui/toast-queue.ts';
 
@@ -13,7 +13,7 @@ export type FeatureDeps = {
   token: () => string | null;
   language: () => string;
   origin: string;
-  onExpired: () => void;
+  onExpired: (token: string) => void;
   /** The settings of the site; null until startup has read them. */
   basicInfo: () => BasicInfo | null;
 };
@@ -60,7 +60,8 @@ export class FeatureHost implements Host {
 
   open<Id extends FeatureId>({ id, start, wire, effects }: Feature<Id>): Features[Id] {
     if (!this.#opened.has(id)) {
-      const { logic, input } = start(this.#deps);
+      const deps = SCOPES[id] === 'device' ? { ...this.#deps, http: openOnly(this.#deps.http) } : this.#deps;
+      const { logic, input } = start(deps);
       this.#app.send({ type: 'feature.opened', id, logic, input, wire });
       const opened: Opened = (tools) => effects?.(this.#find(id), tools) ?? [];
       this.#opened.set(id, opened);
@@ -78,4 +79,13 @@ export class FeatureHost implements Host {
   #find<Id extends FeatureId>(id: Id): Features[Id] {
     return this.#app.system.get(id) as Features[Id];
   }
+}
+
+/** What is the device's outlives the account, so it may read nothing of one: calls that need a session are refused. */
+function openOnly(http: Http): Http {
+  return (route, request, options) => {
+    if (route.access !== 'open')
+      throw new Error(`${route.path} needs a session: its feature is the account's`);
+    return http(route, request, options);
+  };
 }

@@ -15,6 +15,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 
 const Toasts = lazy(() => import('../ui/toasts.tsx'));
+const CommandNotice = lazy(() => import('./command-notice.tsx'));
 const UpdatePrompt = lazy(() => import('./update-prompt.tsx'));
 
 const TABS = [
@@ -31,7 +32,8 @@ const WITH_TABS = ['/user', '/news'];
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { update } = useCharts();
+  const { update, commandLog } = useCharts();
+  const hasNotice = useSelector(commandLog, (snapshot) => snapshot.hasTag('notice'));
   const isUpdateAsked = useSelector(update, (snapshot) =>
     snapshot.matches({ manifest: { offering: 'asked' } }),
   );
@@ -42,6 +44,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <DemoBanner />
       <ConnectionBanner />
       {children}
+      {hasNotice && (
+        <Suspense>
+          <CommandNotice />
+        </Suspense>
+      )}
       {isUpdateAsked && (
         <Suspense>
           <UpdatePrompt />

@@ -6,10 +6,12 @@ import { SOCKET_PATH } from '#contract/socket';
 import type { AppRef } from '#machines/app/app.machine';
 import { started } from '#machines/app/features';
 import { type Singletons, singletonsOf } from '#machines/app/wiring';
+import type { PreferencesInput } from '#machines/preferences/preferences.machine';
 import type { SessionRef } from '#machines/session/session.machine';
 import type { StartupRef } from '#machines/startup/startup.machine';
 import { apiOrigin, socketUrl } from '../actors/api-host.ts';
 import {
+  forgetToken,
   isMobileAgent,
   keepForServer,
   saveCompany,
@@ -20,6 +22,7 @@ import {
 } from '../actors/device.ts';
 import { createHttp } from '../actors/http.ts';
 import { provideApp } from '../actors/implementations.ts';
+import { ageOfCommandMs, dropCommand, keepCommand, keptCommands } from '../actors/kept-commands.ts';
 import type { KeptQuotes } from '../actors/kept-quotes.ts';
 import { PriceStore } from '../actors/price-store.ts';
 import { readManifest } from '../actors/read-manifest.ts';
@@ -64,7 +67,7 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
     language: () => languageOf(i18n),
     // The first calls are made while the charts start, before all of them are there.
     token: () => sessionOf(app)?.getSnapshot().context.token ?? null,
-    onExpired: () => sessionOf(app)?.send({ type: 'session.expired' }),
+    onExpired: (token: string) => sessionOf(app)?.send({ type: 'session.expired', token }),
   };
   const http = createHttp({ ...caller, now: () => Date.now() });
   const logic = provideApp({
@@ -72,6 +75,7 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
     prices,
     loadLanguage: (language) => loadLanguage(i18n, language),
     readManifest,
+    ageOfCommandMs: (key) => ageOfCommandMs(key, Date.now()),
     socket: {
       url: () => `${socketUrl(origin, SOCKET_PATH)}?lang=${languageOf(i18n)}`,
       onQuotes: (quotes) => prices.push(quotes),
@@ -86,6 +90,7 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
       token,
       isMobile: isMobileAgent(navigator.userAgent),
       preferences,
+      commands: keptCommands(Date.now()),
       build: APP_BUILD,
       listing: home?.listing ?? null,
       keptAtMs: kept?.atMs ?? null,
@@ -142,31 +147,36 @@ function hearPrice(app: AppRef, prices: PriceStore): void {
   });
 }
 
-function keepOnDevice({ session, preferences }: Singletons): void {
+function keepOnDevice({ tabs, commandLog, preferences }: Singletons): void {
   const tellServer = (): void => {
     const { language, theme, palette } = preferences.getSnapshot().context;
     keepForServer({ language, theme, palette, isMember: savedToken() !== null });
   };
   // A token is kept until its session is over; while it is being restored nothing is forgotten (S6.4).
-  session.on('session.started', ({ token }) => {
+  tabs.on('token.kept', ({ token }) => {
     saveToken(token);
     tellServer();
   });
-  session.on('session.ended', () => {
-    saveToken(null);
+  tabs.on('token.forgotten', ({ token }) => {
+    forgetToken(token);
     tellServer();
   });
-  session.subscribe((snapshot) => {
-    if (snapshot.matches('visitor') && snapshot.context.token === null) saveToken(null);
-  });
+  commandLog.on('command.kept', ({ command }) => keepCommand(command, Date.now()));
+  commandLog.on('command.dropped', ({ key }) => dropCommand(key));
+  let saved: PreferencesInput = preferences.getSnapshot().context;
   preferences.on('preferences.changed', (changed) => {
-    savePreferences(changed);
+    savePreferences(saved, changed);
+    saved = changed;
     applyLook(changed);
     tellServer();
   });
 }
 
-function watchPage({ connection, update }: Singletons): void {
+function watchPage({ connection, update, commandLog }: Singletons): void {
+  // A command on its way would be looked after by the next start all the same; its answer is better read here.
+  window.addEventListener('beforeunload', (event) => {
+    if (commandLog.getSnapshot().context.running.length > 0) event.preventDefault();
+  });
   if (!navigator.onLine) connection.send({ type: 'network.lost' });
   window.addEventListener('offline', () => connection.send({ type: 'network.lost' }));
   window.addEventListener('online', () => connection.send({ type: 'network.found' }));

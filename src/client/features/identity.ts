@@ -6,9 +6,11 @@ import type { IdentityPapers } from '#machines/app/features';
 import {
   createHandInMachine,
   createKycReviewMachine,
+  type HandIn,
   type Standing,
 } from '#machines/kyc-review/kyc-review.machine';
 import { uploadMachine } from '#machines/upload/upload.machine';
+import { executeCommand } from '../actors/execute-command.ts';
 import { createSendPicture, pictureName } from '../actors/send-picture.ts';
 import { feature } from '../app/feature.ts';
 
@@ -19,23 +21,21 @@ export const IDENTITY_SLOTS = ['front', 'back'] as const;
 export const identityFeature = feature({
   id: 'identity',
   start: (deps) => ({
-    logic: createKycReviewMachine<IdentityPapers>(IDENTITY_SLOTS).provide({
+    logic: createKycReviewMachine<IdentityPapers>('identity', IDENTITY_SLOTS).provide({
       actors: {
         loadReview: fromPromise(async ({ signal }) => {
           return standingOf((await deps.http(realNameCenter, {}, { signal })).data);
         }),
         handIn: createHandInMachine<IdentityPapers>().provide({
           actors: {
-            execute: fromPromise(async ({ input, signal }) => {
-              const { papers, slots } = input.request;
+            execute: executeCommand(deps.http, async (call, { papers, slots }: HandIn<IdentityPapers>) => {
               const request = {
                 name: papers.name,
                 card_id: papers.cardId,
                 front_pic: pictureName(slots.front ?? '', deps.origin),
                 reverse_pic: pictureName(slots.back ?? '', deps.origin),
               };
-              const options = { signal, idempotencyKey: input.key };
-              const { data, message } = await deps.http(submitRealName, request, options);
+              const { data, message } = await call(submitRealName, request);
               return { answer: standingOf(data), message };
             }),
           },

@@ -14,6 +14,7 @@ import { createCommandFormMachine, type FormCommand } from '#machines/command-fo
 import {
   createHandInMachine,
   createKycReviewMachine,
+  type HandIn,
   type Standing,
 } from '#machines/kyc-review/kyc-review.machine';
 import { type LoanChoice, loanMachine } from '#machines/loan/loan.machine';
@@ -21,6 +22,7 @@ import { createPagedListMachine } from '#machines/paged-list/paged-list.machine'
 import { createResourceMachine } from '#machines/resource/resource.machine';
 import { signatureMachine } from '#machines/signature/signature.machine';
 import { uploadMachine } from '#machines/upload/upload.machine';
+import { executeCommand } from '../actors/execute-command.ts';
 import { createSendPicture, pictureName } from '../actors/send-picture.ts';
 import { feature } from '../app/feature.ts';
 import { keepStrokes, keptStrokes } from '../app/kept-strokes.ts';
@@ -35,18 +37,16 @@ export const SIGNATURE = 'signature';
 export const loanKycFeature = feature({
   id: 'loanKyc',
   start: (deps) => ({
-    logic: createKycReviewMachine<LoanPapers>([HAND]).provide({
+    logic: createKycReviewMachine<LoanPapers>('loanKyc', [HAND]).provide({
       actors: {
         loadReview: fromPromise(async ({ signal }) => {
           return standingOf((await deps.http(routes.getLoanInfo, {}, { signal })).data);
         }),
         handIn: createHandInMachine<LoanPapers>().provide({
           actors: {
-            execute: fromPromise(async ({ input, signal }) => {
-              const { papers, slots } = input.request;
+            execute: executeCommand(deps.http, async (call, { papers, slots }: HandIn<LoanPapers>) => {
               const request = { ...papers, hand_pic: pictureName(slots[HAND] ?? '', deps.origin) };
-              const options = { signal, idempotencyKey: input.key };
-              const { data, message } = await deps.http(routes.submitLoanKyc, request, options);
+              const { data, message } = await call(routes.submitLoanKyc, request);
               return { answer: standingOf(data), message };
             }),
           },
@@ -128,21 +128,19 @@ export const signatureFeature = feature({
 export const loanFormFeature = feature({
   id: 'loanForm',
   start: (deps) => ({
-    logic: createCommandFormMachine<LoanFields, LoanRecord>([SIGNATURE]).provide({
+    logic: createCommandFormMachine<LoanFields, LoanRecord>('loan', [SIGNATURE]).provide({
       actors: {
         upload: uploadMachine.provide({ actors: { sendPicture: createSendPicture(deps) } }),
         send: createCommandMachine<FormCommand<LoanFields>, LoanRecord>().provide({
           actors: {
-            execute: fromPromise(async ({ input, signal }) => {
-              const { fields, slots } = input.request;
+            execute: executeCommand(deps.http, async (call, { fields, slots }: FormCommand<LoanFields>) => {
               const request = {
                 amount: fields.amount,
                 config_id: String(fields.configId),
                 agreement: fields.agreement,
                 sign: pictureName(slots[SIGNATURE] ?? '', deps.origin),
               };
-              const options = { signal, idempotencyKey: input.key };
-              const { data, message } = await deps.http(routes.submitLoan, request, options);
+              const { data, message } = await call(routes.submitLoan, request);
               return { answer: data, message };
             }),
           },
@@ -211,22 +209,23 @@ export const repaymentAccountsFeature = feature({
 export const repaymentFormFeature = feature({
   id: 'repaymentForm',
   start: (deps) => ({
-    logic: createCommandFormMachine<RepaymentFields, LoanRecord>([PROOF]).provide({
+    logic: createCommandFormMachine<RepaymentFields, LoanRecord>('repayment', [PROOF]).provide({
       actors: {
         upload: uploadMachine.provide({ actors: { sendPicture: createSendPicture(deps) } }),
         send: createCommandMachine<FormCommand<RepaymentFields>, LoanRecord>().provide({
           actors: {
-            execute: fromPromise(async ({ input, signal }) => {
-              const { fields, slots } = input.request;
-              const request = {
-                charge_id: String(fields.chargeId),
-                loan_id: String(fields.loanId),
-                proofImg: pictureName(slots[PROOF] ?? '', deps.origin),
-              };
-              const options = { signal, idempotencyKey: input.key };
-              const { data, message } = await deps.http(routes.submitRepayment, request, options);
-              return { answer: data, message };
-            }),
+            execute: executeCommand(
+              deps.http,
+              async (call, { fields, slots }: FormCommand<RepaymentFields>) => {
+                const request = {
+                  charge_id: String(fields.chargeId),
+                  loan_id: String(fields.loanId),
+                  proofImg: pictureName(slots[PROOF] ?? '', deps.origin),
+                };
+                const { data, message } = await call(routes.submitRepayment, request);
+                return { answer: data, message };
+              },
+            ),
           },
         }),
       },

@@ -16,6 +16,7 @@ import { createPagedListMachine } from '#machines/paged-list/paged-list.machine'
 import { createResourceMachine } from '#machines/resource/resource.machine';
 import { uploadMachine } from '#machines/upload/upload.machine';
 import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine';
+import { executeCommand } from '../actors/execute-command.ts';
 import { createSendPicture, pictureName } from '../actors/send-picture.ts';
 import { saveText } from '../app/export-text.ts';
 import { feature } from '../app/feature.ts';
@@ -48,34 +49,31 @@ export const PROOF = 'proof';
 export const depositFormFeature = feature({
   id: 'depositForm',
   start: (deps) => ({
-    logic: createCommandFormMachine<DepositFields, TopUpRecord>([PROOF]).provide({
+    logic: createCommandFormMachine<DepositFields, TopUpRecord>('deposit', [PROOF]).provide({
       actors: {
         upload: uploadMachine.provide({ actors: { sendPicture: createSendPicture(deps) } }),
         send: createCommandMachine<FormCommand<DepositFields>, TopUpRecord>().provide({
           actors: {
-            execute: fromPromise(async ({ input, signal }) => {
-              const { fields, slots } = input.request;
-              const options = { signal, idempotencyKey: input.key };
-              const proofImg = pictureName(slots[PROOF] ?? '', deps.origin);
-              const { data, message } =
-                fields.way === 'coin'
-                  ? await deps.http(
-                      deposits.submitCoin,
-                      {
+            execute: executeCommand(
+              deps.http,
+              async (call, { fields, slots }: FormCommand<DepositFields>) => {
+                const proofImg = pictureName(slots[PROOF] ?? '', deps.origin);
+                const { data, message } =
+                  fields.way === 'coin'
+                    ? await call(deposits.submitCoin, {
                         number: fields.number,
                         proofImg,
                         address: fields.address,
                         charge_id: String(fields.channelId),
-                      },
-                      options,
-                    )
-                  : await deps.http(
-                      deposits.submitWire,
-                      { number: fields.number, proofImg, wire_id: String(fields.channelId) },
-                      options,
-                    );
-              return { answer: data, message };
-            }),
+                      })
+                    : await call(deposits.submitWire, {
+                        number: fields.number,
+                        proofImg,
+                        wire_id: String(fields.channelId),
+                      });
+                return { answer: data, message };
+              },
+            ),
           },
         }),
       },
@@ -129,12 +127,12 @@ export const withdrawalFeature = feature({
 export const withdrawalFormFeature = feature({
   id: 'withdrawalForm',
   start: ({ http }) => ({
-    logic: createCommandFormMachine<WithdrawFields, DrawRecord>([]).provide({
+    logic: createCommandFormMachine<WithdrawFields, DrawRecord>('withdrawal', []).provide({
       actors: {
         send: createCommandMachine<FormCommand<WithdrawFields>, DrawRecord>().provide({
           actors: {
-            execute: fromPromise(async ({ input, signal }) => {
-              const { number, memo, currencyId, methodId, code } = input.request.fields;
+            execute: executeCommand(http, async (call, { fields }: FormCommand<WithdrawFields>) => {
+              const { number, memo, currencyId, methodId, code } = fields;
               const request = {
                 draw_currency_id: String(currencyId),
                 number,
@@ -142,8 +140,7 @@ export const withdrawalFormFeature = feature({
                 draw_method_id: String(methodId),
                 ...(code === '' ? {} : { auth_code: code }),
               };
-              const options = { signal, idempotencyKey: input.key };
-              const { data, message } = await http(withdrawals.draw, request, options);
+              const { data, message } = await call(withdrawals.draw, request);
               return { answer: data, message };
             }),
           },
@@ -182,10 +179,8 @@ export const boundMethodsFeature = feature({
         }),
         deleteMethod: deleteMethodMachine.provide({
           actors: {
-            execute: fromPromise(async ({ input, signal }) => {
-              const request = { id: String(input.request.id) };
-              const options = { signal, idempotencyKey: input.key };
-              const { message } = await http(withdrawals.deleteDrawMethod, request, options);
+            execute: executeCommand(http, async (call, { id }: { id: number }) => {
+              const { message } = await call(withdrawals.deleteDrawMethod, { id: String(id) });
               return { answer: null, message };
             }),
           },
@@ -217,13 +212,12 @@ export const drawCurrenciesFeature = feature({
 export const bindFormFeature = feature({
   id: 'bindForm',
   start: ({ http }) => ({
-    logic: createCommandFormMachine<BindFields, DrawMethod>([]).provide({
+    logic: createCommandFormMachine<BindFields, DrawMethod>('bind', []).provide({
       actors: {
         send: createCommandMachine<FormCommand<BindFields>, DrawMethod>().provide({
           actors: {
-            execute: fromPromise(async ({ input, signal }) => {
-              const options = { signal, idempotencyKey: input.key };
-              const { data, message } = await http(withdrawals.bindDrawMethod, input.request.fields, options);
+            execute: executeCommand(http, async (call, { fields }: FormCommand<BindFields>) => {
+              const { data, message } = await call(withdrawals.bindDrawMethod, fields);
               return { answer: data, message };
             }),
           },

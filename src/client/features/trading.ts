@@ -2,7 +2,6 @@ import { fromPromise } from 'xstate';
 import * as market from '#contract/routes/market';
 import * as trading from '#contract/routes/trading';
 import { candlesMachine } from '#machines/candles/candles.machine';
-import type { CommandInput, Executed } from '#machines/command/command.machine';
 import { orderFormMachine, type Receipt, submitOrderMachine } from '#machines/order-form/order-form.machine';
 import type { Ticket } from '#machines/order-form/ticket';
 import { orderListMachine } from '#machines/order-list/order-list.machine';
@@ -12,6 +11,7 @@ import {
   orderSheetMachine,
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
+import { executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
 import { feature } from '../app/feature.ts';
 import { loginPath } from '../app/from.ts';
@@ -90,8 +90,7 @@ export const orderSheetFeature = feature({
 });
 
 function placeOrder(http: Http) {
-  return fromPromise<Executed<Receipt>, CommandInput<Ticket>>(async ({ input, signal }) => {
-    const { request: ticket, key } = input;
+  return executeCommand<Ticket, Receipt>(http, async (call, ticket) => {
     const request = {
       type: ticket.direction === 1 ? ('1' as const) : ('2' as const),
       cont: ticket.lots,
@@ -102,7 +101,7 @@ function placeOrder(http: Http) {
       target_profit_price: ticket.takeProfit,
       multiple: ticket.multiple,
     };
-    const { data, message } = await http(trading.submit, request, { signal, idempotencyKey: key });
+    const { data, message } = await call(trading.submit, request);
     return { answer: data, message };
   });
 }
@@ -110,9 +109,8 @@ function placeOrder(http: Http) {
 function onOrder(http: Http, route: typeof trading.close | typeof trading.cancelTrade) {
   return closeOrderMachine.provide({
     actors: {
-      execute: fromPromise(async ({ input, signal }) => {
-        const request = { id: String(input.request.id) };
-        const { data, message } = await http(route, request, { signal, idempotencyKey: input.key });
+      execute: executeCommand(http, async (call, { id }: { id: number }) => {
+        const { data, message } = await call(route, { id: String(id) });
         return { answer: { Id: data.Id }, message };
       }),
     },
@@ -120,11 +118,9 @@ function onOrder(http: Http, route: typeof trading.close | typeof trading.cancel
 }
 
 function saveStops(http: Http) {
-  return fromPromise<Executed<SavedStops>, CommandInput<StopsRequest>>(async ({ input, signal }) => {
-    const { id, stopLoss, takeProfit } = input.request;
+  return executeCommand<StopsRequest, SavedStops>(http, async (call, { id, stopLoss, takeProfit }) => {
     const request = { id: String(id), stop_loss_price: stopLoss, target_profit_price: takeProfit };
-    const options = { signal, idempotencyKey: input.key };
-    const { data, message } = await http(trading.setStopPrice, request, options);
+    const { data, message } = await call(trading.setStopPrice, request);
     return { answer: data, message };
   });
 }

@@ -35,6 +35,7 @@ export function renderHome(page: FirstPage): string {
       token: page.isMember ? 'kept on the device' : null,
       isMobile: true,
       preferences: { language, theme: 'system', palette: 'standard', areBalancesHidden: false },
+      commands: [],
       build: '',
       listing: page.home.listing,
       keptAtMs: null,

@@ -6,6 +6,7 @@ import { boundMethodsMachine } from '#machines/bound-methods/bound-methods.machi
 import { candlesMachine } from '#machines/candles/candles.machine';
 import { clipboardMachine } from '#machines/clipboard/clipboard.machine';
 import { commandFormMachine } from '#machines/command-form/command-form.machine';
+import { commandLogMachine } from '#machines/command-log/command-log.machine';
 import { connectionMachine } from '#machines/connection/connection.machine';
 import { depositMachine } from '#machines/deposit/deposit.machine';
 import { downloadMachine } from '#machines/download/download.machine';
@@ -23,6 +24,7 @@ import { sessionMachine } from '#machines/session/session.machine';
 import { signatureMachine } from '#machines/signature/signature.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
 import { supportMachine } from '#machines/support/support.machine';
+import { tabsMachine } from '#machines/tabs/tabs.machine';
 import { updateMachine } from '#machines/update/update.machine';
 import { verificationCodeMachine } from '#machines/verification-code/verification-code.machine';
 import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine';
@@ -86,14 +88,15 @@ export const SHOWN = {
   quotes: quotesMachine,
   preferences: preferencesMachine,
   update: updateMachine,
+  commandLog: commandLogMachine,
   ...FEATURES,
 } as const;
 
 export type ShownId = keyof typeof SHOWN;
 export const SHOWN_IDS = Object.keys(SHOWN) as ShownId[];
 
-/** The shown charts and the root, which no screen shows but some ask for the settings of the site. */
-export const CHARTS = { app: appMachine, ...SHOWN } as const;
+/** The shown charts, and those no screen of their own shows: the root, and what keeps this tab level with the device. */
+export const CHARTS = { app: appMachine, tabs: tabsMachine, ...SHOWN } as const;
 export type ChartId = keyof typeof CHARTS;
 export type ContextOf<Id extends ChartId> = ContextFrom<(typeof CHARTS)[Id]>;
 

@@ -19,6 +19,7 @@ export function companions(who: Who, preferences: PreferencesInput): Stage {
         token: null,
         isMobile: true,
         preferences,
+        commands: [],
         build: 'gallery',
         listing: null,
         keptAtMs: null,
@@ -50,6 +51,19 @@ export function companions(who: Who, preferences: PreferencesInput): Stage {
         accountSeq: 0,
         account: isVisitor ? null : ACCOUNT,
       },
+    },
+    commandLog: {
+      value: { asking: 'resting', notice: 'none' },
+      context: {
+        commands: [],
+        running: [],
+        account: isVisitor ? null : { id: user.id, token: 'gallery' },
+        asked: '',
+      },
+    },
+    tabs: {
+      value: 'level',
+      context: { token: isVisitor ? null : 'gallery', device: isVisitor ? null : 'gallery' },
     },
     quotes: {
       value: { shown: { listed: { feed: 'current', drawer: 'closed' } } },

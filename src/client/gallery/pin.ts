@@ -29,6 +29,8 @@ export function pinCharts(stage: Stage): Charts {
     quotes: pinned(CHARTS.quotes, stage.quotes),
     preferences: pinned(CHARTS.preferences, stage.preferences),
     update: pinned(CHARTS.update, stage.update),
+    commandLog: pinned(CHARTS.commandLog, stage.commandLog),
+    tabs: pinned(CHARTS.tabs, stage.tabs),
     features: pinnedFeatures(stage),
     prices,
     recorder: new Recorder(),

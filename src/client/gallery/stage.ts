@@ -3,7 +3,7 @@ import type { PreferencesInput } from '#machines/preferences/preferences.machine
 import type { ChartId, ContextOf, ShownId, Stage } from './charts.ts';
 import { companions } from './companions.ts';
 import { type Leaf, valueIn } from './leaves.ts';
-import { featureScenes, updateScenes } from './scenes/features.ts';
+import { commandLogScenes, featureScenes, updateScenes } from './scenes/features.ts';
 import { candlesScenes, connectionScenes, quotesScenes, startupScenes } from './scenes/market.ts';
 import { moneyScenes } from './scenes/money.ts';
 import { orderFormScenes } from './scenes/order-form.ts';
@@ -22,6 +22,7 @@ export const SCENES: { readonly [Id in ShownId]: Scenes<Id> } = {
   orderSheet: orderSheetScenes,
   preferences: preferencesScenes,
   update: updateScenes,
+  commandLog: commandLogScenes,
   ...featureScenes,
   ...moneyScenes,
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { wireDecimal } from '../decimal-text.ts';
 import { user } from '../entities-user.ts';
+import { IDEMPOTENCY_KEY } from '../idempotency.ts';
 import { route } from '../route.ts';
 import { onlyT } from './query.ts';
 
@@ -98,4 +99,23 @@ export const resetForexDemoAccount = route({
   mutates: true,
   request: onlyT,
   response: z.object({ balance: wireDecimal }),
+});
+/**
+ * What became of the caller's command with this idempotency key, for a caller that lost the answer. `age_ms` is how long
+ * ago the command began; of one older than the kept answers nothing is known. A key the server has never seen is `void`
+ * from now on: a call that arrives with it later is refused with commandVoid. `message` says why a command was refused.
+ */
+export const commandOutcome = route({
+  method: 'POST',
+  path: '/api/user/command_outcome',
+  access: 'session',
+  mutates: true,
+  request: z.strictObject({
+    key: z.string().check(z.regex(IDEMPOTENCY_KEY)),
+    age_ms: z.string().check(z.regex(/^\d{1,15}$/)),
+  }),
+  response: z.object({
+    outcome: z.enum(['accepted', 'refused', 'void', 'unknown']),
+    message: z.string(),
+  }),
 });

@@ -6,6 +6,7 @@ import { forexDetailEndpoint, getBalanceEndpoint } from './routes/balances.ts';
 import { cancelTradeEndpoint } from './routes/cancel-trade.ts';
 import { captchaEndpoint } from './routes/captcha.ts';
 import { closeEndpoint } from './routes/close.ts';
+import { commandOutcomeEndpoint } from './routes/command-outcome.ts';
 import { getCompanyEndpoint, getCompanyStatusEndpoint, searchCompanyEndpoint } from './routes/company.ts';
 import { createDemoEndpoint } from './routes/create-demo.ts';
 import {
@@ -120,6 +121,7 @@ const MAKERS: readonly ((services: Services) => Endpoint)[] = [
   repaymentAccountsEndpoint,
   submitRepaymentEndpoint,
   resetDemoEndpoint,
+  commandOutcomeEndpoint,
   rankingEndpoint,
   followListEndpoint,
 ];

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_KEY } from '#contract/idempotency';
 import { type Language, resolveLanguage } from '#contract/languages';
 import type { Route } from '#contract/route';
 import { Refusal } from '../refusal.ts';
 
-const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,128}$/;
 const MAX_FIELD_NAME = 64;
 
 /** The first value of a header. */

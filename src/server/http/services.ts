@@ -8,6 +8,7 @@ import type { OfficeServices } from '../office.ts';
 import type { Withdrawals } from '../payments/withdrawals.ts';
 import type { Clock, Market } from '../ports.ts';
 import type { Settings } from '../settings.ts';
+import type { IdempotentCommands } from '../store/idempotent-commands.ts';
 import type { Ranking } from '../traders/ranking.ts';
 import type { OrderPages } from '../trading/order-pages.ts';
 import type { Trading } from '../trading/trading.ts';
@@ -25,6 +26,8 @@ export type Services = JoiningServices &
     ranking: Ranking;
     accounts: Accounts;
     sessions: Sessions;
+    /** What became of commands, by their keys. */
+    commands: Pick<IdempotentCommands, 'outcomeOf'>;
     areaCodes: readonly AreaCode[];
     texts: Texts;
     clock: Clock;

@@ -1,15 +1,18 @@
 import { hash } from 'node:crypto';
 import type { ErrorName } from '#contract/errors';
+import { ANSWER_KEPT_MS } from '#contract/idempotency';
 import { Refusal } from '../refusal.ts';
 import type { CommandQueue } from './command-queue.ts';
 import type { Connection } from './connection.ts';
 import { idempotencyTable } from './idempotency.ts';
 
-/** How long an answer is kept for its key. */
-export const KEPT_MS = 24 * 3_600_000;
 const PURGE_ROWS = 2_000;
 
 type Outcome = { data: unknown } | { refused: ErrorName; field: string | null };
+/** What became of a command; `void` when no call with its key had arrived. */
+export type KnownOutcome = { kind: 'accepted' | 'void' | 'unknown' } | { kind: 'refused'; reason: ErrorName };
+/** Stands where the hash of the request would: no request has it. */
+const VOID = 'void';
 
 /** Whose command it is, and the key that makes it happen once; null runs it without. */
 export type Caller = { userId: number; idempotencyKey: string | null };
@@ -49,6 +52,7 @@ export class IdempotentCommands {
         const known = this.#table.find.get({ userId, key });
         if (known) {
           isFirst = false;
+          if (known.request_hash === VOID) throw new Refusal('commandVoid');
           if (known.request_hash !== requestHash) throw new Refusal('idempotencyConflict');
           return replay<T>(JSON.parse(known.outcome) as Outcome);
         }
@@ -62,9 +66,32 @@ export class IdempotentCommands {
     );
   }
 
+  /**
+   * What became of the command with a key, for a caller that lost its answer. A key that no call has come with is void
+   * from now on, so that what is told stays true when the call arrives late. `ageMs` is how long ago the command began.
+   */
+  outcomeOf(
+    { userId, key }: { userId: number; key: string },
+    ageMs: number,
+    nowMs: number,
+  ): Promise<KnownOutcome> {
+    return this.#queue.submit(() => {
+      const known = this.#table.find.get({ userId, key });
+      if (known?.request_hash === VOID) return { kind: 'void' };
+      if (known) {
+        const outcome = JSON.parse(known.outcome) as Outcome;
+        return 'refused' in outcome ? { kind: 'refused', reason: outcome.refused } : { kind: 'accepted' };
+      }
+      if (ageMs >= ANSWER_KEPT_MS) return { kind: 'unknown' };
+      this.#table.insert.run({ userId, key, requestHash: VOID, outcome: '{}', createdAt: nowMs });
+      return { kind: 'void' };
+    });
+  }
+
   /** Deletes answers older than a day, a limited number in each command, so that orders get in between. */
   async purge(nowMs: number): Promise<void> {
-    const purgeSome = () => this.#table.purge.run({ before: nowMs - KEPT_MS, limit: PURGE_ROWS }).changes;
+    const purgeSome = () =>
+      this.#table.purge.run({ before: nowMs - ANSWER_KEPT_MS, limit: PURGE_ROWS }).changes;
     while ((await this.#queue.submit(purgeSome)) === PURGE_ROWS);
   }
 }

@@ -8,6 +8,7 @@ const own = {
   'form.hidden': [{}],
   'form.submit': [{ request: { account: 'a@example.com', password: 'secret' } }],
   'fields.changed': [{}],
+  'account.left': [{}],
   'method.email': [{}],
   'method.mobile': [{}],
 } satisfies Examples<AccountFormEvent<unknown>>;

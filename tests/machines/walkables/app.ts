@@ -12,6 +12,7 @@ export const walkable: Walkable = {
       token: null,
       isMobile: true,
       preferences,
+      commands: [],
       build: 'build-1',
       listing: null,
       keptAtMs: null,

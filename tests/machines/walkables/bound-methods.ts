@@ -10,7 +10,7 @@ const own = {
   'method.delete': [{ method: drawMethodOf(1) }],
   'delete.withdrawn': [{}],
   'delete.confirm': [{ key: 'key' }],
-  'session.ended': [{}],
+  'account.left': [{}],
   'command.doubted': [{}],
 } satisfies Examples<BoundMethodsEvent>;
 

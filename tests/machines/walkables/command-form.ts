@@ -9,7 +9,7 @@ import { outcomesOf } from '../samples.ts';
 
 const own = {
   'form.shown': [{}],
-  'form.forget': [{}],
+  'account.left': [{}],
   'form.submit': [{ fields: { number: '100' }, key: 'key' }],
   'fields.changed': [{}],
   'slots.renew': [{}],

@@ -4,7 +4,7 @@ import { expired, lost, refused } from '../samples.ts';
 
 export const walkable: Walkable = {
   machine: commandMachine,
-  inputs: [{ request: { id: 1 }, key: 'key' }],
+  inputs: [{ kind: 'order', account: { id: 1, token: 'token' }, request: { id: 1 }, key: 'key' }],
   events: [
     { type: 'done:execute', output: { answer: { Id: 1 }, message: 'done' } },
     { type: 'error:execute', error: refused() },

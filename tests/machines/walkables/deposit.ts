@@ -11,7 +11,7 @@ const own = {
   'way.bank': [{}],
   'channel.picked': [{ id: 2 }],
   'currency.picked': [{ id: 2 }],
-  'session.ended': [{}],
+  'account.left': [{}],
 } satisfies Examples<DepositEvent>;
 
 const currencies = [

@@ -3,7 +3,7 @@ import { type Examples, eventsOf } from '../../support/model/examples.ts';
 import type { Walkable } from '../../support/model/paths.ts';
 import { lost } from '../samples.ts';
 
-const own = { 'download.ask': [{}] } satisfies Examples<DownloadEvent>;
+const own = { 'download.ask': [{}], 'account.left': [{}] } satisfies Examples<DownloadEvent>;
 
 export const walkable: Walkable = {
   machine: downloadMachine,

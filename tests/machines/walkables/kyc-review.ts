@@ -14,7 +14,7 @@ const own = {
   'review.shown': [{}],
   'review.hidden': [{ papers: { name: 'A. Trader' } }],
   'review.retry': [{}],
-  'review.forget': [{}],
+  'account.left': [{}],
   'fields.changed': [{}],
   'papers.submit': [{ papers: { name: 'A. Trader' }, key: 'key' }],
   'slots.renew': [{}],

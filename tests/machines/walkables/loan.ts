@@ -14,7 +14,7 @@ const own = {
   'loan.confirm': [{}],
   'loan.agree': [{}],
   'loan.accepted': [{}],
-  'session.ended': [{}],
+  'account.left': [{}],
 } satisfies Examples<LoanEvent>;
 
 export const walkable: Walkable = { machine: loanMachine, events: eventsOf(own) };

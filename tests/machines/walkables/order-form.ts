@@ -21,7 +21,7 @@ const closed = instrumentOf({ Id: 3, MarketStatus: 0 });
 
 const own = {
   'session.started': [{}],
-  'session.ended': [{}],
+  'account.left': [{}],
   'instrument.selected': [{ instrument: leveraged }, { instrument: unleveraged }, { instrument: closed }],
   'price.heard': [
     { instrumentId: leveraged.Id, close: '100', isOpen: true, atMs: 1_000 },

@@ -19,7 +19,7 @@ const own = {
   'account.missed': [{}],
   'account.pushed': [{ push: pushOf([1]) }, { push: pushOf([9]) }],
   'account.closed': [{ ids: [1] }],
-  'session.ended': [{}],
+  'account.left': [{}],
   'stops.saved': [{ saved: { Id: 1, TargetLossPrice: '90', TargetProfitPrice: '0' } }],
   'order.changed': [{}],
 } satisfies Examples<OrderListEvent>;

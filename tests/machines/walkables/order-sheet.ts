@@ -24,9 +24,9 @@ const own = {
   'order.close': [{}],
   'order.cancel': [{}],
   'order.confirm': [{ key: 'key' }],
-  'account.pushed': [{ push: pushOf([1]) }],
+  'account.pushed': [{ push: pushOf([1]) }, { push: pushOf([2]) }],
   'account.closed': [{ ids: [1, 2, 3] }],
-  'session.ended': [{}],
+  'account.left': [{}],
   'command.doubted': [{}],
 } satisfies Examples<OrderSheetEvent>;
 

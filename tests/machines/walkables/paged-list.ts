@@ -14,7 +14,7 @@ const own = {
   'list.endReached': [{}],
   'list.retry': [{}],
   'list.changed': [{}],
-  'list.forget': [{}],
+  'account.left': [{}],
   'row.opened': [{ row: 'row 1' }],
   'row.closed': [{}],
 } satisfies Examples<PagedListEvent<unknown>>;

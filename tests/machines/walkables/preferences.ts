@@ -12,6 +12,10 @@ const own = {
   'palette.picked': [{ palette: 'colour-safe' }],
   'theme.picked': [{ theme: 'dark' }],
   'balances.toggle': [{}],
+  'settings.elsewhere': [
+    { settings: { language: 'en', theme: 'dark', palette: 'standard', areBalancesHidden: true } },
+    { settings: { language: 'hk', theme: 'light', palette: 'standard', areBalancesHidden: false } },
+  ],
 } satisfies Examples<PreferencesEvent>;
 
 export const walkable: Walkable = {
@@ -28,5 +32,5 @@ export const walkable: Walkable = {
     { type: 'error:loadLanguage', error: lost() },
     { type: 'after:answerTimeout@preferences.language.loading' },
   ],
-  keyOf: ({ language }: PreferencesContext) => language,
+  keyOf: ({ language, wantedLanguage }: PreferencesContext) => [language, wantedLanguage],
 };

@@ -11,6 +11,7 @@ const own = {
   'resource.wanted': [{ ask: '1' }, { ask: '2' }],
   'resource.retry': [{}],
   'resource.forget': [{}],
+  'account.left': [{}],
 } satisfies Examples<ResourceEvent>;
 
 export const walkable: Walkable = {

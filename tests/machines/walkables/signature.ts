@@ -12,6 +12,7 @@ const own = {
   'signature.drawn': [{ strokes: [line] }, { strokes: [dot] }],
   'signature.cleared': [{}],
   'signature.missed': [{}],
+  'account.left': [{}],
 } satisfies Examples<SignatureEvent>;
 
 export const walkable: Walkable = {

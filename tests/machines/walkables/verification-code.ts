@@ -20,6 +20,7 @@ const own = {
   'captcha.renew': [{}],
   'code.send': [{ request }],
   'fields.changed': [{}],
+  'account.left': [{}],
 } satisfies Examples<VerificationCodeEvent>;
 
 export const walkable: Walkable = {

@@ -17,7 +17,7 @@ const own = {
   'currency.picked': [{ id: 2 }],
   'method.picked': [{ id: 2 }],
   'code.required': [{}],
-  'session.ended': [{}],
+  'account.left': [{}],
 } satisfies Examples<WithdrawalEvent>;
 
 const bound: WithdrawalTerms = {

@@ -1,4 +1,5 @@
 import type { FeatureId } from '#machines/app/features';
+import { REAL_USER, TICKET } from '../samples-account.ts';
 import { COMPANY, FOUND, NEWS, TRADERS } from '../samples-site.ts';
 import type { Scene, Scenes } from './scene.ts';
 import { formScenes, listScenes, resourceScenes, reviewScenes } from './shared.ts';
@@ -68,6 +69,39 @@ export const updateScenes: Scenes<'update'> = {
   'manifest.offering.accepted': { ...HOME, ...NEWER },
   'trade.quiet': HOME,
   'trade.busy': HOME,
+};
+
+const LOST = {
+  kind: 'order',
+  key: 'key-1',
+  accountId: REAL_USER.id,
+  request: TICKET,
+  outcome: null,
+} as const;
+const TOLD = [
+  { ...LOST, outcome: { kind: 'accepted', message: '' } },
+  {
+    ...LOST,
+    kind: 'withdrawal',
+    key: 'key-2',
+    request: { fields: { number: '200' } },
+    outcome: { kind: 'void', message: '' },
+  },
+] as const;
+
+const QUIET: Scene<'commandLog'> = { route: '/', who: 'visitor' };
+const ASKED: Scene<'commandLog'> = { route: '/', who: 'real', context: { commands: [LOST] } };
+
+export const commandLogScenes: Scenes<'commandLog'> = {
+  'asking.resting': QUIET,
+  'asking.open.pausing': { ...ASKED, beside: { notice: 'held' } },
+  'asking.open.sent': { ...ASKED, beside: { notice: 'checking' } },
+  'asking.open.waiting': { ...ASKED, beside: { notice: 'checking' } },
+  'notice.none': QUIET,
+  'notice.held': { ...ASKED, beside: { asking: { open: 'sent' } } },
+  'notice.checking': { ...ASKED, beside: { asking: { open: 'sent' } } },
+  'notice.dismissed': { ...ASKED, beside: { asking: { open: 'waiting' } } },
+  'notice.told': { ...QUIET, who: 'real', context: { commands: [...TOLD] } },
 };
 
 export const featureScenes = {

@@ -41,7 +41,7 @@ export const deeds: Deeds = {
       calls.hold(deleteDrawMethod);
       return answer(page, 'Delete');
     },
-    'session.ended': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (stage) => stage.world.revoke(await stage.token()),
     'done:loadMethods': list,
     'error:loadMethods': ({ calls }) => calls.lose(drawMethods),
     'after:answerTimeout@boundMethods.shown.loading': (stage) => stage.pass(10_000),

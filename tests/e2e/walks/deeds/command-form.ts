@@ -40,7 +40,7 @@ export const deeds: Deeds = {
       await page.getByRole('link', { name: 'Deposit records' }).click();
       await press(page, 'Back');
     },
-    'form.forget': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (stage) => stage.world.revoke(await stage.token()),
     // What the server will refuse is less than one dollar. A form that was refused is sent again as it stands.
     'form.submit': async (stage, { from }, rest) => {
       const isRefused = (event: object): boolean => (event as AnyEventObject).output?.kind === 'rejected';

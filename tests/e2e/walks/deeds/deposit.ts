@@ -70,7 +70,7 @@ export const deeds: Deeds = {
       calls.hold(wireAccounts);
       return pick(page, 'Currency', 'EUR');
     },
-    'session.ended': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (stage) => stage.world.revoke(await stage.token()),
     'done:loadCoins': answers(coinChannels),
     'error:loadCoins': loses(coinChannels),
     'after:answerTimeout@deposit.coin.loading': timeOut,

@@ -69,7 +69,7 @@ export const deeds: Deeds = {
     'review.shown': () => undefined,
     'review.hidden': ({ page }) => press(page, 'Back'),
     'review.retry': ({ page }) => press(page, 'Try again'),
-    'review.forget': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (stage) => stage.world.revoke(await stage.token()),
     'fields.changed': ({ page }) => page.getByLabel('Full name', { exact: true }).fill('Ada'),
     'papers.submit': async ({ page, calls }) => {
       calls.hold(submitRealName);

@@ -47,7 +47,7 @@ export const deeds: Deeds = {
       await press(page, 'Hand in the request');
       await page.waitForURL(/\/loan\/record$/);
     },
-    'session.ended': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (stage) => stage.world.revoke(await stage.token()),
   },
   sights: {
     choosing: async (page) => {

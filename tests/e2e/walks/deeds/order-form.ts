@@ -54,7 +54,7 @@ export const deeds: Deeds = {
       await stage.page.goBack();
       await logIn(stage);
     },
-    'session.ended': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (stage) => stage.world.revoke(await stage.token()),
     'instrument.selected': async (stage, { event, from }) => {
       const { Id } = (event as AnyEventObject).instrument;
       if (from.matches({ quote: 'missing' })) return firstInstrument(stage, Id);

@@ -61,7 +61,7 @@ export const deeds: Deeds = {
     link.silence('FOREX_TRADE', 'FOREX_CLOSED');
     if (types.includes('account.joined')) link.silence('login_result');
     // The chart starts with its screen: to be found hidden, that is left again.
-    if (types[0] === 'session.ended') {
+    if (types[0] === 'account.left') {
       await stage.open('/order', { token });
       await calls.asked(myDeal);
       return tab(stage.page, 'Markets');
@@ -112,7 +112,7 @@ export const deeds: Deeds = {
       const [order] = (await hand.page(isPending ? '0' : '1')).data;
       await (isPending ? hand.cancel(order?.Id ?? 0) : hand.close(order?.Id ?? 0));
     }),
-    'session.ended': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (stage) => stage.world.revoke(await stage.token()),
     'stops.saved': asking(async ({ page }) => {
       await button(page, /EUR\/USD/).click();
       await press(page, 'Edit stops');

@@ -97,7 +97,7 @@ export const deeds: Deeds = {
       stage.link.speak('FOREX_TRADE', 'FOREX_CLOSED');
       await endElsewhere(stage);
     },
-    'session.ended': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (stage) => stage.world.revoke(await stage.token()),
     'command.doubted': ({ calls }, { from }) => calls.lose(routeIn(JSON.stringify(from.value))),
     'done:setStops': settle(setStopPrice),
     'done:closeOrder': settle(close),

@@ -35,7 +35,7 @@ const routeOf = ({ chart }: Stage) => LISTS[chart as ListId];
 function listOf({ steps }: TracedPath): ListId {
   const has = (...types: string[]) => steps.some(({ event }) => types.includes(event.type));
   if (has('row.opened')) return 'ranking';
-  return has('list.changed', 'list.forget') ? 'deposits' : 'announcements';
+  return has('list.changed', 'account.left') ? 'deposits' : 'announcements';
 }
 
 const isEmpty = (event: object): boolean => (event as AnyEventObject).output.data.length === 0;
@@ -120,7 +120,7 @@ export const deeds: Deeds = {
     'list.endReached': asking(({ page }) => page.getByRole('listitem').last().scrollIntoViewIfNeeded()),
     'list.retry': asking(({ page }) => press(page, 'Try again')),
     'list.changed': asking(({ calls }) => calls.answer(submitCoin)),
-    'list.forget': async (stage) => {
+    'account.left': async (stage) => {
       await press(stage.page, 'Back');
       await stage.world.revoke(await stage.token());
     },

@@ -58,7 +58,7 @@ export const deeds: Deeds = {
     'currency.picked': ({ page }) => pick(page, 'Currency', 'USDT · ERC20'),
     'method.picked': ({ page }) => pick(page, 'To', OTHER.slice(0, 8)),
     'code.required': handIn,
-    'session.ended': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (stage) => stage.world.revoke(await stage.token()),
     'done:loadTerms': ({ calls }) => calls.answer(drawMethods),
     'error:loadTerms': ({ calls }) => calls.lose(drawMethods),
     'after:answerTimeout@withdrawal.terms.shown.loading': (stage) => stage.pass(10_000),

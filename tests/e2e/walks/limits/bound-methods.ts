@@ -3,7 +3,7 @@ import type { Limits } from '../plan.ts';
 export const limits: Limits = {
   impossible: [
     {
-      events: ['session.ended'],
+      events: ['account.left'],
       where: (state) => state.matches('hidden'),
       because: 'the screen that starts the chart shows it at once',
     },

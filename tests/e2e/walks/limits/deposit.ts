@@ -5,7 +5,7 @@ const CHOSEN = 'pressing the chosen one of the two ways changes nothing';
 export const limits: Limits = {
   impossible: [
     {
-      events: ['way.coin', 'way.bank', 'deposit.hidden', 'session.ended'],
+      events: ['way.coin', 'way.bank', 'deposit.hidden', 'account.left'],
       where: (state) => state.matches('hidden'),
       because: 'the screen that starts the chart shows it at once, and offers the ways with it',
     },

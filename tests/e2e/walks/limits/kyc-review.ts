@@ -13,7 +13,7 @@ export const limits: Limits = {
       because: 'the pictures are chosen in the form',
     },
     {
-      events: ['review.forget'],
+      events: ['account.left'],
       where: (state) => state.matches({ review: 'hidden' }),
       because: 'the chart starts with its screen, which shows it at once',
     },

@@ -26,13 +26,13 @@ export const limits: Limits = {
       because: 'only what is listed can be opened',
     },
     {
-      events: ['list.forget'],
+      events: ['account.left'],
       where: (state) => state.matches({ row: 'open' }),
       because: NOBODYS,
     },
   ],
   unwalked: {
     'pagedList.list.shown -- list.shown [0]': SHOWN_ANEW,
-    'pagedList.row.open -- list.forget [0]': NOBODYS,
+    'pagedList.row.open -- account.left [0]': NOBODYS,
   },
 };

@@ -3,7 +3,7 @@ import type { Limits } from '../plan.ts';
 export const limits: Limits = {
   impossible: [
     {
-      events: ['withdrawal.hidden', 'way.picked', 'session.ended'],
+      events: ['withdrawal.hidden', 'way.picked', 'account.left'],
       where: (state) => state.matches({ terms: 'hidden' }),
       because: 'the screen that starts the chart shows it at once, and offers the ways with it',
     },

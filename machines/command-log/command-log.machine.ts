@@ -1,0 +1,258 @@
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  assign,
+  emit,
+  enqueueActions,
+  fromCallback,
+  type SnapshotFrom,
+  setup,
+  stateIn,
+} from 'xstate';
+import type { Account, AccountLeft } from '../account.ts';
+import type { CommandKind } from '../command/command.machine.ts';
+import { promiseActor } from '../unprovided.ts';
+
+/**
+ * Command log: every command from the moment it begins until its end is known, kept on the device. A command whose chart
+ * was stopped before (a reload, another account, a lost answer) is asked for by its key as soon as its own account is in
+ * front, and the trader reads what became of it. It never repeats a command. Started by app, never ends.
+ */
+
+/** `void`: the server never got it, and refuses it from now on. `unknown`: too old for the server to remember. */
+export type LoggedOutcome = { kind: 'accepted' | 'refused' | 'void' | 'unknown'; message: string };
+
+/** `request` is what the trader asked for, to name the command by. */
+export type LoggedCommand = {
+  kind: CommandKind;
+  key: string;
+  accountId: number;
+  request: unknown;
+  outcome: LoggedOutcome | null;
+};
+
+/** `ref` is the running command; the log learns from it when it is stopped. */
+export type CommandBegun = { type: 'command.begun'; command: LoggedCommand; ref: AnyActorRef };
+export type CommandEnded = { type: 'command.ended'; key: string; isKnown: boolean };
+
+export type CommandLogInput = { commands: LoggedCommand[] };
+export type CommandLogContext = {
+  commands: LoggedCommand[];
+  /** Keys of the commands that a chart of this tab is carrying out. */
+  running: string[];
+  account: Account | null;
+  /** Key of the command that is being asked for. */
+  asked: string;
+};
+
+export type CommandLogEvent =
+  | CommandBegun
+  | CommandEnded
+  | { type: 'session.started'; token: string; accountId: number }
+  | AccountLeft
+  | { type: 'notice.dismissed' };
+
+export type CommandLogEmitted =
+  | { type: 'command.kept'; command: LoggedCommand }
+  | { type: 'command.dropped'; key: string }
+  | { type: 'command.settled'; command: LoggedCommand };
+
+export const commandLogMachine = setup({
+  types: {
+    context: {} as CommandLogContext,
+    input: {} as CommandLogInput,
+    events: {} as CommandLogEvent,
+    emitted: {} as CommandLogEmitted,
+    tags: {} as 'notice',
+  },
+  actors: {
+    /** What became of a command of this account. */
+    askOutcome: promiseActor<LoggedOutcome, { account: Account | null; key: string }>('askOutcome'),
+    /** Ends a command that is stopped before its end is known. */
+    watchCommand: fromCallback<CommandEnded, { ref: AnyActorRef; key: string }>(({ sendBack, input }) => {
+      const complete = (): void => sendBack({ type: 'command.ended', key: input.key, isKnown: false });
+      const subscription = input.ref.subscribe({ complete });
+      return () => subscription.unsubscribe();
+    }),
+  },
+  actions: {
+    storeCommand: assign(({ context }, { command }: { command: LoggedCommand }) => ({
+      commands: [...context.commands.filter(({ key }) => key !== command.key), command],
+      running: [...context.running.filter((key) => key !== command.key), command.key],
+    })),
+    watch: enqueueActions(({ enqueue }, { ref, key }: { ref: AnyActorRef; key: string }) => {
+      enqueue.spawnChild('watchCommand', { id: key, input: { ref, key } });
+    }),
+    unwatch: enqueueActions(({ enqueue }, { key }: { key: string }) => enqueue.stopChild(key)),
+    endRun: assign(({ context }, params: { key: string }) => ({
+      running: context.running.filter((key) => key !== params.key),
+    })),
+    dropCommand: assign(({ context }, params: { key: string }) => ({
+      commands: context.commands.filter(({ key }) => key !== params.key),
+    })),
+    dropTold: assign(({ context }) => ({
+      commands: context.commands.filter((command) => !isToldTo(context.account, command)),
+    })),
+    storeAccount: assign((_, params: Account) => ({ account: { id: params.id, token: params.token } })),
+    clearAccount: assign({ account: null }),
+    storeAsked: assign(({ context }) => ({ asked: nextDue(context)?.key ?? '' })),
+    storeOutcome: assign(({ context }, { outcome }: { outcome: LoggedOutcome }) => ({
+      commands: context.commands.map((command) =>
+        command.key === context.asked ? { ...command, outcome } : command,
+      ),
+    })),
+    notifyKept: emit((_, params: { command: LoggedCommand }) => ({
+      type: 'command.kept' as const,
+      command: params.command,
+    })),
+    notifyDropped: emit((_, params: { key: string }) => ({
+      type: 'command.dropped' as const,
+      key: params.key,
+    })),
+    notifyToldDropped: enqueueActions(({ context, enqueue }) => {
+      for (const command of context.commands)
+        if (isToldTo(context.account, command)) enqueue.emit({ type: 'command.dropped', key: command.key });
+    }),
+    notifySettled: enqueueActions(({ context, enqueue }, params: { outcome: LoggedOutcome }) => {
+      const asked = context.commands.find(({ key }) => key === context.asked);
+      if (!asked) return;
+      const command = { ...asked, outcome: params.outcome };
+      enqueue.emit({ type: 'command.kept', command });
+      enqueue.emit({ type: 'command.settled', command });
+    }),
+  },
+  guards: {
+    isKnownEnd: (_, params: { isKnown: boolean }) => params.isKnown,
+    hasDue: ({ context }) => nextDue(context) !== undefined,
+    hasTold: ({ context }) => context.commands.some((command) => isToldTo(context.account, command)),
+  },
+  delays: { answerTimeout: 10_000, retryDelay: 3_000, askDelay: 500, noticeDelay: 1_500 },
+}).createMachine({
+  id: 'commandLog',
+  context: ({ input }) => ({ commands: input.commands, running: [], account: null, asked: '' }),
+  type: 'parallel',
+  on: {
+    'command.begun': {
+      actions: [
+        { type: 'storeCommand', params: ({ event }) => ({ command: event.command }) },
+        { type: 'watch', params: ({ event }) => ({ ref: event.ref, key: event.command.key }) },
+        { type: 'notifyKept', params: ({ event }) => ({ command: event.command }) },
+      ],
+    },
+    'command.ended': [
+      {
+        guard: { type: 'isKnownEnd', params: ({ event }) => event },
+        actions: [
+          { type: 'endRun', params: ({ event }) => event },
+          { type: 'unwatch', params: ({ event }) => event },
+          { type: 'dropCommand', params: ({ event }) => event },
+          { type: 'notifyDropped', params: ({ event }) => event },
+        ],
+      },
+      {
+        actions: [
+          { type: 'endRun', params: ({ event }) => event },
+          { type: 'unwatch', params: ({ event }) => event },
+        ],
+      },
+    ],
+    'session.started': {
+      actions: {
+        type: 'storeAccount',
+        params: ({ event }) => ({ id: event.accountId, token: event.token }),
+      },
+    },
+    'account.left': { target: ['.asking.resting', '.notice.none'], actions: 'clearAccount' },
+  },
+  states: {
+    asking: {
+      initial: 'resting',
+      states: {
+        resting: { always: { guard: 'hasDue', target: 'open' } },
+        open: {
+          initial: 'pausing',
+          states: {
+            /** A call that was just given up may still be arriving. */
+            pausing: { after: { askDelay: { target: 'sent' } }, meta: { clauses: ['S8.3'] } },
+            sent: {
+              entry: 'storeAsked',
+              invoke: {
+                id: 'askOutcome',
+                src: 'askOutcome',
+                input: ({ context }) => ({ account: context.account, key: context.asked }),
+                onDone: {
+                  target: '#commandLog.asking.resting',
+                  actions: [
+                    { type: 'notifySettled', params: ({ event }) => ({ outcome: event.output }) },
+                    { type: 'storeOutcome', params: ({ event }) => ({ outcome: event.output }) },
+                  ],
+                },
+                onError: { target: 'waiting' },
+              },
+              after: { answerTimeout: { target: 'waiting' } },
+              meta: { clauses: ['S8.3'] },
+            },
+            waiting: { after: { retryDelay: { target: 'sent' } }, meta: { clauses: ['S8.3'] } },
+          },
+        },
+      },
+    },
+    /** What the trader reads: that a command is being asked for, once that takes a while, and what became of it. */
+    notice: {
+      initial: 'none',
+      states: {
+        none: {
+          always: [
+            { guard: 'hasTold', target: 'told' },
+            { guard: stateIn({ asking: 'open' }), target: 'held' },
+          ],
+        },
+        held: {
+          always: { guard: 'hasTold', target: 'told' },
+          after: { noticeDelay: { target: 'checking' } },
+        },
+        checking: {
+          tags: 'notice',
+          always: { guard: 'hasTold', target: 'told' },
+          on: { 'notice.dismissed': { target: 'dismissed' } },
+          meta: { clauses: ['S8.3'] },
+        },
+        /** The trader read that a command is being asked for and goes on; its end is told all the same. */
+        dismissed: {
+          always: { guard: 'hasTold', target: 'told' },
+        },
+        told: {
+          tags: 'notice',
+          on: { 'notice.dismissed': { target: 'none', actions: ['notifyToldDropped', 'dropTold'] } },
+          meta: { clauses: ['S8.3', 'S8.5', 'S8.6'] },
+        },
+      },
+    },
+  },
+});
+
+/** The commands whose end the trader in front has not read yet. */
+export function toldCommands({
+  commands,
+  account,
+}: Pick<CommandLogContext, 'commands' | 'account'>): LoggedCommand[] {
+  return commands.filter((command) => isToldTo(account, command));
+}
+
+function isToldTo(account: Account | null, { accountId, outcome }: LoggedCommand): boolean {
+  return outcome !== null && accountId === account?.id;
+}
+
+/** The first command of the account in front that no chart is carrying out and whose end is not known. */
+function nextDue({
+  commands,
+  running,
+  account,
+}: Pick<CommandLogContext, 'commands' | 'running' | 'account'>): LoggedCommand | undefined {
+  return commands.find(
+    ({ key, accountId, outcome }) => accountId === account?.id && outcome === null && !running.includes(key),
+  );
+}
+
+export type CommandLogRef = ActorRefFrom<typeof commandLogMachine>;
+export type CommandLogSnapshot = SnapshotFrom<typeof commandLogMachine>;

@@ -1,0 +1,135 @@
+import { type ActorRefFrom, assign, type EventObject, emit, type SnapshotFrom, setup } from 'xstate';
+import { callbackActor } from '../unprovided.ts';
+import type { DeviceReport } from './device-report.ts';
+
+/**
+ * Tabs: keeps this tab level with the device, which other tabs of the app change too: whose session it is, and the
+ * settings. A tab follows the device, and forgets on the device only the session that is its own. Started by app, never
+ * ends.
+ */
+
+/** `token` is the session this tab shows, `device` the one the device keeps. */
+export type TabsContext = { token: string | null; device: string | null };
+export type TabsInput = { token: string | null };
+
+export type TabsEvent =
+  | DeviceReport
+  | { type: 'session.started'; token: string }
+  | { type: 'session.ended'; token: string };
+
+export type TabsEmitted =
+  /** Another tab logged in, switched or logged out: this one follows. */
+  | { type: 'session.elsewhere'; token: string | null }
+  /** The session of this tab is to be kept on the device, or is over there. */
+  | { type: 'token.kept'; token: string }
+  | { type: 'token.forgotten'; token: string }
+  | Extract<DeviceReport, { type: 'settings.elsewhere' }>;
+
+export const tabsMachine = setup({
+  types: {
+    context: {} as TabsContext,
+    input: {} as TabsInput,
+    events: {} as TabsEvent,
+    emitted: {} as TabsEmitted,
+  },
+  actors: { watchDevice: callbackActor<EventObject, void>('watchDevice') },
+  actions: {
+    storeOwn: assign((_, params: { token: string }) => ({ token: params.token, device: params.token })),
+    storeDevice: assign((_, params: { token: string | null }) => ({ device: params.token })),
+    clearOwn: assign({ token: null }),
+    clearDevice: assign({ token: null, device: null }),
+    notifyElsewhere: emit(({ context }) => ({ type: 'session.elsewhere' as const, token: context.device })),
+    notifyKept: emit((_, params: { token: string }) => ({
+      type: 'token.kept' as const,
+      token: params.token,
+    })),
+    notifyForgotten: emit((_, params: { token: string }) => ({
+      type: 'token.forgotten' as const,
+      token: params.token,
+    })),
+    notifySettings: emit((_, params: Extract<DeviceReport, { type: 'settings.elsewhere' }>) => params),
+  },
+  guards: {
+    isOther: ({ context }, params: { token: string | null }) => params.token !== context.token,
+    isNews: ({ context }, params: { token: string | null }) => params.token !== context.device,
+    isDevices: ({ context }, params: { token: string }) => params.token === context.device,
+    isEmptyDevice: ({ context }) => context.device === null,
+  },
+}).createMachine({
+  id: 'tabs',
+  context: ({ input }) => ({ token: input.token, device: input.token }),
+  invoke: { id: 'watchDevice', src: 'watchDevice' },
+  on: {
+    'settings.elsewhere': { actions: { type: 'notifySettings', params: ({ event }) => event } },
+  },
+  initial: 'level',
+  states: {
+    /** This tab shows the session the device keeps. */
+    level: {
+      on: {
+        'session.started': {
+          actions: [
+            { type: 'storeOwn', params: ({ event }) => ({ token: event.token }) },
+            { type: 'notifyKept', params: ({ event }) => ({ token: event.token }) },
+          ],
+        },
+        'session.ended': {
+          actions: [
+            { type: 'notifyForgotten', params: ({ event }) => ({ token: event.token }) },
+            'clearDevice',
+          ],
+        },
+        'session.elsewhere': {
+          guard: { type: 'isOther', params: ({ event }) => ({ token: event.token }) },
+          target: 'following',
+          actions: { type: 'storeDevice', params: ({ event }) => ({ token: event.token }) },
+        },
+      },
+      meta: { clauses: ['S6.4'] },
+    },
+    /** The device keeps another session, or none: this tab is on its way there. */
+    following: {
+      entry: 'notifyElsewhere',
+      on: {
+        'session.started': [
+          {
+            guard: { type: 'isDevices', params: ({ event }) => ({ token: event.token }) },
+            target: 'level',
+            actions: { type: 'storeOwn', params: ({ event }) => ({ token: event.token }) },
+          },
+          // The trader signed in here meanwhile: that is the younger choice.
+          {
+            target: 'level',
+            actions: [
+              { type: 'storeOwn', params: ({ event }) => ({ token: event.token }) },
+              { type: 'notifyKept', params: ({ event }) => ({ token: event.token }) },
+            ],
+          },
+        ],
+        'session.ended': [
+          // The server refused the session the device keeps.
+          {
+            guard: { type: 'isDevices', params: ({ event }) => ({ token: event.token }) },
+            target: 'level',
+            actions: [
+              { type: 'notifyForgotten', params: ({ event }) => ({ token: event.token }) },
+              'clearDevice',
+            ],
+          },
+          { guard: 'isEmptyDevice', target: 'level', actions: 'clearOwn' },
+          { actions: 'clearOwn' },
+        ],
+        'session.elsewhere': {
+          guard: { type: 'isNews', params: ({ event }) => ({ token: event.token }) },
+          target: 'following',
+          reenter: true,
+          actions: { type: 'storeDevice', params: ({ event }) => ({ token: event.token }) },
+        },
+      },
+      meta: { clauses: ['S6.4'] },
+    },
+  },
+});
+
+export type TabsRef = ActorRefFrom<typeof tabsMachine>;
+export type TabsSnapshot = SnapshotFrom<typeof tabsMachine>;

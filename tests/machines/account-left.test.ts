@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { ACCOUNT_FEATURES, type FeatureId, SCOPES } from '#machines/app/features';
+import { findWalkables } from '../../src/cli/paths/find-walkables.ts';
+import { FEATURES } from '../../src/client/gallery/charts.ts';
+import { deriveTestChart } from '../support/model/derive.ts';
+import { edgePaths, type Walkable } from '../support/model/paths.ts';
+
+/** What belongs to an account is gone when the account is left, in whatever state its chart stands. */
+
+const walkables = new Map(
+  (await findWalkables(process.cwd())).map(({ walkable }) => [walkable.machine.id, walkable]),
+);
+const machineOf = (id: FeatureId): AnyStateMachine => FEATURES[id];
+const charts = [...new Map(ACCOUNT_FEATURES.map((id) => [machineOf(id).id, machineOf(id)])).values()];
+
+/** Parts of a chart that are not the account's, each with the reason. */
+const KEPT: Record<string, { regions?: readonly string[]; context?: readonly string[]; because: string }> = {
+  orderForm: {
+    regions: ['quote', 'priceType', 'stopLoss', 'takeProfit'],
+    context: ['instrument', 'close', 'heardAtMs', 'multiple', 'issues'],
+    because: 'the ticket of an instrument is open to visitors as well (S2.3)',
+  },
+  orderList: { regions: ['spinner'], because: 'a spinner that turns for half a second more shows nothing' },
+  pagedList: { regions: ['spinner'], because: 'a spinner that turns for half a second more shows nothing' },
+  verificationCode: {
+    regions: ['captcha'],
+    context: ['captcha'],
+    because: 'a picture to read is nobody’s, and the form of a visitor may stand open with it',
+  },
+  accountForm: {
+    regions: ['method'],
+    context: ['ways'],
+    because: 'by e-mail or by phone is how the form looks, and comes with the settings of the site',
+  },
+};
+
+const without = (whole: object, keys: readonly string[] = []): object =>
+  Object.fromEntries(Object.entries(whole).filter(([key]) => !keys.includes(key)));
+
+function factsOf({ value, context, machine }: AnyMachineSnapshot): object {
+  const kept = KEPT[machine.id];
+  return {
+    value: typeof value === 'object' ? without(value, kept?.regions) : value,
+    context: without(context as object, kept?.context),
+  };
+}
+
+/** Every situation the generated paths reach, where the chart stood before and where it stands after its account was left. */
+function situationsOf(walkable: Walkable): { at: AnyMachineSnapshot; left: AnyMachineSnapshot }[] {
+  const chart = deriveTestChart(walkable.machine);
+  return edgePaths(walkable)
+    .flatMap(({ steps }) => steps.map(({ state }) => state))
+    .map((at) => ({ at, left: chart.transition(at, { type: 'account.left' }, SCOPE as never) }));
+}
+
+const nothing = (): void => undefined;
+const SCOPE = {
+  self: { id: 'model', send: nothing },
+  logger: nothing,
+  defer: nothing,
+  emit: nothing,
+  actionExecutor: nothing,
+  stopChild: nothing,
+  system: { _sendInspectionEvent: nothing, _clock: {}, scheduler: {}, _bookId: () => 'x', get: nothing },
+};
+
+describe('a chart that holds what is an account’s', () => {
+  it.each(charts)('S6.1 $id goes back to its start from every state when the account is left', (machine) => {
+    const walkable = walkables.get(machine.id);
+    if (!walkable) throw new Error(`nothing walks ${machine.id}`);
+    const [first] = edgePaths({ ...walkable, inputs: walkable.inputs?.slice(0, 1) ?? [undefined] });
+    const start = first?.steps[0]?.state as AnyMachineSnapshot;
+    const stayed = situationsOf(walkable)
+      .filter(({ at }) => at.status === 'active')
+      .filter(({ left }) => JSON.stringify(factsOf(left)) !== JSON.stringify(factsOf(start)))
+      .map(({ at, left }) => `${JSON.stringify(at.value)} → ${JSON.stringify(factsOf(left))}`);
+    expect([...new Set(stayed)], `${machine.id} starts as ${JSON.stringify(factsOf(start))}`).toEqual([]);
+  });
+
+  it('S6.1 every feature says whose it is', () => {
+    expect(Object.keys(SCOPES).sort()).toEqual(Object.keys(FEATURES).sort());
+  });
+});
