@@ -8,7 +8,8 @@ import { type StartupOutput, startupMachine } from '../startup/startup.machine.t
 import { tabsMachine } from '../tabs/tabs.machine.ts';
 import { updateMachine } from '../update/update.machine.ts';
 import type { FeatureOpened } from './features.ts';
-import { singletonsOf, wiring } from './wiring.ts';
+import { singletonsOf } from './singletons.ts';
+import { wiring } from './wiring.ts';
 
 /**
  * App: the root. Starts every other chart once, under its systemId: those everyone needs at once, the others when their screen

@@ -23,7 +23,6 @@ import type { loginForU, SignedIn } from '#contract/routes/account';
 import type { amendPassword, forgetPassword, register } from '#contract/routes/joining';
 import type { submitLoanKyc } from '#contract/routes/loans';
 import type { bindDrawMethod } from '#contract/routes/withdraw';
-import type { AccountLeft } from '../account.ts';
 import type { AccountFormRef } from '../account-form/account-form.machine.ts';
 import type { BoundMethodsRef } from '../bound-methods/bound-methods.machine.ts';
 import type { CandlesRef } from '../candles/candles.machine.ts';
@@ -43,7 +42,7 @@ import type { SignatureRef } from '../signature/signature.machine.ts';
 import type { SupportRef } from '../support/support.machine.ts';
 import type { VerificationCodeRef } from '../verification-code/verification-code.machine.ts';
 import type { WithdrawalRef } from '../withdrawal/withdrawal.machine.ts';
-import type { Singletons } from './wiring.ts';
+import type { Singletons } from './singletons.ts';
 
 export type IdentityPapers = { name: string; cardId: string };
 /** `address` is the one shown, for a coin; empty for a wire. `number` is in the channel's currency. */
@@ -120,66 +119,6 @@ export type Features = {
 };
 export type FeatureId = keyof Features;
 
-/** Whose a feature's data is: the device's, or the account's that was in front when it was read or typed. */
-export type Scope = 'device' | 'account';
-
-/** A chart that cannot be told that its account was left can only be the device's. */
-type ScopeOf<Id extends FeatureId> = AccountLeft extends Parameters<Features[Id]['send']>[0]
-  ? Scope
-  : 'device';
-
-/** What is the account's goes back to its start when the account is left (`wiring.ts`); the device's may call open routes only. */
-export const SCOPES: { readonly [Id in FeatureId]: ScopeOf<Id> } = {
-  candles: 'device',
-  orderForm: 'account',
-  orderList: 'account',
-  orderSheet: 'account',
-  signIn: 'device',
-  register: 'device',
-  forgot: 'device',
-  password: 'account',
-  verificationCode: 'account',
-  areas: 'device',
-  contactSetting: 'device',
-  identity: 'account',
-  businessEmail: 'device',
-  complaintAddress: 'device',
-  company: 'device',
-  news: 'device',
-  announcements: 'device',
-  newsItem: 'device',
-  ranking: 'device',
-  documentary: 'device',
-  search: 'device',
-  clipboard: 'device',
-  support: 'device',
-  deposit: 'account',
-  depositForm: 'account',
-  deposits: 'account',
-  withdrawal: 'account',
-  withdrawalForm: 'account',
-  withdrawals: 'account',
-  boundMethods: 'account',
-  drawCurrencies: 'account',
-  bindForm: 'account',
-  wallet: 'account',
-  ledger: 'account',
-  ledgerExport: 'account',
-  loanKyc: 'account',
-  loanConfigs: 'account',
-  loanConfig: 'account',
-  serverDate: 'account',
-  loan: 'account',
-  signature: 'account',
-  loanForm: 'account',
-  loans: 'account',
-  loanRecord: 'account',
-  repayment: 'account',
-  repaymentAccounts: 'account',
-  repaymentForm: 'account',
-};
-
-export const ACCOUNT_FEATURES = (Object.keys(SCOPES) as FeatureId[]).filter((id) => SCOPES[id] === 'account');
 /** The charts of the screens that trade. */
 export type TradingId = 'candles' | 'orderForm' | 'orderList' | 'orderSheet';
 

@@ -1,6 +1,6 @@
 import { selectedInstrument } from '../quotes/quotes.machine.ts';
 import { started, type TradingId, type Wire } from './features.ts';
-import type { Singletons } from './wiring.ts';
+import type { Singletons } from './singletons.ts';
 
 /**
  * How the charts that trade talk to the others. They start with the first screen that trades, so each is first told

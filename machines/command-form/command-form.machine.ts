@@ -2,10 +2,10 @@ import { type ActorRefFrom, assign, emit, not, raise, type SnapshotFrom, setup }
 import { type AccountLeft, accountInFront } from '../account.ts';
 import {
   type CommandDoubted,
-  type CommandKind,
   type CommandOutcome,
   createCommandMachine,
 } from '../command/command.machine.ts';
+import type { CommandKind } from '../command/logged-command.ts';
 import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
 
 /**

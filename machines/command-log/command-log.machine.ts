@@ -10,7 +10,7 @@ import {
   stateIn,
 } from 'xstate';
 import type { Account, AccountLeft } from '../account.ts';
-import type { CommandKind } from '../command/command.machine.ts';
+import type { CommandBegun, CommandEnded, LoggedCommand, LoggedOutcome } from '../command/logged-command.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -18,22 +18,6 @@ import { promiseActor } from '../unprovided.ts';
  * was stopped before (a reload, another account, a lost answer) is asked for by its key as soon as its own account is in
  * front, and the trader reads what became of it. It never repeats a command. Started by app, never ends.
  */
-
-/** `void`: the server never got it, and refuses it from now on. `unknown`: too old for the server to remember. */
-export type LoggedOutcome = { kind: 'accepted' | 'refused' | 'void' | 'unknown'; message: string };
-
-/** `request` is what the trader asked for, to name the command by. */
-export type LoggedCommand = {
-  kind: CommandKind;
-  key: string;
-  accountId: number;
-  request: unknown;
-  outcome: LoggedOutcome | null;
-};
-
-/** `ref` is the running command; the log learns from it when it is stopped. */
-export type CommandBegun = { type: 'command.begun'; command: LoggedCommand; ref: AnyActorRef };
-export type CommandEnded = { type: 'command.ended'; key: string; isKnown: boolean };
 
 export type CommandLogInput = { commands: LoggedCommand[] };
 export type CommandLogContext = {

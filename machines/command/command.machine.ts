@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, sendTo, setup } from 'xstate';
 import { type CallFailure, failureOf } from '#contract/failure';
 import type { Account } from '../account.ts';
-import type { CommandBegun, CommandEnded } from '../command-log/command-log.machine.ts';
+import type { CommandBegun, CommandEnded, CommandKind } from './logged-command.ts';
 
 /**
  * Command: brings one money-changing call to a known end. Owns the idempotency key and the doubt after a lost
@@ -9,24 +9,6 @@ import type { CommandBegun, CommandEnded } from '../command-log/command-log.mach
  * account that began it and goes out with that account's token alone; the command log keeps it until its end is known.
  * Started by whatever chart sends a command; ends with an outcome.
  */
-
-/** What a command does; the trader reads it by this name (`command.kind.<kind>`). */
-export const COMMAND_KINDS = [
-  'order',
-  'stops',
-  'close',
-  'cancel',
-  'deposit',
-  'withdrawal',
-  'bind',
-  'unbind',
-  'loan',
-  'repayment',
-  'identity',
-  'loanKyc',
-  'demoReset',
-] as const;
-export type CommandKind = (typeof COMMAND_KINDS)[number];
 
 export type CommandInput<Request> = { kind: CommandKind; account: Account; request: Request; key: string };
 
