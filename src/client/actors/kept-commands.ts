@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { COMMAND_KINDS, type CommandKind } from '#machines/command/command.machine';
-import type { LoggedCommand } from '#machines/command-log/command-log.machine';
+import type { LoggedCommand } from '#machines/command/logged-command';
+import { COMMAND_KINDS, type CommandKind } from '#machines/command/logged-command';
 
 /** Commands whose end this device does not know yet, each under a key of its own, so that tabs do not overwrite each other. */
 

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { AppRef } from '#machines/app/app.machine';
 import type { FeatureId, Features } from '#machines/app/features';
-import type { Singletons } from '#machines/app/wiring';
+import type { Singletons } from '#machines/app/singletons';
 import type { LivePrice, PriceStore } from '../actors/price-store.ts';
 import type { Recorder } from '../actors/recorder.ts';
 import type { Follow } from '../ui/follow.ts';

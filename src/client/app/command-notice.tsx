@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { type LoggedCommand, toldCommands } from '#machines/command-log/command-log.machine';
+import type { LoggedCommand } from '#machines/command/logged-command';
+import { toldCommands } from '#machines/command-log/command-log.machine';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useCharts } from './charts.ts';
 import styles from './command-notice.module.css';

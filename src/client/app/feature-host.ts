@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next';
 import type { AnyActorLogic, Subscription } from 'xstate';
 import type { BasicInfo } from '#contract/routes/account';
 import type { AppRef } from '#machines/app/app.machine';
-import { type AnyWire, type FeatureId, type Features, SCOPES } from '#machines/app/features';
+import type { AnyWire, FeatureId, Features } from '#machines/app/features';
+import { SCOPES } from '#machines/app/scopes';
 import type { Http } from '../actors/http.ts';
 import type { ToastTone } from '../ui/toast-queue.ts';
 

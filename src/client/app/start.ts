@@ -5,7 +5,7 @@ import type { Language } from '#contract/languages';
 import { SOCKET_PATH } from '#contract/socket';
 import type { AppRef } from '#machines/app/app.machine';
 import { started } from '#machines/app/features';
-import { type Singletons, singletonsOf } from '#machines/app/wiring';
+import { type Singletons, singletonsOf } from '#machines/app/singletons';
 import type { PreferencesInput } from '#machines/preferences/preferences.machine';
 import type { SessionRef } from '#machines/session/session.machine';
 import type { StartupRef } from '#machines/startup/startup.machine';

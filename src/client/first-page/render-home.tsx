@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import type { FirstPage } from '#contract/first-page';
 import { resolveLanguage } from '#contract/languages';
 import { appMachine } from '#machines/app/app.machine';
-import { singletonsOf } from '#machines/app/wiring';
+import { singletonsOf } from '#machines/app/singletons';
 import { PriceStore } from '../actors/price-store.ts';
 import { Recorder } from '../actors/recorder.ts';
 import { App } from '../app/app.tsx';
