@@ -157,6 +157,26 @@ const noPrompt: PageAssertion = async (page) => {
   await unseen(prompt(page));
 };
 
+const CHECKING = 'Checking your last request';
+const TOLD = 'What became of your request';
+const noNotice: PageAssertion = (page) => unseen(question(page, CHECKING), question(page, TOLD));
+
+export const commandLog: Assertions = {
+  'asking.resting': noNotice,
+  'asking.open.pausing': noNotice,
+  'asking.open.sent': (page) => seen(question(page, CHECKING)),
+  'asking.open.waiting': (page) => seen(question(page, CHECKING)),
+  'notice.none': noNotice,
+  'notice.held': noNotice,
+  'notice.checking': (page) => seen(question(page, CHECKING).getByRole('button', { name: 'Go on' })),
+  'notice.dismissed': noNotice,
+  'notice.told': (page) =>
+    seen(
+      question(page, TOLD).getByText('It went through.'),
+      question(page, TOLD).getByText('It never reached us. Nothing was done.'),
+    ),
+};
+
 export const update: Assertions = {
   'manifest.resting': noPrompt,
   'manifest.reading': noPrompt,

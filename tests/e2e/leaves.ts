@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import type { ShownId } from '../../src/client/gallery/charts.ts';
-import { features, update } from './leaves-features.ts';
+import { commandLog, features, update } from './leaves-features.ts';
 import { money } from './leaves-money.ts';
 import { orderForm, orderList, orderSheet, preferences } from './leaves-trading.ts';
 import {
@@ -135,6 +135,7 @@ export const LEAF_ASSERTIONS: Readonly<Record<ShownId, Assertions>> = {
   orderSheet,
   preferences,
   update,
+  commandLog,
   ...features,
   ...money,
 };

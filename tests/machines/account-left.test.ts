@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { ACCOUNT_FEATURES, type FeatureId, SCOPES } from '#machines/app/features';
+import type { FeatureId } from '#machines/app/features';
+import { ACCOUNT_FEATURES, SCOPES } from '#machines/app/scopes';
 import { findWalkables } from '../../src/cli/paths/find-walkables.ts';
 import { FEATURES } from '../../src/client/gallery/charts.ts';
 import { deriveTestChart } from '../support/model/derive.ts';

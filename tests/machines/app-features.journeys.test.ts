@@ -6,7 +6,7 @@ import type { SignedIn } from '#contract/routes/account';
 import { accountFormMachine, type FormAnswer } from '#machines/account-form/account-form.machine';
 import { wireOf } from '#machines/app/feature-wires';
 import type { FeatureId, Features } from '#machines/app/features';
-import { singletonsOf } from '#machines/app/wiring';
+import { singletonsOf } from '#machines/app/singletons';
 import { boundMethodsMachine } from '#machines/bound-methods/bound-methods.machine';
 import { type CommandInput, createCommandMachine, type Executed } from '#machines/command/command.machine';
 import { createCommandFormMachine, type FormCommand } from '#machines/command-form/command-form.machine';

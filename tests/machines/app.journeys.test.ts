@@ -9,7 +9,7 @@ import type { loginForU, SignedIn } from '#contract/routes/account';
 import { createAccountFormMachine, type FormAnswer } from '#machines/account-form/account-form.machine';
 import { wireOf } from '#machines/app/feature-wires';
 import type { Features, TradingId } from '#machines/app/features';
-import { singletonsOf } from '#machines/app/wiring';
+import { singletonsOf } from '#machines/app/singletons';
 import { candlesMachine } from '#machines/candles/candles.machine';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
 import {

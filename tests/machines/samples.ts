@@ -13,7 +13,7 @@ import type { User } from '#contract/entities-user';
 import { CallFailure } from '#contract/failure';
 import type { ForexTradePush } from '#contract/socket';
 import { type AppInput, appMachine } from '#machines/app/app.machine';
-import type { LoggedCommand } from '#machines/command-log/command-log.machine';
+import type { LoggedCommand } from '#machines/command/logged-command';
 import { tabsMachine } from '#machines/tabs/tabs.machine';
 import type { Picture } from '#machines/upload/upload.machine';
 

@@ -51,6 +51,8 @@ const market: Look[] = [
   leaf('S2.47', 'order placed', 'orderForm.flow.placed'),
   leaf('S2.47', 'order refused', 'orderForm.flow.rejected'),
   leaf('S2.47', 'order without answer', 'orderForm.flow.unresolved'),
+  leaf('S8.3', 'a command that is asked for', 'commandLog.notice.checking'),
+  leaf('S8.3', 'what became of commands', 'commandLog.notice.told'),
   leaf('S2.13', 'search', 'search.blank'),
   leaf('S2.13', 'search with results', 'search.found'),
   leaf('S2.13', 'search without results', 'search.nothing'),

@@ -83,8 +83,14 @@ export class Stage {
     });
   }
 
-  /** Loses every try of the running command, one after the other, until it is given up. */
+  /** Loses every try of the running command until it is given up, and reads what the app then finds out. */
   async giveUp(route: Parameters<Calls['loseAll']>[0]): Promise<void> {
+    await this.loseEvery(route);
+    await this.readOutcome();
+  }
+
+  /** Loses every try of the running command, one after the other, until it is given up. */
+  async loseEvery(route: Parameters<Calls['loseAll']>[0]): Promise<void> {
     await this.calls.loseAll(route);
     for (;;) {
       await this.until('command', 'in doubt or at its end', (value) => value !== 'asking');
@@ -95,6 +101,24 @@ export class Stage {
       await this.journal.next(place, 'a pong', ({ event }) => event === 'socket.ponged');
       await this.journal.next(place, 'the command to go on', ({ chart }) => chart === 'command');
     }
+  }
+
+  /** Reads what the app says of the command that was given up, once the server was asked for it. */
+  async readOutcome(): Promise<void> {
+    const notice = this.page.getByRole('alertdialog', { name: 'What became of your request' });
+    await notice.getByRole('button', { name: 'Confirm', exact: true }).click();
+  }
+
+  /** Another tab of the same device changes what the device keeps. */
+  async changeElsewhere(entries: Readonly<Record<string, string | null>>): Promise<void> {
+    const tab = await this.page.context().newPage();
+    await tab.goto(`${this.world.server.address}/manifest.webmanifest`);
+    await tab.evaluate((changes) => {
+      for (const [key, value] of Object.entries(changes))
+        if (value === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, value);
+    }, entries);
+    await tab.close();
   }
 
   /** Lets time pass in the page: what is due by then happens, once each. */

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import type { AnyEventObject } from 'xstate';
 import hk from '#locales/hk.json' with { type: 'json' };
 import { walkable } from '../../../machines/walkables/preferences.ts';
 import { type PageAssertion, seen } from '../../sights.ts';
@@ -37,6 +38,15 @@ export const deeds: Deeds = {
     'theme.picked': ({ page }) => press(page, hk.system.themeOf.dark),
     'palette.picked': ({ page }) => page.getByRole('switch', { name: hk.system.colourSafe }).click(),
     'balances.toggle': ({ page }) => page.getByRole('switch', { name: hk.user.hideBalance }).click(),
+    'settings.elsewhere': (stage, { event }) => {
+      const { language, theme, palette, areBalancesHidden } = (event as AnyEventObject).settings;
+      return stage.changeElsewhere({
+        lang: language,
+        theme,
+        palette,
+        'hide-balances': areBalancesHidden ? '1' : '0',
+      });
+    },
     'done:loadLanguage': ({ calls }) => calls.answer(TEXTS),
     'error:loadLanguage': ({ calls }) => calls.lose(TEXTS),
     'after:answerTimeout@preferences.language.loading': (stage) => stage.pass(10_000),

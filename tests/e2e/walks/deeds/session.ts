@@ -1,3 +1,4 @@
+import type { AnyEventObject } from 'xstate';
 import type { User } from '#contract/entities-user';
 import * as account from '#contract/routes/account';
 import { resetForexDemoAccount } from '#contract/routes/account';
@@ -45,6 +46,17 @@ export const deeds: Deeds = {
       await logIn(stage);
     },
     'session.expired': async (stage) => stage.world.revoke(await stage.token()),
+    'session.elsewhere': async (stage, { event, from }, rest) => {
+      if (from.matches('visitor')) await stage.rest();
+      stage.calls.hold(account.info);
+      const { token } = event as AnyEventObject;
+      if (token === null) return stage.changeElsewhere({ token });
+      const next = rest.find(({ event: { type } }) => type === 'done:restoreUser')?.event as AnyEventObject;
+      const isDemo = next?.output.is_demo === 1;
+      await stage.changeElsewhere({
+        token: await (isDemo ? stage.world.demoToken() : stage.world.realToken()),
+      });
+    },
     'session.logout': (stage) => {
       stage.calls.hold(account.logout);
       return answer(stage.page, 'Log out');
