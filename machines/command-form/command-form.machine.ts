@@ -18,7 +18,11 @@ export type Slots = Record<string, string>;
 /** What is typed, and the addresses of the pictures by slot. */
 export type FormCommand<Fields> = { fields: Fields; slots: Slots };
 
-export type CommandFormContext<Fields> = {
+/** What is typed and not handed in yet, by the name of the input. */
+export type Draft = Record<string, string>;
+export type CommandFormInput = { draft: Draft };
+
+export type CommandFormContext<Fields> = CommandFormInput & {
   slots: Slots;
   /** Slots whose picture is on its way. */
   busySlots: string[];
@@ -36,7 +40,7 @@ export type CommandFormEvent<Fields> =
   /** The screen opened: what was sent before is over. */
   | { type: 'form.shown' }
   | { type: 'form.submit'; fields: Fields; key: string }
-  | { type: 'fields.changed' }
+  | { type: 'fields.changed'; draft: Draft }
   | { type: 'slots.renew' }
   | SlotChanged
   | AccountLeft
@@ -54,6 +58,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
   return setup({
     types: {
       context: {} as Context,
+      input: {} as CommandFormInput,
       events: {} as CommandFormEvent<Fields>,
       emitted: {} as CommandFormEmitted<Answer>,
       tags: {} as 'busy' | 'refused',
@@ -74,6 +79,8 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       ),
       clearRefusal: assign(() => ({ message: '', code: 0, field: null, missing: [] })),
       clearCommand: assign(() => ({ fields: null, key: '' })),
+      storeDraft: assign((_, params: { draft: Draft }) => ({ draft: params.draft })),
+      clearDraft: assign(() => ({ draft: {} })),
       clearSlots: assign(() => ({ slots: {}, busySlots: [] })),
       renewSlots: raise({ type: 'slots.renew' }),
       notifyAccepted: emit((_, params: { outcome: Outcome }) => acceptedOf(params.outcome)),
@@ -92,7 +99,8 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
     },
   }).createMachine({
     id: 'commandForm',
-    context: {
+    context: ({ input }) => ({
+      draft: input.draft,
       slots: {},
       busySlots: [],
       missing: [],
@@ -101,12 +109,17 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       message: '',
       code: 0,
       field: null,
-    },
+    }),
     type: 'parallel',
     states: {
       form: {
         initial: 'editing',
-        on: { 'account.left': { target: '.editing', actions: ['clearCommand', 'clearSlots', 'renewSlots'] } },
+        on: {
+          'account.left': {
+            target: '.editing',
+            actions: ['clearCommand', 'clearDraft', 'clearSlots', 'renewSlots'],
+          },
+        },
         states: {
           editing: {
             entry: 'clearRefusal',
@@ -156,6 +169,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
                   actions: [
                     { type: 'notifyAccepted', params: ({ event }) => ({ outcome: event.output }) },
                     'clearCommand',
+                    'clearDraft',
                     'renewSlots',
                   ],
                 },
@@ -213,7 +227,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
           },
         },
       },
-      /** The pictures' slots live as long as the chart; renewed, they are empty again. */
+      /** What is put into the form lives as long as the chart: the pictures in their slots, and what is typed. */
       slots: {
         initial: 'kept',
         states: {
@@ -222,6 +236,9 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
             on: {
               'slot.changed': { actions: { type: 'storeSlot', params: ({ event }) => event } },
               'slots.renew': { target: 'kept', reenter: true },
+              'fields.changed': {
+                actions: { type: 'storeDraft', params: ({ event }) => ({ draft: event.draft }) },
+              },
             },
             meta: { clauses: ['S9.12'], rests: true },
           },

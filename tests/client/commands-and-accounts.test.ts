@@ -85,6 +85,7 @@ function startApp() {
   const deps: FeatureDeps = {
     http,
     token: tokenNow,
+    accountId: () => charts.session.getSnapshot().context.user?.id ?? 0,
     language: () => 'en',
     origin: 'https://api.example.com',
     onExpired: (token) => charts.session.send({ type: 'session.expired', token }),

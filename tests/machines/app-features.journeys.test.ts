@@ -76,7 +76,7 @@ function openApp() {
     },
     /** Opens a money form and sends it; the call waits. */
     order: (id: (typeof FORMS)[number]) => {
-      const form = open(id, logics.form);
+      const form = open(id, logics.form, { draft: {} });
       form.send({ type: 'form.submit', fields: {} as never, key: 'key-1' });
       return form;
     },

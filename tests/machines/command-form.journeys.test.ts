@@ -49,7 +49,7 @@ describe('a form about money', () => {
   ] as const)('S8.6 after an accepted one %s begins the next', async (type) => {
     const { actor, server, fill, submit, state } = sentForm();
     await server.answer(accepted);
-    actor.send({ type });
+    actor.send(type === 'form.shown' ? { type } : { type, draft: {} });
     expect(state()).toBe('editing');
     fill();
     submit('key-2');
@@ -113,7 +113,7 @@ describe('a refusal', () => {
     expect(state()).toBe('refused');
     expect(context()).toMatchObject({ message: 'too much', code: 2103, field: 'number' });
     expect(announced).toEqual([{ type: 'form.refused', code: 2103 }]);
-    actor.send({ type });
+    actor.send(type === 'form.shown' ? { type } : { type, draft: {} });
     expect(state()).toBe('editing');
     expect(context()).toMatchObject({ message: '', code: 0, field: null });
   });
@@ -176,7 +176,7 @@ describe('an answer that does not come', () => {
     submit('key-2');
     expect(state()).toBe('unresolved');
     expect(context().slots.proof).toBe(PROOF);
-    actor.send({ type });
+    actor.send(type === 'form.shown' ? { type } : { type, draft: {} });
     expect(state()).toBe('editing');
   });
 
@@ -185,5 +185,27 @@ describe('an answer that does not come', () => {
     await server.fail(expired());
     expect(state()).toBe('editing');
     expect(announced).toEqual([]);
+  });
+});
+
+describe('what is typed', () => {
+  const typed = { number: '12' };
+
+  it('S5.16 is there again after a reload, until it is handed in', async () => {
+    const { actor, server, fill, submit, context } = depositForm(['proof'], typed);
+    expect(context().draft).toEqual(typed);
+    actor.send({ type: 'fields.changed', draft: { number: '125' } });
+    expect(context().draft).toEqual({ number: '125' });
+    fill();
+    submit();
+    expect(context().draft, 'its answer may be lost').toEqual({ number: '125' });
+    await server.answer(accepted);
+    expect(context().draft).toEqual({});
+  });
+
+  it('S6.1 is gone with the account', () => {
+    const { actor, context } = depositForm(['proof'], typed);
+    actor.send({ type: 'account.left' });
+    expect(context().draft).toEqual({});
   });
 });

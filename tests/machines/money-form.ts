@@ -1,5 +1,9 @@
 import { type CommandInput, createCommandMachine, type Executed } from '#machines/command/command.machine';
-import { createCommandFormMachine, type FormCommand } from '#machines/command-form/command-form.machine';
+import {
+  createCommandFormMachine,
+  type Draft,
+  type FormCommand,
+} from '#machines/command-form/command-form.machine';
 import { pictureOf } from './samples.ts';
 import { heldActor, heldUpload, stage } from './stage.ts';
 
@@ -12,14 +16,14 @@ export const fields: Fields = { number: '100' };
 /** Where the picture is once it was sent. */
 export const PROOF = '/api/common/picture/1';
 
-export function depositForm(slots: readonly string[] = ['proof']) {
+export function depositForm(slots: readonly string[] = ['proof'], draft: Draft = {}) {
   const server = heldActor<Executed<Answer>, CommandInput<FormCommand<Fields>>>();
   const upload = heldUpload();
   const send = createCommandMachine<FormCommand<Fields>, Answer>().provide({
     actors: { execute: server.logic },
   });
   const machine = createCommandFormMachine<Fields, Answer>('deposit', slots);
-  const staged = stage(machine.provide({ actors: { send, upload: upload.logic } }));
+  const staged = stage(machine.provide({ actors: { send, upload: upload.logic } }), { input: { draft } });
   const { actor } = staged;
   const choose = (): void =>
     actor.getSnapshot().children.proof?.send({ type: 'picture.chosen', picture: pictureOf() });

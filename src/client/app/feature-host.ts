@@ -12,6 +12,8 @@ export type FeatureDeps = {
   http: Http;
   /** The token of the session, for calls that do not go through `http`. */
   token: () => string | null;
+  /** The account in front; 0 for a visitor. */
+  accountId: () => number;
   language: () => string;
   origin: string;
   onExpired: (token: string) => void;

@@ -3,7 +3,7 @@ import type { Stroke } from '#machines/signature/signature.machine';
 
 /** A signature that is not sent yet, kept in this tab so that a reload does not lose it. */
 
-const KEY = 'signature';
+const KEY = 'draft.signature';
 const strokes = z.array(z.array(z.object({ x: z.number(), y: z.number() })));
 
 export function keptStrokes(): Stroke[] {

@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import type { FirstPage } from '#contract/first-page';
 import type { Language } from '#contract/languages';
 import { SOCKET_PATH } from '#contract/socket';
+import { accountInFront } from '#machines/account';
 import type { AppRef } from '#machines/app/app.machine';
 import { started } from '#machines/app/features';
 import { type Singletons, singletonsOf } from '#machines/app/singletons';
@@ -34,6 +35,7 @@ import { FeatureHost } from './feature-host.ts';
 import { seedPrices } from './first-page.ts';
 import { keepSigns } from './format.ts';
 import { applyLanguage, createI18n, type I18n, languageOf, loadLanguage, startI18n } from './i18n.ts';
+import { forgetDrafts } from './kept-drafts.ts';
 import { applyLook } from './theme.ts';
 import { APP_BUILD } from './version.ts';
 
@@ -101,7 +103,8 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
   await breathe();
   app.start();
   const basicInfo = () => app.getSnapshot().context.startup?.basicInfo ?? null;
-  const features = new FeatureHost(app, { ...caller, http, basicInfo });
+  const accountId = () => accountInFront(app).id;
+  const features = new FeatureHost(app, { ...caller, http, basicInfo, accountId });
   const charts: Charts = { ...singletonsOf(app.system), app, features, prices, recorder };
   keepOnDevice(charts);
   const startup = app.system.get('startup') as StartupRef | undefined;
@@ -147,7 +150,7 @@ function hearPrice(app: AppRef, prices: PriceStore): void {
   });
 }
 
-function keepOnDevice({ tabs, commandLog, preferences }: Singletons): void {
+function keepOnDevice({ session, tabs, commandLog, preferences }: Singletons): void {
   const tellServer = (): void => {
     const { language, theme, palette } = preferences.getSnapshot().context;
     keepForServer({ language, theme, palette, isMember: savedToken() !== null });
@@ -161,6 +164,9 @@ function keepOnDevice({ tabs, commandLog, preferences }: Singletons): void {
     forgetToken(token);
     tellServer();
   });
+  // A form that is not open hears nothing of its account; what was typed into it goes as well.
+  session.on('session.ended', forgetDrafts);
+  session.on('session.switched', forgetDrafts);
   commandLog.on('command.kept', ({ command }) => keepCommand(command, Date.now()));
   commandLog.on('command.dropped', ({ key }) => dropCommand(key));
   let saved: PreferencesInput = preferences.getSnapshot().context;

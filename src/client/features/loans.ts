@@ -10,7 +10,11 @@ import type {
 import * as routes from '#contract/routes/loans';
 import type { LoanFields, LoanPapers, RepaymentFields } from '#machines/app/features';
 import { createCommandMachine } from '#machines/command/command.machine';
-import { createCommandFormMachine, type FormCommand } from '#machines/command-form/command-form.machine';
+import {
+  type CommandFormInput,
+  createCommandFormMachine,
+  type FormCommand,
+} from '#machines/command-form/command-form.machine';
 import {
   createHandInMachine,
   createKycReviewMachine,
@@ -29,6 +33,9 @@ import { keepStrokes, keptStrokes } from '../app/kept-strokes.ts';
 import { PROOF } from './money.ts';
 
 /** Loans: KYC, options, agreement, signature, records and repayment. */
+
+/** These forms hold nothing that is typed. */
+const NO_DRAFT: CommandFormInput = { draft: {} };
 
 /** The slot of the hand-held photo (S3.25), and of the signature. */
 export const HAND = 'hand';
@@ -128,6 +135,7 @@ export const signatureFeature = feature({
 export const loanFormFeature = feature({
   id: 'loanForm',
   start: (deps) => ({
+    input: NO_DRAFT,
     logic: createCommandFormMachine<LoanFields, LoanRecord>('loan', [SIGNATURE]).provide({
       actors: {
         upload: uploadMachine.provide({ actors: { sendPicture: createSendPicture(deps) } }),
@@ -209,6 +217,7 @@ export const repaymentAccountsFeature = feature({
 export const repaymentFormFeature = feature({
   id: 'repaymentForm',
   start: (deps) => ({
+    input: NO_DRAFT,
     logic: createCommandFormMachine<RepaymentFields, LoanRecord>('repayment', [PROOF]).provide({
       actors: {
         upload: uploadMachine.provide({ actors: { sendPicture: createSendPicture(deps) } }),

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromPromise, type Subscription } from 'xstate';
 import { DRAW_TYPE } from '#contract/constants';
 import type { AccountDetail, LedgerLog } from '#contract/entities';
 import type { DrawCurrency, DrawMethod, DrawRecord, TopUpRecord } from '#contract/entities-money';
@@ -6,10 +6,15 @@ import { spendable } from '#contract/payments';
 import * as deposits from '#contract/routes/deposit';
 import * as trading from '#contract/routes/trading';
 import * as withdrawals from '#contract/routes/withdraw';
+import { accountInFront } from '#machines/account';
 import type { BindFields, DepositFields, WithdrawFields } from '#machines/app/features';
 import { boundMethodsMachine, deleteMethodMachine } from '#machines/bound-methods/bound-methods.machine';
 import { createCommandMachine } from '#machines/command/command.machine';
-import { createCommandFormMachine, type FormCommand } from '#machines/command-form/command-form.machine';
+import {
+  type CommandFormRef,
+  createCommandFormMachine,
+  type FormCommand,
+} from '#machines/command-form/command-form.machine';
 import { depositMachine } from '#machines/deposit/deposit.machine';
 import { downloadMachine } from '#machines/download/download.machine';
 import { createPagedListMachine } from '#machines/paged-list/paged-list.machine';
@@ -20,6 +25,7 @@ import { executeCommand } from '../actors/execute-command.ts';
 import { createSendPicture, pictureName } from '../actors/send-picture.ts';
 import { saveText } from '../app/export-text.ts';
 import { feature } from '../app/feature.ts';
+import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
 
 /** Deposits, withdrawals, bound methods, the wallet and its ledger. */
 
@@ -46,9 +52,15 @@ export const depositFeature = feature({
 /** The slot of a deposit's or repayment's proof. */
 export const PROOF = 'proof';
 
+/** Keeps what is typed into a form until it is handed in, or its account is left. */
+function keepsDraft<Fields, Answer>(ref: CommandFormRef<Fields, Answer>, form: string): Subscription {
+  return ref.subscribe(({ context }) => keepDraft(form, accountInFront(ref).id, context.draft));
+}
+
 export const depositFormFeature = feature({
   id: 'depositForm',
   start: (deps) => ({
+    input: { draft: keptDraft('deposit', deps.accountId()) },
     logic: createCommandFormMachine<DepositFields, TopUpRecord>('deposit', [PROOF]).provide({
       actors: {
         upload: uploadMachine.provide({ actors: { sendPicture: createSendPicture(deps) } }),
@@ -80,6 +92,7 @@ export const depositFormFeature = feature({
     }),
   }),
   effects: (ref, { say, text }) => [
+    keepsDraft(ref, 'deposit'),
     ref.on('form.accepted', ({ message }) => say('success', message)),
     ref.on('form.unresolved', () => say('warning', text('money.unresolved'))),
   ],
@@ -126,7 +139,8 @@ export const withdrawalFeature = feature({
 
 export const withdrawalFormFeature = feature({
   id: 'withdrawalForm',
-  start: ({ http }) => ({
+  start: ({ http, accountId }) => ({
+    input: { draft: keptDraft('withdrawal', accountId()) },
     logic: createCommandFormMachine<WithdrawFields, DrawRecord>('withdrawal', []).provide({
       actors: {
         send: createCommandMachine<FormCommand<WithdrawFields>, DrawRecord>().provide({
@@ -149,6 +163,7 @@ export const withdrawalFormFeature = feature({
     }),
   }),
   effects: (ref, { say, text }) => [
+    keepsDraft(ref, 'withdrawal'),
     ref.on('form.accepted', ({ message }) => say('success', message)),
     ref.on('form.unresolved', () => say('warning', text('money.unresolved'))),
   ],
@@ -211,7 +226,8 @@ export const drawCurrenciesFeature = feature({
 
 export const bindFormFeature = feature({
   id: 'bindForm',
-  start: ({ http }) => ({
+  start: ({ http, accountId }) => ({
+    input: { draft: keptDraft('bind', accountId()) },
     logic: createCommandFormMachine<BindFields, DrawMethod>('bind', []).provide({
       actors: {
         send: createCommandMachine<FormCommand<BindFields>, DrawMethod>().provide({
@@ -226,6 +242,7 @@ export const bindFormFeature = feature({
     }),
   }),
   effects: (ref, { say, text, go }) => [
+    keepsDraft(ref, 'bind'),
     ref.on('form.accepted', ({ answer, message }) => {
       say('success', message);
       go(answer.type === DRAW_TYPE.bank ? '/mine/bank-card-list' : '/mine/coin-address-list');

@@ -110,6 +110,7 @@ const review = (): Stage['identity'] => ({
 const command = (): Stage['depositForm'] => ({
   value: { form: 'editing', slots: 'kept' },
   context: {
+    draft: {},
     slots: {},
     busySlots: [],
     missing: [],

@@ -11,7 +11,7 @@ const own = {
   'form.shown': [{}],
   'account.left': [{}],
   'form.submit': [{ fields: { number: '100' }, key: 'key' }],
-  'fields.changed': [{}],
+  'fields.changed': [{ draft: { number: '100' } }, { draft: {} }],
   'slots.renew': [{}],
   'slot.changed': [
     { slot: 'proof', url: '/picture/1', isBusy: false },
@@ -24,6 +24,7 @@ const own = {
 export const walkable: Walkable = {
   machine: commandFormMachine,
   callbacks: ['upload'],
+  inputs: [{ draft: {} }],
   events: [...eventsOf(own), ...outcomesOf({ id: 1 }).map((output) => ({ type: 'done:send', output }))],
   keyOf: ({ slots, busySlots }: CommandFormContext<unknown>) => [slots.proof ?? '', busySlots],
 };

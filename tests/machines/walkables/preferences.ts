@@ -13,8 +13,10 @@ const own = {
   'theme.picked': [{ theme: 'dark' }],
   'balances.toggle': [{}],
   'settings.elsewhere': [
+    { settings: { language: 'hk', theme: 'dark', palette: 'standard', areBalancesHidden: true } },
+    { settings: { language: 'hk', theme: 'dark', palette: 'standard', areBalancesHidden: false } },
     { settings: { language: 'en', theme: 'dark', palette: 'standard', areBalancesHidden: true } },
-    { settings: { language: 'hk', theme: 'light', palette: 'standard', areBalancesHidden: false } },
+    { settings: { language: 'en', theme: 'dark', palette: 'standard', areBalancesHidden: false } },
   ],
 } satisfies Examples<PreferencesEvent>;
 

@@ -25,7 +25,9 @@ export function DepositForm() {
     () => command.send({ type: 'form.shown' }),
     () => undefined,
   );
-  const form = useForm<DepositText>({ defaultValues: { number: '' } });
+  const form = useForm<DepositText>({
+    defaultValues: { number: command.getSnapshot().context.draft.number ?? '' },
+  });
   const isBusy = useSelector(command, (snapshot) => snapshot.hasTag('busy'));
   const isMissing = useSelector(command, ({ context }) => context.missing.includes(PROOF));
   const { coins, banks, channelId } = useSelector(deposit, ({ context }) => context);
@@ -50,7 +52,7 @@ export function DepositForm() {
       <form
         className={styles.form}
         onSubmit={submit}
-        onChange={() => command.send({ type: 'fields.changed' })}
+        onChange={() => command.send({ type: 'fields.changed', draft: form.getValues() })}
         noValidate
       >
         <AmountField<DepositText>

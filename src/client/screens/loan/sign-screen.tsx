@@ -57,7 +57,7 @@ function Pad() {
       error={isMissed ? t('loan.issue.signature') : refusal.at('sign')}
       onDrawn={(drawn) => {
         signature.send({ type: 'signature.drawn', strokes: drawn });
-        command.send({ type: 'fields.changed' });
+        command.send({ type: 'fields.changed', draft: {} });
       }}
       onCleared={() => signature.send({ type: 'signature.cleared' })}
     />

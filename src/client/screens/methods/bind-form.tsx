@@ -34,7 +34,11 @@ export function BindForm({ way, currencies }: { way: 1 | 2; currencies: readonly
   const fields: readonly Field[] = way === DRAW_TYPE.bank ? BANK_FIELDS : COIN_FIELDS;
   const refusal = useRefusal(command, fields);
   const form = useForm<BindText>({
-    defaultValues: { ...EMPTY, draw_id: String(currencies[0]?.id ?? '') },
+    defaultValues: {
+      ...EMPTY,
+      ...command.getSnapshot().context.draft,
+      draw_id: String(currencies[0]?.id ?? ''),
+    },
   });
   const submit = form.handleSubmit(({ draw_id, ...text }) =>
     command.send({
@@ -53,7 +57,7 @@ export function BindForm({ way, currencies }: { way: 1 | 2; currencies: readonly
       className={styles.form}
       noValidate
       onSubmit={submit}
-      onChange={() => command.send({ type: 'fields.changed' })}
+      onChange={() => command.send({ type: 'fields.changed', draft: form.getValues() })}
     >
       <Controller
         control={form.control}

@@ -42,7 +42,9 @@ export function WithdrawForm() {
   const refusal = useRefusal(command, FIELDS);
   const currency = terms.currencies.find(({ id }) => id === terms.currencyId) ?? null;
   const methods = methodsFor(terms, terms.currencyId);
-  const form = useForm<WithdrawText>({ defaultValues: { number: '', memo: '', captcha: '', code: '' } });
+  const form = useForm<WithdrawText>({
+    defaultValues: { number: '', memo: '', captcha: '', code: '', ...command.getSnapshot().context.draft },
+  });
   const submit = form.handleSubmit(({ number, memo, code }) =>
     command.send({
       type: 'form.submit',
@@ -61,7 +63,7 @@ export function WithdrawForm() {
       <form
         className={styles.form}
         onSubmit={submit}
-        onChange={() => command.send({ type: 'fields.changed' })}
+        onChange={() => command.send({ type: 'fields.changed', draft: typedOf(form.getValues()) })}
         noValidate
       >
         <SelectField
@@ -111,6 +113,9 @@ export function WithdrawForm() {
     </FormProvider>
   );
 }
+
+/** What is worth keeping: a code is good for minutes. */
+const typedOf = ({ number, memo }: WithdrawText) => ({ number, memo });
 
 function Estimate() {
   const { t } = useTranslation();

@@ -1,6 +1,4 @@
-import type { AnyEventObject } from 'xstate';
 import { commandOutcome, info } from '#contract/routes/account';
-import { submit } from '#contract/routes/trading';
 import type { CommandLogInput } from '#machines/command-log/command-log.machine';
 import { walkable } from '../../../machines/walkables/command-log.ts';
 import { type PageAssertion, question, seen, unseen } from '../../sights.ts';
@@ -28,20 +26,11 @@ export const deeds: Deeds = {
   async open(stage, { input }) {
     const { token, userId } = await stage.world.server.demo();
     if ((input as CommandLogInput).commands.length > 0) await keepFromBefore(stage, userId);
-    stage.calls.hold(info, commandOutcome, submit);
+    stage.calls.hold(info, commandOutcome);
     await stage.open('/trade', { token });
     await seen(stage.page.getByRole('button', { name: 'Buy', exact: true }));
-    await stage.stopTime();
   },
   deeds: {
-    'command.begun': async ({ page }) => {
-      await press(page, 'Buy');
-      await press(page, 'Confirm buy');
-    },
-    'command.ended': async (stage, { event }) => {
-      if ((event as AnyEventObject).isKnown) return stage.calls.answer(submit);
-      await stage.loseEvery(submit);
-    },
     'session.started': ({ calls }) => calls.answer(info),
     'account.left': async (stage) => stage.world.revoke(await stage.token()),
     'notice.dismissed': async ({ page }, { from }) => {

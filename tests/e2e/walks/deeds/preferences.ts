@@ -38,14 +38,13 @@ export const deeds: Deeds = {
     'theme.picked': ({ page }) => press(page, hk.system.themeOf.dark),
     'palette.picked': ({ page }) => page.getByRole('switch', { name: hk.system.colourSafe }).click(),
     'balances.toggle': ({ page }) => page.getByRole('switch', { name: hk.user.hideBalance }).click(),
-    'settings.elsewhere': (stage, { event }) => {
-      const { language, theme, palette, areBalancesHidden } = (event as AnyEventObject).settings;
-      return stage.changeElsewhere({
-        lang: language,
-        theme,
-        palette,
-        'hide-balances': areBalancesHidden ? '1' : '0',
-      });
+    // One setting is changed: where the path changes neither the language nor the balances, the theme.
+    'settings.elsewhere': (stage, { event, from }) => {
+      const { language, areBalancesHidden } = (event as AnyEventObject).settings;
+      if (language !== from.context.wantedLanguage) return stage.changeElsewhere({ lang: language });
+      if (areBalancesHidden !== from.context.areBalancesHidden)
+        return stage.changeElsewhere({ 'hide-balances': areBalancesHidden ? '1' : '0' });
+      return stage.changeElsewhere({ theme: 'dark' });
     },
     'done:loadLanguage': ({ calls }) => calls.answer(TEXTS),
     'error:loadLanguage': ({ calls }) => calls.lose(TEXTS),
@@ -53,7 +52,10 @@ export const deeds: Deeds = {
   },
   sights: {
     'language.ready': 'the texts stand in the language that was loaded last',
-    'language.loading': (page) => seen(page.getByRole('button', { name: /English/ }).locator('svg')),
+    'language.loading': async (page) => {
+      if (page.url().endsWith('/language'))
+        await seen(page.getByRole('button', { name: /English/ }).locator('svg'));
+    },
     appearance: 'it rests; what was picked shows in the colours of the page',
     'balances.deciding': 'it is left as soon as it is entered',
     'balances.shown': balancesAre(false),

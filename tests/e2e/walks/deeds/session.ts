@@ -21,6 +21,8 @@ const hubWith =
   (row: string): PageAssertion =>
   (page) =>
     seen(page.getByRole('heading', { name: 'Account', exact: true }), button(page, row));
+/** A private screen waits; the login stays as it is. */
+const waits: PageAssertion = (page) => seen(loading(page).or(button(page, 'Log in')).or(rows(page)));
 const noQuestion: PageAssertion = (page) => unseen(page.getByRole('alertdialog'));
 const known: PageAssertion = (page) => seen(page.getByText('UID'));
 
@@ -114,8 +116,8 @@ export const deeds: Deeds = {
   },
   sights: {
     deciding: 'it is left as soon as it is entered',
-    restoring: (page) => seen(loading(page)),
-    unreachable: (page) => seen(loading(page)),
+    restoring: waits,
+    unreachable: waits,
     'visitor.idle': (page) => seen(page.getByRole('link', { name: 'Log in' }).or(button(page, 'Log in'))),
     'visitor.openingDemo': (page) => busy(page, 'Try a demo account'),
     'signedIn.account.real.idle': hubWith('Switch to demo account'),

@@ -1,0 +1,232 @@
+import { type BrowserContext, expect, type Page, type Route, test } from 'playwright/test';
+import { payer } from '../support/payments.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { galleryBuild } from './gallery-build.ts';
+
+/** Answers that are lost, accounts that change and tabs beside one another, on a real server with its ledger. */
+
+let server: TestServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ clientDir: galleryBuild(), clock: Date.now }, { REVIEW: 'manual' });
+});
+test.afterAll(async () => {
+  expect(server.audit()).toMatchObject({ isClean: true });
+  await server.dispose();
+});
+
+test.beforeEach(async ({ context }) => {
+  await context.addInitScript(() => {
+    if (localStorage.getItem('lang')) return;
+    localStorage.setItem('lang', 'en');
+    localStorage.setItem('theme', 'dark');
+  });
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const told = (page: Page) => page.getByRole('alertdialog', { name: 'What became of your request' });
+const goto = (page: Page, path: string) => page.goto(server.address + path);
+
+async function logIn(page: Page, from: string): Promise<void> {
+  const { email, password } = server.firstAccount ?? { email: '', password: '' };
+  await goto(page, `/login?from=${encodeURIComponent(from)}`);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(new RegExp(`${from.replace(/\?.*/, '')}(\\?|$)`));
+}
+
+async function openDemo(page: Page, from: string): Promise<void> {
+  await goto(page, `/login?from=${encodeURIComponent(from)}`);
+  await press(page, 'Try a demo account');
+  await expect(page).toHaveURL(new RegExp(`${from}(\\?|$)`));
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
+
+/** The server carries calls of this path out, and its answers are lost. Answers the keys and tokens they came with. */
+async function loseAnswers(context: BrowserContext, path: string): Promise<{ key: string; token: string }[]> {
+  const seen: { key: string; token: string }[] = [];
+  await context.route(
+    (url) => url.pathname === path,
+    async (route: Route) => {
+      const { 'idempotency-key': key = '', authorization: token = '' } = route.request().headers();
+      seen.push({ key, token });
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+  );
+  return seen;
+}
+
+test('S7.42 S8.3 a withdrawal whose answer was lost is made once, however the accounts change', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, '/mine/withdraw');
+  const real = await tokenOf(page);
+  const { data: user } = await server.get<{ id: number; email: string }>(
+    '/api/user/info',
+    {},
+    { token: real },
+  );
+  const owner = payer(server, { token: real, userId: user.id, email: user.email });
+  await owner.provenMethod();
+  await page.reload();
+  const seen = await loseAnswers(context, '/api/account/draw');
+  await page.getByLabel('Amount', { exact: true }).fill('200');
+  await press(page, 'Withdraw');
+  await expect.poll(() => seen.length).toBeGreaterThan(0);
+  await goto(page, '/user');
+  await press(page, 'Switch to demo account');
+  await expect(page.getByText('Your demo account is ready.')).toBeVisible();
+  const demo = await tokenOf(page);
+  expect(demo).not.toBe(real);
+  await goto(page, '/user');
+  await expect(page.getByRole('button', { name: 'Reset demo account' })).toBeVisible();
+  await expect(told(page), 'the demo account hears nothing of it').toBeHidden();
+  await logIn(page, '/mine/withdraw');
+  await expect(told(page).getByText('It went through.')).toBeVisible();
+  await expect(told(page).getByText('200.00 USD')).toBeVisible();
+  expect(new Set(seen.map(({ token }) => token))).toEqual(new Set([real]));
+  expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
+  const again = payer(server, { token: await tokenOf(page), userId: user.id, email: user.email });
+  expect((await again.draws('1')).filter(({ number }) => Number(number) === 200)).toHaveLength(1);
+});
+
+test('S7.45 S8.3 a payout method whose answer was lost is bound by its own user alone', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, '/mine/withdraw-way?type=1');
+  const seen = await loseAnswers(context, '/api/wallet/bind_draw_method');
+  await page.getByLabel('Coin address', { exact: true }).fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
+  await press(page, 'Bind');
+  await expect.poll(() => seen.length).toBeGreaterThan(0);
+  await goto(page, '/user');
+  await press(page, 'Log out');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  const before = seen.length;
+  await openDemo(page, '/user');
+  await expect(page.getByRole('button', { name: 'Reset demo account' })).toBeVisible();
+  await page.waitForTimeout(3_000);
+  expect(seen).toHaveLength(before);
+  await expect(told(page)).toBeHidden();
+});
+
+test('S7.24 S8.3 an order whose answer was lost is told after a reload, and stands once', async ({
+  page,
+  context,
+}) => {
+  await openDemo(page, '/trade');
+  const seen = await loseAnswers(context, '/v1/api/forex/submit');
+  await press(page, 'Buy');
+  await press(page, 'Confirm buy');
+  await expect(page.getByText('No answer yet. Checking what became of your order…')).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(told(page).getByText('It went through.')).toBeVisible();
+  await expect(told(page).getByText('Buy')).toBeVisible();
+  await told(page).getByRole('button', { name: 'Confirm' }).click();
+  await expect(told(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeVisible();
+  await expect(told(page), 'it is told once').toBeHidden();
+  const { data } = await server.get<{ total: number }>(
+    '/v1/api/forex/my_deal',
+    { status: '1', page: '1' },
+    { token: await tokenOf(page) },
+  );
+  expect(data.total).toBe(1);
+  expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
+});
+
+test('S7.24 S8.3 an order that never arrived is told as such, and its key is void', async ({
+  page,
+  context,
+}) => {
+  await openDemo(page, '/trade');
+  await context.route(/\/v1\/api\/forex\/submit/, (route) => route.abort('connectionreset'));
+  await press(page, 'Sell');
+  await press(page, 'Confirm sell');
+  await expect(page.getByText('No answer yet. Checking what became of your order…')).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(told(page).getByText('It never reached us. Nothing was done.')).toBeVisible();
+});
+
+test('S5.13 S7.24 the leverage that is picked is the leverage of the position', async ({ page }) => {
+  await openDemo(page, '/trade');
+  await page.getByRole('combobox', { name: 'Leverage' }).click();
+  await page.getByRole('option', { name: '10×', exact: true }).click();
+  await press(page, 'Buy');
+  await press(page, 'Confirm buy');
+  await expect(page.getByRole('dialog', { name: 'Order placed' })).toBeVisible();
+  const { data } = await server.get<{ data: { Multiple: string }[] }>(
+    '/v1/api/forex/my_deal',
+    { status: '1', page: '1' },
+    { token: await tokenOf(page) },
+  );
+  expect(data.data.map(({ Multiple }) => Number(Multiple))).toEqual([10]);
+});
+
+test('S3.21 S5.16 what is typed into a deposit survives a reload, and not the account', async ({ page }) => {
+  await logIn(page, '/mine/charge');
+  await page.getByLabel('Amount sent', { exact: true }).fill('321');
+  await page.reload();
+  await expect(page.getByLabel('Amount sent', { exact: true })).toHaveValue('321');
+  await goto(page, '/user');
+  await press(page, 'Log out');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await logIn(page, '/mine/charge');
+  await expect(page.getByLabel('Amount sent', { exact: true })).toHaveValue('');
+});
+
+test.describe('two tabs', () => {
+  test('S6.4 a tab follows the account another tab signs in, and clears nothing of it', async ({
+    page,
+    context,
+  }) => {
+    await logIn(page, '/mine/withdraw');
+    const old = await tokenOf(page);
+    const other = await context.newPage();
+    await goto(other, '/user');
+    await press(other, 'Switch to demo account');
+    await expect(other.getByText('Your demo account is ready.')).toBeVisible();
+    const young = await tokenOf(other);
+    await expect(
+      page.getByText('Another tab changed the account. This tab follows.').first(),
+      'the withdrawal of the real account is gone',
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: /real account/i }).first()).toBeVisible();
+    await server.post('/api/user/logout', {}, { token: old });
+    await page.reload();
+    await expect(page.getByRole('link', { name: /real account/i }).first()).toBeVisible();
+    expect(await tokenOf(page), 'the end of the old session forgets the old one alone').toBe(young);
+  });
+
+  test('S2.58 S6.4 a logout in one tab is seen in the other', async ({ page, context }) => {
+    await openDemo(page, '/order');
+    const other = await context.newPage();
+    await goto(other, '/user');
+    await press(other, 'Log out');
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/login\?from=%2Forder/);
+  });
+
+  test('S9.2 S2.66 a tab that was opened earlier takes the language over and does not undo it', async ({
+    page,
+    context,
+  }) => {
+    await goto(page, '/mine/system');
+    await openDemo(page, '/mine/system');
+    const other = await context.newPage();
+    await goto(other, '/language');
+    await other.getByRole('button', { name: /Deutsch/ }).click();
+    await expect(other.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.locator('html'), 'the other tab follows').toHaveAttribute('lang', 'de');
+    await page.getByRole('switch').first().click();
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('de');
+  });
+});
