@@ -145,9 +145,12 @@ export const orderListMachine = setup({
                 ],
                 onError: { target: 'failed' },
               },
+              // A page asked for before the change, or before the pushes came, may not know of it.
               on: {
                 'account.closed': { target: 'loading', reenter: true },
                 'order.changed': { target: 'loading', reenter: true },
+                'account.joined': { target: 'loading', reenter: true },
+                'account.missed': { target: 'loading', reenter: true },
               },
               after: { answerTimeout: { target: 'failed' } },
               meta: { clauses: ['S2.48', 'S7.25'] },

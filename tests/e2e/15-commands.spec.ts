@@ -91,7 +91,7 @@ test('S7.42 S8.3 a withdrawal whose answer was lost is made once, however the ac
   expect(new Set(seen.map(({ token }) => token))).toEqual(new Set([real]));
   expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
   const again = payer(server, { token: await tokenOf(page), userId: user.id, email: user.email });
-  expect((await again.draws('1')).filter(({ number }) => Number(number) === 200)).toHaveLength(1);
+  expect((await again.draws('1')).data.filter(({ number }) => Number(number) === 200)).toHaveLength(1);
 });
 
 test('S7.45 S8.3 a payout method whose answer was lost is bound by its own user alone', async ({

@@ -4,6 +4,7 @@ import { type EdgePath, edgePaths } from '../../../tests/support/model/paths.ts'
 import { prepareWalk } from '../../../tests/support/model/walk.ts';
 import type { NamedWalkable } from './find-walkables.ts';
 import { lintChart } from './lint.ts';
+import { lintUnanswered } from './unanswered.ts';
 
 export type PathStep = { event: string; example: object; value: StateValue };
 export type ChartPath = { start: StateValue; steps: PathStep[] };
@@ -32,6 +33,7 @@ export async function walkChart({ name, walkable }: NamedWalkable): Promise<Char
       ...unseen.map((id) => `${id} is never reached`),
       ...unwalked.map((edge) => `${edge} is never taken`),
       ...lintChart(walkable.machine),
+      ...lintUnanswered(walkable.machine),
       ...failures,
     ],
   };
