@@ -3,8 +3,12 @@ import { audit } from '#server/ledger/audit';
 import { readSettings } from '#server/settings';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
+import { whyNotReady } from '#server/store/migrate';
 
-/** `npm run audit`: recomputes the ledger of DATA_DIR. Exit code 1 and the first difference when it does not hold. */
+/**
+ * `npm run audit`: recomputes the ledger of DATA_DIR. Exit code 1 and the first difference when it does not hold, or why
+ * it cannot be audited.
+ */
 function main(): number {
   const file = databaseFile(readSettings(process.env).dataDir);
   if (!existsSync(file)) {
@@ -13,6 +17,11 @@ function main(): number {
   }
   const connection = Connection.openReader(file);
   try {
+    const unready = whyNotReady(connection);
+    if (unready !== null) {
+      process.stderr.write(`The database at ${file} cannot be audited. ${unready}\n`);
+      return 1;
+    }
     const report = audit(connection);
     if (!report.isClean) {
       process.stderr.write(`The ledger does not hold: ${report.difference}\n`);

@@ -73,7 +73,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
     level: overrides.logLevel ?? 'info',
     redact: ['req.headers.authorization', 'headers.authorization'],
   });
-  const database = await openDatabase(settings.dataDir);
+  const database = await openDatabase(settings.dataDir, (text) => log.info(text));
   try {
     const source = overrides.source ?? (await sourceOf(settings, database, clock));
     const market = createMarket(source, clock);

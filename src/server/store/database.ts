@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { backUpTo, backupFolder } from './backup.ts';
 import { CommandQueue } from './command-queue.ts';
 import { Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
@@ -19,14 +20,25 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, 'candlestate.db');
 }
 
-/** Opens the database of a data folder, creating and migrating it as needed. Throws when another server holds it. */
-export async function openDatabase(dataDir: string): Promise<Database> {
+/**
+ * Opens the database of a data folder, creating and migrating it as needed; `say` hears of the copy that is kept before
+ * an upgrade. Throws when another server holds the folder, or when it cannot be upgraded.
+ */
+export async function openDatabase(
+  dataDir: string,
+  say: (text: string) => void = () => {},
+): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
   makePrivate(databaseFile(dataDir));
   const writer = Connection.openWriter(databaseFile(dataDir));
   try {
-    await migrate(writer.kysely);
+    const keepCopy = async (before: string) => {
+      const file = join(backupFolder(dataDir), `before-${before}.db`);
+      await backUpTo(writer, file);
+      say(`The database is upgraded; as it was before, it is kept in ${file}`);
+    };
+    await migrate(writer, { keepCopy });
   } catch (cause) {
     writer.close();
     lock.close();
@@ -58,7 +70,9 @@ function makePrivate(file: string): void {
  * transaction on a file of its own, so that the system releases it when the process dies, however it dies.
  */
 function lockFolder(dataDir: string): DatabaseSync {
-  const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 2_000 });
+  const file = join(dataDir, 'server.lock');
+  makePrivate(file);
+  const lock = new DatabaseSync(file, { timeout: 2_000 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (cause) {

@@ -1,49 +1,176 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { entryHash, openingHash } from '#server/ledger/entry-hash';
 import { Ledger } from '#server/ledger/ledger';
+import { Connection } from '#server/store/connection';
 import { databaseFile, openDatabase } from '#server/store/database';
-import { newTrader, trader as traderOf } from '../../support/orders.ts';
-import { startServer, temporaryFolder } from '../../support/server.ts';
+import { migrate } from '#server/store/migrate';
+import { LAST_WITHOUT_TRANSACTION, MIGRATIONS } from '#server/store/migration-list';
+import { EARLIER_SCHEMAS, hasFixture, unpackFolder } from '../../support/data-folders/folders.ts';
+import { auditFolder, temporaryFolder } from '../../support/server.ts';
 
-/** Takes the newest migrations back by hand, so that a data folder is as the version before left it. */
-const BEFORE_PAYMENTS = `
-  PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON;
-  DROP TABLE repayment; DROP TABLE repayment_account; DROP TABLE penalty; DROP TABLE loan; DROP TABLE loan_option;
-  DROP TABLE loan_kyc;
-  DROP TABLE withdrawal; DROP TABLE draw_method; DROP TABLE draw_currency; DROP TABLE deposit; DROP TABLE deposit_channel;
-  DELETE FROM account WHERE kind IN ('payouts', 'loans', 'interest');
-  DROP INDEX journal_booked_once;
-  CREATE TABLE journal_old (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, order_id INTEGER, created_at INTEGER NOT NULL);
-  INSERT INTO journal_old SELECT id, kind, order_id, created_at FROM journal;
-  DROP TABLE journal; ALTER TABLE journal_old RENAME TO journal;
-  DELETE FROM kysely_migration WHERE name >= '005'`;
+const schemaOf = (raw: DatabaseSync) =>
+  raw.prepare(`SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE '%kysely%' ORDER BY name`).all();
 
-describe('opening a data folder of an older version', () => {
-  let folder: ReturnType<typeof temporaryFolder>;
-  beforeEach(() => {
-    folder = temporaryFolder();
+const freshSchema = async () => {
+  const fresh = Connection.openWriter(':memory:');
+  await migrate(fresh);
+  const schema = schemaOf(fresh.raw);
+  fresh.close();
+  return schema;
+};
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.delete());
+
+const auditCommand = () =>
+  spawnSync(process.execPath, ['src/cli/audit.ts'], {
+    env: { ...process.env, DATA_DIR: folder.path },
+    encoding: 'utf8',
   });
-  afterEach(() => folder.delete());
 
-  test('S1.4 entries keep their hash and accounts their balance when payments come to the ledger', async () => {
-    const server = await startServer();
-    const trader = await newTrader(server);
-    const { data } = await trader.submit();
-    await trader.close(data.Id);
-    await server.close();
-    const raw = new DatabaseSync(databaseFile(server.dataDir));
-    const entries = () => raw.prepare('SELECT * FROM entry ORDER BY account_id, seq').all();
+describe('a data folder of an earlier version', () => {
+  test('S1.4 every earlier schema is kept: `node src/cli/run.mjs tests/support/data-folders/make.ts` adds what is missing', () => {
+    expect(EARLIER_SCHEMAS.filter((schema) => !hasFixture(schema))).toEqual([]);
+  });
+
+  test.each(
+    EARLIER_SCHEMAS,
+  )('S1.4 %s upgrades: entries keep their hash, and the schema is that of a new folder', async (schema) => {
+    unpackFolder(schema, folder.path);
+    const entries = () => {
+      const raw = new DatabaseSync(databaseFile(folder.path), { readOnly: true });
+      const rows = raw.prepare('SELECT * FROM entry ORDER BY account_id, seq').all();
+      raw.close();
+      return rows;
+    };
     const before = entries();
-    raw.exec(BEFORE_PAYMENTS);
-    const later = await server.restart();
+    expect(before.length).toBeGreaterThan(100);
+    const database = await openDatabase(folder.path);
+    expect(schemaOf(database.writer.raw)).toEqual(await freshSchema());
+    expect(database.writer.raw.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
+    database.close();
     expect(entries()).toEqual(before);
-    raw.close();
-    expect(later.audit()).toMatchObject({ isClean: true, orders: 1 });
-    expect(await traderOf(later, trader.token).balance()).toBe('99994');
-    await later.dispose();
+    expect(auditFolder(folder.path)).toMatchObject({ isClean: true, orders: 64 });
   });
 
+  test('S1.4 an upgrade that makes tables anew keeps a copy of the database before, whole and private', async () => {
+    unpackFolder('004-traders', folder.path);
+    const said: string[] = [];
+    (await openDatabase(folder.path, (text) => said.push(text))).close();
+    const copy = join(folder.path, 'backups', 'before-005-payments.db');
+    expect(said).toEqual([expect.stringContaining(copy)]);
+    expect(statSync(copy).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder.path, 'server.lock')).mode & 0o777).toBe(0o600);
+    const raw = new DatabaseSync(copy, { readOnly: true });
+    expect(raw.prepare('SELECT name FROM kysely_migration').all()).toHaveLength(4);
+    expect(raw.prepare('SELECT count(*) AS n FROM trade_order').get()).toEqual({ n: 64 });
+    expect(raw.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    raw.close();
+  });
+
+  test('S1.4 a new folder, and one that is up to date, is not copied', async () => {
+    (await openDatabase(folder.path)).close();
+    (await openDatabase(folder.path)).close();
+    expect(existsSync(join(folder.path, 'backups'))).toBe(false);
+  });
+
+  test('S1.4 a folder of a newer version is refused in a sentence, and stays as it is', async () => {
+    (await openDatabase(folder.path)).close();
+    const raw = new DatabaseSync(databaseFile(folder.path));
+    raw.exec(`INSERT INTO kysely_migration VALUES ('999-later', '')`);
+    raw.close();
+    await expect(openDatabase(folder.path)).rejects.toThrow(
+      'newer version: this one does not know 999-later',
+    );
+    expect(auditCommand()).toMatchObject({ status: 1, stderr: expect.stringContaining('newer version') });
+  });
+
+  test('S1.4 npm run backup copies the database while a server holds it', async () => {
+    unpackFolder('005-payments', folder.path);
+    const database = await openDatabase(folder.path);
+    const run = spawnSync(process.execPath, ['src/cli/backup.ts'], {
+      env: { ...process.env, DATA_DIR: folder.path },
+      encoding: 'utf8',
+    });
+    expect(run).toMatchObject({ status: 0, stdout: expect.stringContaining('is copied to') });
+    const copies = readdirSync(join(folder.path, 'backups'));
+    expect(copies).toEqual([expect.stringMatching(/^\d{4}-.*Z\.db$/)]);
+    database.close();
+  });
+});
+
+/** What the version before the first migration in a transaction left when it was killed after `count` statements. */
+const killedAfter = (schema: string, count: number, at = databaseFile(folder.path)): Connection => {
+  const connection = Connection.openWriter(at);
+  const { raw } = connection;
+  raw.exec('PRAGMA foreign_keys = OFF');
+  raw.exec('CREATE TABLE kysely_migration (name varchar(255) PRIMARY KEY, timestamp varchar(255))');
+  for (const { name, statements } of MIGRATIONS) {
+    if (name > schema) break;
+    for (const statement of name === schema ? statements.slice(0, count) : statements) raw.exec(statement);
+    if (name < schema) raw.prepare(`INSERT INTO kysely_migration VALUES (?, '')`).run(name);
+  }
+  return connection;
+};
+
+describe('a folder that an older version left half upgraded', () => {
+  const halves = MIGRATIONS.filter(({ name }) => name <= LAST_WITHOUT_TRANSACTION);
+
+  test.each(halves)('S1.4 is completed from every statement of $name', async ({ name, statements }) => {
+    const whole = await freshSchema();
+    for (let count = 0; count <= statements.length; count += 1) {
+      const connection = killedAfter(name, count, ':memory:');
+      await migrate(connection);
+      expect(schemaOf(connection.raw), `${name} after ${count} statements`).toEqual(whole);
+      connection.close();
+    }
+  });
+
+  test('S1.4 with rows in it keeps each once, whether they were copied yet or not', async () => {
+    const statements = MIGRATIONS.find(({ name }) => name === '005-payments')?.statements ?? [];
+    for (let count = 0; count <= statements.length; count += 1) {
+      unpackFolder('004-traders', folder.path);
+      const raw = new DatabaseSync(databaseFile(folder.path), { enableForeignKeyConstraints: false });
+      for (const statement of statements.slice(0, count)) raw.exec(statement);
+      raw.close();
+      (await openDatabase(folder.path)).close();
+      expect(auditFolder(folder.path), `after ${count}`).toMatchObject({ isClean: true, orders: 64 });
+    }
+  });
+
+  test('S1.4 npm run audit says so in a sentence, and says what a folder of an older version needs', async () => {
+    killedAfter('005-payments', 3).close();
+    expect(auditCommand()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(
+        'stopped within its upgrade 005-payments. Start the server once, which completes it.',
+      ),
+    });
+    unpackFolder('003-identity', folder.path);
+    expect(auditCommand().stderr).toContain(
+      'It is of an older version (003-identity). Start the server once',
+    );
+  });
+
+  test('S1.4 beyond repair is refused with what to do', async () => {
+    const connection = killedAfter('005-payments', 3);
+    connection.raw.exec('DROP TABLE account_new');
+    connection.close();
+    await expect(openDatabase(folder.path)).rejects.toThrow(
+      /left half upgraded within 005-payments .* Put back a backup/,
+    );
+    expect(auditCommand().stderr).toContain('Put back a backup');
+  });
+});
+
+describe('the ledger of payments', () => {
   test('S1.4 one payment is booked once, whoever tries again', async () => {
     const database = await openDatabase(folder.path);
     const ledger = new Ledger(database.writer);

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
-const STATEMENTS = [
+/** Users, sessions, accounts, the ledger, orders and the answers kept for repeated commands. */
+export const STATEMENTS: readonly string[] = [
   `CREATE TABLE user (
     id INTEGER PRIMARY KEY,
     uid TEXT NOT NULL UNIQUE,
@@ -106,8 +105,3 @@ const STATEMENTS = [
       BEGIN SELECT RAISE (ABORT, 'the ledger is append-only'); END`,
   ]),
 ];
-
-/** Users, sessions, accounts, the ledger, orders and the answers kept for repeated commands. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
-const STATEMENTS = [
+/** Captchas, codes that were sent, who invited whom, and the sessions of one user at a glance. */
+export const STATEMENTS: readonly string[] = [
   `ALTER TABLE user ADD COLUMN contact_mobile TEXT`,
   `ALTER TABLE user ADD COLUMN invited_by INTEGER REFERENCES user (id)`,
   `CREATE INDEX user_invited_by ON user (invited_by) WHERE invited_by IS NOT NULL`,
@@ -24,8 +23,3 @@ const STATEMENTS = [
   `CREATE INDEX code_sent_at ON code (sent_at)`,
   `CREATE INDEX session_of_user ON session (user_id) WHERE ended_at IS NULL`,
 ];
-
-/** Captchas, codes that were sent, who invited whom, and the sessions of one user at a glance. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}

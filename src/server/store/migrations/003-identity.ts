@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
-const STATEMENTS = [
+/** Pictures, identity verification, the decisions of the desk, news, and frozen users. */
+export const STATEMENTS: readonly string[] = [
   `ALTER TABLE user ADD COLUMN frozen_at INTEGER`,
   `CREATE TABLE picture (
     id TEXT PRIMARY KEY CHECK (length(id) = 32),
@@ -55,8 +54,3 @@ const STATEMENTS = [
   ) STRICT`,
   `CREATE INDEX news_shown ON news (category, created_at, id) WHERE removed_at IS NULL`,
 ];
-
-/** Pictures, identity verification, the decisions of the desk, news, and frozen users. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}

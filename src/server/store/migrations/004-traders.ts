@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
-const STATEMENTS = [
+/** Simulated traders, and what each trader's closed orders came to, by day. */
+export const STATEMENTS: readonly string[] = [
   `CREATE TABLE simulated_trader (
     user_id INTEGER PRIMARY KEY REFERENCES user (id),
     name TEXT NOT NULL UNIQUE
@@ -18,8 +17,3 @@ const STATEMENTS = [
   `CREATE INDEX trader_day_by_day ON trader_day (day)`,
   `CREATE INDEX trade_order_closed ON trade_order (completed_at, id) WHERE state = 'closed'`,
 ];
-
-/** Simulated traders, and what each trader's closed orders came to, by day. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}

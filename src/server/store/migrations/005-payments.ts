@@ -1,5 +1,3 @@
-import { type Kysely, sql } from 'kysely';
-
 /** SQLite cannot change a CHECK: the tables are made anew, and references to them hold as foreign keys are off meanwhile. */
 const LEDGER = [
   `CREATE TABLE account_new (
@@ -135,6 +133,4 @@ const WITHDRAWALS = [
 ];
 
 /** What journals book besides orders; deposits and their channels; withdrawals and where they go. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...LEDGER, ...DEPOSITS, ...WITHDRAWALS]) await sql.raw(statement).execute(db);
-}
+export const STATEMENTS: readonly string[] = [...LEDGER, ...DEPOSITS, ...WITHDRAWALS];

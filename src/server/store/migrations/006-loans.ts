@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
-const STATEMENTS = [
+/** Papers for loans, the options there are, loans, the penalty of each day, and repayments. */
+export const STATEMENTS: readonly string[] = [
   `CREATE TABLE loan_kyc (
     id INTEGER PRIMARY KEY,
     user_id INTEGER NOT NULL REFERENCES user (id),
@@ -91,8 +90,3 @@ const STATEMENTS = [
   `CREATE UNIQUE INDEX repayment_one_open ON repayment (loan_id) WHERE state IN ('waiting', 'approved')`,
   `CREATE INDEX repayment_waiting ON repayment (created_at, id) WHERE state = 'waiting'`,
 ];
-
-/** Papers for loans, the options there are, loans, the penalty of each day, and repayments. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}

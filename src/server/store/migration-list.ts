@@ -1,0 +1,22 @@
+import { STATEMENTS as trading } from './migrations/001-trading.ts';
+import { STATEMENTS as joining } from './migrations/002-joining.ts';
+import { STATEMENTS as identity } from './migrations/003-identity.ts';
+import { STATEMENTS as traders } from './migrations/004-traders.ts';
+import { STATEMENTS as payments } from './migrations/005-payments.ts';
+import { STATEMENTS as loans } from './migrations/006-loans.ts';
+
+/** One step of the schema. What a released one does never changes: folders that have it would differ. */
+export type Migration = { name: string; statements: readonly string[] };
+
+/** Every migration, in the order in which they run. */
+export const MIGRATIONS: readonly Migration[] = [
+  { name: '001-trading', statements: trading },
+  { name: '002-joining', statements: joining },
+  { name: '003-identity', statements: identity },
+  { name: '004-traders', statements: traders },
+  { name: '005-payments', statements: payments },
+  { name: '006-loans', statements: loans },
+];
+
+/** Up to here migrations ran without a transaction: an older version may have left one of these half done. */
+export const LAST_WITHOUT_TRANSACTION = '006-loans';
