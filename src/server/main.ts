@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -22,6 +23,7 @@ import { createSparklines } from './market/sparklines.ts';
 import { createOffice } from './office.ts';
 import { Withdrawals } from './payments/withdrawals.ts';
 import type { Clock, Market } from './ports.ts';
+import { simulatedMarket } from './price-origin.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { FLUSH_GAP_MS } from './socket/flusher.ts';
 import { registerSocket } from './socket/register-socket.ts';
@@ -41,6 +43,7 @@ const SWEEP_MS = 500;
 const PURGE_MS = 10 * 60_000;
 /** How often simulated traders look whether their turn has come. */
 const TURN_MS = 1_000;
+const MAX_SEED = 2 ** 31;
 
 export type Overrides = {
   clock?: Clock;
@@ -75,6 +78,9 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
   });
   const database = await openDatabase(settings.dataDir, (text) => log.info(text));
   try {
+    if (settings.market === 'simulated' && settings.marketSeed !== null && !overrides.source) {
+      log.warn('MARKET_SEED is set: every price can be computed in advance by anyone who guesses the seed');
+    }
     const source = overrides.source ?? (await sourceOf(settings, database, clock));
     const market = createMarket(source, clock);
     const { services, firstAccount } = await createServices(settings, database, market, clock, log);
@@ -190,9 +196,10 @@ async function createServices(
 
 /** The market of the settings. When a replay began is kept, so that a restart goes on instead of back. */
 async function sourceOf(settings: Settings, database: Database, clock: Clock): Promise<PriceSource> {
-  const { market, marketSeed, marketSpeed } = settings;
-  const anchorMs = market === 'simulated' ? 0 : await anchorOf(`replay ${market.recorded}`, database, clock);
-  return createPriceSource({ market, seed: marketSeed, speed: marketSpeed }, anchorMs);
+  const { market, marketSpeed } = settings;
+  if (market === 'simulated') return createPriceSource(await simulatedMarket(settings, database, clock));
+  const anchorMs = await anchorOf(`replay ${market.recorded}`, database, clock);
+  return createPriceSource({ market, speed: marketSpeed, anchorMs });
 }
 
 async function anchorOf(key: string, database: Database, clock: Clock): Promise<number> {
@@ -216,7 +223,7 @@ async function tradersOf(
   parts: Omit<SimulatedTradersParts, 'seed'>,
 ): Promise<SimulatedTraders | null> {
   if (traders === 'none') return null;
-  const simulated = new SimulatedTraders({ ...parts, seed: marketSeed });
+  const simulated = new SimulatedTraders({ ...parts, seed: marketSeed ?? randomInt(MAX_SEED) });
   await simulated.prepare();
   return simulated;
 }

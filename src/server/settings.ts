@@ -38,7 +38,7 @@ const environment = z.object({
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
-    .default(1),
+    .optional(),
   MARKET_SPEED: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,6})?$/)
@@ -77,7 +77,8 @@ export type Settings = {
   /** Absolute path of the folder the database lives in. */
   dataDir: string;
   market: 'simulated' | { recorded: string };
-  marketSeed: number;
+  /** Prices anyone can compute who guesses it, for tests and demonstrations; null draws them from the folder's key. */
+  marketSeed: number | null;
   /** How many recorded seconds pass in one second; 1 is real time. */
   marketSpeed: number;
   /** Who decides what waits: the server itself after a few seconds, or an operator at the desk. */
@@ -113,7 +114,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: values.HOST,
     dataDir: values.DATA_DIR,
     market: values.MARKET,
-    marketSeed: values.MARKET_SEED,
+    marketSeed: values.MARKET_SEED ?? null,
     marketSpeed: values.MARKET_SPEED,
     review: values.REVIEW,
     siteTitle: values.SITE_TITLE,

@@ -2,6 +2,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import type { PriceSource, Quote } from '#server/market/price-source';
+import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
 import type { Market } from '#server/ports';
 
@@ -23,7 +24,7 @@ const HUNDRED: readonly CatalogueInstrument[] = Array.from({ length: ROWS }, (_,
 
 /** A market in which every instrument moves by one step with every tick, up and down by chance. */
 export function createRestlessSource(): PriceSource {
-  const simulated = createSimulatedSource(SEED, HUNDRED);
+  const simulated = createSimulatedSource(seededDraws(SEED), HUNDRED);
   const quotes = new Map<number, Quote>();
   return {
     instruments: HUNDRED,

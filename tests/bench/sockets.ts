@@ -7,6 +7,7 @@ import { WebSocketServer } from 'ws';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { createMarket } from '#server/market/market';
 import { quotationText } from '#server/market/price-text';
+import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
 import type { Market, Unsubscribe } from '#server/ports';
 import { textFrame } from '#server/socket/frame';
@@ -35,7 +36,7 @@ type Contender = {
 /** A market that moves a quarter of a second with every tick, as fast as it is asked to. */
 function drivenMarket(): { market: Market; tick: () => number } {
   let nowMs = START_MS;
-  const market = createMarket(createSimulatedSource(SEED, INSTRUMENTS), () => nowMs);
+  const market = createMarket(createSimulatedSource(seededDraws(SEED), INSTRUMENTS), () => nowMs);
   let changes = 0;
   market.onTick((changed) => {
     changes = changed.length;

@@ -1,21 +1,31 @@
+import type { Earlier } from './continued-instrument.ts';
+import type { DrawsOf } from './draws.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import type { PriceSource } from './price-source.ts';
 import { createRecordedSource } from './recorded.ts';
 import { createSimulatedSource } from './simulated.ts';
 
 /** Which market to run: the embedded one, or a CSV of candles to replay. */
-export type MarketSettings = {
-  market: 'simulated' | { recorded: string };
-  seed: number;
-  /** Recorded seconds that pass in one real second. The embedded market always runs in real time. */
-  speed: number;
-};
+export type MarketSettings =
+  | {
+      market: 'simulated';
+      draws: DrawsOf;
+      /** What it was until an instant; null when it has always been this one. */
+      earlier: Earlier | null;
+    }
+  | {
+      market: { recorded: string };
+      /** Recorded seconds that pass in one real second. */
+      speed: number;
+      /** When the replay began, epoch ms; keep it across restarts, and the replay goes on where it would be. */
+      anchorMs: number;
+    };
 
-/**
- * The prices the settings ask for. `anchorMs` (epoch ms) is when a recording starts; keep it across restarts, and the
- * replay goes on where it would be. Throws RecordingError, naming file and line, on a malformed recording.
- */
-export function createPriceSource(settings: MarketSettings, anchorMs: number): PriceSource {
-  if (settings.market === 'simulated') return createSimulatedSource(settings.seed, INSTRUMENTS);
-  return createRecordedSource(settings.market.recorded, { anchorMs, speed: settings.speed });
+/** The prices the settings ask for. Throws RecordingError, naming file and line, on a malformed recording. */
+export function createPriceSource(settings: MarketSettings): PriceSource {
+  if (settings.market === 'simulated') {
+    return createSimulatedSource(settings.draws, INSTRUMENTS, settings.earlier);
+  }
+  const { anchorMs, speed } = settings;
+  return createRecordedSource(settings.market.recorded, { anchorMs, speed });
 }

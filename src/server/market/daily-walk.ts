@@ -1,7 +1,8 @@
 import type { Bar } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
-import { hashOf, normalAt, Random } from './seeded.ts';
-import { DAY_MS, openMsUntilEndOf } from './sessions.ts';
+import type { Draws, DrawsOf } from './draws.ts';
+import { Memo } from './memo.ts';
+import { DAY_MS, openMsUntilEndOf, openMsWithin, openSpans } from './sessions.ts';
 
 /**
  * The days of an instrument, any of them at once: the logarithm of the price is a Brownian path over trading
@@ -18,33 +19,52 @@ const MAX_ANCHOR_DEVIATION = 0.15;
 const DAILY_TURNOVER_USD = 8e8;
 const MIN_DAILY_LOTS = 80_000;
 
-/** Names of the hash streams, so that no two uses share a number. */
-const STREAM = { anchor: 1, midpoint: 2, slowVolatility: 3, fastVolatility: 4, day: 5 } as const;
+/** What numbers are drawn for, so that no two uses share one. */
+const USE = { anchor: 1, midpoint: 2, slowVolatility: 3, fastVolatility: 4, day: 5 } as const;
+/** Days in a row share most of the numbers behind them. */
+const MEMO_SIZE = 512;
+
+/** Where a market begins whose earlier prices came from another: a full minute, and the price there in whole units. */
+export type Start = { atMs: number; units: number };
 
 export class DailyWalk {
-  readonly #seed: number;
+  readonly #draws: DrawsOf;
   readonly #instrument: CatalogueInstrument;
   readonly #scale: number;
   readonly #basePrice: number;
   /** Trading milliseconds of an average trading day. */
   readonly #tradingDayMs: number;
+  readonly #normals = new Map<number, Memo<number>>();
+  /** The start in trading days, its price, and how far the logarithm is moved so that the walk meets it. */
+  #start: { days: number; units: number; logShift: number } | null = null;
 
-  constructor(seed: number, instrument: CatalogueInstrument) {
-    this.#seed = seed;
+  constructor(draws: DrawsOf, instrument: CatalogueInstrument, start: Start | null) {
+    this.#draws = draws;
     this.#instrument = instrument;
     this.#scale = 10 ** instrument.pricePrecision;
     this.#basePrice = Number(instrument.basePrice);
     const weekMs = openMsUntilEndOf(instrument.session, 7) - openMsUntilEndOf(instrument.session, 0);
     this.#tradingDayMs = weekMs / (instrument.session === 'always' ? 7 : 5);
+    if (start) {
+      const days = this.#daysUntil(start.atMs);
+      const logMove = Math.log(start.units / (this.#basePrice * this.#scale));
+      this.#start = { days, units: start.units, logShift: logMove - this.#logMove(days) };
+    }
   }
 
-  /** The candle of a day since the epoch; only asked for days that trade. It opens at the last trading day's close. */
+  /**
+   * The candle of a day since the epoch; only asked for days that trade. It opens at the last trading day's close, or where
+   * the walk starts.
+   */
   bar(day: number): Bar {
-    const { session, dailyVolatility } = this.#instrument;
-    const from = openMsUntilEndOf(session, day - 1) / this.#tradingDayMs;
+    const { session, dailyVolatility, id } = this.#instrument;
+    const from = Math.max(
+      openMsUntilEndOf(session, day - 1) / this.#tradingDayMs,
+      this.#start?.days ?? Number.NEGATIVE_INFINITY,
+    );
     const until = openMsUntilEndOf(session, day) / this.#tradingDayMs;
     const [open, close] = [this.#units(from), this.#units(until)];
-    const random = new Random(hashOf(this.#seed, this.#instrument.id, STREAM.day, day));
+    const random = this.#draws(id, USE.day, day);
     const spread = dailyVolatility * this.#volatility(until) * Math.sqrt(until - from);
     const high = Math.max(open, close, Math.round(peakOf(random, open, close, spread * open)));
     const low = Math.min(open, close, Math.round(-peakOf(random, -open, -close, spread * open)));
@@ -58,9 +78,19 @@ export class DailyWalk {
     return Math.max(MIN_DAILY_LOTS, DAILY_TURNOVER_USD / lotUsd);
   }
 
+  /** Trading days from the epoch's first Sunday to an instant. */
+  #daysUntil(atMs: number): number {
+    const { session } = this.#instrument;
+    const day = Math.floor(atMs / DAY_MS);
+    const today = openMsWithin(openSpans(session, day), 0, atMs - day * DAY_MS);
+    return (openMsUntilEndOf(session, day - 1) + today) / this.#tradingDayMs;
+  }
+
   /** The price in whole units after so many trading days. */
   #units(atDays: number): number {
-    return Math.max(1, Math.round(this.#basePrice * Math.exp(this.#logMove(atDays)) * this.#scale));
+    if (atDays === this.#start?.days) return this.#start.units;
+    const logMove = this.#logMove(atDays) + (this.#start?.logShift ?? 0);
+    return Math.max(1, Math.round(this.#basePrice * Math.exp(logMove) * this.#scale));
   }
 
   #logMove(atDays: number): number {
@@ -77,41 +107,44 @@ export class DailyWalk {
   }
 
   #anchor(block: number): number {
-    const { id, dailyVolatility } = this.#instrument;
+    const { dailyVolatility } = this.#instrument;
     const deviation = Math.min(MAX_ANCHOR_DEVIATION, dailyVolatility * Math.sqrt(BLOCK_DAYS / 2));
-    return deviation * normalAt(this.#seed, id, STREAM.anchor, block);
+    return deviation * this.#normal(USE.anchor, block);
   }
 
   #displacement(middle: number, widthDays: number): number {
-    const { id, dailyVolatility } = this.#instrument;
+    const { dailyVolatility } = this.#instrument;
     const cluster = widthDays > CLUSTER_DAYS ? 1 : this.#volatility(middle);
     // A midpoint is named by its place counted in the finest steps, a whole number.
     const place = Math.round(middle / FINEST_DAYS);
-    return (
-      (dailyVolatility * cluster * Math.sqrt(widthDays) * normalAt(this.#seed, id, STREAM.midpoint, place)) /
-      2
-    );
+    return (dailyVolatility * cluster * Math.sqrt(widthDays) * this.#normal(USE.midpoint, place)) / 2;
   }
 
   /** How much livelier than usual the market is: calm and busy weeks, and within them calm and busy days. */
   #volatility(atDays: number): number {
-    const slow = this.#noise(STREAM.slowVolatility, atDays / 20);
-    const fast = this.#noise(STREAM.fastVolatility, atDays / 3);
+    const slow = this.#noise(USE.slowVolatility, atDays / 20);
+    const fast = this.#noise(USE.fastVolatility, atDays / 3);
     return Math.exp(0.25 * slow + 0.2 * fast - 0.05);
   }
 
   /** Noise of variance near 1 that drifts from one whole number to the next. */
-  #noise(stream: number, at: number): number {
+  #noise(use: number, at: number): number {
     const whole = Math.floor(at);
     const share = at - whole;
-    const left = normalAt(this.#seed, this.#instrument.id, stream, whole);
-    const right = normalAt(this.#seed, this.#instrument.id, stream, whole + 1);
+    const left = this.#normal(use, whole);
+    const right = this.#normal(use, whole + 1);
     return (left * (1 - share) + right * share) / Math.hypot(1 - share, share);
+  }
+
+  #normal(use: number, place: number): number {
+    const known = this.#normals.get(use) ?? new Memo<number>(MEMO_SIZE);
+    this.#normals.set(use, known);
+    return known.get(place, () => this.#draws(this.#instrument.id, use, place).normal());
   }
 }
 
 /** The highest point of a Brownian path from `open` to `close`, drawn by its exact distribution. */
-function peakOf(random: Random, open: number, close: number, deviation: number): number {
+function peakOf(random: Draws, open: number, close: number, deviation: number): number {
   const reach = (close - open) ** 2 - 2 * deviation ** 2 * Math.log(1 - random.next());
   return (open + close + Math.sqrt(reach)) / 2;
 }

@@ -1,4 +1,9 @@
-/** Repeatable randomness: the same numbers for the same names, on every node and after every restart. */
+import { Draws, type DrawsOf } from './draws.ts';
+
+/**
+ * Repeatable randomness for tests, demonstrations and whatever needs no secret. Its state has 32 bits: a few numbers it
+ * gave are enough to compute all that follow. A market for real users draws from a key (keyed.ts).
+ */
 
 /** Murmur3's finaliser: every input bit reaches every output bit. */
 function mixed(value: number): number {
@@ -19,14 +24,16 @@ export function hashOf(...parts: readonly number[]): number {
 }
 
 /** A small stream of numbers (mulberry32) that starts from a hash. */
-export class Random {
+export class Random extends Draws {
+  readonly #hash: number;
   #state: number;
 
   constructor(hash: number) {
+    super();
+    this.#hash = hash;
     this.#state = hash | 0;
   }
 
-  /** Uniform in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -34,18 +41,12 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
-  /** Near normal, mean 0 and variance 1, bounded by 3: three uniforms, so no two machines can differ in a digit. */
-  normal(): number {
-    return (this.next() + this.next() + this.next() - 1.5) * 2;
-  }
-
-  /** Exponential with the given mean. */
-  exponential(mean: number): number {
-    return -Math.log(1 - this.next()) * mean;
+  pick(index: number, count: number): number {
+    return hashOf(this.#hash, index) % count;
   }
 }
 
-/** One near-normal number per name. */
-export function normalAt(...parts: readonly number[]): number {
-  return new Random(hashOf(...parts)).normal();
+/** The draws of a seed, which anyone who knows or guesses it can repeat. */
+export function seededDraws(seed: number): DrawsOf {
+  return (...names) => new Random(hashOf(seed, ...names));
 }

@@ -1,12 +1,12 @@
 import { PERIOD_MS, type Period } from '#contract/constants';
 import { type Bar, unionOf } from './bar.ts';
 import type { CatalogueInstrument, SessionKey } from './catalogue.ts';
-import { DailyWalk } from './daily-walk.ts';
+import { DailyWalk, type Start } from './daily-walk.ts';
+import type { DrawsOf } from './draws.ts';
 import { Memo } from './memo.ts';
 import type { Quote } from './price-source.ts';
 import { unitsToMicro } from './price-text.ts';
-import { hashOf, Random } from './seeded.ts';
-import { DAY_MS, isOpenAt, openMsWithin, openSpans } from './sessions.ts';
+import { DAY_MS, isOpenAt, type OpenSpan, openMsWithin, openSpans } from './sessions.ts';
 import { type Slot, splitBar } from './split-bar.ts';
 import { TICK_MS, TICKS_PER_MINUTE, type TickPath, tickPathOf } from './tick-path.ts';
 
@@ -23,7 +23,7 @@ const MINUTE_LEVEL = LADDER.length - 1;
 const HOUR_MS = PERIOD_MS['60min'];
 /** Enough for the running day of every chart a trader flips through; a miss only costs a split. */
 const MEMO_SIZE = 48;
-const STREAM = { split: 11, ticks: 12, pace: 13 } as const;
+const USE = { split: 11, ticks: 12, pace: 13 } as const;
 
 /** How busy each hour of the day is, UTC: forex follows Tokyo, London and New York, shares are busy at both ends. */
 const BUSY_HOURS: Readonly<Record<SessionKey, readonly number[]>> = {
@@ -36,7 +36,8 @@ const BUSY_HOURS: Readonly<Record<SessionKey, readonly number[]>> = {
 /** One instrument of the embedded market. Bars are in whole price units. */
 export class SimulatedInstrument {
   readonly instrument: CatalogueInstrument;
-  readonly #seed: number;
+  readonly #draws: DrawsOf;
+  readonly #start: Start | null;
   readonly #walk: DailyWalk;
   readonly #days = new Memo<Bar>(MEMO_SIZE);
   readonly #children = LADDER.map(() => new Memo<Bar[]>(MEMO_SIZE));
@@ -45,17 +46,36 @@ export class SimulatedInstrument {
   readonly #activity: number;
   readonly #phaseMs: number;
 
-  constructor(seed: number, instrument: CatalogueInstrument) {
+  /** With a start, nothing before it is known here: `hasTraded` says from when on quotes and bars may be asked for. */
+  constructor(draws: DrawsOf, instrument: CatalogueInstrument, start: Start | null = null) {
     this.instrument = instrument;
-    this.#seed = seed;
-    this.#walk = new DailyWalk(seed, instrument);
-    const random = new Random(hashOf(seed, instrument.id, STREAM.pace));
-    this.#activity = 0.35 + 0.35 * random.next();
+    this.#draws = draws;
+    this.#start = start;
+    this.#walk = new DailyWalk(draws, instrument, start);
+    this.#activity = 0.35 + 0.35 * draws(instrument.id, USE.pace).next();
     this.#phaseMs = (instrument.id % 2) * (TICK_MS / 2);
   }
 
+  /** Whether the instrument traded between the start and the instant. */
+  hasTraded(atMs: number): boolean {
+    return this.#lastTraded(atMs) !== null;
+  }
+
+  /** The instant itself while the market is open, else the end of the last session: no time passes in between. */
+  lastTradedMs(atMs: number): number {
+    const lastMs = this.#lastTraded(atMs);
+    if (lastMs === null) throw new RangeError('asked for a price from before the start');
+    return lastMs;
+  }
+
+  /** The price in whole units. */
+  closeUnits(atMs: number): number {
+    const untilMs = this.lastTradedMs(atMs);
+    return this.#closeAt(this.#day(dayOf(untilMs)), untilMs);
+  }
+
   quote(atMs: number): Quote {
-    const untilMs = this.#lastTradedMs(atMs);
+    const untilMs = this.lastTradedMs(atMs);
     const { pricePrecision, session, id } = this.instrument;
     const day = this.#day(dayOf(untilMs));
     return {
@@ -69,10 +89,10 @@ export class SimulatedInstrument {
   /** Up to `limit` bars, oldest first; the last one holds only what has happened until the instant. */
   bars(period: Period, atMs: number, limit: number): Bar[] {
     const level = LADDER.indexOf(PERIOD_MS[period]);
-    const untilMs = this.#lastTradedMs(atMs);
+    const untilMs = this.lastTradedMs(atMs);
     const newestFirst: Bar[] = [];
-    for (let day = dayOf(untilMs); newestFirst.length < limit; day -= 1) {
-      if (openSpans(this.instrument.session, day).length > 0) {
+    for (let day = dayOf(untilMs); day >= this.#firstDay && newestFirst.length < limit; day -= 1) {
+      if (this.#spans(day).length > 0) {
         this.#collect(this.#day(day), 0, level, untilMs, limit, newestFirst);
       }
     }
@@ -143,14 +163,28 @@ export class SimulatedInstrument {
     return Math.min(tick, TICKS_PER_MINUTE - 1);
   }
 
-  /** The instant itself while the market is open, else the end of the last session: no time passes in between. */
-  #lastTradedMs(atMs: number): number {
-    for (let day = dayOf(atMs); ; day -= 1) {
+  #lastTraded(atMs: number): number | null {
+    for (let day = dayOf(atMs); day >= this.#firstDay; day -= 1) {
       const sinceMidnight = atMs - day * DAY_MS;
-      const span = openSpans(this.instrument.session, day).findLast(([startMs]) => startMs <= sinceMidnight);
+      const span = this.#spans(day).findLast(([startMs]) => startMs <= sinceMidnight);
       // A session that ends at midnight is read as its last millisecond, which is its final tick.
       if (span) return day * DAY_MS + Math.min(sinceMidnight, span[1] === DAY_MS ? DAY_MS - 1 : span[1]);
     }
+    return null;
+  }
+
+  get #firstDay(): number {
+    return this.#start ? dayOf(this.#start.atMs) : Number.NEGATIVE_INFINITY;
+  }
+
+  /** When the instrument trades on a day, from the start on. */
+  #spans(day: number): readonly OpenSpan[] {
+    const spans = openSpans(this.instrument.session, day);
+    if (day !== this.#firstDay) return spans;
+    const fromMs = (this.#start?.atMs ?? 0) - day * DAY_MS;
+    return spans
+      .filter(([, endMs]) => endMs > fromMs)
+      .map(([startMs, endMs]): OpenSpan => [Math.max(startMs, fromMs), endMs]);
   }
 
   #day(day: number): Bar {
@@ -161,15 +195,15 @@ export class SimulatedInstrument {
     const memo = this.#children[level];
     if (!memo) throw new RangeError('a minute has ticks, not bars');
     return memo.get(bar.startMs, () => {
-      const hash = hashOf(this.#seed, this.instrument.id, STREAM.split, level, bar.startMs);
-      return splitBar(new Random(hash), bar, this.#slotsOf(bar, level));
+      const draws = this.#draws(this.instrument.id, USE.split, level, bar.startMs);
+      return splitBar(draws, bar, this.#slotsOf(bar, level));
     });
   }
 
   #slotsOf(bar: Bar, level: number): Slot[] {
     const { session } = this.instrument;
     const day = dayOf(bar.startMs);
-    const spans = openSpans(session, day);
+    const spans = this.#spans(day);
     const lengthMs = lengthOf(level + 1);
     const slots: Slot[] = [];
     for (let startMs = bar.startMs; startMs < bar.startMs + lengthOf(level); startMs += lengthMs) {
@@ -183,8 +217,8 @@ export class SimulatedInstrument {
 
   #ticksOf(minute: Bar): TickPath {
     return this.#ticks.get(minute.startMs, () => {
-      const hash = hashOf(this.#seed, this.instrument.id, STREAM.ticks, minute.startMs);
-      return tickPathOf(hash, minute, this.#activity);
+      const draws = this.#draws(this.instrument.id, USE.ticks, minute.startMs);
+      return tickPathOf(draws, minute, this.#activity);
     });
   }
 }

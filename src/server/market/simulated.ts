@@ -1,6 +1,8 @@
 import type { Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import type { CatalogueInstrument } from './catalogue.ts';
+import { ContinuedInstrument, type Earlier } from './continued-instrument.ts';
+import type { DrawsOf } from './draws.ts';
 import type { PriceSource, Quote } from './price-source.ts';
 import { toWireCandle } from './price-text.ts';
 import { nextChangeAt } from './sessions.ts';
@@ -10,17 +12,21 @@ import { SimulatedInstrument } from './simulated-instrument.ts';
 const TICK_STEP_MS = 250;
 
 /**
- * The embedded market: a pure function of (seed, instrument, time). Any instant, years back or now, can be asked for
- * in any order, and two instances with one seed agree. Throws RangeError for an instrument it does not list.
+ * The embedded market: a pure function of (draws, instrument, time). Any instant, years back or now, can be asked for in
+ * any order, and two instances with the same draws agree. With `earlier` the market was another one until an instant, and
+ * goes on from its prices. Throws RangeError for an instrument it does not list.
  */
 export function createSimulatedSource(
-  seed: number,
+  draws: DrawsOf,
   instruments: readonly CatalogueInstrument[],
+  earlier: Earlier | null = null,
 ): PriceSource {
-  const books = new Map(
-    instruments.map((instrument) => [instrument.id, new SimulatedInstrument(seed, instrument)]),
-  );
-  const bookOf = (instrumentId: number): SimulatedInstrument => {
+  const make = (instrument: CatalogueInstrument) =>
+    earlier
+      ? new ContinuedInstrument(draws, instrument, earlier)
+      : new SimulatedInstrument(draws, instrument);
+  const books = new Map(instruments.map((instrument) => [instrument.id, make(instrument)]));
+  const bookOf = (instrumentId: number): SimulatedInstrument | ContinuedInstrument => {
     const book = books.get(instrumentId);
     if (!book) throw new RangeError(`no instrument ${instrumentId}`);
     return book;

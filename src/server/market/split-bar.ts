@@ -1,5 +1,5 @@
 import type { Bar } from './bar.ts';
-import type { Random } from './seeded.ts';
+import type { Draws } from './draws.ts';
 import { HIDDEN_PEAK, type Walk, walkWithin } from './walk-within.ts';
 
 /** A place for one child of a split: where it starts and how much of the candle's variance it expects. */
@@ -16,7 +16,7 @@ const WICK_ROOM = 1.6;
  * closed, the final one closes where it closes, none leaves its range, one touches its high, one its low, and
  * their volumes add up to its volume.
  */
-export function splitBar(random: Random, bar: Bar, slots: readonly Slot[]): Bar[] {
+export function splitBar(random: Draws, bar: Bar, slots: readonly Slot[]): Bar[] {
   const steps = Math.max(STEPS_PER_CHILD, Math.ceil(STEPS_WANTED / slots.length));
   const weights = new Float64Array(slots.length * steps);
   for (const [index, slot] of slots.entries()) {
@@ -32,7 +32,7 @@ export function splitBar(random: Random, bar: Bar, slots: readonly Slot[]): Bar[
 }
 
 function cutWalk(
-  random: Random,
+  random: Draws,
   walk: Walk,
   weights: Float64Array,
   bar: Bar,
@@ -75,7 +75,7 @@ function touchBounds(children: readonly Bar[], bar: Bar): void {
 
 /** Busy and wide candles trade more. Rounding the running share keeps the sum exact. */
 function shareVolume(
-  random: Random,
+  random: Draws,
   children: readonly Bar[],
   weights: Float64Array,
   steps: number,

@@ -1,5 +1,5 @@
 import type { Bar } from './bar.ts';
-import { hashOf, Random } from './seeded.ts';
+import type { Draws } from './draws.ts';
 import { walkWithin } from './walk-within.ts';
 
 /** The finest grain: prices may move twice a second. */
@@ -22,23 +22,22 @@ export type TickPath = {
  * Walks a minute's candle in ticks. About `activity` (0 to 1) of them move the price, the rest stand still; the
  * high and the low are each touched and the last tick is the close.
  */
-export function tickPathOf(hash: number, minute: Bar, activity: number): TickPath {
-  const random = new Random(hash);
-  const weights = tickWeights(random, hash, activity);
+export function tickPathOf(random: Draws, minute: Bar, activity: number): TickPath {
+  const weights = tickWeights(random, activity);
   const { values: prices } = walkWithin(random, weights, minute, 0);
   touch(prices, weights, minute.high, (price, best) => price > best, minute);
   touch(prices, weights, minute.low, (price, best) => price < best, minute);
   return { prices, ...runningExtremes(prices, minute), volumes: runningVolumes(weights, minute.volume) };
 }
 
-function tickWeights(random: Random, hash: number, activity: number): Float64Array {
+function tickWeights(random: Draws, activity: number): Float64Array {
   const weights = new Float64Array(TICKS_PER_MINUTE);
   for (let tick = 0; tick < weights.length; tick += 1) {
     if (random.next() < activity) weights[tick] = Math.exp(0.7 * random.normal());
   }
   const stride = TICKS_PER_MINUTE / LEAST_MOVES;
   for (let move = 0; move < LEAST_MOVES; move += 1) {
-    const tick = move * stride + (hashOf(hash, move) % stride);
+    const tick = move * stride + random.pick(move, stride);
     weights[tick] ||= 1;
   }
   return weights;

@@ -1,5 +1,5 @@
 import type { Bar } from './bar.ts';
-import type { Random } from './seeded.ts';
+import type { Draws } from './draws.ts';
 
 /** A path inside a candle: the value after each step, in whole price units, the last one the close. */
 export type Walk = {
@@ -28,7 +28,7 @@ const NEWTON_STEPS = 8;
  * `hiddenShare` tells how far the steps fall short of the true path, in deviations of the whole: the walk then
  * leaves that much room at both bounds for the wicks of its steps, else each split would make the market wilder.
  */
-export function walkWithin(random: Random, weights: Float64Array, bar: Bar, hiddenShare: number): Walk {
+export function walkWithin(random: Draws, weights: Float64Array, bar: Bar, hiddenShare: number): Walk {
   const line = lineOf(weights, bar);
   const noise = new Float64Array(weights.length);
   const range = bar.high - bar.low;
@@ -61,7 +61,7 @@ function lineOf(weights: Float64Array, bar: Bar): Float64Array {
 }
 
 /** Fills `noise` with a bridge from 0 to 0 whose steps have the given variances, the whole scaled to variance 1. */
-function drawBridge(random: Random, weights: Float64Array, noise: Float64Array): void {
+function drawBridge(random: Draws, weights: Float64Array, noise: Float64Array): void {
   let total = 0;
   let sum = 0;
   for (let step = 0; step < weights.length; step += 1) {

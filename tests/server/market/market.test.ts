@@ -4,6 +4,7 @@ import { INSTRUMENTS } from '#server/market/instruments';
 import { createMarket } from '#server/market/market';
 import type { PriceSource } from '#server/market/price-source';
 import { quotationText, toWireCandle, unitsToText } from '#server/market/price-text';
+import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
 
 const [first, second] = [101, 102];
@@ -57,7 +58,7 @@ describe('the running market', () => {
 
   it('S4.10 S3.1 the listing says when each instrument opens or closes next; crypto never does', () => {
     const saturday = Date.UTC(2026, 2, 14, 12);
-    const market = createMarket(createSimulatedSource(1, INSTRUMENTS), () => saturday);
+    const market = createMarket(createSimulatedSource(seededDraws(1), INSTRUMENTS), () => saturday);
     const changes = new Map(instrumentsOf(market).map((listed) => [listed.Code, listed.NextChangeAt]));
     expect(changes.get('EURUSD')).toBe(Date.UTC(2026, 2, 15, 22));
     expect(changes.get('BTCUSD')).toBeNull();
@@ -72,7 +73,7 @@ describe('the running market', () => {
 
   it('S9.3 candles stand at the last tick, so that the quote is the close of the running candle', () => {
     let nowMs = Date.UTC(2026, 2, 11, 15);
-    const market = createMarket(createSimulatedSource(1, INSTRUMENTS), () => nowMs);
+    const market = createMarket(createSimulatedSource(seededDraws(1), INSTRUMENTS), () => nowMs);
     nowMs += 30_000;
     const close = () => Math.round(Number(market.candles(first, '1day', 1)[0]?.Close) * 1e6);
     expect(close()).toBe(market.quote(first).closeMicro);

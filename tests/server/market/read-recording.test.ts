@@ -86,7 +86,7 @@ describe('a recording that cannot be replayed', () => {
   });
 
   it('S3.3 a file that cannot be read is refused by its name before anything starts', () => {
-    const settings = { market: { recorded: '/nowhere/at/all.csv' }, seed: 1, speed: 1 };
-    expect(() => createPriceSource(settings, 0)).toThrow(/^\/nowhere\/at\/all\.csv: cannot be read/);
+    const settings = { market: { recorded: '/nowhere/at/all.csv' }, speed: 1, anchorMs: 0 };
+    expect(() => createPriceSource(settings)).toThrow(/^\/nowhere\/at\/all\.csv: cannot be read/);
   });
 });

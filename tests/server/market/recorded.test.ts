@@ -207,7 +207,7 @@ describe('a replay', () => {
 describe('the example', () => {
   it('S3.3 docs/examples/recording.csv replays 200 minutes of two instruments', () => {
     const file = resolve(import.meta.dirname, '../../../docs/examples/recording.csv');
-    const source = createPriceSource({ market: { recorded: file }, seed: 1, speed: 60 }, ANCHOR);
+    const source = createPriceSource({ market: { recorded: file }, speed: 60, anchorMs: ANCHOR });
     expect(source.instruments.map(({ code }) => code)).toEqual(['EURUSD', 'XAUUSD']);
     for (const { id } of source.instruments) {
       const candles = source.candles(id, '1min', ANCHOR + 199_999, 500);
@@ -223,7 +223,7 @@ describe('the example', () => {
     try {
       const file = join(folder, 'bad.csv');
       writeFileSync(file, csv(...GOOD, 'EURUSD,2026-01-14T13:02:00Z,1,2,3'));
-      expect(() => createPriceSource({ market: { recorded: file }, seed: 1, speed: 1 }, 0)).toThrow(
+      expect(() => createPriceSource({ market: { recorded: file }, speed: 1, anchorMs: 0 })).toThrow(
         /line 4: 5 columns/,
       );
     } finally {

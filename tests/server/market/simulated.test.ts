@@ -2,16 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PERIOD_MS, PERIODS } from '#contract/constants';
 import { INSTRUMENTS } from '#server/market/instruments';
+import { keyedDraws } from '#server/market/keyed';
+import { seededDraws } from '#server/market/seeded';
 import { isOpenAt } from '#server/market/sessions';
 import { createSimulatedSource } from '#server/market/simulated';
+import { numberedKey } from '../../support/market-keys.ts';
 import { exact, expectSound, united } from './candle-rules.ts';
 
 const MINUTE = PERIOD_MS['1min'];
 
-const seed = fc.integer({ min: 0, max: 999_999_999 });
+const key = fc.integer({ min: 0, max: 999_999_999 });
 const instrument = fc.constantFrom(...INSTRUMENTS);
 const instant = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2034, 0, 1) });
-const source = (ofSeed: number) => createSimulatedSource(ofSeed, INSTRUMENTS);
+const source = (ofKey: number) => createSimulatedSource(keyedDraws(numberedKey(ofKey)), INSTRUMENTS);
 
 function last<Item>(items: readonly Item[]): Item {
   const item = items.at(-1);
@@ -20,17 +23,17 @@ function last<Item>(items: readonly Item[]): Item {
 }
 
 describe('a pure market', () => {
-  it('S9.3 the same seed, instrument and instant give the same quote and candles, whatever was asked before', () => {
+  it('S9.3 the same key, instrument and instant give the same quote and candles, whatever was asked before', () => {
     fc.assert(
       fc.property(
-        seed,
+        key,
         instrument,
         fc.array(instant, { minLength: 1, maxLength: 5 }),
-        (ofSeed, { id }, instants) => {
-          const busy = source(ofSeed);
+        (ofKey, { id }, instants) => {
+          const busy = source(ofKey);
           for (const period of PERIODS) for (const at of instants) busy.candles(id, period, at, 20);
           for (const at of instants.toReversed()) {
-            const fresh = source(ofSeed);
+            const fresh = source(ofKey);
             expect(busy.quote(id, at)).toEqual(fresh.quote(id, at));
             expect(busy.candles(id, '5min', at, 20)).toEqual(fresh.candles(id, '5min', at, 20));
           }
@@ -40,17 +43,31 @@ describe('a pure market', () => {
     );
   });
 
-  it('S9.3 another seed is another market', () => {
+  it('S9.3 another key is another market', () => {
     const at = Date.UTC(2026, 2, 11, 12);
-    const quotes = [1, 2, 3].map((ofSeed) => source(ofSeed).quote(101, at).closeMicro);
+    const quotes = [1, 2, 3].map((ofKey) => source(ofKey).quote(101, at).closeMicro);
     expect(new Set(quotes).size).toBe(3);
   });
 
-  it('S9.3 this market is pinned: a change of these figures changes every chart of every deployment', () => {
+  it('S9.3 both markets are pinned: a change of these figures changes the charts of deployments', () => {
     const at = Date.UTC(2026, 0, 14, 15, 30, 12, 345);
+    const seeded = createSimulatedSource(seededDraws(1), INSTRUMENTS);
+    const keyed = [101, 501].map((id) => [id, source(1).quote(id, at).closeMicro]);
+    expect(keyed).toMatchInlineSnapshot(`
+      [
+        [
+          101,
+          1158830,
+        ],
+        [
+          501,
+          63458360000,
+        ],
+      ]
+    `);
     const pinned = ['EURUSD', 'XAUUSD', 'BTCUSD', 'AAPL'].map((code) => {
       const { id = 0 } = INSTRUMENTS.find((one) => one.code === code) ?? {};
-      return [code, source(1).quote(id, at).closeMicro, last(source(1).candles(id, '15min', at, 1))];
+      return [code, seeded.quote(id, at).closeMicro, last(seeded.candles(id, '15min', at, 1))];
     });
     expect(pinned).toMatchInlineSnapshot(`
       [
@@ -115,8 +132,8 @@ describe('a pure market', () => {
 describe('candles', () => {
   it('S9.3 S3.3 candles are sound, and each opens where the one before closed', () => {
     fc.assert(
-      fc.property(seed, instrument, instant, fc.constantFrom(...PERIODS), (ofSeed, { id }, at, period) => {
-        const candles = source(ofSeed).candles(id, period, at, 120);
+      fc.property(key, instrument, instant, fc.constantFrom(...PERIODS), (ofKey, { id }, at, period) => {
+        const candles = source(ofKey).candles(id, period, at, 120);
         expect(candles).toHaveLength(120);
         expectSound(candles, period);
         for (const [index, candle] of candles.entries()) {
@@ -129,8 +146,8 @@ describe('candles', () => {
 
   it('S9.3 a coarser candle is exactly the union of its finer ones, the running one included, in all periods', () => {
     fc.assert(
-      fc.property(seed, instrument, instant, (ofSeed, { id }, at) => {
-        const market = source(ofSeed);
+      fc.property(key, instrument, instant, (ofKey, { id }, at) => {
+        const market = source(ofKey);
         const minutes = market.candles(id, '1min', at, 3_000);
         for (const period of PERIODS) {
           const expected = united(minutes, period).slice(1).slice(-40);
@@ -144,8 +161,8 @@ describe('candles', () => {
 
   it('S9.3 a running candle is exactly the union of the quotes so far: nothing of what comes later shows', () => {
     fc.assert(
-      fc.property(seed, instrument, instant, (ofSeed, { id, session }, at) => {
-        const market = source(ofSeed);
+      fc.property(key, instrument, instant, (ofKey, { id, session }, at) => {
+        const market = source(ofKey);
         const startMs = at - (at % PERIOD_MS['15min']);
         fc.pre(isOpenAt(session, startMs) && isOpenAt(session, at));
         const candle = exact(last(market.candles(id, '15min', at, 1)));
@@ -165,15 +182,15 @@ describe('candles', () => {
   it('S9.3 as time goes on a candle only widens, its volume only grows, and finished candles never change', () => {
     fc.assert(
       fc.property(
-        seed,
+        key,
         instrument,
         instant,
         fc.integer({ min: 1, max: 3 * 3_600_000 }),
         fc.constantFrom(...PERIODS),
-        (ofSeed, { id }, at, laterMs, period) => {
-          const before = source(ofSeed).candles(id, period, at, 30).map(exact);
+        (ofKey, { id }, at, laterMs, period) => {
+          const before = source(ofKey).candles(id, period, at, 30).map(exact);
           const after = new Map(
-            source(ofSeed)
+            source(ofKey)
               .candles(id, period, at + laterMs, 300)
               .map((candle) => [candle.Time, exact(candle)]),
           );
@@ -191,10 +208,10 @@ describe('candles', () => {
 
   it('S9.3 the last quote of a minute is the close of its candle', () => {
     fc.assert(
-      fc.property(seed, instrument, instant, (ofSeed, { id, session }, at) => {
+      fc.property(key, instrument, instant, (ofKey, { id, session }, at) => {
         const startMs = at - (at % MINUTE);
         fc.pre(isOpenAt(session, startMs));
-        const market = source(ofSeed);
+        const market = source(ofKey);
         const { closeMicro } = market.quote(id, startMs + MINUTE - 1);
         expect(exact(last(market.candles(id, '1min', startMs + MINUTE - 1, 1))).close).toBe(closeMicro);
         expect(

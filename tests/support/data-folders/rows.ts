@@ -9,7 +9,7 @@ import { profitMicro } from '#server/trading/valuation';
 
 const USD = 1_000_000;
 const AT_MS = Date.UTC(2026, 0, 5, 12);
-const EURO = { id: 1, entry: 1_100_000, exit: 1_110_000, units: 1_000 * USD };
+const EURO = { id: 101, entry: 1_100_000, exit: 1_110_000, units: 1_000 * USD };
 const CLOSED_ORDERS = 30;
 
 /**
