@@ -3,8 +3,16 @@ import type { Connection } from '../store/connection.ts';
 import type { OrderRow } from '../store/orders.ts';
 import { profitMicro } from '../trading/valuation.ts';
 
+type MoneyRow = { orderId: number; kind: string; memo: string; amount: number; count: number };
 /** What the ledger says about one order, on its owner's account. */
-type Money = { feeCount: number; fee: number; closeCount: number; profit: number; protection: number };
+type Money = {
+  orderId: number;
+  feeCount: number;
+  fee: number;
+  closeCount: number;
+  profit: number;
+  protection: number;
+};
 
 /**
  * Fees and profits are what the orders say, each booked once. Adds what orders hold to `held`, by account. The first
@@ -12,13 +20,21 @@ type Money = { feeCount: number; fee: number; closeCount: number; profit: number
  */
 export function auditOrders(connection: Connection, held: Map<number, number>): string | null {
   const queries = auditQueries(connection);
-  const money = readMoney(connection);
-  for (const order of queries.orders.each({})) {
-    const difference = auditOrder(order, money.get(order.id));
-    if (difference !== null) return difference;
-    held.set(order.account_id, (held.get(order.account_id) ?? 0) + heldBy(order));
+  // Both come by the orders' ids, so that no more than one order is held in memory.
+  const money = moneyByOrder(queries.orderMoney.each({}));
+  try {
+    let next = money.next();
+    for (const order of queries.orders.each({})) {
+      const own = !next.done && next.value.orderId === order.id ? next.value : undefined;
+      if (own) next = money.next();
+      const difference = auditOrder(order, own);
+      if (difference !== null) return difference;
+      held.set(order.account_id, (held.get(order.account_id) ?? 0) + heldBy(order));
+    }
+    return null;
+  } finally {
+    money.return();
   }
-  return null;
 }
 
 /** Open margin, or what a pending order keeps for margin and fee. */
@@ -27,29 +43,28 @@ function heldBy(order: OrderRow): number {
   return order.state === 'pending' ? order.margin + order.fee : 0;
 }
 
-function readMoney(connection: Connection): Map<number, Money> {
-  const byOrder = new Map<number, Money>();
-  for (const row of auditQueries(connection).orderMoney.each({})) {
-    const money = byOrder.get(row.orderId) ?? {
-      feeCount: 0,
-      fee: 0,
-      closeCount: 0,
-      profit: 0,
-      protection: 0,
-    };
-    byOrder.set(row.orderId, money);
-    const amount = row.amount ?? 0;
-    if (row.kind === 'fee') {
-      money.feeCount += row.count;
-      money.fee -= amount;
-    } else if (row.memo === 'protection') {
-      money.protection += amount;
-    } else {
-      money.closeCount += row.count;
-      money.profit += amount;
+function* moneyByOrder(rows: Iterable<MoneyRow>): Generator<Money, void> {
+  let money: Money | undefined;
+  for (const row of rows) {
+    if (money?.orderId !== row.orderId) {
+      if (money) yield money;
+      money = { orderId: row.orderId, feeCount: 0, fee: 0, closeCount: 0, profit: 0, protection: 0 };
     }
+    add(money, row);
   }
-  return byOrder;
+  if (money) yield money;
+}
+
+function add(money: Money, { kind, memo, amount, count }: MoneyRow): void {
+  if (kind === 'fee') {
+    money.feeCount += count;
+    money.fee -= amount;
+  } else if (memo === 'protection') {
+    money.protection += amount;
+  } else {
+    money.closeCount += count;
+    money.profit += amount;
+  }
 }
 
 function auditOrder(order: OrderRow, money: Money | undefined): string | null {

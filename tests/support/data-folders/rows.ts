@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { fromMicro, toMicro } from '#contract/money';
 import { loanInterest } from '#contract/payments';
 import { entryHash, openingHash, type Ref } from '#server/ledger/entry-hash';
@@ -106,8 +106,10 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 type Account = { id: number; balance: number; held: number; seq: number; hash: string };
 
-class Rows {
+/** Writes rows by SQL alone, so that it fits any schema; what they come to is written last, by `writeAccounts`. */
+export class Rows {
   readonly #raw: DatabaseSync;
+  readonly #inserts = new Map<string, StatementSync>();
   readonly #accounts = new Map<string, Account>();
 
   constructor(raw: DatabaseSync) {
@@ -116,11 +118,11 @@ class Rows {
 
   insert(table: string, values: Record<string, SQLInputValue>): number {
     const columns = Object.keys(values);
+    const name = `${table} (${columns.join(', ')})`;
     const places = columns.map(() => '?').join(', ');
-    const { lastInsertRowid } = this.#raw
-      .prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`)
-      .run(...Object.values(values));
-    return Number(lastInsertRowid);
+    const insert = this.#inserts.get(name) ?? this.#raw.prepare(`INSERT INTO ${name} VALUES (${places})`);
+    this.#inserts.set(name, insert);
+    return Number(insert.run(...Object.values(values)).lastInsertRowid);
   }
 
   user(id: number, realm: Realm): void {
