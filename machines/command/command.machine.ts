@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, sendTo, setup } from 'xstate';
+import { isOfTheTry } from '#contract/errors';
 import { type CallFailure, failureOf } from '#contract/failure';
 import type { Account } from '../account.ts';
 import type { CommandBegun, CommandEnded, CommandKind } from './logged-command.ts';
@@ -85,7 +86,9 @@ export function createCommandMachine<Request, Answer>() {
       ),
     },
     guards: {
-      isRefused: (_, params: { failure: CallFailure }) => params.failure.kind === 'refused',
+      // After a doubt a refusal of the try alone ends nothing: an earlier try may have gone through.
+      isRefused: ({ context }, { failure }: { failure: CallFailure }) =>
+        failure.kind === 'refused' && !(context.attempt > 1 && isOfTheTry(failure.code)),
       isExpired: (_, params: { failure: CallFailure }) => params.failure.kind === 'expired',
       hasGivenUp: ({ context }) => context.attempt >= MAX_ATTEMPTS,
     },

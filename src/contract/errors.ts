@@ -9,6 +9,8 @@ export const ERRORS = {
   notFound: 404,
   tooMany: 429,
   fault: 500,
+  /** Nothing was done, and nothing can be for the moment: the disk is full or the clock is being checked. */
+  tryLater: 503,
   expired: CODE_EXPIRED,
   wrongCredentials: 1001,
   demoOnly: 1002,
@@ -72,6 +74,14 @@ export type ErrorCode = (typeof ERRORS)[ErrorName];
 const NAMES = new Map<number, ErrorName>(
   Object.entries(ERRORS).map(([name, code]) => [code, name as ErrorName]),
 );
+
+/**
+ * Whether a refusal is of this try alone. A command whose first answer was lost is not over when a later try gets one of
+ * these: the first may have gone through. It is repeated with its key, as after any lost answer.
+ */
+export function isOfTheTry(code: number): boolean {
+  return code === ERRORS.tooMany || code === ERRORS.fault || code === ERRORS.tryLater;
+}
 
 /** The name of an envelope code, or undefined when the contract has none. */
 export function errorName(code: number): ErrorName | undefined {

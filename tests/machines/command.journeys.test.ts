@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors';
 import { CallFailure } from '#contract/failure';
 import {
   type CommandInput,
@@ -59,6 +60,25 @@ describe('a command', () => {
     expect(actor.getSnapshot().value).toBe('doubting');
     expect(doubts()).toBe(1);
     expect(outcome()).toBeUndefined();
+  });
+
+  it.each([
+    ['too many requests', ERRORS.tooMany],
+    ['a fault of the server', ERRORS.fault],
+    ['a full disk or a held clock', ERRORS.tryLater],
+  ])('S8.3 %s refuses a first try, and after a doubt it ends nothing: the first may have gone through', async (_, code) => {
+    const first = command();
+    await first.server.fail(refused('later', code));
+    expect(first.outcome()).toEqual({ kind: 'rejected', message: 'later', code, field: null });
+    const doubted = command();
+    await doubted.server.fail(lost());
+    doubted.clock.increment(500);
+    await doubted.server.fail(refused('later', code));
+    expect(doubted.outcome()).toBeUndefined();
+    doubted.clock.increment(1_000);
+    await doubted.server.answer({ answer: { Id: 7 }, message: 'done' });
+    expect(doubted.outcome()).toEqual({ kind: 'accepted', answer: { Id: 7 }, message: 'done' });
+    expect(doubted.keys()).toEqual(['key-1', 'key-1', 'key-1']);
   });
 
   it('S8.3 silence for 10 s is a doubt, and the first call is given up before the second', () => {
