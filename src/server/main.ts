@@ -9,6 +9,8 @@ import { createJoining } from './accounts/create-joining.ts';
 import { type FirstAccount, prepareFirstAccount } from './accounts/first-account.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { Sessions } from './accounts/sessions.ts';
+import { createClock, createHealth } from './create-health.ts';
+import type { Health } from './health.ts';
 import { createApp } from './http/app.ts';
 import { createEndpoints } from './http/endpoints.ts';
 import { servePictures } from './http/serve-pictures.ts';
@@ -34,6 +36,7 @@ import { Ranking } from './traders/ranking.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from './traders/simulated-traders.ts';
 import { OrderPages } from './trading/order-pages.ts';
 import { Trading } from './trading/trading.ts';
+import type { TrustedClock } from './trusted-clock.ts';
 import { createPages } from './web/pages.ts';
 
 const CLIENT_DIR = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -43,10 +46,15 @@ const SWEEP_MS = 500;
 const PURGE_MS = 10 * 60_000;
 /** How often simulated traders look whether their turn has come. */
 const TURN_MS = 1_000;
+/** How often the server tries its disk and keeps the time. */
+const PROBE_MS = 10_000;
 const MAX_SEED = 2 ** 31;
 
 export type Overrides = {
+  /** The machine's clock; what passes by it really passes, unless `monotonic` says otherwise. */
   clock?: Clock;
+  /** Milliseconds that really passed. */
+  monotonic?: Clock;
   /** Stands in for the market of the settings; its ticks are then taken by the caller. */
   source?: PriceSource;
   /** How long the live connection keeps between two writes, in milliseconds. */
@@ -60,6 +68,7 @@ export type Server = {
   /** Where it listens, e.g. http://127.0.0.1:8080. */
   address: string;
   app: FastifyInstance;
+  database: Database;
   market: Market;
   services: Services;
   /** Null when the settings want none. */
@@ -71,22 +80,24 @@ export type Server = {
 
 /** Opens the database, starts market and trading, and listens. Throws when a part cannot start, leaving nothing running. */
 export async function boot(settings: Settings, overrides: Overrides = {}): Promise<Server> {
-  const clock = overrides.clock ?? Date.now;
   const log = pino({
     level: overrides.logLevel ?? 'info',
     redact: ['req.headers.authorization', 'headers.authorization'],
   });
   const database = await openDatabase(settings.dataDir, (text) => log.info(text));
   try {
+    const trustedClock = createClock(overrides, database, log);
+    const clock = trustedClock.now;
     if (settings.market === 'simulated' && settings.marketSeed !== null && !overrides.source) {
       log.warn('MARKET_SEED is set: every price can be computed in advance by anyone who guesses the seed');
     }
     const source = overrides.source ?? (await sourceOf(settings, database, clock));
     const market = createMarket(source, clock);
-    const { services, firstAccount } = await createServices(settings, database, market, clock, log);
+    const { services, firstAccount } = await createServices(settings, database, market, trustedClock, log);
     const stopTrading = services.trading.start();
     const traders = await tradersOf(settings, { ...services, database, log });
     const clientDir = overrides.clientDir ?? CLIENT_DIR;
+    const health = createHealth({ dataDir: settings.dataDir, database, clock: trustedClock, source });
     const app = await createApp({
       endpoints: createEndpoints(services),
       sessions: services.sessions,
@@ -97,7 +108,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
       pageAsks: settings.complaintUrl === '' ? [] : [new URL(settings.complaintUrl).origin],
       clientDir,
       pages: await createPages(clientDir, services),
-      isReady: () => true,
+      readiness: () => health.readiness(),
       beforeRoutes: async (made) => {
         await registerLive(made, services, overrides.flushGapMs ?? FLUSH_GAP_MS);
         servePictures(made, services.pictures);
@@ -108,7 +119,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
       await closeDesk();
       throw cause;
     });
-    const stopTimers = startTimers(services, traders);
+    const stopTimers = startTimers(services, traders, health);
     if (!overrides.source) market.start();
     const close = once(async () => {
       market.stop();
@@ -118,10 +129,11 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
       await app.close();
       await services.deliveries.close();
       stopTrading();
+      health.probe().catch(() => {});
       database.queue.flush();
       database.close();
     });
-    return { address, app, market, services, traders, firstAccount, close };
+    return { address, app, database, market, services, traders, firstAccount, close };
   } catch (cause) {
     database.close();
     throw cause;
@@ -132,9 +144,10 @@ async function createServices(
   settings: Settings,
   database: Database,
   market: Market,
-  clock: Clock,
+  trustedClock: TrustedClock,
   log: pino.Logger,
 ): Promise<{ services: Services; firstAccount: FirstAccount | undefined }> {
+  const clock = trustedClock.now;
   const texts = await createTexts();
   const ledger = new Ledger(database.writer);
   await database.queue.submit(() => ledger.openSystemAccounts());
@@ -160,6 +173,7 @@ async function createServices(
     ledger,
     texts,
     clock,
+    trustedClock,
   });
   const joining = await createJoining({
     settings,
@@ -231,6 +245,7 @@ async function tradersOf(
 function startTimers(
   { sessions, trading, purgeCodes, startOffice }: Services,
   traders: SimulatedTraders | null,
+  health: Health,
 ): () => void {
   const stopOffice = startOffice();
   const timers = [
@@ -238,6 +253,7 @@ function startTimers(
     setInterval(() => trading.purgeAnswers().catch(() => {}), PURGE_MS),
     setInterval(() => purgeCodes().catch(() => {}), PURGE_MS),
     setInterval(() => traders?.step(), TURN_MS),
+    setInterval(() => health.probe().catch(() => {}), PROBE_MS),
   ];
   return () => {
     stopOffice();

@@ -25,6 +25,7 @@ import type { Settings } from './settings.ts';
 import { SiteSettings } from './site/site-settings.ts';
 import type { Database } from './store/database.ts';
 import type { Funds } from './trading/funds.ts';
+import type { TrustedClock } from './trusted-clock.ts';
 
 const SWEEP_MS = 1_000;
 const PURGE_MS = 10 * 60_000;
@@ -37,6 +38,7 @@ export type OfficeParts = {
   ledger: Ledger;
   texts: Pick<Texts, 'text'>;
   clock: Clock;
+  trustedClock: TrustedClock;
 };
 
 export type OfficeServices = LoanServices & {
@@ -64,6 +66,7 @@ export async function createOffice({
   ledger,
   texts,
   clock,
+  trustedClock,
 }: OfficeParts): Promise<OfficeServices> {
   const pictures = await Pictures.create(database, settings.dataDir, clock);
   const loans = await createLoans({ database, pictures, ledger, funds, texts, clock });
@@ -86,6 +89,7 @@ export async function createOffice({
     terms: [paymentTerms(database), loanTerms(database)],
     news,
     freezes,
+    clock: trustedClock,
   });
   return {
     pictures,

@@ -31,8 +31,8 @@ export type TestServer = Server & {
   /** Moves a price and lets the market tick. */
   move(instrument: { id: number }, price: number): void;
   audit(): AuditReport;
-  /** Stops this server and starts another on the same data, market and clock. */
-  restart(): Promise<TestServer>;
+  /** Stops this server and starts another on the same data, market and clock; `meanwhile` runs while none does. */
+  restart(meanwhile?: () => void): Promise<TestServer>;
   /** Stops the server and deletes its folder. */
   dispose(): Promise<void>;
 };
@@ -97,8 +97,9 @@ async function startOn(
       server.market.tick();
     },
     audit: () => auditFolder(dataDir),
-    restart: async () => {
+    restart: async (meanwhile = () => {}) => {
       await server.close();
+      meanwhile();
       return startOn(dataDir, source, clock, overrides, env);
     },
     dispose: async () => {

@@ -16,6 +16,8 @@ npm run desk -- settings
 npm run desk -- set KEY VALUE [--reason TEXT]
 npm run desk -- freeze UID --reason TEXT          ends every session at once; positions live on under their stops
 npm run desk -- unfreeze UID --reason TEXT
+npm run desk -- clock                             whether the machine's clock is believed
+npm run desk -- accept-clock --reason TEXT        it is right, although it jumped
 npm run desk -- log [--limit COUNT]               what operators did, newest first
 Every command takes --operator NAME (else the user of this computer) and --json.`;
 
@@ -63,6 +65,8 @@ const POSITIONALS: Readonly<Record<string, readonly string[]>> = {
   set: ['key', 'value'],
   freeze: ['uid'],
   unfreeze: ['uid'],
+  clock: [],
+  'accept-clock': [],
   log: [],
 };
 

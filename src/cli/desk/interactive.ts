@@ -21,6 +21,7 @@ export async function converse(ask: Ask): Promise<void> {
         { value: () => set(ask), label: 'Change a setting of the site' },
         { value: () => freeze(ask, 'freeze'), label: 'Freeze a user' },
         { value: () => freeze(ask, 'unfreeze'), label: 'Unfreeze a user' },
+        { value: () => acceptClock(ask), label: 'Accept the machine’s clock' },
         { value: () => tell(ask, { command: 'log' }), label: 'Show what operators did' },
         { value: null, label: 'Leave' },
       ]);
@@ -106,6 +107,12 @@ async function freeze(ask: Ask, command: 'freeze' | 'unfreeze'): Promise<void> {
   const uid = await line('UID of the user');
   const reason = await line('Why?');
   await tell(ask, { command, uid, reason });
+}
+
+async function acceptClock(ask: Ask): Promise<void> {
+  await tell(ask, { command: 'clock' });
+  const reason = await line('Why is it right?');
+  await tell(ask, { command: 'accept-clock', reason });
 }
 
 async function tell(ask: Ask, request: DeskCall['request']): Promise<void> {

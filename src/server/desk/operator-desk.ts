@@ -3,6 +3,7 @@ import type { DecisionLog, Entry } from '../reviews/decision-log.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import { isSiteKey, SITE_KEYS, type SiteSettings } from '../site/site-settings.ts';
 import type { Database } from '../store/database.ts';
+import type { TrustedClock } from '../trusted-clock.ts';
 import type { Freezes } from './freezes.ts';
 import type { DeskAnswer, DeskRequest } from './requests.ts';
 import type { Terms } from './terms.ts';
@@ -18,6 +19,7 @@ export type Office = {
   terms: readonly Terms[];
   news: News;
   freezes: Freezes;
+  clock: Pick<TrustedClock, 'state' | 'isHeld' | 'accept' | 'now'>;
 };
 
 type Request<Command extends DeskRequest['command']> = Extract<DeskRequest, { command: Command }>;
@@ -59,6 +61,10 @@ export class OperatorDesk {
       case 'freeze':
       case 'unfreeze':
         return this.#freeze(operator, request);
+      case 'clock':
+        return this.#shownClock();
+      case 'accept-clock':
+        return this.#acceptClock(operator, request.reason);
       case 'log':
         return this.#log(request.limit);
     }
@@ -184,6 +190,27 @@ export class OperatorDesk {
     return {
       message: `${uid} is ${command === 'freeze' ? 'frozen; all sessions ended' : 'not frozen any more'}.`,
     };
+  }
+
+  #shownClock(): DeskAnswer {
+    const { isHeld, nowMs, machineMs } = this.#office.clock.state;
+    return {
+      fields: {
+        clock: isHeld ? 'held: trading waits' : 'goes on',
+        server: timeText(nowMs),
+        machine: timeText(machineMs),
+      },
+    };
+  }
+
+  async #acceptClock(operator: string, reason: string): Promise<DeskAnswer> {
+    const { clock } = this.#office;
+    if (!clock.isHeld) throw new DeskRefusal('The clock is not held.');
+    await this.#act(operator, reason, () => {
+      clock.accept();
+      return { kind: 'clock', subject: timeText(clock.now()), decision: 'accepted' };
+    });
+    return { message: 'The machine’s clock is accepted; trading goes on.' };
   }
 
   #log(limit: number): DeskAnswer {

@@ -46,6 +46,8 @@ export const deskRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('set'), key: line(60).min(1), value: z.string().max(500), reason }),
   z.strictObject({ command: z.literal('freeze'), uid, reason: neededReason }),
   z.strictObject({ command: z.literal('unfreeze'), uid, reason: neededReason }),
+  z.strictObject({ command: z.literal('clock') }),
+  z.strictObject({ command: z.literal('accept-clock'), reason: neededReason }),
   z.strictObject({
     command: z.literal('log'),
     limit: z

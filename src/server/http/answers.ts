@@ -4,6 +4,7 @@ import type { Envelope } from '#contract/envelope';
 import { ERRORS } from '#contract/errors';
 import type { Language } from '#contract/languages';
 import { Refusal } from '../refusal.ts';
+import { isNoRoom } from '../store/no-room.ts';
 import type { Texts } from './texts.ts';
 
 /** Every answer is HTTP 200 with an envelope; what happened is in its code (S3.32, S8.1). */
@@ -24,6 +25,7 @@ export function failure(texts: Texts, language: Language, cause: unknown): Envel
 /** The refusal behind an error: our own, the web server's complaint about a request, or a fault of ours. */
 export function refusalOf(cause: unknown): Refusal {
   if (cause instanceof Refusal) return cause;
+  if (isNoRoom(cause)) return new Refusal('tryLater');
   const status = statusOf(cause);
   if (status === 429) return new Refusal('tooMany');
   if (status === 404) return new Refusal('notFound');

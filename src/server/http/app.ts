@@ -17,6 +17,7 @@ import fastify, {
 import { resolveLanguage } from '#contract/languages';
 import type { Sessions } from '../accounts/sessions.ts';
 import { apiHostOf, isAllowedOrigin } from '../allowed-origin.ts';
+import type { Readiness } from '../health.ts';
 import { Refusal } from '../refusal.ts';
 import type { Pages } from '../web/pages.ts';
 import { type SendPage, serveClient } from '../web/serve-client.ts';
@@ -45,8 +46,8 @@ export type AppDeps = {
   pages: Pages | null;
   /** Adds what must be there before the routes: the live socket, and pictures. */
   beforeRoutes: (app: FastifyInstance) => Promise<void>;
-  /** Says whether requests can be served. */
-  isReady: () => boolean;
+  /** Says whether requests can be served, and what is in the way. */
+  readiness: () => Promise<Readiness>;
 };
 
 /** The web server: the contract's routes, the built client, and the doors in front of both. */
@@ -84,9 +85,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     for (const endpoint of deps.endpoints) if (takesFile(endpoint)) addRoute(scope, deps, endpoint);
   });
   app.get('/healthz', async () => ({ status: 'up' }));
-  app.get('/readyz', async (_, reply) =>
-    reply.code(deps.isReady() ? 200 : 503).send({ ready: deps.isReady() }),
-  );
+  app.get('/readyz', async (_, reply) => {
+    const readiness = await deps.readiness();
+    return reply.code(readiness.ready ? 200 : 503).send(readiness);
+  });
   answerTheRest(app, deps, await serveClient(app, deps.clientDir, deps.pages));
   return app;
 }

@@ -27,6 +27,8 @@ export interface PriceSource {
    * sessions, as a recording does not, has no such method.
    */
   nextChangeAtMs?(instrumentId: number, wallMs: number): number | null;
+  /** Why no more prices come, in a few words; null while they do. A source that never falls silent has no such method. */
+  silence?(wallMs: number): string | null;
   /** Up to `limit` candles, oldest first, the last one running at `wallMs`. */
   candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[];
 }

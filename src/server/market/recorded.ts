@@ -1,4 +1,4 @@
-import type { Period } from '#contract/constants';
+import { PERIOD_MS, type Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import type { Bar } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
@@ -47,6 +47,9 @@ export function sourceOf(recording: Recording, { anchorMs, speed }: Replay): Pri
   );
   const recordedAt = (wallMs: number): number =>
     firstMs + Math.max(0, Math.floor((wallMs - anchorMs) * speed));
+  const endMs =
+    PERIOD_MS[recording.period] +
+    Math.max(...[...recording.rows.values()].map((rows) => rows.at(-1)?.startMs ?? 0));
   const find = (instrumentId: number): RecordedInstrument => {
     const book = books.get(instrumentId);
     if (!book) throw new RangeError(`no instrument ${instrumentId}`);
@@ -55,6 +58,7 @@ export function sourceOf(recording: Recording, { anchorMs, speed }: Replay): Pri
   return {
     instruments: [...books.values()].map(({ instrument }) => instrument),
     tickMs: TICK_STEP_MS,
+    silence: (wallMs) => (recordedAt(wallMs) < endMs ? null : 'the recording has ended'),
     quote: (instrumentId: number, wallMs: number): Quote => find(instrumentId).quote(recordedAt(wallMs)),
     candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
       const book = find(instrumentId);

@@ -1,6 +1,7 @@
 import type { StatementSync } from 'node:sqlite';
 import { Refusal } from '../refusal.ts';
 import type { Connection } from './connection.ts';
+import { isNoRoom } from './no-room.ts';
 
 /** Commands that may wait at once; beyond it callers are turned away instead of piling up. */
 const MAX_WAITING = 10_000;
@@ -47,6 +48,9 @@ export class CommandQueue {
   #isScheduled = false;
   #isRunning = false;
   #isClosed = false;
+  #isHeld = () => false;
+  #fault: unknown = null;
+  #noRoomAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -62,6 +66,25 @@ export class CommandQueue {
   /** Sets who is told of commits and rollbacks; one listener, set while wiring. */
   setHooks(hooks: QueueHooks): void {
     this.#hooks = hooks;
+  }
+
+  /** Sets when commands of users are to wait; the server's own go on. */
+  holdWhile(isHeld: () => boolean): void {
+    this.#isHeld = isHeld;
+  }
+
+  get isHeld(): boolean {
+    return this.#isHeld();
+  }
+
+  /** Why the last transaction failed; null when it was committed. */
+  get fault(): unknown {
+    return this.#fault;
+  }
+
+  /** When the disk last had no room for a transaction, by performance.now(). A small one may have found room since. */
+  get noRoomAtMs(): number {
+    return this.#noRoomAtMs;
   }
 
   /**
@@ -106,7 +129,10 @@ export class CommandQueue {
       this.#statements.begin.run();
       outcomes = batch.map((command) => this.#runAlone(command));
       this.#statements.commit.run();
+      this.#fault = null;
     } catch (cause) {
+      this.#fault = cause;
+      if (isNoRoom(cause)) this.#noRoomAtMs = performance.now();
       if (this.#connection.raw.isTransaction) this.#connection.raw.exec('ROLLBACK');
       this.#hooks.aborted();
       for (const command of batch) command.reject(cause);

@@ -32,11 +32,15 @@ export class IdempotentCommands {
 
   /**
    * `request` is what was asked, `command` answers plain JSON data. Rejects with `idempotencyConflict` when the key was
-   * used for another request.
+   * used for another request, and with `tryLater` while the queue is held; what was answered before is answered again.
    */
   run<T>(caller: Caller, request: readonly unknown[], nowMs: () => number, command: () => T): Promise<T> {
     const { userId, idempotencyKey: key } = caller;
-    if (key === null) return this.#queue.submit(command);
+    const runUnlessHeld = () => {
+      if (this.#queue.isHeld) throw new Refusal('tryLater');
+      return command();
+    };
+    if (key === null) return this.#queue.submit(runUnlessHeld);
     const requestHash = hash('sha256', JSON.stringify(request), 'hex');
     let isFirst = true;
     const save = (outcome: Outcome) =>
@@ -56,12 +60,13 @@ export class IdempotentCommands {
           if (known.request_hash !== requestHash) throw new Refusal('idempotencyConflict');
           return replay<T>(JSON.parse(known.outcome) as Outcome);
         }
-        const data = command();
+        const data = runUnlessHeld();
         save({ data });
         return data;
       },
       ({ reason, field }) => {
-        if (isFirst) save({ refused: reason, field });
+        // Trying later means the same key again.
+        if (isFirst && reason !== 'tryLater') save({ refused: reason, field });
       },
     );
   }

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ERRORS } from '#contract/errors';
+import { Health } from '#server/health';
+import { sourceOf } from '#server/market/recorded';
+import { databaseFile } from '#server/store/database';
+import { newTrader } from '../support/orders.ts';
+import { auditFolder, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+
+const readiness = async (address: string) => {
+  const response = await fetch(`${address}/readyz`);
+  return { status: response.status, ...((await response.json()) as { checks: Record<string, string> }) };
+};
+
+describe('readyz', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startServer();
+  });
+  afterEach(() => server.dispose());
+
+  test('S8.1 names every check while all is well', async () => {
+    expect(await readiness(server.address)).toEqual({
+      status: 200,
+      ready: true,
+      checks: { disk: 'ok', database: 'ok', clock: 'ok', feed: 'ok' },
+    });
+  });
+
+  test('S8.1 on a full disk a command is told to try later, in its language, and goes through when there is room', async () => {
+    const trader = await newTrader(server);
+    const { raw } = server.database.writer;
+    const pages = Number(raw.prepare('PRAGMA page_count').get()?.page_count);
+    raw.exec(`PRAGMA max_page_count = ${pages}`);
+    let [answer, count] = [await trader.submit({ cont: '0.01' }), 1];
+    for (; answer.code === 1 && count < 2_000; count += 1) {
+      answer = await trader.submit({ cont: '0.01' }, { key: `full-key-${count}` });
+    }
+    expect(answer).toMatchObject({ code: ERRORS.tryLater, data: null });
+    const german = await trader.submit({ cont: '0.01' }, { lang: 'de' });
+    expect(german.msg).toBe(
+      'Im Moment können wir das nicht ausführen. Es ist nichts geschehen. Bitte versuchen Sie es später erneut.',
+    );
+    expect(await readiness(server.address)).toMatchObject({
+      status: 503,
+      checks: { disk: 'full', database: 'ok' },
+    });
+    expect(server.audit()).toMatchObject({ isClean: true, orders: count - 1 });
+    raw.exec('PRAGMA max_page_count = 4294967294');
+    const again = await trader.submit({ cont: '0.01' }, { key: `full-key-${count - 1}` });
+    expect(again.code).toBe(1);
+    await expect.poll(() => readiness(server.address), { timeout: 15_000 }).toMatchObject({ status: 200 });
+    expect(server.audit()).toMatchObject({ isClean: true, orders: count });
+  });
+
+  test('S8.1 a database whose file is gone takes no command, and is told', async () => {
+    const trader = await newTrader(server);
+    const file = databaseFile(server.dataDir);
+    renameSync(file, `${file}.away`);
+    await expect
+      .poll(() => readiness(server.address))
+      .toMatchObject({ status: 503, checks: { database: 'gone', disk: 'ok' } });
+    expect((await trader.submit()).code).toBe(ERRORS.tryLater);
+    renameSync(`${file}.away`, file);
+    await expect.poll(async () => (await trader.submit()).code).toBe(1);
+    expect((await readiness(server.address)).status).toBe(200);
+  });
+
+  test('S3.3 a recording says when it has ended', () => {
+    const row = {
+      code: 'ABC',
+      line: 2,
+      openMicro: 1,
+      highMicro: 1,
+      lowMicro: 1,
+      closeMicro: 1,
+      volumeMicro: 0,
+    };
+    const rows = new Map([['ABC', [0, 60_000].map((startMs) => ({ ...row, startMs }))]]);
+    const source = sourceOf(
+      { rows, period: '1min', priceDigits: new Map(), volumeDigits: new Map() },
+      { anchorMs: 1_000, speed: 2 },
+    );
+    expect(source.silence?.(1_000 + 59_999)).toBeNull();
+    expect(source.silence?.(1_000 + 60_000)).toBe('the recording has ended');
+  });
+
+  test('S8.1 whoever asks without end makes the server write once a second at most', async () => {
+    let written = 0;
+    const health = new Health([], async () => {
+      written += 1;
+    });
+    for (let asked = 0; asked < 100; asked += 1) await health.readiness();
+    expect(written).toBe(1);
+  });
+});
+
+// Windows has no limit of a process's files, and no sh to set it.
+describe.runIf(process.platform !== 'win32')('a server the system gives no more room', () => {
+  const folder = temporaryFolder();
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children) child.kill('SIGKILL');
+    folder.delete();
+  });
+
+  test('S8.1 answers orders with a code of its own, is not ready, and has lost nothing when it starts again', async () => {
+    // Two thousand blocks of half a kilobyte: enough to start, not for many orders. The signal would end the process.
+    const outlive = `--import=data:text/javascript,process.on('SIGXFSZ',()=>{})`;
+    const child = spawn('sh', ['-c', 'ulimit -f 2000; exec "$@"', 'sh', process.execPath, outlive, MAIN], {
+      env: { ...process.env, PORT: '0', DATA_DIR: folder.path, TRADERS: 'none' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    const address = await new Promise<string>((resolve) => {
+      let said = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const found = /Listening on (http:\S+)/.exec(said)?.[1];
+        if (found) resolve(found);
+      });
+    });
+    const get = async <Data>(path: string, token = '') =>
+      (await (
+        await fetch(`${address}${path}`, { headers: { authorization: token, lang: 'en' } })
+      ).json()) as {
+        code: number;
+        data: Data;
+      };
+    const { data: demo } = await get<{ token: string }>('/api/user/createAccountDemoForU');
+    const { data: listed } = await get<{ Id: number; Code: string }[]>('/v1/api/forex/trade_list');
+    const bitcoin = listed.find(({ Code }) => Code.startsWith('BTC'))?.Id;
+    const order = `type=1&cont=0.01&forex_id=${bitcoin}&status=1&target_price=0&stop_loss_price=0&target_profit_price=0&multiple=100`;
+    let accepted = 0;
+    let code = 1;
+    for (; code === 1 && accepted < 2_000; accepted += code === 1 ? 1 : 0) {
+      code = (await get(`/v1/api/forex/submit?${order}`, demo.token)).code;
+    }
+    expect(code).toBe(ERRORS.tryLater);
+    expect(accepted).toBeGreaterThan(0);
+    expect(await readiness(address)).toMatchObject({ status: 503, checks: { disk: 'full' } });
+    child.kill('SIGKILL');
+    await new Promise((ended) => child.once('exit', ended));
+    expect(auditFolder(join(folder.path))).toMatchObject({ isClean: true, orders: accepted });
+  }, 60_000);
+});
