@@ -132,7 +132,7 @@ export class CommandQueue {
       this.#fault = null;
     } catch (cause) {
       this.#fault = cause;
-      if (isNoRoom(cause)) this.#noRoomAtMs = performance.now();
+      this.#noteRoom(cause);
       if (this.#connection.raw.isTransaction) this.#connection.raw.exec('ROLLBACK');
       this.#hooks.aborted();
       for (const command of batch) command.reject(cause);
@@ -146,6 +146,10 @@ export class CommandQueue {
     });
   }
 
+  #noteRoom(cause: unknown): void {
+    if (isNoRoom(cause)) this.#noRoomAtMs = performance.now();
+  }
+
   #runAlone(command: Waiting): Outcome {
     this.#statements.savepoint.run();
     try {
@@ -154,6 +158,7 @@ export class CommandQueue {
       this.#hooks.kept();
       return { value };
     } catch (cause) {
+      this.#noteRoom(cause);
       // A full disk makes SQLite roll back the whole transaction; then there is no savepoint to return to.
       if (!this.#connection.raw.isTransaction) throw cause;
       this.#statements.rollbackTo.run();
