@@ -1,4 +1,4 @@
-import { statfsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 
 /** Something the server needs to serve. */
 export type HealthCheck = {
@@ -50,6 +50,8 @@ export function goneWatch(file: string): () => boolean {
 /** Whether the disk of a folder has no room left. */
 export function fullWatch(folder: string): () => boolean {
   return remembered(() => {
+    // A folder that is gone has no disk; the check of its database says so.
+    if (!existsSync(folder)) return false;
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize < LEAST_FREE_BYTES;
   });

@@ -58,9 +58,12 @@ describe('readyz', () => {
     expect(server.audit()).toMatchObject({ isClean: true, orders: count });
   });
 
-  test('S8.1 a database whose file is gone takes no command, and is told', async () => {
+  test.each([
+    ['a database whose file', databaseFile],
+    ['a data folder that', (dataDir: string) => dataDir],
+  ])('S8.1 %s is gone takes no command, and readyz says so', async (_, of) => {
     const trader = await newTrader(server);
-    const file = databaseFile(server.dataDir);
+    const file = of(server.dataDir);
     renameSync(file, `${file}.away`);
     await expect
       .poll(() => readiness(server.address))
