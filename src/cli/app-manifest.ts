@@ -1,23 +1,54 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What the built app is made from. */
-const SOURCES = ['index.html', 'package-lock.json', 'locales', 'machines', 'src/client', 'src/contract'];
+/** What the built app is made from, and what makes it; the last four only where they are kept. */
+export const SOURCES = [
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'locales',
+  'machines',
+  'src/client',
+  'src/contract',
+  'src/cli/answers-only.ts',
+  'src/cli/app-manifest.ts',
+  'src/cli/build.ts',
+  'src/cli/chunks.ts',
+  'src/cli/lean-packages.ts',
+  'src/cli/module-loader.ts',
+  'src/cli/offline-worker.ts',
+  'src/cli/run-steps.ts',
+  'src/cli/text-modules.ts',
+  '.env',
+  '.env.local',
+  '.env.production',
+  '.env.production.local',
+];
+/** Set by the build itself, from what is hashed here. */
+const MADE_BY_BUILD = ['VITE_APP_VERSION', 'VITE_APP_BUILD'];
 
-/** Tells one build from another: the same sources give the same answer on every machine. */
+/** Tells one build from another: the same sources and settings give the same answer on every machine. */
 export function buildOfSources(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES)
     for (const file of filesUnder(source)) hash.update(file).update(readFileSync(join(ROOT, file)));
+  for (const [name, value] of Object.entries(process.env).sort(byName))
+    if (name.startsWith('VITE_') && value !== '' && !MADE_BY_BUILD.includes(name))
+      hash.update(`${name}=${value}\n`);
   return hash.digest('hex').slice(0, 16);
 }
 
+const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
+
 function filesUnder(source: string): string[] {
-  if (/\.\w+$/.test(source)) return [source];
+  if (!existsSync(join(ROOT, source))) return [];
+  if (statSync(join(ROOT, source)).isFile()) return [source];
   return readdirSync(join(ROOT, source), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))

@@ -1,4 +1,4 @@
 import { buildApp } from './build.ts';
 
-/** `npm run build`: the app into dist/, for a server that is started by other means. */
+/** `npm run build`: the app into dist/, unless it is there as its sources are now, for `npm run serve`. */
 await buildApp();

@@ -1,7 +1,8 @@
 /**
  * Runs a command of this project on the Node it pins, installing first what is missing.
  * Plain JavaScript, for whatever Node of 20 or later the machine has: `node src/cli/run.mjs FILE.ts ARGS…`,
- * or the name of an installed tool in place of the file.
+ * or the name of an installed tool in place of the file. With `--runtime` before it the packages of
+ * `npm ci --omit=dev` are enough, and what is installed is left as it is.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,6 +15,7 @@ const modules = join(root, 'node_modules');
 const stamp = join(modules, '.installed');
 const windows = process.platform === 'win32';
 const node = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
+const RUNTIME = '--runtime';
 
 function lockHash() {
   return createHash('sha256')
@@ -21,22 +23,27 @@ function lockHash() {
     .digest('hex');
 }
 
-function install() {
-  const wanted = lockHash();
+function installed() {
   // A later `npm install` prunes the Node that its package put there: then everything is installed anew.
-  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  return existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
+}
+
+function install(which) {
   console.log('Installing dependencies…');
-  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const npm = spawnSync('npm', ['ci', which, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: windows,
   });
   if (npm.status !== 0) process.exit(npm.status ?? 1);
-  writeFileSync(stamp, wanted);
+  if (which === '--include=dev') writeFileSync(stamp, lockHash());
 }
 
-install();
-const [command = '', ...args] = process.argv.slice(2);
+const isRuntime = process.argv[2] === RUNTIME;
+if (isRuntime) {
+  if (!existsSync(node)) install('--omit=dev');
+} else if (!installed()) install('--include=dev');
+const [command = '', ...args] = process.argv.slice(isRuntime ? 3 : 2);
 const tool = join(modules, '.bin', command);
 const isFile = /\.(ts|mjs)$/.test(command);
 const child = spawn(node, [...(isFile ? [join(root, command)] : [tool]), ...args], {

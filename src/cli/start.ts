@@ -1,11 +1,18 @@
 import { boot, closeOnSignals } from '../server/main.ts';
 import { readSettings } from '../server/settings.ts';
-import { buildApp } from './build.ts';
+import { currentBuild, DIST, readBuilds } from '../server/web/built-client.ts';
 
-/** `npm start`: builds the app, starts it with its server on one port, and says how to get in. */
+/** With it nothing is built: `npm run serve` starts what is there, without any build tool. */
+const AS_BUILT = '--as-built';
+
+/**
+ * `npm start` and `npm run serve`: the first builds the app when its sources changed; both start it with its server on
+ * one port, and say how to get in.
+ */
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  await buildApp();
+  if (!process.argv.includes(AS_BUILT)) await buildWhatChanged();
+  if (currentBuild(DIST) === null) throw new Error('no build is there; “npm run build” makes one');
   const server = await boot(settings);
   closeOnSignals(server);
   const { address, firstAccount } = server;
@@ -21,6 +28,15 @@ async function start(): Promise<void> {
       : '  Reviews: what waits is decided by an operator at “npm run desk” (REVIEW=manual).',
   );
   console.log('\n  Ctrl+C stops it; what happened stays in the data folder.\n');
+}
+
+/** Builds in a process of its own: the build tools' memory is then free again, and a warm start never loads them. */
+async function buildWhatChanged(): Promise<void> {
+  const { buildOfSources } = await import('./app-manifest.ts');
+  if (readBuilds(DIST)[0] === buildOfSources()) return;
+  const { run } = await import('./run-steps.ts');
+  console.log('Building the app…');
+  if ((await run(process.execPath, ['src/cli/build-only.ts'])) !== 0) throw new Error('the build failed');
 }
 
 start().catch((error: unknown) => {

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { resolveLanguage } from '#contract/languages';
@@ -37,9 +36,9 @@ import { SimulatedTraders, type SimulatedTradersParts } from './traders/simulate
 import { OrderPages } from './trading/order-pages.ts';
 import { Trading } from './trading/trading.ts';
 import type { TrustedClock } from './trusted-clock.ts';
+import { currentBuild, DIST } from './web/built-client.ts';
 import { createPages } from './web/pages.ts';
 
-const CLIENT_DIR = fileURLToPath(new URL('../../dist', import.meta.url));
 const MAX_REQUESTS_PER_MINUTE = 6_000;
 /** Sessions must fall silent within a second of their end. */
 const SWEEP_MS = 500;
@@ -96,8 +95,8 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
     const { services, firstAccount } = await createServices(settings, database, market, trustedClock, log);
     const stopTrading = services.trading.start();
     const traders = await tradersOf(settings, { ...services, database, log });
-    const clientDir = overrides.clientDir ?? CLIENT_DIR;
     const health = createHealth({ dataDir: settings.dataDir, database, clock: trustedClock, source });
+    const clientDir = overrides.clientDir ?? currentBuild(DIST) ?? DIST;
     const app = await createApp({
       endpoints: createEndpoints(services),
       sessions: services.sessions,

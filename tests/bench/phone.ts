@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import { boot, type Overrides, type Server } from '#server/main';
 import { readSettings } from '#server/settings';
+import { currentBuild, DIST } from '#server/web/built-client';
 import { ensureBrowser } from '../../src/cli/ensure-browser.ts';
-import { ROOT } from '../../src/cli/run-steps.ts';
 
 export const AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
@@ -33,7 +33,7 @@ export async function withServer<Result>(
   const settings = readSettings({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, TRADERS: 'none' });
   const clientDir = join(folder, 'client');
   try {
-    cpSync(join(ROOT, 'dist'), clientDir, { recursive: true });
+    cpSync(currentBuild(DIST) ?? DIST, clientDir, { recursive: true });
     cpSync(join(import.meta.dirname, 'bare'), join(clientDir, 'bare'), { recursive: true });
     const server = await boot(settings, { logLevel: 'warn', clientDir, ...overrides });
     try {

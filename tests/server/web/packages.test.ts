@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import { describe, expect, test } from 'vitest';
+import project from '../../../package.json' with { type: 'json' };
+import { SOURCES } from '../../../src/cli/app-manifest.ts';
+import { ROOT } from '../../../src/cli/run-steps.ts';
+
+const layers = createRequire(import.meta.url)('../../support/layers.cjs') as { options: ICruiseOptions };
+
+/** What runs where only `npm ci --omit=dev` was done. */
+const STARTED = ['src/cli/start.ts', 'src/server/main.ts', 'src/cli/audit.ts', 'src/cli/desk.ts'];
+/** What `npm start` alone loads, to build. */
+const TO_BUILD = '^src/cli/(app-manifest|run-steps)\\.ts$';
+const BUILT = ['vite.config.ts', 'src/client/main.tsx', 'src/client/first-page/render-home.tsx'];
+
+describe('packages', () => {
+  test('S2.1 the server runs on what package.json calls dependencies, and on all of it', async () => {
+    const modules = await importsOf(STARTED, { exclude: TO_BUILD, tsPreCompilationDeps: false });
+    const packages = modules
+      .flatMap(({ dependencies }) => dependencies)
+      .filter(({ dependencyTypes }) => dependencyTypes.some((type) => type.startsWith('npm')))
+      .map(({ module }) => module.match(/^(@[^/]+\/)?[^/]+/)?.[0]);
+    // The pinned Node starts what is imported here.
+    expect([...new Set([...packages, 'node'])].sort()).toEqual(Object.keys(project.dependencies).sort());
+  }, 120_000);
+
+  test('S7.16 everything a build is made from counts into its name', async () => {
+    const modules = await importsOf(BUILT, { exclude: 'node_modules', tsPreCompilationDeps: false });
+    const sources = modules
+      .filter(({ coreModule, source }) => !coreModule && source !== 'virtual:texts')
+      .map(({ source }) => source);
+    expect(sources.length).toBeGreaterThan(300);
+    const forgotten = sources.filter(
+      (source) => !SOURCES.some((counted) => source === counted || source.startsWith(`${counted}/`)),
+    );
+    expect(forgotten).toEqual([]);
+  }, 120_000);
+});
+
+async function importsOf(files: string[], options: ICruiseOptions): Promise<ICruiseResult['modules']> {
+  const { output } = await cruise(files, { ...layers.options, baseDir: ROOT, ...options });
+  if (typeof output === 'string') throw new Error(output);
+  return output.modules;
+}
