@@ -22,15 +22,23 @@ export function createSocketActor(deps: SocketDeps) {
   return fromCallback<SocketOrder, void>(({ sendBack, receive }) => {
     const socket = new WebSocket(deps.url());
     const report = (event: SocketReport): void => sendBack(event);
+    /** Logins without an answer; the server answers them in order, and only that of the last one counts. */
+    let unanswered = 0;
     socket.onopen = () => report({ type: 'socket.opened' });
     socket.onclose = () => report({ type: 'socket.closed' });
     socket.onmessage = ({ data }: MessageEvent<unknown>) => {
       const message = parse(data);
-      if (message) deliver(message, deps, report);
+      const isOvertaken = message?.type === 'login_result' && unanswered > 1;
+      if (message?.type === 'login_result') unanswered = Math.max(0, unanswered - 1);
+      if (isOvertaken) deps.onAlive();
+      else if (message) deliver(message, deps, report);
     };
     receive(({ frames }) => {
       if (socket.readyState !== WebSocket.OPEN) return;
-      for (const frame of frames) socket.send(frame === PING ? PING : JSON.stringify(frame));
+      for (const frame of frames) {
+        if (frame !== PING && frame.type === 'login') unanswered += 1;
+        socket.send(frame === PING ? PING : JSON.stringify(frame));
+      }
     });
     return () => {
       socket.onopen = socket.onclose = socket.onmessage = null;

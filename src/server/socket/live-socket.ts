@@ -127,7 +127,7 @@ export class LiveSocket {
   #obey(client: SocketClient, message: ClientMessage): void {
     switch (message.type) {
       case 'login':
-        void this.#logIn(client, message.token);
+        this.#answerInOrder(client, this.#logIn(client, message.token));
         break;
       case 'logout':
         this.#logins.logout(client);
@@ -141,17 +141,25 @@ export class LiveSocket {
     }
   }
 
-  async #logIn(client: SocketClient, token: string): Promise<void> {
+  /** Logs in and makes the answer. Each login gets one, also when a later login or a logout overtook it (S7.30). */
+  async #logIn(client: SocketClient, token: string): Promise<Buffer> {
     try {
-      const outcome = await this.#logins.login(client, token);
-      if (outcome === 'overtaken') return;
-      const isAccepted = outcome === 'accepted';
-      client.reply(loginResult(isAccepted, this.#text(client, isAccepted ? 'server.ok' : 'error.expired')));
-      this.#flusher.schedule();
+      const isGood = (await this.#logins.login(client, token)) !== 'refused';
+      return loginResult(isGood, this.#text(client, isGood ? 'server.ok' : 'error.expired'));
     } catch (fault) {
       this.#deps.onFault(fault);
-      client.reply(loginFault(this.#text(client, 'error.fault')));
+      return loginFault(this.#text(client, 'error.fault'));
     }
+  }
+
+  /** Sends an answer behind those of the logins before it, whichever is found first. */
+  #answerInOrder(client: SocketClient, answer: Promise<Buffer>): void {
+    const before = client.answered;
+    client.answered = (async () => {
+      await before;
+      client.reply(await answer);
+      this.#flusher.schedule();
+    })();
   }
 
   #subscribe(client: SocketClient, topic: string): void {

@@ -2,6 +2,7 @@ import type { SessionPort } from '../ports.ts';
 import type { AccountFeed } from './account-feed.ts';
 import type { SocketClient } from './socket-client.ts';
 
+/** `overtaken`: the token is good, but a later login or logout of the socket counts. */
 export type LoginOutcome = 'accepted' | 'refused' | 'overtaken';
 
 /** Which socket speaks for which session. A session that ends takes the login of every socket with it. */
@@ -25,8 +26,8 @@ export class Logins {
     this.#endedMeanwhile.add(ended);
     try {
       const session = await this.#sessions.authenticate(token);
-      if (client.loginAttempt !== attempt) return 'overtaken';
       if (!session || ended.has(session.sessionId)) return 'refused';
+      if (client.loginAttempt !== attempt) return 'overtaken';
       client.login = { ...session, seq: 0 };
       const clients = this.#clients.get(session.sessionId) ?? new Set();
       this.#clients.set(session.sessionId, clients.add(client));

@@ -13,8 +13,10 @@ export type SocketLogin = { userId: number; sessionId: number; seq: number };
 export class SocketClient {
   readonly topics = new Set<string>();
   login: SocketLogin | null = null;
-  /** Counts login and logout, so that the answer to an overtaken login is dropped. */
+  /** Counts login and logout, so that an overtaken login does not count. */
   loginAttempt = 0;
+  /** Settles when every login so far has its answer. */
+  answered: Promise<void> = Promise.resolve();
   /** Epoch ms of the last message; a peer that is gone says nothing any more. */
   heardAtMs: number;
   readonly lang: string;

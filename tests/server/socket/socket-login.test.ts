@@ -72,14 +72,32 @@ describe('heartbeat and login', () => {
     client.send({ type: 'login', token: 'other' });
     await client.settled();
     answers.get('other')?.({ userId: 8, sessionId: 80 });
-    await client.until('login_result');
-    answers.get('good')?.({ userId: 7, sessionId: 70 });
     await client.settled();
+    answers.get('good')?.({ userId: 7, sessionId: 70 });
+    await client.until('login_result', 2);
     rig.closed(7, [1]);
     rig.closed(8, [2]);
     await client.settled();
-    expect(client.of('login_result')).toHaveLength(1);
     expect(client.of('FOREX_CLOSED')).toMatchObject([{ data: { ids: [2] } }]);
+  });
+
+  it('S7.30 logins sent at once get an answer each, in their order', async () => {
+    const client = await rig.connect();
+    for (const token of ['bad', 'good', 'bad', 'other']) client.send({ type: 'login', token });
+    const answers = await client.until('login_result', 4);
+    expect(answers.map(({ code }) => code)).toEqual([999, 1, 999, 1]);
+  });
+
+  it('S7.30 a login followed at once by logout gets its answer, and no account push', async () => {
+    const client = await rig.connect();
+    client.send({ type: 'sub', topic: 'FOREX_CLOSED' });
+    client.send({ type: 'login', token: 'good' });
+    client.send({ type: 'logout' });
+    expect(await client.until('login_result')).toMatchObject([{ code: 1 }]);
+    rig.closed(7, [1]);
+    await client.settled();
+    expect(client.of('FOREX_CLOSED')).toEqual([]);
+    expect(client.of('login_result')).toHaveLength(1);
   });
 
   it('S4.14 a socket that logs in as another user hears no more of the first', async () => {
