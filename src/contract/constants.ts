@@ -45,6 +45,7 @@ export const MARKET_OPEN = 1;
 export const MARGIN_FIXED = 1;
 /** trade_fee_type 1 charges per lot, any other value a rate of the margin (S9.6). */
 export const FEE_PER_LOT = 1;
+export const FEE_BY_MARGIN = 2;
 
 /** Lots of the largest order. */
 export const MAX_LOTS = 1_000;

@@ -11,6 +11,7 @@ export const user = z.object({
   area_id: z.nullable(z.int()),
   area_code: z.nullable(z.string()),
   is_demo: flag,
+  account_type: z.enum(['trading', 'demo']),
   /** The user's own demo account to switch to; null until one was made. */
   demo_id: z.nullable(z.string()),
   invite_code: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { wireDecimal } from './decimal-text.ts';
 import { flag } from './entities-market.ts';
+import { LANGUAGE_CODES } from './languages.ts';
 
 /** Entities of the wire (S3), field names to the letter. Decimals are strings, times epoch milliseconds. */
 
@@ -89,12 +90,16 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-/** News (S3.30): `logo` is a short text drawn in a badge, or empty. */
+/**
+ * News (S3.30): `logo` is a short text drawn in a badge, or empty; `lang` the language it is written in (S9.2), null when
+ * it was published for every language.
+ */
 const newsHead = {
   id: z.int(),
   title: z.string(),
   desc: z.string(),
   logo: z.string(),
+  lang: z.nullable(z.enum(LANGUAGE_CODES)),
   /** Epoch milliseconds. */
   created_at: z.int(),
 };
@@ -127,6 +132,8 @@ export const trader = z.object({
   three_week_profit: wireDecimal,
   total_rate: wireDecimal,
   total_trade_num: z.int(),
+  /** Followers: none for as long as the site offers no following, see S2.53. */
+  total_followers: z.int(),
   /** The instrument they traded most. */
   code: z.string(),
 });

@@ -17,10 +17,10 @@ export function drawFee(terms: DrawTerms, amountUsd: DecimalInput): Decimal {
   return roundMoney(new Decimal(amountUsd).times(terms.draw_rate));
 }
 
-/** What arrives, in the currency: (amount - fee) x usd_price to two decimals, never below zero (S9.9). */
+/** What arrives, in the currency: (amount - fee) x usd_price, rounded to two decimals (half up), never below zero (S9.9). */
 export function drawReceived(terms: DrawTerms, amountUsd: DecimalInput): Decimal {
   const net = new Decimal(amountUsd).minus(drawFee(terms, amountUsd));
-  const received = net.times(terms.usd_price).toDecimalPlaces(RECEIVED_DIGITS, Decimal.ROUND_DOWN);
+  const received = net.times(terms.usd_price).toDecimalPlaces(RECEIVED_DIGITS, Decimal.ROUND_HALF_UP);
   return Decimal.max(0, received);
 }
 

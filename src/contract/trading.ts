@@ -36,7 +36,7 @@ export type InstrumentTerms = {
 
 /** Margin of an order in USD (S9.5): price is the close for market orders, the target for pending ones. */
 export function margin(
-  terms: InstrumentTerms,
+  terms: Omit<InstrumentTerms, 'ForexFeeRate'>,
   lots: DecimalInput,
   price: DecimalInput,
   multiple: DecimalInput,

@@ -26,6 +26,7 @@ import { Withdrawals } from './payments/withdrawals.ts';
 import type { Clock, Market } from './ports.ts';
 import { simulatedMarket } from './price-origin.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { SiteSettings } from './site/site-settings.ts';
 import { FLUSH_GAP_MS } from './socket/flusher.ts';
 import { registerSocket } from './socket/register-socket.ts';
 import { type Database, openDatabase } from './store/database.ts';
@@ -163,9 +164,11 @@ async function createServices(
     areaCodes: diallingCodes,
   });
   const firstAccount = await prepareFirstAccount(settings.dataDir, database, accounts, passwords);
-  const trading = new Trading(database, ledger, market, clock, log);
+  const site = new SiteSettings(database, settings);
+  const trading = new Trading(database, ledger, market, clock, log, () => site.tradeFees());
   const office = await createOffice({
     settings,
+    site,
     database,
     sessions,
     funds: trading.funds,

@@ -22,7 +22,7 @@ import type { Clock } from './ports.ts';
 import { DecisionLog } from './reviews/decision-log.ts';
 import { Reviews } from './reviews/reviews.ts';
 import type { Settings } from './settings.ts';
-import { SiteSettings } from './site/site-settings.ts';
+import type { SiteSettings } from './site/site-settings.ts';
 import type { Database } from './store/database.ts';
 import type { Funds } from './trading/funds.ts';
 import type { TrustedClock } from './trusted-clock.ts';
@@ -31,7 +31,8 @@ const SWEEP_MS = 1_000;
 const PURGE_MS = 10 * 60_000;
 
 export type OfficeParts = {
-  settings: Pick<Settings, 'dataDir' | 'review' | 'siteTitle' | 'serviceLink'>;
+  settings: Pick<Settings, 'dataDir' | 'review'>;
+  site: SiteSettings;
   database: Database;
   sessions: Sessions;
   funds: Funds;
@@ -60,6 +61,7 @@ export type OfficeServices = LoanServices & {
 /** Wires what operators look after: pictures, identity, reviews, the site's settings, news, and the desk. */
 export async function createOffice({
   settings,
+  site,
   database,
   sessions,
   funds,
@@ -77,7 +79,6 @@ export async function createOffice({
     withdrawalReview(database, funds),
     ...loans.kinds,
   ]);
-  const site = new SiteSettings(database, settings);
   const news = new News(database, clock);
   await seedNews(database, news);
   await seedTerms(database);

@@ -47,9 +47,8 @@ function insertAccounts(raw: DatabaseSync, accounts: number): void {
   const account =
     raw.prepare(`INSERT INTO account (id, user_id, realm, kind, currency, balance, held, seq, hash)
     VALUES (?, ?, 'demo', ?, 'USD', 0, 0, 0, '')`);
-  const user =
-    raw.prepare(`INSERT INTO user (id, uid, is_demo, demo_id, invite_code, credit_score, created_at)
-    VALUES (?, ?, 1, ?, ?, 0, 0)`);
+  const user = raw.prepare(`INSERT INTO user (id, uid, is_demo, demo_id, invite_code, created_at)
+    VALUES (?, ?, 1, ?, ?, 0)`);
   raw.exec('BEGIN');
   account.run(FEES, null, 'fees');
   for (let id = FEES + 1; id <= accounts + FEES; id += 1) {

@@ -91,6 +91,7 @@ const signedIn = {
     area_id: null,
     area_code: null,
     is_demo: 0,
+    account_type: 'trading',
     demo_id: null,
     invite_code: '',
     credit_score: 60,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DIRECTION, FEE_PER_LOT, PRICE_TYPE } from '#contract/constants';
 import { Decimal, fromMicro, toMicro } from '#contract/money';
 import { outcomesOf } from '#machines/order-form/outcomes';
-import { checkTicket, TRADE_FEE_TYPE } from '#server/trading/check-ticket';
+import { checkTicket } from '#server/trading/check-ticket';
 import { profitMicro } from '#server/trading/valuation';
 import { instrumentOf } from '../machines/samples.ts';
 import { DRIVEN } from '../support/driven-source.ts';
@@ -64,10 +64,11 @@ describe('what an order would come to at its stops', () => {
           { ...asked, targetPrice: '0', stopLoss: stop.toFixed(), takeProfit: '0' },
           euro,
           quote,
+          { type: FEE_PER_LOT, marginRate: '0' },
         );
         const gained = profitMicro(direction, booked.unitsMicro, booked.priceMicro, booked.stopLossMicro);
         const { stopLoss } = outcomesOf(
-          { instrument: terms, tradeFeeType: TRADE_FEE_TYPE, multiple: '100' },
+          { instrument: terms, tradeFeeType: FEE_PER_LOT, multiple: '100' },
           { ...order, lots: size, stopLoss: stop.toFixed() },
           entry.toFixed(),
           null,

@@ -101,6 +101,7 @@ export function userOf(change: Partial<User> = {}): User {
     area_id: null,
     area_code: null,
     is_demo: 0,
+    account_type: 'trading',
     demo_id: null,
     invite_code: 'INVITE',
     credit_score: 60,

@@ -83,6 +83,24 @@ export async function registered(
   return answer.data;
 }
 
+/** Registers by a phone number of a country (ISO 3166 two letters), with the digits as they are dialled at home. */
+export async function registeredByPhone(
+  server: TestServer,
+  country: string,
+  phone: string,
+  password = PASSWORD,
+): Promise<SignedIn> {
+  const area = server.services.areaCodes.find(({ code }) => code === country);
+  const area_id = String(area?.id);
+  const form = { to: phone, area_id, type: '1', ...(await solved(server)) };
+  const { data } = await server.post<{ key: string }>('/api/notify/send_sms', form);
+  const sms_code = await lastCode(server, `${area?.global_code}${phone}`);
+  const fields = { type: 'mobile', area_id, sms_code, key: data.key, password, re_password: password };
+  const answer = await postRegister(server, registration(phone, fields));
+  if (answer.code !== 1) throw new Error(answer.msg);
+  return answer.data;
+}
+
 export function login(server: TestServer, account: string, password = PASSWORD): Promise<Answer<SignedIn>> {
   return server.post<SignedIn>('/api/user/loginForU', { login_type: 'email', account, password });
 }

@@ -10,7 +10,7 @@ import type { Answer, CallOptions, TestServer } from './server.ts';
 
 export const DAY_MS = 86_400_000;
 type Fields = Record<string, string>;
-type Kind = 'loan-kyc' | 'loan' | 'repayment';
+type Kind = 'identity' | 'loan-kyc' | 'loan' | 'repayment';
 
 /** A pad with strokes of that width and length in pixels drawn on it, as the app sends it. */
 export function pad(length: number, thickness: number, color = '#101828'): Promise<Buffer> {

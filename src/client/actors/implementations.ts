@@ -119,7 +119,7 @@ async function loadSparklines(
   prices: PriceStore,
   instruments: readonly Instrument[],
 ): Promise<void> {
-  const { data } = await http(market.abbreviatedCacheKline, { period: '15min' });
+  const { data } = await http(market.sparklines, { period: '15min' });
   const codes = new Map(instruments.map(({ Id, Code }) => [Id, Code]));
   prices.seedSparklines(new Map(data.map(({ Id, Closes }) => [codes.get(Id) ?? '', Closes.map(Number)])));
 }

@@ -18,6 +18,7 @@ export const DEMO_USER: User = {
   area_id: null,
   area_code: null,
   is_demo: 1,
+  account_type: 'demo',
   demo_id: null,
   invite_code: 'GALLERY1',
   credit_score: 60,

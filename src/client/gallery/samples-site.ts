@@ -20,6 +20,7 @@ export const NEWS: NewsSummary[] = [
     title: 'Gold holds its ground',
     desc: 'A quiet week for metals, in five sentences.',
     logo: 'AU',
+    lang: 'en',
     created_at: NOON,
   },
   {
@@ -27,6 +28,7 @@ export const NEWS: NewsSummary[] = [
     title: 'Market hours over the holidays',
     desc: 'When forex, indices and shares rest, and what stays open.',
     logo: '',
+    lang: 'en',
     created_at: NOON - 86_400_000,
   },
 ];
@@ -47,6 +49,7 @@ export const TRADERS: Trader[] = [
     three_week_profit: '1240.5',
     total_rate: '12.4',
     total_trade_num: 83,
+    total_followers: 0,
     code: 'BTC/USD',
   },
   {
@@ -59,6 +62,7 @@ export const TRADERS: Trader[] = [
     three_week_profit: '-320.75',
     total_rate: '1.1',
     total_trade_num: 25,
+    total_followers: 0,
     code: 'EUR/USD',
   },
 ];

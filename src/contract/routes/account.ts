@@ -3,13 +3,14 @@ import { wireDecimal } from '../decimal-text.ts';
 import { user } from '../entities-user.ts';
 import { IDEMPOTENCY_KEY } from '../idempotency.ts';
 import { route } from '../route.ts';
-import { onlyT } from './query.ts';
+import { maybeEmpty, onlyT } from './query.ts';
 
 export const signedIn = z.object({ token: z.string(), user });
 
 /**
- * S7.3, S3.9. `login_type` is email or mobile (then `area_id` picks the dialling code), or demo: with a real
- * session's token and that user's own `demo_id` it answers a session of the demo account.
+ * S7.3, S3.9. `login_type` is email or mobile, or demo: with a real session's token and that user's own `demo_id` it
+ * answers a session of the demo account. With mobile, `area_id` picks the dialling code; without it the account is found
+ * by its number, as it is dialled at home or with its country's code (`+61 …`).
  */
 export const loginForU = route({
   method: 'POST',
@@ -25,7 +26,7 @@ export const loginForU = route({
     }),
     z.strictObject({
       login_type: z.literal('mobile'),
-      area_id: z.string().check(z.regex(/^\d{1,4}$/)),
+      area_id: maybeEmpty(z.string().check(z.regex(/^\d{1,4}$/))),
       account: z.string().check(z.minLength(1), z.maxLength(32)),
       password: z.string().check(z.minLength(1), z.maxLength(128)),
     }),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { areaCode, captcha } from '../entities.ts';
 import { route } from '../route.ts';
 import { signedIn } from './account.ts';
-import { onlyT } from './query.ts';
+import { maybeEmpty, onlyT } from './query.ts';
 
 /** Joining and passwords: captcha, codes, register, forgot, change (S3.10 to S3.12, S5.2, S5.3). */
 
-const areaId = z.string().check(z.regex(/^\d{1,4}$/));
+export const areaId = z.string().check(z.regex(/^\d{1,4}$/));
 const destination = z.string().check(z.minLength(1), z.maxLength(254));
 const password = z.string().check(z.minLength(1), z.maxLength(128));
 const code = z.string().check(z.minLength(1), z.maxLength(12));
@@ -58,7 +58,7 @@ export const sendSms = route({
   response: codeSent,
 });
 
-/** S7.5, S3.10. `mobile` is a number to be reached at, asked for by the setting is_show_mobile; it is no way to log in. */
+/** S7.5, S3.10. `area_id` counts with a phone only. `mobile` is a number to be reached at, asked for by the setting is_show_mobile; it is no way to log in. */
 export const register = route({
   method: 'POST',
   path: '/api/user/register',
@@ -67,14 +67,14 @@ export const register = route({
   encoding: 'form',
   request: z.strictObject({
     type: channel,
-    area_id: z.union([z.literal(''), areaId]),
+    area_id: maybeEmpty(areaId),
     account: destination,
     password,
     re_password: password,
-    invite_code: z.string().check(z.maxLength(16)),
+    invite_code: maybeEmpty(z.string().check(z.maxLength(16))),
     sms_code: code,
     key: z.string().check(z.maxLength(64)),
-    mobile: z.string().check(z.maxLength(32)),
+    mobile: maybeEmpty(z.string().check(z.maxLength(32))),
   }),
   response: signedIn,
 });
@@ -87,7 +87,7 @@ export const forgetPassword = route({
   mutates: true,
   request: z.strictObject({
     type: channel,
-    area_id: z.union([z.literal(''), areaId]),
+    area_id: maybeEmpty(areaId),
     account: destination,
     new_password: password,
     secondary_password: password,

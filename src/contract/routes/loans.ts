@@ -70,7 +70,24 @@ export const getDate = route({
   request: onlyT,
   response: z.object({ date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) }),
 });
-/** S7.50: `sign` is the picture of the signature; `agreement` the text that was signed, which must be the server's own. */
+/**
+ * The text of an agreement, in the caller's language (S2.32): by `id` of the option and `amount`, as loan_submit takes it
+ * until the end of the next day (UTC), or by `loan_id`, as it was signed. Not in S7.
+ */
+export const getAgreement = route({
+  method: 'GET',
+  path: '/api/loan/agreement',
+  access: 'real',
+  mutates: false,
+  request: z.strictObject({
+    ...cacheBuster,
+    id: z.optional(inputId),
+    amount: z.optional(inputDecimal),
+    loan_id: z.optional(inputId),
+  }),
+  response: z.object({ agreement: z.string() }),
+});
+/** S7.50: `sign` is the picture of the signature; `agreement` the text that was signed, as getAgreement serves it. */
 export const submitLoan = route({
   method: 'POST',
   path: '/api/loan/loan_submit',

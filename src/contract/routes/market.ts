@@ -34,12 +34,21 @@ export const kline = route({
   request: klineRequest,
   response: z.array(candle),
 });
-/** S7.23: the closes behind every instrument's small area chart in one answer, oldest first. */
+/** S7.23: the last few candles, enough for a small area chart; oldest first, the running one last. */
 export const abbreviatedCacheKline = route({
   method: 'GET',
   path: '/v1/api/forex/abbreviated_cache_kline',
   access: 'open',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, forex_id: z.optional(inputId), period: z.enum(PERIODS) }),
+  request: klineRequest,
+  response: z.array(candle),
+});
+/** The closes of those candles for every instrument in one answer: the small area charts of a list. Not in S7. */
+export const sparklines = route({
+  method: 'GET',
+  path: '/v1/api/forex/sparklines',
+  access: 'open',
+  mutates: false,
+  request: z.strictObject({ ...cacheBuster, period: z.enum(PERIODS) }),
   response: z.array(z.object({ Id: z.int(), Closes: z.array(wireDecimal) })),
 });

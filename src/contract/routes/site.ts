@@ -32,7 +32,10 @@ export const getSetting = route({
   request: z.strictObject({ ...cacheBuster, key: z.enum(['business_email', 'is_show_mobile']) }),
   response: z.object({ key: z.string(), value: z.string() }),
 });
-/** S7.15: newest first. Category 1 is news, 2 announcements. */
+/**
+ * S7.15: newest first. Category 1 is news, 2 announcements. A category without anything in the caller's language is
+ * answered in English, or in the language of its newest item.
+ */
 export const newsList = route({
   method: 'GET',
   path: '/api/news/list',

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { inputDecimal, inputId } from '../decimal-text.ts';
 import { drawCurrency, drawMethod, drawRecord } from '../entities-money.ts';
 import { route } from '../route.ts';
-import { cacheBuster, page } from './query.ts';
+import { cacheBuster, maybeEmpty, page } from './query.ts';
 
 /** Withdrawals and where they go (S3.14 to S3.17, S5.14, S9.9). Everywhere type 1 is a coin address, 2 a bank account. */
 
 const way = z.enum(['1', '2']);
-const bankText = z.string().check(z.maxLength(120));
+const bankText = maybeEmpty(z.string().check(z.maxLength(120)));
 
 /** S7.41 */
 export const drawCurrencies = route({
@@ -31,7 +31,7 @@ export const draw = route({
   request: z.strictObject({
     draw_currency_id: inputId,
     number: inputDecimal,
-    memo: z.string().check(z.maxLength(200)),
+    memo: maybeEmpty(z.string().check(z.maxLength(200))),
     draw_method_id: inputId,
     auth_code: z.optional(z.string().check(z.maxLength(12))),
   }),
@@ -59,7 +59,7 @@ export const drawMethods = route({
   }),
   response: z.array(drawMethod),
 });
-/** S7.45: `draw_id` is the currency; dc_address for a coin, the bank fields for a bank, the others empty. */
+/** S7.45: `draw_id` is the currency; dc_address for a coin or the bank fields for a bank, the others empty or left out. */
 export const bindDrawMethod = route({
   method: 'POST',
   path: '/api/wallet/bind_draw_method',
@@ -69,7 +69,7 @@ export const bindDrawMethod = route({
   request: z.strictObject({
     type: way,
     draw_id: inputId,
-    dc_address: z.string().check(z.maxLength(128)),
+    dc_address: maybeEmpty(z.string().check(z.maxLength(128))),
     bank_name: bankText,
     bank_address: bankText,
     bank_swift: bankText,

@@ -7,16 +7,27 @@ import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
+import { loanTable } from '../store/loans.ts';
+import { realNameTable } from '../store/real-names.ts';
 import type { Memo, Realm } from '../store/schema.ts';
 import { type UserRow, userTable } from '../store/users.ts';
-import { type Address, addressName, userAt } from './addresses.ts';
+import {
+  type Address,
+  guessName,
+  type LooseNumber,
+  loginAddressOf,
+  type TypedAddress,
+  userAt,
+} from './addresses.ts';
+import { creditScore } from './credit-score.ts';
 import { GuessLimit } from './guess-limit.ts';
 import type { Passwords } from './passwords.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** Letters and digits that are not mistaken for one another. */
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const FIRST_CREDIT_SCORE = 100;
+/** Users of one phone number in different countries whom a password can tell apart. */
+const MAX_MEANINGS = 2;
 
 export type SignedIn = { token: string; user: User };
 /** A real user to be: where they log in, and what they start with. */
@@ -40,6 +51,8 @@ export class Accounts {
   readonly #users;
   readonly #newUsers;
   readonly #balances;
+  readonly #papers;
+  readonly #loans;
   readonly #areaCodes: ReadonlyMap<number, string>;
 
   constructor(parts: {
@@ -59,18 +72,44 @@ export class Accounts {
     this.#users = userTable(parts.database.reader);
     this.#newUsers = userTable(parts.database.writer);
     this.#balances = accountTable(parts.database.reader);
+    this.#papers = realNameTable(parts.database.reader);
+    this.#loans = loanTable(parts.database.reader);
     this.#areaCodes = parts.areaCodes;
   }
 
+  /** What somebody logs in with, as an address or a number of some country (S3.9). */
+  loginAddressOf(typed: TypedAddress): Address | LooseNumber {
+    return loginAddressOf(typed, this.#areaCodes);
+  }
+
   /** Signs in by password. Refuses alike, after alike work, for a wrong password and for an account nobody has. */
-  async signIn(address: Address, password: string, network: string): Promise<SignedIn> {
-    const name = addressName(address);
+  async signIn(address: Address | LooseNumber, password: string, network: string): Promise<SignedIn> {
+    const name = guessName(address);
     if (!this.#guesses.take(name, network)) throw new Refusal('tooMany');
-    const row = userAt(this.#users, address);
-    const isRight = await this.#passwords.matches(row?.password_hash ?? null, password);
-    if (!row || !isRight) throw new Refusal('wrongCredentials');
+    const row = await this.#whose(address, password);
+    if (!row) throw new Refusal('wrongCredentials');
     this.#guesses.clear(name, network);
     return this.#openSession(row);
+  }
+
+  /**
+   * The user of an address and a password. A number of some country always costs MAX_MEANINGS comparisons: how long it
+   * takes does not tell how many users have it. It is nobody's when more users have it than that, or when the password
+   * is that of two: they log in with the country's code.
+   */
+  async #whose(address: Address | LooseNumber, password: string): Promise<UserRow | null> {
+    const isLoose = address.channel === 'number';
+    const found = isLoose
+      ? address.meanings.flatMap((meaning) => this.#users.byPhone.get(meaning) ?? [])
+      : [userAt(this.#users, address)];
+    const rows = found.length > MAX_MEANINGS ? [] : found;
+    const right: UserRow[] = [];
+    for (let place = 0; place < (isLoose ? MAX_MEANINGS : 1); place += 1) {
+      const row = rows[place];
+      const isRight = await this.#passwords.matches(row?.password_hash ?? null, password);
+      if (row && isRight) right.push(row);
+    }
+    return right.length === 1 ? (right[0] ?? null) : null;
   }
 
   /** Switches a real user's session to their own demo account (S3.9). */
@@ -128,9 +167,14 @@ export class Accounts {
       area_id: row.area_id,
       area_code: row.area_id === null ? null : (this.#areaCodes.get(row.area_id) ?? null),
       is_demo: row.is_demo,
+      account_type: row.is_demo === 1 ? 'demo' : 'trading',
       demo_id: demoId,
       invite_code: row.invite_code,
-      credit_score: row.credit_score,
+      credit_score: creditScore({
+        isIdentityApproved: this.#papers.approved.get({ userId }) !== undefined,
+        repaidOnTime: this.#loans.repaidOnTime.get({ userId })?.count ?? 0,
+        late: this.#loans.late.get({ userId, nowMs: this.#clock() })?.count ?? 0,
+      }),
       balance: microToWire(account.balance),
     };
   }
@@ -153,7 +197,6 @@ export class Accounts {
       ...user,
       uid: String(randomInt(10 ** 9, 10 ** 10)),
       invite_code: randomCode(8),
-      credit_score: FIRST_CREDIT_SCORE,
       created_at: this.#clock(),
     }).lastId;
   }

@@ -15,11 +15,51 @@ const email = z.string().check(z.email(), z.maxLength(254));
 /** The national number; with its dialling code it has at most the 15 digits of E.164. */
 const phone = z.string().check(z.regex(/^\d{4,13}$/));
 
+/** A phone number without the country it is of: the addresses it may mean, in no order. */
+export type LooseNumber = {
+  channel: 'number';
+  digits: string;
+  meanings: { areaId: number; phone: string }[];
+};
+
+/**
+ * What somebody logs in with. A phone number with its country's code (`+61 …`, `0061 …`) means that country whatever else
+ * was picked; one without code and without a picked country may be of any.
+ */
+export function loginAddressOf(
+  typed: TypedAddress,
+  areaCodes: ReadonlyMap<number, string>,
+): Address | LooseNumber {
+  if (typed.channel === 'email') return normalAddress(typed);
+  const digits = typed.account.replace(/[\s()-]/g, '');
+  const international = /^(?:\+|00)(\d+)$/.exec(digits)?.[1];
+  if (international !== undefined) return withCountryCode(international, areaCodes);
+  if (typed.areaId !== '') return normalAddress(typed);
+  const phone = withoutTrunk(digits);
+  return {
+    channel: 'number',
+    digits: phone,
+    meanings: [...areaCodes.keys()].map((areaId) => ({ areaId, phone })),
+  };
+}
+
+/** Some countries share a code, and some codes begin with another. */
+function withCountryCode(digits: string, areaCodes: ReadonlyMap<number, string>): LooseNumber {
+  const meanings = [...areaCodes]
+    .map(([areaId, code]) => ({ areaId, code: code.slice(1) }))
+    .filter(({ code }) => digits.startsWith(code))
+    .map(({ areaId, code }) => ({ areaId, phone: withoutTrunk(digits.slice(code.length)) }));
+  const shortest = meanings.map(({ phone }) => phone).sort((one, other) => one.length - other.length)[0];
+  return { channel: 'number', digits: shortest ?? digits, meanings };
+}
+
+/** A zero dialled before the number at home is no part of it. */
+const withoutTrunk = (digits: string): string => digits.replace(/^0+/, '');
+
 /** Every spelling of an address becomes the same one. Nothing is checked. */
 export function normalAddress({ channel, areaId, account }: TypedAddress): Address {
   if (channel === 'email') return { channel, email: account.trim().toLowerCase() };
-  const digits = account.replace(/[\s()-]/g, '').replace(/^0+/, '');
-  return { channel, areaId: Number(areaId), phone: digits };
+  return { channel, areaId: Number(areaId), phone: withoutTrunk(account.replace(/[\s()-]/g, '')) };
 }
 
 /** The address somebody typed. Throws the refusal `badAddress` naming `field`, or `area_id`, when nobody can have it. */
@@ -49,6 +89,15 @@ export function addressOf(user: UserRow): Address | null {
 export function addressName(address: Address): string {
   if (address.channel === 'email') return `email:${address.email}`;
   return `mobile:${address.areaId}:${address.phone}`;
+}
+
+/**
+ * What tries to log in are counted under. A phone's is its number without the country: tries at one account count
+ * together, however its number was written, and whether or not it is anybody's.
+ */
+export function guessName(address: Address | LooseNumber): string {
+  if (address.channel === 'email') return addressName(address);
+  return `number:${address.channel === 'number' ? address.digits : address.phone}`;
 }
 
 /** Who an address belongs to. */

@@ -146,8 +146,6 @@ export class OperatorDesk {
   async #set(operator: string, { key, value, reason }: Request<'set'>): Promise<DeskAnswer> {
     const terms = this.#office.terms.find((one) => one.has(key));
     if (terms) return this.#setTerm(operator, terms, { key, value, reason });
-    if (key === 'trade_fee_type')
-      throw new DeskRefusal('trade_fee_type is what trading charges by; it is not set here.');
     if (!isSiteKey(key))
       throw new DeskRefusal(
         `There is no setting ${key}. There are: ${SITE_KEYS.join(', ')}, and the terms that "settings" lists.`,

@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import { abbreviatedCacheKlineEndpoint } from './routes/abbreviated-cache-kline.ts';
+import { abbreviatedCacheKlineEndpoint, sparklinesEndpoint } from './routes/abbreviated-cache-kline.ts';
 import { amendPasswordEndpoint } from './routes/amend-password.ts';
 import { areaListEndpoint } from './routes/area-list.ts';
 import { forexDetailEndpoint, getBalanceEndpoint } from './routes/balances.ts';
@@ -38,7 +38,7 @@ import { getLoanEndpoint } from './routes/loan-info.ts';
 import { submitLoanKycEndpoint } from './routes/loan-kyc.ts';
 import { getLoanInfoEndpoint } from './routes/loan-kyc-info.ts';
 import { loanListEndpoint } from './routes/loan-list.ts';
-import { submitLoanEndpoint } from './routes/loan-submit.ts';
+import { loanAgreementEndpoint, submitLoanEndpoint } from './routes/loan-submit.ts';
 import { loginEndpoint } from './routes/login.ts';
 import { logoutEndpoint } from './routes/logout.ts';
 import { myDealEndpoint } from './routes/my-deal.ts';
@@ -88,6 +88,7 @@ const MAKERS: readonly ((services: Services) => Endpoint)[] = [
   getCategoriesEndpoint,
   klineEndpoint,
   abbreviatedCacheKlineEndpoint,
+  sparklinesEndpoint,
   submitEndpoint,
   myDealEndpoint,
   closeEndpoint,
@@ -114,6 +115,7 @@ const MAKERS: readonly ((services: Services) => Endpoint)[] = [
   loanConfigsEndpoint,
   loanConfigInfoEndpoint,
   getDateEndpoint,
+  loanAgreementEndpoint,
   submitLoanEndpoint,
   loanListEndpoint,
   getLoanEndpoint,

@@ -4,11 +4,12 @@ import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { CATEGORIES } from '../market/catalogue.ts';
 import { quotationText } from '../market/price-text.ts';
 import type { Market } from '../ports.ts';
+import { feeRateOf, type TradeFees } from '../trading/trade-fees.ts';
 import type { Texts } from './texts.ts';
 
 /** Every instrument with its terms and its last quote. */
-export function instrumentsOf(market: Market): Instrument[] {
-  return market.instruments.map((instrument) => encode(instrument, market));
+export function instrumentsOf(market: Market, fees: TradeFees): Instrument[] {
+  return market.instruments.map((instrument) => encode(instrument, market, fees));
 }
 
 /** The categories that have instruments, named in a language. */
@@ -20,7 +21,7 @@ export function categoriesOf(market: Market, texts: Texts, language: Language): 
   }));
 }
 
-function encode(instrument: CatalogueInstrument, market: Market): Instrument {
+function encode(instrument: CatalogueInstrument, market: Market, fees: TradeFees): Instrument {
   const quote = market.quote(instrument.id);
   const { open, close, change } = quotationText(instrument, quote);
   return {
@@ -34,7 +35,7 @@ function encode(instrument: CatalogueInstrument, market: Market): Instrument {
     Pip: instrument.lotStep,
     ForexMinCont: instrument.minLots,
     ForexContNum: instrument.unitsPerLot,
-    ForexFeeRate: instrument.feeRate,
+    ForexFeeRate: feeRateOf(instrument, fees),
     MarginMode: instrument.marginMode,
     HasForexMultiple: instrument.multiples.map((Value) => ({ Value })),
     ForexQuotations: { Open: open, Close: close, Change: change },

@@ -36,9 +36,29 @@ export function isUnasked(request: FastifyRequest): boolean {
   return /prefetch|prerender|preview/.test(purpose) || header(request, 'sec-fetch-site') === 'cross-site';
 }
 
+/**
+ * The fields of a JSON body as a form would send them: a number becomes its plain text, and the schema decides whether
+ * that is right. Numbers that JSON may have changed (beyond the safe integers) or that want an exponent stay numbers,
+ * which no schema takes; so do true, null, lists and objects.
+ */
+function numbersAsTexts(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [field, isPlainNumber(value) ? String(value) : value]),
+  );
+}
+
+function isPlainNumber(value: unknown): value is number {
+  return (
+    typeof value === 'number' &&
+    Math.abs(value) <= Number.MAX_SAFE_INTEGER &&
+    /^-?\d+(\.\d+)?$/.test(String(value))
+  );
+}
+
 /** The input of a route as its schema reads it. Throws the refusal `malformed` naming the field at fault. */
 export function inputOf(route: Route, request: FastifyRequest): unknown {
-  const raw = route.method === 'GET' ? request.query : (request.body ?? {});
+  const raw = route.method === 'GET' ? request.query : numbersAsTexts(request.body ?? {});
   const parsed = route.request.safeParse(raw);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -70,6 +70,13 @@ export class Loans {
     return encodeOption(this.#option(id));
   }
 
+  /** S2.32: what to sign today for an amount. Throws the refusals `unknownLoanOption` and `amountOutOfRange`. */
+  agreement(userId: number, language: Language, asked: { id: number; amount: string }): string {
+    const option = this.#option(asked.id);
+    amountOf(asked.amount, option);
+    return this.#agreementAt(userId, language, option, asked.amount, this.#parts.clock());
+  }
+
   /** Newest first; `page` counts from 1. */
   page(userId: number, page: number): { data: LoanRecord[]; total: number } {
     const rows = this.#read.page.all({ userId, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
@@ -135,14 +142,24 @@ export class Loans {
 
   /** What was signed is what the server would write itself, today or, when midnight came between, yesterday. */
   #checkAgreement(userId: number, language: Language, request: Request, option: LoanOptionRow): void {
-    const { texts, clock } = this.#parts;
+    const nowMs = this.#parts.clock();
+    const isOwn = [nowMs, nowMs - DAY_MS].some(
+      (atMs) => request.agreement === this.#agreementAt(userId, language, option, request.amount, atMs),
+    );
+    if (!isOwn) throw new Refusal('agreementChanged');
+  }
+
+  #agreementAt(
+    userId: number,
+    language: Language,
+    option: LoanOptionRow,
+    amount: string,
+    atMs: number,
+  ): string {
     const user = this.#users.byId.get({ id: userId });
     if (!user) throw new Refusal('expired');
-    const isOwn = [clock(), clock() - DAY_MS].some((atMs) => {
-      const terms = { ...option, uid: user.uid, amount: request.amount, date: dateOf(atMs) };
-      return request.agreement === loanAgreement(terms, (key, figures) => texts.text(language, key, figures));
-    });
-    if (!isOwn) throw new Refusal('agreementChanged');
+    const terms = { ...option, uid: user.uid, amount, date: dateOf(atMs) };
+    return loanAgreement(terms, (key, figures) => this.#parts.texts.text(language, key, figures));
   }
 
   #option(id: number): LoanOptionRow {

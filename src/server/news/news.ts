@@ -8,6 +8,8 @@ import { newsTable } from '../store/news.ts';
 import { sanitise } from './sanitise.ts';
 
 const MAX_LISTED = 500;
+/** Read by most who do not find their own. */
+const FALLBACK: Language = 'en';
 
 /** `category` 1 is news, 2 announcements; `lang` null shows it in every language. */
 export type Draft = {
@@ -32,19 +34,25 @@ export class News {
     this.#write = newsTable(writer);
   }
 
-  /** Newest first; `page` counts from 1. */
-  page(category: number, lang: Language, page: number): { data: NewsSummary[]; total: number } {
+  /** Newest first, in a language or in one that has the category; `page` counts from 1. */
+  page(category: number, asked: Language, page: number): { data: NewsSummary[]; total: number } {
+    const lang = this.#languageOf(category, asked);
     const rows = this.#read.page.all({ category, lang, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
     const data = rows.map(({ description, ...row }) => ({ ...row, desc: description }));
     return { data, total: this.#read.count.get({ category, lang })?.count ?? 0 };
+  }
+
+  #languageOf(category: number, asked: Language): Language {
+    const written = this.#read.languages.all({ category }).map(({ lang }) => lang);
+    return [asked, FALLBACK, ...written].find((lang) => lang !== null && written.includes(lang)) ?? asked;
   }
 
   /** Throws the refusal `notFound` for what never was and for what was taken down. */
   item(id: number): NewsItem {
     const row = this.#read.shownById.get({ id });
     if (!row) throw new Refusal('notFound');
-    const { title, logo, content, created_at } = row;
-    return { id, title, desc: row.description, logo, created_at, content };
+    const { title, logo, lang, content, created_at } = row;
+    return { id, title, desc: row.description, logo, lang, created_at, content };
   }
 
   /** What readers may see, in any language, for the desk; newest first. */

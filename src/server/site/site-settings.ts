@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { SERVICE_LINK, VERIFY_REG } from '#contract/constants';
+import { FEE_BY_MARGIN, FEE_PER_LOT, SERVICE_LINK, VERIFY_REG } from '#contract/constants';
 import type { Company } from '#contract/entities';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { settingTable } from '../store/server-settings.ts';
+import type { TradeFees } from '../trading/trade-fees.ts';
 
 /** The one company of this site (S3.29, S9.15). */
 export const COMPANY_ID = 1;
@@ -32,6 +33,11 @@ const text = (max: number) =>
 const SCHEMAS = {
   /** S5.2: 0 by e-mail, 1 by phone, 2 either. */
   verify_reg_type: oneOf(...Object.values(VERIFY_REG)),
+  /** S9.6: 1 per lot, by each instrument's own fee; 2 a share of the margin, by trade_fee_rate. */
+  trade_fee_type: oneOf(FEE_PER_LOT, FEE_BY_MARGIN),
+  trade_fee_rate: z
+    .string()
+    .regex(/^0(\.\d{1,6})?$/, 'a share of the margin from 0 to below 1, such as 0.005'),
   service_link: httpsOrNone,
   /** 0 opens in the same tab, 1 in a new one. */
   service_link_type: oneOf(...Object.values(SERVICE_LINK)),
@@ -100,6 +106,11 @@ export class SiteSettings {
     return () => this.#texts.set(key, value);
   }
 
+  /** S9.6: what orders cost from now on. */
+  tradeFees(): TradeFees {
+    return { type: this.get('trade_fee_type'), marginRate: this.get('trade_fee_rate') };
+  }
+
   /** S3.29: the company behind this site. */
   company(): Company {
     return {
@@ -118,6 +129,8 @@ export class SiteSettings {
 function defaultsOf(settings: Pick<Settings, 'siteTitle' | 'serviceLink'>): Record<SiteKey, string> {
   return {
     verify_reg_type: String(VERIFY_REG.either),
+    trade_fee_type: String(FEE_PER_LOT),
+    trade_fee_rate: '0.005',
     service_link: settings.serviceLink,
     service_link_type: String(SERVICE_LINK.sameTab),
     business_email: '',

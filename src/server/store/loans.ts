@@ -75,6 +75,28 @@ export function loanTable(connection: Connection) {
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('user_id', '=', args.userId),
     ),
+    /** Loans a user repaid without a day's penalty. */
+    repaidOnTime: connection.statement((db, args: { userId: number }) =>
+      db
+        .selectFrom('loan')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('user_id', '=', args.userId)
+        .where('state', '=', sql.lit('repaid'))
+        .where('penalty_days', '=', 0),
+    ),
+    /** Loans a user was late with, or is. */
+    late: connection.statement((db, args: { userId: number; nowMs: number }) =>
+      db
+        .selectFrom('loan')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('user_id', '=', args.userId)
+        .where((eb) =>
+          eb.or([
+            eb('penalty_days', '>', 0),
+            eb.and([eb('state', '=', sql.lit('due')), eb('repayment_time', '<', args.nowMs)]),
+          ]),
+        ),
+    ),
     /** Oldest first. */
     waiting: connection.statement((db, args: { limit: number }) =>
       db

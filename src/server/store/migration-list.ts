@@ -5,6 +5,7 @@ import { STATEMENTS as traders } from './migrations/004-traders.ts';
 import { STATEMENTS as payments } from './migrations/005-payments.ts';
 import { STATEMENTS as loans } from './migrations/006-loans.ts';
 import { STATEMENTS as market } from './migrations/007-market.ts';
+import { STATEMENTS as credit } from './migrations/009-credit.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
 export type Migration = { name: string; statements: readonly string[] };
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '005-payments', statements: payments },
   { name: '006-loans', statements: loans },
   { name: '007-market', statements: market },
+  { name: '009-credit', statements: credit },
 ];
 
 /** Up to here migrations ran without a transaction: an older version may have left one of these half done. */

@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { Language } from '#contract/languages';
 import type { Connection } from './connection.ts';
 import type { Schema } from './schema.ts';
 
 /** Readers see what was not taken down, in their language or in none. */
-const isShown = (args: { category: number; lang: string }) => (eb: ExpressionBuilder<Schema, 'news'>) =>
+const isShown = (args: { category: number; lang: Language }) => (eb: ExpressionBuilder<Schema, 'news'>) =>
   eb.and([
     eb('category', '=', args.category),
     eb('removed_at', 'is', null),
@@ -18,7 +19,7 @@ export function newsTable(connection: Connection) {
         db,
         args: {
           category: number;
-          lang: string | null;
+          lang: Language | null;
           title: string;
           description: string;
           logo: string;
@@ -39,21 +40,32 @@ export function newsTable(connection: Connection) {
     ),
     /** Newest first. */
     page: connection.statement(
-      (db, args: { category: number; lang: string; limit: number; offset: number }) =>
+      (db, args: { category: number; lang: Language; limit: number; offset: number }) =>
         db
           .selectFrom('news')
-          .select(['id', 'title', 'description', 'logo', 'created_at'])
+          .select(['id', 'title', 'description', 'logo', 'lang', 'created_at'])
           .where(isShown(args))
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc')
           .limit(args.limit)
           .offset(args.offset),
     ),
-    count: connection.statement((db, args: { category: number; lang: string }) =>
+    count: connection.statement((db, args: { category: number; lang: Language }) =>
       db
         .selectFrom('news')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where(isShown(args)),
+    ),
+    /** Languages a category is written in, that of the newest item first. */
+    languages: connection.statement((db, args: { category: number }) =>
+      db
+        .selectFrom('news')
+        .select('lang')
+        .where('category', '=', args.category)
+        .where('removed_at', 'is', null)
+        .where('lang', 'is not', null)
+        .groupBy('lang')
+        .orderBy((eb) => eb.fn.max('id'), 'desc'),
     ),
     shownById: connection.statement((db, args: { id: number }) =>
       db.selectFrom('news').selectAll().where('id', '=', args.id).where('removed_at', 'is', null),

@@ -34,6 +34,13 @@ export function realNameTable(connection: Connection) {
             conflict.column('user_id').where(sql<boolean>`state IN ('waiting', 'approved')`).doNothing(),
           ),
     ),
+    approved: connection.statement((db, args: { userId: number }) =>
+      db
+        .selectFrom('real_name')
+        .select('id')
+        .where('user_id', '=', args.userId)
+        .where('state', '=', sql.lit('approved')),
+    ),
     latest: connection.statement((db, args: { userId: number }) =>
       db
         .selectFrom('real_name')

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CloseReason, Direction, PriceType } from '#contract/constants';
+import type { Language } from '#contract/languages';
 
 /**
  * The tables. Money, prices, lots and units are integer millionths ("micro"), times epoch milliseconds.
@@ -43,7 +44,6 @@ export type UserTable = {
   /** The real user a demo account belongs to; null when a visitor made it. */
   owner_user_id: number | null;
   invite_code: string;
-  credit_score: number;
   /** A number to be reached at, as it was typed; no way to log in. */
   contact_mobile: string | null;
   /** The user whose invite code was given. */
@@ -223,7 +223,7 @@ export type NewsTable = {
   id: Generated<number>;
   category: number;
   /** Language code of its readers; null shows it to all. */
-  lang: string | null;
+  lang: Language | null;
   title: string;
   description: string;
   logo: string;

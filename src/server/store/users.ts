@@ -19,7 +19,6 @@ export function userTable(connection: Connection) {
         demo_id: args.demo_id,
         owner_user_id: args.owner_user_id,
         invite_code: args.invite_code,
-        credit_score: args.credit_score,
         contact_mobile: args.contact_mobile,
         invited_by: args.invited_by,
         created_at: args.created_at,

@@ -14,6 +14,8 @@ const FRESH_MS = 60_000;
 /** Traders listed at most; nobody turns more pages than that. */
 const MAX_LISTED = 200;
 const PERCENT_DIGITS = 2;
+/** No call follows a trader, so nobody does (S2.53: 'coming soon'). */
+const NO_FOLLOWERS = 0;
 
 /** What a list is ordered by: profit in USD, or the share of orders that won. */
 export type Order = 'profit' | 'wins';
@@ -97,6 +99,7 @@ export class Ranking {
       three_week_profit: microToWire(standing.profit),
       total_rate: percent(totals.profit, this.#queries.entry.get({ accountId, seq: 1 })?.balance ?? 0),
       total_trade_num: totals.orders,
+      total_followers: NO_FOLLOWERS,
       code: this.#market.find(instrumentId ?? 0)?.showCode ?? '',
     };
     snapshot.rows.set(accountId, row);

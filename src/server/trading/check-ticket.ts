@@ -1,4 +1,4 @@
-import { type Direction, FEE_PER_LOT, MAX_LOTS, PRICE_TYPE } from '#contract/constants';
+import { type Direction, MAX_LOTS, PRICE_TYPE } from '#contract/constants';
 import { Decimal, toMicro } from '#contract/money';
 import {
   fee,
@@ -13,10 +13,9 @@ import {
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Quote } from '../market/price-source.ts';
 import { Refusal } from '../refusal.ts';
+import { feeRateOf, type TradeFees } from './trade-fees.ts';
 import { unitsMicro } from './valuation.ts';
 
-/** How the fee is reckoned here (S9.6): per lot. */
-export const TRADE_FEE_TYPE = FEE_PER_LOT;
 /** Largest order, in USD of notional value. */
 const MAX_NOTIONAL_USD = 1_000_000_000;
 /** Prices above this are typing mistakes. */
@@ -36,13 +35,9 @@ export type CheckedOrder = {
   targetSide: 'above' | 'below' | null;
 };
 
-/** What the contract's arithmetic wants to know of an instrument. */
-export function termsOf(instrument: CatalogueInstrument): InstrumentTerms {
-  return {
-    MarginMode: instrument.marginMode,
-    ForexContNum: instrument.unitsPerLot,
-    ForexFeeRate: instrument.feeRate,
-  };
+/** What the contract's arithmetic wants to know of an instrument for its margin. */
+export function marginTermsOf(instrument: CatalogueInstrument): Omit<InstrumentTerms, 'ForexFeeRate'> {
+  return { MarginMode: instrument.marginMode, ForexContNum: instrument.unitsPerLot };
 }
 
 /** Judges a ticket by the instrument and its quote. Throws a Refusal that says what is wrong with it. */
@@ -50,6 +45,7 @@ export function checkTicket(
   ticket: OrderTicket,
   instrument: CatalogueInstrument,
   quote: Quote,
+  fees: TradeFees,
 ): CheckedOrder {
   if (instrument.multiples.length === 0) throw new Refusal('noLeverage');
   if (!quote.isOpen) throw new Refusal('marketClosed');
@@ -63,7 +59,7 @@ export function checkTicket(
   const notionalUsd = (priceMicro / 1_000_000) * Number(ticket.lots) * Number(instrument.unitsPerLot);
   if (notionalUsd > MAX_NOTIONAL_USD) throw new Refusal('lotsTooLarge');
   const stops = checkStops(ticket, instrument, price);
-  const terms = termsOf(instrument);
+  const terms = { ...marginTermsOf(instrument), ForexFeeRate: feeRateOf(instrument, fees) };
   const orderMargin = margin(terms, lots, price, multiple);
   const lotsMicro = toMicro(lots);
   return {
@@ -73,7 +69,7 @@ export function checkTicket(
     multipleMicro: toMicro(multiple),
     priceMicro,
     marginMicro: toMicro(orderMargin),
-    feeMicro: toMicro(fee(terms, TRADE_FEE_TYPE, lots, orderMargin)),
+    feeMicro: toMicro(fee(terms, fees.type, lots, orderMargin)),
     targetSide: targetSide(ticket, priceMicro, quote),
   };
 }

@@ -7,6 +7,7 @@ import type { Connection } from '../store/connection.ts';
 import { orderCommands, orderQueries } from '../store/orders.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
 import type { Book, BookAccount } from './book.ts';
+import type { TradeFees } from './trade-fees.ts';
 
 /** What the use-cases of trading work with, inside one command of the queue. */
 export type Desk = {
@@ -17,15 +18,21 @@ export type Desk = {
   accounts: ReturnType<typeof accountTable>;
   withdrawals: ReturnType<typeof withdrawalTable>;
   market: { find(instrumentId: number): CatalogueInstrument | undefined; quote(instrumentId: number): Quote };
+  /** What an order costs that is placed now. */
+  fees: () => TradeFees;
   /** Positions and pending orders that left the book in this command. */
   closed: { userId: number; orderId: number }[];
 };
 
-export function createDesk(writer: Connection, book: Book, ledger: Ledger, market: Desk['market']): Desk {
+export function createDesk(
+  writer: Connection,
+  { book, ledger, market, fees }: Pick<Desk, 'book' | 'ledger' | 'market' | 'fees'>,
+): Desk {
   return {
     book,
     ledger,
     market,
+    fees,
     orders: orderCommands(writer),
     queries: orderQueries(writer),
     accounts: accountTable(writer),

@@ -24,7 +24,7 @@ export type Placed = {
  */
 export function openOrder(desk: Desk, account: BookAccount, ticket: OrderTicket, nowMs: number): Placed {
   const instrument = instrumentOf(desk, ticket.instrumentId);
-  const order = checkTicket(ticket, instrument, desk.market.quote(instrument.id));
+  const order = checkTicket(ticket, instrument, desk.market.quote(instrument.id), desk.fees());
   if (account.positions.size + account.pendings.size >= MAX_LIVE_ORDERS) throw new Refusal('tooManyOrders');
   const free = equityMicro(account, priceOf(desk)) - account.heldMicro;
   const needed = order.marginMicro + order.feeMicro;

@@ -14,6 +14,7 @@ import { openOrder, type Placed } from './open-order.ts';
 import { cancelForUser, fillPending } from './pending-orders.ts';
 import { resetDemo } from './reset-demo.ts';
 import { type Stops, type StopsRequest, setStops } from './set-stops.ts';
+import type { TradeFees } from './trade-fees.ts';
 import { type Due, Triggers } from './triggers.ts';
 import { emptyValue, valueAtLastTick } from './value-account.ts';
 
@@ -47,7 +48,14 @@ export class Trading implements TradingPort {
   readonly #failed = new Set<number>();
   #isSettling = false;
 
-  constructor(database: Database, ledger: Ledger, market: Market, clock: Clock, log: TradingLog) {
+  constructor(
+    database: Database,
+    ledger: Ledger,
+    market: Market,
+    clock: Clock,
+    log: TradingLog,
+    fees: () => TradeFees,
+  ) {
     this.#database = database;
     this.#ledger = ledger;
     this.#market = market;
@@ -55,7 +63,7 @@ export class Trading implements TradingPort {
     this.#log = log;
     this.#triggers = new Triggers(market);
     this.#book = new Book(database.writer, this.#triggers);
-    this.#desk = createDesk(database.writer, this.#book, ledger, market);
+    this.#desk = createDesk(database.writer, { book: this.#book, ledger, market, fees });
     this.funds = new Funds(this.#desk);
     this.#once = new IdempotentCommands(database.queue, database.writer);
     this.#readAccounts = accountTable(database.reader);

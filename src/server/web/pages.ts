@@ -22,7 +22,7 @@ export type PageBody = { html: string; brotli: Buffer };
 /** The page of a path, for a device. */
 export type Pages = (path: string, request: PageRequest) => Promise<PageBody>;
 
-type Parts = Pick<Services, 'market' | 'texts' | 'settings' | 'sparklines' | 'clock'>;
+type Parts = Pick<Services, 'market' | 'texts' | 'settings' | 'site' | 'sparklines' | 'clock'>;
 
 /** The pages of a built client, home with its rows. Null when nothing is built there. */
 export async function createPages(clientDir: string, parts: Parts): Promise<Pages | null> {
@@ -67,10 +67,13 @@ function firstPageOf(parts: Parts, { language, isMember }: PageRequest, isHome: 
   };
 }
 
-function homeOf({ market, texts, sparklines }: Parts, language: Language): FirstPage['home'] {
-  const instruments = instrumentsOf(market);
+function homeOf({ market, texts, site, sparklines }: Parts, language: Language): FirstPage['home'] {
+  const instruments = instrumentsOf(market, site.tradeFees());
   return {
     listing: { instruments, categories: categoriesOf(market, texts, language) },
-    sparklines: instruments.map(({ Id, Code }) => ({ code: Code, closes: sparklines(Id, '15min') })),
+    sparklines: instruments.map(({ Id, Code }) => ({
+      code: Code,
+      closes: sparklines(Id, '15min').map(({ Close }) => Close),
+    })),
   };
 }

@@ -1,7 +1,7 @@
 import { StatementSync } from 'node:sqlite';
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { registration, sendEmail, solved } from '../../support/joining.ts';
+import { registeredByPhone, registration, sendEmail, solved } from '../../support/joining.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 // Counts what the library is asked to do, and lets it do it.
@@ -11,6 +11,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 const UNKNOWN = 'nobody@candlestate.example';
+const KNOWN_PHONE = '51239999';
 const GUESS = 'not the password';
 
 type Ask = (server: TestServer, account: string) => Promise<Response>;
@@ -36,6 +37,14 @@ const reset = (account: string, fields: Record<string, string> = {}) => ({
 const CALLS: Readonly<Record<string, Ask>> = {
   'S5.1 login': (server, account) =>
     post(server, '/api/user/loginForU', { login_type: 'email', account, password: GUESS }),
+  'S3.9 login by a number of some country': (server, account) => {
+    const number = account === UNKNOWN ? '51234568' : KNOWN_PHONE;
+    return post(server, '/api/user/loginForU', { login_type: 'mobile', account: number, password: GUESS });
+  },
+  'S3.9 login by a number with its country’s code': (server, account) => {
+    const number = account === UNKNOWN ? '+85251234568' : `+852${KNOWN_PHONE}`;
+    return post(server, '/api/user/loginForU', { login_type: 'mobile', account: number, password: GUESS });
+  },
   'S7.11 send_email to register': async (server, to) =>
     post(server, '/api/notify/send_email', { to, type: '1', ...(await solved(server)) }),
   'S7.11 send_email to reset': async (server, to) =>
@@ -69,6 +78,7 @@ describe('known and unknown accounts', () => {
   beforeAll(async () => {
     server = await startServer();
     known = server.firstAccount?.email ?? '';
+    await registeredByPhone(server, 'HK', KNOWN_PHONE);
   });
   afterAll(() => server.dispose());
   afterEach(() => vi.restoreAllMocks());

@@ -51,6 +51,18 @@ describe('a new password', () => {
       { token },
     );
 
+  test('S3.11 an e-mail resets without area_id', async () => {
+    const answer = await server.post('/api/user/forget_password', {
+      type: 'email',
+      account: EMAIL,
+      new_password: BETTER,
+      secondary_password: BETTER,
+      auth_code: await codeFor(EMAIL),
+    });
+    expect(answer.code).toBe(1);
+    expect((await login(server, EMAIL, BETTER)).code).toBe(1);
+  });
+
   test('S7.6 S3.11 a forgotten password is set by a code; every session ends, and others hear of it', async () => {
     const ended: number[] = [];
     server.services.sessions.onEnded((sessionId) => ended.push(sessionId));

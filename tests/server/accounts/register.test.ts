@@ -48,11 +48,17 @@ describe('registering', () => {
     expect(answer).toMatchObject({
       code: 1,
       msg: 'Welcome! Your account is ready.',
-      data: { user: { email: NEW, phone: null, is_demo: 0, demo_id: null, balance: '0', credit_score: 100 } },
+      data: { user: { email: NEW, phone: null, is_demo: 0, demo_id: null, balance: '0', credit_score: 60 } },
     });
     const info = await server.get('/api/user/info', {}, { token: answer.data.token });
     expect(info.data).toEqual(answer.data.user);
     expect((await login(server, NEW)).data.user).toEqual(answer.data.user);
+  });
+
+  test('S7.5 an e-mail registers without area_id, mobile and invite_code', async () => {
+    const { area_id, mobile, invite_code, ...form } = registration(NEW, await asked());
+    expect([area_id, mobile, invite_code]).toEqual(['', '', '']);
+    expect(await postRegister(server, form)).toMatchObject({ code: 1, data: { user: { email: NEW } } });
   });
 
   test('S7.5 S3.8 a phone makes a user too, who logs in by it', async () => {
@@ -141,7 +147,6 @@ describe('registering', () => {
         demo_id: null,
         owner_user_id: null,
         invite_code: 'SOMEBODY',
-        credit_score: 100,
         contact_mobile: null,
         invited_by: null,
         created_at: 0,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AreaCode } from '#contract/entities';
 import type { User } from '#contract/entities-user';
 import { ERRORS } from '#contract/errors';
-import { lastCode, postRegister, registration, solved } from '../../support/joining.ts';
+import { registeredByPhone } from '../../support/joining.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 type SignedIn = { token: string; user: User };
@@ -18,6 +18,9 @@ describe('signing in', () => {
   const login = (form: Record<string, string>, token?: string) =>
     server.post<SignedIn>('/api/user/loginForU', form, token === undefined ? {} : { token });
   const byEmail = (account: string, password: string) => login({ login_type: 'email', account, password });
+  /** A user of a country's number; answers the id. */
+  const joined = async (country: string, phone: string, password: string): Promise<number> =>
+    (await registeredByPhone(server, country, phone, password)).user.id;
   const info = (token: string) => server.get<User>('/api/user/info', {}, { token });
   const first = () => {
     if (!server.firstAccount) throw new Error('the embedded default has a first account');
@@ -72,16 +75,7 @@ describe('signing in', () => {
     const hongKong = areas.find((area) => area.code === 'HK');
     expect(hongKong).toMatchObject({ global_code: '+852' });
     const area_id = String(hongKong?.id);
-    const { key } = (
-      await server.post<{ key: string }>('/api/notify/send_sms', {
-        to: '51234567',
-        area_id,
-        type: '1',
-        ...(await solved(server)),
-      })
-    ).data;
-    const sms_code = await lastCode(server, '+85251234567');
-    await postRegister(server, registration('51234567', { type: 'mobile', area_id, sms_code, key }));
+    await registeredByPhone(server, 'HK', '51234567');
     const answer = await login({
       login_type: 'mobile',
       area_id,
@@ -96,6 +90,50 @@ describe('signing in', () => {
       (await login({ login_type: 'mobile', area_id: '1', account: '51234567', password: 'a good password' }))
         .code,
     ).toBe(ERRORS.wrongCredentials);
+  });
+
+  test('S3.9 a mobile login finds the account by its number, however that is written', async () => {
+    const user = await joined('AU', '412345678', 'a good password');
+    const numbers = ['+61 412 345 678', '+61 (0)412-345-678', '0061412345678', '0412345678', '412345678'];
+    for (const account of numbers) {
+      const form = { login_type: 'mobile', account, password: 'a good password' };
+      expect(await login(form), account).toMatchObject({ code: 1, data: { user: { id: user } } });
+      const elsewhere = { ...form, account: account.replace('61', '62') };
+      if (account.includes('61')) expect((await login(elsewhere)).code).toBe(ERRORS.wrongCredentials);
+    }
+  });
+
+  test('S3.9 of two countries with one number the password decides, unless it is that of both', async () => {
+    const [german, swiss] = [
+      await joined('DE', '761234567', 'a good password'),
+      await joined('CH', '761234567', 'another good one'),
+    ];
+    const by = (password: string, account = '761234567') =>
+      login({ login_type: 'mobile', account, password });
+    expect(await by('a good password')).toMatchObject({ code: 1, data: { user: { id: german } } });
+    expect(await by('another good one')).toMatchObject({ code: 1, data: { user: { id: swiss } } });
+    const refused = await by('not the password');
+    expect(refused.code).toBe(ERRORS.wrongCredentials);
+    await joined('DE', '769999999', 'the same in both');
+    const other = await joined('CH', '769999999', 'the same in both');
+    expect(await by('the same in both', '769999999')).toEqual(refused);
+    expect(await by('the same in both', '+41 76 999 99 99')).toMatchObject({ data: { user: { id: other } } });
+  });
+
+  test('S3.9 S8.1 tries at one number count together, however it is written', async () => {
+    await joined('AU', '412345678', 'a good password');
+    const areas = (await server.get<AreaCode[]>('/api/default/area_list')).data;
+    const area_id = String(areas.find((area) => area.code === 'AU')?.id);
+    const ways = [{ account: '+61412345678' }, { account: '412345678' }, { account: '412345678', area_id }];
+    const codes: number[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      const form = { login_type: 'mobile', password: 'a guess', ...ways[count % 3] } as Record<
+        string,
+        string
+      >;
+      codes.push((await login(form)).code);
+    }
+    expect(codes).toEqual([...Array(10).fill(ERRORS.wrongCredentials), ...Array(2).fill(ERRORS.tooMany)]);
   });
 
   test('S1.1 S7.4 a visitor gets a demo account with 100,000, a new one each time', async () => {

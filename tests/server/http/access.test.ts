@@ -31,7 +31,7 @@ const OWNED: Readonly<Record<string, 'position' | 'pending' | 'destination' | 'l
   '/api/loan/loan_info': 'loan',
 };
 /** Routes that take the id of something offered to everyone. */
-const OFFERED = ['/api/loan/config_info'];
+const OFFERED = ['/api/loan/config_info', '/api/loan/agreement'];
 
 describe('who may call what', () => {
   let server: TestServer;
@@ -200,6 +200,27 @@ describe('who may call what', () => {
     });
     expect(own.headers.get('content-encoding')).toBeNull();
     expect((await own.text()).length, 'it would have been long enough').toBeGreaterThan(1_024);
+  });
+
+  test('S7.20 every list answers its first page to a call without page', async () => {
+    const lists = CONTRACT.filter((route) => 'page' in sampleOf(route));
+    expect(lists.map(({ path }) => path)).toContain('/api/follow/list');
+    for (const route of lists) {
+      const { page, ...query } = sampleOf(route);
+      expect(page).toBe('1');
+      const options = { token: tokens.real ?? '' };
+      const first = await server.get(route.path, { ...query, page: '1' }, options);
+      expect(first.code, route.path).toBe(1);
+      expect(await server.get(route.path, query, options), route.path).toEqual(first);
+    }
+  });
+
+  test('S3.8 a user tells their type of account', async () => {
+    const typeOf = async (token?: string) =>
+      (await server.get<{ account_type: string }>('/api/user/info', {}, { token: token ?? '' })).data
+        .account_type;
+    expect(await typeOf(tokens.real)).toBe('trading');
+    expect(await typeOf((await server.demo()).token)).toBe('demo');
   });
 
   test.each(

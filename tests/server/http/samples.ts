@@ -13,6 +13,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
   '/api/user/loginForU': { login_type: 'email', account: 'a@b.example', password: 'wrong' },
   '/v1/api/forex/kline': { forex_id: '1', period: '1min' },
   '/v1/api/forex/abbreviated_cache_kline': { forex_id: '1', period: '1min' },
+  '/v1/api/forex/sparklines': { period: '15min' },
   '/v1/api/forex/submit': {
     type: '1',
     cont: '0.01',
@@ -80,6 +81,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
     hand_pic: 'none',
   },
   '/api/loan/config_info': { id: '1' },
+  '/api/loan/agreement': { id: '1', amount: '1000' },
   '/api/loan/loan_submit': { amount: '100', config_id: '1', sign: 'none', agreement: 'none' },
   '/api/loan/loan_list': { page: '1' },
   '/api/loan/loan_info': { id: '1' },

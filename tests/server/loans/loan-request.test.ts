@@ -74,6 +74,31 @@ describe('asking for a loan', () => {
     expect(await page()).toEqual({ data: [data], total: 1 });
   });
 
+  test('S7.50 S2.32 the text to sign is served, and taken as it was served', async () => {
+    const served = await ada.get<{ agreement: string }>('agreement', { id: '2', amount: '1500.5' });
+    expect(served.data.agreement).toBe(await ada.agreement('1500.5', '2'));
+    const form = await ada.request('1500.5', '2');
+    const { data } = await ada.submit({ ...form, agreement: served.data.agreement });
+    expect(data.agreement).toBe(served.data.agreement);
+    const signed = { loan_id: String(data.id) };
+    server.clock.nowMs += 3 * 86_400_000;
+    expect((await ada.get('agreement', signed)).data).toEqual(served.data);
+    const eve = await newBorrower(server);
+    const [foreign, unknown] = [
+      await eve.get('agreement', signed),
+      await eve.get('agreement', { loan_id: '999' }),
+    ];
+    expect(foreign).toEqual(unknown);
+    expect(foreign.code).toBe(ERRORS.unknownLoan);
+    for (const [query, code, field] of [
+      [{ amount: '100' }, ERRORS.malformed, 'id'],
+      [{ id: '1' }, ERRORS.malformed, 'amount'],
+      [{ id: '1', amount: '99' }, ERRORS.amountOutOfRange, 'amount'],
+    ] as const)
+      expect(await ada.get('agreement', { ...query })).toMatchObject({ code, data: { field } });
+    expect((await ada.get('agreement', { id: '9', amount: '100' })).code).toBe(ERRORS.unknownLoanOption);
+  });
+
   test('S4.6 before verification is approved is refused', async () => {
     const eve = await newBorrower(server, { isApproved: false });
     expect((await eve.submit(await eve.request())).code, 'none').toBe(ERRORS.loanKycRequired);

@@ -59,10 +59,12 @@ describe('the running market', () => {
   it('S4.10 S3.1 the listing says when each instrument opens or closes next; crypto never does', () => {
     const saturday = Date.UTC(2026, 2, 14, 12);
     const market = createMarket(createSimulatedSource(seededDraws(1), INSTRUMENTS), () => saturday);
-    const changes = new Map(instrumentsOf(market).map((listed) => [listed.Code, listed.NextChangeAt]));
+    const changes = new Map(
+      instrumentsOf(market, { type: 1, marginRate: '0' }).map((listed) => [listed.Code, listed.NextChangeAt]),
+    );
     expect(changes.get('EURUSD')).toBe(Date.UTC(2026, 2, 15, 22));
     expect(changes.get('BTCUSD')).toBeNull();
-    for (const { MarketStatus, NextChangeAt } of instrumentsOf(market))
+    for (const { MarketStatus, NextChangeAt } of instrumentsOf(market, { type: 1, marginRate: '0' }))
       expect(NextChangeAt === null).toBe(MarketStatus === 1);
   });
 

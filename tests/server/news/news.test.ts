@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewsItem, NewsSummary } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
+import { LANGUAGE_CODES } from '#contract/languages';
 import { sanitise } from '#server/news/sanitise';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -212,6 +213,31 @@ describe('news over the wire', () => {
     expect((await page('2', 999_999)).data).toEqual([]);
   });
 
+  test('S2.6 S2.17 S9.2 a language without news gets them in English, or in the one there is, marked', async () => {
+    for (const category of ['1', '2']) {
+      const english = await page(category);
+      expect(english.total).toBeGreaterThan(0);
+      for (const lang of LANGUAGE_CODES.filter((code) => code !== 'en' && code !== 'hk')) {
+        expect(await page(category, 1, lang), lang).toEqual(english);
+      }
+    }
+    expect((await page('1', 1, 'th')).data.map(({ lang }) => lang)).not.toContain('hk');
+    const [first] = (await page('1', 1, 'th')).data;
+    const item = await server.get<NewsItem>('/api/news/info', { id: String(first?.id) }, { lang: 'th' });
+    expect(item.data.lang).toBe('en');
+    const other = await startServer();
+    for (const category of ['1', '2']) {
+      const rows = await other.get<Page>('/api/news/list', { category_id: category }, { lang: 'en' });
+      for (const { id } of rows.data.data) other.services.news.unpublish(id);
+      const chinese = await other.get<Page>('/api/news/list', { category_id: category }, { lang: 'hk' });
+      expect((await other.get('/api/news/list', { category_id: category }, { lang: 'fa' })).data).toEqual(
+        chinese.data,
+      );
+      expect(new Set(chinese.data.data.map(({ lang }) => lang))).toEqual(new Set(['hk']));
+    }
+    await other.dispose();
+  });
+
   test('S7.15 an unknown item and one taken down are not found', async () => {
     const id = String(publish('Short-lived'));
     expect((await server.get('/api/news/info', { id })).code).toBe(1);
@@ -226,7 +252,8 @@ describe('news over the wire', () => {
 
   test('S7.15 what came with the data folder comes once', async () => {
     const first = await page('1');
-    for (const { id } of first.data) server.services.news.unpublish(id);
+    const both = [...first.data, ...(await page('1', 1, 'hk')).data];
+    for (const { id } of both) server.services.news.unpublish(id);
     server = await server.restart();
     expect((await page('1')).data).toEqual([]);
   });

@@ -29,6 +29,20 @@ describe('bound destinations', () => {
     expect(await payer.methods('2', '99')).toEqual([]);
   });
 
+  test('S7.45 a coin is bound without bank fields, a bank without dc_address', async () => {
+    const send = (form: Record<string, string>) =>
+      server.post('/api/wallet/bind_draw_method', form, { token: payer.token });
+    const coin = await send({ type: '1', draw_id: '1', dc_address: TRON });
+    expect(coin).toMatchObject({ code: 1, data: { dc_address: TRON, bank_name: '' } });
+    const bank = await send({ type: '2', draw_id: '4', ...BANK });
+    expect(bank).toMatchObject({ code: 1, data: { ...BANK, dc_address: '' } });
+    for (const [form, field] of [
+      [{ type: '1', draw_id: '1', ...BANK }, 'dc_address'],
+      [{ type: '2', draw_id: '4', dc_address: TRON }, 'bank_name'],
+    ] as const)
+      expect(await send({ ...form })).toMatchObject({ code: ERRORS.methodIncomplete, data: { field } });
+  });
+
   test.each([
     ['unknownCurrency', 'draw_id', { draw_id: '99' }],
     ['unknownCurrency', 'draw_id', { draw_id: '4' }],

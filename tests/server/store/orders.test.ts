@@ -24,7 +24,6 @@ beforeAll(async () => {
       demo_id: null,
       owner_user_id: null,
       invite_code: 'A',
-      credit_score: 0,
       contact_mobile: null,
       invited_by: null,
       created_at: 0,

@@ -52,7 +52,6 @@ describe('a ranking over a long history', () => {
           demo_id: null,
           owner_user_id: null,
           invite_code: `CODE${nth}`,
-          credit_score: 0,
           contact_mobile: null,
           invited_by: null,
           created_at: 0,

@@ -93,6 +93,7 @@ describe('the ranking', () => {
         three_week_profit: '398.2',
         total_rate: '3.98',
         total_trade_num: 3,
+        total_followers: 0,
         code: 'EUR/USD',
       },
     ]);

@@ -2,13 +2,14 @@ import { Link } from 'react-router-dom';
 import type { NewsSummary } from '#contract/entities';
 import { useFormat } from '../../app/format.ts';
 import styles from './news-row.module.css';
+import { writtenIn } from './written-in.ts';
 
 /** One item of a list of news; leads to the whole. */
 export function NewsRow({ item }: { item: NewsSummary }) {
   const { dayText } = useFormat();
   return (
     <li>
-      <Link to={`/news/detail?id=${item.id}`} className={styles.row}>
+      <Link to={`/news/detail?id=${item.id}`} className={styles.row} {...writtenIn(item.lang)}>
         {item.logo !== '' && (
           <span className={styles.logo} aria-hidden="true">
             {item.logo}

@@ -4,6 +4,7 @@ import type { NewsItem } from '#contract/entities';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { newsItemFeature } from '../../features/news.ts';
+import { writtenIn } from '../../parts/news/written-in.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -31,7 +32,7 @@ export default function NewsDetailScreen() {
 function Article({ item }: { item: NewsItem }) {
   const { dayText } = useFormat();
   return (
-    <article>
+    <article {...writtenIn(item.lang)}>
       <h2 className={styles.headline}>{item.title}</h2>
       <time className={styles.time} dateTime={new Date(item.created_at).toISOString()}>
         {dayText(item.created_at)}

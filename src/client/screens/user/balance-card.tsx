@@ -35,6 +35,7 @@ export function BalanceCard() {
           {t('user.credit')} <bdi className="num">{user.credit_score}</bdi>
         </span>
       </p>
+      {user.is_demo === 0 && <p className={styles.help}>{t('user.creditHelp')}</p>}
       <div className={styles.balance}>
         <Stat
           look="hero"

@@ -1,17 +1,25 @@
-import { abbreviatedCacheKline } from '#contract/routes/market';
+import { abbreviatedCacheKline, sparklines as sparklinesRoute } from '#contract/routes/market';
 import { Refusal } from '../../refusal.ts';
 import { type Endpoint, endpoint, ok } from '../endpoint.ts';
 import type { Services } from '../services.ts';
 
-/** S7.23: the closes behind the small area charts, of one instrument or of all. */
+/** S7.23: the candles behind one instrument's small area chart. */
 export function abbreviatedCacheKlineEndpoint({ market, sparklines }: Services): Endpoint {
   return endpoint(abbreviatedCacheKline, ({ forex_id, period }) => {
-    const wanted = forex_id === undefined ? market.instruments : [market.find(Number(forex_id))];
-    return ok(
-      wanted.map((instrument) => {
-        if (!instrument) throw new Refusal('unknownInstrument');
-        return { Id: instrument.id, Closes: sparklines(instrument.id, period) };
-      }),
-    );
+    const instrument = market.find(Number(forex_id));
+    if (!instrument) throw new Refusal('unknownInstrument');
+    return ok([...sparklines(instrument.id, period)]);
   });
+}
+
+/** The closes behind the small area charts of all instruments. */
+export function sparklinesEndpoint({ market, sparklines }: Services): Endpoint {
+  return endpoint(sparklinesRoute, ({ period }) =>
+    ok(
+      market.instruments.map(({ id }) => ({
+        Id: id,
+        Closes: sparklines(id, period).map(({ Close }) => Close),
+      })),
+    ),
+  );
 }

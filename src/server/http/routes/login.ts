@@ -1,5 +1,4 @@
 import { loginForU } from '#contract/routes/account';
-import { normalAddress } from '../../accounts/addresses.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import type { Services } from '../services.ts';
 
@@ -13,7 +12,7 @@ export function loginEndpoint({ accounts }: Services): Endpoint {
       }
       const { login_type: channel, account, password } = input;
       const areaId = input.login_type === 'mobile' ? input.area_id : '';
-      const address = normalAddress({ channel, areaId, account });
+      const address = accounts.loginAddressOf({ channel, areaId, account });
       return { message: 'signedIn', data: await accounts.signIn(address, password, network) };
     },
     { isCostly: true },

@@ -1,7 +1,6 @@
 import { getBasicInfo } from '#contract/routes/account';
 import { getSetting } from '#contract/routes/site';
 import { COMPANY_ID } from '../../site/site-settings.ts';
-import { TRADE_FEE_TYPE } from '../../trading/check-ticket.ts';
 import { type Endpoint, endpoint, ok } from '../endpoint.ts';
 import type { Services } from '../services.ts';
 
@@ -12,7 +11,7 @@ export function getBasicInfoEndpoint({ settings, site }: Services): Endpoint {
       service_link: site.get('service_link'),
       service_link_type: site.get('service_link_type'),
       verify_reg_type: site.get('verify_reg_type'),
-      trade_fee_type: TRADE_FEE_TYPE,
+      trade_fee_type: site.get('trade_fee_type'),
       site_title: settings.siteTitle,
       desktop_url: settings.desktopUrl,
       complaint_url: settings.complaintUrl,

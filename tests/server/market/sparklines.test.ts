@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Candle } from '#contract/entities-market';
+import { ERRORS } from '#contract/errors';
+import { INSTRUMENTS } from '#server/market/instruments';
+import { createSimulatedSource } from '#server/market/simulated';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const PATH = '/v1/api/forex/abbreviated_cache_kline';
+
+describe('small area charts', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ source: createSimulatedSource(1, INSTRUMENTS) });
+  });
+  afterAll(() => server.dispose());
+
+  test('S7.23 abbreviated_cache_kline answers Time, Open, High, Low, Close, Volume of one instrument', async () => {
+    const query = { forex_id: '101', period: '15min' };
+    const { data } = await server.get<Candle[]>(PATH, query);
+    expect(data.length).toBeGreaterThan(1);
+    for (const candle of data)
+      expect(Object.keys(candle).sort()).toEqual(['Close', 'High', 'Low', 'Open', 'Time', 'Volume']);
+    const whole = (await server.get<Candle[]>('/v1/api/forex/kline', query)).data;
+    expect(data).toEqual(whole.slice(-data.length));
+    expect(await server.get(PATH, { period: '15min' })).toMatchObject({
+      code: ERRORS.malformed,
+      data: { field: 'forex_id' },
+    });
+    expect((await server.get(PATH, { forex_id: '9999', period: '15min' })).code).toBe(
+      ERRORS.unknownInstrument,
+    );
+  });
+
+  test('S2.39 one call answers the closes behind every row of home', async () => {
+    const lines = await server.get<{ Id: number; Closes: string[] }[]>('/v1/api/forex/sparklines', {
+      period: '15min',
+    });
+    expect(lines.data.map(({ Id }) => Id)).toEqual(server.market.instruments.map(({ id }) => id));
+    const { data } = await server.get<Candle[]>(PATH, {
+      forex_id: String(lines.data[0]?.Id),
+      period: '15min',
+    });
+    expect(lines.data[0]?.Closes).toEqual(data.map(({ Close }) => Close));
+  });
+});
