@@ -12,7 +12,7 @@ export const instrument = z.object({
   Id: z.int(),
   Code: z.string(),
   ShowCode: z.string(),
-  /** A short text drawn in the round badge; instruments ship no third-party artwork. */
+  /** The address of its sign, a round SVG picture of our own drawing. */
   Logo: z.string(),
   CategoryId: z.int(),
   MarketStatus: flag,

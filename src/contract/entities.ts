@@ -113,6 +113,8 @@ export type NewsItem = z.infer<typeof newsItem>;
 export const searchResult = z.object({
   Id: z.int(),
   ShowCode: z.string(),
+  /** The address of its sign, as in the listing. */
+  Logo: z.string(),
   ForexQuotations: z.object({ Close: wireDecimal }),
 });
 export type SearchResult = z.infer<typeof searchResult>;

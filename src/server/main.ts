@@ -12,6 +12,7 @@ import { createClock, createHealth } from './create-health.ts';
 import type { Health } from './health.ts';
 import { createApp } from './http/app.ts';
 import { createEndpoints } from './http/endpoints.ts';
+import { serveLogos } from './http/serve-logos.ts';
 import { servePictures } from './http/serve-pictures.ts';
 import type { Services } from './http/services.ts';
 import { createTexts } from './http/texts.ts';
@@ -112,6 +113,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
       beforeRoutes: async (made) => {
         await registerLive(made, services, overrides.flushGapMs ?? FLUSH_GAP_MS);
         servePictures(made, services.pictures);
+        serveLogos(made, market);
       },
     });
     const closeDesk = await services.openDesk(log);

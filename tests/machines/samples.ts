@@ -24,7 +24,7 @@ export function instrumentOf(change: Partial<Instrument> = {}): Instrument {
     Id: 1,
     Code: 'EURUSD',
     ShowCode: 'EUR/USD',
-    Logo: 'EU',
+    Logo: '/logo.svg',
     CategoryId: 1,
     MarketStatus: 1,
     PricePrecision: 2,

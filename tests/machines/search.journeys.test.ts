@@ -4,7 +4,12 @@ import { type Found, searchMachine } from '#machines/search/search.machine';
 import { lost } from './samples.ts';
 import { heldActor, stage } from './stage.ts';
 
-const gold: SearchResult = { Id: 1, ShowCode: 'XAU/USD', ForexQuotations: { Close: '4182.65' } };
+const gold: SearchResult = {
+  Id: 1,
+  ShowCode: 'XAU/USD',
+  Logo: '/logo.svg',
+  ForexQuotations: { Close: '4182.65' },
+};
 const company: Company = {
   id: 1,
   name: 'Gold Corp',

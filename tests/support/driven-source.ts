@@ -17,13 +17,12 @@ const BASE = {
 
 /** Six instruments that between them have every kind of terms; prices stand still until a test moves them. */
 export const DRIVEN = {
-  euro: { ...BASE, id: 1, code: 'EURUSD', showCode: 'EUR/USD', logo: 'E', basePrice: '1.10000' },
+  euro: { ...BASE, id: 1, code: 'EURUSD', showCode: 'EUR/USD', basePrice: '1.10000' },
   gold: {
     ...BASE,
     id: 2,
     code: 'XAUUSD',
     showCode: 'Gold',
-    logo: 'Au',
     category: 'metals',
     pricePrecision: 2,
     unitsPerLot: '100',
@@ -35,7 +34,6 @@ export const DRIVEN = {
     id: 3,
     code: 'BTCUSD',
     showCode: 'BTC/USD',
-    logo: 'B',
     category: 'crypto',
     pricePrecision: 2,
     lotStep: '0.001',
@@ -50,7 +48,6 @@ export const DRIVEN = {
     id: 4,
     code: 'IDX',
     showCode: 'Index',
-    logo: 'I',
     category: 'indices',
     pricePrecision: 1,
     lotStep: '1',
@@ -67,7 +64,6 @@ export const DRIVEN = {
     id: 5,
     code: 'BARE',
     showCode: 'Bare',
-    logo: 'X',
     category: 'shares',
     pricePrecision: 2,
     multiples: [],
@@ -78,7 +74,6 @@ export const DRIVEN = {
     id: 6,
     code: 'OIL',
     showCode: 'Oil',
-    logo: 'O',
     category: 'energy',
     pricePrecision: 3,
     unitsPerLot: '1000',

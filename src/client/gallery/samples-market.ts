@@ -14,6 +14,10 @@ export const CATEGORIES: Category[] = [
   { Id: 6, NameShowTrans: 'Shares' },
 ];
 
+/** A sign that comes with the page, as nothing is fetched here: a disc in one colour. */
+export const signOf = (colour: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><circle cx="18" cy="18" r="18" fill="${colour}"/></svg>`)}`;
+
 type Terms = Pick<Instrument, 'Id' | 'Code' | 'ShowCode' | 'Logo' | 'CategoryId' | 'PricePrecision'> & {
   open: string;
   close: string;
@@ -43,7 +47,7 @@ export const EURO = listed({
   Id: 101,
   Code: 'EURUSD',
   ShowCode: 'EUR/USD',
-  Logo: '€',
+  Logo: signOf('#1f4fb0'),
   CategoryId: 1,
   PricePrecision: 5,
   open: '1.16212',
@@ -55,7 +59,7 @@ const POUND = listed({
   Id: 102,
   Code: 'GBPUSD',
   ShowCode: 'GBP/USD',
-  Logo: '£',
+  Logo: signOf('#7c1730'),
   CategoryId: 1,
   PricePrecision: 5,
   open: '1.34380',
@@ -67,7 +71,7 @@ export const GOLD = listed({
   Id: 201,
   Code: 'XAUUSD',
   ShowCode: 'Gold',
-  Logo: 'Au',
+  Logo: signOf('#b97f12'),
   CategoryId: 2,
   PricePrecision: 2,
   open: '4168.40',
@@ -79,7 +83,7 @@ const SILVER = listed({
   Id: 202,
   Code: 'XAGUSD',
   ShowCode: 'Silver',
-  Logo: 'Ag',
+  Logo: signOf('#8d99a8'),
   CategoryId: 2,
   PricePrecision: 3,
   open: '52.714',
@@ -91,7 +95,7 @@ const BITCOIN = listed({
   Id: 501,
   Code: 'BTCUSD',
   ShowCode: 'BTC/USD',
-  Logo: '₿',
+  Logo: signOf('#f2921c'),
   CategoryId: 5,
   PricePrecision: 2,
   open: '96120.00',
@@ -103,7 +107,7 @@ const ETHER = listed({
   Id: 502,
   Code: 'ETHUSD',
   ShowCode: 'ETH/USD',
-  Logo: 'Ξ',
+  Logo: signOf('#4c5b9e'),
   CategoryId: 5,
   PricePrecision: 2,
   open: '3318.50',
@@ -117,7 +121,7 @@ export const INDEX = listed(
     Id: 401,
     Code: 'US500',
     ShowCode: 'US 500',
-    Logo: '500',
+    Logo: signOf('#5f86ff'),
     CategoryId: 4,
     PricePrecision: 1,
     open: '6894.0',
@@ -133,7 +137,7 @@ const SHARE = listed(
     Id: 601,
     Code: 'NORTH',
     ShowCode: 'Northwind',
-    Logo: 'NW',
+    Logo: signOf('#2f7d6b'),
     CategoryId: 6,
     PricePrecision: 2,
     open: '214.10',

@@ -68,5 +68,5 @@ export const TRADERS: Trader[] = [
 ];
 
 export const FOUND: SearchResult[] = [
-  { Id: GOLD.Id, ShowCode: GOLD.ShowCode, ForexQuotations: { Close: '4182.65' } },
+  { Id: GOLD.Id, ShowCode: GOLD.ShowCode, Logo: GOLD.Logo, ForexQuotations: { Close: '4182.65' } },
 ];

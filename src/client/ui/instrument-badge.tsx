@@ -1,33 +1,28 @@
-import { classNames } from './class-names.ts';
 import styles from './instrument-badge.module.css';
 
-const TINTS = 6;
-
 export interface InstrumentBadgeProps {
-  /** Short text, one to four characters. */
+  /** Address of the sign. */
   logo: string;
-  /** Instruments of one category share a tint. */
-  category?: number | string | undefined;
   size?: 's' | 'm' | undefined;
 }
 
-function tintOf(category: number | string): number {
-  if (typeof category === 'number') return Math.abs(category) % TINTS;
-  let sum = 0;
-  for (const char of category) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 997;
-  return sum % TINTS;
-}
+const SIDES = { s: 28, m: 36 };
 
-/** The round monogram of an instrument; decorative, its code stands beside it. */
-export function InstrumentBadge({ logo, category = 0, size = 'm' }: InstrumentBadgeProps) {
+/**
+ * The round sign of an instrument; decorative, its code stands beside it. Its place is kept while it loads, which it does
+ * behind the code of the app, and when it is near the screen.
+ */
+export function InstrumentBadge({ logo, size = 'm' }: InstrumentBadgeProps) {
   return (
-    <span
-      aria-hidden="true"
-      className={classNames(styles.badge, styles[size])}
-      data-tint={tintOf(category)}
-      data-long={logo.length > 2 || undefined}
-    >
-      {logo}
-    </span>
+    <img
+      src={logo}
+      alt=""
+      className={styles.badge}
+      width={SIDES[size]}
+      height={SIDES[size]}
+      loading="lazy"
+      decoding="async"
+      fetchPriority="low"
+    />
   );
 }

@@ -5,6 +5,7 @@ import { CATEGORIES } from '../market/catalogue.ts';
 import { quotationText } from '../market/price-text.ts';
 import type { Market } from '../ports.ts';
 import { feeRateOf, type TradeFees } from '../trading/trade-fees.ts';
+import { logoAddress } from './serve-logos.ts';
 import type { Texts } from './texts.ts';
 
 /** Every instrument with its terms and its last quote. */
@@ -28,7 +29,7 @@ function encode(instrument: CatalogueInstrument, market: Market, fees: TradeFees
     Id: instrument.id,
     Code: instrument.code,
     ShowCode: instrument.showCode,
-    Logo: instrument.logo,
+    Logo: logoAddress(instrument.code),
     CategoryId: CATEGORIES.find((category) => category.key === instrument.category)?.id ?? 0,
     MarketStatus: quote.isOpen ? 1 : 0,
     PricePrecision: instrument.pricePrecision,

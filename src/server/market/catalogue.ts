@@ -21,8 +21,6 @@ export type CatalogueInstrument = {
   code: string;
   /** What a trader reads, e.g. EUR/USD. */
   showCode: string;
-  /** One to four letters or a sign drawn in the round badge. */
-  logo: string;
   category: CategoryKey;
   /** Decimals of the price, at most 6. */
   pricePrecision: number;

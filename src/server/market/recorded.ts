@@ -98,7 +98,6 @@ function unlisted(code: string, pricePrecision: number, rows: readonly RecordedR
     id: FIRST_RECORDED_ID + (hashOf(...[...code].map((letter) => letter.charCodeAt(0))) % RECORDED_IDS),
     code,
     showCode: code,
-    logo: code.slice(0, 2),
     category: 'recorded',
     pricePrecision,
     lotStep: '0.01',

@@ -9,7 +9,7 @@ const own = {
   'search.left': [{}],
 } satisfies Examples<SearchEvent>;
 
-const product = { Id: 1, ShowCode: 'XAU/USD', ForexQuotations: { Close: '4182.65' } };
+const product = { Id: 1, ShowCode: 'XAU/USD', Logo: '/logo.svg', ForexQuotations: { Close: '4182.65' } };
 
 export const walkable: Walkable = {
   machine: searchMachine,

@@ -20,7 +20,12 @@ describe('the search for instruments', () => {
   test('S7.58 S3.31 answers what is shown of an instrument and its close', async () => {
     server.move(DRIVEN.euro, 1.2345);
     expect(await search('eurusd')).toEqual([
-      { Id: 1, ShowCode: 'EUR/USD', ForexQuotations: { Close: '1.23450' } },
+      {
+        Id: 1,
+        ShowCode: 'EUR/USD',
+        Logo: '/v1/api/forex/logo/EURUSD.svg',
+        ForexQuotations: { Close: '1.23450' },
+      },
     ]);
   });
 

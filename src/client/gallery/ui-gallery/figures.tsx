@@ -9,8 +9,8 @@ import { Price } from '../../ui/price.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { Ticking } from '../../ui/ticking.tsx';
+import { signOf } from '../samples-market.ts';
 import { ARABIC, type Group, LONG } from './piece.tsx';
-import styles from './ui-gallery.module.css';
 
 const RISING = [4, 5, 4.5, 6, 7, 6.5, 8, 9];
 const FALLING = RISING.toReversed();
@@ -96,14 +96,8 @@ export const figures: Group<'figures'> = {
     long: <Badge>{LONG.slice(0, 48)}</Badge>,
   },
   'instrument-badge': {
-    'every tint': (
-      <span className={styles.line}>
-        {['€', 'Au', 'WTI', 'S5', 'B', 'AAPL'].map((logo, category) => (
-          <InstrumentBadge key={logo} logo={logo} category={category} />
-        ))}
-      </span>
-    ),
-    small: <InstrumentBadge logo="Au" category={1} size="s" />,
+    default: <InstrumentBadge logo={signOf('#1f4fb0')} />,
+    small: <InstrumentBadge logo={signOf('#b97f12')} size="s" />,
   },
   logo: {
     default: <Logo title="Candlestate" />,

@@ -15,6 +15,7 @@ import { QuoteRowSkeleton } from '../../ui/quote-row-skeleton.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { SwipeRow } from '../../ui/swipe-row.tsx';
+import { signOf } from '../samples-market.ts';
 import { type Group, LONG, nothing, Screen } from './piece.tsx';
 
 const CLOSES = [4, 5, 4.5, 6, 7, 6.5, 8, 9];
@@ -23,7 +24,7 @@ function Quote(props: Partial<QuoteRowProps>) {
   return (
     <ul>
       <QuoteRow
-        badge={<InstrumentBadge logo="Au" category={1} />}
+        badge={<InstrumentBadge logo={signOf('#b97f12')} />}
         code="Gold"
         detail="Metals"
         sparkline={<Sparkline values={CLOSES} tone="up" />}
@@ -77,7 +78,7 @@ export const lists: Group<'lists'> = {
     'a press': <ListRow icon={<Bell size={18} />} label="News" detail="3 unread" onPress={nothing} />,
     'a link': (
       <ListRow
-        leading={<InstrumentBadge logo="€" size="s" />}
+        leading={<InstrumentBadge logo={signOf('#1f4fb0')} size="s" />}
         label="EUR/USD"
         value="1.08431"
         render={(link) => <a href="#list-row" {...link} />}

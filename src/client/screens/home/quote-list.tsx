@@ -57,7 +57,7 @@ function LiveRow({ instrument, isStale }: { instrument: Instrument; isStale: boo
   return (
     <QuoteRow
       stale={isStale}
-      badge={<InstrumentBadge logo={instrument.Logo} category={instrument.CategoryId} />}
+      badge={<InstrumentBadge logo={instrument.Logo} />}
       code={instrument.ShowCode}
       detail={categoryName}
       sparkline={<LiveSparkline code={instrument.Code} />}

@@ -15,22 +15,15 @@ export function Found() {
   const { quotes } = useCharts();
   const search = useFeature(searchFeature);
   const { products, companies } = useSelector(search, ({ context }) => context);
-  const instruments = useSelector(quotes, ({ context }) => context.instruments);
   return (
     <div className={styles.list}>
       {products.length > 0 && (
         <Card flush title={t('search.products')}>
-          {products.map(({ Id, ShowCode, ForexQuotations }) => {
-            const known = instruments.find((instrument) => instrument.Id === Id);
+          {products.map(({ Id, ShowCode, Logo, ForexQuotations }) => {
             return (
               <ListRow
                 key={Id}
-                leading={
-                  <InstrumentBadge
-                    logo={known?.Logo ?? ShowCode.slice(0, 2)}
-                    category={known?.CategoryId ?? 0}
-                  />
-                }
+                leading={<InstrumentBadge logo={Logo} />}
                 label={<bdi>{ShowCode}</bdi>}
                 value={<bdi className="num">{ForexQuotations.Close}</bdi>}
                 render={(link) => (

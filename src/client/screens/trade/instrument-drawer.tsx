@@ -45,7 +45,7 @@ function DrawerRow({ instrument }: { instrument: Instrument }) {
         aria-current={isChosen || undefined}
         onClick={() => quotes.send({ type: 'instrument.picked', id: instrument.Id })}
       >
-        <InstrumentBadge size="s" logo={instrument.Logo} category={instrument.CategoryId} />
+        <InstrumentBadge size="s" logo={instrument.Logo} />
         <span className={styles.drawerCode}>
           <bdi>{instrument.ShowCode}</bdi>
         </span>

@@ -2,6 +2,7 @@ import { searchCurrency } from '#contract/routes/site';
 import { quotationText } from '../../market/price-text.ts';
 import { searchInstruments } from '../../site/search.ts';
 import { type Endpoint, endpoint, ok } from '../endpoint.ts';
+import { logoAddress } from '../serve-logos.ts';
 import type { Services } from '../services.ts';
 
 /** S7.58, S3.31: instruments by code, or by their category in the caller's language or in English. */
@@ -15,6 +16,7 @@ export function searchCurrencyEndpoint({ market, texts }: Services): Endpoint {
       searchInstruments(listed, name).map((instrument) => ({
         Id: instrument.id,
         ShowCode: instrument.showCode,
+        Logo: logoAddress(instrument.code),
         ForexQuotations: { Close: quotationText(instrument, market.quote(instrument.id)).close },
       })),
     );

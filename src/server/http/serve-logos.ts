@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { drawLogo } from '../market/logos/draw-logo.ts';
+import type { Market } from '../ports.ts';
+
+const LOGO_PATH = '/v1/api/forex/logo';
+
+/** The address of an instrument's sign (S3.1). */
+export function logoAddress(code: string): string {
+  return `${LOGO_PATH}/${code}.svg`;
+}
+
+const HEADERS = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'cache-control': 'public, max-age=86400, stale-while-revalidate=2592000',
+  'x-content-type-options': 'nosniff',
+  // Opened by itself it runs and loads nothing.
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  // The page may be on another host of the same site (S7.1).
+  'cross-origin-resource-policy': 'same-site',
+};
+
+/** Serves the sign of each instrument as a picture, drawn once. */
+export function serveLogos(app: FastifyInstance, { instruments }: Pick<Market, 'instruments'>): void {
+  const logos = new Map(
+    instruments.map((instrument) => {
+      const svg = drawLogo(instrument);
+      const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`;
+      return [`${instrument.code}.svg`, { svg, etag }];
+    }),
+  );
+  app.get<{ Params: { file: string } }>(
+    `${LOGO_PATH}/:file`,
+    { helmet: false },
+    async ({ params, headers }, reply) => {
+      const logo = logos.get(params.file);
+      if (!logo) return reply.callNotFound();
+      reply.headers({ ...HEADERS, etag: logo.etag });
+      return headers['if-none-match'] === logo.etag ? reply.code(304).send() : reply.send(logo.svg);
+    },
+  );
+}
