@@ -19,8 +19,9 @@ export const drawCurrencies = route({
   response: z.array(drawCurrency),
 });
 /**
- * S7.42: `number` in USD, fee included. A method that was bound or changed since the last withdrawal to it asks for
- * `auth_code`, a code sent to the user's own address for the purpose of withdrawing; without it the answer is codeRequired.
+ * S7.42: `number` in USD, fee included. A method no withdrawal was paid to yet asks for `auth_code`, a code
+ * sent to the user's own address for the purpose of withdrawing (type 3); without it the answer is codeRequired (1018).
+ * While a withdrawal that had its code waits for the method, others to it need none.
  */
 export const draw = route({
   method: 'POST',

@@ -5,6 +5,7 @@ import type { Database } from '../store/database.ts';
 import { drawCurrencyTable } from '../store/draw-currencies.ts';
 import { type DrawMethodRow, drawMethodTable } from '../store/draw-methods.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { withdrawalTable } from '../store/withdrawals.ts';
 import { type Destination, destinationOf } from './destination.ts';
 
 /** Destinations one user may have bound. */
@@ -19,6 +20,7 @@ export class DrawMethods {
   readonly #currencies;
   readonly #read;
   readonly #write;
+  readonly #withdrawals;
 
   constructor(database: Database, clock: Clock) {
     this.#clock = clock;
@@ -26,6 +28,7 @@ export class DrawMethods {
     this.#currencies = drawCurrencyTable(database.reader);
     this.#read = drawMethodTable(database.reader);
     this.#write = drawMethodTable(database.writer);
+    this.#withdrawals = withdrawalTable(database.reader);
   }
 
   /** S7.41 */
@@ -35,10 +38,11 @@ export class DrawMethods {
 
   /** S7.44: a user's own, the newest first; `currencyId` 0 lists those of every currency. */
   list(userId: number, type: 1 | 2, currencyId: number): DrawMethod[] {
+    const waitedFor = this.#withdrawals.waitedFor.all({ userId }).map(({ method_id }) => method_id);
     return this.#read.ofUser
       .all({ userId, type })
       .filter((row) => currencyId === 0 || row.currency_id === currencyId)
-      .map(encode);
+      .map((row) => encode(row, row.proven_at !== null || waitedFor.includes(row.id)));
   }
 
   /**
@@ -61,7 +65,7 @@ export class DrawMethods {
       });
       const row = this.#write.own.get({ id: lastId, userId });
       if (!row) throw new Error(`destination ${lastId} was not bound`);
-      return encode(row);
+      return encode(row, false);
     });
   }
 
@@ -75,7 +79,7 @@ export class DrawMethods {
   }
 }
 
-function encode(row: DrawMethodRow): DrawMethod {
+function encode(row: DrawMethodRow, isProven: boolean): DrawMethod {
   return {
     id: row.id,
     type: row.type,
@@ -86,6 +90,6 @@ function encode(row: DrawMethodRow): DrawMethod {
     bank_swift: row.bank_swift,
     payee_name: row.payee_name,
     payee_account: row.payee_account,
-    is_proven: row.proven_at === null ? 0 : 1,
+    is_proven: isProven ? 1 : 0,
   };
 }

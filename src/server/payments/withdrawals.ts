@@ -55,7 +55,7 @@ export class Withdrawals {
   /**
    * S7.42, once per key. Rejects with the refusals `unknownCurrency`, `unknownMethod` (also for another's, and for one of
    * another currency), `malformed`, `amountTooSmall`, `insufficientBalance`, `tooManyWaiting`, and for a destination no
-   * withdrawal was paid to yet `codeRequired` and `wrongCode`.
+   * withdrawal was paid to yet, and none waits for, `codeRequired` and `wrongCode`.
    */
   async draw(caller: Caller, request: DrawRequest): Promise<WithdrawalRow> {
     const drawn = await this.#once.run(caller, ['draw', request], this.#clock, () =>
@@ -84,10 +84,11 @@ export class Withdrawals {
     const { amount, fee, received } = amountsOf(currency, request.number);
     if (amount > this.#funds.availableMicro(userId)) throw new Refusal('insufficientBalance', 'number');
     const accountId = this.#funds.accountId(userId);
-    if (withdrawals.waitingOfAccount.all({ accountId }).length >= MAX_WAITING) {
-      throw new Refusal('tooManyWaiting');
-    }
-    if (method.proven_at === null && !this.#isProven(userId, request.code)) return 'wrongCode';
+    const waiting = withdrawals.waitingOfAccount.all({ accountId });
+    if (waiting.length >= MAX_WAITING) throw new Refusal('tooManyWaiting');
+    // One that waits for this method had its code.
+    const isKnown = method.proven_at !== null || waiting.some(({ method_id }) => method_id === method.id);
+    if (!isKnown && !this.#isProven(userId, request.code)) return 'wrongCode';
     this.#funds.hold(userId, amount, 'number');
     const { lastId } = withdrawals.insert.run({
       userId,

@@ -80,10 +80,19 @@ export function withdrawalTable(connection: Connection) {
     waitingOfAccount: connection.statement((db, args: { accountId: number }) =>
       db
         .selectFrom('withdrawal')
-        .select(['id', 'amount'])
+        .select(['id', 'amount', 'method_id'])
         .where('account_id', '=', args.accountId)
         .where(IS_WAITING)
         .orderBy('id', 'desc'),
+    ),
+    /** Methods to which a user's withdrawals wait. */
+    waitedFor: connection.statement((db, args: { userId: number }) =>
+      db
+        .selectFrom('withdrawal')
+        .innerJoin('account', 'account.id', 'withdrawal.account_id')
+        .select('withdrawal.method_id')
+        .where('account.user_id', '=', args.userId)
+        .where(IS_WAITING),
     ),
     /** Changes no row when it does not wait any more. */
     decide: connection.statement(

@@ -164,9 +164,22 @@ describe('withdrawals', () => {
       expect(await payer.held()).toBe('0');
       const { code: answer, data } = await draw(code);
       expect([answer, await payer.held()]).toEqual([1, '10']);
-      expect((await draw(code)).code).toBe(ERRORS.wrongCode);
       await decide(server, 'withdrawal', data.id, 'Test over.');
+      expect((await draw(code)).code, 'the code is used up').toBe(ERRORS.wrongCode);
       expect((await draw()).code).toBe(ERRORS.codeRequired);
+    });
+
+    test('S7.42 S3.16 the code is asked once while a withdrawal to it waits, and again when none does', async () => {
+      const isProven = async () => (await payer.methods('1')).find((one) => String(one.id) === id)?.is_proven;
+      expect(await isProven()).toBe(0);
+      const first = await draw(await payer.code());
+      expect([first.code, await isProven()]).toEqual([1, 1]);
+      const second = await draw();
+      expect(second.code).toBe(1);
+      const other = String((await payer.bind()).data.id);
+      expect((await payer.draw({ draw_method_id: other, number: '10' })).code).toBe(ERRORS.codeRequired);
+      for (const { data } of [first, second]) await decide(server, 'withdrawal', data.id, 'Test over.');
+      expect([(await draw()).code, await isProven()]).toEqual([ERRORS.codeRequired, 0]);
     });
 
     test('S7.42 a code is spent by five wrong tries, which no refusal takes back', async () => {
