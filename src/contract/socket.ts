@@ -36,7 +36,7 @@ export type DayMarketQuote = {
 };
 
 /** Thousands of them arrive in a second: a schema of objects would take longer over each than reading its JSON. */
-const dayMarketQuote = z.custom<DayMarketQuote>(isDayMarketQuote);
+export const dayMarketQuote = z.custom<DayMarketQuote>(isDayMarketQuote);
 
 function isDayMarketQuote(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;

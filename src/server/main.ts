@@ -12,6 +12,7 @@ import { createClock, createHealth } from './create-health.ts';
 import type { Health } from './health.ts';
 import { createApp } from './http/app.ts';
 import { createEndpoints } from './http/endpoints.ts';
+import { serveContract } from './http/serve-contract.ts';
 import { serveLogos } from './http/serve-logos.ts';
 import { servePictures } from './http/serve-pictures.ts';
 import type { Services } from './http/services.ts';
@@ -114,6 +115,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
         await registerLive(made, services, overrides.flushGapMs ?? FLUSH_GAP_MS);
         servePictures(made, services.pictures);
         serveLogos(made, market);
+        serveContract(made);
       },
     });
     const closeDesk = await services.openDesk(log);

@@ -6,6 +6,7 @@ import { boot, type Overrides, type Server } from '#server/main';
 import { readSettings } from '#server/settings';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
+import { checkAnswer } from './contract-check.ts';
 import { DrivenSource } from './driven-source.ts';
 
 export type Answer<Data = unknown> = { code: number; msg: string; data: Data };
@@ -70,10 +71,14 @@ async function startOn(
   });
   const get: TestServer['get'] = (path, query = {}, options = {}) =>
     readEnvelope(
+      'GET',
+      path,
       fetch(`${server.address}${path}?${new URLSearchParams(query)}`, { headers: headersOf(options) }),
     );
   const post: TestServer['post'] = (path, form, options = {}) =>
     readEnvelope(
+      'POST',
+      path,
       fetch(`${server.address}${path}`, {
         method: 'POST',
         headers: headersOf(options),
@@ -127,8 +132,15 @@ function headersOf({ token, key, lang = 'en', headers = {} }: CallOptions): Reco
   };
 }
 
-async function readEnvelope<Data>(pending: Promise<Response>): Promise<Answer<Data>> {
+/** Reads an answer, which must be as docs/openapi.json has it: so every server test checks the contract as well. */
+async function readEnvelope<Data>(
+  method: 'GET' | 'POST',
+  path: string,
+  pending: Promise<Response>,
+): Promise<Answer<Data>> {
   const response = await pending;
   if (response.status !== 200) throw new Error(`HTTP ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Answer<Data>;
+  const answer = (await response.json()) as Answer<Data>;
+  checkAnswer(method, path, answer);
+  return answer;
 }

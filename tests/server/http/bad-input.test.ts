@@ -5,6 +5,7 @@ import { ERRORS, errorName } from '#contract/errors';
 import { createEndpoints } from '#server/http/endpoints';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
+import { checkAnswer } from '../../support/contract-check.ts';
 import { seededRandom } from '../../support/random.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { CONTRACT, sampleOf } from './samples.ts';
@@ -154,7 +155,9 @@ describe('hostile input', () => {
       ...(hasBody ? { body: body ?? query } : {}),
     });
     expect(response.status).toBe(200);
-    return envelope.parse(await response.json());
+    const answer = envelope.parse(await response.json());
+    checkAnswer(hasBody ? 'POST' : 'GET', path, answer);
+    return answer;
   };
 
   const parameters = (sample: Record<string, string>, field: string, value: string | null | string[]) => {

@@ -11,6 +11,7 @@ import type { PriceSource } from '#server/market/price-source';
 import type { AccountValue, Market, SessionPort, TradingPort } from '#server/ports';
 import type { LiveSocketDeps } from '#server/socket/live-socket';
 import { registerSocket } from '#server/socket/register-socket';
+import { checkFrame } from '../../support/contract-check.ts';
 
 /** A message as it came: its type, and whatever else it carried. */
 export type Received = { type: string; code?: number; msg?: string; data?: unknown };
@@ -25,6 +26,7 @@ export class RigClient {
     this.socket = socket;
     socket.on('message', (data) => {
       const message = serverMessage.parse(JSON.parse(String(data)));
+      checkFrame(message);
       this.received.push(message);
       this.#wake();
     });
