@@ -52,7 +52,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       // Building a schema or a route changes nothing: those nobody uses are left out.
-      treeshake: { manualPureFunctions: ['z', 'route'], propertyReadSideEffects: false },
+      treeshake: { manualPureFunctions: ['z', 'route', 'maybeEmpty'], propertyReadSideEffects: false },
       output: {
         // Screens are named to each other by the hundred; a name beside the hash would only be carried along.
         // A language keeps its name.

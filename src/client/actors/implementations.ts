@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate';
-import type { Instrument } from '#contract/entities-market';
 import type { Language } from '#contract/languages';
 import * as account from '#contract/routes/account';
 import * as market from '#contract/routes/market';
@@ -110,16 +109,11 @@ async function loadListing(http: Http, prices: PriceStore, signal: AbortSignal):
   ]);
   prices.seed(instruments.data);
   // The small charts are an ornament: the list neither waits for them nor fails without them.
-  void loadSparklines(http, prices, instruments.data).catch(() => undefined);
+  void loadSparklines(http, prices).catch(() => undefined);
   return { instruments: instruments.data, categories: categories.data };
 }
 
-async function loadSparklines(
-  http: Http,
-  prices: PriceStore,
-  instruments: readonly Instrument[],
-): Promise<void> {
+async function loadSparklines(http: Http, prices: PriceStore): Promise<void> {
   const { data } = await http(market.sparklines, { period: '15min' });
-  const codes = new Map(instruments.map(({ Id, Code }) => [Id, Code]));
-  prices.seedSparklines(new Map(data.map(({ Id, Closes }) => [codes.get(Id) ?? '', Closes.map(Number)])));
+  prices.seedSparklines(new Map(data.map(({ Code, Closes }) => [Code, Closes.map(Number)])));
 }

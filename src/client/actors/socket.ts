@@ -28,16 +28,16 @@ export function createSocketActor(deps: SocketDeps) {
     socket.onclose = () => report({ type: 'socket.closed' });
     socket.onmessage = ({ data }: MessageEvent<unknown>) => {
       const message = parse(data);
-      const isOvertaken = message?.type === 'login_result' && unanswered > 1;
-      if (message?.type === 'login_result') unanswered = Math.max(0, unanswered - 1);
-      if (isOvertaken) deps.onAlive();
-      else if (message) deliver(message, deps, report);
+      // One without a login tells that the session ended.
+      if (message?.type === 'login_result' && unanswered > 0) unanswered -= 1;
+      if (message && !(message.type === 'login_result' && unanswered > 0)) deliver(message, deps, report);
     };
     receive(({ frames }) => {
       if (socket.readyState !== WebSocket.OPEN) return;
       for (const frame of frames) {
-        if (frame !== PING && frame.type === 'login') unanswered += 1;
-        socket.send(frame === PING ? PING : JSON.stringify(frame));
+        const isPing = frame === PING;
+        if (!isPing && frame.type === 'login') unanswered += 1;
+        socket.send(isPing ? PING : JSON.stringify(frame));
       }
     });
     return () => {

@@ -50,5 +50,5 @@ export const sparklines = route({
   access: 'open',
   mutates: false,
   request: z.strictObject({ ...cacheBuster, period: z.enum(PERIODS) }),
-  response: z.array(z.object({ Id: z.int(), Closes: z.array(wireDecimal) })),
+  response: z.array(z.object({ Code: z.string(), Closes: z.array(wireDecimal) })),
 });

@@ -32,12 +32,12 @@ describe('small area charts', () => {
   });
 
   test('S2.39 one call answers the closes behind every row of home', async () => {
-    const lines = await server.get<{ Id: number; Closes: string[] }[]>('/v1/api/forex/sparklines', {
+    const lines = await server.get<{ Code: string; Closes: string[] }[]>('/v1/api/forex/sparklines', {
       period: '15min',
     });
-    expect(lines.data.map(({ Id }) => Id)).toEqual(server.market.instruments.map(({ id }) => id));
+    expect(lines.data.map(({ Code }) => Code)).toEqual(server.market.instruments.map(({ code }) => code));
     const { data } = await server.get<Candle[]>(PATH, {
-      forex_id: String(lines.data[0]?.Id),
+      forex_id: '101',
       period: '15min',
     });
     expect(lines.data[0]?.Closes).toEqual(data.map(({ Close }) => Close));

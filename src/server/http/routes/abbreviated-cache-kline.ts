@@ -16,8 +16,8 @@ export function abbreviatedCacheKlineEndpoint({ market, sparklines }: Services):
 export function sparklinesEndpoint({ market, sparklines }: Services): Endpoint {
   return endpoint(sparklinesRoute, ({ period }) =>
     ok(
-      market.instruments.map(({ id }) => ({
-        Id: id,
+      market.instruments.map(({ id, code }) => ({
+        Code: code,
         Closes: sparklines(id, period).map(({ Close }) => Close),
       })),
     ),
