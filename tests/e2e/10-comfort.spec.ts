@@ -157,6 +157,20 @@ test('S5.9 the ticket says how old a price is once the link is silent', async ({
   await expect(page.getByRole('timer')).toHaveCount(0);
 });
 
+test('S2.6 S2.7 S9.2 news in another language than the page is marked with its own, row and article', async ({
+  page,
+}) => {
+  await open(page, '/news', { language: 'fa' });
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const row = page.getByRole('link', { name: /demo account/ });
+  await expect(row).toHaveAttribute('lang', 'en');
+  await expect(row).toHaveAttribute('dir', 'ltr');
+  await row.click();
+  const article = page.getByRole('article');
+  await expect(article).toHaveAttribute('lang', 'en');
+  await expect(article).toHaveAttribute('dir', 'ltr');
+});
+
 for (const [language, opens, closes] of [
   ['en', /^Opens in 13:0\d:\d\d$/, /^Closes in 00:\d\d:\d\d$/],
   ['ar', /^يفتح بعد 13:0\d:\d\d$/, /^يغلق بعد 00:\d\d:\d\d$/],

@@ -77,7 +77,7 @@ export class Accounts {
     this.#areaCodes = parts.areaCodes;
   }
 
-  /** What somebody logs in with, as an address or a number of some country (S3.9). */
+  /** Reads what a user logs in with: an address, or a number of an unknown country (S3.9). */
   loginAddressOf(typed: TypedAddress): Address | LooseNumber {
     return loginAddressOf(typed, this.#areaCodes);
   }
@@ -93,9 +93,9 @@ export class Accounts {
   }
 
   /**
-   * The user of an address and a password. A number of some country always costs MAX_MEANINGS comparisons: how long it
-   * takes does not tell how many users have it. It is nobody's when more users have it than that, or when the password
-   * is that of two: they log in with the country's code.
+   * The user of an address and a password, or null. A number of an unknown country always costs MAX_MEANINGS comparisons:
+   * how long it takes does not tell how many users have it. When more users have it than that, or the password fits two,
+   * the answer is null; these users log in with the country's code.
    */
   async #whose(address: Address | LooseNumber, password: string): Promise<UserRow | null> {
     const isLoose = address.channel === 'number';

@@ -23,7 +23,7 @@ export type LooseNumber = {
 };
 
 /**
- * What somebody logs in with. A phone number with its country's code (`+61 …`, `0061 …`) means that country whatever else
+ * Reads what a user logs in with. A phone number with its country's code (`+61 …`, `0061 …`) means that country whatever else
  * was picked; one without code and without a picked country may be of any.
  */
 export function loginAddressOf(
@@ -93,7 +93,7 @@ export function addressName(address: Address): string {
 
 /**
  * What tries to log in are counted under. A phone's is its number without the country: tries at one account count
- * together, however its number was written, and whether or not it is anybody's.
+ * together, however its number was written, and whether or not a user has it.
  */
 export function guessName(address: Address | LooseNumber): string {
   if (address.channel === 'email') return addressName(address);

@@ -14,7 +14,7 @@ const FRESH_MS = 60_000;
 /** Traders listed at most; nobody turns more pages than that. */
 const MAX_LISTED = 200;
 const PERCENT_DIGITS = 2;
-/** No call follows a trader, so nobody does (S2.53: 'coming soon'). */
+/** The site has no call that follows a trader yet (S2.53: 'coming soon'). */
 const NO_FOLLOWERS = 0;
 
 /** What a list is ordered by: profit in USD, or the share of orders that won. */

@@ -52,7 +52,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   SGD: `${band(RED, 0, 12)}${band(WHITE, 12, 12)}<path fill="${WHITE}" d="M9.5 2.5a4 4 0 1 0 0 7 4.5 4.5 0 0 1 0-7z"/>${star(WHITE, 13.5, 6, 2)}`,
 };
 
-/** The flag disc of a currency; null for one nobody drew. */
+/** The flag disc of a currency; null for one without a drawing. */
 export function flagOf(currency: string): string | null {
   return FLAGS[currency] ?? null;
 }

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createActor, setup } from 'xstate';
+import type { SocketReport } from '#machines/connection/connection.machine';
+import { createSocketActor } from '../../src/client/actors/socket.ts';
+import { SocketRig } from '../server/socket/socket-rig.ts';
+
+describe('the socket of the app', () => {
+  let rig: SocketRig;
+  beforeEach(async () => {
+    rig = await new SocketRig().start();
+  });
+  afterEach(() => rig.stop());
+
+  /** The actor on a real server, and what it reports. */
+  const open = async () => {
+    const reports: SocketReport[] = [];
+    const socket = createSocketActor({
+      url: () => `ws://${rig.address}/v1/ws`,
+      onQuotes: () => {},
+      onCandles: () => {},
+      onAlive: () => {},
+    });
+    const owner = setup({
+      types: { events: {} as SocketReport },
+      actors: { socket },
+    }).createMachine({
+      invoke: { id: 'socket', src: 'socket' },
+      on: { '*': { actions: ({ event }) => void reports.push(event) } },
+    });
+    const actor = createActor(owner).start();
+    const answers = () =>
+      reports.flatMap((report) => (report.type === 'socket.loginAnswered' ? [report.code] : []));
+    const until = async (isSo: () => boolean) => {
+      const deadline = Date.now() + 2_000;
+      while (!isSo()) {
+        if (Date.now() > deadline) throw new Error(JSON.stringify(reports));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    };
+    await until(() => reports.some(({ type }) => type === 'socket.opened'));
+    const send = (...tokens: string[]) =>
+      actor.getSnapshot().children.socket?.send({
+        type: 'socket.send',
+        frames: tokens.map((token) => ({ type: 'login' as const, token })),
+      });
+    const settled = async () => {
+      const pongs = () => reports.filter(({ type }) => type === 'socket.ponged').length;
+      const before = pongs();
+      actor.getSnapshot().children.socket?.send({ type: 'socket.send', frames: ['ping'] });
+      await until(() => pongs() > before);
+    };
+    return { actor, answers, until, send, settled };
+  };
+
+  it('S7.30 of two logins under way the app hears the answer to the last one only', async () => {
+    const app = await open();
+    app.send('bad', 'good');
+    await app.until(() => app.answers().length > 0);
+    await app.settled();
+    expect(app.answers()).toEqual([1]);
+    app.send('good', 'bad');
+    await app.until(() => app.answers().length > 1);
+    await app.settled();
+    expect(app.answers()).toEqual([1, 999]);
+    app.actor.stop();
+  });
+
+  it('S9.1 an answer without a login, as when the session ends, is heard', async () => {
+    const app = await open();
+    app.send('good');
+    await app.until(() => app.answers().length > 0);
+    rig.ended(70);
+    await app.until(() => app.answers().length > 1);
+    expect(app.answers()).toEqual([1, 999]);
+    app.actor.stop();
+  });
+});
