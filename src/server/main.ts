@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import { resolveLanguage } from '#contract/languages';
 import { Accounts } from './accounts/accounts.ts';
 import { readAreaCodes } from './accounts/area-codes.ts';
@@ -22,6 +22,7 @@ import { createSparklines } from './market/sparklines.ts';
 import { createOffice } from './office.ts';
 import { Withdrawals } from './payments/withdrawals.ts';
 import type { Clock, Market } from './ports.ts';
+import { SecurityEvents } from './security-events.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { FLUSH_GAP_MS } from './socket/flusher.ts';
 import { registerSocket } from './socket/register-socket.ts';
@@ -48,6 +49,8 @@ export type Overrides = {
   /** How long the live connection keeps between two writes, in milliseconds. */
   flushGapMs?: number;
   logLevel?: string;
+  /** Takes the lines of the log instead of the standard output. */
+  logTo?: DestinationStream;
   maxRequestsPerMinute?: number;
   clientDir?: string;
 };
@@ -68,10 +71,13 @@ export type Server = {
 /** Opens the database, starts market and trading, and listens. Throws when a part cannot start, leaving nothing running. */
 export async function boot(settings: Settings, overrides: Overrides = {}): Promise<Server> {
   const clock = overrides.clock ?? Date.now;
-  const log = pino({
-    level: overrides.logLevel ?? 'info',
-    redact: ['req.headers.authorization', 'headers.authorization'],
-  });
+  const log = pino(
+    {
+      level: overrides.logLevel ?? 'info',
+      redact: ['req.headers.authorization', 'headers.authorization'],
+    },
+    overrides.logTo ?? process.stdout,
+  );
   const database = await openDatabase(settings.dataDir);
   try {
     const source = overrides.source ?? (await sourceOf(settings, database, clock));
@@ -85,7 +91,8 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
       sessions: services.sessions,
       texts: services.texts,
       log,
-      trustedProxies: settings.trustedProxies,
+      events: services.events,
+      connections: settings,
       maxRequestsPerMinute: overrides.maxRequestsPerMinute ?? MAX_REQUESTS_PER_MINUTE,
       pageAsks: settings.complaintUrl === '' ? [] : [new URL(settings.complaintUrl).origin],
       clientDir,
@@ -129,6 +136,7 @@ async function createServices(
   log: pino.Logger,
 ): Promise<{ services: Services; firstAccount: FirstAccount | undefined }> {
   const texts = await createTexts();
+  const events = new SecurityEvents(log, clock);
   const ledger = new Ledger(database.writer);
   await database.queue.submit(() => ledger.openSystemAccounts());
   const sessions = new Sessions(database, clock);
@@ -182,6 +190,7 @@ async function createServices(
     texts,
     clock,
     settings,
+    events,
   };
   return { services, firstAccount };
 }

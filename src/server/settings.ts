@@ -20,6 +20,11 @@ const market = z
     value === 'simulated' ? ('simulated' as const) : { recorded: resolve(value.slice(RECORDED.length)) },
   );
 
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'must be a count from 1')
+  .transform(Number);
+
 const environment = z.object({
   PORT: z
     .string()
@@ -59,6 +64,8 @@ const environment = z.object({
     .default(''),
   SMS_WEBHOOK_URL: emptyOrUrl,
   TRADERS: z.enum(['simulated', 'none']).default('simulated'),
+  MAX_CONNECTIONS: count.default(10_000),
+  MAX_CONNECTIONS_PER_NETWORK: count.default(500),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -96,6 +103,9 @@ export type Settings = {
   smsWebhookUrl: string;
   /** Whether simulated traders, labelled as such, trade here. */
   traders: 'simulated' | 'none';
+  /** Connections open at once, in all and from one network. */
+  maxConnections: number;
+  maxConnectionsPerNetwork: number;
   /** Addresses whose forwarded-for header is believed. */
   trustedProxies: string[];
 };
@@ -124,6 +134,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mailFrom: values.MAIL_FROM,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
     traders: values.TRADERS,
+    maxConnections: values.MAX_CONNECTIONS,
+    maxConnectionsPerNetwork: values.MAX_CONNECTIONS_PER_NETWORK,
     trustedProxies: values.TRUSTED_PROXIES,
   };
 }

@@ -18,15 +18,24 @@ import { resolveLanguage } from '#contract/languages';
 import type { Sessions } from '../accounts/sessions.ts';
 import { apiHostOf, isAllowedOrigin } from '../allowed-origin.ts';
 import { Refusal } from '../refusal.ts';
+import type { SecurityEvents } from '../security-events.ts';
 import type { Pages } from '../web/pages.ts';
 import { type SendPage, serveClient } from '../web/serve-client.ts';
 import { failure, refusalOf, sendEnvelope, success } from './answers.ts';
+import {
+  boundConnections,
+  type ConnectionBounds,
+  cutSlowBodies,
+  SLOW_REQUEST_OPTIONS,
+} from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readFileOf } from './multipart.ts';
 import { idempotencyKeyOf, inputOf, isUnasked, languageOf, tokenOf } from './requests.ts';
 import type { Texts } from './texts.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** How long a refused connection has to read why and to close. */
+const CLOSE_GRACE_MS = 1_000;
 /** How many times fewer costly requests an address may make. */
 const COSTLY_SHARE = 50;
 
@@ -35,7 +44,9 @@ export type AppDeps = {
   sessions: Pick<Sessions, 'find'>;
   texts: Texts;
   log: FastifyBaseLogger;
-  trustedProxies: readonly string[];
+  events: Pick<SecurityEvents, 'report'>;
+  /** The proxies among them are also those whose forwarded-for header is believed. */
+  connections: ConnectionBounds;
   /** Requests one address may make in a minute. */
   maxRequestsPerMinute: number;
   /** Other origins the page may ask: where the address for complaints is read (S7.17). */
@@ -51,15 +62,19 @@ export type AppDeps = {
 
 /** The web server: the contract's routes, the built client, and the doors in front of both. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { trustedProxies } = deps.connections;
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    ...SLOW_REQUEST_OPTIONS,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     clientErrorHandler: (_, socket) => refuseConnection(deps, socket),
     frameworkErrors: (error, request, reply) => refuse(deps, request, reply, error),
   });
+  boundConnections(app.server, deps.connections, deps.events);
+  cutSlowBodies(app);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps.pageAsks) },
   });
@@ -195,6 +210,9 @@ function refuseConnection(deps: AppDeps, socket: Socket): void {
   socket.end(
     Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n`), body]),
   );
+  // Whoever does not close their half after the answer is cut.
+  const cut = setTimeout(() => socket.destroy(), CLOSE_GRACE_MS);
+  socket.once('close', () => clearTimeout(cut));
 }
 
 /** What no route takes: a page of the client, or nothing that exists. */

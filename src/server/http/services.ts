@@ -7,6 +7,7 @@ import type { Sparklines } from '../market/sparklines.ts';
 import type { OfficeServices } from '../office.ts';
 import type { Withdrawals } from '../payments/withdrawals.ts';
 import type { Clock, Market } from '../ports.ts';
+import type { SecurityEvents } from '../security-events.ts';
 import type { Settings } from '../settings.ts';
 import type { Ranking } from '../traders/ranking.ts';
 import type { OrderPages } from '../trading/order-pages.ts';
@@ -28,5 +29,6 @@ export type Services = JoiningServices &
     areaCodes: readonly AreaCode[];
     texts: Texts;
     clock: Clock;
+    events: SecurityEvents;
     settings: Pick<Settings, 'siteTitle' | 'desktopUrl' | 'serviceLink' | 'complaintUrl'>;
   };
