@@ -23,7 +23,7 @@ import { createOffice } from './office.ts';
 import { Withdrawals } from './payments/withdrawals.ts';
 import type { Clock, Market } from './ports.ts';
 import { SecurityEvents } from './security-events.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { mayTry, readSettings, type Settings } from './settings.ts';
 import { FLUSH_GAP_MS } from './socket/flusher.ts';
 import { registerSocket } from './socket/register-socket.ts';
 import { type Database, openDatabase } from './store/database.ts';
@@ -151,7 +151,16 @@ async function createServices(
     clock,
     areaCodes: diallingCodes,
   });
-  const firstAccount = await prepareFirstAccount(settings.dataDir, database, accounts, passwords);
+  const firstAccount = await prepareFirstAccount(
+    {
+      dataDir: settings.dataDir,
+      isWanted: settings.firstAccount === 'funded',
+      isAllowed: mayTry(settings, 'first-account'),
+    },
+    database,
+    accounts,
+    passwords,
+  );
   const trading = new Trading(database, ledger, market, clock, log);
   const office = await createOffice({
     settings,
