@@ -6,6 +6,7 @@ import { Accounts } from './accounts/accounts.ts';
 import { readAreaCodes } from './accounts/area-codes.ts';
 import { createJoining } from './accounts/create-joining.ts';
 import { type FirstAccount, prepareFirstAccount } from './accounts/first-account.ts';
+import { prepareKeyedHash } from './accounts/keyed-hash.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { createApp } from './http/app.ts';
@@ -139,8 +140,9 @@ async function createServices(
   const events = new SecurityEvents(log, clock);
   const ledger = new Ledger(database.writer);
   await database.queue.submit(() => ledger.openSystemAccounts());
-  const sessions = new Sessions(database, clock);
+  const sessions = new Sessions(database, clock, events);
   const passwords = await createPasswords();
+  const keyedHash = await prepareKeyedHash(database);
   const areaCodes = readAreaCodes();
   const diallingCodes = new Map(areaCodes.map((area) => [area.id, area.global_code]));
   const accounts = new Accounts({
@@ -150,6 +152,8 @@ async function createServices(
     passwords,
     clock,
     areaCodes: diallingCodes,
+    events,
+    keyedHash,
   });
   const firstAccount = await prepareFirstAccount(
     {
@@ -181,6 +185,8 @@ async function createServices(
     clock,
     log,
     areaCodes: diallingCodes,
+    events,
+    keyedHash,
     verifyRegType: office.verifyRegType,
   });
   const services: Services = {
@@ -222,9 +228,9 @@ async function anchorOf(key: string, database: Database, clock: Clock): Promise<
 }
 
 async function registerLive(app: FastifyInstance, services: Services, flushGapMs: number): Promise<void> {
-  const { market, sessions, trading, clock, texts } = services;
+  const { market, sessions, trading, clock, texts, events } = services;
   const translate = (lang: string, key: string) => texts.text(resolveLanguage(lang), key);
-  await registerSocket(app, { market, sessions, trading, clock, translate, flushGapMs });
+  await registerSocket(app, { market, sessions, trading, clock, events, translate, flushGapMs });
 }
 
 async function tradersOf(

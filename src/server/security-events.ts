@@ -9,6 +9,17 @@ import type { Clock } from './ports.ts';
 export const SECURITY_EVENTS = {
   'connection.refused': ['limit', 'network'],
   'limit.hit': ['route', 'network', 'user'],
+  'login.failed': ['account', 'network'],
+  'login.frozen': ['route', 'network', 'user'],
+  'login.limited': ['account', 'network'],
+  'login.succeeded': ['network', 'user'],
+  'method.bound': ['method', 'network', 'user'],
+  'method.deleted': ['method', 'network', 'user'],
+  'origin.refused': ['route', 'network'],
+  'password.changed': ['by', 'network', 'user'],
+  'proof.wrong': ['proof', 'route', 'network', 'user'],
+  'role.refused': ['needed', 'route', 'network', 'user'],
+  'token.refused': ['state', 'network', 'user'],
 } as const satisfies Record<string, readonly string[]>;
 
 type Name = keyof typeof SECURITY_EVENTS;

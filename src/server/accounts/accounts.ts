@@ -5,18 +5,23 @@ import { microToWire, toMicro } from '#contract/money';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import type { SecurityEvents } from '../security-events.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import type { Memo, Realm } from '../store/schema.ts';
 import { type UserRow, userTable } from '../store/users.ts';
 import { type Address, addressName, userAt } from './addresses.ts';
 import { GuessLimit } from './guess-limit.ts';
+import type { KeyedHash } from './keyed-hash.ts';
+import { networkOf } from './network-of.ts';
 import type { Passwords } from './passwords.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** Letters and digits that are not mistaken for one another. */
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const FIRST_CREDIT_SCORE = 100;
+/** Digits of an account's keyed hash that the log shows. */
+const SHOWN_DIGITS = 16;
 
 export type SignedIn = { token: string; user: User };
 /** A real user to be: where they log in, and what they start with. */
@@ -37,6 +42,8 @@ export class Accounts {
   readonly #passwords: Passwords;
   readonly #clock: Clock;
   readonly #guesses: GuessLimit;
+  readonly #events: Pick<SecurityEvents, 'report'>;
+  readonly #keyedHash: KeyedHash;
   readonly #users;
   readonly #newUsers;
   readonly #balances;
@@ -49,6 +56,8 @@ export class Accounts {
     passwords: Passwords;
     clock: Clock;
     areaCodes: ReadonlyMap<number, string>;
+    events: Pick<SecurityEvents, 'report'>;
+    keyedHash: KeyedHash;
   }) {
     this.#database = parts.database;
     this.#ledger = parts.ledger;
@@ -56,6 +65,8 @@ export class Accounts {
     this.#passwords = parts.passwords;
     this.#clock = parts.clock;
     this.#guesses = new GuessLimit(parts.clock);
+    this.#events = parts.events;
+    this.#keyedHash = parts.keyedHash;
     this.#users = userTable(parts.database.reader);
     this.#newUsers = userTable(parts.database.writer);
     this.#balances = accountTable(parts.database.reader);
@@ -63,14 +74,27 @@ export class Accounts {
   }
 
   /** Signs in by password. Refuses alike, after alike work, for a wrong password and for an account nobody has. */
-  async signIn(address: Address, password: string, network: string): Promise<SignedIn> {
+  async signIn(address: Address, password: string, from: string): Promise<SignedIn> {
     const name = addressName(address);
-    if (!this.#guesses.take(name, network)) throw new Refusal('tooMany');
+    const seen = {
+      account: this.#keyedHash('account', name).slice(0, SHOWN_DIGITS),
+      network: networkOf(from),
+    };
+    this.#passwords.checkRoom();
+    if (!this.#guesses.take(name, from)) {
+      this.#events.report({ event: 'login.limited', ...seen });
+      throw new Refusal('tooMany');
+    }
     const row = userAt(this.#users, address);
     const isRight = await this.#passwords.matches(row?.password_hash ?? null, password);
-    if (!row || !isRight) throw new Refusal('wrongCredentials');
-    this.#guesses.clear(name, network);
-    return this.#openSession(row);
+    if (!row || !isRight) {
+      this.#events.report({ event: 'login.failed', ...seen });
+      throw new Refusal('wrongCredentials');
+    }
+    this.#guesses.clear(name, from);
+    const signedIn = await this.#openSession(row);
+    this.#events.report({ event: 'login.succeeded', network: seen.network, user: row.id });
+    return signedIn;
   }
 
   /** Switches a real user's session to their own demo account (S3.9). */

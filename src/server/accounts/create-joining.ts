@@ -3,13 +3,14 @@ import { createMessengers, type MessageSettings } from '../messages/create-messe
 import { Deliveries, type DeliveryLog } from '../messages/deliveries.ts';
 import type { OutboxLog } from '../messages/outbox.ts';
 import type { Clock } from '../ports.ts';
+import type { SecurityEvents } from '../security-events.ts';
 import type { Database } from '../store/database.ts';
 import type { Accounts } from './accounts.ts';
 import { Captchas } from './captchas.ts';
 import { CodeSender } from './code-sender.ts';
 import { Codes } from './codes.ts';
 import { Joining } from './joining.ts';
-import { prepareKeyedHash } from './keyed-hash.ts';
+import type { KeyedHash } from './keyed-hash.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -23,6 +24,8 @@ export type JoiningParts = {
   clock: Clock;
   log: OutboxLog & DeliveryLog;
   areaCodes: ReadonlyMap<number, string>;
+  events: Pick<SecurityEvents, 'report'>;
+  keyedHash: KeyedHash;
   /** How this site registers, one of VERIFY_REG. */
   verifyRegType: () => number;
 };
@@ -39,8 +42,7 @@ export type JoiningServices = {
 
 /** Wires what joining and passwords need: pictures, codes, and a way to send them. */
 export async function createJoining(parts: JoiningParts): Promise<JoiningServices> {
-  const { settings, database, clock, log } = parts;
-  const keyedHash = await prepareKeyedHash(database);
+  const { settings, database, clock, log, keyedHash } = parts;
   const captchas = new Captchas(database, clock, keyedHash);
   const codes = new Codes(database.writer, clock, keyedHash);
   const deliveries = new Deliveries(createMessengers(settings, clock, log), log);

@@ -2,12 +2,14 @@ import { CODE_PURPOSE, PASSWORD_MIN_LENGTH, VERIFY_REG } from '#contract/constan
 import type { Channel } from '#contract/routes/joining';
 import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import type { SecurityEvents } from '../security-events.ts';
 import type { Database } from '../store/database.ts';
-import { userTable } from '../store/users.ts';
+import { type UserRow, userTable } from '../store/users.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
 import type { Codes } from './codes.ts';
 import { GuessLimit } from './guess-limit.ts';
+import { networkOf } from './network-of.ts';
 import type { Passwords } from './passwords.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -45,6 +47,7 @@ export class Joining {
     codes: Codes;
     clock: Clock;
     areaCodes: ReadonlyMap<number, string>;
+    events: Pick<SecurityEvents, 'report'>;
     /** How this site registers, one of VERIFY_REG; asked each time, as the operator may change it. */
     verifyRegType: () => number;
   }) {
@@ -60,13 +63,14 @@ export class Joining {
    * Makes a real user with an empty account and a session. One code makes one user; who repeats a registration whose
    * answer was lost, with the code, its key and the password, is logged in to what it made while the code would live.
    */
-  async register(form: Registration, network: string): Promise<SignedIn> {
+  async register(form: Registration, from: string): Promise<SignedIn> {
     const { database, accounts, passwords, codes, areaCodes } = this.#parts;
     if (!isOffered(form.to.channel, this.#parts.verifyRegType())) throw new Refusal('wayNotOffered', 'type');
     const address = readAddress(form.to, areaCodes, 'account');
     checkNewPassword(form, { password: 'password', repeated: 're_password' });
     const name = addressName(address);
-    if (!this.#registerLimit.take(name, network)) throw new Refusal('tooMany');
+    passwords.checkRoom();
+    if (!this.#registerLimit.take(name, from)) throw new Refusal('tooMany');
     const invitedBy = this.#inviter(form.inviteCode);
     const passwordHash = await passwords.hash(form.password);
     const made = await database.queue.submit(() => {
@@ -85,37 +89,40 @@ export class Joining {
       return { userId, token: this.#parts.sessions.open(userId) };
     });
     if (made === 'wrong') throw new Refusal('wrongCode', 'sms_code');
-    this.#registerLimit.clear(name, network);
-    if (made === 'used') return accounts.signIn(address, form.password, network);
+    this.#registerLimit.clear(name, from);
+    if (made === 'used') return accounts.signIn(address, form.password, from);
     return { token: made.token, user: accounts.describe(made.userId) };
   }
 
   /** Sets a new password for who was sent a code, and ends every session of theirs. */
-  async resetPassword(form: PasswordReset, network: string): Promise<void> {
+  async resetPassword(form: PasswordReset, from: string): Promise<void> {
     const { database, sessions, passwords, codes, areaCodes } = this.#parts;
     const address = readAddress(form.to, areaCodes, 'account');
     checkNewPassword(form, { password: 'new_password', repeated: 'secondary_password' });
     const name = addressName(address);
-    if (!this.#resetLimit.take(name, network)) throw new Refusal('tooMany');
+    passwords.checkRoom();
+    if (!this.#resetLimit.take(name, from)) throw new Refusal('tooMany');
     const passwordHash = await passwords.hash(form.password);
-    const tellEnded = await database.queue.submit(() => {
+    const reset = await database.queue.submit(() => {
       const presented = codes.present(CODE_PURPOSE.reset, address, form.code, null);
       const user = userAt(this.#inCommand, address);
       if (presented !== 'good' || !user) return null;
       this.#inCommand.setPassword.run({ id: user.id, passwordHash });
-      return sessions.endAll(user.id);
+      return { user, tellEnded: sessions.endAll(user.id) };
     });
-    if (!tellEnded) throw new Refusal('wrongCode', 'auth_code');
-    tellEnded();
-    this.#resetLimit.clear(name, network);
+    if (!reset) throw new Refusal('wrongCode', 'auth_code');
+    reset.tellEnded();
+    this.#resetLimit.clear(name, from);
+    this.#onChanged(reset.user, 'code', from);
   }
 
   /** Sets a new password for who knows the old one and was sent a code; a new session takes the place of all others. */
-  async changePassword(session: Session, form: PasswordChange, network: string): Promise<SignedIn> {
+  async changePassword(session: Session, form: PasswordChange, from: string): Promise<SignedIn> {
     const { database, accounts, sessions, passwords, codes } = this.#parts;
     checkNewPassword(form, { password: 'new_password', repeated: 'secondary_password' });
     const name = `user:${session.userId}`;
-    if (!this.#changeLimit.take(name, network)) throw new Refusal('tooMany');
+    passwords.checkRoom();
+    if (!this.#changeLimit.take(name, from)) throw new Refusal('tooMany');
     const user = this.#users.byId.get({ id: session.userId });
     const address = user && addressOf(user);
     if (!user || !address) throw new Refusal('expired');
@@ -134,8 +141,13 @@ export class Joining {
     });
     if (!changed) throw new Refusal('wrongCode', 'auth_code');
     changed.tellEnded();
-    this.#changeLimit.clear(name, network);
+    this.#changeLimit.clear(name, from);
+    this.#onChanged(user, 'old password', from);
     return { token: changed.token, user: accounts.describe(user.id) };
+  }
+
+  #onChanged(user: UserRow, by: 'code' | 'old password', from: string): void {
+    this.#parts.events.report({ event: 'password.changed', by, network: networkOf(from), user: user.id });
   }
 
   /** The id of whose invite code it is; null for an empty one. */

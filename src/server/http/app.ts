@@ -15,7 +15,8 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { resolveLanguage } from '#contract/languages';
-import type { Sessions } from '../accounts/sessions.ts';
+import { networkOf } from '../accounts/network-of.ts';
+import type { Session, Sessions } from '../accounts/sessions.ts';
 import { apiHostOf, isAllowedOrigin } from '../allowed-origin.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
@@ -30,6 +31,7 @@ import {
 } from './connections.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readFileOf } from './multipart.ts';
+import { reportRefusal, routeNameOf } from './report-refusal.ts';
 import { idempotencyKeyOf, inputOf, isUnasked, languageOf, tokenOf } from './requests.ts';
 import type { Texts } from './texts.ts';
 
@@ -175,10 +177,14 @@ async function answer(
   const language = languageOf(request);
   reply.headers(ANSWER_HEADERS);
   if (route.mutates && isUnasked(request)) {
+    deps.events.report({
+      event: 'origin.refused',
+      route: routeNameOf(request),
+      network: networkOf(request.ip),
+    });
     return reply.code(403).send(failure(deps.texts, language, new Refusal('malformed', 'sec-fetch-site')));
   }
-  const token = tokenOf(request);
-  const session = token === null ? null : deps.sessions.find(token);
+  const session = sessionOf(deps, request);
   if (route.access !== 'open' && !session) throw new Refusal('expired');
   if (route.access === 'demo' && !session?.isDemo) throw new Refusal('demoOnly');
   if (route.access === 'real' && session?.isDemo) throw new Refusal('realOnly');
@@ -189,8 +195,15 @@ async function answer(
   return sendEnvelope(reply, success(deps.texts, language, message, data));
 }
 
+function sessionOf({ sessions }: AppDeps, request: FastifyRequest): Session | null {
+  const token = tokenOf(request);
+  return token === null ? null : sessions.find(token, networkOf(request.ip));
+}
+
 function refuse(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
-  if (refusalOf(cause).reason === 'fault') request.log.error({ err: cause }, 'a request failed');
+  const { reason } = refusalOf(cause);
+  if (reason === 'fault') request.log.error({ err: cause }, 'a request failed');
+  reportRefusal(deps.events, reason, request, () => sessionOf(deps, request)?.userId ?? null);
   return sendEnvelope(reply, failure(deps.texts, languageOf(request), cause));
 }
 

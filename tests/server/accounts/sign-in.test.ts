@@ -152,7 +152,7 @@ describe('signing in', () => {
     const [out, idle] = [await server.demo(), await server.demo()];
     await server.post('/api/user/logout', {}, { token: out.token });
     expect(ended).toHaveLength(1);
-    const session = await server.services.sessions.authenticate(idle.token);
+    const session = await server.services.sessions.authenticate(idle.token, '');
     server.clock.nowMs += 8 * DAY_MS;
     await expect.poll(() => ended[1], { timeout: 10_000 }).toBe(session?.sessionId);
   });
