@@ -5,6 +5,7 @@ import { resolveLanguage } from '#contract/languages';
 import { Accounts } from './accounts/accounts.ts';
 import { readAreaCodes } from './accounts/area-codes.ts';
 import { createJoining } from './accounts/create-joining.ts';
+import { Devices } from './accounts/devices.ts';
 import { type FirstAccount, prepareFirstAccount } from './accounts/first-account.ts';
 import { prepareKeyedHash } from './accounts/keyed-hash.ts';
 import { createPasswords } from './accounts/passwords.ts';
@@ -142,6 +143,7 @@ async function createServices(
   await database.queue.submit(() => ledger.openSystemAccounts());
   const sessions = new Sessions(database, clock, events);
   const passwords = await createPasswords();
+  const devices = new Devices(database, clock);
   const keyedHash = await prepareKeyedHash(database);
   const areaCodes = readAreaCodes();
   const diallingCodes = new Map(areaCodes.map((area) => [area.id, area.global_code]));
@@ -150,6 +152,7 @@ async function createServices(
     ledger,
     sessions,
     passwords,
+    devices,
     clock,
     areaCodes: diallingCodes,
     events,
@@ -181,6 +184,7 @@ async function createServices(
     accounts,
     sessions,
     passwords,
+    devices,
     texts,
     clock,
     log,
@@ -201,6 +205,7 @@ async function createServices(
     ranking: new Ranking(database, market, clock),
     accounts,
     sessions,
+    devices,
     areaCodes,
     texts,
     clock,

@@ -12,7 +12,7 @@ export const SECURITY_EVENTS = {
   'login.failed': ['account', 'network'],
   'login.frozen': ['route', 'network', 'user'],
   'login.limited': ['account', 'network'],
-  'login.succeeded': ['network', 'user'],
+  'login.succeeded': ['device', 'network', 'user'],
   'method.bound': ['method', 'network', 'user'],
   'method.deleted': ['method', 'network', 'user'],
   'origin.refused': ['route', 'network'],

@@ -11,6 +11,7 @@ import type { Database } from '../store/database.ts';
 import type { Memo, Realm } from '../store/schema.ts';
 import { type UserRow, userTable } from '../store/users.ts';
 import { type Address, addressName, userAt } from './addresses.ts';
+import type { DeviceCookie, Devices } from './devices.ts';
 import { GuessLimit } from './guess-limit.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import { networkOf } from './network-of.ts';
@@ -20,6 +21,8 @@ import type { Session, Sessions } from './sessions.ts';
 /** Letters and digits that are not mistaken for one another. */
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const FIRST_CREDIT_SCORE = 100;
+/** Tries from a device that logged in before; its network may be anyone's. */
+const DEVICE_GUESSES = { pair: 10, account: 10, network: Number.POSITIVE_INFINITY };
 /** Digits of an account's keyed hash that the log shows. */
 const SHOWN_DIGITS = 16;
 
@@ -42,6 +45,8 @@ export class Accounts {
   readonly #passwords: Passwords;
   readonly #clock: Clock;
   readonly #guesses: GuessLimit;
+  readonly #deviceGuesses: GuessLimit;
+  readonly #devices: Pick<Devices, 'find'>;
   readonly #events: Pick<SecurityEvents, 'report'>;
   readonly #keyedHash: KeyedHash;
   readonly #users;
@@ -54,6 +59,7 @@ export class Accounts {
     ledger: Ledger;
     sessions: Sessions;
     passwords: Passwords;
+    devices: Pick<Devices, 'find'>;
     clock: Clock;
     areaCodes: ReadonlyMap<number, string>;
     events: Pick<SecurityEvents, 'report'>;
@@ -65,6 +71,8 @@ export class Accounts {
     this.#passwords = parts.passwords;
     this.#clock = parts.clock;
     this.#guesses = new GuessLimit(parts.clock);
+    this.#deviceGuesses = new GuessLimit(parts.clock, DEVICE_GUESSES);
+    this.#devices = parts.devices;
     this.#events = parts.events;
     this.#keyedHash = parts.keyedHash;
     this.#users = userTable(parts.database.reader);
@@ -73,27 +81,37 @@ export class Accounts {
     this.#areaCodes = parts.areaCodes;
   }
 
-  /** Signs in by password. Refuses alike, after alike work, for a wrong password and for an account nobody has. */
-  async signIn(address: Address, password: string, from: string): Promise<SignedIn> {
-    const name = addressName(address);
+  /**
+   * Signs in by password. Refuses alike, after alike work, for a wrong password and for an account nobody has. `cookie`
+   * is what the browser keeps: tries from a device of the account count apart from those of strangers.
+   */
+  async signIn(address: Address, password: string, from: string, cookie?: DeviceCookie): Promise<SignedIn> {
+    const row = userAt(this.#users, address);
+    const device = this.#devices.find(cookie).find(({ userId }) => userId === row?.id);
+    const limit = device ? this.#deviceGuesses : this.#guesses;
+    const name = device ? `device ${device.id}` : addressName(address);
     const seen = {
-      account: this.#keyedHash('account', name).slice(0, SHOWN_DIGITS),
+      account: this.#keyedHash('account', addressName(address)).slice(0, SHOWN_DIGITS),
       network: networkOf(from),
     };
     this.#passwords.checkRoom();
-    if (!this.#guesses.take(name, from)) {
+    if (!limit.take(name, from)) {
       this.#events.report({ event: 'login.limited', ...seen });
       throw new Refusal('tooMany');
     }
-    const row = userAt(this.#users, address);
     const isRight = await this.#passwords.matches(row?.password_hash ?? null, password);
     if (!row || !isRight) {
       this.#events.report({ event: 'login.failed', ...seen });
       throw new Refusal('wrongCredentials');
     }
-    this.#guesses.clear(name, from);
+    limit.clear(name, from);
     const signedIn = await this.#openSession(row);
-    this.#events.report({ event: 'login.succeeded', network: seen.network, user: row.id });
+    this.#events.report({
+      event: 'login.succeeded',
+      device: device ? 'known' : 'new',
+      network: seen.network,
+      user: row.id,
+    });
     return signedIn;
   }
 

@@ -9,6 +9,7 @@ import type { Accounts } from './accounts.ts';
 import { Captchas } from './captchas.ts';
 import { CodeSender } from './code-sender.ts';
 import { Codes } from './codes.ts';
+import type { Devices } from './devices.ts';
 import { Joining } from './joining.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 import type { Passwords } from './passwords.ts';
@@ -20,6 +21,7 @@ export type JoiningParts = {
   accounts: Accounts;
   sessions: Sessions;
   passwords: Passwords;
+  devices: Devices;
   texts: Texts;
   clock: Clock;
   log: OutboxLog & DeliveryLog;
@@ -55,6 +57,7 @@ export async function createJoining(parts: JoiningParts): Promise<JoiningService
     joining: new Joining({ ...parts, codes }),
     purgeCodes: async () => {
       await captchas.purge();
+      await parts.devices.purge();
       await database.queue.submit(() => codes.purge());
     },
   };

@@ -8,6 +8,7 @@ import { type UserRow, userTable } from '../store/users.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
 import type { Codes } from './codes.ts';
+import type { Devices } from './devices.ts';
 import { GuessLimit } from './guess-limit.ts';
 import { networkOf } from './network-of.ts';
 import type { Passwords } from './passwords.ts';
@@ -44,6 +45,7 @@ export class Joining {
     accounts: Accounts;
     sessions: Sessions;
     passwords: Passwords;
+    devices: Pick<Devices, 'forgetAll'>;
     codes: Codes;
     clock: Clock;
     areaCodes: ReadonlyMap<number, string>;
@@ -94,9 +96,9 @@ export class Joining {
     return { token: made.token, user: accounts.describe(made.userId) };
   }
 
-  /** Sets a new password for who was sent a code, and ends every session of theirs. */
+  /** Sets a new password for who was sent a code, ends every session of theirs and forgets their devices. */
   async resetPassword(form: PasswordReset, from: string): Promise<void> {
-    const { database, sessions, passwords, codes, areaCodes } = this.#parts;
+    const { database, sessions, passwords, devices, codes, areaCodes } = this.#parts;
     const address = readAddress(form.to, areaCodes, 'account');
     checkNewPassword(form, { password: 'new_password', repeated: 'secondary_password' });
     const name = addressName(address);
@@ -108,6 +110,7 @@ export class Joining {
       const user = userAt(this.#inCommand, address);
       if (presented !== 'good' || !user) return null;
       this.#inCommand.setPassword.run({ id: user.id, passwordHash });
+      devices.forgetAll(user.id);
       return { user, tellEnded: sessions.endAll(user.id) };
     });
     if (!reset) throw new Refusal('wrongCode', 'auth_code');
@@ -116,9 +119,9 @@ export class Joining {
     this.#onChanged(reset.user, 'code', from);
   }
 
-  /** Sets a new password for who knows the old one and was sent a code; a new session takes the place of all others. */
+  /** Sets a new password for who knows the old one and was sent a code; a new session takes the place of all others, and no device is remembered. */
   async changePassword(session: Session, form: PasswordChange, from: string): Promise<SignedIn> {
-    const { database, accounts, sessions, passwords, codes } = this.#parts;
+    const { database, accounts, sessions, passwords, devices, codes } = this.#parts;
     checkNewPassword(form, { password: 'new_password', repeated: 'secondary_password' });
     const name = `user:${session.userId}`;
     passwords.checkRoom();
@@ -136,6 +139,7 @@ export class Joining {
       if (!isStillOld) throw new Refusal('wrongOldPassword', 'old_password');
       if (codes.present(CODE_PURPOSE.reset, address, form.code, null) !== 'good') return null;
       this.#inCommand.setPassword.run({ id: user.id, passwordHash });
+      devices.forgetAll(user.id);
       const tellEnded = sessions.endAll(user.id);
       return { tellEnded, token: sessions.open(user.id) };
     });

@@ -29,6 +29,7 @@ import {
   cutSlowBodies,
   SLOW_REQUEST_OPTIONS,
 } from './connections.ts';
+import { deviceCookieOf, setDeviceCookie } from './device-cookie.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readFileOf } from './multipart.ts';
 import { reportRefusal, routeNameOf } from './report-refusal.ts';
@@ -125,7 +126,8 @@ function addRoute(app: FastifyInstance, deps: AppDeps, endpoint: Endpoint): void
 function corsOf({ headers }: FastifyRequest) {
   const { origin, host } = headers;
   const isAllowed = origin !== undefined && isAllowedOrigin(origin, host);
-  return { origin: isAllowed, methods: ['GET', 'POST'], maxAge: 600 };
+  // The device cookie goes to the API's own host too (S7.1).
+  return { origin: isAllowed, credentials: isAllowed, methods: ['GET', 'POST'], maxAge: 600 };
 }
 
 /** The API's own host for a page served from here, as a source of the content policy (S7.1). */
@@ -190,8 +192,17 @@ async function answer(
   if (route.access === 'real' && session?.isDemo) throw new Refusal('realOnly');
   const idempotencyKey = route.mutates ? idempotencyKeyOf(request) : null;
   const readFile = () => readFileOf(request, reply);
-  const call = { session, language, address: request.ip, idempotencyKey, readFile };
-  const { data, message } = await respond(inputOf(route, request), call);
+  const address = request.ip;
+  const call = {
+    session,
+    language,
+    address,
+    idempotencyKey,
+    deviceCookie: deviceCookieOf(request),
+    readFile,
+  };
+  const { data, message, deviceCookie } = await respond(inputOf(route, request), call);
+  if (deviceCookie !== undefined) reply.header('set-cookie', setDeviceCookie(request, deviceCookie));
   return sendEnvelope(reply, success(deps.texts, language, message, data));
 }
 

@@ -1,6 +1,7 @@
 import type { AreaCode } from '#contract/entities';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { JoiningServices } from '../accounts/create-joining.ts';
+import type { Devices } from '../accounts/devices.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Statements } from '../ledger/statements.ts';
 import type { Sparklines } from '../market/sparklines.ts';
@@ -26,6 +27,7 @@ export type Services = JoiningServices &
     ranking: Ranking;
     accounts: Accounts;
     sessions: Sessions;
+    devices: Devices;
     areaCodes: readonly AreaCode[];
     texts: Texts;
     clock: Clock;

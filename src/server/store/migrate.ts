@@ -5,6 +5,7 @@ import * as identity from './migrations/003-identity.ts';
 import * as traders from './migrations/004-traders.ts';
 import * as payments from './migrations/005-payments.ts';
 import * as loans from './migrations/006-loans.ts';
+import * as doors from './migrations/008-doors.ts';
 import type { Schema } from './schema.ts';
 
 /** Brings the database to the newest version, forwards only. Throws the first migration's error. */
@@ -19,6 +20,7 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
         '004-traders': { up: traders.up },
         '005-payments': { up: payments.up },
         '006-loans': { up: loans.up },
+        '008-doors': { up: doors.up },
       }),
     },
   });

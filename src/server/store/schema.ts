@@ -65,6 +65,16 @@ export type SessionTable = {
   ended_at: number | null;
 };
 
+/** A browser that a user logged in from before. */
+export type DeviceTable = {
+  id: Generated<number>;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  user_id: number;
+  /** The last login from it. */
+  used_at: number;
+};
+
 export type AccountTable = {
   id: Generated<number>;
   /** Null on system accounts. */
@@ -411,6 +421,7 @@ export type RepaymentTable = {
 export type Schema = {
   user: UserTable;
   session: SessionTable;
+  device: DeviceTable;
   account: AccountTable;
   journal: JournalTable;
   entry: EntryTable;

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint, sessionOf } from '../endpoint.ts';
 import type { Services } from '../services.ts';
 
 /** S7.7, S5.3: a new password for who knows the old one. */
-export function amendPasswordEndpoint({ joining }: Services): Endpoint {
+export function amendPasswordEndpoint({ joining, devices }: Services): Endpoint {
   return endpoint(
     amendPassword,
     async (input, call) => {
@@ -17,7 +17,8 @@ export function amendPasswordEndpoint({ joining }: Services): Endpoint {
         },
         call.address,
       );
-      return { message: 'passwordChanged', data };
+      const deviceCookie = await devices.remember(data.user.id, call.deviceCookie);
+      return { message: 'passwordChanged', data, deviceCookie };
     },
     { isCostly: true },
   );
