@@ -27,6 +27,7 @@ export const ERRORS = {
   wayNotOffered: 1015,
   badAddress: 1016,
   codeRequired: 1018,
+  demoLimit: 1030,
   unknownChannel: 3001,
   amountTooSmall: 3002,
   insufficientBalance: 3003,

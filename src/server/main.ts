@@ -5,6 +5,7 @@ import { resolveLanguage } from '#contract/languages';
 import { Accounts } from './accounts/accounts.ts';
 import { readAreaCodes } from './accounts/area-codes.ts';
 import { createJoining } from './accounts/create-joining.ts';
+import { DemoLimits } from './accounts/demo-limits.ts';
 import { Devices } from './accounts/devices.ts';
 import { type FirstAccount, prepareFirstAccount } from './accounts/first-account.ts';
 import { prepareKeyedHash } from './accounts/keyed-hash.ts';
@@ -28,6 +29,7 @@ import { SecurityEvents } from './security-events.ts';
 import { mayTry, readSettings, type Settings } from './settings.ts';
 import { FLUSH_GAP_MS } from './socket/flusher.ts';
 import { registerSocket } from './socket/register-socket.ts';
+import { startTimers } from './start-timers.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { settingTable } from './store/server-settings.ts';
 import { Ranking } from './traders/ranking.ts';
@@ -38,11 +40,6 @@ import { createPages } from './web/pages.ts';
 
 const CLIENT_DIR = fileURLToPath(new URL('../../dist', import.meta.url));
 const MAX_REQUESTS_PER_MINUTE = 6_000;
-/** Sessions must fall silent within a second of their end. */
-const SWEEP_MS = 500;
-const PURGE_MS = 10 * 60_000;
-/** How often simulated traders look whether their turn has come. */
-const TURN_MS = 1_000;
 
 export type Overrides = {
   clock?: Clock;
@@ -91,6 +88,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
     const app = await createApp({
       endpoints: createEndpoints(services),
       sessions: services.sessions,
+      demoLimits: services.demoLimits,
       texts: services.texts,
       log,
       events: services.events,
@@ -110,7 +108,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
       await closeDesk();
       throw cause;
     });
-    const stopTimers = startTimers(services, traders);
+    const stopTimers = startTimers(services, settings, traders);
     if (!overrides.source) market.start();
     const close = once(async () => {
       market.stop();
@@ -144,6 +142,7 @@ async function createServices(
   const sessions = new Sessions(database, clock, events);
   const passwords = await createPasswords();
   const devices = new Devices(database, clock);
+  const demoLimits = new DemoLimits(database, settings, clock);
   const keyedHash = await prepareKeyedHash(database);
   const areaCodes = readAreaCodes();
   const diallingCodes = new Map(areaCodes.map((area) => [area.id, area.global_code]));
@@ -157,6 +156,7 @@ async function createServices(
     areaCodes: diallingCodes,
     events,
     keyedHash,
+    demoLimits,
   });
   const firstAccount = await prepareFirstAccount(
     {
@@ -206,6 +206,7 @@ async function createServices(
     accounts,
     sessions,
     devices,
+    demoLimits,
     areaCodes,
     texts,
     clock,
@@ -246,23 +247,6 @@ async function tradersOf(
   const simulated = new SimulatedTraders({ ...parts, seed: marketSeed });
   await simulated.prepare();
   return simulated;
-}
-
-function startTimers(
-  { sessions, trading, purgeCodes, startOffice }: Services,
-  traders: SimulatedTraders | null,
-): () => void {
-  const stopOffice = startOffice();
-  const timers = [
-    setInterval(() => sessions.sweep().catch(() => {}), SWEEP_MS),
-    setInterval(() => trading.purgeAnswers().catch(() => {}), PURGE_MS),
-    setInterval(() => purgeCodes().catch(() => {}), PURGE_MS),
-    setInterval(() => traders?.step(), TURN_MS),
-  ];
-  return () => {
-    stopOffice();
-    for (const timer of timers) clearInterval(timer);
-  };
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {

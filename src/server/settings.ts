@@ -78,6 +78,9 @@ const environment = z.object({
     .default(''),
   SMS_WEBHOOK_URL: emptyOrUrl,
   TRADERS: z.enum(['simulated', 'none']).default('simulated'),
+  DEMO_COMMANDS_PER_DAY: count.default(1_000),
+  DEMO_ACCOUNTS_PER_NETWORK: count.default(20),
+  DEMO_KEPT_DAYS: count.default(7),
   MAX_CONNECTIONS: count.default(10_000),
   MAX_CONNECTIONS_PER_NETWORK: count.default(500),
   TRUSTED_PROXIES: list.pipe(
@@ -114,6 +117,12 @@ export type Settings = {
   smsWebhookUrl: string;
   /** Whether simulated traders, labelled as such, trade here. */
   traders: 'simulated' | 'none';
+  /** Commands of a demo account in a day. */
+  demoCommandsPerDay: number;
+  /** Demo accounts that visitors of one network make in a day. */
+  demoAccountsPerNetwork: number;
+  /** Days after which a demo account that nobody is logged in to any more is deleted. */
+  demoKeptDays: number;
   /** Connections open at once, in all and from one network. */
   maxConnections: number;
   maxConnectionsPerNetwork: number;
@@ -193,6 +202,9 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     mailFrom: values.MAIL_FROM,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
     traders: values.TRADERS,
+    demoCommandsPerDay: values.DEMO_COMMANDS_PER_DAY,
+    demoAccountsPerNetwork: values.DEMO_ACCOUNTS_PER_NETWORK,
+    demoKeptDays: values.DEMO_KEPT_DAYS,
     maxConnections: values.MAX_CONNECTIONS,
     maxConnectionsPerNetwork: values.MAX_CONNECTIONS_PER_NETWORK,
     trustedProxies: values.TRUSTED_PROXIES,

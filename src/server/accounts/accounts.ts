@@ -11,6 +11,7 @@ import type { Database } from '../store/database.ts';
 import type { Memo, Realm } from '../store/schema.ts';
 import { type UserRow, userTable } from '../store/users.ts';
 import { type Address, addressName, userAt } from './addresses.ts';
+import type { DemoLimits } from './demo-limits.ts';
 import type { DeviceCookie, Devices } from './devices.ts';
 import { GuessLimit } from './guess-limit.ts';
 import type { KeyedHash } from './keyed-hash.ts';
@@ -49,6 +50,7 @@ export class Accounts {
   readonly #devices: Pick<Devices, 'find'>;
   readonly #events: Pick<SecurityEvents, 'report'>;
   readonly #keyedHash: KeyedHash;
+  readonly #demoLimits: Pick<DemoLimits, 'takeAccount'>;
   readonly #users;
   readonly #newUsers;
   readonly #balances;
@@ -64,6 +66,7 @@ export class Accounts {
     areaCodes: ReadonlyMap<number, string>;
     events: Pick<SecurityEvents, 'report'>;
     keyedHash: KeyedHash;
+    demoLimits: Pick<DemoLimits, 'takeAccount'>;
   }) {
     this.#database = parts.database;
     this.#ledger = parts.ledger;
@@ -75,6 +78,7 @@ export class Accounts {
     this.#devices = parts.devices;
     this.#events = parts.events;
     this.#keyedHash = parts.keyedHash;
+    this.#demoLimits = parts.demoLimits;
     this.#users = userTable(parts.database.reader);
     this.#newUsers = userTable(parts.database.writer);
     this.#balances = accountTable(parts.database.reader);
@@ -123,9 +127,13 @@ export class Accounts {
     return this.#openSession(demo);
   }
 
-  /** A fresh demo account, or for a real user the one they have, or their first. */
-  async createDemo(session: Session | null): Promise<SignedIn> {
+  /**
+   * A fresh demo account, or for a real user the one they have, or their first. Throws the refusal `demoLimit` when
+   * visitors of the network made too many.
+   */
+  async createDemo(session: Session | null, from: string): Promise<SignedIn> {
     const ownerUserId = session && !session.isDemo ? session.userId : null;
+    if (ownerUserId === null) this.#demoLimits.takeAccount(from);
     const signedIn = await this.#database.queue.submit(() => {
       const own = ownerUserId === null ? undefined : this.#newUsers.byOwner.get({ ownerUserId });
       const userId = own?.id ?? this.insertDemo(ownerUserId);
@@ -204,7 +212,7 @@ export class Accounts {
     const accountId = this.#ledger.openTradingAccount(userId, realm);
     const amountMicro = toMicro(amountUsd);
     if (amountMicro === 0) return;
-    const funding = this.#ledger.systemAccount(realm, 'funding');
+    const funding = this.#ledger.counterAccount({ userId, realm }, 'funding');
     this.#ledger.post({
       kind: 'funding',
       orderId: null,

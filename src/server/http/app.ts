@@ -15,6 +15,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { resolveLanguage } from '#contract/languages';
+import type { DemoLimits } from '../accounts/demo-limits.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import type { Session, Sessions } from '../accounts/sessions.ts';
 import { apiHostOf, isAllowedOrigin } from '../allowed-origin.ts';
@@ -45,6 +46,7 @@ const COSTLY_SHARE = 50;
 export type AppDeps = {
   endpoints: readonly Endpoint[];
   sessions: Pick<Sessions, 'find'>;
+  demoLimits: Pick<DemoLimits, 'takeCommand'>;
   texts: Texts;
   log: FastifyBaseLogger;
   events: Pick<SecurityEvents, 'report'>;
@@ -172,7 +174,7 @@ const contentPolicy = (pageAsks: readonly string[]) => ({
 
 async function answer(
   deps: AppDeps,
-  { route, answer: respond }: Endpoint,
+  { route, isUncounted, answer: respond }: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -191,6 +193,9 @@ async function answer(
   if (route.access === 'demo' && !session?.isDemo) throw new Refusal('demoOnly');
   if (route.access === 'real' && session?.isDemo) throw new Refusal('realOnly');
   const idempotencyKey = route.mutates ? idempotencyKeyOf(request) : null;
+  if (route.mutates && session?.isDemo && !isUncounted) {
+    deps.demoLimits.takeCommand(session.userId, idempotencyKey);
+  }
   const readFile = () => readFileOf(request, reply);
   const address = request.ip;
   const call = {

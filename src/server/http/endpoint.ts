@@ -34,6 +34,8 @@ export type Endpoint = {
   route: Route;
   /** Costs the server much more than it costs the caller, so an address may ask it far less often. */
   isCostly: boolean;
+  /** Not counted among the commands of a demo account. */
+  isUncounted: boolean;
   answer: (input: unknown, call: Call) => Reply<unknown> | Promise<Reply<unknown>>;
 };
 
@@ -44,9 +46,9 @@ export function endpoint<Request extends z.ZodMiniType, Response extends z.ZodMi
     input: z.infer<Request>,
     call: Call,
   ) => Reply<z.infer<Response>> | Promise<Reply<z.infer<Response>>>,
-  { isCostly = false } = {},
+  { isCostly = false, isUncounted = false } = {},
 ): Endpoint {
-  return { route: route as unknown as Route, isCostly, answer: answer as Endpoint['answer'] };
+  return { route: route as unknown as Route, isCostly, isUncounted, answer: answer as Endpoint['answer'] };
 }
 
 export function ok<Data>(data: Data): Reply<Data> {

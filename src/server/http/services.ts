@@ -1,6 +1,7 @@
 import type { AreaCode } from '#contract/entities';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { JoiningServices } from '../accounts/create-joining.ts';
+import type { DemoLimits } from '../accounts/demo-limits.ts';
 import type { Devices } from '../accounts/devices.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Statements } from '../ledger/statements.ts';
@@ -28,6 +29,7 @@ export type Services = JoiningServices &
     accounts: Accounts;
     sessions: Sessions;
     devices: Devices;
+    demoLimits: DemoLimits;
     areaCodes: readonly AreaCode[];
     texts: Texts;
     clock: Clock;

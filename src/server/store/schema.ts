@@ -51,6 +51,8 @@ export type UserTable = {
   created_at: number;
   /** Since when the user may not log in; null while they may. */
   frozen_at: Generated<number | null>;
+  /** When a visitor's demo account was deleted, of which this row is left; null while it is there. */
+  purged_at: Generated<number | null>;
 };
 
 export type SessionTable = {
@@ -79,6 +81,8 @@ export type AccountTable = {
   id: Generated<number>;
   /** Null on system accounts. */
   user_id: number | null;
+  /** The demo user whose trades alone a system account is the other side of; null when it is of the whole realm. */
+  book_of: Generated<number | null>;
   realm: Realm;
   kind: AccountKind;
   currency: string;

@@ -1,14 +1,18 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { entryHash, openingHash } from '#server/ledger/entry-hash';
+import { entryHash, openingHashOf } from '#server/ledger/entry-hash';
 import { Ledger } from '#server/ledger/ledger';
 import { databaseFile, openDatabase } from '#server/store/database';
-import { newTrader, trader as traderOf } from '../../support/orders.ts';
+import { trader as traderOf } from '../../support/orders.ts';
+import { realToken } from '../../support/pictures.ts';
 import { startServer, temporaryFolder } from '../../support/server.ts';
 
 /** Takes the newest migrations back by hand, so that a data folder is as the version before left it. */
 const BEFORE_PAYMENTS = `
   PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON;
+  DROP TABLE device; DROP TRIGGER entry_no_delete; DROP INDEX account_system; DROP INDEX user_visitor_demo;
+  DROP INDEX session_by_user; DROP INDEX entry_of_journal;
+  ALTER TABLE account DROP COLUMN book_of; ALTER TABLE user DROP COLUMN purged_at;
   DROP TABLE repayment; DROP TABLE repayment_account; DROP TABLE penalty; DROP TABLE loan; DROP TABLE loan_option;
   DROP TABLE loan_kyc;
   DROP TABLE withdrawal; DROP TABLE draw_method; DROP TABLE draw_currency; DROP TABLE deposit; DROP TABLE deposit_channel;
@@ -28,7 +32,7 @@ describe('opening a data folder of an older version', () => {
 
   test('S1.4 entries keep their hash and accounts their balance when payments come to the ledger', async () => {
     const server = await startServer();
-    const trader = await newTrader(server);
+    const trader = traderOf(server, await realToken(server));
     const { data } = await trader.submit();
     await trader.close(data.Id);
     await server.close();
@@ -40,7 +44,7 @@ describe('opening a data folder of an older version', () => {
     expect(entries()).toEqual(before);
     raw.close();
     expect(later.audit()).toMatchObject({ isClean: true, orders: 1 });
-    expect(await traderOf(later, trader.token).balance()).toBe('99994');
+    expect(await traderOf(later, trader.token).balance()).toBe('9994');
     await later.dispose();
   });
 
@@ -78,7 +82,13 @@ describe('opening a data folder of an older version', () => {
       amountMicro: 1,
       balanceAfterMicro: 1,
     } as const;
-    const opening = openingHash('real', 'trading', 'USD', '1');
+    const opening = openingHashOf({
+      realm: 'real',
+      kind: 'trading',
+      currency: 'USD',
+      user_id: 1,
+      book_of: null,
+    });
     const hashes = [1, 2].map((id) => entryHash(opening, { ...entry, ref: { kind: 'deposit', id } }));
     expect(new Set([...hashes, entryHash(opening, { ...entry, ref: null })]).size).toBe(3);
   });
