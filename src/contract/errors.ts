@@ -28,6 +28,8 @@ export const ERRORS = {
   badAddress: 1016,
   codeRequired: 1018,
   demoLimit: 1030,
+  passwordWeak: 1031,
+  passwordIsOwn: 1032,
   unknownChannel: 3001,
   amountTooSmall: 3002,
   insufficientBalance: 3003,

@@ -12,6 +12,7 @@ import { Codes } from './codes.ts';
 import type { Devices } from './devices.ts';
 import { Joining } from './joining.ts';
 import type { KeyedHash } from './keyed-hash.ts';
+import { Notices } from './notices.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -37,6 +38,7 @@ export type JoiningServices = {
   codes: Codes;
   codeSender: CodeSender;
   joining: Joining;
+  notices: Notices;
   deliveries: Deliveries;
   /** Deletes captchas and codes that count no more. */
   purgeCodes(): Promise<void>;
@@ -49,12 +51,14 @@ export async function createJoining(parts: JoiningParts): Promise<JoiningService
   const codes = new Codes(database.writer, clock, keyedHash);
   const deliveries = new Deliveries(createMessengers(settings, clock, log), log);
   const { siteTitle } = settings;
+  const notices = new Notices({ ...parts, deliveries, siteTitle });
   return {
+    notices,
     captchas,
     codes,
     deliveries,
     codeSender: new CodeSender({ ...parts, captchas, codes, deliveries, siteTitle }),
-    joining: new Joining({ ...parts, codes }),
+    joining: new Joining({ ...parts, codes, notices }),
     purgeCodes: async () => {
       await captchas.purge();
       await parts.devices.purge();

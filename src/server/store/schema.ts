@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CloseReason, Direction, PriceType } from '#contract/constants';
+import type { Language } from '#contract/languages';
 
 /**
  * The tables. Money, prices, lots and units are integer millionths ("micro"), times epoch milliseconds.
@@ -51,6 +52,8 @@ export type UserTable = {
   created_at: number;
   /** Since when the user may not log in; null while they may. */
   frozen_at: Generated<number | null>;
+  /** The language of the last login, which messages to the user are in; null while it is not known. */
+  language: Generated<Language | null>;
   /** When a visitor's demo account was deleted, of which this row is left; null while it is there. */
   purged_at: Generated<number | null>;
 };

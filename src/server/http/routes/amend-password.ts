@@ -14,6 +14,7 @@ export function amendPasswordEndpoint({ joining, devices }: Services): Endpoint 
           password: input.new_password,
           repeated: input.secondary_password,
           code: input.auth_code,
+          language: call.language,
         },
         call.address,
       );

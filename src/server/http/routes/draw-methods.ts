@@ -17,12 +17,15 @@ export function drawMethodsEndpoint({ drawMethods: methods }: Services): Endpoin
 }
 
 /** S7.45 */
-export function bindDrawMethodEndpoint({ drawMethods: methods, events }: Services): Endpoint {
+export function bindDrawMethodEndpoint({ drawMethods: methods, events, notices }: Services): Endpoint {
   return endpoint(bindDrawMethod, async ({ type, draw_id, ...destination }, call) => {
     const binding = { ...destination, type: drawTypeOf(type), currencyId: Number(draw_id) };
-    const data = await methods.bind(callerOf(call), binding);
-    events.report({ event: 'method.bound', method: data.id, ...seenOf(call) });
-    return { message: 'methodBound', data };
+    const { method, isNew } = await methods.bind(callerOf(call), binding);
+    if (isNew) {
+      events.report({ event: 'method.bound', method: method.id, ...seenOf(call) });
+      notices.send(sessionOf(call).userId, 'methodBound', call.language);
+    }
+    return { message: 'methodBound', data: method };
   });
 }
 

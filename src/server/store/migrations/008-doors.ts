@@ -9,6 +9,7 @@ const STATEMENTS = [
   ) STRICT`,
   `CREATE INDEX device_of_user ON device (user_id, used_at)`,
   `CREATE INDEX device_used ON device (used_at)`,
+  `ALTER TABLE user ADD COLUMN language TEXT`,
   // A demo account has a house of its own, so that its whole book sums to zero and can be deleted.
   `ALTER TABLE account ADD COLUMN book_of INTEGER REFERENCES user (id)`,
   `DROP INDEX account_system`,
@@ -35,7 +36,7 @@ const STATEMENTS = [
     BEGIN SELECT RAISE (ABORT, 'the ledger is append-only'); END`,
 ];
 
-/** Devices that logged in before, and demo accounts whose book is closed in itself. */
+/** Devices that logged in before, languages of users, and demo accounts whose book is closed in itself. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
