@@ -94,6 +94,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
       events: services.events,
       connections: settings,
       maxRequestsPerMinute: overrides.maxRequestsPerMinute ?? MAX_REQUESTS_PER_MINUTE,
+      siteHosts: settings.siteHosts,
       pageAsks: settings.complaintUrl === '' ? [] : [new URL(settings.complaintUrl).origin],
       clientDir,
       pages: await createPages(clientDir, services),

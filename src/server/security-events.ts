@@ -8,6 +8,7 @@ import type { Clock } from './ports.ts';
  */
 export const SECURITY_EVENTS = {
   'connection.refused': ['limit', 'network'],
+  'host.refused': ['network'],
   'limit.hit': ['route', 'network', 'user'],
   'login.failed': ['account', 'network'],
   'login.frozen': ['route', 'network', 'user'],

@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { readHost } from './http/host.ts';
 
 /** What the server is told by its environment, parsed once, before anything starts. */
 
@@ -78,6 +79,9 @@ const environment = z.object({
     .default(''),
   SMS_WEBHOOK_URL: emptyOrUrl,
   TRADERS: z.enum(['simulated', 'none']).default('simulated'),
+  SITE_HOSTS: list.pipe(
+    z.array(z.string().refine((host) => readHost(host) !== null, 'must be hosts, each perhaps with a port')),
+  ),
   DEMO_COMMANDS_PER_DAY: count.default(1_000),
   DEMO_ACCOUNTS_PER_NETWORK: count.default(20),
   DEMO_KEPT_DAYS: count.default(7),
@@ -117,6 +121,8 @@ export type Settings = {
   smsWebhookUrl: string;
   /** Whether simulated traders, labelled as such, trade here. */
   traders: 'simulated' | 'none';
+  /** Hosts the site is reached by; empty takes any. */
+  siteHosts: readonly string[];
   /** Commands of a demo account in a day. */
   demoCommandsPerDay: number;
   /** Demo accounts that visitors of one network make in a day. */
@@ -202,6 +208,7 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     mailFrom: values.MAIL_FROM,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
     traders: values.TRADERS,
+    siteHosts: values.SITE_HOSTS,
     demoCommandsPerDay: values.DEMO_COMMANDS_PER_DAY,
     demoAccountsPerNetwork: values.DEMO_ACCOUNTS_PER_NETWORK,
     demoKeptDays: values.DEMO_KEPT_DAYS,

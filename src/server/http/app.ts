@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -18,7 +17,7 @@ import { resolveLanguage } from '#contract/languages';
 import type { DemoLimits } from '../accounts/demo-limits.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import type { Session, Sessions } from '../accounts/sessions.ts';
-import { apiHostOf, isAllowedOrigin } from '../allowed-origin.ts';
+import { isAllowedOrigin } from '../allowed-origin.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { Pages } from '../web/pages.ts';
@@ -30,8 +29,10 @@ import {
   cutSlowBodies,
   SLOW_REQUEST_OPTIONS,
 } from './connections.ts';
+import { contentPolicy, PERMISSIONS_POLICY } from './content-policy.ts';
 import { deviceCookieOf, setDeviceCookie } from './device-cookie.ts';
 import type { Endpoint } from './endpoint.ts';
+import { checkHosts } from './host.ts';
 import { readFileOf } from './multipart.ts';
 import { reportRefusal, routeNameOf } from './report-refusal.ts';
 import { idempotencyKeyOf, inputOf, isUnasked, languageOf, tokenOf } from './requests.ts';
@@ -54,6 +55,8 @@ export type AppDeps = {
   connections: ConnectionBounds;
   /** Requests one address may make in a minute. */
   maxRequestsPerMinute: number;
+  /** Hosts the site has; empty takes any. */
+  siteHosts: readonly string[];
   /** Other origins the page may ask: where the address for complaints is read (S7.17). */
   pageAsks: readonly string[];
   /** The built client and its pages; served when they are there. */
@@ -80,6 +83,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   boundConnections(app.server, deps.connections, deps.events);
   cutSlowBodies(app);
+  checkHosts(app, deps.siteHosts, deps.events, (request, reply) =>
+    reply
+      .headers(ANSWER_HEADERS)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(failure(deps.texts, languageOf(request), new Refusal('malformed', 'host')))),
+  );
+  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY));
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps.pageAsks) },
   });
@@ -132,12 +142,6 @@ function corsOf({ headers }: FastifyRequest) {
   return { origin: isAllowed, credentials: isAllowed, methods: ['GET', 'POST'], maxAge: 600 };
 }
 
-/** The API's own host for a page served from here, as a source of the content policy (S7.1). */
-function apiSourceOf({ headers }: IncomingMessage): string {
-  const page = URL.parse(`http://${headers.host ?? ''}`);
-  return (page && apiHostOf(page)) ?? "'self'";
-}
-
 /** Candles and listings shrink to a fifth and less; a level that costs less than a phone's radio does. */
 const COMPRESSION = {
   encodings: ['br' as const, 'gzip' as const],
@@ -157,20 +161,6 @@ const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 };
-
-const contentPolicy = (pageAsks: readonly string[]) => ({
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  // Sheets, drawers and the chart position their parts by style attributes.
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:', (request: IncomingMessage) => apiSourceOf(request)],
-  connectSrc: ["'self'", 'ws:', 'wss:', (request: IncomingMessage) => apiSourceOf(request), ...pageAsks],
-  workerSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'self'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-});
 
 async function answer(
   deps: AppDeps,
