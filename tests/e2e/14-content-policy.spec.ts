@@ -109,7 +109,7 @@ async function sanitiserScript(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: 'src/client/ui/purify.ts', formats: ['iife'], name: 'sanitiser', fileName: 'purify' },
+      lib: { entry: 'src/client/parts/purify.ts', formats: ['iife'], name: 'sanitiser', fileName: 'purify' },
     },
   });
   const [{ output }] = built as unknown as [{ output: [{ code: string }] }];

@@ -7,7 +7,7 @@ import type { SecurityEvents } from '../security-events.ts';
 /** How long the head of a request may be on its way. */
 const HEAD_MS = 10_000;
 /** How long a body may be on its way; 64 KiB pass on the slowest phone. A file has its own time, see multipart.ts. */
-const BODY_MS = 20_000;
+const BODY_MS = 15_000;
 /** No request may take longer, a file included. */
 const REQUEST_MS = 4 * 60_000;
 /** How often the server looks for requests that are late. */

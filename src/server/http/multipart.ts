@@ -8,7 +8,7 @@ const FRAME_BYTES = 16 * 1024;
 /** How long the file may be on its way, which is long enough for a slow phone: whoever dawdles holds memory. */
 const READ_MS = 3 * 60_000;
 /** How long nothing of it may come. */
-const SILENCE_MS = 20_000;
+const SILENCE_MS = 15_000;
 const FIELD = 'file';
 const LIMITS = { files: 1, fields: 1, parts: 2, fieldSize: 1_024, fieldNameSize: 64, headerPairs: 20 };
 

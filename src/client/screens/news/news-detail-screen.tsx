@@ -4,6 +4,7 @@ import type { NewsItem } from '#contract/entities';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { newsItemFeature } from '../../features/news.ts';
+import { purify } from '../../parts/purify.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -36,7 +37,7 @@ function Article({ item }: { item: NewsItem }) {
       <time className={styles.time} dateTime={new Date(item.created_at).toISOString()}>
         {dayText(item.created_at)}
       </time>
-      <RichText html={item.content} />
+      <RichText html={purify(item.content)} />
     </article>
   );
 }
