@@ -13,6 +13,7 @@ const BEFORE_PAYMENTS = `
   DROP TABLE device; DROP TRIGGER entry_no_delete; DROP INDEX account_system; DROP INDEX user_visitor_demo;
   DROP INDEX session_by_user; DROP INDEX entry_of_journal;
   ALTER TABLE account DROP COLUMN book_of; ALTER TABLE user DROP COLUMN purged_at;
+  ALTER TABLE user DROP COLUMN language;
   DROP TABLE repayment; DROP TABLE repayment_account; DROP TABLE penalty; DROP TABLE loan; DROP TABLE loan_option;
   DROP TABLE loan_kyc;
   DROP TABLE withdrawal; DROP TABLE draw_method; DROP TABLE draw_currency; DROP TABLE deposit; DROP TABLE deposit_channel;
