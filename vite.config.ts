@@ -55,9 +55,9 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z', 'route', 'maybeEmpty'], propertyReadSideEffects: false },
       output: {
         // Screens are named to each other by the hundred; a name beside the hash would only be carried along.
-        // A language keeps its name.
+        // A language keeps its name, in a folder of its own, so that the worker can tell it.
         chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.includes('virtual:texts/') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          facadeModuleId?.includes('virtual:texts/') ? 'assets/texts/[name]-[hash].js' : 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false },
       },

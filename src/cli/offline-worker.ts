@@ -1,6 +1,6 @@
 import { VitePWA } from 'vite-plugin-pwa';
 
-/** What the app needs to open without a network. Other languages come when they are chosen. */
+/** What the app needs to open without a network. The languages, in a folder below, are kept when they are used. */
 const SHELL = ['index.html', 'assets/*.{js,css}', '*.{svg,png}'];
 
 /**
@@ -23,6 +23,17 @@ export function offlineWorker() {
       cleanupOutdatedCaches: true,
       navigateFallback: null,
       runtimeCaching: [
+        {
+          // Their names change with what they hold.
+          urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/texts/'),
+          handler: 'CacheFirst',
+          options: {
+            cacheName: 'languages',
+            expiration: { maxEntries: 4 },
+            // A module is asked for with its Origin, the copy the page kept was not; the file is the same.
+            matchOptions: { ignoreVary: true },
+          },
+        },
         {
           urlPattern: ({ request, url }) =>
             request.mode === 'navigate' && !/^\/(api|v1|healthz|readyz)(\/|$)/.test(url.pathname),

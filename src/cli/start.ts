@@ -20,8 +20,12 @@ async function start(): Promise<void> {
   Candlestate is running at ${address}
 
   Look around as a visitor, or tap “Try a demo account” on the login screen: 100,000 USD of play money.`);
-  if (firstAccount)
+  if (firstAccount?.isNew)
     console.log(`  A real account with 10,000 USD: ${firstAccount.email} / ${firstAccount.password}`);
+  else if (firstAccount)
+    console.log(
+      `  A real account: ${firstAccount.email}; its password is in ${settings.dataDir}/first-account.txt`,
+    );
   console.log(
     settings.review === 'auto'
       ? '  Reviews: whatever waits for an operator is approved after a few seconds (REVIEW=auto).'

@@ -31,6 +31,9 @@ export const ERRORS = {
   codeRequired: 1018,
   /** The key was asked for before its call arrived, and is void since. */
   commandVoid: 1019,
+  demoLimit: 1030,
+  passwordWeak: 1031,
+  passwordIsOwn: 1032,
   unknownChannel: 3001,
   amountTooSmall: 3002,
   insufficientBalance: 3003,

@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import { resolveLanguage } from '#contract/languages';
 import { Accounts } from './accounts/accounts.ts';
 import { readAreaCodes } from './accounts/area-codes.ts';
 import { createJoining } from './accounts/create-joining.ts';
+import { DemoLimits } from './accounts/demo-limits.ts';
+import { Devices } from './accounts/devices.ts';
 import { type FirstAccount, prepareFirstAccount } from './accounts/first-account.ts';
+import { prepareKeyedHash } from './accounts/keyed-hash.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { createClock, createHealth } from './create-health.ts';
-import type { Health } from './health.ts';
 import { createApp } from './http/app.ts';
 import { createEndpoints } from './http/endpoints.ts';
 import { serveContract } from './http/serve-contract.ts';
@@ -27,10 +29,12 @@ import { createOffice } from './office.ts';
 import { Withdrawals } from './payments/withdrawals.ts';
 import type { Clock, Market } from './ports.ts';
 import { simulatedMarket } from './price-origin.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { SecurityEvents } from './security-events.ts';
+import { mayTry, readSettings, type Settings } from './settings.ts';
 import { SiteSettings } from './site/site-settings.ts';
 import { FLUSH_GAP_MS } from './socket/flusher.ts';
 import { registerSocket } from './socket/register-socket.ts';
+import { startTimers } from './start-timers.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { IdempotentCommands } from './store/idempotent-commands.ts';
 import { settingTable } from './store/server-settings.ts';
@@ -43,13 +47,6 @@ import { currentBuild, DIST } from './web/built-client.ts';
 import { createPages } from './web/pages.ts';
 
 const MAX_REQUESTS_PER_MINUTE = 6_000;
-/** Sessions must fall silent within a second of their end. */
-const SWEEP_MS = 500;
-const PURGE_MS = 10 * 60_000;
-/** How often simulated traders look whether their turn has come. */
-const TURN_MS = 1_000;
-/** How often the server tries its disk and keeps the time. */
-const PROBE_MS = 10_000;
 const MAX_SEED = 2 ** 31;
 
 export type Overrides = {
@@ -62,6 +59,8 @@ export type Overrides = {
   /** How long the live connection keeps between two writes, in milliseconds. */
   flushGapMs?: number;
   logLevel?: string;
+  /** Takes the lines of the log instead of the standard output. */
+  logTo?: DestinationStream;
   maxRequestsPerMinute?: number;
   clientDir?: string;
 };
@@ -82,10 +81,13 @@ export type Server = {
 
 /** Opens the database, starts market and trading, and listens. Throws when a part cannot start, leaving nothing running. */
 export async function boot(settings: Settings, overrides: Overrides = {}): Promise<Server> {
-  const log = pino({
-    level: overrides.logLevel ?? 'info',
-    redact: ['req.headers.authorization', 'headers.authorization'],
-  });
+  const log = pino(
+    {
+      level: overrides.logLevel ?? 'info',
+      redact: ['req.headers.authorization', 'headers.authorization'],
+    },
+    overrides.logTo ?? process.stdout,
+  );
   const database = await openDatabase(settings.dataDir, (text) => log.info(text));
   try {
     const trustedClock = createClock(overrides, database, log);
@@ -103,10 +105,13 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
     const app = await createApp({
       endpoints: createEndpoints(services),
       sessions: services.sessions,
+      demoLimits: services.demoLimits,
       texts: services.texts,
       log,
-      trustedProxies: settings.trustedProxies,
+      events: services.events,
+      connections: settings,
       maxRequestsPerMinute: overrides.maxRequestsPerMinute ?? MAX_REQUESTS_PER_MINUTE,
+      siteHosts: settings.siteHosts,
       pageAsks: settings.complaintUrl === '' ? [] : [new URL(settings.complaintUrl).origin],
       clientDir,
       pages: await createPages(clientDir, services),
@@ -123,7 +128,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
       await closeDesk();
       throw cause;
     });
-    const stopTimers = startTimers(services, traders, health);
+    const stopTimers = startTimers(services, settings, traders, health);
     if (!overrides.source) market.start();
     const close = once(async () => {
       market.stop();
@@ -153,10 +158,14 @@ async function createServices(
 ): Promise<{ services: Services; firstAccount: FirstAccount | undefined }> {
   const clock = trustedClock.now;
   const texts = await createTexts();
+  const events = new SecurityEvents(log, clock);
   const ledger = new Ledger(database.writer);
   await database.queue.submit(() => ledger.openSystemAccounts());
-  const sessions = new Sessions(database, clock);
+  const sessions = new Sessions(database, clock, events);
   const passwords = await createPasswords();
+  const devices = new Devices(database, clock);
+  const demoLimits = new DemoLimits(database, settings, clock);
+  const keyedHash = await prepareKeyedHash(database);
   const areaCodes = readAreaCodes();
   const diallingCodes = new Map(areaCodes.map((area) => [area.id, area.global_code]));
   const accounts = new Accounts({
@@ -164,10 +173,23 @@ async function createServices(
     ledger,
     sessions,
     passwords,
+    devices,
     clock,
     areaCodes: diallingCodes,
+    events,
+    keyedHash,
+    demoLimits,
   });
-  const firstAccount = await prepareFirstAccount(settings.dataDir, database, accounts, passwords);
+  const firstAccount = await prepareFirstAccount(
+    {
+      dataDir: settings.dataDir,
+      isWanted: settings.firstAccount === 'funded',
+      isAllowed: mayTry(settings, 'first-account'),
+    },
+    database,
+    accounts,
+    passwords,
+  );
   const site = new SiteSettings(database, settings);
   const trading = new Trading(database, ledger, market, clock, log, () => site.tradeFees());
   const office = await createOffice({
@@ -187,10 +209,13 @@ async function createServices(
     accounts,
     sessions,
     passwords,
+    devices,
     texts,
     clock,
     log,
     areaCodes: diallingCodes,
+    events,
+    keyedHash,
     verifyRegType: office.verifyRegType,
   });
   const services: Services = {
@@ -206,10 +231,13 @@ async function createServices(
     accounts,
     sessions,
     commands: new IdempotentCommands(database.queue, database.writer),
+    devices,
+    demoLimits,
     areaCodes,
     texts,
     clock,
     settings,
+    events,
   };
   return { services, firstAccount };
 }
@@ -233,9 +261,9 @@ async function anchorOf(key: string, database: Database, clock: Clock): Promise<
 }
 
 async function registerLive(app: FastifyInstance, services: Services, flushGapMs: number): Promise<void> {
-  const { market, sessions, trading, clock, texts } = services;
+  const { market, sessions, trading, clock, texts, events } = services;
   const translate = (lang: string, key: string) => texts.text(resolveLanguage(lang), key);
-  await registerSocket(app, { market, sessions, trading, clock, translate, flushGapMs });
+  await registerSocket(app, { market, sessions, trading, clock, events, translate, flushGapMs });
 }
 
 async function tradersOf(
@@ -246,25 +274,6 @@ async function tradersOf(
   const simulated = new SimulatedTraders({ ...parts, seed: marketSeed ?? randomInt(MAX_SEED) });
   await simulated.prepare();
   return simulated;
-}
-
-function startTimers(
-  { sessions, trading, purgeCodes, startOffice }: Services,
-  traders: SimulatedTraders | null,
-  health: Health,
-): () => void {
-  const stopOffice = startOffice();
-  const timers = [
-    setInterval(() => sessions.sweep().catch(() => {}), SWEEP_MS),
-    setInterval(() => trading.purgeAnswers().catch(() => {}), PURGE_MS),
-    setInterval(() => purgeCodes().catch(() => {}), PURGE_MS),
-    setInterval(() => traders?.step(), TURN_MS),
-    setInterval(() => health.probe().catch(() => {}), PROBE_MS),
-  ];
-  return () => {
-    stopOffice();
-    for (const timer of timers) clearInterval(timer);
-  };
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {

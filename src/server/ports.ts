@@ -43,8 +43,8 @@ export type AccountValue = {
 
 /** What the live socket asks of sessions. */
 export interface SessionPort {
-  /** The user behind a live token, or null when it is unknown, expired or revoked. */
-  authenticate(token: string): Promise<{ userId: number; sessionId: number } | null>;
+  /** The user behind a live token that came from `network`, or null when it is unknown, expired or revoked. */
+  authenticate(token: string, network: string): Promise<{ userId: number; sessionId: number } | null>;
   /** Called when a session ends by logout, expiry or revocation; its sockets must fall silent at once. */
   onEnded(listener: (sessionId: number) => void): Unsubscribe;
 }

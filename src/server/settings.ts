@@ -1,5 +1,7 @@
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { readHost } from './http/host.ts';
 
 /** What the server is told by its environment, parsed once, before anything starts. */
 
@@ -19,6 +21,22 @@ const market = z
   .transform((value) =>
     value === 'simulated' ? ('simulated' as const) : { recorded: resolve(value.slice(RECORDED.length)) },
   );
+
+/** What stands between commas. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  );
+
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'must be a count from 1')
+  .transform(Number);
 
 const environment = z.object({
   PORT: z
@@ -46,6 +64,8 @@ const environment = z.object({
     .refine((speed) => speed > 0)
     .default(1),
   REVIEW: z.enum(['auto', 'manual']).default('auto'),
+  FIRST_ACCOUNT: z.enum(['funded', 'none']).default('funded'),
+  ALLOW_IN_PUBLIC: list.pipe(z.array(z.enum(['auto-review', 'first-account']))),
   SITE_TITLE: z.string().max(60).default('Candlestate'),
   DESKTOP_URL: emptyOrUrl,
   SERVICE_LINK: emptyOrUrl,
@@ -59,16 +79,17 @@ const environment = z.object({
     .default(''),
   SMS_WEBHOOK_URL: emptyOrUrl,
   TRADERS: z.enum(['simulated', 'none']).default('simulated'),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((address) => address.trim())
-        .filter((address) => address !== ''),
-    )
-    .pipe(z.array(z.string().regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be addresses or CIDR ranges'))),
+  SITE_HOSTS: list.pipe(
+    z.array(z.string().refine((host) => readHost(host) !== null, 'must be hosts, each perhaps with a port')),
+  ),
+  DEMO_COMMANDS_PER_DAY: count.default(1_000),
+  DEMO_ACCOUNTS_PER_NETWORK: count.default(20),
+  DEMO_KEPT_DAYS: count.default(7),
+  MAX_CONNECTIONS: count.default(10_000),
+  MAX_CONNECTIONS_PER_NETWORK: count.default(500),
+  TRUSTED_PROXIES: list.pipe(
+    z.array(z.string().regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be addresses or CIDR ranges')),
+  ),
 });
 
 export type Settings = {
@@ -83,6 +104,10 @@ export type Settings = {
   marketSpeed: number;
   /** Who decides what waits: the server itself after a few seconds, or an operator at the desk. */
   review: 'auto' | 'manual';
+  /** Whether the first start makes a funded account whose password lies in the data folder. */
+  firstAccount: 'funded' | 'none';
+  /** The defaults for trying out that this site keeps although it is public. */
+  allowInPublic: readonly TrialDefault[];
   siteTitle: string;
   /** Empty when no desktop site is set (S1.7). */
   desktopUrl: string;
@@ -97,11 +122,61 @@ export type Settings = {
   smsWebhookUrl: string;
   /** Whether simulated traders, labelled as such, trade here. */
   traders: 'simulated' | 'none';
+  /** Hosts the site is reached by; empty takes any. */
+  siteHosts: readonly string[];
+  /** Commands of a demo account in a day. */
+  demoCommandsPerDay: number;
+  /** Demo accounts that visitors of one network make in a day. */
+  demoAccountsPerNetwork: number;
+  /** Days after which a demo account that nobody is logged in to any more is deleted. */
+  demoKeptDays: number;
+  /** Connections open at once, in all and from one network. */
+  maxConnections: number;
+  maxConnectionsPerNetwork: number;
   /** Addresses whose forwarded-for header is believed. */
   trustedProxies: string[];
 };
 
-/** Reads the settings. Throws an Error naming every variable that is wrong. */
+/** A default that is good to try the app and dangerous where others come: both give money away. */
+export type TrialDefault = 'auto-review' | 'first-account';
+
+/** Whether others than this machine's users may reach the site, or get mail from it. */
+export function isPublic({
+  host,
+  smtpUrl,
+  smsWebhookUrl,
+}: Pick<Settings, 'host' | 'smtpUrl' | 'smsWebhookUrl'>) {
+  return !isLoopback(host) || smtpUrl !== '' || smsWebhookUrl !== '';
+}
+
+/** Whether the site may do what only a trial should: it is no public one, or the operator allowed it by name. */
+export function mayTry(settings: Settings, trial: TrialDefault): boolean {
+  return settings.allowInPublic.includes(trial) || !isPublic(settings);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+const TRIAL_FAULTS: readonly { trial: TrialDefault; isOn: (settings: Settings) => boolean; fault: string }[] =
+  [
+    {
+      trial: 'auto-review',
+      isOn: ({ review }) => review === 'auto',
+      fault:
+        'REVIEW: a site that others reach (HOST) or that sends real messages (SMTP_URL, SMS_WEBHOOK_URL) must not ' +
+        'approve payments by itself. Set REVIEW=manual, or allow it with ALLOW_IN_PUBLIC=auto-review',
+    },
+    {
+      trial: 'first-account',
+      isOn: ({ firstAccount }) => firstAccount === 'funded',
+      fault:
+        'FIRST_ACCOUNT: such a site must not make a funded account. ' +
+        'Set FIRST_ACCOUNT=none, or allow it with ALLOW_IN_PUBLIC=first-account',
+    },
+  ];
+
+/** Reads the settings. Throws an Error naming every variable that is wrong, or too dangerous for a public site. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
@@ -109,6 +184,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     throw new Error(`Bad settings. ${faults.join('; ')}`);
   }
   const values = parsed.data;
+  const settings = settingsOf(values);
+  const risks = TRIAL_FAULTS.filter(({ trial, isOn }) => isOn(settings) && !mayTry(settings, trial));
+  if (risks.length > 0) throw new Error(`Bad settings. ${risks.map(({ fault }) => fault).join('; ')}`);
+  return settings;
+}
+
+function settingsOf(values: z.infer<typeof environment>): Settings {
   return {
     port: values.PORT,
     host: values.HOST,
@@ -117,6 +199,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     marketSeed: values.MARKET_SEED ?? null,
     marketSpeed: values.MARKET_SPEED,
     review: values.REVIEW,
+    firstAccount: values.FIRST_ACCOUNT,
+    allowInPublic: values.ALLOW_IN_PUBLIC,
     siteTitle: values.SITE_TITLE,
     desktopUrl: values.DESKTOP_URL,
     serviceLink: values.SERVICE_LINK,
@@ -125,6 +209,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     mailFrom: values.MAIL_FROM,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
     traders: values.TRADERS,
+    siteHosts: values.SITE_HOSTS,
+    demoCommandsPerDay: values.DEMO_COMMANDS_PER_DAY,
+    demoAccountsPerNetwork: values.DEMO_ACCOUNTS_PER_NETWORK,
+    demoKeptDays: values.DEMO_KEPT_DAYS,
+    maxConnections: values.MAX_CONNECTIONS,
+    maxConnectionsPerNetwork: values.MAX_CONNECTIONS_PER_NETWORK,
     trustedProxies: values.TRUSTED_PROXIES,
   };
 }

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { boot } from '#server/main';
 import { readSettings } from '#server/settings';
 import { DRIVEN, DrivenSource } from '../support/driven-source.ts';
+import { MANY_DEMOS } from '../support/server.ts';
 import { bareGroupCommits } from './bare-orders.ts';
 import type { LoadPlan, LoadResult } from './order-load.ts';
 import { type BenchRow, printRows } from './row.ts';
@@ -60,13 +61,15 @@ function rows(load: LoadResult, barePerSecond: number, oneEachPerSecond: number)
 }
 
 async function ordersOverHttp(dataDir: string): Promise<LoadResult> {
-  const server = await boot(readSettings({ PORT: '0', DATA_DIR: dataDir, TRADERS: 'none' }), {
+  const server = await boot(readSettings({ PORT: '0', DATA_DIR: dataDir, TRADERS: 'none', ...MANY_DEMOS }), {
     source: new DrivenSource(),
     logLevel: 'silent',
     maxRequestsPerMinute: Number.MAX_SAFE_INTEGER,
   });
   try {
-    const accounts = Array.from({ length: ACCOUNTS * 2 }, () => server.services.accounts.createDemo(null));
+    const accounts = Array.from({ length: ACCOUNTS * 2 }, () =>
+      server.services.accounts.createDemo(null, ''),
+    );
     const tokens = (await Promise.all(accounts)).map(({ token }) => token);
     const { hostname, port } = new URL(server.address);
     const plan = {

@@ -62,7 +62,12 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" src/server/main.ts`,
     cwd: join(import.meta.dirname, '..', '..'),
-    env: { PORT: process.env.E2E_PORT ?? '', DATA_DIR, HOST: '127.0.0.1' },
+    env: {
+      PORT: process.env.E2E_PORT ?? '',
+      DATA_DIR,
+      HOST: '127.0.0.1',
+      DEMO_ACCOUNTS_PER_NETWORK: '1000000',
+    },
     url: `http://127.0.0.1:${process.env.E2E_PORT}/readyz`,
     reuseExistingServer: false,
     timeout: 60_000,

@@ -31,6 +31,8 @@ describe('settings', () => {
         MAIL_FROM: 'Candlestate <codes@candlestate.example>',
         SMS_WEBHOOK_URL: 'https://gateway.example/send?key=1',
         TRADERS: 'none',
+        REVIEW: 'manual',
+        FIRST_ACCOUNT: 'none',
       }),
     ).toMatchObject({
       port: 9000,
@@ -61,6 +63,10 @@ describe('settings', () => {
     ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
     ['SMS_WEBHOOK_URL', 'ftp://gateway.example'],
     ['TRADERS', 'real'],
+    ['FIRST_ACCOUNT', 'rich'],
+    ['ALLOW_IN_PUBLIC', 'everything'],
+    ['MAX_CONNECTIONS', '0'],
+    ['MAX_CONNECTIONS_PER_NETWORK', 'many'],
   ])('S1.7 a bad %s (%s) is refused by its name', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
   });

@@ -38,6 +38,9 @@ export type TestServer = Server & {
   dispose(): Promise<void>;
 };
 
+/** Tests make demo accounts by the hundred, all from one address. */
+export const MANY_DEMOS = { DEMO_ACCOUNTS_PER_NETWORK: '1000000', DEMO_COMMANDS_PER_DAY: '1000000' };
+
 /** A folder that is nobody else's, until it is deleted. */
 export function temporaryFolder(): { path: string; delete: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'candlestate-'));
@@ -60,7 +63,7 @@ async function startOn(
   overrides: Overrides,
   env: Record<string, string>,
 ): Promise<TestServer> {
-  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, TRADERS: 'none', ...env });
+  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, TRADERS: 'none', ...MANY_DEMOS, ...env });
   const server = await boot(settings, {
     source,
     clock: () => clock.nowMs,

@@ -70,6 +70,8 @@ async function exchange<R extends Route>(
     return await ofetch<unknown>(deps.origin + route.path, {
       method: route.method,
       headers,
+      // The API's own host keeps by a cookie that somebody logged in here before.
+      credentials: 'include',
       ...carried,
       retry: 0,
       ...(options.signal ? { signal: options.signal } : {}),

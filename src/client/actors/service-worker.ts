@@ -1,18 +1,14 @@
 /** The worker that opens the app without a network (built by vite-plugin-pwa). It never sees a call of the API. */
 
-const SCRIPT = '/sw.js';
 /** It fetches the whole app, which would keep a phone from the first screen. */
 const QUIET_MS = 5_000;
 
 /** Registers the worker a while after the page has loaded, so that it does not compete with it. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || import.meta.env.VITE_GALLERY || !('serviceWorker' in navigator)) return;
-  const register = (): void => {
-    navigator.serviceWorker
-      .register(SCRIPT)
-      .catch((error: unknown) => console.warn('works without its worker', error));
-  };
-  const wait = () => setTimeout(register, QUIET_MS);
+  // What goes wrong is told where the worker is started; the app works without one.
+  const start = () => import('./start-worker.ts').then(({ startWorker }) => startWorker()).catch(() => {});
+  const wait = () => setTimeout(start, QUIET_MS);
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait, { once: true });
 }

@@ -5,6 +5,7 @@ import { microToWire, toMicro } from '#contract/money';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import type { SecurityEvents } from '../security-events.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { loanTable } from '../store/loans.ts';
@@ -20,7 +21,11 @@ import {
   userAt,
 } from './addresses.ts';
 import { creditScore } from './credit-score.ts';
+import type { DemoLimits } from './demo-limits.ts';
+import type { DeviceCookie, Devices } from './devices.ts';
 import { GuessLimit } from './guess-limit.ts';
+import type { KeyedHash } from './keyed-hash.ts';
+import { networkOf } from './network-of.ts';
 import type { Passwords } from './passwords.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -28,6 +33,10 @@ import type { Session, Sessions } from './sessions.ts';
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** Users of one phone number in different countries whom a password can tell apart. */
 const MAX_MEANINGS = 2;
+/** Tries from a device that logged in before; its network may be anyone's. */
+const DEVICE_GUESSES = { pair: 10, account: 10, network: Number.POSITIVE_INFINITY };
+/** Digits of an account's keyed hash that the log shows. */
+const SHOWN_DIGITS = 16;
 
 export type SignedIn = { token: string; user: User };
 /** A real user to be: where they log in, and what they start with. */
@@ -48,6 +57,11 @@ export class Accounts {
   readonly #passwords: Passwords;
   readonly #clock: Clock;
   readonly #guesses: GuessLimit;
+  readonly #deviceGuesses: GuessLimit;
+  readonly #devices: Pick<Devices, 'find'>;
+  readonly #events: Pick<SecurityEvents, 'report'>;
+  readonly #keyedHash: KeyedHash;
+  readonly #demoLimits: Pick<DemoLimits, 'takeAccount'>;
   readonly #users;
   readonly #newUsers;
   readonly #balances;
@@ -60,8 +74,12 @@ export class Accounts {
     ledger: Ledger;
     sessions: Sessions;
     passwords: Passwords;
+    devices: Pick<Devices, 'find'>;
     clock: Clock;
     areaCodes: ReadonlyMap<number, string>;
+    events: Pick<SecurityEvents, 'report'>;
+    keyedHash: KeyedHash;
+    demoLimits: Pick<DemoLimits, 'takeAccount'>;
   }) {
     this.#database = parts.database;
     this.#ledger = parts.ledger;
@@ -69,6 +87,11 @@ export class Accounts {
     this.#passwords = parts.passwords;
     this.#clock = parts.clock;
     this.#guesses = new GuessLimit(parts.clock);
+    this.#deviceGuesses = new GuessLimit(parts.clock, DEVICE_GUESSES);
+    this.#devices = parts.devices;
+    this.#events = parts.events;
+    this.#keyedHash = parts.keyedHash;
+    this.#demoLimits = parts.demoLimits;
     this.#users = userTable(parts.database.reader);
     this.#newUsers = userTable(parts.database.writer);
     this.#balances = accountTable(parts.database.reader);
@@ -82,30 +105,62 @@ export class Accounts {
     return loginAddressOf(typed, this.#areaCodes);
   }
 
-  /** Signs in by password. Refuses alike, after alike work, for a wrong password and for an account nobody has. */
-  async signIn(address: Address | LooseNumber, password: string, network: string): Promise<SignedIn> {
-    const name = guessName(address);
-    if (!this.#guesses.take(name, network)) throw new Refusal('tooMany');
-    const row = await this.#whose(address, password);
-    if (!row) throw new Refusal('wrongCredentials');
-    this.#guesses.clear(name, network);
-    return this.#openSession(row);
+  /**
+   * Signs in by password. Refuses alike, after alike work, for a wrong password and for an account nobody has. `cookie`
+   * is what the browser keeps: tries from a device of the account count apart from those of strangers.
+   */
+  async signIn(
+    address: Address | LooseNumber,
+    password: string,
+    from: string,
+    cookie?: DeviceCookie,
+  ): Promise<SignedIn> {
+    const users = this.#usersAt(address);
+    const device = this.#devices.find(cookie).find(({ userId }) => users.some(({ id }) => id === userId));
+    const limit = device ? this.#deviceGuesses : this.#guesses;
+    const name = device ? `device ${device.id}` : guessName(address);
+    const seen = {
+      account: this.#keyedHash('account', guessName(address)).slice(0, SHOWN_DIGITS),
+      network: networkOf(from),
+    };
+    this.#passwords.checkRoom();
+    if (!limit.take(name, from)) {
+      this.#events.report({ event: 'login.limited', ...seen });
+      throw new Refusal('tooMany');
+    }
+    const row = await this.#whose(users, password, address.channel === 'number' ? MAX_MEANINGS : 1);
+    if (!row) {
+      this.#events.report({ event: 'login.failed', ...seen });
+      throw new Refusal('wrongCredentials');
+    }
+    limit.clear(name, from);
+    const signedIn = await this.#openSession(row);
+    this.#events.report({
+      event: 'login.succeeded',
+      device: device ? 'known' : 'new',
+      network: seen.network,
+      user: row.id,
+    });
+    return signedIn;
+  }
+
+  /** Whom an address may mean: one user, or a few when the country of a number is unknown. */
+  #usersAt(address: Address | LooseNumber): UserRow[] {
+    const found =
+      address.channel === 'number'
+        ? address.meanings.flatMap((meaning) => this.#users.byPhone.get(meaning) ?? [])
+        : [userAt(this.#users, address) ?? []].flat();
+    return found.length > MAX_MEANINGS ? [] : found;
   }
 
   /**
-   * The user of an address and a password, or null. A number of an unknown country always costs MAX_MEANINGS comparisons:
-   * how long it takes does not tell how many users have it. When more users have it than that, or the password fits two,
-   * the answer is null; these users log in with the country's code.
+   * Which of these users has the password, or null. It always costs as many comparisons: how long it takes does not tell
+   * how many users a number has. When the password fits two, the answer is null; they log in with the country's code.
    */
-  async #whose(address: Address | LooseNumber, password: string): Promise<UserRow | null> {
-    const isLoose = address.channel === 'number';
-    const found = isLoose
-      ? address.meanings.flatMap((meaning) => this.#users.byPhone.get(meaning) ?? [])
-      : [userAt(this.#users, address)];
-    const rows = found.length > MAX_MEANINGS ? [] : found;
+  async #whose(users: readonly UserRow[], password: string, comparisons: number): Promise<UserRow | null> {
     const right: UserRow[] = [];
-    for (let place = 0; place < (isLoose ? MAX_MEANINGS : 1); place += 1) {
-      const row = rows[place];
+    for (let place = 0; place < comparisons; place += 1) {
+      const row = users[place];
       const isRight = await this.#passwords.matches(row?.password_hash ?? null, password);
       if (row && isRight) right.push(row);
     }
@@ -120,9 +175,13 @@ export class Accounts {
     return this.#openSession(demo);
   }
 
-  /** A fresh demo account, or for a real user the one they have, or their first. */
-  async createDemo(session: Session | null): Promise<SignedIn> {
+  /**
+   * A fresh demo account, or for a real user the one they have, or their first. Throws the refusal `demoLimit` when
+   * visitors of the network made too many.
+   */
+  async createDemo(session: Session | null, from: string): Promise<SignedIn> {
     const ownerUserId = session && !session.isDemo ? session.userId : null;
+    if (ownerUserId === null) this.#demoLimits.takeAccount(from);
     const signedIn = await this.#database.queue.submit(() => {
       const own = ownerUserId === null ? undefined : this.#newUsers.byOwner.get({ ownerUserId });
       const userId = own?.id ?? this.insertDemo(ownerUserId);
@@ -205,7 +264,7 @@ export class Accounts {
     const accountId = this.#ledger.openTradingAccount(userId, realm);
     const amountMicro = toMicro(amountUsd);
     if (amountMicro === 0) return;
-    const funding = this.#ledger.systemAccount(realm, 'funding');
+    const funding = this.#ledger.counterAccount({ userId, realm }, 'funding');
     this.#ledger.post({
       kind: 'funding',
       orderId: null,

@@ -85,6 +85,12 @@ export function addressOf(user: UserRow): Address | null {
   return { channel: 'mobile', areaId: user.area_id, phone: user.phone };
 }
 
+/** An address as a messenger wants it; `areaCodes` are the dialling codes by area. */
+export function reachedAt(address: Address, areaCodes: ReadonlyMap<number, string>): string {
+  if (address.channel === 'email') return address.email;
+  return `${areaCodes.get(address.areaId) ?? ''}${address.phone}`;
+}
+
 /** One text for each address, to count and compare by. */
 export function addressName(address: Address): string {
   if (address.channel === 'email') return `email:${address.email}`;

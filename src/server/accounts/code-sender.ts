@@ -6,7 +6,15 @@ import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { userTable } from '../store/users.ts';
-import { type Address, addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
+import {
+  type Address,
+  addressName,
+  addressOf,
+  reachedAt,
+  readAddress,
+  type TypedAddress,
+  userAt,
+} from './addresses.ts';
 import type { Captchas } from './captchas.ts';
 import { CODE_LIFE_MS, type Codes } from './codes.ts';
 import { GuessLimit } from './guess-limit.ts';
@@ -88,16 +96,10 @@ export class CodeSender {
     const { texts, siteTitle, deliveries } = this.#parts;
     const values = { code, site: siteTitle, minutes: String(CODE_LIFE_MS / 60_000) };
     deliveries.start(address.channel, {
-      to: this.#reached(address),
+      to: reachedAt(address, this.#parts.areaCodes),
       subject: texts.text(language, `mail.${kind}Subject`, values),
       text: texts.text(language, `mail.${kind}Text`, values),
     });
-  }
-
-  /** The address as a messenger wants it. */
-  #reached(address: Address): string {
-    if (address.channel === 'email') return address.email;
-    return `${this.#parts.areaCodes.get(address.areaId) ?? ''}${address.phone}`;
   }
 }
 

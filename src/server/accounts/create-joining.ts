@@ -3,13 +3,16 @@ import { createMessengers, type MessageSettings } from '../messages/create-messe
 import { Deliveries, type DeliveryLog } from '../messages/deliveries.ts';
 import type { OutboxLog } from '../messages/outbox.ts';
 import type { Clock } from '../ports.ts';
+import type { SecurityEvents } from '../security-events.ts';
 import type { Database } from '../store/database.ts';
 import type { Accounts } from './accounts.ts';
 import { Captchas } from './captchas.ts';
 import { CodeSender } from './code-sender.ts';
 import { Codes } from './codes.ts';
+import type { Devices } from './devices.ts';
 import { Joining } from './joining.ts';
-import { prepareKeyedHash } from './keyed-hash.ts';
+import type { KeyedHash } from './keyed-hash.ts';
+import { Notices } from './notices.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -19,10 +22,13 @@ export type JoiningParts = {
   accounts: Accounts;
   sessions: Sessions;
   passwords: Passwords;
+  devices: Devices;
   texts: Texts;
   clock: Clock;
   log: OutboxLog & DeliveryLog;
   areaCodes: ReadonlyMap<number, string>;
+  events: Pick<SecurityEvents, 'report'>;
+  keyedHash: KeyedHash;
   /** How this site registers, one of VERIFY_REG. */
   verifyRegType: () => number;
 };
@@ -32,6 +38,7 @@ export type JoiningServices = {
   codes: Codes;
   codeSender: CodeSender;
   joining: Joining;
+  notices: Notices;
   deliveries: Deliveries;
   /** Deletes captchas and codes that count no more. */
   purgeCodes(): Promise<void>;
@@ -39,20 +46,22 @@ export type JoiningServices = {
 
 /** Wires what joining and passwords need: pictures, codes, and a way to send them. */
 export async function createJoining(parts: JoiningParts): Promise<JoiningServices> {
-  const { settings, database, clock, log } = parts;
-  const keyedHash = await prepareKeyedHash(database);
+  const { settings, database, clock, log, keyedHash } = parts;
   const captchas = new Captchas(database, clock, keyedHash);
   const codes = new Codes(database.writer, clock, keyedHash);
   const deliveries = new Deliveries(createMessengers(settings, clock, log), log);
   const { siteTitle } = settings;
+  const notices = new Notices({ ...parts, deliveries, siteTitle });
   return {
+    notices,
     captchas,
     codes,
     deliveries,
     codeSender: new CodeSender({ ...parts, captchas, codes, deliveries, siteTitle }),
-    joining: new Joining({ ...parts, codes }),
+    joining: new Joining({ ...parts, codes, notices }),
     purgeCodes: async () => {
       await captchas.purge();
+      await parts.devices.purge();
       await database.queue.submit(() => codes.purge());
     },
   };

@@ -9,23 +9,38 @@ import type { Passwords } from './passwords.ts';
 const EMAIL = 'trader@candlestate.example';
 const DEPOSIT_USD = '10000';
 
-export type FirstAccount = { email: string; password: string };
+export type FirstAccount = {
+  email: string;
+  password: string;
+  /** True at the start that made the account. */
+  isNew: boolean;
+};
+type Wishes = {
+  dataDir: string;
+  /** Whether the account is to be made where there is none. */
+  isWanted: boolean;
+  /** Whether the site may start while somebody can log in to it. */
+  isAllowed: boolean;
+};
 
 /**
  * Makes the real account that comes with the embedded default, once, and answers how to sign in to it. The password is
- * kept in a file only the owner of the data folder can read, so that later starts can tell it again; the operator
- * may delete that file, and then nothing is told. The file is written first: a crash in between loses nothing.
+ * kept in a file only the owner of the data folder can read; the operator may delete that file, and then the answer is
+ * undefined. The file is written first: a crash in between loses nothing. Throws an Error that says what to set when
+ * the account is there, is not frozen and is not allowed.
  */
 export async function prepareFirstAccount(
-  dataDir: string,
+  { dataDir, isWanted, isAllowed }: Wishes,
   database: Database,
   accounts: Accounts,
   passwords: Passwords,
 ): Promise<FirstAccount | undefined> {
   const file = join(dataDir, 'first-account.txt');
-  const isThere = userTable(database.reader).byEmail.get({ email: EMAIL }) !== undefined;
+  const known = userTable(database.reader).byEmail.get({ email: EMAIL });
+  if (known && known.frozen_at === null && !isAllowed) throw new Error(notAllowed(known.uid));
   const kept = readPassword(file);
-  if (isThere) return kept === undefined ? undefined : { email: EMAIL, password: kept };
+  if (known) return kept === undefined ? undefined : { email: EMAIL, password: kept, isNew: false };
+  if (!isWanted) return undefined;
   const password = kept ?? randomBytes(12).toString('base64url');
   writeFileSync(file, `${EMAIL}\n${password}\n`, { mode: 0o600 });
   const passwordHash = await passwords.hash(password);
@@ -36,7 +51,14 @@ export async function prepareFirstAccount(
       depositUsd: DEPOSIT_USD,
     }),
   );
-  return { email: EMAIL, password };
+  return { email: EMAIL, password, isNew: true };
+}
+
+function notAllowed(uid: string): string {
+  return (
+    `A public site must not keep the funded account ${EMAIL} of an earlier start. Start it on 127.0.0.1 and freeze ` +
+    `the account (npm run desk -- freeze ${uid} --reason TEXT), or allow it with ALLOW_IN_PUBLIC=first-account`
+  );
 }
 
 function readPassword(file: string): string | undefined {

@@ -1,13 +1,19 @@
-import { CODE_PURPOSE, PASSWORD_MIN_LENGTH, VERIFY_REG } from '#contract/constants';
+import { CODE_PURPOSE, VERIFY_REG } from '#contract/constants';
+import type { Language } from '#contract/languages';
 import type { Channel } from '#contract/routes/joining';
 import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import type { SecurityEvents } from '../security-events.ts';
 import type { Database } from '../store/database.ts';
-import { userTable } from '../store/users.ts';
+import { type UserRow, userTable } from '../store/users.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
 import type { Codes } from './codes.ts';
+import type { Devices } from './devices.ts';
 import { GuessLimit } from './guess-limit.ts';
+import { networkOf } from './network-of.ts';
+import { checkStrength, checkTyped, type NewPassword } from './new-password.ts';
+import type { Notices } from './notices.ts';
 import type { Passwords } from './passwords.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -21,8 +27,11 @@ export type Registration = {
   /** As it was typed; empty when it was not given. */
   contactMobile: string;
 };
-export type PasswordReset = { to: TypedAddress; password: string; repeated: string; code: string };
-export type PasswordChange = { oldPassword: string; password: string; repeated: string; code: string };
+/** The fields of a changed password. */
+const CHANGED = { password: 'new_password', repeated: 'secondary_password' };
+
+export type PasswordReset = NewPassword & { to: TypedAddress; code: string; language: Language };
+export type PasswordChange = NewPassword & { oldPassword: string; code: string; language: Language };
 
 /**
  * New users and new passwords (S5.2, S5.3). A password is hashed before anything is looked up, and an address that
@@ -42,9 +51,12 @@ export class Joining {
     accounts: Accounts;
     sessions: Sessions;
     passwords: Passwords;
+    devices: Pick<Devices, 'forgetAll'>;
     codes: Codes;
     clock: Clock;
     areaCodes: ReadonlyMap<number, string>;
+    events: Pick<SecurityEvents, 'report'>;
+    notices: Pick<Notices, 'send'>;
     /** How this site registers, one of VERIFY_REG; asked each time, as the operator may change it. */
     verifyRegType: () => number;
   }) {
@@ -60,13 +72,15 @@ export class Joining {
    * Makes a real user with an empty account and a session. One code makes one user; who repeats a registration whose
    * answer was lost, with the code, its key and the password, is logged in to what it made while the code would live.
    */
-  async register(form: Registration, network: string): Promise<SignedIn> {
+  async register(form: Registration, from: string): Promise<SignedIn> {
     const { database, accounts, passwords, codes, areaCodes } = this.#parts;
     if (!isOffered(form.to.channel, this.#parts.verifyRegType())) throw new Refusal('wayNotOffered', 'type');
     const address = readAddress(form.to, areaCodes, 'account');
-    checkNewPassword(form, { password: 'password', repeated: 're_password' });
+    checkTyped(form, { password: 'password', repeated: 're_password' });
     const name = addressName(address);
-    if (!this.#registerLimit.take(name, network)) throw new Refusal('tooMany');
+    passwords.checkRoom();
+    if (!this.#registerLimit.take(name, from)) throw new Refusal('tooMany');
+    await checkStrength(form.password, address, 'password');
     const invitedBy = this.#inviter(form.inviteCode);
     const passwordHash = await passwords.hash(form.password);
     const made = await database.queue.submit(() => {
@@ -85,40 +99,49 @@ export class Joining {
       return { userId, token: this.#parts.sessions.open(userId) };
     });
     if (made === 'wrong') throw new Refusal('wrongCode', 'sms_code');
-    this.#registerLimit.clear(name, network);
-    if (made === 'used') return accounts.signIn(address, form.password, network);
+    this.#registerLimit.clear(name, from);
+    if (made === 'used') return accounts.signIn(address, form.password, from);
     return { token: made.token, user: accounts.describe(made.userId) };
   }
 
-  /** Sets a new password for who was sent a code, and ends every session of theirs. */
-  async resetPassword(form: PasswordReset, network: string): Promise<void> {
-    const { database, sessions, passwords, codes, areaCodes } = this.#parts;
+  /** Sets a new password for who was sent a code, ends every session of theirs and forgets their devices. */
+  async resetPassword(form: PasswordReset, from: string): Promise<void> {
+    const { database, sessions, passwords, devices, codes, areaCodes } = this.#parts;
     const address = readAddress(form.to, areaCodes, 'account');
-    checkNewPassword(form, { password: 'new_password', repeated: 'secondary_password' });
+    checkTyped(form, CHANGED);
     const name = addressName(address);
-    if (!this.#resetLimit.take(name, network)) throw new Refusal('tooMany');
+    passwords.checkRoom();
+    if (!this.#resetLimit.take(name, from)) throw new Refusal('tooMany');
+    await checkStrength(form.password, address, CHANGED.password);
     const passwordHash = await passwords.hash(form.password);
-    const tellEnded = await database.queue.submit(() => {
+    const reset = await database.queue.submit(() => {
       const presented = codes.present(CODE_PURPOSE.reset, address, form.code, null);
       const user = userAt(this.#inCommand, address);
       if (presented !== 'good' || !user) return null;
       this.#inCommand.setPassword.run({ id: user.id, passwordHash });
-      return sessions.endAll(user.id);
+      devices.forgetAll(user.id);
+      return { user, tellEnded: sessions.endAll(user.id) };
     });
-    if (!tellEnded) throw new Refusal('wrongCode', 'auth_code');
-    tellEnded();
-    this.#resetLimit.clear(name, network);
+    if (!reset) throw new Refusal('wrongCode', 'auth_code');
+    reset.tellEnded();
+    this.#resetLimit.clear(name, from);
+    this.#onChanged(reset.user, 'code', from, form.language);
   }
 
-  /** Sets a new password for who knows the old one and was sent a code; a new session takes the place of all others. */
-  async changePassword(session: Session, form: PasswordChange, network: string): Promise<SignedIn> {
-    const { database, accounts, sessions, passwords, codes } = this.#parts;
-    checkNewPassword(form, { password: 'new_password', repeated: 'secondary_password' });
-    const name = `user:${session.userId}`;
-    if (!this.#changeLimit.take(name, network)) throw new Refusal('tooMany');
+  /**
+   * Sets a new password for who knows the old one and was sent a code; a new session takes the place of all others, and
+   * no device is remembered.
+   */
+  async changePassword(session: Session, form: PasswordChange, from: string): Promise<SignedIn> {
+    const { database, accounts, sessions, passwords, devices, codes } = this.#parts;
+    checkTyped(form, CHANGED);
     const user = this.#users.byId.get({ id: session.userId });
     const address = user && addressOf(user);
     if (!user || !address) throw new Refusal('expired');
+    const name = `user:${session.userId}`;
+    passwords.checkRoom();
+    if (!this.#changeLimit.take(name, from)) throw new Refusal('tooMany');
+    await checkStrength(form.password, address, CHANGED.password);
     if (!(await passwords.matches(user.password_hash, form.oldPassword))) {
       throw new Refusal('wrongOldPassword', 'old_password');
     }
@@ -129,13 +152,20 @@ export class Joining {
       if (!isStillOld) throw new Refusal('wrongOldPassword', 'old_password');
       if (codes.present(CODE_PURPOSE.reset, address, form.code, null) !== 'good') return null;
       this.#inCommand.setPassword.run({ id: user.id, passwordHash });
+      devices.forgetAll(user.id);
       const tellEnded = sessions.endAll(user.id);
       return { tellEnded, token: sessions.open(user.id) };
     });
     if (!changed) throw new Refusal('wrongCode', 'auth_code');
     changed.tellEnded();
-    this.#changeLimit.clear(name, network);
+    this.#changeLimit.clear(name, from);
+    this.#onChanged(user, 'old password', from, form.language);
     return { token: changed.token, user: accounts.describe(user.id) };
+  }
+
+  #onChanged(user: UserRow, by: 'code' | 'old password', from: string, language: Language): void {
+    this.#parts.notices.send(user.id, 'passwordChanged', language);
+    this.#parts.events.report({ event: 'password.changed', by, network: networkOf(from), user: user.id });
   }
 
   /** The id of whose invite code it is; null for an empty one. */
@@ -150,13 +180,4 @@ export class Joining {
 
 function isOffered(channel: Channel, verifyRegType: number): boolean {
   return verifyRegType === VERIFY_REG.either || verifyRegType === VERIFY_REG[channel];
-}
-
-/** Throws the refusals `passwordsDiffer` and `passwordTooShort`, each with the field at fault. */
-function checkNewPassword(
-  form: { password: string; repeated: string },
-  fields: { password: string; repeated: string },
-): void {
-  if (form.password !== form.repeated) throw new Refusal('passwordsDiffer', fields.repeated);
-  if ([...form.password].length < PASSWORD_MIN_LENGTH) throw new Refusal('passwordTooShort', fields.password);
 }

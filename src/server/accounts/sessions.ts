@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Clock, SessionPort, Unsubscribe } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import type { SecurityEvents } from '../security-events.ts';
 import type { Database } from '../store/database.ts';
 import { sessionTable } from '../store/sessions.ts';
 
@@ -23,6 +24,7 @@ type Known = { id: number; user_id: number; created_at: number; ends_at: number;
 /** Sessions by random token. Only the hash of a token is stored; an unused session ends after 7 days, any after 30. */
 export class Sessions implements SessionPort {
   readonly #database: Database;
+  readonly #events: Pick<SecurityEvents, 'report'>;
   readonly #clock: Clock;
   readonly #read;
   readonly #write;
@@ -30,8 +32,9 @@ export class Sessions implements SessionPort {
   /** Live sessions by the hash of their token. This server is the only writer, so memory is never behind SQL. */
   readonly #known = new Map<string, Known>();
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database, clock: Clock, events: Pick<SecurityEvents, 'report'>) {
     this.#database = database;
+    this.#events = events;
     this.#clock = clock;
     this.#read = sessionTable(database.reader);
     this.#write = sessionTable(database.writer);
@@ -54,19 +57,21 @@ export class Sessions implements SessionPort {
     return token;
   }
 
-  /** The session of a live token, or null. Use prolongs it. */
-  find(token: string): Session | null {
-    if (!TOKEN.test(token)) return null;
+  /** The session of a live token that came from `network`, or null. Use prolongs it; a dead one is reported. */
+  find(token: string, network: string): Session | null {
     const nowMs = this.#clock();
-    const known = this.#lookUp(tokenHash(token), nowMs);
-    if (!known || known.ends_at <= nowMs) return null;
+    const known = TOKEN.test(token) ? this.#lookUp(tokenHash(token), nowMs) : undefined;
+    if (!known || known.ends_at <= nowMs) {
+      this.#reportDead(token, network);
+      return null;
+    }
     const later = endsAt(known.created_at, nowMs);
     if (later - known.ends_at > PROLONG_STEP_MS) this.#prolong(known, later);
     return { sessionId: known.id, userId: known.user_id, isDemo: known.is_demo === 1 };
   }
 
-  authenticate(token: string): Promise<{ userId: number; sessionId: number } | null> {
-    return Promise.resolve(this.find(token));
+  authenticate(token: string, network: string): Promise<{ userId: number; sessionId: number } | null> {
+    return Promise.resolve(this.find(token, network));
   }
 
   /** Ends a session at once; telling listeners after the commit. */
@@ -95,6 +100,13 @@ export class Sessions implements SessionPort {
   /** Ends the sessions whose time is over. Called several times a second, so that their sockets fall silent in time. */
   async sweep(): Promise<void> {
     for (const { id } of this.#read.overdue.all({ now: this.#clock() })) await this.end(id);
+  }
+
+  #reportDead(token: string, network: string): void {
+    const row = TOKEN.test(token) ? this.#read.byToken.get({ tokenHash: tokenHash(token) }) : undefined;
+    const isRevoked = row && row.ended_at !== null && row.ended_at < row.ends_at;
+    const state = row ? (isRevoked ? 'revoked' : 'expired') : 'unknown';
+    this.#events.report({ event: 'token.refused', state, network, user: row?.user_id ?? null });
   }
 
   #forget(ended: ReadonlySet<number>): void {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -15,30 +14,50 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { resolveLanguage } from '#contract/languages';
-import type { Sessions } from '../accounts/sessions.ts';
-import { apiHostOf, isAllowedOrigin } from '../allowed-origin.ts';
+import type { DemoLimits } from '../accounts/demo-limits.ts';
+import { networkOf } from '../accounts/network-of.ts';
+import type { Session, Sessions } from '../accounts/sessions.ts';
+import { isAllowedOrigin } from '../allowed-origin.ts';
 import type { Readiness } from '../health.ts';
 import { Refusal } from '../refusal.ts';
+import type { SecurityEvents } from '../security-events.ts';
 import type { Pages } from '../web/pages.ts';
 import { type SendPage, serveClient } from '../web/serve-client.ts';
 import { failure, refusalOf, sendEnvelope, success } from './answers.ts';
+import {
+  boundConnections,
+  type ConnectionBounds,
+  cutSlowBodies,
+  SLOW_REQUEST_OPTIONS,
+} from './connections.ts';
+import { contentPolicy, PERMISSIONS_POLICY } from './content-policy.ts';
+import { deviceCookieOf, setDeviceCookie } from './device-cookie.ts';
 import type { Endpoint } from './endpoint.ts';
+import { checkHosts } from './host.ts';
 import { readFileOf } from './multipart.ts';
+import { reportRefusal, routeNameOf } from './report-refusal.ts';
 import { idempotencyKeyOf, inputOf, isUnasked, languageOf, tokenOf } from './requests.ts';
 import type { Texts } from './texts.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** How long a refused connection has to read why and to close. */
+const CLOSE_GRACE_MS = 1_000;
 /** How many times fewer costly requests an address may make. */
 const COSTLY_SHARE = 50;
 
 export type AppDeps = {
   endpoints: readonly Endpoint[];
   sessions: Pick<Sessions, 'find'>;
+  demoLimits: Pick<DemoLimits, 'takeCommand'>;
   texts: Texts;
   log: FastifyBaseLogger;
-  trustedProxies: readonly string[];
+  events: Pick<SecurityEvents, 'report'>;
+  /** The proxies among them are also those whose forwarded-for header is believed. */
+  connections: ConnectionBounds;
   /** Requests one address may make in a minute. */
   maxRequestsPerMinute: number;
+  /** Hosts the site has; empty takes any. */
+  siteHosts: readonly string[];
   /** Other origins the page may ask: where the address for complaints is read (S7.17). */
   pageAsks: readonly string[];
   /** The built client and its pages; served when they are there. */
@@ -52,15 +71,26 @@ export type AppDeps = {
 
 /** The web server: the contract's routes, the built client, and the doors in front of both. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { trustedProxies } = deps.connections;
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    ...SLOW_REQUEST_OPTIONS,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     clientErrorHandler: (_, socket) => refuseConnection(deps, socket),
     frameworkErrors: (error, request, reply) => refuse(deps, request, reply, error),
   });
+  boundConnections(app.server, deps.connections, deps.events);
+  cutSlowBodies(app);
+  checkHosts(app, deps.siteHosts, deps.events, (request, reply) =>
+    reply
+      .headers(ANSWER_HEADERS)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(failure(deps.texts, languageOf(request), new Refusal('malformed', 'host')))),
+  );
+  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY));
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps.pageAsks) },
   });
@@ -110,13 +140,8 @@ function addRoute(app: FastifyInstance, deps: AppDeps, endpoint: Endpoint): void
 function corsOf({ headers }: FastifyRequest) {
   const { origin, host } = headers;
   const isAllowed = origin !== undefined && isAllowedOrigin(origin, host);
-  return { origin: isAllowed, methods: ['GET', 'POST'], maxAge: 600 };
-}
-
-/** The API's own host for a page served from here, as a source of the content policy (S7.1). */
-function apiSourceOf({ headers }: IncomingMessage): string {
-  const page = URL.parse(`http://${headers.host ?? ''}`);
-  return (page && apiHostOf(page)) ?? "'self'";
+  // The device cookie goes to the API's own host too (S7.1).
+  return { origin: isAllowed, credentials: isAllowed, methods: ['GET', 'POST'], maxAge: 600 };
 }
 
 /** Candles and listings shrink to a fifth and less; a level that costs less than a phone's radio does. */
@@ -139,45 +164,54 @@ const ANSWER_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-const contentPolicy = (pageAsks: readonly string[]) => ({
-  defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
-  // Sheets, drawers and the chart position their parts by style attributes.
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:', (request: IncomingMessage) => apiSourceOf(request)],
-  connectSrc: ["'self'", 'ws:', 'wss:', (request: IncomingMessage) => apiSourceOf(request), ...pageAsks],
-  workerSrc: ["'self'"],
-  objectSrc: ["'none'"],
-  baseUri: ["'self'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-});
-
 async function answer(
   deps: AppDeps,
-  { route, answer: respond }: Endpoint,
+  { route, isUncounted, answer: respond }: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const language = languageOf(request);
   reply.headers(ANSWER_HEADERS);
   if (route.mutates && isUnasked(request)) {
+    deps.events.report({
+      event: 'origin.refused',
+      route: routeNameOf(request),
+      network: networkOf(request.ip),
+    });
     return reply.code(403).send(failure(deps.texts, language, new Refusal('malformed', 'sec-fetch-site')));
   }
-  const token = tokenOf(request);
-  const session = token === null ? null : deps.sessions.find(token);
+  const session = sessionOf(deps, request);
   if (route.access !== 'open' && !session) throw new Refusal('expired');
   if (route.access === 'demo' && !session?.isDemo) throw new Refusal('demoOnly');
   if (route.access === 'real' && session?.isDemo) throw new Refusal('realOnly');
   const idempotencyKey = route.mutates ? idempotencyKeyOf(request) : null;
+  if (route.mutates && session?.isDemo && !isUncounted) {
+    deps.demoLimits.takeCommand(session.userId, idempotencyKey);
+  }
   const readFile = () => readFileOf(request, reply);
-  const call = { session, language, address: request.ip, idempotencyKey, readFile };
-  const { data, message } = await respond(inputOf(route, request), call);
+  const address = request.ip;
+  const call = {
+    session,
+    language,
+    address,
+    idempotencyKey,
+    deviceCookie: deviceCookieOf(request),
+    readFile,
+  };
+  const { data, message, deviceCookie } = await respond(inputOf(route, request), call);
+  if (deviceCookie !== undefined) reply.header('set-cookie', setDeviceCookie(request, deviceCookie));
   return sendEnvelope(reply, success(deps.texts, language, message, data));
 }
 
+function sessionOf({ sessions }: AppDeps, request: FastifyRequest): Session | null {
+  const token = tokenOf(request);
+  return token === null ? null : sessions.find(token, networkOf(request.ip));
+}
+
 function refuse(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
-  if (refusalOf(cause).reason === 'fault') request.log.error({ err: cause }, 'a request failed');
+  const { reason } = refusalOf(cause);
+  if (reason === 'fault') request.log.error({ err: cause }, 'a request failed');
+  reportRefusal(deps.events, reason, request, () => sessionOf(deps, request)?.userId ?? null);
   return sendEnvelope(reply, failure(deps.texts, languageOf(request), cause));
 }
 
@@ -197,6 +231,9 @@ function refuseConnection(deps: AppDeps, socket: Socket): void {
   socket.end(
     Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n`), body]),
   );
+  // Whoever does not close their half after the answer is cut.
+  const cut = setTimeout(() => socket.destroy(), CLOSE_GRACE_MS);
+  socket.once('close', () => clearTimeout(cut));
 }
 
 /** What no route takes: a page of the client, or nothing that exists. */

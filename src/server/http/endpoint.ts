@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Language } from '#contract/languages';
 import type { Route } from '#contract/route';
+import type { DeviceCookie } from '../accounts/devices.ts';
 import type { Session } from '../accounts/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import type { Caller } from '../store/idempotent-commands.ts';
@@ -11,6 +12,8 @@ export type Call = {
   language: Language;
   address: string;
   idempotencyKey: string | null;
+  /** What the browser keeps for logging in again. */
+  deviceCookie: DeviceCookie | undefined;
   /**
    * Reads the one file of a multipart call; the use-case says when, so that nothing large is read in vain. Rejects
    * with the refusals `malformed` (no file, or more than one) and `pictureTooLarge`.
@@ -19,13 +22,20 @@ export type Call = {
 };
 
 /** Successful answers name their text by the locale key `server.<message>`. */
-export type Reply<Data> = { data: Data; message: string };
+export type Reply<Data> = {
+  data: Data;
+  message: string;
+  /** What the browser is to keep for logging in again. */
+  deviceCookie?: DeviceCookie;
+};
 
 /** A route of the contract and what answers it. */
 export type Endpoint = {
   route: Route;
   /** Costs the server much more than it costs the caller, so an address may ask it far less often. */
   isCostly: boolean;
+  /** Not counted among the commands of a demo account. */
+  isUncounted: boolean;
   answer: (input: unknown, call: Call) => Reply<unknown> | Promise<Reply<unknown>>;
 };
 
@@ -36,9 +46,9 @@ export function endpoint<Request extends z.ZodMiniType, Response extends z.ZodMi
     input: z.infer<Request>,
     call: Call,
   ) => Reply<z.infer<Response>> | Promise<Reply<z.infer<Response>>>,
-  { isCostly = false } = {},
+  { isCostly = false, isUncounted = false } = {},
 ): Endpoint {
-  return { route: route as unknown as Route, isCostly, answer: answer as Endpoint['answer'] };
+  return { route: route as unknown as Route, isCostly, isUncounted, answer: answer as Endpoint['answer'] };
 }
 
 export function ok<Data>(data: Data): Reply<Data> {

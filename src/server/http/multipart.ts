@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_PICTURE_BYTES } from '#contract/constants';
 import { Refusal } from '../refusal.ts';
+import { readInOwnTime } from './connections.ts';
 
 /** What the frame around the one file may take. */
 const FRAME_BYTES = 16 * 1024;
 /** How long the file may be on its way, which is long enough for a slow phone: whoever dawdles holds memory. */
 const READ_MS = 3 * 60_000;
+/** How long nothing of it may come. */
+const SILENCE_MS = 15_000;
 const FIELD = 'file';
 const LIMITS = { files: 1, fields: 1, parts: 2, fieldSize: 1_024, fieldNameSize: 64, headerPairs: 20 };
 
@@ -22,7 +25,10 @@ export async function readFileOf(request: FastifyRequest, reply: FastifyReply): 
     reply.header('connection', 'close');
     throw length > 0 ? new Refusal('pictureTooLarge') : new Refusal('malformed', FIELD);
   }
-  const timer = setTimeout(() => request.raw.destroy(), READ_MS);
+  readInOwnTime(request);
+  const cut = () => request.raw.destroy();
+  const timer = setTimeout(cut, READ_MS);
+  request.raw.setTimeout(SILENCE_MS, cut);
   try {
     return await readOnlyPart(request);
   } catch (cause) {
@@ -31,6 +37,7 @@ export async function readFileOf(request: FastifyRequest, reply: FastifyReply): 
     throw isTooLarge ? new Refusal('pictureTooLarge') : new Refusal('malformed', FIELD);
   } finally {
     clearTimeout(timer);
+    request.raw.setTimeout(0);
     // What was not read is let go, or the connection would stand still.
     request.raw.unpipe();
     request.raw.resume();

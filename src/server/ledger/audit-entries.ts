@@ -2,7 +2,7 @@ import type { AccountRow } from '../store/accounts.ts';
 import { auditQueries } from '../store/audit-queries.ts';
 import type { Connection } from '../store/connection.ts';
 import type { JournalKind, Memo, RefKind } from '../store/schema.ts';
-import { entryHash, openingHash } from './entry-hash.ts';
+import { entryHash, openingHashOf } from './entry-hash.ts';
 
 type Entry = {
   account_id: number;
@@ -43,8 +43,7 @@ export function auditEntries(connection: Connection): string | null {
 }
 
 function opening(account: AccountRow): Tally {
-  const owner = account.user_id === null ? 'system' : String(account.user_id);
-  return { balance: 0, seq: 0, hash: openingHash(account.realm, account.kind, account.currency, owner) };
+  return { balance: 0, seq: 0, hash: openingHashOf(account) };
 }
 
 function addEntry(tally: Tally | undefined, entry: Entry): string | null {

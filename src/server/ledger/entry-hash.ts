@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { AccountRow } from '../store/accounts.ts';
 import type { JournalKind, Memo, RefKind } from '../store/schema.ts';
 
 /** What a journal books besides an order, e.g. deposit 3. */
@@ -19,9 +20,17 @@ export type HashedEntry = {
   balanceAfterMicro: number;
 };
 
-/** The hash an account starts with, before its first entry. */
 export function openingHash(realm: string, kind: string, currency: string, owner: string): string {
   return hash('sha256', `account|${realm}|${kind}|${currency}|${owner}`, 'hex');
+}
+
+/** The hash an account starts with, before its first entry. */
+export function openingHashOf(
+  account: Pick<AccountRow, 'realm' | 'kind' | 'currency' | 'user_id' | 'book_of'>,
+): string {
+  const { realm, kind, currency, user_id: userId, book_of: bookOf } = account;
+  const owner = userId ?? (bookOf === null ? 'system' : `book of ${bookOf}`);
+  return openingHash(realm, kind, currency, String(owner));
 }
 
 /** SHA-256, hex, over the account's previous hash and every field of the entry: changing any row breaks the chain. */

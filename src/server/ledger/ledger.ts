@@ -3,7 +3,7 @@ import type { Connection } from '../store/connection.ts';
 import { journalTable } from '../store/journals.ts';
 import { entryTable } from '../store/ledger-entries.ts';
 import type { AccountKind, JournalKind, Memo, PaymentKind, Realm } from '../store/schema.ts';
-import { entryHash, type HashedEntry, openingHash, type Ref } from './entry-hash.ts';
+import { entryHash, type HashedEntry, openingHashOf, type Ref } from './entry-hash.ts';
 
 export const CURRENCY = 'USD';
 
@@ -51,16 +51,21 @@ export class Ledger {
     this.#entries = entryTable(writer);
   }
 
-  /** Opens the trading account of a user with nothing on it and returns its id. */
+  /** Opens the trading account of a user with nothing on it and returns its id. A demo user gets a house of their own. */
   openTradingAccount(userId: number, realm: Realm): number {
-    return this.#accounts.insert.run({
-      user_id: userId,
-      realm,
-      kind: 'trading',
-      currency: CURRENCY,
-      seq: 0,
-      hash: openingHash(realm, 'trading', CURRENCY, String(userId)),
-    }).lastId;
+    const accountId = this.#open({ user_id: userId, book_of: null, realm, kind: 'trading' });
+    if (realm === 'demo') this.#open({ user_id: null, book_of: userId, realm, kind: 'house' });
+    return accountId;
+  }
+
+  /**
+   * The other side of a user's money. Of a demo user it is the house of their own book, which bears all there is, so
+   * that the book sums to zero by itself; those made before there were such books share their realm's accounts.
+   */
+  counterAccount({ userId, realm }: { userId: number; realm: Realm }, kind: SystemKind): number {
+    const own =
+      realm === 'demo' ? this.#accounts.houseOf.get({ bookOf: userId, currency: CURRENCY }) : undefined;
+    return own?.id ?? this.systemAccount(realm, kind);
   }
 
   /** The system account of a realm; made by `openSystemAccounts`. */
@@ -80,8 +85,7 @@ export class Ledger {
     for (const realm of ['demo', 'real'] as const) {
       for (const kind of SYSTEM_KINDS[realm]) {
         if (this.#accounts.system.get({ realm, kind, currency: CURRENCY })) continue;
-        const hash = openingHash(realm, kind, CURRENCY, 'system');
-        this.#accounts.insert.run({ user_id: null, realm, kind, currency: CURRENCY, seq: 0, hash });
+        this.#open({ user_id: null, book_of: null, realm, kind });
       }
     }
   }
@@ -114,6 +118,11 @@ export class Ledger {
   forget(): void {
     this.#systemIds.clear();
     this.#systemHeads.clear();
+  }
+
+  #open(account: Pick<AccountRow, 'user_id' | 'book_of' | 'realm' | 'kind'>): number {
+    const opened = { ...account, currency: CURRENCY };
+    return this.#accounts.insert.run({ ...opened, seq: 0, hash: openingHashOf(opened) }).lastId;
   }
 
   #append(journal: JournalFields, leg: Leg): void {

@@ -1,9 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
+import { LINK_ATTRIBUTES, linkAddress, RICH_TEXT_TAGS } from '#contract/rich-text';
 
-const TAGS = [
-  ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'a', 'strong', 'em', 'blockquote', 'br'],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-];
 const DEEPEST = 20;
 
 /**
@@ -12,8 +9,8 @@ const DEEPEST = 20;
  */
 export function sanitise(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: TAGS,
-    allowedAttributes: { a: ['href', 'rel', 'target'] },
+    allowedTags: [...RICH_TEXT_TAGS],
+    allowedAttributes: { a: ['href', ...Object.keys(LINK_ATTRIBUTES)] },
     allowedSchemes: ['https'],
     allowProtocolRelative: false,
     nestingLimit: DEEPEST,
@@ -23,9 +20,7 @@ export function sanitise(html: string): string {
   }).trim();
 }
 
-/** Only an absolute https address is kept; relative ones would point into the app. */
 function linkTo(href: string | undefined): Record<string, string> {
-  const url = URL.parse(href ?? '');
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return {};
-  return { href: url.href, target: '_blank', rel: 'noopener noreferrer' };
+  const address = linkAddress(href);
+  return address === null ? {} : { href: address, ...LINK_ATTRIBUTES };
 }

@@ -47,10 +47,13 @@ export class DrawMethods {
 
   /**
    * S7.45, once per key: every binding is a new destination, which the first withdrawal to it asks a code for. Rejects
-   * with the refusals `unknownCurrency`, `methodIncomplete`, `badAddress`, `malformed` and `tooManyMethods`.
+   * with the refusals `unknownCurrency`, `methodIncomplete`, `badAddress`, `malformed` and `tooManyMethods`. `isNew` is
+   * false for an answer given again.
    */
-  bind(caller: Caller, binding: Binding): Promise<DrawMethod> {
-    return this.#once.run(caller, ['bind', binding], this.#clock, () => {
+  async bind(caller: Caller, binding: Binding): Promise<{ method: DrawMethod; isNew: boolean }> {
+    let isNew = false;
+    const method = await this.#once.run(caller, ['bind', binding], this.#clock, () => {
+      isNew = true;
       const currency = this.#currencies.byId.get({ id: binding.currencyId });
       if (currency?.type !== binding.type) throw new Refusal('unknownCurrency', 'draw_id');
       const destination = destinationOf(binding, currency);
@@ -67,6 +70,7 @@ export class DrawMethods {
       if (!row) throw new Error(`destination ${lastId} was not bound`);
       return encode(row, false);
     });
+    return { method, isNew };
   }
 
   /** S7.46, once per key. Another's destination and one nobody has are refused alike: `unknownMethod`. */

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { Gate, THREADS_OF } from '../gate.ts';
 import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { pictureTable } from '../store/pictures.ts';
-import { Gate } from './gate.ts';
 import { PictureAddresses, pictureIdOf, pictureKeyOf } from './picture-address.ts';
 import { PictureFiles } from './picture-files.ts';
 import { prepareLibrary, reencode } from './reencode.ts';
@@ -19,8 +18,6 @@ const MAX_PENDING_PER_USER = 2;
 const MAX_PENDING = 32;
 const PURGE_ROWS = 500;
 
-/** Pictures worked on at once: hashing keeps two of the four threads they share, and the event loop keeps a core. */
-const MAX_RUNNING = availableParallelism() > 2 ? 2 : 1;
 const MAX_WAITING = 16;
 
 /** Pictures users hand in: made anew, stored privately, shown by addresses that lapse. */
@@ -31,7 +28,7 @@ export class Pictures {
   readonly #addresses: PictureAddresses;
   readonly #read;
   readonly #write;
-  readonly #gate = new Gate({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING });
+  readonly #gate = new Gate({ maxRunning: THREADS_OF.pictures, maxWaiting: MAX_WAITING });
   /** Uploads on their way, by user. */
   readonly #pending = new Map<number, number>();
   #pendingCount = 0;

@@ -1,7 +1,9 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '#contract/socket';
+import { networkOf } from '../accounts/network-of.ts';
 import { isAllowedOrigin } from '../allowed-origin.ts';
+import type { SecurityEvents } from '../security-events.ts';
 import { LiveSocket, type LiveSocketDeps } from './live-socket.ts';
 import { SocketClient } from './socket-client.ts';
 
@@ -19,7 +21,7 @@ const FORBIDDEN = 403;
  */
 export async function registerSocket(
   app: FastifyInstance,
-  deps: Omit<LiveSocketDeps, 'onFault'>,
+  deps: Omit<LiveSocketDeps, 'onFault'> & { events: Pick<SecurityEvents, 'report'> },
 ): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
@@ -50,6 +52,7 @@ export async function registerSocket(
     websocket: true,
     async onRequest(request, reply) {
       if (isAllowedOrigin(request.headers.origin, request.headers.host)) return;
+      deps.events.report({ event: 'origin.refused', route: SOCKET_PATH, network: networkOf(request.ip) });
       await reply.code(FORBIDDEN).send({ code: FORBIDDEN, msg: 'origin not allowed', data: null });
     },
     handler(socket, request) {
@@ -59,6 +62,7 @@ export async function registerSocket(
         request.raw.socket,
         typeof lang === 'string' ? lang : '',
         deps.clock(),
+        networkOf(request.ip),
       );
       live.connect(client);
       socket.on('message', (data: Buffer, isBinary: boolean) => live.receive(client, data, isBinary));

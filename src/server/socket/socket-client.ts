@@ -20,16 +20,19 @@ export class SocketClient {
   /** Epoch ms of the last message; a peer that is gone says nothing any more. */
   heardAtMs: number;
   readonly lang: string;
+  /** Where it comes from, see accounts/network-of.ts; empty when it is not known. */
+  readonly network: string;
   readonly #webSocket: WebSocket;
   readonly #stream: Socket;
   #pending: Buffer[] = [];
 
   /** `stream` must be the connection under `webSocket`, free of compression: whole frames are written to it. */
-  constructor(webSocket: WebSocket, stream: Socket, lang: string, nowMs: number) {
+  constructor(webSocket: WebSocket, stream: Socket, lang: string, nowMs: number, network = '') {
     this.#webSocket = webSocket;
     this.#stream = stream;
     this.lang = lang;
     this.heardAtMs = nowMs;
+    this.network = network;
   }
 
   get isCongested(): boolean {

@@ -1,8 +1,12 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Connection } from './connection.ts';
 import type { AccountKind, Realm, Schema } from './schema.ts';
 
 export type AccountRow = Selectable<Schema['account']>;
+
+/** As the index has it. */
+const BOOK = sql<number>`coalesce(book_of, 0)`;
+const WHOLE_REALM = 0;
 
 /** The accounts of the ledger: one trading account per user, and the system accounts of each realm. */
 export function accountTable(connection: Connection) {
@@ -11,6 +15,7 @@ export function accountTable(connection: Connection) {
       db,
       args: {
         user_id: number | null;
+        book_of: number | null;
         realm: Realm;
         kind: AccountKind;
         currency: string;
@@ -20,6 +25,7 @@ export function accountTable(connection: Connection) {
     ) =>
       db.insertInto('account').values({
         user_id: args.user_id,
+        book_of: args.book_of,
         realm: args.realm,
         kind: args.kind,
         currency: args.currency,
@@ -35,6 +41,16 @@ export function accountTable(connection: Connection) {
   const byUser = connection.statement((db, args: { userId: number }) =>
     db.selectFrom('account').selectAll().where('user_id', '=', args.userId).where('kind', '=', 'trading'),
   );
+  const houseOf = connection.statement((db, args: { bookOf: number; currency: string }) =>
+    db
+      .selectFrom('account')
+      .select('id')
+      .where('user_id', 'is', null)
+      .where('realm', '=', 'demo')
+      .where('kind', '=', 'house')
+      .where('currency', '=', args.currency)
+      .where(BOOK, '=', args.bookOf),
+  );
   const system = connection.statement((db, args: { realm: Realm; kind: AccountKind; currency: string }) =>
     db
       .selectFrom('account')
@@ -42,7 +58,8 @@ export function accountTable(connection: Connection) {
       .where('user_id', 'is', null)
       .where('realm', '=', args.realm)
       .where('kind', '=', args.kind)
-      .where('currency', '=', args.currency),
+      .where('currency', '=', args.currency)
+      .where(BOOK, '=', WHOLE_REALM),
   );
   const advance = connection.statement(
     (db, args: { id: number; fromSeq: number; seq: number; balance: number; hash: string }) =>
@@ -69,6 +86,8 @@ export function accountTable(connection: Connection) {
     insert,
     byId,
     byUser,
+    /** The house of a demo user's own book. */
+    houseOf,
     system,
     /** Moves an account on by its newest entry, if nobody else did. */
     advance,

@@ -87,7 +87,9 @@ function whyRefused(recorded: readonly string[]): string | null {
 
 /** Whether rows that are there are changed or dropped: by UPDATE or DELETE, or with a table that is made anew. */
 function isRewriting({ statements }: Migration): boolean {
-  return statements.some((statement) => /^\s*(UPDATE|DELETE|DROP TABLE)\b/i.test(statement));
+  return statements.some((statement) =>
+    /^\s*(UPDATE|DELETE|DROP TABLE|ALTER TABLE \S+ DROP)\b/i.test(statement),
+  );
 }
 
 function runWhole(raw: DatabaseSync, done: readonly Migration[], migration: Migration): void {

@@ -5,6 +5,7 @@ import { STATEMENTS as traders } from './migrations/004-traders.ts';
 import { STATEMENTS as payments } from './migrations/005-payments.ts';
 import { STATEMENTS as loans } from './migrations/006-loans.ts';
 import { STATEMENTS as market } from './migrations/007-market.ts';
+import { STATEMENTS as devices } from './migrations/008-doors.ts';
 import { STATEMENTS as credit } from './migrations/009-credit.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
@@ -19,6 +20,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '005-payments', statements: payments },
   { name: '006-loans', statements: loans },
   { name: '007-market', statements: market },
+  { name: '008-doors', statements: devices },
   { name: '009-credit', statements: credit },
 ];
 

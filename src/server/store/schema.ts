@@ -51,6 +51,10 @@ export type UserTable = {
   created_at: number;
   /** Since when the user may not log in; null while they may. */
   frozen_at: Generated<number | null>;
+  /** The language of the last login, which messages to the user are in; null while it is not known. */
+  language: Generated<Language | null>;
+  /** When a visitor's demo account was deleted, of which this row is left; null while it is there. */
+  purged_at: Generated<number | null>;
 };
 
 export type SessionTable = {
@@ -65,10 +69,22 @@ export type SessionTable = {
   ended_at: number | null;
 };
 
+/** A browser that a user logged in from before. */
+export type DeviceTable = {
+  id: Generated<number>;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  user_id: number;
+  /** The last login from it. */
+  used_at: number;
+};
+
 export type AccountTable = {
   id: Generated<number>;
   /** Null on system accounts. */
   user_id: number | null;
+  /** The demo user whose trades alone a system account is the other side of; null when it is of the whole realm. */
+  book_of: Generated<number | null>;
   realm: Realm;
   kind: AccountKind;
   currency: string;
@@ -411,6 +427,7 @@ export type RepaymentTable = {
 export type Schema = {
   user: UserTable;
   session: SessionTable;
+  device: DeviceTable;
   account: AccountTable;
   journal: JournalTable;
   entry: EntryTable;

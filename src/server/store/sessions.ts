@@ -22,6 +22,13 @@ export function sessionTable(connection: Connection) {
         .where('session.ended_at', 'is', null)
         .where('session.ends_at', '>', args.now),
     ),
+    /** A session whether it lives or not. */
+    byToken: connection.statement((db, args: { tokenHash: string }) =>
+      db
+        .selectFrom('session')
+        .select(['user_id', 'ends_at', 'ended_at'])
+        .where('token_hash', '=', args.tokenHash),
+    ),
     frozenUser: connection.statement((db, args: { userId: number }) =>
       db.selectFrom('user').select(['id']).where('id', '=', args.userId).where('frozen_at', 'is not', null),
     ),

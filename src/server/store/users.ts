@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { Language } from '#contract/languages';
 import type { Connection } from './connection.ts';
 import type { Schema } from './schema.ts';
 
@@ -39,6 +40,14 @@ export function userTable(connection: Connection) {
     ),
     setPassword: connection.statement((db, args: { id: number; passwordHash: string }) =>
       db.updateTable('user').set({ password_hash: args.passwordHash }).where('id', '=', args.id),
+    ),
+    /** Changes no row of a user whose language it is already. */
+    setLanguage: connection.statement((db, args: { id: number; language: Language }) =>
+      db
+        .updateTable('user')
+        .set({ language: args.language })
+        .where('id', '=', args.id)
+        .where('language', 'is not', args.language),
     ),
     byUid: connection.statement((db, args: { uid: string }) =>
       db.selectFrom('user').selectAll().where('uid', '=', args.uid),

@@ -75,7 +75,7 @@ function postClose(
   profit: number,
   nowMs: number,
 ): void {
-  const house = desk.ledger.systemAccount(account.realm, 'house');
+  const house = desk.ledger.counterAccount(account, 'house');
   const missing = Math.max(0, -(account.balanceMicro + profit));
   const memo = profit < 0 ? 'loss' : 'profit';
   const legs: Leg[] = [

@@ -52,7 +52,7 @@ export function bookFee(
     atMs: nowMs,
     legs: [
       { accountId: account.id, amountMicro: -feeMicro, memo: 'fee' },
-      { accountId: desk.ledger.systemAccount(account.realm, 'fees'), amountMicro: feeMicro, memo: 'fee' },
+      { accountId: desk.ledger.counterAccount(account, 'fees'), amountMicro: feeMicro, memo: 'fee' },
     ],
   });
   desk.book.moveBalance(account, -feeMicro);

@@ -27,7 +27,11 @@ export function resetDemo(desk: Desk, account: BookAccount, nowMs: number): numb
       atMs: nowMs,
       legs: [
         { accountId: account.id, amountMicro: missing, memo: 'demoReset' },
-        { accountId: desk.ledger.systemAccount('demo', 'funding'), amountMicro: -missing, memo: 'demoReset' },
+        {
+          accountId: desk.ledger.counterAccount(account, 'funding'),
+          amountMicro: -missing,
+          memo: 'demoReset',
+        },
       ],
     });
     desk.book.moveBalance(account, missing);

@@ -5,6 +5,7 @@ import type { AccountValue, Clock, Market, TradingPort, Unsubscribe } from '../p
 import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
+import { demoBookTable } from '../store/demo-books.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { Book, type BookAccount } from './book.ts';
 import { type Closed, closeForUser, closePosition, liquidate } from './close-position.ts';
@@ -12,6 +13,7 @@ import { createDesk, type Desk } from './desk.ts';
 import { Funds } from './funds.ts';
 import { openOrder, type Placed } from './open-order.ts';
 import { cancelForUser, fillPending } from './pending-orders.ts';
+import { purgeDemo } from './purge-demo.ts';
 import { resetDemo } from './reset-demo.ts';
 import { type Stops, type StopsRequest, setStops } from './set-stops.ts';
 import type { TradeFees } from './trade-fees.ts';
@@ -22,6 +24,9 @@ export type TradingLog = {
   error(details: object, message: string): void;
   info(details: object, message: string): void;
 };
+
+/** Demo accounts deleted in one round, each in a command of its own. */
+const DEMOS_PURGED_AT_ONCE = 200;
 
 /**
  * Trading: commands of traders and of the market, one after the other through the queue. It keeps the book in step with
@@ -40,6 +45,7 @@ export class Trading implements TradingPort {
   readonly funds: Funds;
   readonly #once: IdempotentCommands;
   readonly #readAccounts;
+  readonly #demoBooks;
   readonly #closedListeners = new Set<(userId: number, orderIds: readonly number[]) => void>();
   readonly #changedListeners = new Set<(userId: number) => void>();
   /** Accounts and closed orders of the commands that went through in the running transaction. */
@@ -67,6 +73,7 @@ export class Trading implements TradingPort {
     this.funds = new Funds(this.#desk);
     this.#once = new IdempotentCommands(database.queue, database.writer);
     this.#readAccounts = accountTable(database.reader);
+    this.#demoBooks = demoBookTable(database.writer);
     database.queue.setHooks({
       kept: () => this.#keep(),
       rolledBack: () => this.#takeBack(this.#book.touched),
@@ -116,6 +123,18 @@ export class Trading implements TradingPort {
   /** Deletes the kept answers of commands that are a day old. */
   purgeAnswers(): Promise<void> {
     return this.#once.purge(this.#clock());
+  }
+
+  /** Deletes a number of demo accounts that nobody could use for `keptMs`; answers how many. */
+  async purgeDemos(keptMs: number): Promise<number> {
+    const idle = this.#demoBooks.idle.all({ before: this.#clock() - keptMs, limit: DEMOS_PURGED_AT_ONCE });
+    for (const { id: userId } of idle) {
+      await this.#database.queue.submit(() => {
+        const account = this.#book.accountOf(userId);
+        if (account) purgeDemo(this.#desk, this.#demoBooks, account, this.#clock());
+      });
+    }
+    return idle.length;
   }
 
   valueAccount(userId: number): AccountValue | null {

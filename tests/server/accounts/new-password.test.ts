@@ -83,7 +83,7 @@ describe('a new password', () => {
     const auth_code = await codeFor(EMAIL);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => {
-        const password = `password ${index}`;
+        const password = `a fine password ${index}`;
         return forget({ auth_code, new_password: password, secondary_password: password });
       }),
     );

@@ -124,7 +124,7 @@ describe('registering', () => {
     const sent = await asked();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
-        const password = `password ${index}`;
+        const password = `a fine password ${index}`;
         return postRegister(server, registration(NEW, { ...sent, password, re_password: password }));
       }),
     );

@@ -19,7 +19,7 @@ describe('the audit', () => {
     await trader.submit({ status: '0', target_price: '1.05' });
     server.move(DRIVEN.euro, 1.11);
     await trader.close(closed.data.Id);
-    expect(server.audit()).toEqual({ isClean: true, accounts: 11, journals: 5, entries: 10, orders: 3 });
+    expect(server.audit()).toEqual({ isClean: true, accounts: 12, journals: 5, entries: 10, orders: 3 });
     template = mkdtempSync(join(tmpdir(), 'candlestate-audit-'));
     await server.close();
     cpSync(server.dataDir, template, { recursive: true });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Candle } from '#contract/entities-market';
 import { ERRORS } from '#contract/errors';
 import { INSTRUMENTS } from '#server/market/instruments';
+import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -10,7 +11,7 @@ const PATH = '/v1/api/forex/abbreviated_cache_kline';
 describe('small area charts', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ source: createSimulatedSource(1, INSTRUMENTS) });
+    server = await startServer({ source: createSimulatedSource(seededDraws(1), INSTRUMENTS) });
   });
   afterAll(() => server.dispose());
 

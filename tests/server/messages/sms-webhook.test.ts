@@ -61,6 +61,7 @@ describe('short messages by a webhook', () => {
       DATA_DIR: folder.path,
       SMS_WEBHOOK_URL: `${url}/slow`,
       TRADERS: 'none',
+      ALLOW_IN_PUBLIC: 'auto-review,first-account',
     });
     const server = await boot(settings, { source: new DrivenSource(), logLevel: 'silent' });
     const captcha_id = await server.services.captchas.keep('RIGHT');

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewsItem, NewsSummary } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import { LANGUAGE_CODES } from '#contract/languages';
+import { RICH_TEXT_TAGS } from '#contract/rich-text';
 import { sanitise } from '#server/news/sanitise';
+import { HOSTILE_HTML } from '../../support/hostile-html.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-const MAKES_NO_CALL = 'alert(1)';
-const TAGS = 'p|h2|h3|h4|ul|ol|li|a|strong|em|blockquote|table|caption|thead|tbody|tfoot|tr|th|td';
+const TAGS = RICH_TEXT_TAGS.filter((tag) => tag !== 'br').join('|');
 
 /** All that stored news may be: text without angle brackets, bare tags of the list, and links of one shape. */
 const STORED = new RegExp(
@@ -15,94 +16,11 @@ const STORED = new RegExp(
     '<a href="https://[^"<>]+" target="_blank" rel="noopener noreferrer">)*$',
 );
 
-const VECTORS = [
-  `<script>${MAKES_NO_CALL}</script>`,
-  `<ScRiPt src=//evil.example/x.js></sCrIpT>`,
-  `<scr<script>ipt>${MAKES_NO_CALL}</scr</script>ipt>`,
-  `<img src=x onerror=${MAKES_NO_CALL}>`,
-  `<img/src="x"/onerror=${MAKES_NO_CALL}>`,
-  `<svg onload=${MAKES_NO_CALL}>`,
-  `<svg><script>${MAKES_NO_CALL}</script></svg>`,
-  `<svg><a xlink:href="javascript:${MAKES_NO_CALL}"><text>x</text></a></svg>`,
-  `<svg><animate xlink:href=#x attributeName=href values=javascript:${MAKES_NO_CALL} /><a id=x>x</a></svg>`,
-  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${MAKES_NO_CALL}&gt;">`,
-  `<math><a xlink:href="javascript:${MAKES_NO_CALL}">x</a></math>`,
-  `<noscript><p title="</noscript><img src=x onerror=${MAKES_NO_CALL}>">`,
-  `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${MAKES_NO_CALL}>`,
-  `<p style="background:url(javascript:${MAKES_NO_CALL})">x</p>`,
-  `<p onclick=${MAKES_NO_CALL} onmouseover="${MAKES_NO_CALL}">x</p>`,
-  `<p\tonclick\n=\n"${MAKES_NO_CALL}">x</p>`,
-  `<p/onclick=${MAKES_NO_CALL}>x</p>`,
-  `<a href="javascript:${MAKES_NO_CALL}">x</a>`,
-  `<a href="JaVaScRiPt:${MAKES_NO_CALL}">x</a>`,
-  `<a href=" javascript:${MAKES_NO_CALL}">x</a>`,
-  `<a href="java\tscript:${MAKES_NO_CALL}">x</a>`,
-  `<a href="java&#10;script:${MAKES_NO_CALL}">x</a>`,
-  `<a href="&#x6A;avascript:${MAKES_NO_CALL}">x</a>`,
-  `<a href="&#0000106avascript:${MAKES_NO_CALL}">x</a>`,
-  `<a href="\u0001javascript:${MAKES_NO_CALL}">x</a>`,
-  `<a href="javascript&colon;${MAKES_NO_CALL}">x</a>`,
-  `<a href="data:text/html,<script>${MAKES_NO_CALL}</script>">x</a>`,
-  `<a href="data:text/html;base64,PHNjcmlwdD4=">x</a>`,
-  `<a href="vbscript:msgbox(1)">x</a>`,
-  `<a href="//evil.example">x</a>`,
-  `<a href="\\\\evil.example">x</a>`,
-  `<a href="/api/user/logout">x</a>`,
-  `<a href="http://plain.example">x</a>`,
-  `<a href="https://user:pass@evil.example">x</a>`,
-  `<a href="https:javascript:${MAKES_NO_CALL}">x</a>`,
-  `<a href="https://x.example" target="_self" rel="opener" onclick="${MAKES_NO_CALL}" style="x" class="y" id="z">x</a>`,
-  `<a href='https://x.example/"onmouseover="${MAKES_NO_CALL}'>x</a>`,
-  `<a href="https://x.example/&quot; onclick=&quot;${MAKES_NO_CALL}">x</a>`,
-  `<iframe src="javascript:${MAKES_NO_CALL}"></iframe>`,
-  `<iframe srcdoc="<script>${MAKES_NO_CALL}</script>"></iframe>`,
-  `<object data="javascript:${MAKES_NO_CALL}"></object>`,
-  `<embed src="javascript:${MAKES_NO_CALL}">`,
-  `<link rel=stylesheet href="//evil.example/x.css">`,
-  `<meta http-equiv="refresh" content="0;url=javascript:${MAKES_NO_CALL}">`,
-  `<base href="//evil.example/">`,
-  `<form action="javascript:${MAKES_NO_CALL}"><button>x</button></form>`,
-  `<input onfocus=${MAKES_NO_CALL} autofocus>`,
-  `<button formaction="javascript:${MAKES_NO_CALL}">x</button>`,
-  `<select autofocus onfocus=${MAKES_NO_CALL}><option>x</option></select>`,
-  `<textarea onfocus=${MAKES_NO_CALL} autofocus></textarea>`,
-  `<details open ontoggle=${MAKES_NO_CALL}>x</details>`,
-  `<video><source onerror="${MAKES_NO_CALL}"></video>`,
-  `<audio src=x onerror=${MAKES_NO_CALL}>`,
-  `<body onload=${MAKES_NO_CALL}>`,
-  `<html onclick=${MAKES_NO_CALL}>`,
-  `<marquee onstart=${MAKES_NO_CALL}>x</marquee>`,
-  `<keygen autofocus onfocus=${MAKES_NO_CALL}>`,
-  `<isindex type=image src=1 onerror=${MAKES_NO_CALL}>`,
-  `<style>@import "//evil.example/x.css";</style>`,
-  `<style><img src=x onerror=${MAKES_NO_CALL}></style>`,
-  `<xmp><img src=x onerror=${MAKES_NO_CALL}></xmp>`,
-  `<title><img src=x onerror=${MAKES_NO_CALL}></title>`,
-  `<template><script>${MAKES_NO_CALL}</script></template>`,
-  `<custom-element onclick=${MAKES_NO_CALL}>x</custom-element>`,
-  `<!--><script>${MAKES_NO_CALL}</script>-->`,
-  `<!--[if gte IE 4]><script>${MAKES_NO_CALL}</script><![endif]-->`,
-  `<?xml version="1.0"?><p>x</p>`,
-  `<![CDATA[<script>${MAKES_NO_CALL}</script>]]>`,
-  `<p title="</p><script>${MAKES_NO_CALL}</script>">x</p>`,
-  `<table background="javascript:${MAKES_NO_CALL}"><tr><td style="x" onclick=${MAKES_NO_CALL}>x</td></tr></table>`,
-  `<p>&lt;script&gt;${MAKES_NO_CALL}&lt;/script&gt;</p>`,
-  `\u003cscript\u003e${MAKES_NO_CALL}\u003c/script\u003e`,
-  `${'<p>'.repeat(5_000)}<script>${MAKES_NO_CALL}</script>`,
-  `<a <script>${MAKES_NO_CALL}</script> href="https://x.example">x</a>`,
-  `<p <img src=x onerror=${MAKES_NO_CALL}>>x`,
-  '<a href="https://x.example" href="javascript:x">x</a>',
-  '<<script>x//<</script>',
-  '<p><br onclick=x></p>',
-  '<blockquote cite="javascript:x">x</blockquote>',
-  '<li value="1" onclick="x">x</li>',
-];
-
 /** HTML put together from pieces an attacker would use. */
 const generated = fc
   .array(
     fc.oneof(
-      fc.constantFrom(...VECTORS),
+      fc.constantFrom(...HOSTILE_HTML),
       fc.constantFrom(
         '<',
         '>',
@@ -140,12 +58,12 @@ const generated = fc
 describe('the sanitiser of news', () => {
   test('S7.15 scripts run from news: 0 in 100, known and generated', () => {
     let leaked = 0;
-    for (const vector of VECTORS) {
+    for (const vector of HOSTILE_HTML) {
       const stored = sanitise(vector);
       if (!STORED.test(stored)) leaked += 1;
       expect(stored, vector).toMatch(STORED);
     }
-    let count = VECTORS.length;
+    let count = HOSTILE_HTML.length;
     fc.assert(
       fc.property(generated, (html) => {
         count += 1;

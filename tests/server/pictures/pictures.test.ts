@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
-import { Gate } from '#server/pictures/gate';
+import { Gate } from '#server/gate';
 import { pictureIdOf } from '#server/pictures/picture-address';
 import { MAX_STORED_PER_HOUR } from '#server/pictures/pictures';
 import { jpeg, realToken, upload } from '../../support/pictures.ts';

@@ -131,7 +131,7 @@ export class SocketRig {
       },
     };
     const sessions: SessionPort = {
-      authenticate: (token) => this.authenticate(token),
+      authenticate: (token, network) => this.authenticate(token, network),
       onEnded: (listener) => {
         this.ended = listener;
         return () => {};
@@ -142,6 +142,7 @@ export class SocketRig {
       sessions,
       trading,
       clock: () => this.nowMs,
+      events: { report: () => {} },
       // Each tick is told by itself, unless a test is about that.
       flushGapMs: 0,
       ...options,

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense } from 'react';
+import { purify } from '../../parts/purify.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { CandleChartProps } from '../../ui/candle-chart/candle-chart.tsx';
@@ -101,7 +102,7 @@ export const frames: Group<'frames'> = {
     ),
   },
   'rich-text': {
-    sanitised: <RichText html={TEXT} />,
+    sanitised: <RichText html={purify(TEXT)} />,
   },
   'candle-chart': {
     default: <Candles candles={CANDLES} />,

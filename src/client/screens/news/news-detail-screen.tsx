@@ -5,6 +5,7 @@ import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { newsItemFeature } from '../../features/news.ts';
 import { writtenIn } from '../../parts/news/written-in.ts';
+import { purify } from '../../parts/purify.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -37,7 +38,7 @@ function Article({ item }: { item: NewsItem }) {
       <time className={styles.time} dateTime={new Date(item.created_at).toISOString()}>
         {dayText(item.created_at)}
       </time>
-      <RichText html={item.content} />
+      <RichText html={purify(item.content)} />
     </article>
   );
 }

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint, sessionOf } from '../endpoint.ts';
 import type { Services } from '../services.ts';
 
 /** S7.7, S5.3: a new password for who knows the old one. */
-export function amendPasswordEndpoint({ joining }: Services): Endpoint {
+export function amendPasswordEndpoint({ joining, devices }: Services): Endpoint {
   return endpoint(
     amendPassword,
     async (input, call) => {
@@ -14,10 +14,12 @@ export function amendPasswordEndpoint({ joining }: Services): Endpoint {
           password: input.new_password,
           repeated: input.secondary_password,
           code: input.auth_code,
+          language: call.language,
         },
         call.address,
       );
-      return { message: 'passwordChanged', data };
+      const deviceCookie = await devices.remember(data.user.id, call.deviceCookie);
+      return { message: 'passwordChanged', data, deviceCookie };
     },
     { isCostly: true },
   );

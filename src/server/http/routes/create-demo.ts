@@ -6,7 +6,10 @@ import type { Services } from '../services.ts';
 export function createDemoEndpoint({ accounts }: Services): Endpoint {
   return endpoint(
     createAccountDemoForU,
-    async (_, { session }) => ({ message: 'demoCreated', data: await accounts.createDemo(session) }),
+    async (_, { session, address }) => ({
+      message: 'demoCreated',
+      data: await accounts.createDemo(session, address),
+    }),
     { isCostly: true },
   );
 }

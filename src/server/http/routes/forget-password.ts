@@ -6,13 +6,14 @@ import type { Services } from '../services.ts';
 export function forgetPasswordEndpoint({ joining }: Services): Endpoint {
   return endpoint(
     forgetPassword,
-    async (input, { address }) => {
+    async (input, { address, language }) => {
       await joining.resetPassword(
         {
           to: { channel: input.type, areaId: input.area_id, account: input.account },
           password: input.new_password,
           repeated: input.secondary_password,
           code: input.auth_code,
+          language,
         },
         address,
       );

@@ -3,10 +3,10 @@ import { type Endpoint, endpoint } from '../endpoint.ts';
 import type { Services } from '../services.ts';
 
 /** S7.5, S3.10: a new real user, logged in. */
-export function registerEndpoint({ joining }: Services): Endpoint {
+export function registerEndpoint({ joining, devices, notices }: Services): Endpoint {
   return endpoint(
     register,
-    async (input, { address }) => {
+    async (input, { address, language, deviceCookie }) => {
       const data = await joining.register(
         {
           to: { channel: input.type, areaId: input.area_id, account: input.account },
@@ -19,7 +19,12 @@ export function registerEndpoint({ joining }: Services): Endpoint {
         },
         address,
       );
-      return { message: 'registered', data };
+      await notices.keepLanguage(data.user.id, language);
+      return {
+        message: 'registered',
+        data,
+        deviceCookie: await devices.remember(data.user.id, deviceCookie),
+      };
     },
     { isCostly: true },
   );

@@ -23,7 +23,7 @@ export const deeds: Deeds = {
   limits,
   async open(stage, { input, steps }) {
     const { areBalancesHidden } = input as { areBalancesHidden: boolean };
-    await stage.calls.watch(stage.page, /\/assets\/en-/, TEXTS);
+    await stage.calls.watch(stage.page, /\/assets\/texts\/en-/, TEXTS);
     stage.calls.hold(TEXTS);
     const isAboutLanguage = steps[0]?.event.type === 'language.picked';
     await stage.open(isAboutLanguage ? '/language' : '/mine/system', {

@@ -1,4 +1,10 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * How many tasks of a kind run at once on the four threads that Node keeps for slow work. One thread is left, so that
+ * files are read while hashes and pictures wait for their turn; a look at a signature takes it for a moment.
+ */
+export const THREADS_OF = { passwords: 2, pictures: 1 } as const;
 
 /** Lets a limited number of tasks run at once and a limited number wait; refuses the rest as `tooMany`. */
 export class Gate {
@@ -12,9 +18,15 @@ export class Gate {
     this.#maxWaiting = limits.maxWaiting;
   }
 
+  /** Throws the refusal `tooMany` when a task that comes now would be refused. */
+  checkRoom(): void {
+    const isFull = this.#running >= this.#maxRunning && this.#waiting.length >= this.#maxWaiting;
+    if (isFull) throw new Refusal('tooMany');
+  }
+
   async run<T>(task: () => Promise<T>): Promise<T> {
+    this.checkRoom();
     if (this.#running >= this.#maxRunning) {
-      if (this.#waiting.length >= this.#maxWaiting) throw new Refusal('tooMany');
       // Whoever leaves hands its place on, so the count stays.
       await new Promise<void>((enter) => this.#waiting.push(enter));
     } else {

@@ -1,0 +1,47 @@
+/** The part of the worker's start that comes seconds after the page, so that the first route need not fetch it. */
+
+const SCRIPT = '/sw.js';
+/** Where the worker keeps languages (src/cli/offline-worker.ts). */
+const LANGUAGES = 'languages';
+/** As far as we use it; the DOM's types do not know it yet. */
+type PolicyFactory = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+};
+
+/** Registers the worker and keeps the language in use. */
+export async function startWorker(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register(trustedScript());
+    await keepLanguage();
+  } catch (error) {
+    console.warn('works without its worker', error);
+  }
+}
+
+/**
+ * The worker's address as the page takes it: Trusted Types lets scripts name no other. The content policy allows this
+ * policy by its name, once.
+ */
+function trustedScript(): string {
+  const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
+  const policy = trustedTypes?.createPolicy('worker', {
+    createScriptURL: (url) => {
+      if (url !== SCRIPT) throw new TypeError(`no worker comes from ${url}`);
+      return url;
+    },
+  });
+  return policy?.createScriptURL(SCRIPT) ?? SCRIPT;
+}
+
+/** The language in use came before there was a worker: without this it would be missing at the next start offline. */
+async function keepLanguage(): Promise<void> {
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => new URL(name).pathname.startsWith('/assets/texts/'));
+  const cache = await caches.open(LANGUAGES);
+  await cache.addAll(files);
+}

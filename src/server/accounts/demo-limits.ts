@@ -1,0 +1,52 @@
+import type { Clock } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import type { Database } from '../store/database.ts';
+import { idempotencyTable } from '../store/idempotency.ts';
+import { networkOf } from './network-of.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export type DemoBounds = {
+  /** Commands of one demo account in a day (UTC). */
+  demoCommandsPerDay: number;
+  /** Demo accounts that visitors of one network make in a day (UTC). */
+  demoAccountsPerNetwork: number;
+};
+
+/** Bounds what play money may cost. Counted in memory, by the day of the server's clock. */
+export class DemoLimits {
+  readonly #answers;
+  readonly #bounds: DemoBounds;
+  readonly #clock: Clock;
+  readonly #counts = new Map<string, number>();
+  #day = 0;
+
+  constructor(database: Database, bounds: DemoBounds, clock: Clock) {
+    this.#answers = idempotencyTable(database.reader);
+    this.#bounds = bounds;
+    this.#clock = clock;
+  }
+
+  /**
+   * Counts a command of a demo user, whatever comes of it. Throws the refusal `demoLimit` beyond the bound. A command
+   * whose key has its answer already is not counted: it writes nothing, and gets that answer.
+   */
+  takeCommand(userId: number, key: string | null): void {
+    if (key !== null && this.#answers.find.get({ userId, key })) return;
+    this.#take(`user ${userId}`, this.#bounds.demoCommandsPerDay);
+  }
+
+  /** Counts a demo account that a visitor makes. Throws the refusal `demoLimit` beyond the bound. */
+  takeAccount(address: string): void {
+    this.#take(`network ${networkOf(address)}`, this.#bounds.demoAccountsPerNetwork);
+  }
+
+  #take(name: string, max: number): void {
+    const day = Math.floor(this.#clock() / DAY_MS);
+    if (day !== this.#day) this.#counts.clear();
+    this.#day = day;
+    const count = this.#counts.get(name) ?? 0;
+    if (count >= max) throw new Refusal('demoLimit');
+    this.#counts.set(name, count + 1);
+  }
+}

@@ -1,0 +1,76 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Clock } from '../ports.ts';
+import type { Database } from '../store/database.ts';
+import { deviceTable } from '../store/devices.ts';
+
+const LIFE_MS = 180 * 24 * 3_600_000;
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** Users that log in from one browser; it forgets the one before them. */
+const MAX_PER_BROWSER = 4;
+const MAX_PER_USER = 20;
+
+/** The tokens a browser keeps, newest last, as its cookie has them. */
+export type DeviceCookie = string;
+
+/**
+ * Devices that logged in before (docs/decisions/0015). A device token is no session: all it gives is a count of tries
+ * of its own, so that strangers who guess cannot shut the owner out. Only its hash is stored; a new password and half a
+ * year without a login end it.
+ */
+export class Devices {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #read;
+  readonly #write;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#read = deviceTable(database.reader);
+    this.#write = deviceTable(database.writer);
+  }
+
+  /** The devices a cookie names, whoever they are of; never more than a browser may have. */
+  find(cookie: DeviceCookie | undefined): { id: number; userId: number; token: string }[] {
+    const usedSince = this.#clock() - LIFE_MS;
+    return tokensOf(cookie).flatMap((token) => {
+      const row = this.#read.byToken.get({ tokenHash: tokenHash(token), usedSince });
+      return row ? [{ id: row.id, userId: row.user_id, token }] : [];
+    });
+  }
+
+  /** Remembers that a user logged in here, and answers the cookie to keep. A token is never taken over from a browser. */
+  async remember(userId: number, cookie: DeviceCookie | undefined): Promise<DeviceCookie> {
+    const live = this.find(cookie);
+    const own = live.find((device) => device.userId === userId);
+    const token = own?.token ?? randomBytes(TOKEN_BYTES).toString('base64url');
+    const usedAt = this.#clock();
+    await this.#database.queue.submit(() => {
+      if (own) this.#write.use.run({ id: own.id, usedAt });
+      else this.#write.insert.run({ tokenHash: tokenHash(token), userId, usedAt });
+      this.#write.deleteOldest.run({ userId, kept: MAX_PER_USER });
+    });
+    const others = live.filter((device) => device.userId !== userId).map((device) => device.token);
+    return [...others, token].slice(-MAX_PER_BROWSER).join('.');
+  }
+
+  /** Forgets every device of a user, inside a command of the queue. */
+  forgetAll(userId: number): void {
+    this.#write.deleteOfUser.run({ userId });
+  }
+
+  async purge(): Promise<void> {
+    await this.#database.queue.submit(() =>
+      this.#write.deleteUnused.run({ before: this.#clock() - LIFE_MS }),
+    );
+  }
+}
+
+function tokensOf(cookie: DeviceCookie | undefined): string[] {
+  return (cookie ?? '').split('.', MAX_PER_BROWSER).filter((token) => TOKEN.test(token));
+}
+
+function tokenHash(token: string): string {
+  return hash('sha256', token, 'hex');
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { ErrorName } from '#contract/errors';
+import { networkOf } from '../accounts/network-of.ts';
+import type { SecurityEvent, SecurityEvents } from '../security-events.ts';
+
+type Seen = { route: string; network: string; user: number | null };
+
+/** The refusals that are security events. A wrong password of a login is reported where the account is known. */
+const REPORTS: Partial<Record<ErrorName, (seen: Seen) => SecurityEvent>> = {
+  demoLimit: (seen) => ({ event: 'limit.hit', ...seen }),
+  tooMany: (seen) => ({ event: 'limit.hit', ...seen }),
+  demoOnly: (seen) => ({ event: 'role.refused', needed: 'demo', ...seen }),
+  realOnly: (seen) => ({ event: 'role.refused', needed: 'real', ...seen }),
+  wrongOldPassword: (seen) => ({ event: 'proof.wrong', proof: 'password', ...seen }),
+  wrongCode: (seen) => ({ event: 'proof.wrong', proof: 'code', ...seen }),
+  wrongCaptcha: (seen) => ({ event: 'proof.wrong', proof: 'captcha', ...seen }),
+  accountFrozen: (seen) => ({ event: 'login.frozen', ...seen }),
+};
+
+/** The route of a request as the server names it; its address may hold what nobody should read. */
+export function routeNameOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'none';
+}
+
+/** Reports a refusal that an operator may want to know of; `userOf` answers whose session the request came with. */
+export function reportRefusal(
+  events: Pick<SecurityEvents, 'report'>,
+  reason: ErrorName,
+  request: FastifyRequest,
+  userOf: () => number | null,
+): void {
+  const report = REPORTS[reason];
+  if (!report) return;
+  events.report(report({ route: routeNameOf(request), network: networkOf(request.ip), user: userOf() }));
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Refusal } from '#server/refusal';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const LOGINS = 600;
+/** Hashes that may end while a file is read: those that run, and what the event loop takes in before the answer. */
+const FEW = 30;
+
+let server: TestServer;
+const clientDir = mkdtempSync(join(tmpdir(), 'candlestate-client-'));
+beforeAll(async () => {
+  mkdirSync(join(clientDir, 'assets'));
+  writeFileSync(join(clientDir, 'index.html'), '<html lang="x"><div id="root"></div></html>');
+  writeFileSync(join(clientDir, 'assets', 'app-abc123.js'), 'console.log(1)');
+  server = await startServer({ clientDir });
+});
+afterAll(async () => {
+  await server.dispose();
+  rmSync(clientDir, { recursive: true, force: true });
+});
+
+test(`S8.1 ${LOGINS} logins at once keep no file waiting, and those beyond the queue are no try`, async () => {
+  const reasons: string[] = [];
+  const hashed = () => reasons.filter((reason) => reason === 'wrongCredentials').length;
+  // Not over HTTP: so many connections would keep the one thread of this test busy.
+  const signIn = (email: string, password: string, from: string) =>
+    server.services.accounts.signIn({ channel: 'email', email }, password, from);
+  const storm = Array.from({ length: LOGINS }, (_, nth) =>
+    signIn(`user${nth}@site.example`, 'a guess', `192.0.${nth >> 8}.${nth & 255}`).catch(
+      ({ reason }: Refusal) => reasons.push(reason),
+    ),
+  );
+  const { email = '', password = '' } = server.firstAccount ?? {};
+  for (let nth = 0; nth < 20; nth += 1) {
+    await expect(signIn(email, 'a guess', '192.0.2.1')).rejects.toMatchObject({ reason: 'tooMany' });
+  }
+  const before = hashed();
+  const file = await fetch(`${server.address}/assets/app-abc123.js`);
+  expect(await file.text()).toBe('console.log(1)');
+  expect(hashed() - before).toBeLessThan(FEW);
+  await Promise.all(storm);
+  expect(hashed()).toBeGreaterThanOrEqual(100);
+  expect(hashed()).toBeLessThan(LOGINS / 2);
+  expect(reasons.filter((reason) => reason === 'tooMany')).toHaveLength(LOGINS - hashed());
+  // Ten wrong tries would have shut this network out.
+  expect((await signIn(email, password, '192.0.2.1')).user.email).toBe(email);
+});
