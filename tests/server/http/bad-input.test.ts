@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { envelope } from '#contract/envelope';
 import { ERRORS, errorName } from '#contract/errors';
+import { commandOutcome } from '#contract/routes/account';
 import { createEndpoints } from '#server/http/endpoints';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
@@ -177,7 +178,8 @@ describe('hostile input', () => {
           const context = `${route.path} ${field}=${JSON.stringify(value)}`;
           if (isWelcome(field, value, route.path)) {
             // Nothing hostile reads well enough to be done, and nothing makes a fault.
-            if (route.mutates) expect(answer.code, context).not.toBe(1);
+            // Asking for a key nobody used is answered, and changes nothing once its time is over.
+            if (route.mutates && route.path !== commandOutcome.path) expect(answer.code, context).not.toBe(1);
             expect(answer.code, context).not.toBe(ERRORS.fault);
             continue;
           }

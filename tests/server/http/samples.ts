@@ -62,7 +62,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
     secondary_password: 'long enough',
     auth_code: '000000',
   },
-  '/api/user/command_outcome': { key: 'no-such-key', age_ms: '0' },
+  '/api/user/command_outcome': { key: 'no-such-key', age_ms: '999999999999' },
   '/api/company/search': { name: 'a' },
   '/api/default/setting': { key: 'business_email' },
   '/api/news/list': { category_id: '1', page: '1' },
