@@ -35,10 +35,10 @@ export const limits: Limits = {
     },
   ],
   unwalked: {
-    'commandLog.notice.none -- always [0]': 'an end that was told and not read comes from before a reload',
-    'commandLog.notice.held -- always [0]': TOO_SOON,
     'commandLog -- command.begun [0]': OF_OTHERS,
     'commandLog -- command.ended [0]': OF_OTHERS,
     'commandLog -- command.ended [1]': OF_OTHERS,
+    'commandLog.notice.none -- always [0]': 'an end that was told and not read comes from before a reload',
+    'commandLog.notice.held -- always [0]': TOO_SOON,
   },
 };

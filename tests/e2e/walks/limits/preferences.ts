@@ -1,7 +1,15 @@
 import type { Limits } from '../plan.ts';
 
+const NOT_SAVED = 'the device keeps the language until the one that was picked is there';
+
 export const limits: Limits = {
   impossible: [
+    {
+      events: ['settings.elsewhere'],
+      where: (state, { settings }) =>
+        state.matches({ language: 'loading' }) && settings.language !== state.context.wantedLanguage,
+      because: NOT_SAVED,
+    },
     {
       events: ['settings.elsewhere'],
       where: ({ context }, { settings }) =>
@@ -10,5 +18,5 @@ export const limits: Limits = {
       because: 'a tab changes one setting at a time, and each is told by itself',
     },
   ],
-  unwalked: {},
+  unwalked: { 'preferences.language.loading -- settings.elsewhere [0]': NOT_SAVED },
 };
