@@ -117,7 +117,6 @@ export const tabsMachine = setup({
             ],
           },
           { guard: 'isEmptyDevice', target: 'level', actions: 'clearOwn' },
-          { actions: 'clearOwn' },
         ],
         'session.elsewhere': {
           guard: { type: 'isNews', params: ({ event }) => ({ token: event.token }) },

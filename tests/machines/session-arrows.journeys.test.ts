@@ -114,6 +114,20 @@ describe('a session that another tab changed', () => {
     expect(announced).toEqual([{ type: 'session.ended', reason: 'elsewhere', token: 'token-1' }]);
   });
 
+  it('S6.4 a logout there ends what is being restored here', () => {
+    const { send, value } = sessionFrom('saved');
+    send({ type: 'session.elsewhere', token: null });
+    expect(value()).toEqual({ visitor: 'idle' });
+  });
+
+  it('S2.58 S6.4 a logout there while this tab logs out leaves a visitor', () => {
+    const { send, value, announced } = signedInAs(real);
+    send({ type: 'session.logout' });
+    send({ type: 'session.elsewhere', token: null });
+    expect(value()).toEqual({ visitor: 'idle' });
+    expect(announced.at(-1)).toEqual({ type: 'session.ended', reason: 'logout', token: 'token-1' });
+  });
+
   it('S6.4 a login there brings a visitor in', () => {
     const { send, value, announced } = sessionFrom(null);
     send({ type: 'session.elsewhere', token: 'token-2' });

@@ -44,8 +44,8 @@ describe('an amount to be withdrawn', () => {
   it.each([
     ['the fee alone', '2', 'feeOnly'],
     ['less than the fee', '1', 'feeOnly'],
-    ['so little beyond the fee that no hundredth arrives', '2.011', 'feeOnly'],
-    ['as much beyond it as a hundredth needs', '2.012', null],
+    ['so little beyond the fee that no hundredth arrives', '2.005', 'feeOnly'],
+    ['as much beyond it as a hundredth needs', '2.006', null],
     ['nothing', '', 'required'],
     ['more than there is', '901', 'aboveAvailable'],
   ] as const)('S9.9 %s (%j): %s', (_, text, issue) => {
@@ -54,7 +54,7 @@ describe('an amount to be withdrawn', () => {
 
   it('S9.9 a fee that is a rate leaves something of any amount but the smallest', () => {
     expect(drawIssue('1', '900', rateFee)).toBeNull();
-    expect(drawIssue('0.01', '900', rateFee)).toBe('feeOnly');
+    expect(drawIssue('0.005', '900', rateFee)).toBe('feeOnly');
   });
 
   it('S9.9 before a currency is chosen the fee is not known, and not held against the amount', () => {

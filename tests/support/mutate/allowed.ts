@@ -5,8 +5,19 @@ const AS_TOKEN =
 const AS_STROKES = 'Deciding goes at once where the strokes say, which the arrow has just stored.';
 const AS_UPLOADED = 'With every picture there, uploading goes on to submitting at once.';
 
+const AS_TOLD = 'Every state of the notice goes on to told at once while there is an end to tell.';
+const NOTICES = ['none', 'held', 'checking', 'dismissed'];
+
 /** Mutants no test can kill, by name, each with the reason. */
 export const ALLOWED: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    NOTICES.flatMap((from) =>
+      NOTICES.filter((to) => to !== from).map((to) => [
+        `commandLog.notice.${from} -- always [0] → commandLog.notice.${to}`,
+        AS_TOLD,
+      ]),
+    ),
+  ),
   'connection.live.open -- topic.wanted [1] → removed': AS_ROOT,
   'connection.live.open -- topic.dropped [1] → removed': AS_ROOT,
   'preferences.balances.shown -- balances.toggle [0] → preferences.balances.deciding': AS_DECIDED,
