@@ -20,6 +20,8 @@ export type TabsEvent =
 export type TabsEmitted =
   /** Another tab logged in, switched or logged out: this one follows. */
   | { type: 'session.elsewhere'; token: string | null }
+  /** This tab shows the session of the other one now. */
+  | { type: 'session.followed' }
   /** The session of this tab is to be kept on the device, or is over there. */
   | { type: 'token.kept'; token: string }
   | { type: 'token.forgotten'; token: string }
@@ -39,6 +41,7 @@ export const tabsMachine = setup({
     clearOwn: assign({ token: null }),
     clearDevice: assign({ token: null, device: null }),
     notifyElsewhere: emit(({ context }) => ({ type: 'session.elsewhere' as const, token: context.device })),
+    notifyFollowed: emit({ type: 'session.followed' }),
     notifyKept: emit((_, params: { token: string }) => ({
       type: 'token.kept' as const,
       token: params.token,
@@ -95,7 +98,10 @@ export const tabsMachine = setup({
           {
             guard: { type: 'isDevices', params: ({ event }) => ({ token: event.token }) },
             target: 'level',
-            actions: { type: 'storeOwn', params: ({ event }) => ({ token: event.token }) },
+            actions: [
+              { type: 'storeOwn', params: ({ event }) => ({ token: event.token }) },
+              'notifyFollowed',
+            ],
           },
           // The trader signed in here meanwhile: that is the younger choice.
           {

@@ -130,3 +130,15 @@ describe('what the server turned down', () => {
     expect(context()).toMatchObject({ message: '', field: null });
   });
 });
+
+describe('a form of an account that is left', () => {
+  it('S6.1 S7.7 is given up: its late answer opens no session', async () => {
+    const { actor, server, announced, state } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    actor.send({ type: 'account.left' });
+    expect(state().form).toBe('hidden');
+    expect(server.last().signal.aborted).toBe(true);
+    await server.answer(answer);
+    expect(announced).toEqual([]);
+  });
+});

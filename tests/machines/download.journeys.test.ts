@@ -40,3 +40,15 @@ describe('the ledger as a file', () => {
     expect(announced).toHaveLength(2);
   });
 });
+
+describe('the file of an account that is left', () => {
+  it('S6.1 is handed to nobody', async () => {
+    const { actor, server, announced, state } = download();
+    actor.send({ type: 'download.ask' });
+    actor.send({ type: 'account.left' });
+    expect(state()).toBe('idle');
+    expect(server.last().signal.aborted).toBe(true);
+    await server.answer('time,amount');
+    expect(announced).toEqual([]);
+  });
+});

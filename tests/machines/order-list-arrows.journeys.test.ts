@@ -57,7 +57,12 @@ const loading = { shown: 'loading' };
 const closed: OrderListEvent = { type: 'account.closed', ids: [1] };
 
 describe('a first page on its way', () => {
-  it.each([closed, { type: 'order.changed' }] as const)('S2.48 S4.4 $type asks anew', (event) => {
+  it.each([
+    closed,
+    { type: 'order.changed' },
+    { type: 'account.joined' },
+    { type: 'account.missed' },
+  ] as const)('S2.48 S4.4 $type asks anew', (event) => {
     const { server, send, list } = opened();
     send(event);
     expect(server.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);

@@ -233,3 +233,46 @@ describe('what the live link tells the sheet', () => {
     expect(sheet.announced).toEqual([{ type: 'order.changed', message: 'done' }]);
   });
 });
+
+describe('an order that is gone', () => {
+  const filled = pushOf([pending.Id]);
+
+  it.each([
+    'looked at',
+    'about to be cancelled',
+  ] as const)('S4.4 a pending order %s that becomes a position shuts its sheet', (moment) => {
+    const { actor, state } = sheetOf(pending);
+    if (moment === 'about to be cancelled') actor.send({ type: 'order.cancel' });
+    actor.send({ type: 'account.pushed', push: pushOf([holding.Id]) });
+    expect(state(), 'the push of another order').not.toBe('closed');
+    actor.send({ type: 'account.pushed', push: filled });
+    expect(state()).toBe('closed');
+  });
+
+  it('S4.4 an order about to be cancelled that is closed shuts its sheet', () => {
+    const { actor, state } = sheetOf(pending);
+    actor.send({ type: 'order.cancel' });
+    actor.send({ type: 'account.closed', ids: [pending.Id] });
+    expect(state()).toBe('closed');
+  });
+
+  it('S3.5 the push of a position shows its price on the sheet', () => {
+    const { actor, context } = sheetOf(holding);
+    const push = pushOf([holding.Id]);
+    actor.send({ type: 'account.pushed', push });
+    expect(context().opened?.UpdatePrice).toBe(push.TransOrder[0]?.UpdatePrice);
+  });
+
+  it.each([
+    ['close', holding],
+    ['cancel', pending],
+  ] as const)('S8.5 to %s it waits for the answer, whatever is pushed before', async (name, order) => {
+    const { actor, state, ok, announced } = commands[name]();
+    actor.send({ type: 'account.pushed', push: pushOf([order.Id]) });
+    actor.send({ type: 'account.closed', ids: [order.Id] });
+    expect(state()).not.toBe('closed');
+    await ok();
+    expect(state()).toBe('closed');
+    expect(announced.at(-1)).toEqual({ type: 'order.changed', message: 'done' });
+  });
+});

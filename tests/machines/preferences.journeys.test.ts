@@ -102,3 +102,42 @@ describe('what the device remembers', () => {
     ]);
   });
 });
+
+describe('settings another tab chose', () => {
+  const theirs = { language: 'en', theme: 'dark', palette: 'colour-safe', areBalancesHidden: true } as const;
+
+  it('S9.2 S2.55 are taken over: look and balances at once, the language with its texts', async () => {
+    const { actor, loading, announced, context } = preferences();
+    actor.send({ type: 'settings.elsewhere', settings: theirs });
+    expect(context()).toMatchObject({ ...theirs, language: 'hk' });
+    expect(actor.getSnapshot().value.balances).toBe('hidden');
+    expect(loading.last().input).toEqual({ language: 'en' });
+    await loading.answer();
+    expect(context()).toMatchObject(theirs);
+    expect(announced.at(-1)).toEqual({ type: 'preferences.changed', ...theirs });
+    actor.send({ type: 'settings.elsewhere', settings: { ...theirs, areBalancesHidden: false } });
+    expect(actor.getSnapshot().value.balances).toBe('shown');
+    expect(context().areBalancesHidden).toBe(false);
+  });
+
+  it('S9.3 are announced when nothing but the look changed', () => {
+    const { actor, announced, loading } = preferences();
+    const mine = { language: 'hk', theme: 'light', palette: 'standard', areBalancesHidden: false } as const;
+    actor.send({ type: 'settings.elsewhere', settings: mine });
+    expect(announced).toEqual([{ type: 'preferences.changed', ...mine }]);
+    expect(loading.calls).toHaveLength(0);
+    expect(actor.getSnapshot().value.balances).toBe('shown');
+  });
+
+  it('S9.2 a language that is on its way gives way to theirs, and not to itself', () => {
+    const { actor, loading } = preferences();
+    actor.send({ type: 'language.picked', language: 'de' });
+    actor.send({ type: 'settings.elsewhere', settings: { ...theirs, language: 'de' } });
+    expect(loading.calls).toHaveLength(1);
+    actor.send({ type: 'settings.elsewhere', settings: theirs });
+    expect(loading.calls.map(({ input, signal }) => [input.language, signal.aborted])).toEqual([
+      ['de', true],
+      ['en', false],
+    ]);
+  });
+});

@@ -34,7 +34,8 @@ describe('a session another tab began or ended', () => {
     send(elsewhere(token));
     send(ended('mine'));
     if (token) send(started(token));
-    expect(announced).toEqual([elsewhere(token)]);
+    const followed = token ? [{ type: 'session.followed' }] : [];
+    expect(announced).toEqual([elsewhere(token), ...followed]);
     expect(at()).toBe('level');
     expect(context()).toEqual({ token, device: token });
   });
@@ -61,7 +62,7 @@ describe('a session another tab began or ended', () => {
     send(elsewhere('theirs'));
     send(elsewhere('newest'));
     send(started('newest'));
-    expect(announced).toEqual([elsewhere('theirs'), elsewhere('newest')]);
+    expect(announced).toEqual([elsewhere('theirs'), elsewhere('newest'), { type: 'session.followed' }]);
     expect(at()).toBe('level');
   });
 

@@ -222,3 +222,15 @@ describe('the code', () => {
     expect(messages.last().input.captchaId).toBe('picture-2');
   });
 });
+
+describe('the code of an account that is left', () => {
+  it.each(['being sent', 'sent', 'refused'] as const)('S6.1 is forgotten while %s', async (moment) => {
+    const { actor, messages, state, context, ask } = codes(false);
+    ask();
+    if (moment === 'sent') await messages.answer(sent);
+    if (moment === 'refused') await messages.fail(refused());
+    actor.send({ type: 'account.left' });
+    expect(state().code).toBe('idle');
+    expect(context()).toMatchObject({ order: null, key: '', secondsLeft: 0, message: '' });
+  });
+});

@@ -152,3 +152,14 @@ describe('the code of a new destination', () => {
     expect(code()).toBe('asked');
   });
 });
+
+describe('a withdrawal of an account that is left', () => {
+  it('S6.1 S5.14 leaves neither its terms nor the wish for a code behind', async () => {
+    const { actor, state, code, context } = await read();
+    actor.send({ type: 'code.required' });
+    expect(code()).toBe('asked');
+    actor.send({ type: 'account.left' });
+    expect([state(), code()]).toEqual(['hidden', 'notAsked']);
+    expect(context()).toMatchObject({ methods: [], availableUsd: '0', methodId: null });
+  });
+});

@@ -38,6 +38,7 @@ export function Effects() {
           toLogin(here());
         }
       }),
+      tabs.on('session.followed', () => here().startsWith('/login') && back()),
       tabs.on('session.elsewhere', ({ token }) =>
         say('warning', text(token ? 'session.switchedElsewhere' : 'session.endedElsewhere')),
       ),

@@ -45,6 +45,7 @@ export const walkable: Walkable = {
     { type: 'after:answerTimeout@session.signedIn.account.real.openingDemo' },
     ...outcomesOf({ balance: '100000' }).map((output) => ({ type: 'done:resetDemo', output })),
     { type: 'done:refreshUser', output: real },
+    { type: 'done:refreshUser', output: demo },
     { type: 'error:refreshUser', error: lost() },
     { type: 'after:answerTimeout@session.signedIn.profile.refreshing' },
     { type: 'done:endSession', output: undefined },

@@ -35,6 +35,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'signature -- signature.drawn [0] → signature.deciding': AS_STROKES,
   'signature -- signature.drawn [1] → signature.deciding': AS_STROKES,
   'signature -- signature.cleared [0] → signature.deciding': AS_STROKES,
+  'signature -- account.left [0] → signature.deciding': AS_STROKES,
   'kycReview.review.shown.form.editing -- papers.submit [2] → kycReview.review.shown.form.uploading':
     AS_UPLOADED,
   'commandForm.form.editing -- form.submit [2] → commandForm.form.uploading': AS_UPLOADED,

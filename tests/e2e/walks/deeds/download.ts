@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { exportLedger } from '#contract/routes/trading';
 import { walkable } from '../../../machines/walkables/download.ts';
-import { busy, idle } from '../../sights.ts';
+import { busy, button, unseen } from '../../sights.ts';
 import { press } from '../hands.ts';
 import { limits } from '../limits/download.ts';
 import type { Deeds } from '../walk.ts';
@@ -20,6 +20,7 @@ export const deeds: Deeds = {
       calls.hold(exportLedger);
       return press(page, EXPORT);
     },
+    'account.left': async (stage) => stage.world.revoke(await stage.token()),
     'done:fetchText': async ({ calls, page }) => {
       const file = page.waitForEvent('download');
       await calls.answer(exportLedger);
@@ -29,7 +30,8 @@ export const deeds: Deeds = {
     'after:answerTimeout@download.fetching': (stage) => stage.pass(30_000),
   },
   sights: {
-    idle: (page) => idle(page, EXPORT),
+    // Without an account there is no button either.
+    idle: (page) => unseen(button(page, EXPORT).and(page.locator('[aria-busy="true"]'))),
     fetching: (page) => busy(page, EXPORT),
   },
 };

@@ -7,7 +7,7 @@ import { submit } from '#contract/routes/trading';
 import { walkable } from '../../../machines/walkables/order-form.ts';
 import { DRIVEN } from '../../../support/driven-source.ts';
 import { dialog, type PageAssertion, seen, unseen } from '../../sights.ts';
-import { logIn, press, tab } from '../hands.ts';
+import { press, tab } from '../hands.ts';
 import { limits } from '../limits/order-form.ts';
 import type { Stage } from '../stage.ts';
 import type { Deed, Deeds } from '../walk.ts';
@@ -39,27 +39,20 @@ export const deeds: Deeds = {
   limits,
   async open(stage, { steps }) {
     const isTrader = steps[0]?.event.type === 'session.started';
-    const logsInAgain = steps.filter(({ event }) => event.type === 'session.started').length > 1;
     stage.calls.hold(tradeList);
     if (isTrader) stage.calls.hold(info);
     const device = isTrader ? { token: await stage.world.demoToken() } : {};
-    await stage.open(logsInAgain ? '/login?from=/trade' : '/', device);
-    if (logsInAgain) await press(stage.page, 'Back');
+    await stage.open('/', device);
     await tab(stage.page, 'Trade');
   },
   deeds: {
-    'session.started': async (stage, { from }) => {
-      if (!from.matches({ flow: 'submitting' })) return stage.calls.answer(info);
-      await stage.page.goBack();
-      await stage.page.goBack();
-      await logIn(stage);
-    },
+    'session.started': ({ calls }) => calls.answer(info),
     'account.left': async (stage) => stage.world.revoke(await stage.token()),
     'instrument.selected': async (stage, { event, from }) => {
       const { Id } = (event as AnyEventObject).instrument;
       if (from.matches({ quote: 'missing' })) return firstInstrument(stage, Id);
-      // The sheet outlives the screen: another instrument is picked where the browser's buttons lead.
-      await (from.matches({ flow: 'unresolved' }) ? stage.page.goForward() : stage.page.goBack());
+      // The sheet outlives the screen: another instrument is picked where the browser's button leads.
+      await stage.page.goBack();
       await stage.page.getByRole('link', { name: bare.showCode }).click();
     },
     'price.heard': ({ world }, { event }) => {

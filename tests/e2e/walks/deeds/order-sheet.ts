@@ -5,6 +5,7 @@ import { ERRORS } from '#contract/errors';
 import type { Route } from '#contract/route';
 import { cancelTrade, close, setStopPrice } from '#contract/routes/trading';
 import { walkable } from '../../../machines/walkables/order-sheet.ts';
+import { DRIVEN } from '../../../support/driven-source.ts';
 import { type Trader, trader } from '../../../support/orders.ts';
 import { busy, button, dialog, idle, type PageAssertion, question, seen, unseen } from '../../sights.ts';
 import { answer, press } from '../hands.ts';
@@ -91,7 +92,15 @@ export const deeds: Deeds = {
       calls.hold(isClose ? close : cancelTrade);
       await answer(page, isClose ? 'Close position' : 'Cancel order');
     },
-    'account.pushed': ({ link }) => link.speak('FOREX_TRADE'),
+    'account.pushed': ({ link, world }, { from, event }) => {
+      const { push } = event as AnyEventObject;
+      const { opened } = from.context;
+      const isFilled = opened?.Status === ORDER_STATUS.pending && push.TransOrder[0]?.Id === opened.Id;
+      link.speak('FOREX_TRADE');
+      if (!isFilled) return;
+      world.source.set(DRIVEN.euro, 1.04);
+      world.tick();
+    },
     'account.closed': async (stage) => {
       await stage.link.kept('FOREX_TRADE');
       stage.link.speak('FOREX_TRADE', 'FOREX_CLOSED');

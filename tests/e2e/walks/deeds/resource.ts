@@ -12,9 +12,9 @@ import type { Deeds } from '../walk.ts';
 const titleOf = (ask: string): RegExp =>
   ask === '1' ? /When the markets are open/ : /What a stop-loss does/;
 
-/** What somebody owns is forgotten with the session; news is asked for by its id. */
+/** What an account owns goes with it, and is read anew each time; news is asked for by its id. */
 const isOwned = ({ steps }: TracedPath): boolean =>
-  steps.some(({ event }) => event.type === 'resource.forget');
+  steps.some(({ event }) => ['resource.forget', 'account.left'].includes(event.type));
 
 async function pick({ page }: Stage, event: object): Promise<void> {
   const { ask } = event as AnyEventObject;
@@ -48,7 +48,12 @@ export const deeds: Deeds = {
       calls.hold(newsInfo);
       return press(page, 'Try again');
     },
-    'resource.forget': async (stage) => stage.world.revoke(await stage.token()),
+    // The wallet changes by itself: its screen reads it anew when it is opened again.
+    'resource.forget': async ({ page }) => {
+      await press(page, 'Back');
+      await page.getByRole('link', { name: 'Wallet', exact: true }).click();
+    },
+    'account.left': async (stage) => stage.world.revoke(await stage.token()),
     'done:load': ({ calls, page }) => calls.answer(page.url().includes('/news') ? newsInfo : forexDetail),
     'error:load': ({ calls }) => calls.lose(newsInfo),
     'after:answerTimeout@resource.loading': (stage) => stage.pass(10_000),

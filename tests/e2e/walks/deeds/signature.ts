@@ -17,7 +17,7 @@ export const deeds: Deeds = {
     // What a reload of this tab finds of a signature that was drawn before.
     if (strokes.length > 0)
       await stage.page.addInitScript(
-        (kept) => sessionStorage.setItem('signature', kept),
+        (kept) => sessionStorage.setItem('draft.signature', kept),
         JSON.stringify(strokes),
       );
     await stage.open('/loan/sign?id=1&amount=500', { token: await stage.world.realToken() });
@@ -26,11 +26,8 @@ export const deeds: Deeds = {
     'signature.drawn': async ({ page }, { event }) => {
       for (const stroke of (event as AnyEventObject).strokes) await drawStroke(page, stroke);
     },
-    // With nothing on the pad there is nothing to clear by hand: the end of the session does it.
-    'signature.cleared': async (stage, { from }) => {
-      if (from.context.strokes.length > 0) return press(stage.page, 'Clear');
-      await stage.world.revoke(await stage.token());
-    },
+    'signature.cleared': ({ page }) => press(page, 'Clear'),
+    'account.left': async (stage) => stage.world.revoke(await stage.token()),
     'signature.missed': ({ page }) => press(page, 'Hand in the request'),
   },
   sights: {

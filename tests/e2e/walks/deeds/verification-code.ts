@@ -3,7 +3,7 @@ import { getCaptcha, sendEmail } from '#contract/routes/joining';
 import { walkable } from '../../../machines/walkables/verification-code.ts';
 import { registered, sendEmail as sendCode } from '../../../support/joining.ts';
 import { button, seen, unseen } from '../../sights.ts';
-import { answer, press } from '../hands.ts';
+import { press } from '../hands.ts';
 import { limits } from '../limits/verification-code.ts';
 import type { Stage } from '../stage.ts';
 import type { Deed, Deeds } from '../walk.ts';
@@ -27,15 +27,6 @@ async function openPassword(stage: Stage): Promise<void> {
   const { token } = await registered(stage.world.server, newAddress());
   await stage.open('/mine/password', { token });
   await seen(send(stage.page));
-}
-
-/** From the change of password to the register screen, where only a visitor gets to. */
-async function goRegister({ page }: Stage): Promise<void> {
-  await press(page, 'Back');
-  await press(page, 'Log out');
-  await answer(page, 'Log out');
-  await page.getByRole('link', { name: 'Log in', exact: true }).click();
-  await page.getByRole('link', { name: 'Open an account' }).click();
 }
 
 /** The same code is asked for elsewhere meanwhile: the server sends one a minute. */
@@ -66,10 +57,9 @@ export const deeds: Deeds = {
   deeds: {
     // The screen that was opened tells it by itself.
     'code.needed': renewing(async (stage, { from }) => {
-      if (from.matches({ captcha: 'failed' })) {
-        await press(stage.page, 'Back');
-        await stage.page.getByRole('link', { name: 'Open an account' }).click();
-      } else if (!from.matches({ code: 'idle' })) await goRegister(stage);
+      if (from.matches({ captcha: 'none' })) return;
+      await press(stage.page, 'Back');
+      await stage.page.getByRole('link', { name: 'Open an account' }).click();
     }),
     'captcha.renew': renewing(({ page }) => picture(page).click()),
     'code.send': async ({ page, calls }, { from }, rest) => {
@@ -82,6 +72,7 @@ export const deeds: Deeds = {
       await send(page).click();
     },
     'fields.changed': ({ page }) => captcha(page).fill('A'),
+    'account.left': async (stage) => stage.world.revoke(await stage.token()),
     // The picture stays the server's; its answer is one the walk knows.
     'done:loadCaptcha': async ({ calls, world }) => {
       const id = await world.server.services.captchas.keep(ANSWER);

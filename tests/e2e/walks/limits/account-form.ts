@@ -1,5 +1,7 @@
 import type { Limits } from '../plan.ts';
 
+const NO_ACCOUNT = 'the walk is of the login, which belongs to no account';
+
 export const limits: Limits = {
   impossible: [
     {
@@ -7,6 +9,7 @@ export const limits: Limits = {
       where: (state) => state.matches({ form: 'hidden' }),
       because: 'the choice is on the screen that shows the form',
     },
+    { events: ['account.left'], because: NO_ACCOUNT },
   ],
-  unwalked: {},
+  unwalked: { 'accountForm.form -- account.left [0]': NO_ACCOUNT },
 };
