@@ -59,6 +59,24 @@ async function loseAnswers(context: BrowserContext, path: string): Promise<{ key
   return seen;
 }
 
+/** What became of a command is not to be had until released. Answers the tokens it was asked with. */
+async function loseOutcomes(context: BrowserContext) {
+  const path = '**/api/user/command_outcome';
+  const asked: string[] = [];
+  await context.route(path, async (route) => {
+    asked.push(route.request().headers().authorization ?? '');
+    await route.abort('connectionreset');
+  });
+  return { asked, release: () => context.unroute(path) };
+}
+
+/** The trader reads that a command is being asked for, and goes on. */
+const goOn = (page: Page) =>
+  page
+    .getByRole('alertdialog', { name: 'Checking your last request' })
+    .getByRole('button', { name: 'Go on' })
+    .click();
+
 test('S7.42 S8.3 a withdrawal whose answer was lost is made once, however the accounts change', async ({
   page,
   context,
@@ -77,7 +95,9 @@ test('S7.42 S8.3 a withdrawal whose answer was lost is made once, however the ac
   await page.getByLabel('Amount', { exact: true }).fill('200');
   await press(page, 'Withdraw');
   await expect.poll(() => seen.length).toBeGreaterThan(0);
+  const { asked, release } = await loseOutcomes(context);
   await goto(page, '/user');
+  await goOn(page);
   await press(page, 'Switch to demo account');
   await expect(page.getByText('Your demo account is ready.')).toBeVisible();
   const demo = await tokenOf(page);
@@ -85,6 +105,8 @@ test('S7.42 S8.3 a withdrawal whose answer was lost is made once, however the ac
   await goto(page, '/user');
   await expect(page.getByRole('button', { name: 'Reset demo account' })).toBeVisible();
   await expect(told(page), 'the demo account hears nothing of it').toBeHidden();
+  expect(new Set(asked), 'nor asks for it').toEqual(new Set([real]));
+  await release();
   await logIn(page, '/mine/withdraw');
   await expect(told(page).getByText('It went through.')).toBeVisible();
   await expect(told(page).getByText('200.00 USD')).toBeVisible();
@@ -103,15 +125,10 @@ test('S7.45 S8.3 a payout method whose answer was lost is bound by its own user 
   await page.getByLabel('Coin address', { exact: true }).fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
   await press(page, 'Bind');
   await expect.poll(() => seen.length).toBeGreaterThan(0);
-  const asked: string[] = [];
-  await context.route('**/api/user/command_outcome', async (route) => {
-    asked.push(route.request().headers().authorization ?? '');
-    await route.abort('connectionreset');
-  });
+  const { asked, release } = await loseOutcomes(context);
   const real = await tokenOf(page);
   await goto(page, '/user');
-  const checking = page.getByRole('alertdialog', { name: 'Checking your last request' });
-  await checking.getByRole('button', { name: 'Go on' }).click();
+  await goOn(page);
   await press(page, 'Log out');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
@@ -122,7 +139,7 @@ test('S7.45 S8.3 a payout method whose answer was lost is bound by its own user 
   expect(seen, 'nothing goes out under the demo account').toHaveLength(before);
   expect(new Set(asked)).toEqual(new Set([real]));
   await expect(told(page)).toBeHidden();
-  await context.unroute('**/api/user/command_outcome');
+  await release();
   await logIn(page, '/mine/coin-address-list');
   await expect(told(page).getByText('It went through.')).toBeVisible();
   await told(page).getByRole('button', { name: 'Confirm' }).click();
