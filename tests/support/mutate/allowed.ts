@@ -22,6 +22,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'connection.live.open -- topic.dropped [1] → removed': AS_ROOT,
   'preferences.balances.shown -- balances.toggle [0] → preferences.balances.deciding': AS_DECIDED,
   'preferences.balances.hidden -- balances.toggle [0] → preferences.balances.deciding': AS_DECIDED,
+  'preferences.balances.shown -- settings.elsewhere [0] → preferences.balances.deciding': AS_DECIDED,
+  'preferences.balances.hidden -- settings.elsewhere [0] → preferences.balances.deciding': AS_DECIDED,
   'session.restoring -- error:restoreUser [0] → session.deciding': AS_TOKEN,
   'session.unreachable -- session.retry [0] → session.deciding': AS_TOKEN,
   'session.unreachable -- after:restoreRetryDelay@session.unreachable [0] → session.deciding': AS_TOKEN,
