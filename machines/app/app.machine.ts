@@ -7,8 +7,7 @@ import { sessionMachine } from '../session/session.machine.ts';
 import { type StartupOutput, startupMachine } from '../startup/startup.machine.ts';
 import { tabsMachine } from '../tabs/tabs.machine.ts';
 import { updateMachine } from '../update/update.machine.ts';
-import type { FeatureOpened } from './features.ts';
-import { singletonsOf } from './singletons.ts';
+import type { FeatureOpened } from './feature.ts';
 import { wiring } from './wiring.ts';
 
 /**
@@ -47,11 +46,12 @@ export const appMachine = setup({
   },
   actions: {
     storeStartup: assign((_, params: { output: StartupOutput }) => ({ startup: params.output })),
-    startFeature: enqueueActions(({ enqueue, event, system }) => {
-      const { id, logic, input, wire } = event;
+    startFeature: enqueueActions(({ enqueue, system }, { feature, input }: Omit<FeatureOpened, 'type'>) => {
+      const { id, machine } = feature;
       if (system.get(id)) return;
-      enqueue.spawnChild(logic as never, { id, systemId: id, input: input as never });
-      enqueue(() => void wire?.(system.get(id), singletonsOf(system)));
+      // The machines of features are not among the actors above: their code comes with their screens.
+      enqueue.spawnChild(machine as never, { id, systemId: id, input: input as never });
+      enqueue.sendTo('wiring', { type: 'feature.started', feature });
     }),
   },
   guards: { isLeaving: (_, params: { output: StartupOutput }) => params.output.leaveTo !== null },
@@ -93,7 +93,7 @@ export const appMachine = setup({
     },
     { id: 'wiring', src: 'wiring' },
   ],
-  on: { 'feature.opened': { actions: 'startFeature' } },
+  on: { 'feature.opened': { actions: { type: 'startFeature', params: ({ event }) => event } } },
   initial: 'starting',
   states: {
     starting: {

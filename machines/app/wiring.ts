@@ -1,53 +1,92 @@
-import { type EventObject, fromCallback } from 'xstate';
+import { type AnyActorRef, type EventObject, fromCallback, type Subscription } from 'xstate';
 import type { AccountLeft } from '../account.ts';
-import { started } from './features.ts';
-import { ACCOUNT_FEATURES } from './scopes.ts';
-import { type Singletons, singletonsOf } from './singletons.ts';
+import { type RunningFeature, rowsOf } from './feature.ts';
+import type { BetweenSingletons, Row } from './rows.ts';
+import { type ChartSystem, singletonsOf } from './singletons.ts';
 
 /**
- * Carries what one chart announces to those it concerns. It decides nothing: every line is
- * "when A announces x, tell B". No chart knows of another.
+ * What the charts that always run tell one another. The features' rows stand with the features. What belongs to the
+ * account that is left goes first, before anything of the next one comes.
  */
-export function wire(charts: Singletons): () => void {
-  const { session, connection, quotes, preferences, commandLog, tabs } = charts;
+export const APP_ROWS: readonly (BetweenSingletons & Row)[] = [
+  { from: 'session', on: 'session.ended', to: 'commandLog', send: 'account.left' },
+  { from: 'session', on: 'session.switched', to: 'commandLog', send: 'account.left' },
+  { from: 'session', on: 'session.started', to: 'connection', send: 'session.started' },
+  { from: 'session', on: 'session.started', to: 'commandLog', send: 'session.started' },
+  { from: 'session', on: 'session.started', to: 'tabs', send: 'session.started' },
+  { from: 'session', on: 'session.ended', to: 'connection', send: 'session.ended' },
+  { from: 'session', on: 'session.ended', to: 'tabs', send: 'session.ended' },
+  { from: 'session', on: 'session.unrestored', to: 'tabs', send: 'session.ended' },
+  { from: 'tabs', on: 'session.elsewhere', to: 'session', send: 'session.elsewhere' },
+  { from: 'tabs', on: 'settings.elsewhere', to: 'preferences', send: 'settings.elsewhere' },
+  { from: 'connection', on: 'session.expired', to: 'session', send: 'session.expired' },
+  { from: 'connection', on: 'connection.opened', to: 'quotes', send: 'connection.opened' },
+  { from: 'commandLog', on: 'command.settled', to: 'session', send: 'user.refresh' },
+  { from: 'quotes', on: 'topic.wanted', to: 'connection', send: 'topic.wanted' },
+  { from: 'quotes', on: 'topic.dropped', to: 'connection', send: 'topic.dropped' },
+];
+
+/** What the wiring actor receives of the app chart: a feature runs now. */
+export type FeatureStarted = { type: 'feature.started'; feature: RunningFeature };
+
+const LEFT: AccountLeft = { type: 'account.left' };
+
+/** The wiring as an actor of the app chart. It carries out the rows, and tells each feature of an account that it was left. */
+export const wiring = fromCallback<FeatureStarted, void>(({ system, receive }) => {
+  const { session } = singletonsOf(system);
+  const features: RunningFeature[] = [];
+  const waiting: Row[] = [];
+  const leave = (): void => {
+    for (const { id, scope } of features) if (scope === 'account') system.get(id)?.send(LEFT);
+  };
   const subscriptions = [
-    // First of all: what belongs to the account that is left goes before anything of the next one comes.
-    session.on('session.ended', () => leaveAccount(charts)),
-    session.on('session.switched', () => leaveAccount(charts)),
-    session.on('session.started', (event) => connection.send(event)),
-    session.on('session.started', (event) => commandLog.send(event)),
-    session.on('session.started', (event) => tabs.send(event)),
-    session.on('session.ended', () => connection.send({ type: 'session.ended' })),
-    session.on('session.ended', ({ token }) => tabs.send({ type: 'session.ended', token })),
-    session.on('session.unrestored', ({ token }) => tabs.send({ type: 'session.ended', token })),
-    tabs.on('session.elsewhere', (event) => session.send(event)),
-    tabs.on('settings.elsewhere', (event) => preferences.send(event)),
-    connection.on('session.expired', (event) => session.send(event)),
-    connection.on('connection.opened', (event) => quotes.send(event)),
-    commandLog.on('command.settled', () => {
-      session.send({ type: 'user.refresh' });
-      started(session, 'orderList')?.send({ type: 'order.changed' });
-      for (const id of RECORDS) started(session, id)?.send({ type: 'list.changed' });
-    }),
-    quotes.on('topic.wanted', (event) => connection.send(event)),
-    quotes.on('topic.dropped', (event) => connection.send(event)),
+    session.on('session.ended', leave),
+    session.on('session.switched', leave),
+    ...APP_ROWS.map((row) => follow(row, system)),
   ];
+  receive(({ feature }) => {
+    features.push(feature);
+    waiting.push(...rowsOf(feature));
+    // A row between two features waits until the one that announces runs.
+    const known = waiting.filter(({ from }) => system.get(from) !== undefined);
+    for (const row of known) {
+      waiting.splice(waiting.indexOf(row), 1);
+      if (row.to === feature.id) catchUp(row, system);
+      subscriptions.push(follow(row, system));
+    }
+  });
   return () => {
     for (const subscription of subscriptions) subscription.unsubscribe();
   };
+});
+
+/** Carries out a row from now on. */
+function follow(row: Row, system: ChartSystem): Subscription {
+  const from = running(row.from, system);
+  const carry = (heard: EventObject): void => {
+    if (row.when?.(heard as never, system) === false) return;
+    const payload = row.with ? row.with(heard as never) : heard;
+    system.get(row.to)?.send({ ...payload, type: row.send });
+  };
+  if (typeof row.on === 'string') return from.on(row.on, carry);
+  const [tag, isWanted] = 'enters' in row.on ? [row.on.enters, true] : [row.on.leaves, false];
+  let had = from.getSnapshot().hasTag(tag) as boolean;
+  return from.subscribe((snapshot) => {
+    const has = snapshot.hasTag(tag) as boolean;
+    const changed = has !== had;
+    had = has;
+    if (changed && has === isWanted) carry({ type: row.send });
+  });
 }
 
-/** The lists of records that a command changes. */
-const RECORDS = ['deposits', 'withdrawals', 'loans'] as const;
-
-/** Tells every chart that holds something of the account that it is no longer the one in front. */
-function leaveAccount({ session, commandLog }: Singletons): void {
-  commandLog.send({ type: 'account.left' });
-  for (const id of ACCOUNT_FEATURES) (started(session, id) as AccountHolder | undefined)?.send(LEFT);
+/** Sends a chart that starts late what it missed. */
+function catchUp(row: Row, system: ChartSystem): void {
+  const missed = row.missed?.(running(row.from, system).getSnapshot() as never);
+  if (missed) running(row.to, system).send({ ...missed, type: row.send });
 }
 
-type AccountHolder = { send: (event: AccountLeft) => void };
-const LEFT: AccountLeft = { type: 'account.left' };
-
-/** The wiring as an actor of the app chart. */
-export const wiring = fromCallback<EventObject>(({ system }) => wire(singletonsOf(system)));
+function running(id: string, system: ChartSystem): AnyActorRef {
+  const ref = system.get(id);
+  if (!ref) throw new Error(`chart ${id} is not running`);
+  return ref;
+}

@@ -1,13 +1,25 @@
-import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, use } from 'react';
+import {
+  type ComponentType,
+  Fragment,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
+import { useCharts } from './charts.ts';
 import { Effects } from './effects.tsx';
+import type { Feature } from './feature.ts';
 import { allTexts } from './i18n.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
 
-type Screen = { default: ComponentType };
+/** A screen, and the features whose charts it shows. */
+type Screen = { default: ComponentType; features?: readonly Feature[] };
 
 /** Who may see a screen: everyone, who is logged in (S6.4), or real accounts alone (S5.15). */
 type Door = 'open' | 'session' | 'real';
@@ -61,11 +73,13 @@ const DOORS: Record<Door, () => Promise<Guard>> = {
 
 const ROUTES = SCREENS.map(([path, door, load]) => {
   const loadBehind = async (): Promise<Screen> => {
-    const [Guard, { default: Inner }] = await Promise.all([DOORS[door](), load()]);
+    const [Guard, { default: Inner, features = [] }] = await Promise.all([DOORS[door](), load()]);
     return {
       default: () => (
         <Guard>
-          <Inner />
+          <Running features={features}>
+            <Inner />
+          </Running>
         </Guard>
       ),
     };
@@ -73,6 +87,17 @@ const ROUTES = SCREENS.map(([path, door, load]) => {
   const Screen = lazy(loadBehind);
   return { path, element: <Drawn Screen={Screen} load={loadBehind} /> };
 });
+
+/** Starts the charts of a screen, behind its door, and then shows the screen. */
+function Running({ features, children }: { features: readonly Feature[]; children: ReactNode }) {
+  const host = useCharts().features;
+  const [isRunning, setRunning] = useState(false);
+  useLayoutEffect(() => {
+    host.open(features);
+    setRunning(true);
+  }, [host, features]);
+  return isRunning ? children : null;
+}
 
 /** Shows a screen once the texts are there; its code comes at the same time. */
 function Drawn({ Screen, load }: { Screen: ComponentType; load: () => Promise<Screen> }) {

@@ -1,11 +1,12 @@
+import { useSelector } from '@xstate/react';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { AppRef } from '#machines/app/app.machine';
-import type { FeatureId, Features } from '#machines/app/features';
 import type { Singletons } from '#machines/app/singletons';
 import type { LivePrice, PriceStore } from '../actors/price-store.ts';
 import type { Recorder } from '../actors/recorder.ts';
 import type { Follow } from '../ui/follow.ts';
-import type { Feature, Host } from './feature-host.ts';
+import type { Feature, RefOf } from './feature.ts';
+import type { Host } from './feature-host.ts';
 
 export type { LivePrice };
 
@@ -21,9 +22,17 @@ export function useCharts(): Charts {
   return charts;
 }
 
-/** The running chart of a feature; it starts when its first screen opens. */
-export function useFeature<Id extends FeatureId>(feature: Feature<Id>): Features[Id] {
-  return useCharts().features.open(feature);
+/** The running chart of a feature that the screen opened. */
+export function useFeature<F extends Feature>(feature: F): RefOf<F> {
+  return useCharts().features.find(feature);
+}
+
+/** What a view shows of a feature's chart; the component renders when it changes. */
+export function useChart<F extends Feature, Shown>(
+  feature: F,
+  select: Parameters<typeof useSelector<RefOf<F>, Shown>>[1],
+): Shown {
+  return useSelector(useFeature(feature), select);
 }
 
 /** The live price of one instrument; the component renders at most once per frame. */

@@ -5,7 +5,7 @@ import type { Subscription } from 'xstate';
 import { reloadNewest } from '../actors/service-worker.ts';
 import { showToast, type ToastTone } from '../ui/toast-queue.ts';
 import { useCharts } from './charts.ts';
-import type { PageTools } from './feature-host.ts';
+import type { PageTools } from './feature.ts';
 import { loginPath, safeFrom } from './from.ts';
 
 /** One-shot effects: what the charts announce becomes toasts and navigation, and each navigation is announced. */

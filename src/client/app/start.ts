@@ -5,7 +5,6 @@ import type { Language } from '#contract/languages';
 import { SOCKET_PATH } from '#contract/socket';
 import { accountInFront } from '#machines/account';
 import type { AppRef } from '#machines/app/app.machine';
-import { started } from '#machines/app/features';
 import { type Singletons, singletonsOf } from '#machines/app/singletons';
 import type { PreferencesInput } from '#machines/preferences/preferences.machine';
 import type { SessionRef } from '#machines/session/session.machine';
@@ -30,6 +29,7 @@ import { readManifest } from '../actors/read-manifest.ts';
 import { Recorder } from '../actors/recorder.ts';
 import { registerWorker } from '../actors/service-worker.ts';
 import { breathe } from '../breaths/breathe.ts';
+import type { Features } from '../features/all.ts';
 import type { Charts } from './charts.ts';
 import { FeatureHost } from './feature-host.ts';
 import { seedPrices } from './first-page.ts';
@@ -132,6 +132,10 @@ function keepLastQuotes({ quotes, prices }: Charts, i18n: I18n): void {
     );
   });
 }
+
+/** A feature that may run by now. Types alone come from the features: their code comes with their screens. */
+const started = <Id extends keyof Features>({ system }: AppRef, id: Id) =>
+  system.get(id) as Features[Id] | undefined;
 
 const sessionOf = (app: AppRef) => app.system.get('session') as SessionRef | undefined;
 

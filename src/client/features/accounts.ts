@@ -1,142 +1,86 @@
 import { fromPromise } from 'xstate';
 import { VERIFY_REG } from '#contract/constants';
-import type { AreaCode } from '#contract/entities';
 import type { RequestOf } from '#contract/route';
 import * as account from '#contract/routes/account';
 import * as joining from '#contract/routes/joining';
 import * as site from '#contract/routes/site';
-import { type AccountFormInput, createAccountFormMachine } from '#machines/account-form/account-form.machine';
-import { createResourceMachine } from '#machines/resource/resource.machine';
+import type { AccountFormInput } from '#machines/account-form/account-form.machine';
 import { verificationCodeMachine } from '#machines/verification-code/verification-code.machine';
 import { feature } from '../app/feature.ts';
+import { accountForm } from './makers/account-form.ts';
+import { resource } from './makers/resource.ts';
 
 /** Log in, register, forgot, change of password, and what their forms need. */
 
-const EITHER: AccountFormInput = { ways: 'either' };
+export type SignInRequest = RequestOf<typeof account.loginForU>;
 
-export const signInFeature = feature({
+const signedIn = ({ answer }: { answer: account.SignedIn }) => ({ signedIn: answer });
+
+export const signInFeature = accountForm({
   id: 'signIn',
-  start: ({ http }) => ({
-    input: EITHER,
-    logic: createAccountFormMachine<RequestOf<typeof account.loginForU>, account.SignedIn>().provide({
-      actors: {
-        submit: fromPromise(async ({ input, signal }) => {
-          const { data, message } = await http(account.loginForU, input(), { signal, token: null });
-          return { answer: data, message };
-        }),
-      },
-    }),
-  }),
-  effects: (ref, { back }) => [ref.on('form.succeeded', () => back())],
+  scope: 'device',
+  route: account.loginForU,
+  onSucceeded: ({ back }) => back(),
+  tells: [{ on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn }],
 });
 
-export const registerFeature = feature({
+export const registerFeature = accountForm({
   id: 'register',
-  start: ({ http, basicInfo }) => ({
-    input: { ways: waysOf(basicInfo()?.verify_reg_type) } satisfies AccountFormInput,
-    logic: createAccountFormMachine<RequestOf<typeof joining.register>, account.SignedIn>().provide({
-      actors: {
-        submit: fromPromise(async ({ input, signal }) => {
-          const { data, message } = await http(joining.register, input(), { signal, token: null });
-          return { answer: data, message };
-        }),
-      },
-    }),
-  }),
-  effects: (ref, { say, go }) => [
-    ref.on('form.succeeded', ({ message }) => {
-      say('success', message);
-      go('/');
-    }),
-  ],
+  scope: 'device',
+  route: joining.register,
+  ways: ({ basicInfo }) => waysOf(basicInfo()?.verify_reg_type),
+  onSucceeded: ({ say, go }, message) => {
+    say('success', message);
+    go('/');
+  },
+  tells: [{ on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn }],
 });
 
-export const forgotFeature = feature({
+export const forgotFeature = accountForm({
   id: 'forgot',
-  start: ({ http }) => ({
-    input: EITHER,
-    logic: createAccountFormMachine<RequestOf<typeof joining.forgetPassword>, null>().provide({
-      actors: {
-        submit: fromPromise(async ({ input, signal }) => {
-          const { data, message } = await http(joining.forgetPassword, input(), { signal, token: null });
-          return { answer: data, message };
-        }),
-      },
-    }),
-  }),
-  effects: (ref, { say, go }) => [
-    ref.on('form.succeeded', ({ message }) => {
-      say('success', message);
-      go('/login');
-    }),
-  ],
+  scope: 'device',
+  route: joining.forgetPassword,
+  onSucceeded: ({ say, go }, message) => {
+    say('success', message);
+    go('/login');
+  },
 });
 
-export const passwordFeature = feature({
+export const passwordFeature = accountForm({
   id: 'password',
-  start: ({ http }) => ({
-    input: EITHER,
-    logic: createAccountFormMachine<RequestOf<typeof joining.amendPassword>, account.SignedIn>().provide({
-      actors: {
-        submit: fromPromise(async ({ input, signal }) => {
-          const { data, message } = await http(joining.amendPassword, input(), { signal });
-          return { answer: data, message };
-        }),
-      },
-    }),
-  }),
-  effects: (ref, { say, go }) => [
-    ref.on('form.succeeded', ({ message }) => {
-      say('success', message);
-      go('/user');
-    }),
-  ],
+  scope: 'account',
+  route: joining.amendPassword,
+  onSucceeded: ({ say, go }, message) => {
+    say('success', message);
+    go('/user');
+  },
+  // The old token ended with the old password.
+  tells: [{ on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn }],
 });
 
-export const verificationCodeFeature = feature({
+export const verificationCodeFeature = feature(verificationCodeMachine)({
   id: 'verificationCode',
-  start: ({ http }) => ({
-    logic: verificationCodeMachine.provide({
-      actors: {
-        loadCaptcha: fromPromise(async ({ signal }) => (await http(joining.getCaptcha, {}, { signal })).data),
-        sendCode: fromPromise(async ({ input, signal }) => {
-          const { channel, to, areaId, purpose, captchaCode, captchaId } = input;
-          const request = { to, type: purpose, captcha_id: captchaId, captcha_code: captchaCode };
-          const { data, message } =
-            channel === 'email'
-              ? await http(joining.sendEmail, request, { signal })
-              : await http(joining.sendSms, { ...request, area_id: areaId }, { signal });
-          return { key: data.key, message };
-        }),
-      },
+  scope: 'account',
+  actors: ({ http }) => ({
+    loadCaptcha: fromPromise(async ({ signal }) => (await http(joining.getCaptcha, {}, { signal })).data),
+    sendCode: fromPromise(async ({ input, signal }) => {
+      const { channel, to, areaId, purpose, captchaCode, captchaId } = input;
+      const request = { to, type: purpose, captcha_id: captchaId, captcha_code: captchaCode };
+      const { data, message } =
+        channel === 'email'
+          ? await http(joining.sendEmail, request, { signal })
+          : await http(joining.sendSms, { ...request, area_id: areaId }, { signal });
+      return { key: data.key, message };
     }),
   }),
   effects: (ref, { say }) => [ref.on('code.sent', ({ message }) => say('success', message))],
 });
 
-export const areasFeature = feature({
-  id: 'areas',
-  start: ({ http }) => ({
-    logic: createResourceMachine<AreaCode[]>().provide({
-      actors: {
-        load: fromPromise(async ({ signal }) => (await http(joining.areaList, {}, { signal })).data),
-      },
-    }),
-  }),
-});
+export const areasFeature = resource('areas', 'device', ({ read }) => read(joining.areaList, {}));
 
-export const contactSettingFeature = feature({
-  id: 'contactSetting',
-  start: ({ http }) => ({
-    logic: createResourceMachine<boolean>().provide({
-      actors: {
-        load: fromPromise(async ({ signal }) => {
-          const { data } = await http(site.getSetting, { key: 'is_show_mobile' }, { signal });
-          return data.value === '1';
-        }),
-      },
-    }),
-  }),
+/** Whether registering asks for a number to be reached at (S7.14). */
+export const contactSettingFeature = resource('contactSetting', 'device', async ({ read }) => {
+  return (await read(site.getSetting, { key: 'is_show_mobile' })).value === '1';
 });
 
 /** What the setting verify_reg_type offers (S5.2). */

@@ -1,50 +1,29 @@
-import { fromPromise } from 'xstate';
 import { REVIEW_STATUS } from '#contract/constants';
 import type { RealName } from '#contract/entities';
 import { realNameCenter, submitRealName } from '#contract/routes/identity';
-import type { IdentityPapers } from '#machines/app/features';
-import {
-  createHandInMachine,
-  createKycReviewMachine,
-  type HandIn,
-  type Standing,
-} from '#machines/kyc-review/kyc-review.machine';
-import { uploadMachine } from '#machines/upload/upload.machine';
-import { executeCommand } from '../actors/execute-command.ts';
-import { createSendPicture, pictureName } from '../actors/send-picture.ts';
-import { feature } from '../app/feature.ts';
+import type { Standing } from '#machines/kyc-review/kyc-review.machine';
+import { kycReview } from './makers/kyc-review.ts';
 
 /** The pictures identity verification asks for, in the order they are shown (S5.4). */
 export const IDENTITY_SLOTS = ['front', 'back'] as const;
 
+export type IdentityPapers = { name: string; cardId: string };
+
 /** Identity verification (S2.60, S4.5). */
-export const identityFeature = feature({
+export const identityFeature = kycReview({
   id: 'identity',
-  start: (deps) => ({
-    logic: createKycReviewMachine<IdentityPapers>('identity', IDENTITY_SLOTS).provide({
-      actors: {
-        loadReview: fromPromise(async ({ signal }) => {
-          return standingOf((await deps.http(realNameCenter, {}, { signal })).data);
-        }),
-        handIn: createHandInMachine<IdentityPapers>().provide({
-          actors: {
-            execute: executeCommand(deps.http, async (call, { papers, slots }: HandIn<IdentityPapers>) => {
-              const request = {
-                name: papers.name,
-                card_id: papers.cardId,
-                front_pic: pictureName(slots.front ?? '', deps.origin),
-                reverse_pic: pictureName(slots.back ?? '', deps.origin),
-              };
-              const { data, message } = await call(submitRealName, request);
-              return { answer: standingOf(data), message };
-            }),
-          },
-        }),
-        upload: uploadMachine.provide({ actors: { sendPicture: createSendPicture(deps) } }),
-      },
-    }),
-  }),
-  effects: (ref, { say }) => [ref.on('papers.accepted', ({ message }) => say('success', message))],
+  kind: 'identity',
+  slots: IDENTITY_SLOTS,
+  load: async ({ read }) => standingOf(await read(realNameCenter, {})),
+  handIn: async (call, { name, cardId }: IdentityPapers, picture) => {
+    const { data, message } = await call(submitRealName, {
+      name,
+      card_id: cardId,
+      front_pic: picture('front'),
+      reverse_pic: picture('back'),
+    });
+    return { answer: standingOf(data), message };
+  },
 });
 
 function standingOf({ review_status, reason }: RealName): Standing {

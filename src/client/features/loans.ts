@@ -1,68 +1,37 @@
-import { fromPromise } from 'xstate';
 import { LOAN_KYC_STATUS } from '#contract/constants';
-import type {
-  LoanConfig,
-  LoanInfo,
-  LoanRecord,
-  RepaymentAccount,
-  RepaymentInfo,
-} from '#contract/entities-money';
+import type { LoanInfo } from '#contract/entities-money';
+import type { RequestOf } from '#contract/route';
 import * as routes from '#contract/routes/loans';
-import type { LoanFields, LoanPapers, RepaymentFields } from '#machines/app/features';
-import { createCommandMachine } from '#machines/command/command.machine';
-import {
-  type CommandFormInput,
-  createCommandFormMachine,
-  type FormCommand,
-} from '#machines/command-form/command-form.machine';
-import {
-  createHandInMachine,
-  createKycReviewMachine,
-  type HandIn,
-  type Standing,
-} from '#machines/kyc-review/kyc-review.machine';
+import { heard } from '#machines/app/rows';
+import type { Standing } from '#machines/kyc-review/kyc-review.machine';
 import { type LoanChoice, loanMachine } from '#machines/loan/loan.machine';
-import { createPagedListMachine } from '#machines/paged-list/paged-list.machine';
-import { createResourceMachine } from '#machines/resource/resource.machine';
 import { signatureMachine } from '#machines/signature/signature.machine';
-import { uploadMachine } from '#machines/upload/upload.machine';
-import { executeCommand } from '../actors/execute-command.ts';
-import { createSendPicture, pictureName } from '../actors/send-picture.ts';
 import { feature } from '../app/feature.ts';
 import { keepStrokes, keptStrokes } from '../app/kept-strokes.ts';
+import { commandForm } from './makers/command-form.ts';
+import { kycReview } from './makers/kyc-review.ts';
+import { pagedList } from './makers/paged-list.ts';
+import { resource } from './makers/resource.ts';
 import { PROOF } from './money.ts';
 
 /** Loans: KYC, options, agreement, signature, records and repayment. */
-
-/** These forms hold nothing that is typed. */
-const NO_DRAFT: CommandFormInput = { draft: {} };
 
 /** The slot of the hand-held photo (S3.25), and of the signature. */
 export const HAND = 'hand';
 export const SIGNATURE = 'signature';
 
-export const loanKycFeature = feature({
+/** Wire values of the loans' KYC but the picture. */
+export type LoanPapers = Omit<RequestOf<typeof routes.submitLoanKyc>, 'hand_pic'>;
+
+export const loanKycFeature = kycReview({
   id: 'loanKyc',
-  start: (deps) => ({
-    logic: createKycReviewMachine<LoanPapers>('loanKyc', [HAND]).provide({
-      actors: {
-        loadReview: fromPromise(async ({ signal }) => {
-          return standingOf((await deps.http(routes.getLoanInfo, {}, { signal })).data);
-        }),
-        handIn: createHandInMachine<LoanPapers>().provide({
-          actors: {
-            execute: executeCommand(deps.http, async (call, { papers, slots }: HandIn<LoanPapers>) => {
-              const request = { ...papers, hand_pic: pictureName(slots[HAND] ?? '', deps.origin) };
-              const { data, message } = await call(routes.submitLoanKyc, request);
-              return { answer: standingOf(data), message };
-            }),
-          },
-        }),
-        upload: uploadMachine.provide({ actors: { sendPicture: createSendPicture(deps) } }),
-      },
-    }),
-  }),
-  effects: (ref, { say }) => [ref.on('papers.accepted', ({ message }) => say('success', message))],
+  kind: 'loanKyc',
+  slots: [HAND],
+  load: async ({ read }) => standingOf(await read(routes.getLoanInfo, {})),
+  handIn: async (call, papers: LoanPapers, picture) => {
+    const { data, message } = await call(routes.submitLoanKyc, { ...papers, hand_pic: picture(HAND) });
+    return { answer: standingOf(data), message };
+  },
 });
 
 function standingOf({ status, reason }: LoanInfo): Standing {
@@ -78,47 +47,40 @@ function standingOf({ status, reason }: LoanInfo): Standing {
   }
 }
 
-export const loanConfigsFeature = feature({
-  id: 'loanConfigs',
-  start: ({ http }) => ({
-    logic: createResourceMachine<LoanConfig[]>().provide({
-      actors: {
-        load: fromPromise(async ({ signal }) => (await http(routes.loanConfigs, {}, { signal })).data),
-      },
-    }),
-  }),
+export const loanConfigsFeature = resource('loanConfigs', 'account', ({ read }) =>
+  read(routes.loanConfigs, {}),
+);
+
+/** One option, asked for by its id. */
+export const loanConfigFeature = resource('loanConfig', 'account', ({ read, ask }) =>
+  read(routes.loanConfigInfo, { id: ask }),
+);
+
+/** The server's date, YYYY-MM-DD. */
+export const serverDateFeature = resource('serverDate', 'account', async ({ read }) => {
+  return (await read(routes.getDate, {})).date;
 });
 
-/** One option; the question is its id. */
-export const loanConfigFeature = feature({
-  id: 'loanConfig',
-  start: ({ http }) => ({
-    logic: createResourceMachine<LoanConfig>().provide({
-      actors: {
-        load: fromPromise(async ({ input, signal }) => {
-          return (await http(routes.loanConfigInfo, { id: input.ask }, { signal })).data;
-        }),
-      },
-    }),
-  }),
-});
+/** `agreement` is the text that was signed. */
+export type LoanFields = { amount: string; configId: number; agreement: string };
 
-export const serverDateFeature = feature({
-  id: 'serverDate',
-  start: ({ http }) => ({
-    logic: createResourceMachine<string>().provide({
-      actors: {
-        load: fromPromise(async ({ signal }) => (await http(routes.getDate, {}, { signal })).data.date),
-      },
-    }),
-  }),
+export const loanFormFeature = commandForm({
+  id: 'loanForm',
+  kind: 'loan',
+  slots: [SIGNATURE],
+  send: async (call, { amount, configId, agreement }: LoanFields, picture) => {
+    const request = { amount, config_id: String(configId), agreement, sign: picture(SIGNATURE) };
+    const { data, message } = await call(routes.submitLoan, request);
+    return { answer: data, message };
+  },
 });
 
 const stepQuery = ({ configId, amount }: LoanChoice): string => `id=${configId}&amount=${amount}`;
 
-export const loanFeature = feature({
+export const loanFeature = feature(loanMachine)({
   id: 'loan',
-  start: () => ({ logic: loanMachine }),
+  scope: 'account',
+  listens: [heard(loanFormFeature, 'form.accepted', 'loan.accepted')],
   effects: (ref, { go }) => [
     ref.on('agreement.wanted', ({ choice }) => go(`/loan/agreement?${stepQuery(choice)}`)),
     ref.on('signing.wanted', ({ choice }) => go(`/loan/sign?${stepQuery(choice)}&t=${Date.now()}`)),
@@ -126,125 +88,49 @@ export const loanFeature = feature({
   ],
 });
 
-export const signatureFeature = feature({
+export const signatureFeature = feature(signatureMachine)({
   id: 'signature',
-  start: () => ({ logic: signatureMachine, input: { strokes: keptStrokes() } }),
+  scope: 'account',
+  input: () => ({ strokes: keptStrokes() }),
+  listens: [heard(loanFormFeature, 'form.accepted', 'signature.cleared')],
   effects: (ref) => [ref.subscribe(({ context }) => keepStrokes(context.strokes))],
 });
 
-export const loanFormFeature = feature({
-  id: 'loanForm',
-  start: (deps) => ({
-    input: NO_DRAFT,
-    logic: createCommandFormMachine<LoanFields, LoanRecord>('loan', [SIGNATURE]).provide({
-      actors: {
-        upload: uploadMachine.provide({ actors: { sendPicture: createSendPicture(deps) } }),
-        send: createCommandMachine<FormCommand<LoanFields>, LoanRecord>().provide({
-          actors: {
-            execute: executeCommand(deps.http, async (call, { fields, slots }: FormCommand<LoanFields>) => {
-              const request = {
-                amount: fields.amount,
-                config_id: String(fields.configId),
-                agreement: fields.agreement,
-                sign: pictureName(slots[SIGNATURE] ?? '', deps.origin),
-              };
-              const { data, message } = await call(routes.submitLoan, request);
-              return { answer: data, message };
-            }),
-          },
-        }),
-      },
-    }),
-  }),
-  effects: (ref, { say, text }) => [
-    ref.on('form.accepted', ({ message }) => say('success', message)),
-    ref.on('form.unresolved', () => say('warning', text('money.unresolved'))),
-  ],
-});
+export type RepaymentFields = { chargeId: number; loanId: number };
 
-export const loansFeature = feature({
-  id: 'loans',
-  start: ({ http }) => ({
-    logic: createPagedListMachine<LoanRecord>().provide({
-      actors: {
-        loadPage: fromPromise(async ({ input, signal }) => {
-          return (await http(routes.loanList, { page: String(input.page) }, { signal })).data;
-        }),
-      },
-    }),
-  }),
-});
-
-/** One loan of the user; the question is its id. */
-export const loanRecordFeature = feature({
-  id: 'loanRecord',
-  start: ({ http }) => ({
-    logic: createResourceMachine<LoanRecord>().provide({
-      actors: {
-        load: fromPromise(async ({ input, signal }) => {
-          return (await http(routes.getLoan, { id: input.ask }, { signal })).data;
-        }),
-      },
-    }),
-  }),
-});
-
-/** What is due of a loan; the question is its id. */
-export const repaymentFeature = feature({
-  id: 'repayment',
-  start: ({ http }) => ({
-    logic: createResourceMachine<RepaymentInfo>().provide({
-      actors: {
-        load: fromPromise(async ({ input, signal }) => {
-          return (await http(routes.getRepayment, { loan_id: input.ask }, { signal })).data;
-        }),
-      },
-    }),
-  }),
-});
-
-export const repaymentAccountsFeature = feature({
-  id: 'repaymentAccounts',
-  start: ({ http }) => ({
-    logic: createResourceMachine<RepaymentAccount[]>().provide({
-      actors: {
-        load: fromPromise(async ({ signal }) => (await http(routes.repaymentAccounts, {}, { signal })).data),
-      },
-    }),
-  }),
-});
-
-export const repaymentFormFeature = feature({
+export const repaymentFormFeature = commandForm({
   id: 'repaymentForm',
-  start: (deps) => ({
-    input: NO_DRAFT,
-    logic: createCommandFormMachine<RepaymentFields, LoanRecord>('repayment', [PROOF]).provide({
-      actors: {
-        upload: uploadMachine.provide({ actors: { sendPicture: createSendPicture(deps) } }),
-        send: createCommandMachine<FormCommand<RepaymentFields>, LoanRecord>().provide({
-          actors: {
-            execute: executeCommand(
-              deps.http,
-              async (call, { fields, slots }: FormCommand<RepaymentFields>) => {
-                const request = {
-                  charge_id: String(fields.chargeId),
-                  loan_id: String(fields.loanId),
-                  proofImg: pictureName(slots[PROOF] ?? '', deps.origin),
-                };
-                const { data, message } = await call(routes.submitRepayment, request);
-                return { answer: data, message };
-              },
-            ),
-          },
-        }),
-      },
-    }),
-  }),
-  effects: (ref, { say, text, go }) => [
-    ref.on('form.accepted', ({ message }) => {
-      say('success', message);
-      go('/loan/record');
-    }),
-    ref.on('form.unresolved', () => say('warning', text('money.unresolved'))),
-  ],
+  kind: 'repayment',
+  slots: [PROOF],
+  send: async (call, { chargeId, loanId }: RepaymentFields, picture) => {
+    const request = { charge_id: String(chargeId), loan_id: String(loanId), proofImg: picture(PROOF) };
+    const { data, message } = await call(routes.submitRepayment, request);
+    return { answer: data, message };
+  },
+  onAccepted: ({ go }) => go('/loan/record'),
 });
+
+export const loansFeature = pagedList(
+  'loans',
+  'account',
+  ({ read, page }) => read(routes.loanList, { page }),
+  [
+    { from: 'commandLog', on: 'command.settled', send: 'list.changed' },
+    heard(loanFormFeature, 'form.accepted', 'list.changed'),
+    heard(repaymentFormFeature, 'form.accepted', 'list.changed'),
+  ],
+);
+
+/** One loan of the user, asked for by its id. */
+export const loanRecordFeature = resource('loanRecord', 'account', ({ read, ask }) =>
+  read(routes.getLoan, { id: ask }),
+);
+
+/** What is due of a loan, asked for by its id. */
+export const repaymentFeature = resource('repayment', 'account', ({ read, ask }) =>
+  read(routes.getRepayment, { loan_id: ask }),
+);
+
+export const repaymentAccountsFeature = resource('repaymentAccounts', 'account', ({ read }) =>
+  read(routes.repaymentAccounts, {}),
+);

@@ -4,20 +4,17 @@ import { searchMachine } from '#machines/search/search.machine';
 import { feature } from '../app/feature.ts';
 
 /** Product and company search (S2.13, S7.58): both at once, cancelled together. */
-export const searchFeature = feature({
+export const searchFeature = feature(searchMachine)({
   id: 'search',
-  start: ({ http }) => ({
-    logic: searchMachine.provide({
-      actors: {
-        search: fromPromise(async ({ input, signal }) => {
-          const request = { name: input.words.slice(0, 60) };
-          const [products, companies] = await Promise.all([
-            http(searchCurrency, request, { signal }),
-            http(searchCompany, request, { signal }),
-          ]);
-          return { products: products.data, companies: companies.data };
-        }),
-      },
+  scope: 'device',
+  actors: ({ http }) => ({
+    search: fromPromise(async ({ input, signal }) => {
+      const request = { name: input.words.slice(0, 60) };
+      const [products, companies] = await Promise.all([
+        http(searchCurrency, request, { signal }),
+        http(searchCompany, request, { signal }),
+      ]);
+      return { products: products.data, companies: companies.data };
     }),
   }),
 });

@@ -1,6 +1,8 @@
 import { fromPromise } from 'xstate';
 import * as market from '#contract/routes/market';
 import * as trading from '#contract/routes/trading';
+import { heard } from '#machines/app/rows';
+import type { ChartSystem } from '#machines/app/singletons';
 import { candlesMachine } from '#machines/candles/candles.machine';
 import { orderFormMachine, type Receipt, submitOrderMachine } from '#machines/order-form/order-form.machine';
 import type { Ticket } from '#machines/order-form/ticket';
@@ -11,6 +13,7 @@ import {
   orderSheetMachine,
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
+import { selectedInstrument } from '#machines/quotes/quotes.machine';
 import { executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
 import { feature } from '../app/feature.ts';
@@ -19,26 +22,55 @@ import { haptic } from '../ui/haptics.ts';
 
 /** Candles, order form, order list and order sheet: they come with the screens that trade. */
 
-export const candlesFeature = feature({
+export const candlesFeature = feature(candlesMachine)({
   id: 'candles',
-  start: ({ http }) => ({
-    logic: candlesMachine.provide({
-      actors: {
-        loadCandles: fromPromise(async ({ input, signal }) => {
-          const request = { forex_id: String(input.instrumentId), period: input.period };
-          return (await http(market.kline, request, { signal })).data;
-        }),
-      },
+  scope: 'device',
+  listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }],
+  tells: [
+    { on: 'topic.wanted', to: 'connection', send: 'topic.wanted' },
+    { on: 'topic.dropped', to: 'connection', send: 'topic.dropped' },
+  ],
+  actors: ({ http }) => ({
+    loadCandles: fromPromise(async ({ input, signal }) => {
+      const request = { forex_id: String(input.instrumentId), period: input.period };
+      return (await http(market.kline, request, { signal })).data;
     }),
   }),
 });
 
-export const orderFormFeature = feature({
+/** An order is on its way while the ticket's sheet or an order's sheet stands open. */
+const isNoSheetOpen = (_: unknown, { get }: ChartSystem): boolean =>
+  !['orderForm', 'orderSheet'].some((id) => get(id)?.getSnapshot().hasTag('sheet'));
+
+/** It may start after the login and after the listing came, so it gets both at its start. */
+export const orderFormFeature = feature(orderFormMachine)({
   id: 'orderForm',
-  start: ({ http }) => ({
-    logic: orderFormMachine.provide({
-      actors: { submitOrder: submitOrderMachine.provide({ actors: { execute: placeOrder(http) } }) },
-    }),
+  scope: 'account',
+  listens: [
+    {
+      from: 'quotes',
+      on: 'instrument.selected',
+      send: 'instrument.selected',
+      missed: ({ context }) => {
+        const instrument = selectedInstrument(context);
+        return instrument ? { instrument } : null;
+      },
+    },
+    {
+      from: 'session',
+      on: 'session.started',
+      send: 'session.started',
+      missed: (session) => (session.matches('signedIn') ? {} : null),
+    },
+    { from: 'connection', on: 'connection.lost', send: 'connection.lost' },
+  ],
+  tells: [
+    { on: 'order.accepted', to: 'session', send: 'user.refresh' },
+    { on: { enters: 'sheet' }, to: 'update', send: 'order.begun' },
+    { on: { leaves: 'sheet' }, to: 'update', send: 'order.over', when: isNoSheetOpen },
+  ],
+  actors: ({ http }) => ({
+    submitOrder: submitOrderMachine.provide({ actors: { execute: placeOrder(http) } }),
   }),
   effects: (ref, { say, text, go }) => [
     ref.on('login.required', ({ from }) => go(loginPath(from))),
@@ -51,30 +83,22 @@ export const orderFormFeature = feature({
   ],
 });
 
-export const orderListFeature = feature({
-  id: 'orderList',
-  start: ({ http }) => ({
-    logic: orderListMachine.provide({
-      actors: {
-        loadOrders: fromPromise(async ({ input, signal }) => {
-          const status = String(input.status) as '0' | '1' | '3';
-          return (await http(trading.myDeal, { status, page: String(input.page) }, { signal })).data;
-        }),
-      },
-    }),
-  }),
-});
-
-export const orderSheetFeature = feature({
+export const orderSheetFeature = feature(orderSheetMachine)({
   id: 'orderSheet',
-  start: ({ http }) => ({
-    logic: orderSheetMachine.provide({
-      actors: {
-        closeOrder: onOrder(http, trading.close),
-        cancelOrder: onOrder(http, trading.cancelTrade),
-        setStops: setStopsMachine.provide({ actors: { execute: saveStops(http) } }),
-      },
-    }),
+  scope: 'account',
+  listens: [
+    { from: 'connection', on: 'account.pushed', send: 'account.pushed' },
+    { from: 'connection', on: 'account.closed', send: 'account.closed' },
+  ],
+  tells: [
+    { on: 'order.changed', to: 'session', send: 'user.refresh' },
+    { on: { enters: 'sheet' }, to: 'update', send: 'order.begun' },
+    { on: { leaves: 'sheet' }, to: 'update', send: 'order.over', when: isNoSheetOpen },
+  ],
+  actors: ({ http }) => ({
+    closeOrder: onOrder(http, trading.close),
+    cancelOrder: onOrder(http, trading.cancelTrade),
+    setStops: setStopsMachine.provide({ actors: { execute: saveStops(http) } }),
   }),
   effects: (ref, { say, text }) => [
     ref.on('order.changed', ({ message }) => {
@@ -87,6 +111,28 @@ export const orderSheetFeature = feature({
     }),
     ref.on('order.unresolved', () => say('warning', text('order.unresolved'))),
   ],
+});
+
+export const orderListFeature = feature(orderListMachine)({
+  id: 'orderList',
+  scope: 'account',
+  listens: [
+    { from: 'session', on: 'account.reset', send: 'order.changed' },
+    { from: 'commandLog', on: 'command.settled', send: 'order.changed' },
+    { from: 'connection', on: 'account.joined', send: 'account.joined' },
+    { from: 'connection', on: 'account.missed', send: 'account.missed' },
+    { from: 'connection', on: 'account.pushed', send: 'account.pushed' },
+    { from: 'connection', on: 'account.closed', send: 'account.closed' },
+    heard(orderFormFeature, 'order.accepted', 'order.changed'),
+    heard(orderSheetFeature, 'order.changed', 'order.changed'),
+    heard(orderSheetFeature, 'stops.saved', 'stops.saved'),
+  ],
+  actors: ({ http }) => ({
+    loadOrders: fromPromise(async ({ input, signal }) => {
+      const status = String(input.status) as '0' | '1' | '3';
+      return (await http(trading.myDeal, { status, page: String(input.page) }, { signal })).data;
+    }),
+  }),
 });
 
 function placeOrder(http: Http) {

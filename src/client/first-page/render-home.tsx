@@ -15,7 +15,8 @@ import { createI18n } from '../app/i18n.ts';
 
 /** Home shows no feature; a screen that does is not drawn here. */
 const NO_FEATURES: Host = {
-  open: ({ id }) => {
+  open: () => undefined,
+  find: ({ id }) => {
     throw new Error(`${id} is not for the first page`);
   },
   onOpened: () => () => undefined,

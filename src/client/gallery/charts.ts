@@ -1,84 +1,19 @@
 import type { AnyStateMachine, ContextFrom, StateValue } from 'xstate';
-import { accountFormMachine } from '#machines/account-form/account-form.machine';
 import { appMachine } from '#machines/app/app.machine';
-import type { FeatureId } from '#machines/app/features';
-import { boundMethodsMachine } from '#machines/bound-methods/bound-methods.machine';
-import { candlesMachine } from '#machines/candles/candles.machine';
-import { clipboardMachine } from '#machines/clipboard/clipboard.machine';
-import { commandFormMachine } from '#machines/command-form/command-form.machine';
 import { commandLogMachine } from '#machines/command-log/command-log.machine';
 import { connectionMachine } from '#machines/connection/connection.machine';
-import { depositMachine } from '#machines/deposit/deposit.machine';
-import { downloadMachine } from '#machines/download/download.machine';
-import { kycReviewMachine } from '#machines/kyc-review/kyc-review.machine';
-import { loanMachine } from '#machines/loan/loan.machine';
-import { orderFormMachine } from '#machines/order-form/order-form.machine';
-import { orderListMachine } from '#machines/order-list/order-list.machine';
-import { orderSheetMachine } from '#machines/order-sheet/order-sheet.machine';
-import { pagedListMachine } from '#machines/paged-list/paged-list.machine';
 import { preferencesMachine } from '#machines/preferences/preferences.machine';
 import { quotesMachine } from '#machines/quotes/quotes.machine';
-import { resourceMachine } from '#machines/resource/resource.machine';
-import { searchMachine } from '#machines/search/search.machine';
 import { sessionMachine } from '#machines/session/session.machine';
-import { signatureMachine } from '#machines/signature/signature.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
-import { supportMachine } from '#machines/support/support.machine';
 import { tabsMachine } from '#machines/tabs/tabs.machine';
 import { updateMachine } from '#machines/update/update.machine';
-import { verificationCodeMachine } from '#machines/verification-code/verification-code.machine';
-import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine';
+import { FEATURES, type FeatureMachines } from '../features/all.ts';
 
-/** Charts that start with their screens; several are one chart with different actors. */
-export const FEATURES = {
-  candles: candlesMachine,
-  orderForm: orderFormMachine,
-  orderList: orderListMachine,
-  orderSheet: orderSheetMachine,
-  signIn: accountFormMachine,
-  register: accountFormMachine,
-  forgot: accountFormMachine,
-  password: accountFormMachine,
-  verificationCode: verificationCodeMachine,
-  areas: resourceMachine,
-  contactSetting: resourceMachine,
-  identity: kycReviewMachine,
-  businessEmail: resourceMachine,
-  complaintAddress: resourceMachine,
-  company: resourceMachine,
-  news: pagedListMachine,
-  announcements: pagedListMachine,
-  newsItem: resourceMachine,
-  ranking: pagedListMachine,
-  documentary: pagedListMachine,
-  search: searchMachine,
-  clipboard: clipboardMachine,
-  support: supportMachine,
-  deposit: depositMachine,
-  depositForm: commandFormMachine,
-  deposits: pagedListMachine,
-  withdrawal: withdrawalMachine,
-  withdrawalForm: commandFormMachine,
-  withdrawals: pagedListMachine,
-  boundMethods: boundMethodsMachine,
-  drawCurrencies: resourceMachine,
-  bindForm: commandFormMachine,
-  wallet: resourceMachine,
-  ledger: pagedListMachine,
-  ledgerExport: downloadMachine,
-  loanKyc: kycReviewMachine,
-  loanConfigs: resourceMachine,
-  loanConfig: resourceMachine,
-  serverDate: resourceMachine,
-  loan: loanMachine,
-  signature: signatureMachine,
-  loanForm: commandFormMachine,
-  loans: pagedListMachine,
-  loanRecord: resourceMachine,
-  repayment: resourceMachine,
-  repaymentAccounts: resourceMachine,
-  repaymentForm: commandFormMachine,
-} as const satisfies Record<FeatureId, AnyStateMachine>;
+/** The charts of the features, by feature; several are one chart with different actors. */
+export const MACHINES = Object.fromEntries(
+  FEATURES.map(({ id, machine }) => [id, machine]),
+) as unknown as FeatureMachines;
 
 /** The charts a screen shows, in the order a trader meets them. Their actors are never started here. */
 export const SHOWN = {
@@ -89,7 +24,7 @@ export const SHOWN = {
   preferences: preferencesMachine,
   update: updateMachine,
   commandLog: commandLogMachine,
-  ...FEATURES,
+  ...MACHINES,
 } as const;
 
 export type ShownId = keyof typeof SHOWN;

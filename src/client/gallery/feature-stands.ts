@@ -1,4 +1,4 @@
-import type { FeatureId, TradingId } from '#machines/app/features';
+import type { FeatureId } from '../features/all.ts';
 import type { Stage } from './charts.ts';
 import { AREAS } from './samples-account.ts';
 import {
@@ -18,7 +18,10 @@ import {
 import { COMPANY, NEWS, NEWS_ITEM, TRADERS } from './samples-site.ts';
 
 /** How the features' charts stand while their screens are shown quietly. */
-export function featureStands(): Omit<Pick<Stage, FeatureId>, TradingId> {
+export function featureStands(): Omit<
+  Pick<Stage, FeatureId>,
+  'candles' | 'orderForm' | 'orderList' | 'orderSheet'
+> {
   return {
     signIn: form(),
     register: form(),
@@ -122,9 +125,12 @@ const command = (): Stage['depositForm'] => ({
   },
 });
 
-const ready = (value: unknown, ask = ''): Stage['areas'] => ({ value: 'ready', context: { value, ask } });
+const ready = <Value>(value: Value | undefined, ask = '') => ({
+  value: 'ready',
+  context: { value: value ?? null, ask },
+});
 
-const listed = (rows: readonly unknown[]): Stage['news'] => ({
+const listed = <Row>(rows: readonly Row[]) => ({
   value: { list: { shown: { listed: 'current' } }, spinner: 'off', row: 'closed' },
   context: { filter: '', rows: [...rows], total: rows.length, page: 1, opened: null },
 });

@@ -6,12 +6,12 @@ import {
   createActor,
   type StateValue,
 } from 'xstate';
-import type { FeatureId } from '#machines/app/features';
 import { PriceStore } from '../actors/price-store.ts';
 import { Recorder } from '../actors/recorder.ts';
 import type { Charts } from '../app/charts.ts';
 import type { Host } from '../app/feature-host.ts';
-import { CHARTS, FEATURES, type Stage } from './charts.ts';
+import type { FeatureId } from '../features/all.ts';
+import { CHARTS, MACHINES, type Stage } from './charts.ts';
 import { INSTRUMENTS, SPARKLINES } from './samples-market.ts';
 
 /**
@@ -37,15 +37,16 @@ export function pinCharts(stage: Stage): Charts {
   };
 }
 
-/** Features that stand still as well; nothing is started when their screens ask for them. */
+/** Features that stand still as well; their screens start nothing. */
 function pinnedFeatures(stage: Stage): Host {
   const known = new Map<FeatureId, AnyActorRef>();
-  const open = ({ id }: { id: FeatureId }): AnyActorRef => {
-    const ref = known.get(id) ?? pinned<AnyStateMachine>(FEATURES[id], stage[id]);
-    known.set(id, ref);
+  const find = ({ id }: { id: string }): AnyActorRef => {
+    const name = id as FeatureId;
+    const ref = known.get(name) ?? pinned<AnyStateMachine>(MACHINES[name], stage[name]);
+    known.set(name, ref);
     return ref;
   };
-  return { open: open as Host['open'], onOpened: () => () => undefined };
+  return { open: () => undefined, find: find as Host['find'], onOpened: () => () => undefined };
 }
 
 /** An actor in one snapshot, not started. */

@@ -1,4 +1,4 @@
-import type { FeatureId } from '#machines/app/features';
+import type { FeatureId } from '../../features/all.ts';
 import { REAL_USER, TICKET } from '../samples-account.ts';
 import { COMPANY, FOUND, NEWS, TRADERS } from '../samples-site.ts';
 import type { Scene, Scenes } from './scene.ts';

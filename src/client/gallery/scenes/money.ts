@@ -1,4 +1,4 @@
-import type { FeatureId } from '#machines/app/features';
+import type { FeatureId } from '../../features/all.ts';
 import type { Scene, Scenes } from './scene.ts';
 import { listScenes, resourceScenes, reviewScenes } from './shared.ts';
 

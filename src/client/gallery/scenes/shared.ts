@@ -1,6 +1,10 @@
 import type { Who } from '../companions.ts';
 import type { Scene, Scenes } from './scene.ts';
 
+/** Every list has the scenes of this one. */
+type ListId = 'news';
+const NO_PAPERS = { name: '', cardId: '' };
+
 /** Scenes of charts that several screens share: an account form, one thing that is read, a paged list, a review. */
 
 export function formScenes(route: string, who: Who): Scenes<'signIn'> {
@@ -32,7 +36,7 @@ export function resourceScenes(
   };
 }
 
-export function listScenes(route: string, who: Who, opened: unknown): Scenes<'news'> {
+export function listScenes(route: string, who: Who, opened: unknown): Scenes<ListId> {
   const scene: Scene<'news'> = { route, who };
   const none = { rows: [], total: 0 };
   return {
@@ -47,14 +51,14 @@ export function listScenes(route: string, who: Who, opened: unknown): Scenes<'ne
     'spinner.off': scene,
     'spinner.on': scene,
     'row.closed': scene,
-    'row.open': { ...scene, context: { opened } },
+    'row.open': { ...scene, context: { opened: opened as null } },
   };
 }
 
 /** `missing` is the slot that is complained of. */
 export function reviewScenes(route: string, missing: string): Scenes<'identity'> {
   const scene: Scene<'identity'> = { route, who: 'real' };
-  const sending = { ...scene, context: { papers: {} } };
+  const sending: Scene<'identity'> = { ...scene, context: { papers: NO_PAPERS } };
   return {
     'review.hidden': scene,
     'review.shown.loading': scene,

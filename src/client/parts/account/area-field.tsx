@@ -1,7 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AreaCode } from '#contract/entities';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { areasFeature } from '../../features/accounts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,8 +16,8 @@ export function AreaField({ value, onValueChange, error }: AreaFieldProps) {
     () => areas.send({ type: 'resource.wanted', ask: '' }),
     () => undefined,
   );
-  const known = useSelector(areas, ({ context }) => context.value);
-  const hasFailed = useSelector(areas, (snapshot) => snapshot.matches('failed'));
+  const known = useChart(areasFeature, ({ context }) => context.value);
+  const hasFailed = useChart(areasFeature, (snapshot) => snapshot.matches('failed'));
   if (hasFailed)
     return (
       <Button variant="quiet" block onClick={() => areas.send({ type: 'resource.retry' })}>

@@ -1,6 +1,5 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { areasFeature } from '../../features/accounts.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -20,7 +19,7 @@ export function CountryField({ value, onValueChange, error }: CountryFieldProps)
     () => areas.send({ type: 'resource.wanted', ask: '' }),
     () => undefined,
   );
-  const known = useSelector(areas, ({ context }) => context.value);
+  const known = useChart(areasFeature, ({ context }) => context.value);
   return (
     <SelectField
       label={t('loan.field.country')}

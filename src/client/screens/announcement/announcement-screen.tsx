@@ -9,6 +9,9 @@ import { Card } from '../../ui/card.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './announcement-screen.module.css';
 
+/** The charts this screen shows. */
+export const features = [announcementsFeature];
+
 /** Announcement (S2.17): where the service is not provided (S1.6), and what the site announced since. */
 export default function AnnouncementScreen() {
   const { t } = useTranslation();

@@ -1,9 +1,7 @@
-import { useSelector } from '@xstate/react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { IdentityPapers } from '#machines/app/features';
-import { useFeature } from '../../app/charts.ts';
-import { IDENTITY_SLOTS, identityFeature } from '../../features/identity.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
+import { IDENTITY_SLOTS, type IdentityPapers, identityFeature } from '../../features/identity.ts';
 import { SlotField } from '../../parts/pictures/slot-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -16,9 +14,9 @@ const WIRE_FIELD = { front: 'front_pic', back: 'reverse_pic' } as const;
 export function IdentityForm({ form }: { form: UseFormReturn<IdentityPapers> }) {
   const { t } = useTranslation();
   const identity = useFeature(identityFeature);
-  const { reason, missing, message, field } = useSelector(identity, ({ context }) => context);
-  const isBusy = useSelector(identity, (snapshot) => snapshot.hasTag('busy'));
-  const isDoubted = useSelector(identity, (snapshot) =>
+  const { reason, missing, message, field } = useChart(identityFeature, ({ context }) => context);
+  const isBusy = useChart(identityFeature, (snapshot) => snapshot.hasTag('busy'));
+  const isDoubted = useChart(identityFeature, (snapshot) =>
     snapshot.matches({ review: { shown: { form: { submitting: 'checking' } } } }),
   );
   const submit = form.handleSubmit((text) =>

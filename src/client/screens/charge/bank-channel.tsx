@@ -1,6 +1,5 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { depositFeature } from '../../features/money.ts';
 import { CopyRow } from '../../parts/copy-row.tsx';
 import styles from '../../parts/money/money.module.css';
@@ -20,7 +19,7 @@ const FACTS = [
 export function BankChannelCard() {
   const { t } = useTranslation();
   const deposit = useFeature(depositFeature);
-  const { currencies, banks, channelId, currencyId } = useSelector(deposit, ({ context }) => context);
+  const { currencies, banks, channelId, currencyId } = useChart(depositFeature, ({ context }) => context);
   const channel = banks.find(({ id }) => id === channelId);
   return (
     <>

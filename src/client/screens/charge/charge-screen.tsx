@@ -1,9 +1,9 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { depositFeature } from '../../features/money.ts';
+import { depositFeature, depositFormFeature, depositsFeature } from '../../features/money.ts';
+import { clipboardFeature } from '../../features/site.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from '../../parts/money/money.module.css';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -14,6 +14,9 @@ import { BankChannelCard } from './bank-channel.tsx';
 import { CoinChannelCard } from './coin-channel.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositRecords } from './deposit-records.tsx';
+
+/** The charts this screen shows. */
+export const features = [clipboardFeature, depositFeature, depositFormFeature, depositsFeature];
 
 /** Deposit (S2.21): a thin view of the deposit chart; `?show=records` shows what was paid in. */
 export default function ChargeScreen() {
@@ -49,7 +52,7 @@ function PayIn() {
     () => deposit.send({ type: 'deposit.shown' }),
     () => deposit.send({ type: 'deposit.hidden' }),
   );
-  const isBank = useSelector(deposit, (snapshot) => snapshot.matches('bank'));
+  const isBank = useChart(depositFeature, (snapshot) => snapshot.matches('bank'));
   return (
     <main className={styles.main}>
       <Segmented
@@ -69,9 +72,9 @@ function PayIn() {
 function Channel() {
   const { t } = useTranslation();
   const deposit = useFeature(depositFeature);
-  const isBank = useSelector(deposit, (snapshot) => snapshot.matches('bank'));
-  const channelId = useSelector(deposit, ({ context }) => context.channelId);
-  const shows = useSelector(deposit, (snapshot) => {
+  const isBank = useChart(depositFeature, (snapshot) => snapshot.matches('bank'));
+  const channelId = useChart(depositFeature, ({ context }) => context.channelId);
+  const shows = useChart(depositFeature, (snapshot) => {
     if (snapshot.hasTag('ready')) return 'ready';
     return snapshot.hasTag('failed') ? 'failed' : 'loading';
   });

@@ -1,7 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { depositFeature } from '../../features/money.ts';
 import { CopyRow } from '../../parts/copy-row.tsx';
 import styles from '../../parts/money/money.module.css';
@@ -15,8 +14,8 @@ const QR_PX = 160;
 export function CoinChannelCard() {
   const { t } = useTranslation();
   const deposit = useFeature(depositFeature);
-  const coins = useSelector(deposit, ({ context }) => context.coins);
-  const channelId = useSelector(deposit, ({ context }) => context.channelId);
+  const coins = useChart(depositFeature, ({ context }) => context.coins);
+  const channelId = useChart(depositFeature, ({ context }) => context.channelId);
   const channel = coins.find(({ id }) => id === channelId);
   if (!channel) return <p className={styles.lead}>{t('charge.none')}</p>;
   return (

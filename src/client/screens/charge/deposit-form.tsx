@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { parseTyped } from '#contract/decimal-text';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { depositFeature, depositFormFeature, PROOF } from '../../features/money.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
@@ -19,7 +18,6 @@ const FIELDS = ['number', 'proofImg'];
 /** Amount and proof of a transfer that was made (S3.21): a thin view of the deposit's command form. */
 export function DepositForm() {
   const { t } = useTranslation();
-  const deposit = useFeature(depositFeature);
   const command = useFeature(depositFormFeature);
   useShown(
     () => command.send({ type: 'form.shown' }),
@@ -28,10 +26,10 @@ export function DepositForm() {
   const form = useForm<DepositText>({
     defaultValues: { number: command.getSnapshot().context.draft.number ?? '' },
   });
-  const isBusy = useSelector(command, (snapshot) => snapshot.hasTag('busy'));
-  const isMissing = useSelector(command, ({ context }) => context.missing.includes(PROOF));
-  const { coins, banks, channelId } = useSelector(deposit, ({ context }) => context);
-  const isBank = useSelector(deposit, (snapshot) => snapshot.matches('bank'));
+  const isBusy = useChart(depositFormFeature, (snapshot) => snapshot.hasTag('busy'));
+  const isMissing = useChart(depositFormFeature, ({ context }) => context.missing.includes(PROOF));
+  const { coins, banks, channelId } = useChart(depositFeature, ({ context }) => context);
+  const isBank = useChart(depositFeature, (snapshot) => snapshot.matches('bank'));
   const coin = coins.find(({ id }) => id === channelId);
   const bank = banks.find(({ id }) => id === channelId);
   const refusal = useRefusal(command, FIELDS);

@@ -2,13 +2,16 @@ import { useSelector } from '@xstate/react';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useCharts, useFeature } from '../../app/charts.ts';
+import { useChart, useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { supportFeature } from '../../features/site.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** The charts this screen shows. */
+export const features = [supportFeature];
 
 /** Support chat (S2.23): it lives elsewhere, and this screen is the way there. */
 export default function ChatScreen() {
@@ -36,7 +39,7 @@ function Chat() {
     () => support.send({ type: 'support.shown', link }),
     () => support.send({ type: 'support.hidden' }),
   );
-  const isAvailable = useSelector(support, (snapshot) => !snapshot.matches('unavailable'));
+  const isAvailable = useChart(supportFeature, (snapshot) => !snapshot.matches('unavailable'));
   if (!isAvailable)
     return <EmptyState icon={<MessagesSquare />} text={t('chat.none')} hint={t('chat.noneHint')} />;
   return (

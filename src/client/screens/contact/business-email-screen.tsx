@@ -8,6 +8,9 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './contact.module.css';
 import { MailRow } from './mail-row.tsx';
 
+/** The charts this screen shows. */
+export const features = [businessEmailFeature];
+
 /** The address for business (S2.20, S7.14). */
 export default function BusinessEmailScreen() {
   const { t } = useTranslation();

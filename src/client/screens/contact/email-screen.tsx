@@ -9,6 +9,9 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './contact.module.css';
 import { MailRow } from './mail-row.tsx';
 
+/** The charts this screen shows. */
+export const features = [companyFeature, complaintAddressFeature];
+
 /** Contact e-mails (S2.16): the company's, and the one for complaints from its own host (S7.17). */
 export default function EmailScreen() {
   const { t } = useTranslation();

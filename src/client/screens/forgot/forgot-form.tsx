@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CODE_PURPOSE } from '#contract/constants';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { forgotFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
 import { AccountFields, type AccountText } from '../../parts/account/account-fields.tsx';
@@ -20,7 +19,7 @@ const FIELDS = ['account', 'auth_code', 'new_password', 'secondary_password'];
 export function ForgotForm({ isMobile }: { isMobile: boolean }) {
   const { t } = useTranslation();
   const forgot = useFeature(forgotFeature);
-  const isBusy = useSelector(forgot, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useChart(forgotFeature, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(forgot, FIELDS);
   const refusedAddress = useRefusedAddress();
   const form = useForm<ForgotText>({

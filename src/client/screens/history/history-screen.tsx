@@ -1,10 +1,9 @@
-import { useSelector } from '@xstate/react';
 import FileDown from 'lucide-react/icons/file-down';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { LedgerLog } from '#contract/entities';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { ledgerExportFeature, ledgerFeature } from '../../features/money.ts';
 import { PagedRows } from '../../parts/paged-rows.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -12,13 +11,16 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './history-screen.module.css';
 
+/** The charts this screen shows. */
+export const features = [ledgerExportFeature, ledgerFeature];
+
 /** History (S2.19, S3.23): the account's ledger, page by page, and as a file. */
 export default function HistoryScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const ledger = useFeature(ledgerFeature);
   const download = useFeature(ledgerExportFeature);
-  const isBusy = useSelector(download, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useChart(ledgerExportFeature, (snapshot) => snapshot.hasTag('busy'));
   return (
     <>
       <ScreenHeader

@@ -3,10 +3,14 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';
+import { clipboardFeature } from '../../features/site.ts';
 import { CopyRow } from '../../parts/copy-row.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './invite-screen.module.css';
+
+/** The charts this screen shows. */
+export const features = [clipboardFeature];
 
 /** Side of the QR code in CSS pixels (S9.14). */
 const QR_PX = 160;

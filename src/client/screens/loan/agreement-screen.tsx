@@ -1,9 +1,13 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { loanFeature, loanRecordFeature } from '../../features/loans.ts';
+import {
+  loanConfigFeature,
+  loanFeature,
+  loanRecordFeature,
+  serverDateFeature,
+} from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +15,9 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { AgreementDraft } from './agreement-draft.tsx';
 import { AgreementText } from './agreement-text.tsx';
 import { choiceOf } from './choice-of.ts';
+
+/** The charts this screen shows. */
+export const features = [loanConfigFeature, loanFeature, loanRecordFeature, serverDateFeature];
 
 /** The agreement (S2.32): to be read before signing, or with `loan_id` the one that was signed. */
 export default function LoanAgreementScreen() {
@@ -57,7 +64,7 @@ function ToSign() {
     () => loan.send({ type: 'agreement.opened', choice }),
     () => undefined,
   );
-  const isReading = useSelector(loan, (snapshot) => snapshot.matches('reading'));
+  const isReading = useChart(loanFeature, (snapshot) => snapshot.matches('reading'));
   return (
     <AgreementDraft choice={choice}>
       {(text) => (

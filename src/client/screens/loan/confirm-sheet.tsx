@@ -1,7 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { loanFigures } from '#machines/loan/figures';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { loanFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
@@ -14,8 +13,8 @@ export function ConfirmSheet() {
   const { t } = useTranslation();
   const { balanceText, rateText } = useFormat();
   const loan = useFeature(loanFeature);
-  const isOpen = useSelector(loan, (snapshot) => snapshot.matches('confirming'));
-  const { choice, config } = useSelector(loan, ({ context }) => context);
+  const isOpen = useChart(loanFeature, (snapshot) => snapshot.matches('confirming'));
+  const { choice, config } = useChart(loanFeature, ({ context }) => context);
   const figures = choice && config && loanFigures(choice.amount, config);
   return (
     <Sheet

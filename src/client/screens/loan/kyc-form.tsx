@@ -1,10 +1,8 @@
-import { useSelector } from '@xstate/react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FIRST_BIRTHDAY } from '#contract/constants';
-import type { LoanPapers } from '#machines/app/features';
-import { useFeature } from '../../app/charts.ts';
-import { HAND, loanKycFeature } from '../../features/loans.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
+import { HAND, type LoanPapers, loanKycFeature } from '../../features/loans.ts';
 import { CountryField } from '../../parts/account/country-field.tsx';
 import styles from '../../parts/money/money.module.css';
 import { SlotField } from '../../parts/pictures/slot-field.tsx';
@@ -19,9 +17,9 @@ const WIRE_FIELDS = [...TEXTS, 'birthday', 'country', 'hand_pic'];
 export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; today: string }) {
   const { t } = useTranslation();
   const kyc = useFeature(loanKycFeature);
-  const { reason, missing, message, field } = useSelector(kyc, ({ context }) => context);
-  const isBusy = useSelector(kyc, (snapshot) => snapshot.hasTag('busy'));
-  const isDoubted = useSelector(kyc, (snapshot) =>
+  const { reason, missing, message, field } = useChart(loanKycFeature, ({ context }) => context);
+  const isBusy = useChart(loanKycFeature, (snapshot) => snapshot.hasTag('busy'));
+  const isDoubted = useChart(loanKycFeature, (snapshot) =>
     snapshot.matches({ review: { shown: { form: { submitting: 'checking' } } } }),
   );
   const { errors } = form.formState;

@@ -1,15 +1,18 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
-import type { LoanPapers } from '#machines/app/features';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { loanKycFeature, serverDateFeature } from '../../features/loans.ts';
+import { areasFeature } from '../../features/accounts.ts';
+import { type LoanPapers, loanKycFeature, serverDateFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { ReviewView } from '../../parts/review-view.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { KycForm } from './kyc-form.tsx';
+
+/** The charts this screen shows. */
+export const features = [areasFeature, loanKycFeature, serverDateFeature];
 
 const EMPTY: LoanPapers = {
   name: '',

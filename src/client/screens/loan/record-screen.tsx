@@ -13,6 +13,9 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 
+/** The charts this screen shows. */
+export const features = [loansFeature];
+
 type Status = { key: 'waiting' | 'toRepay' | 'rejected' | 'repaying' | 'repaid'; tone: BadgeTone };
 const STATUS: Record<LoanRecord['status'], Status> = {
   [LOAN_STATUS.waiting]: { key: 'waiting', tone: 'warning' },

@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RepaymentAccount } from '#contract/entities-money';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { repaymentFormFeature } from '../../features/loans.ts';
 import { PROOF } from '../../features/money.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
@@ -23,8 +22,8 @@ export function RepaymentForm({ loanId, accounts }: RepaymentFormProps) {
   const form = useForm({ defaultValues: { accountId: String(accounts[0]?.id ?? '') } });
   const accountId = useWatch({ control: form.control, name: 'accountId' });
   const account = accounts.find(({ id }) => String(id) === accountId);
-  const isBusy = useSelector(command, (snapshot) => snapshot.hasTag('busy'));
-  const isMissing = useSelector(command, ({ context }) => context.missing.includes(PROOF));
+  const isBusy = useChart(repaymentFormFeature, (snapshot) => snapshot.hasTag('busy'));
+  const isMissing = useChart(repaymentFormFeature, ({ context }) => context.missing.includes(PROOF));
   const refusal = useRefusal(command, ['proofImg']);
   const submit = form.handleSubmit(() =>
     command.send({

@@ -5,12 +5,16 @@ import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { repaymentAccountsFeature, repaymentFeature, repaymentFormFeature } from '../../features/loans.ts';
+import { clipboardFeature } from '../../features/site.ts';
 import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { RepaymentForm } from './repayment-form.tsx';
+
+/** The charts this screen shows. */
+export const features = [clipboardFeature, repaymentAccountsFeature, repaymentFeature, repaymentFormFeature];
 
 /** Repayment (S2.35, S3.28): what is due, where it goes, and the proof that it went. */
 export default function LoanRepaymentScreen() {

@@ -1,9 +1,15 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { loanFeature, loanFormFeature, SIGNATURE, signatureFeature } from '../../features/loans.ts';
+import {
+  loanConfigFeature,
+  loanFeature,
+  loanFormFeature,
+  SIGNATURE,
+  serverDateFeature,
+  signatureFeature,
+} from '../../features/loans.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { FormNote } from '../../parts/money/form-note.tsx';
 import styles from '../../parts/money/money.module.css';
@@ -13,6 +19,15 @@ import { SignatureField } from '../../ui/signature-field.tsx';
 import { signaturePng } from '../../ui/signature-png.ts';
 import { AgreementDraft } from './agreement-draft.tsx';
 import { choiceOf } from './choice-of.ts';
+
+/** The charts this screen shows. */
+export const features = [
+  loanConfigFeature,
+  loanFeature,
+  loanFormFeature,
+  serverDateFeature,
+  signatureFeature,
+];
 
 /** Signing (S2.33, S4.12): the signature and the request that goes with it. */
 export default function LoanSignScreen() {
@@ -47,7 +62,7 @@ function Pad() {
   const { t } = useTranslation();
   const signature = useFeature(signatureFeature);
   const command = useFeature(loanFormFeature);
-  const { strokes, isMissed } = useSelector(signature, ({ context }) => context);
+  const { strokes, isMissed } = useChart(signatureFeature, ({ context }) => context);
   const refusal = useRefusal(command, ['sign']);
   return (
     <SignatureField
@@ -70,7 +85,7 @@ function Submit({ agreement, amount, configId }: SubmitProps) {
   const { t } = useTranslation();
   const signature = useFeature(signatureFeature);
   const command = useFeature(loanFormFeature);
-  const isBusy = useSelector(command, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useChart(loanFormFeature, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(command, ['sign']);
   const submit = async (): Promise<void> => {
     const snapshot = signature.getSnapshot();

@@ -11,6 +11,9 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 
+/** The charts this screen shows. */
+export const features = [loanConfigsFeature, loanFeature];
+
 /** Term and amount (S2.31, S4.12): a thin view of the loan chart's first step. */
 export default function LoanSubmitScreen() {
   const { t } = useTranslation();

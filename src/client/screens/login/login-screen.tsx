@@ -5,13 +5,16 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { safeFrom } from '../../app/from.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { signInFeature } from '../../features/accounts.ts';
+import { areasFeature, signInFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
 import { MethodChoice, useIsMobile } from '../../parts/account/method-choice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+
+/** The charts this screen shows. */
+export const features = [areasFeature, signInFeature];
 
 /** Login (S2.10), and the way into a demo account (S1.1): a thin view of the sign-in form's chart. */
 export default function LoginScreen() {

@@ -1,9 +1,8 @@
-import { useSelector } from '@xstate/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RequestOf } from '#contract/route';
 import type { loginForU } from '#contract/routes/account';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { signInFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
 import { AccountFields, type AccountText } from '../../parts/account/account-fields.tsx';
@@ -19,7 +18,7 @@ export function SignInForm({ isMobile }: { isMobile: boolean }) {
   const { t } = useTranslation();
   const signIn = useFeature(signInFeature);
   const form = useForm<SignInText>({ defaultValues: { areaId: '', account: '', password: '' } });
-  const isBusy = useSelector(signIn, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useChart(signInFeature, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(signIn, ['account', 'password']);
   const submit = form.handleSubmit((text) =>
     signIn.send({ type: 'form.submit', request: credentials(text, isMobile) }),

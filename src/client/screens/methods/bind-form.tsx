@@ -1,9 +1,8 @@
-import { useSelector } from '@xstate/react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DRAW_TYPE } from '#contract/constants';
 import type { DrawCurrency } from '#contract/entities-money';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { bindFormFeature } from '../../features/money.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { FormNote } from '../../parts/money/form-note.tsx';
@@ -30,7 +29,7 @@ const EMPTY: Record<Field, string> = {
 export function BindForm({ way, currencies }: { way: 1 | 2; currencies: readonly DrawCurrency[] }) {
   const { t } = useTranslation();
   const command = useFeature(bindFormFeature);
-  const isBusy = useSelector(command, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useChart(bindFormFeature, (snapshot) => snapshot.hasTag('busy'));
   const fields: readonly Field[] = way === DRAW_TYPE.bank ? BANK_FIELDS : COIN_FIELDS;
   const refusal = useRefusal(command, fields);
   const form = useForm<BindText>({

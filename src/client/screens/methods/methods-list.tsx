@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import Landmark from 'lucide-react/icons/landmark';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -6,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { DRAW_TYPE } from '#contract/constants';
 import type { DrawMethod } from '#contract/entities-money';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { boundMethodsFeature } from '../../features/money.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -55,8 +54,8 @@ export function MethodsList({ way }: { way: 1 | 2 }) {
 function Content({ title, way }: { title: string; way: 1 | 2 }) {
   const { t } = useTranslation();
   const methods = useFeature(boundMethodsFeature);
-  const bound = useSelector(methods, ({ context }) => context.methods);
-  const shows = useSelector(methods, (snapshot) => {
+  const bound = useChart(boundMethodsFeature, ({ context }) => context.methods);
+  const shows = useChart(boundMethodsFeature, (snapshot) => {
     const tags = ['rows', 'empty', 'failed'] as const;
     return tags.find((tag) => snapshot.hasTag(tag)) ?? 'loading';
   });
@@ -120,10 +119,10 @@ function MethodCard({ method }: { method: DrawMethod }) {
 function DeleteQuestion() {
   const { t } = useTranslation();
   const methods = useFeature(boundMethodsFeature);
-  const isAsked = useSelector(methods, (snapshot) => {
+  const isAsked = useChart(boundMethodsFeature, (snapshot) => {
     return snapshot.matches({ shown: 'asking' }) || snapshot.matches({ shown: 'deleting' });
   });
-  const isBusy = useSelector(methods, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useChart(boundMethodsFeature, (snapshot) => snapshot.hasTag('busy'));
   return (
     <ConfirmDialog
       open={isAsked}

@@ -9,6 +9,9 @@ import { ResourceView } from '../../parts/resource-view.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { BindForm } from './bind-form.tsx';
 
+/** The charts this screen shows. */
+export const features = [bindFormFeature, drawCurrenciesFeature];
+
 /** Binds a way to withdraw (S2.28): query type 1 a coin address, 2 a bank account. */
 export default function WithdrawWayScreen() {
   const { t } = useTranslation();

@@ -11,6 +11,9 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './news.module.css';
 
+/** The charts this screen shows. */
+export const features = [newsItemFeature];
+
 /** One item of news (S2.7): a thin view of a resource, asked for by the query's id. */
 export default function NewsDetailScreen() {
   const { t } = useTranslation();

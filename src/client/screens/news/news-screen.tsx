@@ -7,6 +7,9 @@ import { NewsRow } from '../../parts/news/news-row.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 
+/** The charts this screen shows. */
+export const features = [newsFeature];
+
 /** News (S2.6, S2.64): a thin view of a paged list. */
 export default function NewsScreen() {
   const { t } = useTranslation();

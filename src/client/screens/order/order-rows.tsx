@@ -1,10 +1,9 @@
-import { useSelector } from '@xstate/react';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ORDER_STATUS, ORDER_TAB } from '#contract/constants';
 import type { Order } from '#contract/entities';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { orderListFeature, orderSheetFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { RetryButton } from '../../parts/retry-button.tsx';
@@ -22,7 +21,7 @@ import styles from './order-screen.module.css';
 export function OrderRows() {
   const { t } = useTranslation();
   const orderList = useFeature(orderListFeature);
-  const isRefreshing = useSelector(orderList, (snapshot) => snapshot.matches({ spinner: 'on' }));
+  const isRefreshing = useChart(orderListFeature, (snapshot) => snapshot.matches({ spinner: 'on' }));
   return (
     <PullToRefresh
       label={t('order.refreshing')}
@@ -37,7 +36,7 @@ export function OrderRows() {
 function RowsContent() {
   const { t } = useTranslation();
   const orderList = useFeature(orderListFeature);
-  const shows = useSelector(orderList, (snapshot) => {
+  const shows = useChart(orderListFeature, (snapshot) => {
     const tags = ['rows', 'empty', 'failed'] as const;
     return tags.find((tag) => snapshot.hasTag(tag)) ?? 'skeleton';
   });
@@ -62,12 +61,12 @@ function RowsContent() {
 function Rows() {
   const { t } = useTranslation();
   const orderList = useFeature(orderListFeature);
-  const rows = useSelector(orderList, ({ context }) => context.rows);
-  const total = useSelector(orderList, ({ context }) => context.total);
-  const isLoading = useSelector(orderList, (snapshot) =>
+  const rows = useChart(orderListFeature, ({ context }) => context.rows);
+  const total = useChart(orderListFeature, ({ context }) => context.total);
+  const isLoading = useChart(orderListFeature, (snapshot) =>
     snapshot.matches({ list: { shown: { listed: 'loadingMore' } } }),
   );
-  const isOutdated = useSelector(orderList, (snapshot) =>
+  const isOutdated = useChart(orderListFeature, (snapshot) =>
     snapshot.matches({ list: { shown: { listed: 'outdated' } } }),
   );
   return (
@@ -120,8 +119,7 @@ function OrderRow({ order }: { order: Order }) {
 
 function NoOrders() {
   const { t } = useTranslation();
-  const orderList = useFeature(orderListFeature);
-  const tab = useSelector(orderList, ({ context }) => context.tab);
+  const tab = useChart(orderListFeature, ({ context }) => context.tab);
   const key = tab === ORDER_TAB.holding ? 'holding' : tab === ORDER_TAB.pending ? 'pending' : 'history';
   return (
     <EmptyState

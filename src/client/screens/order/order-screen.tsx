@@ -1,16 +1,18 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ORDER_TAB, type OrderTab } from '#contract/constants';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { orderListFeature } from '../../features/trading.ts';
+import { orderListFeature, orderSheetFeature } from '../../features/trading.ts';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { OrderRows } from './order-rows.tsx';
 import styles from './order-screen.module.css';
 import { OrderSheet } from './order-sheet.tsx';
 import { SummaryCard } from './summary-card.tsx';
+
+/** The charts this screen shows. */
+export const features = [orderListFeature, orderSheetFeature];
 
 /** Wire value of each tab, in the order they stand (S2.48, S4.1). */
 const TABS = [
@@ -24,7 +26,7 @@ export default function OrderScreen() {
   const { t } = useTranslation();
   const orderList = useFeature(orderListFeature);
   const [query, setQuery] = useSearchParams();
-  const tab = useSelector(orderList, ({ context }) => context.tab);
+  const tab = useChart(orderListFeature, ({ context }) => context.tab);
   useShown(
     () => orderList.send({ type: 'orders.shown', tab: tabOfQuery(query.get('type')) }),
     () => orderList.send({ type: 'orders.hidden' }),

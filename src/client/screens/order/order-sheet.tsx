@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS, type OrderStatus } from '#contract/constants';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -14,8 +14,8 @@ import { StopEditor } from './stop-editor.tsx';
 export function OrderSheet() {
   const { t } = useTranslation();
   const orderSheet = useFeature(orderSheetFeature);
-  const isOpen = useSelector(orderSheet, (snapshot) => snapshot.hasTag('sheet'));
-  const order = useSelector(orderSheet, ({ context }) => context.opened);
+  const isOpen = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('sheet'));
+  const order = useChart(orderSheetFeature, ({ context }) => context.opened);
   const isEditing = useSelector(
     orderSheet,
     (snapshot) => snapshot.matches({ open: 'editingStops' }) || snapshot.matches({ open: 'savingStops' }),
@@ -49,10 +49,10 @@ function heightOf(status: OrderStatus | undefined): '60%' | '38%' {
 function SheetActions() {
   const { t } = useTranslation();
   const orderSheet = useFeature(orderSheetFeature);
-  const canEdit = useSelector(orderSheet, (snapshot) => snapshot.can({ type: 'stops.edit' }));
-  const status = useSelector(orderSheet, ({ context }) => context.opened?.Status);
-  const isDoubtful = useSelector(orderSheet, (snapshot) => snapshot.hasTag('doubt'));
-  const isBusy = useSelector(orderSheet, (snapshot) => snapshot.hasTag('busy'));
+  const canEdit = useChart(orderSheetFeature, (snapshot) => snapshot.can({ type: 'stops.edit' }));
+  const status = useChart(orderSheetFeature, ({ context }) => context.opened?.Status);
+  const isDoubtful = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('doubt'));
+  const isBusy = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('busy'));
   const isHolding = status === ORDER_STATUS.holding;
   return (
     <div className={styles.foot}>
@@ -88,7 +88,7 @@ function SheetActions() {
 function Confirmation() {
   const { t } = useTranslation();
   const orderSheet = useFeature(orderSheetFeature);
-  const asks = useSelector(orderSheet, (snapshot) => {
+  const asks = useChart(orderSheetFeature, (snapshot) => {
     if (snapshot.matches({ open: 'confirmingClose' })) return 'close';
     return snapshot.matches({ open: 'confirmingCancel' }) ? 'cancel' : null;
   });

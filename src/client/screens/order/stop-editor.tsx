@@ -1,10 +1,9 @@
-import { useSelector } from '@xstate/react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { Decimal } from '#contract/money';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,8 +18,8 @@ export function StopEditor({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { priceText } = useFormat();
   const orderSheet = useFeature(orderSheetFeature);
-  const isBusy = useSelector(orderSheet, (snapshot) => snapshot.hasTag('busy'));
-  const isDoubtful = useSelector(orderSheet, (snapshot) => snapshot.hasTag('doubt'));
+  const isBusy = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('busy'));
+  const isDoubtful = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('doubt'));
   const form = useForm<StopText>({ defaultValues: stopText(order) });
   const save = form.handleSubmit(({ hasStopLoss, stopLoss, hasTakeProfit, takeProfit }) =>
     orderSheet.send({
@@ -60,8 +59,7 @@ type EditedStopProps = {
 
 function EditedStop({ order, form, kind, flag }: EditedStopProps) {
   const { t } = useTranslation();
-  const orderSheet = useFeature(orderSheetFeature);
-  const issue = useSelector(orderSheet, ({ context }) => context.issues[kind]);
+  const issue = useChart(orderSheetFeature, ({ context }) => context.issues[kind]);
   const digits = order.ForexTradeLists.PricePrecision;
   return (
     <Controller

@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ORDER_TAB, RISK_WARN_PERCENT } from '#contract/constants';
 import { Decimal } from '#contract/money';
-import { useFeature } from '../../app/charts.ts';
+import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderListFeature } from '../../features/trading.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -14,9 +13,8 @@ import styles from './order-screen.module.css';
 export function SummaryCard() {
   const { t } = useTranslation();
   const { balanceText, numbers } = useFormat();
-  const orderList = useFeature(orderListFeature);
-  const summary = useSelector(orderList, ({ context }) => context.summary);
-  const isHistory = useSelector(orderList, ({ context }) => context.tab === ORDER_TAB.history);
+  const summary = useChart(orderListFeature, ({ context }) => context.summary);
+  const isHistory = useChart(orderListFeature, ({ context }) => context.tab === ORDER_TAB.history);
   const isAtRisk = new Decimal(summary.riskRate).gte(RISK_WARN_PERCENT);
   return (
     <Card className={styles.summary}>

@@ -1,9 +1,8 @@
-import { useSelector } from '@xstate/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CODE_PURPOSE } from '#contract/constants';
 import type { User } from '#contract/entities-user';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { passwordFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
 import { CodeFields, type CodeText } from '../../parts/account/code-fields.tsx';
@@ -22,7 +21,7 @@ const FIELDS = ['old_password', 'auth_code', 'new_password', 'secondary_password
 export function PasswordForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const password = useFeature(passwordFeature);
-  const isBusy = useSelector(password, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useChart(passwordFeature, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(password, FIELDS);
   const form = useForm<PasswordText>({
     defaultValues: { old: '', captcha: '', code: '', password: '', repeat: '' },

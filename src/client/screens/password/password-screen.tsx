@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { passwordFeature } from '../../features/accounts.ts';
+import { passwordFeature, verificationCodeFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { PasswordForm } from './password-form.tsx';
+
+/** The charts this screen shows. */
+export const features = [passwordFeature, verificationCodeFeature];
 
 /** Change of password (S2.18, S5.3): a thin view of its form's chart. */
 export default function PasswordScreen() {

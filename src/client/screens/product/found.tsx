@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
 import Building2 from 'lucide-react/icons/building-2';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useCharts, useFeature } from '../../app/charts.ts';
+import { useChart, useCharts } from '../../app/charts.ts';
 import { searchFeature } from '../../features/search.ts';
 import { Card } from '../../ui/card.tsx';
 import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
@@ -13,8 +12,7 @@ import styles from './product-screen.module.css';
 export function Found() {
   const { t } = useTranslation();
   const { quotes } = useCharts();
-  const search = useFeature(searchFeature);
-  const { products, companies } = useSelector(search, ({ context }) => context);
+  const { products, companies } = useChart(searchFeature, ({ context }) => context);
   return (
     <div className={styles.list}>
       {products.length > 0 && (

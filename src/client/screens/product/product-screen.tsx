@@ -1,9 +1,8 @@
-import { useSelector } from '@xstate/react';
 import Search from 'lucide-react/icons/search';
 import SearchX from 'lucide-react/icons/search-x';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { searchFeature } from '../../features/search.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -13,6 +12,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Found } from './found.tsx';
 import styles from './product-screen.module.css';
+
+/** The charts this screen shows. */
+export const features = [searchFeature];
 
 /** Search (S2.13): a thin view of the search chart. */
 export default function ProductScreen() {
@@ -56,8 +58,8 @@ export default function ProductScreen() {
 function Results() {
   const { t } = useTranslation();
   const search = useFeature(searchFeature);
-  const words = useSelector(search, ({ context }) => context.words);
-  const shows = useSelector(search, (snapshot) => snapshot.value);
+  const words = useChart(searchFeature, ({ context }) => context.words);
+  const shows = useChart(searchFeature, (snapshot) => snapshot.value);
   switch (shows) {
     case 'found':
       return <Found />;

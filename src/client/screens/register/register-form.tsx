@@ -1,9 +1,8 @@
-import { useSelector } from '@xstate/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { CODE_PURPOSE } from '#contract/constants';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { contactSettingFeature, registerFeature, verificationCodeFeature } from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
 import { AccountFields, type AccountText } from '../../parts/account/account-fields.tsx';
@@ -24,9 +23,8 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
   const [query] = useSearchParams();
   const register = useFeature(registerFeature);
   const code = useFeature(verificationCodeFeature);
-  const contact = useFeature(contactSettingFeature);
-  const asksContact = useSelector(contact, ({ context }) => context.value === true) && !isMobile;
-  const isBusy = useSelector(register, (snapshot) => snapshot.hasTag('busy'));
+  const asksContact = useChart(contactSettingFeature, ({ context }) => context.value === true) && !isMobile;
+  const isBusy = useChart(registerFeature, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(register, FIELDS);
   const refusedAddress = useRefusedAddress();
   const form = useForm<RegisterText>({

@@ -3,12 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { contactSettingFeature, registerFeature } from '../../features/accounts.ts';
+import {
+  areasFeature,
+  contactSettingFeature,
+  registerFeature,
+  verificationCodeFeature,
+} from '../../features/accounts.ts';
 import styles from '../../parts/account/account.module.css';
 import { MethodChoice, useIsMobile } from '../../parts/account/method-choice.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RegisterForm } from './register-form.tsx';
+
+/** The charts this screen shows. */
+export const features = [areasFeature, contactSettingFeature, registerFeature, verificationCodeFeature];
 
 /** Register (S2.11): which ways it offers is the site's setting, so the form waits for it. */
 export default function RegisterScreen() {

@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';
 import { saveTrace } from '../../app/export-text.ts';
 import { APP_VERSION } from '../../app/version.ts';
+import { companyFeature } from '../../features/site.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -15,6 +16,9 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { CompanyRecord } from './company-record.tsx';
 import styles from './system-screen.module.css';
+
+/** The charts this screen shows. */
+export const features = [companyFeature];
 
 /** System (S2.24): how this device shows the app, its version, and the trace a tester may replay. */
 export default function SystemScreen() {

@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Candle, Instrument } from '#contract/entities-market';
-import { useFeature } from '../../app/charts.ts';
+import { useChart } from '../../app/charts.ts';
 import { useTheme } from '../../app/use-theme.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,11 +20,10 @@ const SPANS = {
 /** The candles drawn. */
 export function CandleGraph({ instrument }: { instrument: Instrument }) {
   const { t, i18n } = useTranslation();
-  const candles = useFeature(candlesFeature);
   const theme = useTheme();
-  const period = useSelector(candles, ({ context }) => context.period);
-  const rows = useSelector(candles, ({ context }) => context.history);
-  const live = useSelector(candles, ({ context }) => context.live);
+  const period = useChart(candlesFeature, ({ context }) => context.period);
+  const rows = useChart(candlesFeature, ({ context }) => context.history);
+  const live = useChart(candlesFeature, ({ context }) => context.live);
   return (
     <Suspense fallback={<Skeleton shape="block" height="100%" />}>
       <CandleChart

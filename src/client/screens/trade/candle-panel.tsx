@@ -1,11 +1,10 @@
-import { useSelector } from '@xstate/react';
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import Table from 'lucide-react/icons/table-2';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERIODS, type Period } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -21,7 +20,7 @@ import styles from './trade-screen.module.css';
 export function CandlePanel({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const candles = useFeature(candlesFeature);
-  const period = useSelector(candles, ({ context }) => context.period);
+  const period = useChart(candlesFeature, ({ context }) => context.period);
   useShown(
     () =>
       candles.send({ type: 'chart.shown', subject: { instrumentId: instrument.Id, code: instrument.Code } }),
@@ -58,8 +57,7 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
 }
 
 function CandleContent({ children }: { children: ReactNode }) {
-  const candles = useFeature(candlesFeature);
-  const shows = useSelector(candles, (snapshot) => {
+  const shows = useChart(candlesFeature, (snapshot) => {
     const tags = ['failed', 'empty', 'candles'] as const;
     return tags.find((tag) => snapshot.hasTag(tag)) ?? 'skeleton';
   });

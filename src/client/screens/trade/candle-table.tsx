@@ -1,10 +1,9 @@
-import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERIOD_MS } from '#contract/constants';
 import type { Candle, Instrument } from '#contract/entities-market';
 import { allCandles, summaryOf, youngest } from '#machines/candles/candle-figures';
-import { useFeature } from '../../app/charts.ts';
+import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useShortTimes } from '../../app/short-times.ts';
 import { candlesFeature } from '../../features/trading.ts';
@@ -14,9 +13,8 @@ const CHANGE_DIGITS = 2;
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
 
 function useAllCandles(): readonly Candle[] {
-  const candles = useFeature(candlesFeature);
-  const history = useSelector(candles, ({ context }) => context.history);
-  const live = useSelector(candles, ({ context }) => context.live);
+  const history = useChart(candlesFeature, ({ context }) => context.history);
+  const live = useChart(candlesFeature, ({ context }) => context.live);
   return useMemo(() => allCandles(history, live), [history, live]);
 }
 
@@ -24,8 +22,7 @@ function useAllCandles(): readonly Candle[] {
 export function CandleSummary({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const { numbers, priceText } = useFormat();
-  const candles = useFeature(candlesFeature);
-  const period = useSelector(candles, ({ context }) => context.period);
+  const period = useChart(candlesFeature, ({ context }) => context.period);
   const rows = useAllCandles();
   const summary = useMemo(() => summaryOf(rows), [rows]);
   if (!summary) return null;
@@ -50,8 +47,7 @@ export function CandleTable({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const { numbers, priceText } = useFormat();
   const { dayText, timeText } = useShortTimes();
-  const candles = useFeature(candlesFeature);
-  const isDaily = useSelector(candles, ({ context }) => PERIOD_MS[context.period] >= PERIOD_MS['1day']);
+  const isDaily = useChart(candlesFeature, ({ context }) => PERIOD_MS[context.period] >= PERIOD_MS['1day']);
   const rows = useAllCandles();
   const price = (value: string) => priceText(value, instrument.PricePrecision);
   const timeOf = isDaily ? dayText : timeText;

@@ -1,9 +1,8 @@
-import { useSelector } from '@xstate/react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { lotsForShare, SHARES } from '#machines/order-form/shares';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { QuickPicks } from '../../ui/quick-picks.tsx';
@@ -19,7 +18,7 @@ export function LotsShare({ instrument }: { instrument: Instrument }) {
   const fields = useTicketFields();
   const charge = useCharge(instrument);
   const free = useFreeMargin();
-  const close = useSelector(orderForm, ({ context }) => context.close);
+  const close = useChart(orderFormFeature, ({ context }) => context.close);
   const pick = (lots: string) => () => {
     setValue('lots', lots);
     orderForm.send({ type: 'fields.changed' });

@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { estimate } from '#machines/order-form/ticket';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -15,7 +14,7 @@ export function MultipleField({ instrument }: { instrument: Instrument }) {
   const { estimateText } = useFormat();
   const orderForm = useFeature(orderFormFeature);
   const charge = useCharge(instrument);
-  const close = useSelector(orderForm, ({ context }) => context.close);
+  const close = useChart(orderFormFeature, ({ context }) => context.close);
   const fields = useTicketFields();
   const options = instrument.HasForexMultiple.map(({ Value }) => {
     const costs = estimate({ ...charge, multiple: Value }, fields, close);

@@ -1,9 +1,8 @@
-import { useSelector } from '@xstate/react';
 import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { stepDown, stepUp } from '#machines/order-form/ticket';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -47,7 +46,7 @@ function PriceTypeField({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
   const { control } = useFormContext<TicketText>();
-  const isPending = useSelector(orderForm, (snapshot) => snapshot.matches({ priceType: 'pending' }));
+  const isPending = useChart(orderFormFeature, (snapshot) => snapshot.matches({ priceType: 'pending' }));
   const issue = useIssue('targetPrice', instrument);
   return (
     <>

@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
 import Menu from 'lucide-react/icons/menu';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
-import { useCharts, useFeature, useLivePrice } from '../../app/charts.ts';
+import { useChart, useCharts, useLivePrice } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,9 +16,8 @@ export function PriceHeader({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const { priceText } = useFormat();
   const { quotes } = useCharts();
-  const orderForm = useFeature(orderFormFeature);
   const price = useLivePrice(instrument.Code);
-  const isStale = useSelector(orderForm, (snapshot) => snapshot.matches({ quote: 'stale' }));
+  const isStale = useChart(orderFormFeature, (snapshot) => snapshot.matches({ quote: 'stale' }));
   const isOpen = price?.isOpen ?? instrument.MarketStatus === 1;
   const change = price?.change ?? instrument.ForexQuotations.Change;
   return (

@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -13,7 +12,7 @@ export function StopField({ instrument, kind }: { instrument: Instrument; kind: 
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
   const { control, setValue } = useFormContext<TicketText>();
-  const isOn = useSelector(orderForm, (snapshot) => snapshot.matches({ [kind]: 'on' }));
+  const isOn = useChart(orderFormFeature, (snapshot) => snapshot.matches({ [kind]: 'on' }));
   const issue = useIssue(kind, instrument);
   return (
     <CheckboxRow

@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { type ClockNote, clockNote } from '#machines/order-form/clock';
-import { useFeature } from '../../app/charts.ts';
+import { useChart } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { clockText } from '../../ui/clock-text.ts';
 import { Ticking } from '../../ui/ticking.tsx';
@@ -11,9 +10,8 @@ import styles from './trade-screen.module.css';
 /** How old the price is, when the market opens, and when it is about to close (S5.9, S4.10). */
 export function TicketClock({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
-  const orderForm = useFeature(orderFormFeature);
-  const isClosed = useSelector(orderForm, (snapshot) => snapshot.matches({ quote: 'closed' }));
-  const heardAtMs = useSelector(orderForm, ({ context }) => context.heardAtMs);
+  const isClosed = useChart(orderFormFeature, (snapshot) => snapshot.matches({ quote: 'closed' }));
+  const heardAtMs = useChart(orderFormFeature, ({ context }) => context.heardAtMs);
   const times = { isClosed, heardAtMs, changeAtMs: instrument.NextChangeAt };
   const textOf = ({ kind, ms }: ClockNote): string =>
     kind === 'priceAge'

@@ -1,10 +1,9 @@
-import { useSelector } from '@xstate/react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DIRECTION } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import type { TicketField } from '#machines/order-form/ticket';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { TicketClock } from './ticket-clock.tsx';
@@ -17,7 +16,7 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
   const fields = useTicketFields();
-  const why = useSelector(orderForm, (snapshot) => {
+  const why = useChart(orderFormFeature, (snapshot) => {
     if (snapshot.matches({ quote: 'closed' })) return 'marketClosed';
     return snapshot.matches({ quote: 'stale' }) ? 'stalePrice' : null;
   });

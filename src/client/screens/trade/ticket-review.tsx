@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { PRICE_TYPE } from '#contract/constants';
 import type { Ticket, TicketFields } from '#machines/order-form/ticket';
-import { useFeature } from '../../app/charts.ts';
+import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Stat } from '../../ui/stat.tsx';
@@ -13,10 +12,9 @@ import styles from './trade-screen.module.css';
 export function TicketReview() {
   const { t } = useTranslation();
   const { priceText, lotsText } = useFormat();
-  const orderForm = useFeature(orderFormFeature);
-  const ticket = useSelector(orderForm, ({ context }) => context.ticket);
-  const instrument = useSelector(orderForm, ({ context }) => context.instrument);
-  const close = useSelector(orderForm, ({ context }) => context.close);
+  const ticket = useChart(orderFormFeature, ({ context }) => context.ticket);
+  const instrument = useChart(orderFormFeature, ({ context }) => context.instrument);
+  const close = useChart(orderFormFeature, ({ context }) => context.close);
   if (!ticket || !instrument) return null;
   const isMarket = ticket.priceType === PRICE_TYPE.market;
   const price = (value: string) => priceText(value, ticket.pricePrecision);

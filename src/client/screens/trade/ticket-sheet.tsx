@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleHelp from 'lucide-react/icons/circle-help';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -7,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OrderFormSnapshot } from '#machines/order-form/order-form.machine';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -28,7 +27,7 @@ function stepOf(snapshot: OrderFormSnapshot): Step | null {
 export function TicketSheet() {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
-  const step = useSelector(orderForm, stepOf);
+  const step = useChart(orderFormFeature, stepOf);
   const title = useSheetTitle(step);
   return (
     <Sheet
@@ -47,8 +46,7 @@ export function TicketSheet() {
 
 function useSheetTitle(step: Step | null): string {
   const { t } = useTranslation();
-  const orderForm = useFeature(orderFormFeature);
-  const ticket = useSelector(orderForm, ({ context }) => context.ticket);
+  const ticket = useChart(orderFormFeature, ({ context }) => context.ticket);
   const code = ticket?.showCode ?? '';
   switch (step) {
     case 'placed':
@@ -65,8 +63,8 @@ function useSheetTitle(step: Step | null): string {
 function StepContent({ step }: { step: Step | null }) {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
-  const receipt = useSelector(orderForm, ({ context }) => context.receipt);
-  const message = useSelector(orderForm, ({ context }) => context.message);
+  const receipt = useChart(orderFormFeature, ({ context }) => context.receipt);
+  const message = useChart(orderFormFeature, ({ context }) => context.message);
   const dismiss = () => orderForm.send({ type: 'order.dismiss' });
   switch (step) {
     case 'confirming':
@@ -125,8 +123,8 @@ function StepContent({ step }: { step: Step | null }) {
 function ConfirmButton() {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
-  const isSell = useSelector(orderForm, ({ context }) => context.ticket?.direction === 2);
-  const why = useSelector(orderForm, (snapshot) =>
+  const isSell = useChart(orderFormFeature, ({ context }) => context.ticket?.direction === 2);
+  const why = useChart(orderFormFeature, (snapshot) =>
     snapshot.matches({ quote: 'stale' }) ? 'stalePrice' : null,
   );
   return (

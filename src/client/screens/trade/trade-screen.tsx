@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { selectedInstrument } from '#machines/quotes/quotes.machine';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { orderFormFeature } from '../../features/trading.ts';
+import { candlesFeature, orderFormFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,6 +13,9 @@ import { OrderTicket } from './order-ticket.tsx';
 import { PriceHeader } from './price-header.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
 import styles from './trade-screen.module.css';
+
+/** The charts this screen shows. */
+export const features = [candlesFeature, orderFormFeature];
 
 /** Trade (S2.43 to S2.47): the selected instrument's price, chart and order form. */
 export default function TradeScreen() {

@@ -5,6 +5,9 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { TraderList } from './trader-list.tsx';
 import styles from './traders.module.css';
 
+/** The charts this screen shows. */
+export const features = [documentaryFeature];
+
 /** The copy-trading tab 'documentary' (S1.3): traders one may follow some day. */
 export default function DocumentaryScreen() {
   const { t } = useTranslation();

@@ -5,6 +5,9 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { TraderList } from './trader-list.tsx';
 import styles from './traders.module.css';
 
+/** The charts this screen shows. */
+export const features = [rankingFeature];
+
 /** Ranking (S2.8): traders by what the last three weeks brought. */
 export default function RankScreen() {
   const { t } = useTranslation();

@@ -14,6 +14,9 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { WALLET_LINKS } from './wallet-links.tsx';
 
+/** The charts this screen shows. */
+export const features = [walletFeature];
+
 /** Wallet (S2.25, S3.22): balance, what is locked, and the ways in and out. */
 export default function WalletScreen() {
   const { t } = useTranslation();

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -6,7 +5,7 @@ import { DRAW_TYPE } from '#contract/constants';
 import { parseTyped } from '#contract/decimal-text';
 import { drawEstimate, drawIssue } from '#machines/withdrawal/amounts';
 import { methodsFor } from '#machines/withdrawal/withdrawal.machine';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { withdrawalFeature, withdrawalFormFeature } from '../../features/money.ts';
@@ -36,9 +35,9 @@ export function WithdrawForm() {
     () => command.send({ type: 'form.shown' }),
     () => undefined,
   );
-  const terms = useSelector(withdrawal, ({ context }) => context);
-  const asksCode = useSelector(withdrawal, (snapshot) => snapshot.matches({ code: 'asked' }));
-  const isBusy = useSelector(command, (snapshot) => snapshot.hasTag('busy'));
+  const terms = useChart(withdrawalFeature, ({ context }) => context);
+  const asksCode = useChart(withdrawalFeature, (snapshot) => snapshot.matches({ code: 'asked' }));
+  const isBusy = useChart(withdrawalFormFeature, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(command, FIELDS);
   const currency = terms.currencies.find(({ id }) => id === terms.currencyId) ?? null;
   const methods = methodsFor(terms, terms.currencyId);
@@ -120,8 +119,7 @@ const typedOf = ({ number, memo }: WithdrawText) => ({ number, memo });
 function Estimate() {
   const { t } = useTranslation();
   const { balanceText } = useFormat();
-  const withdrawal = useFeature(withdrawalFeature);
-  const { currencies, currencyId } = useSelector(withdrawal, ({ context }) => context);
+  const { currencies, currencyId } = useChart(withdrawalFeature, ({ context }) => context);
   const currency = currencies.find(({ id }) => id === currencyId) ?? null;
   const typed = useWatch<WithdrawText, 'number'>({ name: 'number' });
   const estimate = drawEstimate(typed, currency);

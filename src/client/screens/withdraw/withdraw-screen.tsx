@@ -1,11 +1,11 @@
-import { useSelector } from '@xstate/react';
 import Landmark from 'lucide-react/icons/landmark';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { DRAW_TYPE } from '#contract/constants';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { withdrawalFeature } from '../../features/money.ts';
+import { verificationCodeFeature } from '../../features/accounts.ts';
+import { withdrawalFeature, withdrawalFormFeature, withdrawalsFeature } from '../../features/money.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from '../../parts/money/money.module.css';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -15,6 +15,14 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawRecords } from './withdraw-records.tsx';
+
+/** The charts this screen shows. */
+export const features = [
+  verificationCodeFeature,
+  withdrawalFeature,
+  withdrawalFormFeature,
+  withdrawalsFeature,
+];
 
 /** Withdraw (S2.22): a thin view of the withdrawal chart; `?show=records` shows what was asked for. */
 export default function WithdrawScreen() {
@@ -50,7 +58,7 @@ function PayOut() {
     () => withdrawal.send({ type: 'withdrawal.shown' }),
     () => withdrawal.send({ type: 'withdrawal.hidden' }),
   );
-  const way = useSelector(withdrawal, ({ context }) => context.way);
+  const way = useChart(withdrawalFeature, ({ context }) => context.way);
   return (
     <main className={styles.main}>
       <Segmented
@@ -70,8 +78,8 @@ function PayOut() {
 function Terms() {
   const { t } = useTranslation();
   const withdrawal = useFeature(withdrawalFeature);
-  const way = useSelector(withdrawal, ({ context }) => context.way);
-  const shows = useSelector(withdrawal, (snapshot) => {
+  const way = useChart(withdrawalFeature, ({ context }) => context.way);
+  const shows = useChart(withdrawalFeature, (snapshot) => {
     const tags = ['unbound', 'ready', 'failed'] as const;
     return tags.find((tag) => snapshot.hasTag(tag)) ?? 'loading';
   });

@@ -1,0 +1,44 @@
+import type { AnyStateMachine } from 'xstate';
+import type { Feature, RefOf } from '../app/feature.ts';
+import * as accounts from './accounts.ts';
+import * as identity from './identity.ts';
+import * as loans from './loans.ts';
+import * as money from './money.ts';
+import * as news from './news.ts';
+import * as search from './search.ts';
+import * as site from './site.ts';
+import * as traders from './traders.ts';
+import * as trading from './trading.ts';
+
+/**
+ * Every feature of the app, from the modules that define them; a feature that such a module exports is in the list. The
+ * app takes types alone from here, since a feature's code comes with its screen; the gallery, the docs and the tests
+ * take the list.
+ */
+const MODULES = {
+  ...accounts,
+  ...identity,
+  ...loans,
+  ...money,
+  ...news,
+  ...search,
+  ...site,
+  ...traders,
+  ...trading,
+};
+
+type Exports = typeof MODULES;
+type Defined = {
+  [Name in keyof Exports]: Exports[Name] extends Feature ? Exports[Name] : never;
+}[keyof Exports];
+
+export type FeatureId = Defined['id'];
+/** The running charts of the features, by id. */
+export type Features = { [F in Defined as F['id']]: RefOf<F> };
+/** Their charts, without actors. */
+export type FeatureMachines = { [F in Defined as F['id']]: F['machine'] };
+
+const isFeature = (value: unknown): value is Feature<FeatureId, AnyStateMachine> =>
+  typeof value === 'object' && value !== null && 'machine' in value && 'scope' in value;
+
+export const FEATURES: readonly Feature<FeatureId>[] = Object.values<unknown>(MODULES).filter(isFeature);

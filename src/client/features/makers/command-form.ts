@@ -1,0 +1,54 @@
+import { accountInFront } from '#machines/account';
+import { createCommandMachine, type Executed } from '#machines/command/command.machine';
+import type { CommandKind } from '#machines/command/logged-command';
+import { createCommandFormMachine, type FormCommand } from '#machines/command-form/command-form.machine';
+import { uploadMachine } from '#machines/upload/upload.machine';
+import { type CommandCall, executeCommand } from '../../actors/execute-command.ts';
+import { createSendPicture, pictureName } from '../../actors/send-picture.ts';
+import { feature, type PageTools } from '../../app/feature.ts';
+import { keepDraft, keptDraft } from '../../app/kept-drafts.ts';
+
+type CommandForm<Id extends string, Fields, Answer> = {
+  id: Id;
+  /** The command it sends. */
+  kind: CommandKind;
+  /** The pictures it needs, by slot. */
+  slots?: readonly string[];
+  /** True when what is typed is kept in this tab until it is handed in or its account is left. */
+  keepsDraft?: boolean;
+  /** Sends the command; `picture` is the name under which the server keeps the picture of a slot. */
+  send: (call: CommandCall, fields: Fields, picture: (slot: string) => string) => Promise<Executed<Answer>>;
+  onAccepted?: (tools: PageTools, answer: Answer) => void;
+};
+
+/** A feature that sends one form as a command of the account in front. */
+export function commandForm<const Id extends string, Fields, Answer>(
+  definition: CommandForm<Id, Fields, Answer>,
+) {
+  const { id, kind, slots = [], keepsDraft = false, send, onAccepted } = definition;
+  return feature(createCommandFormMachine<Fields, Answer>(kind, slots))({
+    id,
+    scope: 'account',
+    input: ({ accountId }) => ({ draft: keepsDraft ? keptDraft(kind, accountId()) : {} }),
+    actors: (deps) => ({
+      upload: uploadMachine.provide({ actors: { sendPicture: createSendPicture(deps) } }),
+      send: createCommandMachine<FormCommand<Fields>, Answer>().provide({
+        actors: {
+          execute: executeCommand(deps.http, (call, { fields, slots: pictures }: FormCommand<Fields>) =>
+            send(call, fields, (slot) => pictureName(pictures[slot] ?? '', deps.origin)),
+          ),
+        },
+      }),
+    }),
+    effects: (ref, tools) => [
+      ...(keepsDraft
+        ? [ref.subscribe(({ context }) => keepDraft(kind, accountInFront(ref).id, context.draft))]
+        : []),
+      ref.on('form.accepted', ({ answer, message }) => {
+        tools.say('success', message);
+        onAccepted?.(tools, answer);
+      }),
+      ref.on('form.unresolved', () => tools.say('warning', tools.text('money.unresolved'))),
+    ],
+  });
+}

@@ -1,0 +1,25 @@
+import { fromPromise } from 'xstate';
+import type { Scope } from '#machines/app/feature';
+import { createResourceMachine } from '#machines/resource/resource.machine';
+import { type FeatureDeps, feature } from '../../app/feature.ts';
+import { type Read, readWith } from './read.ts';
+
+/** What a resource is read with: the question that was asked, e.g. an id, beside the usual. */
+type Reading = FeatureDeps & { read: Read; ask: string; signal: AbortSignal };
+
+/** A feature that reads one thing and shows it. */
+export function resource<const Id extends string, Value>(
+  id: Id,
+  scope: Scope,
+  load: (reading: Reading) => Promise<Value>,
+) {
+  return feature(createResourceMachine<Value>())({
+    id,
+    scope,
+    actors: (deps) => ({
+      load: fromPromise<Value, { ask: string }>(({ input: { ask }, signal }) =>
+        load({ ...deps, read: readWith(deps, signal), ask, signal }),
+      ),
+    }),
+  });
+}
