@@ -7,7 +7,7 @@ import {
   inputText,
   type LooseTransition,
   sourceTexts,
-} from './read.ts';
+} from './read-machine.ts';
 
 /**
  * A chart as plain data: the one reading of a machine that the pages, the diagrams, the SCXML and the

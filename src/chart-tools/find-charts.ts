@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import { type ChartModel, chartModel } from './model.ts';
+import { type ChartModel, chartModel } from './chart-model.ts';
 
 /** A chart of the project: `machines/<name>/<name>.machine.ts` and what was read of it. */
 export type Chart = {

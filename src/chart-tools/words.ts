@@ -1,5 +1,5 @@
-import type { ChartModel, ChartTransition, Trigger } from './model.ts';
-import type { ActionCall } from './read.ts';
+import type { ChartModel, ChartTransition, Trigger } from './chart-model.ts';
+import type { ActionCall } from './read-machine.ts';
 
 /** How a chart's parts are said, in diagrams, tables and comparisons alike. */
 

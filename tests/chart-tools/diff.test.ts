@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diffSince } from '../../src/cli/charts/diff.ts';
+import { diffSince } from '#chart-tools/diff/diff';
 import { DOOR, FixtureProject } from './fixture.ts';
 
 /** Each case edits the committed door in one place; the reviewer is told that, and nothing else. */

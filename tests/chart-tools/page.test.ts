@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findCharts } from '../../src/cli/charts/find.ts';
-import { generate } from '../../src/cli/charts/generate.ts';
-import { partsOf } from '../../src/cli/charts/parts.ts';
-import { guardWords, triggerWords } from '../../src/cli/charts/words.ts';
+import { generate } from '#chart-tools/docs/generate';
+import { partsOf } from '#chart-tools/docs/parts';
+import { findCharts } from '#chart-tools/find-charts';
+import { guardWords, triggerWords } from '#chart-tools/words';
+import { readChartTests } from '../../src/cli/chart-tests.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { DOOR, FixtureProject } from './fixture.ts';
 
@@ -11,8 +12,8 @@ describe('the page of a chart', () => {
   let files: Map<string, string>;
   beforeAll(async () => {
     project.writeMachine('door', DOOR);
-    project.write('tests/machines/door.test.ts', "it('opens', () => send({ type: 'door.open' }));");
-    files = await generate(project.root);
+    project.write('tests/charts/door/door.test.ts', "it('opens', () => send({ type: 'door.open' }));");
+    files = await generate(project.root, await readChartTests(project.root));
   });
   afterAll(() => project.remove());
 
@@ -25,7 +26,7 @@ describe('the page of a chart', () => {
   it('lists each transition with guard, target, actions, clauses and the tests that name its event', () => {
     const page = files.get('door.md') ?? '';
     expect(page).toContain(
-      '| closed | door.open | isWelcome | open |  | S1.1 | [door](../../tests/machines/door.test.ts) |',
+      '| closed | door.open | isWelcome | open |  | S1.1 | [door](../../tests/charts/door/door.test.ts) |',
     );
     expect(page).toContain('| closed | door.knock |  |  | countKnock, ring (tone: low) | S1.1 |  |');
     expect(page).toContain('| closed | after lockDelay (5\u00a0s) |  | locked |  | S1.1 |  |');
@@ -33,7 +34,7 @@ describe('the page of a chart', () => {
   });
 
   it('comes out the same every time', async () => {
-    expect(await generate(project.root)).toEqual(files);
+    expect(await generate(project.root, await readChartTests(project.root))).toEqual(files);
   });
 
   it('has a light and a dark diagram that name every state, guard and timer', () => {

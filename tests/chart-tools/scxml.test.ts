@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { findCharts } from '../../src/cli/charts/find.ts';
-import { scxmlFile } from '../../src/cli/charts/scxml.ts';
+import { scxmlFile } from '#chart-tools/docs/scxml';
+import { findCharts } from '#chart-tools/find-charts';
+import { allStates } from '#chart-tools/paths/transitions';
 import { ROOT } from '../../src/cli/run-steps.ts';
-import { allStates } from '../support/model/edges.ts';
 
 /** The SCXML of every chart, read by an XML parser, against the machine itself. */
 

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { deriveTestChart } from '#chart-tools/paths/derive';
+import { transitionPaths } from '#chart-tools/paths/generate';
+import type { TestModel } from '#chart-tools/test-model';
 import type { FeatureId } from '#machines/app/features';
 import { ACCOUNT_FEATURES, SCOPES } from '#machines/app/scopes';
-import { findWalkables } from '../../src/cli/paths/find-walkables.ts';
+import { readTestModels } from '../../src/cli/chart-tests.ts';
 import { FEATURES } from '../../src/client/gallery/charts.ts';
-import { deriveTestChart } from '../support/model/derive.ts';
-import { edgePaths, type Walkable } from '../support/model/paths.ts';
 
 /** What belongs to an account is gone when the account is left, in whatever state its chart stands. */
 
-const walkables = new Map(
-  (await findWalkables(process.cwd())).map(({ walkable }) => [walkable.machine.id, walkable]),
+const models = new Map(
+  [...(await readTestModels(process.cwd())).values()].map((model) => [model.machine.id, model]),
 );
 const machineOf = (id: FeatureId): AnyStateMachine => FEATURES[id];
 const charts = [...new Map(ACCOUNT_FEATURES.map((id) => [machineOf(id).id, machineOf(id)])).values()];
@@ -48,9 +49,9 @@ function factsOf({ value, context, machine }: AnyMachineSnapshot): object {
 }
 
 /** Every situation the generated paths reach, where the chart stood before and where it stands after its account was left. */
-function situationsOf(walkable: Walkable): { at: AnyMachineSnapshot; left: AnyMachineSnapshot }[] {
-  const chart = deriveTestChart(walkable.machine);
-  return edgePaths(walkable)
+function situationsOf(model: TestModel): { at: AnyMachineSnapshot; left: AnyMachineSnapshot }[] {
+  const chart = deriveTestChart(model.machine);
+  return transitionPaths(model)
     .flatMap(({ steps }) => steps.map(({ state }) => state))
     .map((at) => ({ at, left: chart.transition(at, { type: 'account.left' }, SCOPE as never) }));
 }
@@ -68,11 +69,11 @@ const SCOPE = {
 
 describe('a chart that holds what is an account’s', () => {
   it.each(charts)('S6.1 $id goes back to its start from every state when the account is left', (machine) => {
-    const walkable = walkables.get(machine.id);
-    if (!walkable) throw new Error(`nothing walks ${machine.id}`);
-    const [first] = edgePaths({ ...walkable, inputs: walkable.inputs?.slice(0, 1) ?? [undefined] });
+    const model = models.get(machine.id);
+    if (!model) throw new Error(`${machine.id} has no model`);
+    const [first] = transitionPaths({ ...model, inputs: model.inputs?.slice(0, 1) ?? [undefined] });
     const start = first?.steps[0]?.state as AnyMachineSnapshot;
-    const stayed = situationsOf(walkable)
+    const stayed = situationsOf(model)
       .filter(({ at }) => at.status === 'active')
       .filter(({ left }) => JSON.stringify(factsOf(left)) !== JSON.stringify(factsOf(start)))
       .map(({ at, left }) => `${JSON.stringify(at.value)} → ${JSON.stringify(factsOf(left))}`);

@@ -1,21 +1,40 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Walkable } from './paths.ts';
-import { prepareWalk } from './walk.ts';
+import { findCharts } from '#chart-tools/find-charts';
+import { preparePaths } from '#chart-tools/paths/run';
+import type { TestModel } from '#chart-tools/test-model';
+import { readChartTests } from '../../src/cli/chart-tests.ts';
+import { ROOT } from '../../src/cli/run-steps.ts';
 
-/** Declares a chart's model tests: one per path, then that every state and every transition was walked. */
-export function describeChart(clauses: string, walkable: Walkable): void {
-  const { paths, coverage } = prepareWalk(walkable);
-  describe(`${clauses} ${walkable.machine.id} follows its model`, () => {
+/** Every chart follows its model: one test per path, then that every state was entered and every transition taken. */
+
+const charts = await findCharts(ROOT);
+const tests = await readChartTests(ROOT);
+
+describe('the folders of tests/charts', () => {
+  it('are those of the charts: none is missing, and none is of a chart that is gone', () => {
+    expect([...tests.keys()]).toEqual(charts.map(({ name }) => name));
+  });
+
+  it.each(charts)('$name has the model of its own machine', ({ name, machine }) => {
+    expect(tests.get(name)?.model?.machine.id).toBe(machine.id);
+  });
+});
+
+for (const { model } of tests.values()) if (model) describeModel(model);
+
+function describeModel(model: TestModel): void {
+  const { paths, coverage } = preparePaths(model);
+  describe(`${model.clauses} ${model.machine.id} follows its model`, () => {
     for (const [index, { description, run }] of paths.entries()) it(`path ${index + 1}: ${description}`, run);
-    it('walks every state and every transition', () => {
-      const { unseen, unwalked } = coverage();
-      expect(unseen, 'states no path reaches').toEqual([]);
-      expect(unwalked, 'transitions no path walks').toEqual([]);
+    it('enters every state and takes every transition', () => {
+      const { unentered, untaken } = coverage();
+      expect(unentered, 'states no path enters').toEqual([]);
+      expect(untaken, 'transitions no path takes').toEqual([]);
     });
     afterAll(() => {
-      const { states, edges } = coverage();
+      const { states, transitions } = coverage();
       console.log(
-        `${walkable.machine.id}: ${paths.length} paths, ${states.size} states, ${edges.size} transitions`,
+        `${model.machine.id}: ${paths.length} paths, ${states.size} states, ${transitions.size} transitions`,
       );
     });
   });

@@ -1,10 +1,13 @@
 import { expect, type Page } from 'playwright/test';
+import type { ShownId } from '../../src/client/gallery/charts.ts';
 
 /** How the page is looked at: every locator goes by role, name or text. */
 
 export type PageAssertion = (page: Page) => Promise<void>;
-/** The assertions of one chart, by leaf path. */
+/** What is asserted of the atomic states of one actor, by their path. */
 export type Assertions = Readonly<Record<string, PageAssertion>>;
+/** What the gallery shows of a chart, by the id of each actor that runs it. */
+export type Scenes = Readonly<{ [Id in ShownId]?: Assertions }>;
 
 /** `waitFor` looks at every frame, `expect` a few times a second: over hundreds of states that is minutes. */
 export const seen = async (...what: ReturnType<Page['locator']>[]): Promise<void> => {

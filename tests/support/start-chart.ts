@@ -10,8 +10,11 @@ import {
 } from 'xstate';
 import { type UploadEvent, type UploadReport, uploadMachine } from '#machines/upload/upload.machine';
 
-/** A chart on a stage of its own: time stands still until told otherwise, and what it announces is kept. */
-export function stage<Machine extends AnyStateMachine>(machine: Machine, options?: ActorOptions<Machine>) {
+/** A chart that runs alone: its clock moves when the test moves it, and what it announces is kept. */
+export function startChart<Machine extends AnyStateMachine>(
+  machine: Machine,
+  options?: ActorOptions<Machine>,
+) {
   const clock = new SimulatedClock();
   const announced: AnyEventObject[] = [];
   const actor = createActor(machine, { ...options, clock } as ActorOptions<Machine>);
@@ -20,15 +23,15 @@ export function stage<Machine extends AnyStateMachine>(machine: Machine, options
   return { actor, clock, announced };
 }
 
-/** A chart that reports to its starter, which does nothing but keep what it hears. */
-export function stageUnder<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>) {
+/** A chart that reports to its parent, which does nothing but keep what it hears. */
+export function startChild<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>) {
   const clock = new SimulatedClock();
   const heard: AnyEventObject[] = [];
-  const starter = createActor(
+  const parent = createActor(
     fromCallback(({ receive }) => receive((event) => heard.push(event))),
     { clock },
   ).start();
-  const actor = createActor(machine, { input, parent: starter } as ActorOptions<Machine>);
+  const actor = createActor(machine, { input, parent } as ActorOptions<Machine>);
   actor.start();
   return { actor, clock, heard };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allStates } from '../../../tests/support/model/edges.ts';
-import { findCharts } from '../charts/find.ts';
+import { findCharts } from '../find-charts.ts';
+import { allStates } from '../paths/transitions.ts';
 
 /** Where each clause of docs/spec.md stands in charts, code and tests. */
 
@@ -84,14 +84,20 @@ function filesByClause(root: string, folders: readonly string[], ending: RegExp)
   return found;
 }
 
-/** Titles that begin with clause ids: the tests that claim to prove them. An id alone is data, not a title. */
+/**
+ * Titles that begin with clause ids: the tests that claim to prove them. An id alone is data, not a title. The paths
+ * of a chart take theirs from its folder, where `clauses` names them.
+ */
 function testsByClause(root: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const file of filesUnder(root, ['tests'], /\.(test|spec)\.tsx?$/)) {
-    const source = readFileSync(join(root, file), 'utf8');
-    const titles = source.match(/(['"`])S[1-9]\.\d+ (?:(?!\1)[\s\S])+\1/g) ?? [];
-    for (const id of idsIn(titles.join('\n'))) add(found, id, file);
-  }
+  const cite = (files: RegExp, titles: RegExp): void => {
+    for (const file of filesUnder(root, ['tests'], files)) {
+      const source = readFileSync(join(root, file), 'utf8');
+      for (const id of idsIn((source.match(titles) ?? []).join('\n'))) add(found, id, file);
+    }
+  };
+  cite(/\.(test|spec)\.tsx?$/, /(['"`])S[1-9]\.\d+ (?:(?!\1)[\s\S])+\1/g);
+  cite(/^charts\/[^/]+\/([^/]+\.model|page)\.ts$/, /^ {2}clauses: '.*'/gm);
   return found;
 }
 

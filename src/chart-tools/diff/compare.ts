@@ -1,8 +1,8 @@
-import type { Chart } from './find.ts';
-import type { ChartModel, ChartState, ChartTransition } from './model.ts';
+import type { ChartModel, ChartState, ChartTransition } from '../chart-model.ts';
+import type { Chart } from '../find-charts.ts';
+import type { ActionCall } from '../read-machine.ts';
+import { actionWords, statePath, triggerWords } from '../words.ts';
 import { movedStates, withMoves } from './moves.ts';
-import type { ActionCall } from './read.ts';
-import { actionWords, statePath, triggerWords } from './words.ts';
 
 /** What became of the charts between two revisions, in lines a reviewer reads. */
 export type ChartChange = { name: string; lines: string[] };

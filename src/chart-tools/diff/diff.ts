@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findCharts } from '../find-charts.ts';
 import { type ChartChange, compareCharts } from './compare.ts';
-import { findCharts } from './find.ts';
 
 /**
  * What changed in each chart between a git revision and the working tree, as text. The old machines are unpacked

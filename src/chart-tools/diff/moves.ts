@@ -1,4 +1,4 @@
-import type { ChartModel, ChartState } from './model.ts';
+import type { ChartModel, ChartState } from '../chart-model.ts';
 
 /** Old id to new id of the states that lie elsewhere now, in document order. */
 export type Moves = ReadonlyMap<string, string>;

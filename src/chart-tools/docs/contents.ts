@@ -1,13 +1,15 @@
-import type { Coverage } from './coverage.ts';
-import type { Chart } from './find.ts';
+import type { Chart } from '../find-charts.ts';
+import { type Plan, planPaths } from '../paths/plan.ts';
+import type { TestModel } from '../test-model.ts';
+import { titleWords } from '../words.ts';
 import { chartLink } from './page.ts';
-import { titleWords } from './words.ts';
 
-/** What the paths of each chart walk, by its name. */
-export type Coverages = ReadonlyMap<string, Coverage>;
+/** What the generated paths of a chart cover without a browser, and in it; null where the chart is not tested so. */
+type Coverage = { model: TestModel; headless: Plan; browser: Plan | null };
 
-/** The page that lists all charts: who starts whom, how large each is, and what of it is walked. */
-export function contentsPage(charts: readonly Chart[], coverages: Coverages): string {
+/** The page that lists all charts: what starts what, how large each is, and what of it the paths cover. */
+export function contentsPage(charts: readonly Chart[], models: ReadonlyMap<string, TestModel>): string {
+  const coverages = new Map([...models].map(([name, model]) => [name, coverageOf(model)]));
   const started = new Set(charts.flatMap((chart) => runsOf(chart).map((run) => run.chart)));
   const roots = charts.filter(({ model }) => !started.has(model.id));
   return [
@@ -23,15 +25,15 @@ export function contentsPage(charts: readonly Chart[], coverages: Coverages): st
       ...charts.map(row),
       total(charts),
     ].join('\n'),
-    '## Walked',
-    'Paths are generated from each chart. Headless they walk every state and every transition; `npm run check` fails otherwise. In Chromium the same paths walk the built app before the real server, with detours around what its screens and the other charts keep from happening (`tests/e2e/walks`).',
+    '## Covered by paths',
+    'Paths are generated from each chart. Without a browser they enter every state and take every transition; `npm run check` fails otherwise. In Chromium paths lead the built app, before the real server, over every transition that its screens and the other charts let happen (`tests/charts`).',
     [
       '| Chart | Paths | States | Transitions | Paths in Chromium | States | Transitions |',
       '| --- | --- | --- | --- | --- | --- | --- |',
-      ...charts.map((chart) => walkedRow(chart, coverages.get(chart.name))),
+      ...charts.map((chart) => coverageRow(chart, coverages.get(chart.name))),
     ].join('\n'),
-    'The app chart and the commands are no screen’s own: the browser walks them with those that start them.',
-    ...leftOut(charts, coverages),
+    'The app chart and the commands are no screen’s own: in the browser they are tested with those that start them.',
+    ...excluded([...coverages.values()]),
     'Made by `npm run charts`. `npm run charts -- --diff REV` tells what changed since a revision.\n',
   ].join('\n\n');
 }
@@ -64,10 +66,10 @@ function total(charts: readonly Chart[]): string {
   return `| **All ${charts.length}** | | **${sum(({ model }) => model.states.length)}** | **${sum(({ model }) => model.transitions.length)}** | |`;
 }
 
-function walkedRow({ name }: Chart, coverage: Coverage | undefined): string {
+function coverageRow({ name }: Chart, coverage: Coverage | undefined): string {
   const cells = [coverage?.headless, coverage?.browser].map((plan) =>
     plan
-      ? `${plan.paths.length} | ${share(plan.states, plan.unseen)} | ${share(plan.transitions, plan.unwalked)}`
+      ? `${plan.paths.length} | ${share(plan.states, plan.unentered)} | ${share(plan.transitions, plan.untaken)}`
       : '– | – | –',
   );
   return `| [${titleWords(name)}](${name}.md) | ${cells.join(' | ')} |`;
@@ -75,15 +77,19 @@ function walkedRow({ name }: Chart, coverage: Coverage | undefined): string {
 
 const share = (all: number, missed: readonly string[]): string => `${all - missed.length} of ${all}`;
 
-/** Which transitions the browser does not walk, and why. */
-function leftOut(charts: readonly Chart[], coverages: Coverages): string[] {
-  const rows = charts.flatMap(({ name }) => {
-    const { browser, reasons = {} } = coverages.get(name) ?? {};
-    return (browser?.unwalked ?? []).map((edge) => `| \`${edge}\` | ${reasons[edge] ?? ''} |`);
-  });
+function coverageOf(model: TestModel): Coverage {
+  const browser = model.exclusions ? planPaths(model, model.exclusions) : null;
+  return { model, headless: planPaths(model), browser };
+}
+
+/** Which transitions no path takes in the browser, and why. */
+function excluded(coverages: readonly Coverage[]): string[] {
+  const rows = coverages.flatMap(({ model, browser }) =>
+    (browser?.untaken ?? []).map((name) => `| \`${name}\` | ${model.exclusions?.transitions[name] ?? ''} |`),
+  );
   if (rows.length === 0) return [];
   return [
-    'Not walked in Chromium, as nothing there can cause it:',
+    'Not taken in Chromium, as nothing there can cause it:',
     ['| Transition | Why |', '| --- | --- |', ...rows].join('\n'),
   ];
 }

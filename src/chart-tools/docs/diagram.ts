@@ -1,6 +1,6 @@
 import type { IState, IStateMachine, ITransition } from 'state-machine-cat';
-import type { ChartModel, ChartState, ChartTransition } from './model.ts';
-import { actionWords, guardWords, statePath, titleWords, triggerWords, wrapped } from './words.ts';
+import type { ChartModel, ChartState, ChartTransition } from '../chart-model.ts';
+import { actionWords, guardWords, statePath, titleWords, triggerWords, wrapped } from '../words.ts';
 
 /**
  * One diagram of a chart for state-machine-cat: a state and what is in it, some of it collapsed to a box. What

@@ -1,10 +1,10 @@
+import type { ChartTransition } from '../chart-model.ts';
+import type { Chart } from '../find-charts.ts';
+import type { TestFile } from '../test-model.ts';
+import { actionWords, guardWords, statePath, titleWords, triggerWords } from '../words.ts';
 import { isWithin } from './diagram.ts';
-import type { Chart } from './find.ts';
-import type { ChartTransition } from './model.ts';
-import type { TestFile } from './tests.ts';
-import { walks } from './tests.ts';
+import { takes, testLink } from './test-files.ts';
 import { THEMES } from './theme.ts';
-import { actionWords, guardWords, statePath, titleWords, triggerWords } from './words.ts';
 
 /** What a page needs beside the chart itself. */
 export type PageInput = {
@@ -75,7 +75,7 @@ function facts({ chart, charts, tests }: PageInput): string[] {
     ...list('Announces', code(emits)),
     ...list('Timers', [...new Set(timers.map(({ trigger }) => triggerWords(trigger).slice(6)))].join(', ')),
     ...list('Size', `${states.length} states, ${transitions.length} transitions`),
-    ...list('Tests', tests.map(testLink).join(', ')),
+    ...list('Tests', tests.map((test) => testLink(chart.name, test)).join(', ')),
   ];
 }
 
@@ -122,7 +122,11 @@ function stateRows({ model }: Chart): string[][] {
   ]);
 }
 
-function transitionRow({ model }: Chart, transition: ChartTransition, tests: readonly TestFile[]): string[] {
+function transitionRow(
+  { name, model }: Chart,
+  transition: ChartTransition,
+  tests: readonly TestFile[],
+): string[] {
   const source = model.states.find(({ id }) => id === transition.source);
   const again = transition.reenter ? ' (anew)' : '';
   return [
@@ -133,14 +137,10 @@ function transitionRow({ model }: Chart, transition: ChartTransition, tests: rea
     transition.actions.map(actionWords).join(', '),
     source?.clauses.join(' ') ?? '',
     tests
-      .filter((test) => walks(test, transition))
-      .map(testLink)
+      .filter((test) => takes(test, transition))
+      .map((test) => testLink(name, test))
       .join(', '),
   ];
-}
-
-function testLink({ name }: TestFile): string {
-  return `[${name.replace(/\.test\.ts$/, '')}](../../tests/machines/${name})`;
 }
 
 /** A Markdown table; columns without any content are left out. */

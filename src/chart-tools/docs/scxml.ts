@@ -1,5 +1,5 @@
-import type { ChartModel, ChartState, ChartTransition, Trigger } from './model.ts';
-import type { ActionCall } from './read.ts';
+import type { ChartModel, ChartState, ChartTransition, Trigger } from '../chart-model.ts';
+import type { ActionCall } from '../read-machine.ts';
 import { escapeXml } from './svg.ts';
 
 /**

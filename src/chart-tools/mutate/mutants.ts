@@ -1,19 +1,19 @@
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
-import { allStates, nameEdges } from '../model/edges.ts';
+import { allStates, nameTransitions } from '../paths/transitions.ts';
 
-/** One arrow of a chart made wrong. */
+/** One transition of a chart made wrong. */
 export type Mutant = {
   /** Id of the chart. */
   chart: string;
-  /** The arrow, as `nameEdges` names it. */
-  edge: string;
+  /** As `nameTransitions` names it. */
+  transition: string;
   /** `removed`: nothing takes it; `pointed`: it leads to the state `to`; `muted`: it does nothing. */
   change: { kind: 'removed' } | { kind: 'pointed'; to: string } | { kind: 'muted' };
   name: string;
 };
 
 /** The parts of a transition a mutant changes; XState reads them anew at each step. */
-type Arrow = {
+type Changeable = {
   source: AnyStateNode;
   target: readonly AnyStateNode[] | undefined;
   guard: unknown;
@@ -21,75 +21,78 @@ type Arrow = {
 };
 
 /**
- * An arrow's mutants: without it, and pointed at every other state of its target's parent; if it points nowhere, muted.
- * One that waits for no event is not pointed at its own state: it would be taken for ever.
+ * A transition's mutants: without it, and pointed at every other state of its target's parent; if it has no target,
+ * muted. One that waits for no event is not pointed at its own state: it would be taken for ever.
  */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
-  return [...arrowsOf(machine)].flatMap(([edge, arrow]) => {
+  return [...changeableIn(machine)].flatMap(([transition, { source, target: targets, actions }]) => {
     const mutant = (words: string, change: Mutant['change']): Mutant => ({
       chart: machine.id,
-      edge,
+      transition,
       change,
-      name: `${edge} → ${words}`,
+      name: `${transition} → ${words}`,
     });
     const removed = mutant('removed', { kind: 'removed' });
-    const [target] = arrow.target ?? [];
-    if (!target) return arrow.actions.length > 0 ? [removed, mutant('muted', { kind: 'muted' })] : [removed];
+    const [target] = targets ?? [];
+    if (!target) return actions.length > 0 ? [removed, mutant('muted', { kind: 'muted' })] : [removed];
     const isOther = (node: AnyStateNode): boolean =>
-      node !== target && !(edge.includes(EVENTLESS) && node === arrow.source);
+      node !== target && !(transition.includes(EVENTLESS) && node === source);
     const others = Object.values(target.parent?.states ?? {}).filter(isOther);
     const pointed = others.map(({ id: to }) => mutant(to, { kind: 'pointed', to }));
     // No state can do without a start.
-    return edge.endsWith(START) ? pointed : [removed, ...pointed];
+    return transition.endsWith(START) ? pointed : [removed, ...pointed];
   });
 }
 
 let wanted: Mutant | null = null;
-const changed = new Map<AnyStateMachine, () => void>();
+const undoing = new Map<AnyStateMachine, () => void>();
 
-/** Every actor of the mutant's chart started from now on has the wrong arrow; null rights all again. */
+/** Every actor of the mutant's chart started from now on has the wrong transition; null rights all again. */
 export function setMutant(mutant: Mutant | null): void {
-  for (const undo of changed.values()) undo();
-  changed.clear();
+  for (const undo of undoing.values()) undo();
+  undoing.clear();
   wanted = mutant;
 }
 
-/** Makes XState's machines obey `setMutant` when an actor of theirs starts, whoever built or provided them. */
+/** Makes XState's machines obey `setMutant` when an actor of theirs starts, provided ones as well. */
 export function installMutation(): void {
   const { getInitialSnapshot } = StateMachine.prototype;
   StateMachine.prototype.getInitialSnapshot = function (this: AnyStateMachine, ...args) {
-    if (wanted?.chart === this.id && !changed.has(this)) changed.set(this, mutate(this, wanted));
+    if (wanted?.chart === this.id && !undoing.has(this)) undoing.set(this, mutate(this, wanted));
     return getInitialSnapshot.apply(this, args);
   };
 }
 
-function mutate(machine: AnyStateMachine, { edge, change }: Mutant): () => void {
-  const arrow = arrowsOf(machine).get(edge);
-  if (!arrow) throw new Error(`${machine.id} has no transition ${edge}`);
-  const { guard, target, actions } = arrow;
-  if (change.kind === 'removed') arrow.guard = () => false;
-  if (change.kind === 'pointed') arrow.target = [machine.getStateNodeById(change.to)];
-  if (change.kind === 'muted') arrow.actions = [];
-  return () => Object.assign(arrow, { guard, target, actions });
+function mutate(machine: AnyStateMachine, { transition, change }: Mutant): () => void {
+  const changed = changeableIn(machine).get(transition);
+  if (!changed) throw new Error(`${machine.id} has no transition ${transition}`);
+  const { guard, target, actions } = changed;
+  if (change.kind === 'removed') changed.guard = () => false;
+  if (change.kind === 'pointed') changed.target = [machine.getStateNodeById(change.to)];
+  if (change.kind === 'muted') changed.actions = [];
+  return () => Object.assign(changed, { guard, target, actions });
 }
 
 const START = 'starts';
 const EVENTLESS = ' -- always ';
-const known = new WeakMap<AnyStateMachine, Map<string, Arrow>>();
+const known = new WeakMap<AnyStateMachine, Map<string, Changeable>>();
 
-function arrowsOf(machine: AnyStateMachine): Map<string, Arrow> {
-  const arrows = known.get(machine) ?? new Map([...transitionsOf(machine), ...startsOf(machine)]);
-  known.set(machine, arrows);
-  return arrows;
+function changeableIn(machine: AnyStateMachine): Map<string, Changeable> {
+  const found = known.get(machine) ?? new Map([...transitionsOf(machine), ...startsOf(machine)]);
+  known.set(machine, found);
+  return found;
 }
 
-function transitionsOf(machine: AnyStateMachine): [name: string, arrow: Arrow][] {
-  return [...nameEdges(machine)].map(([definition, name]) => [name, definition as unknown as Arrow]);
+function transitionsOf(machine: AnyStateMachine): [name: string, transition: Changeable][] {
+  return [...nameTransitions(machine)].map(([definition, name]) => [
+    name,
+    definition as unknown as Changeable,
+  ]);
 }
 
-/** The arrows that say in which state of its own a state starts. */
-function startsOf(machine: AnyStateMachine): [name: string, arrow: Arrow][] {
+/** The transitions that say in which state of its own a state starts. */
+function startsOf(machine: AnyStateMachine): [name: string, transition: Changeable][] {
   return allStates(machine)
     .filter(({ type }) => type === 'compound')
-    .map((node) => [`${node.id} -- ${START}`, node.initial as unknown as Arrow]);
+    .map((node) => [`${node.id} -- ${START}`, node.initial as unknown as Changeable]);
 }

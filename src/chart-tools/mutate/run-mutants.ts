@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { startVitest } from 'vitest/node';
-import type { Mutant } from '../../../tests/support/mutate/mutants.ts';
+import type { Mutant } from './mutants.ts';
 
 /**
- * Runs test files of tests/machines once per mutant given to them, in one run of vitest, and tells which mutants
- * were killed. Throws when a test fails on the charts as they are: then its failure says nothing about a mutant.
+ * Runs test files, given by their path from the root, once per mutant given to them, in one run of vitest. Answers
+ * which mutants were killed. Throws when a test fails on the charts as they are: then its failure says nothing about a mutant.
  */
 export async function killedBy(
   root: string,
@@ -12,12 +12,12 @@ export async function killedBy(
 ): Promise<Set<string>> {
   const vitest = await startVitest('test', [], {
     root,
-    include: Object.keys(mutants).map((name) => `tests/machines/${name}`),
-    runner: join(root, 'tests/support/mutate/runner.ts'),
+    include: Object.keys(mutants),
+    runner: join(root, 'src/chart-tools/mutate/runner.ts'),
     provide: { mutants: { ...mutants } },
     watch: false,
     maxWorkers: 2,
-    // A wrong arrow may well leave a test waiting or break a chart nobody watches; neither is news.
+    // A wrong transition may leave a test waiting, or break a chart that no test watches; neither is news.
     testTimeout: 3_000,
     dangerouslyIgnoreUnhandledErrors: true,
     silent: true,

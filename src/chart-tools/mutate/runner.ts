@@ -1,10 +1,10 @@
-import { basename } from 'node:path';
+import { relative } from 'node:path';
 import { inject, TestRunner } from 'vitest';
 import { installMutation, type Mutant, setMutant } from './mutants.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What to try on each test file, by the file's name. */
+    /** What to try on each test file, by its path from the root. */
     mutants: Record<string, Mutant[]>;
   }
   interface TaskMeta {
@@ -24,7 +24,7 @@ export default class MutationRunner extends TestRunner {
     const run = TestRunner.getTestFn(test);
     await run();
     const killed: string[] = [];
-    for (const mutant of inject('mutants')[basename(test.file.filepath)] ?? []) {
+    for (const mutant of inject('mutants')[relative(process.cwd(), test.file.filepath)] ?? []) {
       if (this.#killed.has(mutant.name)) continue;
       setMutant(mutant);
       try {

@@ -1,45 +1,45 @@
 import type { StateValue } from '#contract/trace';
-import { allStates } from '../../../tests/support/model/edges.ts';
-import { type EdgePath, edgePaths } from '../../../tests/support/model/paths.ts';
-import { prepareWalk } from '../../../tests/support/model/walk.ts';
-import type { NamedWalkable } from './find-walkables.ts';
+import type { TestModel } from '../test-model.ts';
+import { type TransitionPath, transitionPaths } from './generate.ts';
 import { lintChart } from './lint.ts';
+import { preparePaths } from './run.ts';
+import { allStates } from './transitions.ts';
 import { lintUnanswered } from './unanswered.ts';
 
 export type PathStep = { event: string; example: object; value: StateValue };
 export type ChartPath = { start: StateValue; steps: PathStep[] };
-export type ChartWalk = {
+export type ChartCheck = {
   chart: string;
   paths: ChartPath[];
-  states: { walked: number; all: number };
-  transitions: { walked: number; all: number };
-  /** Unreachable states, transitions never taken (a guard never true among the reasons), traps, failed walks. */
+  states: { covered: number; all: number };
+  transitions: { covered: number; all: number };
+  /** Unreachable states, transitions never taken (a guard never true among the reasons), traps, failed paths. */
   complaints: string[];
 };
 
-/** Walks a chart's paths on the production chart and tells what they covered. */
-export async function walkChart({ name, walkable }: NamedWalkable): Promise<ChartWalk> {
-  const { paths, coverage } = prepareWalk(walkable);
+/** Runs a chart's paths on the production chart, with what they covered and what is wrong with it. */
+export async function checkChart(name: string, model: TestModel): Promise<ChartCheck> {
+  const { paths, coverage } = preparePaths(model);
   const failures: string[] = [];
   for (const [index, { run }] of paths.entries())
     await run().catch((error: unknown) => failures.push(`path ${index + 1} fails: ${String(error)}`));
-  const { states, edges, unseen, unwalked } = coverage();
+  const { states, transitions, unentered, untaken } = coverage();
   return {
     chart: name,
-    paths: edgePaths(walkable).map(readable),
-    states: { walked: states.size, all: states.size + unseen.length },
-    transitions: { walked: edges.size, all: edges.size + unwalked.length },
+    paths: transitionPaths(model).map(readable),
+    states: { covered: states.size, all: states.size + unentered.length },
+    transitions: { covered: transitions.size, all: transitions.size + untaken.length },
     complaints: [
-      ...unseen.map((id) => `${id} is never reached`),
-      ...unwalked.map((edge) => `${edge} is never taken`),
-      ...lintChart(walkable.machine),
-      ...lintUnanswered(walkable.machine),
+      ...unentered.map((id) => `${id} is never reached`),
+      ...untaken.map((transition) => `${transition} is never taken`),
+      ...lintChart(model.machine),
+      ...lintUnanswered(model.machine, model.unanswered),
       ...failures,
     ],
   };
 }
 
-function readable({ steps }: EdgePath): ChartPath {
+function readable({ steps }: TransitionPath): ChartPath {
   const [first, ...rest] = steps;
   return {
     start: first?.state.value as StateValue,
@@ -51,11 +51,11 @@ function readable({ steps }: EdgePath): ChartPath {
 }
 
 /** The shortest way into a state, by its id or the end of it; null when no path gets there. Throws for an unknown state. */
-export function shortestPathTo({ walkable }: NamedWalkable, wanted: string): ChartPath | null {
-  const known = allStates(walkable.machine).map(({ id }) => id);
+export function shortestPathTo(model: TestModel, wanted: string): ChartPath | null {
+  const known = allStates(model.machine).map(({ id }) => id);
   const id = known.find((one) => one === wanted) ?? known.find((one) => one.endsWith(`.${wanted}`));
   if (!id) throw new Error(`no state ${wanted}; there are ${known.join(', ')}`);
-  const ways = edgePaths(walkable).flatMap((path) => {
+  const ways = transitionPaths(model).flatMap((path) => {
     const end = path.steps.findIndex(({ state }) => state._nodes.some((node) => node.id === id));
     return end < 0 ? [] : [{ ...path, steps: path.steps.slice(0, end + 1) }];
   });

@@ -1,7 +1,7 @@
 import { type AnyStateMachine, createMachine } from 'xstate';
 
 /**
- * Derives a test chart from a production chart. @xstate/test walks neither invoked actors nor timers, so their
+ * Derives a test chart from a production chart. @xstate/test follows neither invoked actors nor timers, so their
  * outcomes become plain events: `done:ID` and `error:ID` for an actor, `after:DELAY@STATE` for a timer. States,
  * guards and assignments are the production chart's own; effects are left out.
  */

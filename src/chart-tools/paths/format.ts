@@ -1,20 +1,20 @@
+import type { ChartCheck, ChartPath } from './check-chart.ts';
 import { canonical } from './replay.ts';
-import type { ChartPath, ChartWalk } from './walk-chart.ts';
 
 export const FORMATS = ['text', 'json', 'gherkin'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** A walk as text to read, JSON to feed a tool, or Gherkin to hand to a tester. */
-export function formatWalk(walk: ChartWalk, format: Format): string {
-  if (format === 'json') return JSON.stringify(walk, jsonError, 2);
-  const paths = walk.paths.map((path, index) =>
+/** A chart's paths as text to read, JSON to feed a tool, or Gherkin to hand to a tester. */
+export function formatCheck(check: ChartCheck, format: Format): string {
+  if (format === 'json') return JSON.stringify(check, jsonError, 2);
+  const paths = check.paths.map((path, index) =>
     format === 'text' ? asText(path, index) : asScenario(path, index),
   );
-  const head = format === 'text' ? summaryLine(walk) : `Feature: ${walk.chart}\n  # ${summaryLine(walk)}`;
-  return [head, ...paths, ...walk.complaints.map((complaint) => `! ${complaint}`)].join('\n\n');
+  const head = format === 'text' ? summaryLine(check) : `Feature: ${check.chart}\n  # ${summaryLine(check)}`;
+  return [head, ...paths, ...check.complaints.map((complaint) => `! ${complaint}`)].join('\n\n');
 }
 
-export function summaryLine({ chart, paths, states, transitions }: ChartWalk): string {
+export function summaryLine({ chart, paths, states, transitions }: ChartCheck): string {
   return `${chart}: ${paths.length} paths, ${share(states)} states, ${share(transitions)} transitions`;
 }
 
@@ -24,8 +24,8 @@ export function formatPath(path: ChartPath, format: Format): string {
   return format === 'text' ? asText(path, 0) : `Feature: the way there\n${asScenario(path, 0)}`;
 }
 
-function share({ walked, all }: { walked: number; all: number }): string {
-  return `${walked} of ${all}`;
+function share({ covered, all }: { covered: number; all: number }): string {
+  return `${covered} of ${all}`;
 }
 
 function asText({ start, steps }: ChartPath, index: number): string {

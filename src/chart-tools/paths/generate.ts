@@ -1,23 +1,11 @@
 import { createTestModel } from '@xstate/test';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { TestModel } from '../test-model.ts';
 import { deriveTestChart } from './derive.ts';
-import { nameEdges } from './edges.ts';
+import { nameTransitions } from './transitions.ts';
 
 /** Whether an event can come while the chart stands there. */
 export type Possible = (state: AnyMachineSnapshot, event: AnyEventObject) => boolean;
-
-/** What a chart needs to be walked. */
-export type Walkable = {
-  machine: AnyStateMachine;
-  /** One or more examples of every event, outcomes and timers included (see `deriveTestChart`). */
-  events: readonly AnyEventObject[];
-  /** Every input to start from, when the chart takes one; what one start cannot reach another may. */
-  inputs?: readonly unknown[];
-  /** Names of actors that report by events instead of one outcome; the events stand in for them. */
-  callbacks?: readonly string[];
-  /** What of the context tells two situations apart, beyond the states; nothing unless given. */
-  keyOf?: (context: never) => unknown;
-};
 
 export type Step = { state: AnyMachineSnapshot; event: AnyEventObject };
 type Node = { state: AnyMachineSnapshot; key: string; from: Node | null; event: AnyEventObject | null };
@@ -29,7 +17,7 @@ type PathChecks = {
   states: Record<string, (state: AnyMachineSnapshot) => void>;
 };
 
-export type EdgePath = {
+export type TransitionPath = {
   input: unknown;
   steps: readonly Step[];
   test: (checks: PathChecks) => Promise<unknown>;
@@ -38,17 +26,17 @@ export type EdgePath = {
 const TRAVERSAL_LIMIT = 20_000;
 
 /**
- * Paths that walk every transition @xstate/test can reach: breadth first to each situation, then on over each
- * transition no earlier path has walked. Shortest paths alone leave back and retry edges out. With `isPossible`
- * they take a detour around every event that cannot come where a shorter path has it.
+ * Paths that take every transition @xstate/test can reach: breadth first to each situation, then on over each
+ * transition no earlier path has taken. Shortest paths alone leave the ways back and the retries out. With
+ * `isPossible` they take a detour around every event that cannot come where a shorter path has it.
  */
-export function edgePaths(walkable: Walkable, isPossible: Possible = () => true): EdgePath[] {
-  const walked = new Set<string>();
-  return (walkable.inputs ?? [undefined]).flatMap((input) => {
-    const chart = withInput(deriveTestChart(walkable.machine), input);
+export function transitionPaths(testModel: TestModel, isPossible: Possible = () => true): TransitionPath[] {
+  const taken = new Set<string>();
+  return (testModel.inputs ?? [undefined]).flatMap((input) => {
+    const chart = withInput(deriveTestChart(testModel.machine), input);
     const model = createTestModel(chart);
-    const paths = model.getPaths(() => generate(chart, walkable, walked, isPossible));
-    return paths.map(({ steps, test }): EdgePath => ({ input, steps, test }));
+    const paths = model.getPaths(() => generate(chart, testModel, taken, isPossible));
+    return paths.map(({ steps, test }): TransitionPath => ({ input, steps, test }));
   });
 }
 
@@ -61,11 +49,11 @@ function withInput(chart: AnyStateMachine, input: unknown): AnyStateMachine {
 
 function generate(
   chart: AnyStateMachine,
-  { events, keyOf }: Walkable,
-  walked: Set<string>,
+  { examples, keyOf }: TestModel,
+  taken: Set<string>,
   isPossible: Possible,
 ): GeneratedPath[] {
-  const names = nameEdges(chart);
+  const names = nameTransitions(chart);
   const scope = mockScope();
   const keyOfState = (state: AnyMachineSnapshot): string =>
     JSON.stringify([state.value, keyOf?.(state.context as never) ?? null]);
@@ -78,17 +66,20 @@ function generate(
     if (queue.length > TRAVERSAL_LIMIT)
       throw new Error(`${chart.id}: too many situations; give a narrower keyOf`);
     if (node.state.status !== 'active') continue;
-    for (const event of events) {
+    for (const event of examples) {
       if (!isPossible(node.state, event)) continue;
-      const taken = chart.getTransitionData(node.state, event);
-      if (taken.length === 0) continue;
+      const definitions = chart.getTransitionData(node.state, event);
+      if (definitions.length === 0) continue;
       const microsteps = chart.microstep(node.state, event, scope);
       const state = microsteps.at(-1) as AnyMachineSnapshot;
       const next: Node = { state, key: keyOfState(state), from: node, event };
-      const labels = [...taken.map((definition) => names.get(definition) ?? '?'), ...eventless(microsteps)];
-      const isNewEdge = labels.some((label) => !walked.has(label));
-      for (const label of labels) walked.add(label);
-      if (isNewEdge) paths.push(toPath(next));
+      const labels = [
+        ...definitions.map((definition) => names.get(definition) ?? '?'),
+        ...eventless(microsteps),
+      ];
+      const isNew = labels.some((label) => !taken.has(label));
+      for (const label of labels) taken.add(label);
+      if (isNew) paths.push(toPath(next));
       if (seen.has(next.key)) continue;
       seen.add(next.key);
       queue.push(next);

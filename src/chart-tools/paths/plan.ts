@@ -1,72 +1,54 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { allStates, nameEdges } from '../../support/model/edges.ts';
-import { edgePaths, type Walkable } from '../../support/model/paths.ts';
-import { type TracedPath, tracePath } from '../../support/model/step-edges.ts';
-
-/** Events that cannot come in the running app, because of the screens or the charts beside this one. */
-export type Limit = {
-  events: readonly string[];
-  /** Where, and with what payload; everywhere unless given. */
-  where?: (state: AnyMachineSnapshot, event: AnyEventObject) => boolean;
-  because: string;
-};
-
-/** Where the walk in the browser falls short of the headless one, each time with the reason. */
-export type Limits = {
-  impossible: readonly Limit[];
-  /** Every transition that is therefore not walked, by name. */
-  unwalked: Readonly<Record<string, string>>;
-};
+import type { ExcludedEvent, Exclusions, TestModel } from '../test-model.ts';
+import { transitionPaths } from './generate.ts';
+import { type TracedPath, tracePath } from './trace-path.ts';
+import { allStates, nameTransitions } from './transitions.ts';
 
 export type Plan = {
   paths: readonly TracedPath[];
-  /** How many of the paths are walked headless step by step the same. */
-  same: number;
-  unwalked: readonly string[];
+  /** Names of the transitions no path takes. */
+  untaken: readonly string[];
   transitions: number;
   states: number;
   /** Ids of states no path enters. */
-  unseen: readonly string[];
-  /** Limits that kept no path from anything. */
-  idle: readonly Limit[];
+  unentered: readonly string[];
+  /** Excluded events that kept no path from anything. */
+  idle: readonly ExcludedEvent[];
 };
 
-/** The paths of a chart as the app can walk them: the headless paths, with detours around what cannot come. */
-export function planOf(walkable: Walkable, { impossible }: Limits): Plan {
-  const met = new Set<Limit>();
+const NOTHING_EXCLUDED: Exclusions = { events: [], transitions: {} };
+
+/** The paths of a chart as the app can take them: with detours around what is excluded, which is nothing unless given. */
+export function planPaths(model: TestModel, { events: excluded } = NOTHING_EXCLUDED): Plan {
+  const met = new Set<ExcludedEvent>();
   const isPossible = (state: AnyMachineSnapshot, event: AnyEventObject): boolean => {
-    const limit = impossible.find(
+    const exclusion = excluded.find(
       (one) => one.events.includes(event.type) && (one.where?.(state, event) ?? true),
     );
-    if (limit) met.add(limit);
-    return !limit;
+    if (exclusion) met.add(exclusion);
+    return !exclusion;
   };
-  const paths = edgePaths(walkable, isPossible).map((path) => tracePath(walkable, path));
-  const headless = new Set(edgePaths(walkable).map((path) => textOf(tracePath(walkable, path))));
-  const walked = new Set(
-    paths.flatMap(({ initial, steps }) => [...initial, ...steps.flatMap(({ edges }) => edges)]),
+  const paths = transitionPaths(model, isPossible).map((path) => tracePath(model, path));
+  const taken = new Set(
+    paths.flatMap(({ initial, steps }) => [...initial, ...steps.flatMap(({ transitions }) => transitions)]),
   );
-  const edges = [...nameEdges(walkable.machine).values()];
+  const transitions = [...nameTransitions(model.machine).values()];
   return {
     paths,
-    same: paths.filter((path) => headless.has(textOf(path))).length,
-    unwalked: edges.filter((edge) => !walked.has(edge)),
-    transitions: edges.length,
-    states: allStates(walkable.machine).length,
-    unseen: unseen(walkable, paths, walked),
-    idle: impossible.filter((limit) => !met.has(limit)),
+    untaken: transitions.filter((name) => !taken.has(name)),
+    transitions: transitions.length,
+    states: allStates(model.machine).length,
+    unentered: unentered(model, paths, taken),
+    idle: excluded.filter((one) => !met.has(one)),
   };
 }
 
-const textOf = ({ input, steps }: TracedPath): string =>
-  JSON.stringify([input, steps.map(({ event }) => event)]);
-
 /** A state left at once is in no snapshot; the transition out of it shows that it was entered. */
-function unseen(walkable: Walkable, paths: readonly TracedPath[], walked: ReadonlySet<string>): string[] {
-  const stands = paths.flatMap(({ start, steps }) => [start, ...steps.map(({ to }) => to)]);
-  const seen = new Set(stands.flatMap(({ _nodes }) => _nodes.map(({ id }) => id)));
-  const left = new Set([...walked].map((edge) => edge.split(' -- ')[0] ?? ''));
-  return allStates(walkable.machine)
+function unentered(model: TestModel, paths: readonly TracedPath[], taken: ReadonlySet<string>): string[] {
+  const snapshots = paths.flatMap(({ start, steps }) => [start, ...steps.map(({ to }) => to)]);
+  const entered = new Set(snapshots.flatMap(({ _nodes }) => _nodes.map(({ id }) => id)));
+  const left = new Set([...taken].map((name) => name.split(' -- ')[0] ?? ''));
+  return allStates(model.machine)
     .map(({ id }) => id)
-    .filter((id) => !seen.has(id) && !left.has(id));
+    .filter((id) => !entered.has(id) && !left.has(id));
 }

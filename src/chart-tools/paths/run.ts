@@ -9,11 +9,12 @@ import {
   fromPromise,
   type InspectionEvent,
 } from 'xstate';
-import { allStates, nameEdges } from './edges.ts';
-import { edgePaths, type Walkable } from './paths.ts';
+import type { TestModel } from '../test-model.ts';
+import { transitionPaths } from './generate.ts';
+import { allStates, nameTransitions } from './transitions.ts';
 
 /**
- * Walks a production chart along the paths of its test chart: actors settle when the path says so, timers fire
+ * Runs the paths of a test chart on its production chart: actors settle when the path says so, timers fire
  * when it says so, and after each step the production chart must be where the model is.
  */
 
@@ -21,16 +22,22 @@ type Timer = { id: number; run: () => void };
 type Booked = Record<string, { event: AnyEventObject }>;
 type Settle = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
-export type Coverage = { states: Set<string>; edges: Set<string>; unwalked: string[]; unseen: string[] };
+/** What ran paths entered and took, and what they did not. */
+export type Coverage = {
+  states: Set<string>;
+  transitions: Set<string>;
+  unentered: string[];
+  untaken: string[];
+};
 
-export type WalkedPath = { description: string; run: () => Promise<void> };
+export type RunnablePath = { description: string; run: () => Promise<void> };
 
-export type Walk = { paths: WalkedPath[]; coverage: () => Coverage };
+export type PreparedPaths = { paths: RunnablePath[]; coverage: () => Coverage };
 
-/** Prepares the walk of a chart: its paths as runnable tests, and what they covered once they ran. */
-export function prepareWalk(walkable: Walkable): Walk {
-  const rig = new Rig(walkable);
-  const paths = edgePaths(walkable).map(({ input, steps, test }) => ({
+/** A chart's paths as runnable tests, and what they covered once they ran. */
+export function preparePaths(model: TestModel): PreparedPaths {
+  const rig = new Rig(model);
+  const paths = transitionPaths(model).map(({ input, steps, test }) => ({
     description:
       steps
         .slice(1)
@@ -54,18 +61,18 @@ export function prepareWalk(walkable: Walkable): Walk {
 
 class Rig {
   readonly #machine: AnyStateMachine;
-  readonly #edges: ReturnType<typeof nameEdges>;
-  readonly #walked = new Set<string>();
-  readonly #seen = new Set<string>();
+  readonly #names: ReturnType<typeof nameTransitions>;
+  readonly #taken = new Set<string>();
+  readonly #entered = new Set<string>();
   readonly #settles = new Map<string, Settle>();
   readonly #timers = new Map<string, Timer>();
   #host: AnyActor | null = null;
   #actor: AnyActor | null = null;
   #lastTimer = 0;
 
-  constructor({ machine, callbacks = [] }: Walkable) {
+  constructor({ machine, callbacks = [] }: TestModel) {
     this.#machine = machine.provide({ actors: this.#controlled(machine, callbacks) });
-    this.#edges = nameEdges(this.#machine);
+    this.#names = nameTransitions(this.#machine);
   }
 
   /** Starts the chart under a parent that listens to nothing, as some charts report to the one that started them. */
@@ -83,7 +90,7 @@ class Rig {
     this.#actor = createActor(this.#machine, { input, parent: this.#host });
     this.#actor.subscribe({ error: () => undefined });
     this.#actor.start();
-    this.#see();
+    this.#noteStates();
   }
 
   stop(): void {
@@ -99,7 +106,7 @@ class Rig {
     else if (kind === 'after') this.#fire(name);
     else this.#running().send(event);
     for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
-    this.#see();
+    this.#noteStates();
   }
 
   expect(model: AnyMachineSnapshot): void {
@@ -111,10 +118,10 @@ class Rig {
   coverage(): Coverage {
     const all = allStates(this.#machine).map(({ id }) => id);
     return {
-      states: this.#seen,
-      edges: this.#walked,
-      unseen: all.filter((id) => !this.#seen.has(id)),
-      unwalked: [...this.#edges.values()].filter((name) => !this.#walked.has(name)),
+      states: this.#entered,
+      transitions: this.#taken,
+      unentered: all.filter((id) => !this.#entered.has(id)),
+      untaken: [...this.#names.values()].filter((name) => !this.#taken.has(name)),
     };
   }
 
@@ -161,16 +168,16 @@ class Rig {
   #note(event: InspectionEvent): void {
     if (event.type !== '@xstate.microstep') return;
     for (const definition of event._transitions) {
-      const name = this.#edges.get(definition);
+      const name = this.#names.get(definition);
       if (!name) continue;
-      this.#walked.add(name);
+      this.#taken.add(name);
       // A state that is left at once is in no snapshot; its transition shows that it was entered.
-      this.#seen.add(definition.source.id);
+      this.#entered.add(definition.source.id);
     }
   }
 
-  #see(): void {
-    for (const node of this.#snapshot()._nodes) this.#seen.add(node.id);
+  #noteStates(): void {
+    for (const node of this.#snapshot()._nodes) this.#entered.add(node.id);
   }
 
   #snapshot(): AnyMachineSnapshot {

@@ -1,14 +1,15 @@
 import { type AnyMachineSnapshot, createActor } from 'xstate';
+import type { TestModel } from '../test-model.ts';
 import { deriveTestChart } from './derive.ts';
-import { nameEdges } from './edges.ts';
-import type { EdgePath, Walkable } from './paths.ts';
+import type { TransitionPath } from './generate.ts';
+import { nameTransitions } from './transitions.ts';
 
 /** One step of a path: the event, where the chart stood and stands, and every transition it took, by name. */
 export type TracedStep = {
   event: { type: string };
   from: AnyMachineSnapshot;
   to: AnyMachineSnapshot;
-  edges: readonly string[];
+  transitions: readonly string[];
 };
 
 /** A path with the transitions each step takes; `initial` are those the chart takes as it starts. */
@@ -20,9 +21,9 @@ export type TracedPath = {
 };
 
 /** Runs a path on the test chart and notes what it takes, `always` transitions included. */
-export function tracePath({ machine }: Walkable, { input, steps }: EdgePath): TracedPath {
+export function tracePath({ machine }: TestModel, { input, steps }: TransitionPath): TracedPath {
   const chart = deriveTestChart(machine);
-  const names = nameEdges(chart);
+  const names = nameTransitions(chart);
   const taken: string[] = [];
   const actor = createActor(chart, {
     input,
@@ -39,7 +40,7 @@ export function tracePath({ machine }: Walkable, { input, steps }: EdgePath): Tr
   const traced = steps.slice(1).map(({ event }) => {
     const from = actor.getSnapshot();
     actor.send(event);
-    return { event, from, to: actor.getSnapshot(), edges: taken.splice(0) };
+    return { event, from, to: actor.getSnapshot(), transitions: taken.splice(0) };
   });
   actor.stop();
   return { input, start, initial, steps: traced };

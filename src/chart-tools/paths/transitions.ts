@@ -13,7 +13,7 @@ export function allStates(machine: AnyStateMachine): AnyStateNode[] {
 }
 
 /** Maps each transition object of this very machine to its name. */
-export function nameEdges(machine: AnyStateMachine): Map<Definition, string> {
+export function nameTransitions(machine: AnyStateMachine): Map<Definition, string> {
   const names = new Map<Definition, string>();
   for (const node of allStates(machine)) {
     for (const [event, definitions] of node.transitions)

@@ -1,60 +1,28 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
 /**
- * Events that most states of a region answer and one does not: the arrow that was forgotten. An event that a state
+ * Events that most states of a region answer and one does not: the transition that was forgotten. An event that a state
  * around them answers is answered; ends of actors and timers are each state's own.
  */
 
-const SENDING = 'A form on its way takes nothing in; its answer leads out of the state.';
-const ANSWERS =
-  'The answer of the running command closes the sheet or leads back; it may not be dismissed before.';
-const FAILED =
-  'The screen says that it could not be read and offers to try again; it does so by itself after a reconnect.';
-
-/** States that rightly leave an event unanswered, each with the reason. */
-export const EXCUSED: Readonly<Record<string, string>> = {
-  'commandForm.form.editing -- form.shown': 'The form is as it should be when it is shown.',
-  'commandForm.form.submitting -- form.shown': SENDING,
-  'commandForm.form.editing -- fields.changed':
-    'There is no refusal to take back; what is typed is kept beside.',
-  'commandForm.form.submitting -- fields.changed': SENDING,
-  'deposit.hidden -- channel.picked': 'Nothing can be picked on a screen that is hidden.',
-  'deposit.hidden -- deposit.retry': 'Nothing has failed on a screen that is hidden.',
-  'orderForm.flow.editing -- account.left':
-    'The ticket is open to visitors; who may trade is the region beside.',
-  'orderForm.flow.editing -- instrument.selected':
-    'The instrument is the quote region’s; there is no sheet to shut.',
-  'orderForm.flow.submitting -- instrument.selected': 'An order on its way is brought to its end first.',
-  'orderList.list.shown.failed -- account.closed': FAILED,
-  'orderList.list.shown.failed -- account.missed': FAILED,
-  'orderList.list.shown.failed -- order.changed': FAILED,
-  'orderList.list.shown.loading -- list.pulled': 'A list that is being read cannot be pulled.',
-  'orderSheet.open.savingStops -- sheet.dismiss': ANSWERS,
-  'orderSheet.open.closing -- sheet.dismiss': ANSWERS,
-  'orderSheet.open.cancelling -- sheet.dismiss': ANSWERS,
-  'pagedList.list.shown.failed -- list.changed': FAILED,
-  'pagedList.list.shown.loading -- list.pulled': 'A list that is being read cannot be pulled.',
-  'quotes.shown.loading -- quotes.retry': 'Quotes that are being read need no second try.',
-  'quotes.shown.listed.feed.refreshing -- connection.opened':
-    'Every price that changed since comes over the link.',
-  'session.signedIn.question.none -- ask.withdrawn': 'There is no question to take back.',
-  'support.hidden -- support.hidden': 'It is hidden already.',
-};
-
-/** Complaints about a chart: unanswered events without an excuse, and excuses for what is answered by now. */
-export function lintUnanswered(machine: AnyStateMachine): string[] {
+/**
+ * Complaints about a chart: unanswered events without an excuse, and excuses for what is answered by now.
+ * `excused` holds the reasons by `state -- event`.
+ */
+export function lintUnanswered(
+  machine: AnyStateMachine,
+  excused: Readonly<Record<string, string>> = {},
+): string[] {
   const unanswered = unansweredEvents(machine);
-  const ids = new Set(nodesOf(machine.root).map(({ id }) => id));
-  const idle = Object.keys(EXCUSED).filter(
-    (name) => ids.has(name.split(' -- ')[0] ?? '') && !unanswered.includes(name),
-  );
   return [
     ...unanswered
-      .filter((name) => !(name in EXCUSED))
+      .filter((name) => !(name in excused))
       .map(
-        (name) => `${name}: most states beside it answer this event; answer it, or say why not in EXCUSED`,
+        (name) => `${name}: most states beside it answer this event; answer it, or say why not in its model`,
       ),
-    ...idle.map((name) => `${name} is excused in vain`),
+    ...Object.keys(excused)
+      .filter((name) => !unanswered.includes(name))
+      .map((name) => `${name} is excused in vain`),
   ];
 }
 

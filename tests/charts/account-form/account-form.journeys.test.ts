@@ -7,8 +7,8 @@ import {
   createAccountFormMachine,
   type FormAnswer,
 } from '#machines/account-form/account-form.machine';
-import { lost, refused, userOf } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { lost, refused, userOf } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 type Credentials = RequestOf<typeof loginForU>;
 
@@ -20,11 +20,11 @@ const answer: FormAnswer<SignedIn> = { answer: signedIn, message: 'Welcome' };
 function form(ways: AccountFormInput['ways'] = 'either') {
   const server = heldActor<FormAnswer<SignedIn>, () => Credentials>();
   const machine = createAccountFormMachine<Credentials, SignedIn>();
-  const staged = stage(machine.provide({ actors: { submit: server.logic } }), { input: { ways } });
-  const { actor } = staged;
+  const started = startChart(machine.provide({ actors: { submit: server.logic } }), { input: { ways } });
+  const { actor } = started;
   actor.send({ type: 'form.shown' });
   return {
-    ...staged,
+    ...started,
     server,
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
@@ -34,7 +34,9 @@ function form(ways: AccountFormInput['ways'] = 'either') {
 
 describe('the form as it starts', () => {
   it('S5.1 S1.1 it is hidden until shown, then ready to be filled in, and has read nothing', () => {
-    const { actor } = stage(createAccountFormMachine<Credentials, SignedIn>(), { input: { ways: 'either' } });
+    const { actor } = startChart(createAccountFormMachine<Credentials, SignedIn>(), {
+      input: { ways: 'either' },
+    });
     expect(actor.getSnapshot().value).toEqual({ form: 'hidden', method: 'email' });
     actor.send({ type: 'form.shown' });
     expect(actor.getSnapshot().value.form).toEqual({ shown: 'editing' });

@@ -1,7 +1,6 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type AccountFormEvent, accountFormMachine } from '#machines/account-form/account-form.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
-import { refused, userOf } from '../samples.ts';
+import { refused, userOf } from '../../support/fixtures.ts';
 
 const own = {
   'form.shown': [{}],
@@ -13,13 +12,31 @@ const own = {
   'method.mobile': [{}],
 } satisfies Examples<AccountFormEvent<unknown>>;
 
-export const walkable: Walkable = {
+const NO_ACCOUNT = 'the paths are of the login, which belongs to no account';
+
+export const model: TestModel = {
+  clauses: 'S5.1 S5.2 S5.3 S8.1',
   machine: accountFormMachine,
   inputs: [{ ways: 'either' }, { ways: 'mobile' }, { ways: 'email' }],
-  events: [
+  examples: [
     ...eventsOf(own),
     { type: 'done:submit', output: { answer: { token: 'token', user: userOf() }, message: 'Welcome' } },
     { type: 'error:submit', error: refused() },
     { type: 'after:answerTimeout@accountForm.form.shown.submitting' },
   ],
+  exclusions: {
+    events: [
+      {
+        events: ['method.email', 'method.mobile'],
+        where: (state) => state.matches({ form: 'hidden' }),
+        because: 'the choice is on the screen that shows the form',
+      },
+      { events: ['account.left'], because: NO_ACCOUNT },
+    ],
+    transitions: { 'accountForm.form -- account.left [0]': NO_ACCOUNT },
+  },
+  equivalentMutants: {
+    'accountForm.method.mobile -- method.email [0] → accountForm.method.deciding':
+      'Deciding asks the guard of the transition once more and goes to e-mail.',
+  },
 };

@@ -1,53 +1,52 @@
 import { VERIFY_REG } from '#contract/constants';
 import { loginForU } from '#contract/routes/account';
 import type { AccountFormInput } from '#machines/account-form/account-form.machine';
-import { walkable } from '../../../machines/walkables/account-form.ts';
-import { askDesk } from '../../../support/desk.ts';
-import { busy, button, idle, rows, seen, unseen } from '../../sights.ts';
-import { logIn, press } from '../hands.ts';
-import { limits } from '../limits/account-form.ts';
-import type { Stage } from '../stage.ts';
-import type { Deeds } from '../walk.ts';
+import { busy, button, idle, rows, seen, unseen } from '../../e2e/page-assertions.ts';
+import { logIn, press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { askDesk } from '../../support/desk.ts';
+import { model } from './account-form.model.ts';
 
 const REFUSAL = 'The account or the password is not right.';
 
-const alert = (page: Stage['page'], text: string) => page.getByRole('alert').getByText(text);
+const alert = (page: AppPage['page'], text: string) => page.getByRole('alert').getByText(text);
 const waysOf = (input: unknown): AccountFormInput['ways'] => (input as AccountFormInput).ways;
 
 /** Opens the register screen of a site that offers these ways, and sets the site up as it was. */
-async function openRegister(stage: Stage, ways: AccountFormInput['ways']): Promise<void> {
-  const { dataDir } = stage.world.server;
+async function openRegister(app: AppPage, ways: AccountFormInput['ways']): Promise<void> {
+  const { dataDir } = app.backend.server;
   await askDesk(dataDir, 'set', 'verify_reg_type', String(VERIFY_REG[ways]));
-  await stage.open('/register');
-  await seen(button(stage.page, 'Open account'));
+  await app.open('/register');
+  await seen(button(app.page, 'Open account'));
   await askDesk(dataDir, 'set', 'verify_reg_type', String(VERIFY_REG.either));
 }
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S1.1 S2.59 S3.9 S4.13 S5.1 S5.2 S7.3 S8.1 S8.3',
   chart: 'signIn',
   // The login always offers both ways; how one registers is the site's setting.
   chartFor: ({ input }) => (waysOf(input) === 'either' ? 'signIn' : 'register'),
-  walkable,
-  limits,
-  open: (stage, { input }) =>
-    waysOf(input) === 'either' ? stage.open('/login?from=/user') : openRegister(stage, waysOf(input)),
-  deeds: {
+  model,
+  open: (app, { input }) =>
+    waysOf(input) === 'either' ? app.open('/login?from=/user') : openRegister(app, waysOf(input)),
+  events: {
     'form.shown': () => undefined,
     'form.hidden': ({ page }) => press(page, 'Back'),
-    'form.submit': async (stage, { from }, rest) => {
-      stage.calls.hold(loginForU);
-      if (from.hasTag('refused')) return press(stage.page, 'Log in');
+    'form.submit': async (app, { from }, rest) => {
+      app.calls.hold(loginForU);
+      if (from.hasTag('refused')) return press(app.page, 'Log in');
       const isWrong = rest.some(({ event }) => event.type === 'error:submit');
-      await logIn(stage, isWrong ? 'not the password' : undefined);
+      await logIn(app, isWrong ? 'not the password' : undefined);
     },
     'fields.changed': ({ page }) => page.getByLabel('Password', { exact: true }).fill('another one'),
     'method.email': ({ page }) => press(page, 'E-mail'),
     'method.mobile': ({ page }) => press(page, 'Mobile'),
     'done:submit': ({ calls }) => calls.answer(loginForU),
     'error:submit': ({ calls }) => calls.answer(loginForU),
-    'after:answerTimeout@accountForm.form.shown.submitting': (stage) => stage.pass(15_000),
+    'after:answerTimeout@accountForm.form.shown.submitting': (app) => app.pass(15_000),
   },
-  sights: {
+  states: {
     'form.hidden': (page) => seen(button(page, 'Log in').or(button(page, 'Open account')).or(rows(page))),
     'form.shown.editing': async (page) => {
       await idle(page, 'Log in');

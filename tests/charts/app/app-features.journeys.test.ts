@@ -21,8 +21,8 @@ import {
   type WithdrawalTerms,
   withdrawalMachine,
 } from '#machines/withdrawal/withdrawal.machine';
-import { appInput, lonelyApp, refused, userOf } from './samples.ts';
-import { heldActor, settled, stage } from './stage.ts';
+import { appInput, lonelyApp, refused, userOf } from '../../support/fixtures.ts';
+import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 const signedIn: SignedIn = { token: 'token-1', user: userOf() };
 const FORMS = ['depositForm', 'withdrawalForm', 'loanForm', 'repaymentForm'] as const;
@@ -32,9 +32,9 @@ const SIGNED: Stroke = [
   { x: 0.6, y: 0.1 },
 ];
 
-/** The app on a stage, its features' charts, and the calls they make. */
+/** The app on a startChart, its features' charts, and the calls they make. */
 function openApp() {
-  const { actor } = stage(lonelyApp, { input: appInput });
+  const { actor } = startChart(lonelyApp, { input: appInput });
   const { session } = singletonsOf(actor.system);
   const submit = heldActor<FormAnswer<unknown>, () => unknown>();
   const execute = heldActor<Executed<unknown>, CommandInput<FormCommand<unknown>>>();

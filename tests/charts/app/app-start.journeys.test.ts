@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BasicInfo } from '#contract/routes/account';
 import { type CompanyStatus, startupMachine } from '#machines/startup/startup.machine';
-import { appInput, lonelyApp } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { appInput, lonelyApp } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 const settings: BasicInfo = {
   service_link: '',
@@ -21,7 +21,7 @@ function starting() {
   const startup = startupMachine.provide({
     actors: { checkCompany: company.logic, loadBasicInfo: info.logic },
   });
-  const { actor } = stage(lonelyApp.provide({ actors: { startup } }), { input: appInput });
+  const { actor } = startChart(lonelyApp.provide({ actors: { startup } }), { input: appInput });
   return { actor, company, info };
 }
 

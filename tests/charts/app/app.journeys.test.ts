@@ -24,15 +24,23 @@ import { orderSheetMachine, setStopsMachine } from '#machines/order-sheet/order-
 import { type MarketListing, quotesMachine } from '#machines/quotes/quotes.machine';
 import { sessionMachine } from '#machines/session/session.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
-import { appInput, instrumentOf, lonelyApp, orderOf, pageOf, pushOf, userOf } from './samples.ts';
-import { heldActor, settled, stage } from './stage.ts';
+import {
+  appInput,
+  instrumentOf,
+  lonelyApp,
+  orderOf,
+  pageOf,
+  pushOf,
+  userOf,
+} from '../../support/fixtures.ts';
+import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 type Credentials = RequestOf<typeof loginForU>;
 
 const signedIn: SignedIn = { token: 'token-1', user: userOf() };
 const credentials: Credentials = { login_type: 'email', account: 'a@example.com', password: 'secret' };
 
-/** The whole app on a stage: every call is held, and the socket speaks when the test does. */
+/** The whole app: every call is held, and the socket sends what the test gives it. */
 function startApp({ isTrading = true } = {}) {
   const calls = {
     checkCompany: heldActor<{ status: number; type: number; loss_url: string }>(),
@@ -65,7 +73,7 @@ function startApp({ isTrading = true } = {}) {
       quotes: quotesMachine.provide({ actors: { loadListing: loadListing.logic } }),
     },
   });
-  const { actor } = stage(machine, { input: appInput });
+  const { actor } = startChart(machine, { input: appInput });
   const trading = {
     candles: candlesMachine.provide({ actors: { loadCandles: loadCandles.logic } }),
     orderList: orderListMachine.provide({ actors: { loadOrders: loadOrders.logic } }),

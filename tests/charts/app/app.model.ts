@@ -1,11 +1,12 @@
+import type { TestModel } from '#chart-tools/test-model';
 import { appMachine } from '#machines/app/app.machine';
 import { clipboardMachine } from '#machines/clipboard/clipboard.machine';
-import type { Walkable } from '../../support/model/paths.ts';
 
 const preferences = { language: 'en', theme: 'system', palette: 'standard', areBalancesHidden: false };
 const ready = { isMain: true, basicInfo: null, leaveTo: null };
 
-export const walkable: Walkable = {
+export const model: TestModel = {
+  clauses: 'S1.7 S7.59',
   machine: appMachine,
   inputs: [
     {
@@ -19,7 +20,7 @@ export const walkable: Walkable = {
       siteTitle: '',
     },
   ],
-  events: [
+  examples: [
     { type: 'feature.opened', id: 'clipboard', logic: clipboardMachine, input: undefined, wire: undefined },
     { type: 'done:startup', output: ready },
     { type: 'done:startup', output: { ...ready, leaveTo: 'https://elsewhere.example' } },

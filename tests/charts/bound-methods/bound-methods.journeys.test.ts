@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { DrawMethod } from '#contract/entities-money';
 import { boundMethodsMachine, deleteMethodMachine } from '#machines/bound-methods/bound-methods.machine';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
-import { drawMethodOf, expired, lost, NO_ACCOUNT, refused } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { drawMethodOf, expired, lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 const first = drawMethodOf(1);
 const second = drawMethodOf(2);
@@ -17,10 +17,10 @@ function screen() {
       deleteMethod: deleteMethodMachine.provide({ actors: { execute: deleting.logic } }),
     },
   });
-  const staged = stage(machine);
-  const { actor } = staged;
+  const started = startChart(machine);
+  const { actor } = started;
   return {
-    ...staged,
+    ...started,
     loading,
     deleting,
     state: () => actor.getSnapshot().value,

@@ -1,7 +1,6 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type BoundMethodsEvent, boundMethodsMachine } from '#machines/bound-methods/bound-methods.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
-import { drawMethodOf, lost, outcomesOf } from '../samples.ts';
+import { drawMethodOf, lost, outcomesOf } from '../../support/fixtures.ts';
 
 const own = {
   'methods.shown': [{ way: 1 }, { way: 2 }],
@@ -14,9 +13,10 @@ const own = {
   'command.doubted': [{}],
 } satisfies Examples<BoundMethodsEvent>;
 
-export const walkable: Walkable = {
+export const model: TestModel = {
+  clauses: 'S2.26 S2.27 S5.14 S7.44 S7.46 S8.15',
   machine: boundMethodsMachine,
-  events: [
+  examples: [
     ...eventsOf(own),
     { type: 'done:loadMethods', output: [drawMethodOf(1)] },
     { type: 'done:loadMethods', output: [] },
@@ -24,4 +24,19 @@ export const walkable: Walkable = {
     { type: 'after:answerTimeout@boundMethods.shown.loading' },
     ...outcomesOf(null).map((output) => ({ type: 'done:deleteMethod', output })),
   ],
+  exclusions: {
+    events: [
+      {
+        events: ['account.left'],
+        where: (state) => state.matches('hidden'),
+        because: 'the screen that starts the chart shows it at once',
+      },
+      {
+        events: ['done:deleteMethod'],
+        where: (_, { output }) => output.kind === 'expired',
+        because: 'a call that is answered 999 ends the session before the command can tell',
+      },
+    ],
+    transitions: {},
+  },
 };

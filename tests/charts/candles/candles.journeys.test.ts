@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { PERIOD_MS, type Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import { candlesMachine } from '#machines/candles/candles.machine';
-import { lost } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { lost } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 const MINUTE = PERIOD_MS['1min'];
 const candleAt = (minute: number, Close = '2'): Candle => ({
@@ -19,10 +19,10 @@ const gold = { instrumentId: 2, code: 'XAUUSD' };
 
 function chart() {
   const server = heldActor<Candle[], { instrumentId: number; period: Period }>();
-  const staged = stage(candlesMachine.provide({ actors: { loadCandles: server.logic } }));
-  const { actor, announced } = staged;
+  const started = startChart(candlesMachine.provide({ actors: { loadCandles: server.logic } }));
+  const { actor, announced } = started;
   return {
-    ...staged,
+    ...started,
     server,
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { clipboardMachine } from '#machines/clipboard/clipboard.machine';
-import { heldActor, stage } from './stage.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 function clipboard() {
   const writing = heldActor<void, { text: string }>();
-  const staged = stage(clipboardMachine.provide({ actors: { writeText: writing.logic } }));
-  return { ...staged, writing, state: () => staged.actor.getSnapshot().value };
+  const started = startChart(clipboardMachine.provide({ actors: { writeText: writing.logic } }));
+  return { ...started, writing, state: () => started.actor.getSnapshot().value };
 }
 
 describe('copying', () => {

@@ -1,10 +1,9 @@
 import en from '#locales/en.json' with { type: 'json' };
-import { walkable } from '../../../machines/walkables/clipboard.ts';
-import { button, seen } from '../../sights.ts';
-import { press } from '../hands.ts';
-import { limits } from '../limits/clipboard.ts';
-import type { Stage } from '../stage.ts';
-import type { Deeds } from '../walk.ts';
+import { button, seen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './clipboard.model.ts';
 
 type Settled = typeof globalThis & { settleCopy: (isAllowed: boolean) => void };
 
@@ -19,29 +18,29 @@ function holdClipboard(): void {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 }
 
-async function settle({ page }: Stage, isAllowed: boolean): Promise<void> {
+async function settle({ page }: AppPage, isAllowed: boolean): Promise<void> {
   await page.evaluate((allowed) => (globalThis as Settled).settleCopy(allowed), isAllowed);
   await seen(page.getByText(isAllowed ? en.common.copied : en.common.notCopied));
 }
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S2.15 S2.61 S8.15',
   chart: 'clipboard',
-  walkable,
-  limits,
-  async open(stage) {
-    await stage.page.addInitScript(holdClipboard);
-    await stage.open('/mine/invite', { token: await stage.world.realToken() });
+  model,
+  async open(app) {
+    await app.page.addInitScript(holdClipboard);
+    await app.open('/mine/invite', { token: await app.backend.realToken() });
   },
-  deeds: {
+  events: {
     'text.copy': ({ page }) => press(page, 'Copy: Invite code'),
-    'done:writeText': (stage) => settle(stage, true),
-    'error:writeText': (stage) => settle(stage, false),
-    'after:answerTimeout@clipboard.copying': async (stage) => {
-      await stage.pass(5_000);
-      await seen(stage.page.getByText(en.common.notCopied));
+    'done:writeText': (app) => settle(app, true),
+    'error:writeText': (app) => settle(app, false),
+    'after:answerTimeout@clipboard.copying': async (app) => {
+      await app.pass(5_000);
+      await seen(app.page.getByText(en.common.notCopied));
     },
   },
-  sights: {
+  states: {
     idle: (page) => seen(button(page, 'Copy: Invite code')),
     copying: (page) => seen(button(page, 'Copy: Invite code')),
   },

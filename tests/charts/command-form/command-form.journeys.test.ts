@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from '#contract/failure';
-import { depositForm, fields, PROOF, sentForm } from './money-form.ts';
-import { expired, lost, NO_ACCOUNT, refused } from './samples.ts';
+import { expired, lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
+import { depositForm, fields, PROOF, sentForm } from './start-form.ts';
 
 const SENDING = { submitting: 'sending' };
 const CHECKING = { submitting: 'checking' };

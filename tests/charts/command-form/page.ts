@@ -1,20 +1,19 @@
 import type { AnyEventObject } from 'xstate';
 import { submitCoin } from '#contract/routes/deposit';
 import { imageUpload } from '#contract/routes/identity';
-import { walkable } from '../../../machines/walkables/command-form.ts';
-import { jpeg } from '../../../support/pictures.ts';
-import { busy, button, idle, type PageAssertion, seen, unseen } from '../../sights.ts';
-import { press } from '../hands.ts';
-import { limits } from '../limits/command-form.ts';
-import type { Stage } from '../stage.ts';
-import type { Deeds } from '../walk.ts';
+import { busy, button, idle, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { jpeg } from '../../support/pictures.ts';
+import { model } from './command-form.model.ts';
 
 const SUBMIT = 'I have sent it';
 const DOUBT = 'No answer yet. Checking what became of your request…';
 
-const amount = ({ page }: Stage) => page.getByLabel('Amount sent', { exact: true });
+const amount = ({ page }: AppPage) => page.getByLabel('Amount sent', { exact: true });
 
-async function choosePicture({ page }: Stage): Promise<void> {
+async function choosePicture({ page }: AppPage): Promise<void> {
   const buffer = await jpeg(640, 400);
   const file = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer };
   await page.getByLabel('Proof of the transfer').setInputFiles(file);
@@ -26,53 +25,53 @@ const awaits: PageAssertion = async (page) => {
   await unseen(page.getByText(DOUBT));
 };
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S5.14 S5.16 S7.10 S7.36 S8.1 S8.3 S8.6 S9.12',
   chart: 'depositForm',
-  walkable,
-  limits,
+  model,
   raised: ['commandForm.slots.kept -- slots.renew [0]'],
-  async open(stage) {
-    await stage.open('/mine/charge', { token: await stage.world.realToken() });
+  async open(app) {
+    await app.open('/mine/charge', { token: await app.backend.realToken() });
   },
-  deeds: {
+  events: {
     // The form opens with the way to pay in: leaving for the records and coming back opens it anew.
     'form.shown': async ({ page }) => {
       await page.getByRole('link', { name: 'Deposit records' }).click();
       await press(page, 'Back');
     },
-    'account.left': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
     // What the server will refuse is less than one dollar. A form that was refused is sent again as it stands.
-    'form.submit': async (stage, { from }, rest) => {
+    'form.submit': async (app, { from }, rest) => {
       const isRefused = (event: object): boolean => (event as AnyEventObject).output?.kind === 'rejected';
-      stage.calls.hold(submitCoin);
+      app.calls.hold(submitCoin);
       if (from.matches({ form: 'editing' }))
-        await amount(stage).fill(rest.some(({ event }) => isRefused(event)) ? '0.5' : '100');
-      await press(stage.page, SUBMIT);
+        await amount(app).fill(rest.some(({ event }) => isRefused(event)) ? '0.5' : '100');
+      await press(app.page, SUBMIT);
     },
-    'fields.changed': (stage) => amount(stage).fill('101'),
-    'slot.changed': async (stage, { event }) => {
-      const { calls, page } = stage;
+    'fields.changed': (app) => amount(app).fill('101'),
+    'slot.changed': async (app, { event }) => {
+      const { calls, page } = app;
       const { url, isBusy } = event as AnyEventObject;
       const isOnItsWay = await page.getByRole('button', { name: 'Cancel', exact: true }).isVisible();
       if (isBusy) {
         calls.hold(imageUpload);
-        await choosePicture(stage);
+        await choosePicture(app);
         await calls.asked(imageUpload);
       } else if (url === '') {
         await press(page, 'Cancel');
       } else {
         if (isOnItsWay) await calls.answer(imageUpload);
-        else await choosePicture(stage);
+        else await choosePicture(app);
         await seen(page.locator('img[src*="/api/common/picture/"]'));
       }
     },
     'command.doubted': ({ calls }) => calls.lose(submitCoin),
-    'done:send': (stage, { event }) =>
+    'done:send': (app, { event }) =>
       (event as AnyEventObject).output.kind === 'unresolved'
-        ? stage.giveUp(submitCoin)
-        : stage.calls.answer(submitCoin),
+        ? app.giveUp(submitCoin)
+        : app.calls.answer(submitCoin),
   },
-  sights: {
+  states: {
     'form.editing': awaits,
     'form.uploading': (page) => busy(page, SUBMIT),
     'form.submitting.sending': async (page) => {

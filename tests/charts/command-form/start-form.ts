@@ -4,10 +4,10 @@ import {
   type Draft,
   type FormCommand,
 } from '#machines/command-form/command-form.machine';
-import { pictureOf } from './samples.ts';
-import { heldActor, heldUpload, stage } from './stage.ts';
+import { pictureOf } from '../../support/fixtures.ts';
+import { heldActor, heldUpload, startChart } from '../../support/start-chart.ts';
 
-/** A form about money on a stage: a deposit, with the picture that proves it. */
+/** A form about money that runs alone: a deposit, with the picture that proves it. */
 
 type Fields = { number: string };
 type Answer = { id: number };
@@ -23,12 +23,14 @@ export function depositForm(slots: readonly string[] = ['proof'], draft: Draft =
     actors: { execute: server.logic },
   });
   const machine = createCommandFormMachine<Fields, Answer>('deposit', slots);
-  const staged = stage(machine.provide({ actors: { send, upload: upload.logic } }), { input: { draft } });
-  const { actor } = staged;
+  const started = startChart(machine.provide({ actors: { send, upload: upload.logic } }), {
+    input: { draft },
+  });
+  const { actor } = started;
   const choose = (): void =>
     actor.getSnapshot().children.proof?.send({ type: 'picture.chosen', picture: pictureOf() });
   return {
-    ...staged,
+    ...started,
     server,
     upload,
     choose,

@@ -3,8 +3,8 @@ import { type AnyActorRef, createActor, fromPromise } from 'xstate';
 import type { Account } from '#machines/account';
 import type { LoggedCommand, LoggedOutcome } from '#machines/command/logged-command';
 import { commandLogMachine } from '#machines/command-log/command-log.machine';
-import { loggedOf, lost } from './samples.ts';
-import { heldActor, settled, stage } from './stage.ts';
+import { loggedOf, lost } from '../../support/fixtures.ts';
+import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 const signedIn = { type: 'session.started', token: 'token-1', accountId: 1 } as const;
 const done: LoggedOutcome = { kind: 'accepted', message: '' };
@@ -14,10 +14,10 @@ const PAUSE_MS = 500;
 function logWith(...commands: LoggedCommand[]) {
   const server = heldActor<LoggedOutcome, { account: Account | null; key: string }>();
   const machine = commandLogMachine.provide({ actors: { askOutcome: server.logic } });
-  const staged = stage(machine, { input: { commands } });
-  const { actor } = staged;
+  const started = startChart(machine, { input: { commands } });
+  const { actor } = started;
   return {
-    ...staged,
+    ...started,
     server,
     keys: () => server.calls.map(({ input }) => input.key),
     notice: () => actor.getSnapshot().value.notice,

@@ -7,8 +7,8 @@ import {
   createCommandMachine,
   type Executed,
 } from '#machines/command/command.machine';
-import { expired, lost, refused } from './samples.ts';
-import { heldActor, settled, stageUnder } from './stage.ts';
+import { expired, lost, refused } from '../../support/fixtures.ts';
+import { heldActor, settled, startChild } from '../../support/start-chart.ts';
 
 type Answer = { Id: number };
 
@@ -18,7 +18,7 @@ function command() {
   const machine = createCommandMachine<{ id: number }, Answer>().provide({
     actors: { execute: server.logic },
   });
-  const { actor, clock, heard } = stageUnder(machine, {
+  const { actor, clock, heard } = startChild(machine, {
     kind: 'order',
     account: { id: 1, token: 'token-1' },
     request: { id: 1 },

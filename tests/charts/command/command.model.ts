@@ -1,11 +1,12 @@
+import type { TestModel } from '#chart-tools/test-model';
 import { commandMachine } from '#machines/command/command.machine';
-import type { Walkable } from '../../support/model/paths.ts';
-import { expired, lost, refused } from '../samples.ts';
+import { expired, lost, refused } from '../../support/fixtures.ts';
 
-export const walkable: Walkable = {
+export const model: TestModel = {
+  clauses: 'S7.24 S7.26 S8.3',
   machine: commandMachine,
   inputs: [{ kind: 'order', account: { id: 1, token: 'token' }, request: { id: 1 }, key: 'key' }],
-  events: [
+  examples: [
     { type: 'done:execute', output: { answer: { Id: 1 }, message: 'done' } },
     { type: 'error:execute', error: refused() },
     { type: 'error:execute', error: expired() },

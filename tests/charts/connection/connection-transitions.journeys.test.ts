@@ -5,14 +5,14 @@ import {
   connectionMachine,
   type SocketOrder,
 } from '#machines/connection/connection.machine';
-import { stage } from './stage.ts';
+import { startChart } from '../../support/start-chart.ts';
 
 function wired() {
   const sent: unknown[] = [];
   const socket = fromCallback<SocketOrder, void>(({ receive }) => {
     receive(({ frames }) => sent.push(...frames));
   });
-  const { actor } = stage(connectionMachine.provide({ actors: { socket } }));
+  const { actor } = startChart(connectionMachine.provide({ actors: { socket } }));
   const send = (...events: ConnectionEvent[]): void => {
     for (const event of events) actor.send(event);
   };

@@ -7,8 +7,8 @@ import {
   connectionMachine,
   type SocketOrder,
 } from '#machines/connection/connection.machine';
-import { pushOf } from './samples.ts';
-import { stage } from './stage.ts';
+import { pushOf } from '../../support/fixtures.ts';
+import { startChart } from '../../support/start-chart.ts';
 
 /** A connection whose sockets only write down what they are told to send. */
 function wired() {
@@ -21,13 +21,13 @@ function wired() {
       record.isOpen = false;
     };
   });
-  const staged = stage(connectionMachine.provide({ actors: { socket } }));
+  const started = startChart(connectionMachine.provide({ actors: { socket } }));
   const send = (...events: ConnectionEvent[]): void => {
-    for (const event of events) staged.actor.send(event);
+    for (const event of events) started.actor.send(event);
   };
   /** Everything sent on the youngest socket since the last look. */
   const sent = (): unknown[] => sockets.at(-1)?.sent.splice(0) ?? [];
-  return { ...staged, sockets, send, sent, state: () => staged.actor.getSnapshot().value };
+  return { ...started, sockets, send, sent, state: () => started.actor.getSnapshot().value };
 }
 
 const open = [{ type: 'connection.ensure' }, { type: 'socket.opened' }] as const;

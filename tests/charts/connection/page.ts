@@ -1,33 +1,32 @@
 import type { AnyEventObject } from 'xstate';
 import { CODE_EXPIRED, CODE_SUCCESS, HEARTBEAT_MS } from '#contract/constants';
 import { info } from '#contract/routes/account';
-import { walkable } from '../../../machines/walkables/connection.ts';
-import { trader } from '../../../support/orders.ts';
-import { banner, type PageAssertion, seen, unseen } from '../../sights.ts';
-import { answer, press } from '../hands.ts';
-import { limits } from '../limits/connection.ts';
-import type { Stage } from '../stage.ts';
-import type { Deeds } from '../walk.ts';
+import { banner, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { answer, press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { trader } from '../../support/orders.ts';
+import { model } from './connection.model.ts';
 
 /** The page's trader, acting elsewhere. */
-const elsewhere = async (stage: Stage) => trader(stage.world.server, await stage.token());
+const elsewhere = async (app: AppPage) => trader(app.backend.server, await app.token());
 
 const reconnecting: PageAssertion = (page) => seen(page.getByText('Reconnecting… prices may be old.'));
 const calm: PageAssertion = (page) => unseen(banner(page));
 const LOGIN_UNSEEN = 'whether the socket is logged in shows only in what it brings: see the order list';
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S4.14 S7.1 S7.30 S7.33 S7.34 S9.4',
   chart: 'connection',
-  walkable,
-  limits,
-  async open(stage) {
+  model,
+  async open(app) {
     // The hub's own call would tell of a session's end before the socket does.
-    stage.calls.hold(info);
-    stage.link.hold();
-    stage.link.silence('login_result', 'FOREX_TRADE', 'FOREX_CLOSED');
-    await stage.open('/login?from=/user');
+    app.calls.hold(info);
+    app.socket.hold();
+    app.socket.keepBack('login_result', 'FOREX_TRADE', 'FOREX_CLOSED');
+    await app.open('/login?from=/user');
   },
-  deeds: {
+  events: {
     // The first screen asks by itself; a later one asks again on arriving.
     'connection.ensure': async ({ page }, { from }) => {
       if (!from.matches('idle')) await press(page, 'Back');
@@ -35,59 +34,59 @@ export const deeds: Deeds = {
     'network.lost': ({ page }) => page.context().setOffline(true),
     'network.found': ({ page }) => page.context().setOffline(false),
     'session.started': ({ page }) => press(page, 'Try a demo account'),
-    'session.ended': async ({ page, link }) => {
+    'session.ended': async ({ page, socket }) => {
       // The server tells the socket of the logout as well; here the app's own word is to come first.
-      link.silence('login_result');
+      socket.keepBack('login_result');
       await press(page, 'Log out');
       await answer(page, 'Log out');
     },
     'topic.wanted': ({ page }) => press(page, 'Back'),
     'topic.dropped': ({ page }) => page.getByRole('link', { name: 'Language' }).click(),
-    'socket.opened': async (stage, _, [next]) => {
-      if (next && isLoginExpired(next.event)) await stage.world.revoke(await stage.token());
-      stage.link.release();
+    'socket.opened': async (app, _, [next]) => {
+      if (next && isLoginExpired(next.event)) await app.backend.revoke(await app.token());
+      app.socket.release();
     },
-    'socket.closed': async (stage) => {
+    'socket.closed': async (app) => {
       // The wait for the next attempt is shorter than a hand on its way to the button; drawing takes time as well.
-      await stage.page.getByRole('button', { name: 'Back' }).waitFor();
-      await stage.stopTime();
-      await stage.link.cut();
+      await app.page.getByRole('button', { name: 'Back' }).waitFor();
+      await app.stopTime();
+      await app.socket.cut();
     },
-    'socket.loginAnswered': async (stage, { event, from }) => {
+    'socket.loginAnswered': async (app, { event, from }) => {
       const { code } = event as AnyEventObject;
       const isLoggedIn = from.matches({ live: { open: { login: 'loggedIn' } } });
-      if (code === CODE_EXPIRED && isLoggedIn) await stage.world.revoke(await stage.token());
-      else if (code === CODE_SUCCESS || code === CODE_EXPIRED) stage.link.speak('login_result');
+      if (code === CODE_EXPIRED && isLoggedIn) await app.backend.revoke(await app.token());
+      else if (code === CODE_SUCCESS || code === CODE_EXPIRED) app.socket.deliver('login_result');
       // A server in trouble of its own, which this one is not.
-      else stage.link.say({ type: 'login_result', code, msg: '' });
+      else app.socket.inject({ type: 'login_result', code, msg: '' });
     },
-    'socket.ponged': (stage) => stage.pass(HEARTBEAT_MS),
+    'socket.ponged': (app) => app.pass(HEARTBEAT_MS),
     // The server tells the account at once, as number one; the gap is a first push that got lost.
-    'socket.accountPushed': async (stage, { event }) => {
+    'socket.accountPushed': async (app, { event }) => {
       if ((event as AnyEventObject).push.seq > 1) {
-        await stage.link.kept('FOREX_TRADE');
-        stage.link.forget();
+        await app.socket.keptBack('FOREX_TRADE');
+        app.socket.dropKept();
       }
-      stage.link.speak('FOREX_TRADE');
-      if ((event as AnyEventObject).push.seq > 1) await (await elsewhere(stage)).submit();
+      app.socket.deliver('FOREX_TRADE');
+      if ((event as AnyEventObject).push.seq > 1) await (await elsewhere(app)).submit();
     },
-    'socket.positionsClosed': async (stage, { event }) => {
+    'socket.positionsClosed': async (app, { event }) => {
       const isNext = (event as AnyEventObject).push.seq === 1;
-      if (isNext) stage.link.speak('FOREX_TRADE');
-      stage.link.speak('FOREX_CLOSED');
-      const hand = await elsewhere(stage);
-      const { data } = await hand.submit();
-      await hand.close(data.Id);
+      if (isNext) app.socket.deliver('FOREX_TRADE');
+      app.socket.deliver('FOREX_CLOSED');
+      const account = await elsewhere(app);
+      const { data } = await account.submit();
+      await account.close(data.Id);
     },
-    'after:connectTimeout@connection.live.connecting': (stage) => stage.pass(5_000),
-    'after:loginTimeout@connection.live.open.login.loggingIn': (stage) => stage.pass(5_000),
-    'after:beat@connection.live.open.heartbeat.waiting': (stage) => {
-      stage.link.silence('pong');
-      return stage.pass(HEARTBEAT_MS);
+    'after:connectTimeout@connection.live.connecting': (app) => app.pass(5_000),
+    'after:loginTimeout@connection.live.open.login.loggingIn': (app) => app.pass(5_000),
+    'after:beat@connection.live.open.heartbeat.waiting': (app) => {
+      app.socket.keepBack('pong');
+      return app.pass(HEARTBEAT_MS);
     },
-    'after:backoffDelay@connection.backoff': (stage) => stage.pass(1_000),
+    'after:backoffDelay@connection.backoff': (app) => app.pass(1_000),
   },
-  sights: {
+  states: {
     idle: 'it is left as soon as anything is drawn',
     'live.connecting': 'the first attempt of a visit is no loss of anything, a later one looks like backoff',
     'live.open.login.anonymous': LOGIN_UNSEEN,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BankChannel, CoinChannel } from '#contract/entities-money';
 import { depositMachine, type WireCurrency } from '#machines/deposit/deposit.machine';
-import { bankChannelOf, coinChannelOf, lost } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { bankChannelOf, coinChannelOf, lost } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 const coins = [coinChannelOf(), coinChannelOf({ id: 2, protocol_code: 'ERC20' })];
 const currencies: WireCurrency[] = [
@@ -15,21 +15,21 @@ function deposit() {
   const coin = heldActor<CoinChannel[]>();
   const currency = heldActor<WireCurrency[]>();
   const bank = heldActor<BankChannel[], { currencyId: number }>();
-  const staged = stage(
+  const started = startChart(
     depositMachine.provide({
       actors: { loadCoins: coin.logic, loadCurrencies: currency.logic, loadBanks: bank.logic },
     }),
   );
-  const { actor } = staged;
+  const { actor } = started;
   return {
-    ...staged,
+    ...started,
     coin,
     currency,
     bank,
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     /** How often the form was told that what it is about has changed. */
-    changes: () => staged.announced.filter(({ type }) => type === 'channel.changed').length,
+    changes: () => started.announced.filter(({ type }) => type === 'channel.changed').length,
   };
 }
 

@@ -1,7 +1,6 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type DepositContext, type DepositEvent, depositMachine } from '#machines/deposit/deposit.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
-import { bankChannelOf, coinChannelOf, lost } from '../samples.ts';
+import { bankChannelOf, coinChannelOf, lost } from '../../support/fixtures.ts';
 
 const own = {
   'deposit.shown': [{}],
@@ -19,9 +18,12 @@ const currencies = [
   { id: 2, name: 'GBP' },
 ];
 
-export const walkable: Walkable = {
+const CHOSEN = 'pressing the chosen one of the two ways changes nothing';
+
+export const model: TestModel = {
+  clauses: 'S2.21 S3.18 S3.19 S7.35 S7.38 S7.39 S8.3',
   machine: depositMachine,
-  events: [
+  examples: [
     ...eventsOf(own),
     { type: 'done:loadCoins', output: [coinChannelOf(), coinChannelOf({ id: 2 })] },
     { type: 'error:loadCoins', error: lost() },
@@ -35,4 +37,25 @@ export const walkable: Walkable = {
     { type: 'after:answerTimeout@deposit.bank.loadingBanks' },
   ],
   keyOf: ({ channelId, currencyId }: DepositContext) => [channelId, currencyId],
+  exclusions: {
+    events: [
+      {
+        events: ['way.coin', 'way.bank', 'deposit.hidden', 'account.left'],
+        where: (state) => state.matches('hidden'),
+        because: 'the screen that starts the chart shows it at once, and offers the ways with it',
+      },
+      { events: ['way.coin'], where: (state) => state.matches('coin'), because: CHOSEN },
+      { events: ['way.bank'], where: (state) => state.matches('bank'), because: CHOSEN },
+      {
+        events: ['channel.picked', 'currency.picked'],
+        where: (state) => state.matches('bank') && state.context.currencies.length === 0,
+        because: 'where nothing is offered there is nothing to pick',
+      },
+    ],
+    transitions: {},
+  },
+  unanswered: {
+    'deposit.hidden -- channel.picked': 'Nothing can be picked on a screen that is hidden.',
+    'deposit.hidden -- deposit.retry': 'Nothing has failed on a screen that is hidden.',
+  },
 };

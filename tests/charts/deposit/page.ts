@@ -3,24 +3,23 @@ import type { AnyEventObject } from 'xstate';
 import type { BankChannel } from '#contract/entities-money';
 import type { Route } from '#contract/route';
 import { coinChannels, wireAccounts, wireCurrencies } from '#contract/routes/deposit';
-import { walkable } from '../../../machines/walkables/deposit.ts';
-import { TRON } from '../../../support/payments.ts';
-import { button, failure, loading, type PageAssertion, seen, unseen } from '../../sights.ts';
-import { press } from '../hands.ts';
-import { limits } from '../limits/deposit.ts';
-import type { Deed, Deeds } from '../walk.ts';
+import { button, failure, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { TRON } from '../../support/payments.ts';
+import { model } from './deposit.model.ts';
 
 type Asked = Pick<Route, 'path'>;
 
 const answers =
-  (route: Asked): Deed =>
+  (route: Asked): EventExecutor =>
   ({ calls }) =>
     calls.answer(route);
 const loses =
-  (route: Asked): Deed =>
+  (route: Asked): EventExecutor =>
   ({ calls }) =>
     calls.lose(route);
-const timeOut: Deed = (stage) => stage.pass(10_000);
+const timeOut: EventExecutor = (app) => app.pass(10_000);
 
 const waits: PageAssertion = async (page) => {
   await seen(loading(page));
@@ -43,15 +42,15 @@ const withSecond = (banks: unknown): unknown => {
   return first ? [first, ...rest, { ...first, id: first.id + 1_000, bank_name: SECOND_BANK }] : banks;
 };
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S2.21 S3.18 S3.19 S7.35 S7.38 S7.39 S8.3',
   chart: 'deposit',
-  walkable,
-  limits,
-  async open(stage) {
-    stage.calls.hold(coinChannels, wireCurrencies, wireAccounts);
-    await stage.open('/mine/charge', { token: await stage.world.realToken() });
+  model,
+  async open(app) {
+    app.calls.hold(coinChannels, wireCurrencies, wireAccounts);
+    await app.open('/mine/charge', { token: await app.backend.realToken() });
   },
-  deeds: {
+  events: {
     // The screen that was opened tells it by itself.
     'deposit.shown': () => undefined,
     'deposit.hidden': ({ page }) => press(page, 'Back'),
@@ -70,7 +69,7 @@ export const deeds: Deeds = {
       calls.hold(wireAccounts);
       return pick(page, 'Currency', 'EUR');
     },
-    'account.left': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
     'done:loadCoins': answers(coinChannels),
     'error:loadCoins': loses(coinChannels),
     'after:answerTimeout@deposit.coin.loading': timeOut,
@@ -85,7 +84,7 @@ export const deeds: Deeds = {
     'error:loadBanks': loses(wireAccounts),
     'after:answerTimeout@deposit.bank.loadingBanks': timeOut,
   },
-  sights: {
+  states: {
     hidden: 'its screen shows it as soon as it opens',
     'coin.loading': waits,
     'coin.ready': (page) => seen(page.getByText(TRON), button(page, 'I have sent it')),

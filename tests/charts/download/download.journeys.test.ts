@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { downloadMachine } from '#machines/download/download.machine';
-import { lost } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { lost } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 function download() {
   const server = heldActor<string>();
-  const staged = stage(downloadMachine.provide({ actors: { fetchText: server.logic } }));
-  return { ...staged, server, state: () => staged.actor.getSnapshot().value };
+  const started = startChart(downloadMachine.provide({ actors: { fetchText: server.logic } }));
+  return { ...started, server, state: () => started.actor.getSnapshot().value };
 }
 
 describe('the ledger as a file', () => {

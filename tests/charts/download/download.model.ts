@@ -1,16 +1,17 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type DownloadEvent, downloadMachine } from '#machines/download/download.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
-import { lost } from '../samples.ts';
+import { lost } from '../../support/fixtures.ts';
 
 const own = { 'download.ask': [{}], 'account.left': [{}] } satisfies Examples<DownloadEvent>;
 
-export const walkable: Walkable = {
+export const model: TestModel = {
+  clauses: 'S2.19 S7.29',
   machine: downloadMachine,
-  events: [
+  examples: [
     ...eventsOf(own),
     { type: 'done:fetchText', output: 'time,amount' },
     { type: 'error:fetchText', error: lost() },
     { type: 'after:answerTimeout@download.fetching' },
   ],
+  exclusions: { events: [], transitions: {} },
 };

@@ -1,35 +1,34 @@
 import { expect } from 'playwright/test';
 import { exportLedger } from '#contract/routes/trading';
-import { walkable } from '../../../machines/walkables/download.ts';
-import { busy, button, unseen } from '../../sights.ts';
-import { press } from '../hands.ts';
-import { limits } from '../limits/download.ts';
-import type { Deeds } from '../walk.ts';
+import { busy, button, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './download.model.ts';
 
 const EXPORT = 'Export as CSV';
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S2.19 S7.29',
   chart: 'ledgerExport',
-  walkable,
-  limits,
-  async open(stage) {
-    await stage.open('/mine/history', { token: await stage.world.demoToken() });
+  model,
+  async open(app) {
+    await app.open('/mine/history', { token: await app.backend.demoToken() });
   },
-  deeds: {
+  events: {
     'download.ask': ({ calls, page }) => {
       calls.hold(exportLedger);
       return press(page, EXPORT);
     },
-    'account.left': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
     'done:fetchText': async ({ calls, page }) => {
       const file = page.waitForEvent('download');
       await calls.answer(exportLedger);
       expect((await file).suggestedFilename()).toBe('candlestate-ledger.csv');
     },
     'error:fetchText': ({ calls }) => calls.lose(exportLedger),
-    'after:answerTimeout@download.fetching': (stage) => stage.pass(30_000),
+    'after:answerTimeout@download.fetching': (app) => app.pass(30_000),
   },
-  sights: {
+  states: {
     // Without an account there is no button either.
     idle: (page) => unseen(button(page, EXPORT).and(page.locator('[aria-busy="true"]'))),
     fetching: (page) => busy(page, EXPORT),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from '#contract/failure';
-import { handedIn, papers, standing, standingOf } from './papers.ts';
-import { expired, lost, NO_ACCOUNT, refused } from './samples.ts';
+import { expired, lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
+import { handedIn, papers, standing, standingOf } from './start-review.ts';
 
 const EDITING = { shown: { form: 'editing' } };
 const UPLOADING = { shown: { form: 'uploading' } };

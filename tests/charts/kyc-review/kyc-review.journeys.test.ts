@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { handedIn, papers, type Review, review, standing, standingOf } from './papers.ts';
-import { lost } from './samples.ts';
+import { lost } from '../../support/fixtures.ts';
+import { handedIn, papers, type Review, review, standing, standingOf } from './start-review.ts';
 
 const EDITING = { shown: { form: 'editing' } };
 const RESTING = { shown: { waiting: 'resting' } };

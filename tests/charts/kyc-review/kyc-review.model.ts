@@ -1,12 +1,11 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import {
   type KycReviewContext,
   type KycReviewEvent,
   kycReviewMachine,
   type Standing,
 } from '#machines/kyc-review/kyc-review.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
-import { lost, outcomesOf } from '../samples.ts';
+import { lost, outcomesOf } from '../../support/fixtures.ts';
 
 const slotOf = (slot: string, url: string, isBusy = false) => ({ slot, url, isBusy });
 
@@ -34,10 +33,16 @@ const standings: Standing[] = [
   { status: 'finished', reason: '' },
 ];
 
-export const walkable: Walkable = {
+const OVER = 'a call that is answered 999 ends the session before the command can tell';
+const RENEWED = 'the chart tells it itself, as part of another step';
+
+const AS_UPLOADED = 'With every picture there, uploading goes on to submitting at once.';
+
+export const model: TestModel = {
+  clauses: 'S4.5 S4.6 S2.60',
   machine: kycReviewMachine,
   callbacks: ['upload'],
-  events: [
+  examples: [
     ...eventsOf(own),
     ...standings.map((output) => ({ type: 'done:loadReview', output })),
     { type: 'error:loadReview', error: lost() },
@@ -53,4 +58,34 @@ export const walkable: Walkable = {
     slots.back ?? '',
     busySlots,
   ],
+  exclusions: {
+    events: [
+      {
+        events: ['slot.changed'],
+        where: (state) =>
+          !state.matches({ review: { shown: { form: 'editing' } } }) &&
+          !state.matches({ review: { shown: { form: 'uploading' } } }),
+        because: 'the pictures are chosen in the form',
+      },
+      {
+        events: ['account.left'],
+        where: (state) => state.matches({ review: 'hidden' }),
+        because: 'the chart starts with its screen, which shows it at once',
+      },
+      { events: ['slots.renew'], because: RENEWED },
+      { events: ['done:handIn'], where: (_, { output }) => output.kind === 'expired', because: OVER },
+      {
+        events: ['done:handIn'],
+        where: (state, { output }) =>
+          output.kind === 'unresolved' &&
+          !state.matches({ review: { shown: { form: { submitting: 'checking' } } } }),
+        because: 'papers are given up after they were doubted',
+      },
+    ],
+    transitions: { 'kycReview.slots.kept -- slots.renew [0]': RENEWED },
+  },
+  equivalentMutants: {
+    'kycReview.review.shown.form.editing -- papers.submit [2] → kycReview.review.shown.form.uploading':
+      AS_UPLOADED,
+  },
 };

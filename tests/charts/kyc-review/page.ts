@@ -2,15 +2,14 @@ import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { imageUpload, realNameCenter, submitRealName } from '#contract/routes/identity';
 import type { Standing } from '#machines/kyc-review/kyc-review.machine';
-import { walkable } from '../../../machines/walkables/kyc-review.ts';
-import { askDesk } from '../../../support/desk.ts';
-import { registered } from '../../../support/joining.ts';
-import { jpeg, upload } from '../../../support/pictures.ts';
-import { busy, failure, idle, loading, seen } from '../../sights.ts';
-import { press } from '../hands.ts';
-import { limits } from '../limits/kyc-review.ts';
-import type { Stage } from '../stage.ts';
-import type { Deed, Deeds } from '../walk.ts';
+import { busy, failure, idle, loading, seen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { askDesk } from '../../support/desk.ts';
+import { registered } from '../../support/joining.ts';
+import { jpeg, upload } from '../../support/pictures.ts';
+import { model } from './kyc-review.model.ts';
 
 /** The server sends a network only so many codes in ten minutes. */
 const CODES_MS = 600_000;
@@ -20,7 +19,7 @@ const pictures = (page: Page) => page.locator('img[src*="/api/common/picture/"]'
 const sizeOf = { front: 640, back: 480 } as const;
 
 /** Hands papers in by the API. */
-async function handIn({ world: { server } }: Stage, token: string): Promise<void> {
+async function handIn({ backend: { server } }: AppPage, token: string): Promise<void> {
   const send = async (width: number) => (await upload(server, token, await jpeg(width))).data.url;
   const papers = { name: 'Ada Walker', card_id: 'X1234567' };
   const sent = { ...papers, front_pic: await send(64), reverse_pic: await send(48) };
@@ -31,7 +30,7 @@ async function handIn({ world: { server } }: Stage, token: string): Promise<void
   });
 }
 
-async function decide({ world: { server } }: Stage, status: Standing['status']): Promise<void> {
+async function decide({ backend: { server } }: AppPage, status: Standing['status']): Promise<void> {
   if (status === 'waiting') return;
   const waiting = (await askDesk(server.dataDir, 'list', 'identity')).rows?.at(-1);
   const verdict = status === 'finished' ? ['approve'] : ['reject'];
@@ -40,36 +39,36 @@ async function decide({ world: { server } }: Stage, status: Standing['status']):
 }
 
 /** How a review stands is asked for again and again: each answer waits for the path. */
-const answer: Deed = async ({ calls }) => {
+const answer: EventExecutor = async ({ calls }) => {
   await calls.answer(realNameCenter);
   calls.hold(realNameCenter);
 };
 const statusOf = (event: object): Standing['status'] => (event as AnyEventObject).output.status;
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S2.60 S4.5 S5.4 S5.16 S7.10 S7.18 S7.48 S8.1 S8.3 S9.10 S9.12',
   chart: 'identity',
-  walkable,
-  limits,
+  model,
   raised: ['kycReview.slots.kept -- slots.renew [0]'],
-  async open(stage, { steps }) {
-    const { server } = stage.world;
+  async open(app, { steps }) {
+    const { server } = app.backend;
     server.clock.nowMs += CODES_MS;
     const { token } = await registered(server, `${crypto.randomUUID()}@candlestate.example`);
     const first = steps.find(({ event }) => event.type === 'done:loadReview');
     const status = first ? statusOf(first.event) : 'none';
     if (status !== 'none') {
-      await handIn(stage, token);
-      await decide(stage, status);
+      await handIn(app, token);
+      await decide(app, status);
     }
-    stage.calls.hold(realNameCenter);
-    await stage.open('/mine/auth', { token });
+    app.calls.hold(realNameCenter);
+    await app.open('/mine/auth', { token });
   },
-  deeds: {
+  events: {
     // The screen tells it by itself.
     'review.shown': () => undefined,
     'review.hidden': ({ page }) => press(page, 'Back'),
     'review.retry': ({ page }) => press(page, 'Try again'),
-    'account.left': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
     'fields.changed': ({ page }) => page.getByLabel('Full name', { exact: true }).fill('Ada'),
     'papers.submit': async ({ page, calls }) => {
       calls.hold(submitRealName);
@@ -89,23 +88,23 @@ export const deeds: Deeds = {
     'command.doubted': ({ calls }) => calls.lose(submitRealName),
     'done:loadReview': answer,
     'error:loadReview': ({ calls }) => calls.lose(realNameCenter),
-    'after:answerTimeout@kycReview.review.shown.loading': (stage) => stage.pass(10_000),
-    'done:handIn': async (stage, { event }) => {
+    'after:answerTimeout@kycReview.review.shown.loading': (app) => app.pass(10_000),
+    'done:handIn': async (app, { event }) => {
       const { kind } = (event as AnyEventObject).output;
-      if (kind === 'unresolved') return stage.giveUp(submitRealName);
+      if (kind === 'unresolved') return app.giveUp(submitRealName);
       // Papers are handed in elsewhere meanwhile: the server takes them once.
-      if (kind === 'rejected') await handIn(stage, await stage.token());
-      await stage.calls.answer(submitRealName);
+      if (kind === 'rejected') await handIn(app, await app.token());
+      await app.calls.answer(submitRealName);
     },
-    'after:lookAgain@kycReview.review.shown.waiting.resting': (stage) => stage.pass(5_000),
-    'done:lookAgain': async (stage, step, rest) => {
-      await decide(stage, statusOf(step.event));
-      await answer(stage, step, rest);
+    'after:lookAgain@kycReview.review.shown.waiting.resting': (app) => app.pass(5_000),
+    'done:lookAgain': async (app, step, rest) => {
+      await decide(app, statusOf(step.event));
+      await answer(app, step, rest);
     },
     'error:lookAgain': ({ calls }) => calls.lose(realNameCenter),
-    'after:answerTimeout@kycReview.review.shown.waiting.looking': (stage) => stage.pass(10_000),
+    'after:answerTimeout@kycReview.review.shown.waiting.looking': (app) => app.pass(10_000),
   },
-  sights: {
+  states: {
     'review.hidden': 'its screen is about to tell, or is left',
     'review.shown.loading': (page) => seen(loading(page)),
     'review.shown.failed': (page) => seen(failure(page)),

@@ -5,10 +5,10 @@ import {
   type HandIn,
   type Standing,
 } from '#machines/kyc-review/kyc-review.machine';
-import { pictureOf } from './samples.ts';
-import { heldActor, heldUpload, settled, stage } from './stage.ts';
+import { pictureOf } from '../../support/fixtures.ts';
+import { heldActor, heldUpload, settled, startChart } from '../../support/start-chart.ts';
 
-/** Identity verification on a stage: what the review is asked, the papers handed in, and the two pictures. */
+/** Identity verification that runs alone: what the review is asked, the papers handed in, and the two pictures. */
 
 export type Papers = { name: string };
 export const papers: Papers = { name: 'A. Trader' };
@@ -25,12 +25,12 @@ export function review() {
       upload: upload.logic,
     },
   });
-  const staged = stage(machine);
-  const { actor } = staged;
+  const started = startChart(machine);
+  const { actor } = started;
   const choose = (slot: 'front' | 'back'): void =>
     actor.getSnapshot().children[slot]?.send({ type: 'picture.chosen', picture: pictureOf() });
   return {
-    ...staged,
+    ...started,
     reading,
     handing,
     upload,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loanFigures, loanIssue } from '#machines/loan/figures';
-import { loanConfigOf } from './samples.ts';
+import { loanConfigOf } from '../../support/fixtures.ts';
 
 /** 100 to 5000 USD for thirty days, seven of them free, at 0.1 % a day. */
 const config = loanConfigOf();

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type LoanChoice, loanMachine } from '#machines/loan/loan.machine';
-import { loanConfigOf } from './samples.ts';
-import { stage } from './stage.ts';
+import { loanConfigOf } from '../../support/fixtures.ts';
+import { startChart } from '../../support/start-chart.ts';
 
 const config = loanConfigOf({ id: 7 });
 const choice: LoanChoice = { configId: 7, amount: '500' };
 
 function loan() {
-  const staged = stage(loanMachine);
-  const { actor } = staged;
+  const started = startChart(loanMachine);
+  const { actor } = started;
   return {
-    ...staged,
+    ...started,
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     review: () => actor.send({ type: 'loan.review', config, amount: '500' }),

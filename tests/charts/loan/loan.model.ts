@@ -1,7 +1,6 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type LoanEvent, loanMachine } from '#machines/loan/loan.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
-import { loanConfigOf } from '../samples.ts';
+import { loanConfigOf } from '../../support/fixtures.ts';
 
 const choice = { configId: 1, amount: '500' };
 
@@ -17,4 +16,9 @@ const own = {
   'account.left': [{}],
 } satisfies Examples<LoanEvent>;
 
-export const walkable: Walkable = { machine: loanMachine, events: eventsOf(own) };
+export const model: TestModel = {
+  clauses: 'S2.31 S2.32 S2.33 S4.12',
+  machine: loanMachine,
+  examples: eventsOf(own),
+  exclusions: { events: [], transitions: {} },
+};

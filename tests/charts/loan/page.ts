@@ -1,12 +1,10 @@
 import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
-import { walkable } from '../../../machines/walkables/loan.ts';
-import { newBorrower } from '../../../support/loans.ts';
-import { button, dialog, seen, unseen } from '../../sights.ts';
-import { press } from '../hands.ts';
-import { limits } from '../limits/loan.ts';
-import { drawStroke, pad } from '../pad.ts';
-import type { Deeds } from '../walk.ts';
+import { button, dialog, seen, unseen } from '../../e2e/page-assertions.ts';
+import { drawStroke, press, signaturePad } from '../../e2e/paths/actions.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { newBorrower } from '../../support/loans.ts';
+import { model } from './loan.model.ts';
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
 
@@ -16,16 +14,16 @@ const SCREENS: Readonly<Record<string, string>> = {
   'signing.opened': '/loan/sign?id=1&amount=500',
 };
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S2.31 S2.32 S2.33 S2.34 S4.12 S9.8',
   chart: 'loan',
-  walkable,
-  limits,
-  async open(stage, { steps }) {
-    const { token } = await newBorrower(stage.world.server);
+  model,
+  async open(app, { steps }) {
+    const { token } = await newBorrower(app.backend.server);
     const first = steps[0]?.event.type ?? '';
-    await stage.open(SCREENS[first] ?? '/loan/submit', { token });
+    await app.open(SCREENS[first] ?? '/loan/submit', { token });
   },
-  deeds: {
+  events: {
     // The screen that was opened tells it by itself.
     'choosing.opened': () => undefined,
     'agreement.opened': () => undefined,
@@ -47,9 +45,9 @@ export const deeds: Deeds = {
       await press(page, 'Hand in the request');
       await page.waitForURL(/\/loan\/record$/);
     },
-    'account.left': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
   },
-  sights: {
+  states: {
     choosing: async (page) => {
       if (!page.url().includes('/loan/submit')) return;
       await seen(button(page, 'Continue'));
@@ -57,7 +55,7 @@ export const deeds: Deeds = {
     },
     confirming: (page) => seen(dialog(page, 'Your loan'), page.getByText('500.00 USD')),
     reading: (page) => seen(button(page, 'I have read it and agree')),
-    signing: (page) => seen(pad(page), button(page, 'Hand in the request')),
+    signing: (page) => seen(signaturePad(page), button(page, 'Hand in the request')),
     submitted: (page) => seen(page.getByRole('heading', { name: 'My loans' }), page.getByText('500.00 USD')),
   },
 };

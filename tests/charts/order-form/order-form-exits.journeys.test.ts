@@ -8,10 +8,10 @@ import {
   submitOrderMachine,
 } from '#machines/order-form/order-form.machine';
 import type { Ticket } from '#machines/order-form/ticket';
-import { expired, instrumentOf, lost, refused } from './samples.ts';
-import { heldActor, settled, stage } from './stage.ts';
+import { expired, instrumentOf, lost, refused } from '../../support/fixtures.ts';
+import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
-/** Every way off the sheet and back, arrow by arrow. */
+/** Every way off the sheet and back, transition by transition. */
 
 const receipt: Receipt = { Id: 7, Price: '100', CautionMoney: '1000', TradeFee: '3', Status: 1 };
 const market = {
@@ -25,17 +25,17 @@ const market = {
 function confirming() {
   const server = heldActor<Executed<Receipt>, CommandInput<Ticket>>();
   const submitOrder = submitOrderMachine.provide({ actors: { execute: server.logic } });
-  const staged = stage(orderFormMachine.provide({ actors: { submitOrder } }));
+  const started = startChart(orderFormMachine.provide({ actors: { submitOrder } }));
   const send = (...events: OrderFormEvent[]): void => {
-    for (const event of events) staged.actor.send(event);
+    for (const event of events) started.actor.send(event);
   };
   send(
     { type: 'session.started' },
     { type: 'instrument.selected', instrument: instrumentOf() },
     { type: 'order.review', direction: DIRECTION.buy, fields: market },
   );
-  const value = () => staged.actor.getSnapshot().value;
-  return { ...staged, server, send, value, context: () => staged.actor.getSnapshot().context };
+  const value = () => started.actor.getSnapshot().value;
+  return { ...started, server, send, value, context: () => started.actor.getSnapshot().context };
 }
 
 function submitting() {
@@ -134,7 +134,7 @@ describe('the switches of the form', () => {
 
 describe('the form as it starts', () => {
   it('S6.1 S8.14 S5.11 it knows no trader, no price and no stops', () => {
-    expect(stage(orderFormMachine).actor.getSnapshot().value).toEqual({
+    expect(startChart(orderFormMachine).actor.getSnapshot().value).toEqual({
       standing: 'visitor',
       quote: 'missing',
       priceType: 'market',

@@ -3,8 +3,8 @@ import { DIRECTION, PRICE_TYPE } from '#contract/constants';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
 import { orderFormMachine, type Receipt, submitOrderMachine } from '#machines/order-form/order-form.machine';
 import type { Ticket, TicketFields } from '#machines/order-form/ticket';
-import { instrumentOf, lost, NO_ACCOUNT, refused } from './samples.ts';
-import { heldActor, settled, stage } from './stage.ts';
+import { instrumentOf, lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
+import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 const euro = instrumentOf();
 const receipt: Receipt = { Id: 7, Price: '100', CautionMoney: '1000', TradeFee: '3', Status: 1 };
@@ -28,12 +28,12 @@ const heard = {
 function trader(instrument = euro) {
   const server = heldActor<Executed<Receipt>, CommandInput<Ticket>>();
   const submitOrder = submitOrderMachine.provide({ actors: { execute: server.logic } });
-  const staged = stage(orderFormMachine.provide({ actors: { submitOrder } }));
-  staged.actor.send({ type: 'session.started' });
-  staged.actor.send({ type: 'instrument.selected', instrument });
+  const started = startChart(orderFormMachine.provide({ actors: { submitOrder } }));
+  started.actor.send({ type: 'session.started' });
+  started.actor.send({ type: 'instrument.selected', instrument });
   const at = (region: string): unknown =>
-    (staged.actor.getSnapshot().value as Record<string, unknown>)[region];
-  return { ...staged, server, at, context: () => staged.actor.getSnapshot().context };
+    (started.actor.getSnapshot().value as Record<string, unknown>)[region];
+  return { ...started, server, at, context: () => started.actor.getSnapshot().context };
 }
 
 function submitting() {
@@ -175,7 +175,7 @@ describe('refusals before an order is reviewed', () => {
   });
 
   it('S8.14 nothing can be ordered before an instrument is known', () => {
-    const { actor, announced } = stage(orderFormMachine);
+    const { actor, announced } = startChart(orderFormMachine);
     actor.send({ type: 'session.started' });
     actor.send(buy);
     expect(announced).toEqual([{ type: 'order.refused', reason: 'stalePrice' }]);

@@ -4,27 +4,26 @@ import { PRICE_STALE_MS } from '#contract/constants';
 import { info } from '#contract/routes/account';
 import { tradeList } from '#contract/routes/market';
 import { submit } from '#contract/routes/trading';
-import { walkable } from '../../../machines/walkables/order-form.ts';
-import { DRIVEN } from '../../../support/driven-source.ts';
-import { dialog, type PageAssertion, seen, unseen } from '../../sights.ts';
-import { press, tab } from '../hands.ts';
-import { limits } from '../limits/order-form.ts';
-import type { Stage } from '../stage.ts';
-import type { Deed, Deeds } from '../walk.ts';
+import { dialog, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press, tab } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { model } from './order-form.model.ts';
 
 const { euro, bare } = DRIVEN;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const toggle =
-  (name: string): Deed =>
+  (name: string): EventExecutor =>
   ({ page }) =>
     page.getByRole('checkbox', { name }).click();
-const shut: Deed = ({ page }) =>
+const shut: EventExecutor = ({ page }) =>
   page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click();
 
 /** The examples' instruments: 1 has leverage, 2 has none, 3 is closed. The form takes the first that is open. */
-async function firstInstrument({ world, calls }: Stage, id: number): Promise<void> {
+async function firstInstrument({ backend, calls }: AppPage, id: number): Promise<void> {
   const others = Object.values(DRIVEN).filter((instrument) => id === 3 || instrument !== bare);
-  if (id !== 1) world.setOpen(false, ...others);
+  if (id !== 1) backend.setOpen(false, ...others);
   await calls.answer(tradeList);
 }
 
@@ -33,36 +32,36 @@ const ticketSays =
   (page) =>
     seen(dialog(page, title).getByText(text, { exact: true }));
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S4.2 S5.7 S5.8 S5.9 S5.10 S5.11 S5.12 S5.13',
   chart: 'orderForm',
-  walkable,
-  limits,
-  async open(stage, { steps }) {
+  model,
+  async open(app, { steps }) {
     const isTrader = steps[0]?.event.type === 'session.started';
-    stage.calls.hold(tradeList);
-    if (isTrader) stage.calls.hold(info);
-    const device = isTrader ? { token: await stage.world.demoToken() } : {};
-    await stage.open('/', device);
-    await tab(stage.page, 'Trade');
+    app.calls.hold(tradeList);
+    if (isTrader) app.calls.hold(info);
+    const device = isTrader ? { token: await app.backend.demoToken() } : {};
+    await app.open('/', device);
+    await tab(app.page, 'Trade');
   },
-  deeds: {
+  events: {
     'session.started': ({ calls }) => calls.answer(info),
-    'account.left': async (stage) => stage.world.revoke(await stage.token()),
-    'instrument.selected': async (stage, { event, from }) => {
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    'instrument.selected': async (app, { event, from }) => {
       const { Id } = (event as AnyEventObject).instrument;
-      if (from.matches({ quote: 'missing' })) return firstInstrument(stage, Id);
+      if (from.matches({ quote: 'missing' })) return firstInstrument(app, Id);
       // The sheet outlives the screen: another instrument is picked where the browser's button leads.
-      await stage.page.goBack();
-      await stage.page.getByRole('link', { name: bare.showCode }).click();
+      await app.page.goBack();
+      await app.page.getByRole('link', { name: bare.showCode }).click();
     },
-    'price.heard': ({ world }, { event }) => {
-      if ((event as AnyEventObject).isOpen) world.tick();
-      else world.setOpen(false, euro);
+    'price.heard': ({ backend }, { event }) => {
+      if ((event as AnyEventObject).isOpen) backend.tick();
+      else backend.setOpen(false, euro);
     },
-    'connection.lost': async (stage) => {
-      await stage.until('connection', 'open', (value) => JSON.stringify(value).includes('heartbeat'));
-      stage.link.hold();
-      await stage.link.cut();
+    'connection.lost': async (app) => {
+      await app.until('connection', 'open', (value) => JSON.stringify(value).includes('heartbeat'));
+      app.socket.hold();
+      await app.socket.cut();
     },
     'priceType.pending': ({ page }) => press(page, 'Pending'),
     'priceType.market': ({ page }) => press(page, 'Market'),
@@ -79,24 +78,24 @@ export const deeds: Deeds = {
       await press(page, 'Buy');
     },
     'order.back': shut,
-    'order.confirm': (stage) => {
-      stage.calls.hold(submit);
-      return press(stage.page, 'Confirm buy');
+    'order.confirm': (app) => {
+      app.calls.hold(submit);
+      return press(app.page, 'Confirm buy');
     },
     'order.dismiss': shut,
     'command.doubted': ({ calls }) => calls.lose(submit),
-    'done:submitOrder': async (stage, { event }) => {
+    'done:submitOrder': async (app, { event }) => {
       const { kind } = (event as AnyEventObject).output;
-      if (kind === 'unresolved') return stage.giveUp(submit);
-      if (kind === 'rejected') await stage.world.spendKey(await stage.calls.asked(submit));
-      await stage.calls.answer(submit);
+      if (kind === 'unresolved') return app.giveUp(submit);
+      if (kind === 'rejected') await app.backend.spendKey(await app.calls.asked(submit));
+      await app.calls.answer(submit);
     },
-    'after:priceAge@orderForm.quote.fresh': (stage) => {
-      stage.link.silence();
-      return stage.pass(PRICE_STALE_MS);
+    'after:priceAge@orderForm.quote.fresh': (app) => {
+      app.socket.keepBack();
+      return app.pass(PRICE_STALE_MS);
     },
   },
-  sights: {
+  states: {
     'standing.visitor': (page) => unseen(page.getByText('Balance', { exact: true })),
     'standing.trader': 'it is entered before there is a ticket to show the balance',
     'quote.missing': (page) => seen(page.getByRole('main', { name: 'Loading…' })),

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_TAB, type OrderTab } from '#contract/constants';
 import type { OrderPage } from '#contract/entities';
 import { type OrderListEvent, orderListMachine } from '#machines/order-list/order-list.machine';
-import { lost, pageOf, pushOf } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { lost, pageOf, pushOf } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
-/** What each state of the list does with what it hears, arrow by arrow. */
+/** What each state of the list does with each event, transition by transition. */
 
 function opened() {
   const server = heldActor<OrderPage, { status: OrderTab; page: number }>();
-  const { actor, clock } = stage(orderListMachine.provide({ actors: { loadOrders: server.logic } }));
+  const { actor, clock } = startChart(orderListMachine.provide({ actors: { loadOrders: server.logic } }));
   const send = (event: OrderListEvent): void => actor.send(event);
   send({ type: 'orders.shown', tab: ORDER_TAB.holding });
   return {
@@ -195,7 +195,7 @@ describe('a list that failed', () => {
 describe('the list as it starts', () => {
   it('S2.48 it is hidden, at rest, and asks for nothing', () => {
     const server = heldActor<OrderPage, { status: OrderTab; page: number }>();
-    const { actor } = stage(orderListMachine.provide({ actors: { loadOrders: server.logic } }));
+    const { actor } = startChart(orderListMachine.provide({ actors: { loadOrders: server.logic } }));
     expect(actor.getSnapshot().value).toEqual({ list: 'hidden', spinner: 'off' });
     expect(server.calls).toEqual([]);
   });

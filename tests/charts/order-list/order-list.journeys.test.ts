@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_TAB, type OrderTab } from '#contract/constants';
 import type { OrderPage } from '#contract/entities';
 import { orderListMachine } from '#machines/order-list/order-list.machine';
-import { lost, pageOf, pushOf } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { lost, pageOf, pushOf } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 type Ask = { status: OrderTab; page: number };
 
 /** The list as its screen opens it; the server's answers are held by the test. */
 function opened(tab: OrderTab = ORDER_TAB.holding) {
   const server = heldActor<OrderPage, Ask>();
-  const staged = stage(orderListMachine.provide({ actors: { loadOrders: server.logic } }));
-  const { actor } = staged;
+  const started = startChart(orderListMachine.provide({ actors: { loadOrders: server.logic } }));
+  const { actor } = started;
   actor.send({ type: 'orders.shown', tab });
   return {
-    ...staged,
+    ...started,
     server,
     list: () => actor.getSnapshot().value.list,
     ids: () => actor.getSnapshot().context.rows.map(({ Id }) => Id),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
 import { orderSheetMachine, setStopsMachine } from '#machines/order-sheet/order-sheet.machine';
-import { orderOf } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { orderOf } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 const saved = { Id: 1, TargetLossPrice: '90', TargetProfitPrice: '110' };
 
@@ -12,7 +12,7 @@ function viewing() {
     CommandInput<{ id: number; stopLoss: string; takeProfit: string }>
   >();
   const setStops = setStopsMachine.provide({ actors: { execute: saving.logic } });
-  const { actor } = stage(orderSheetMachine.provide({ actors: { setStops } }));
+  const { actor } = startChart(orderSheetMachine.provide({ actors: { setStops } }));
   actor.send({ type: 'order.opened', order: orderOf() });
   return { actor, saving, state: () => actor.getSnapshot().value };
 }

@@ -8,8 +8,8 @@ import {
   orderSheetMachine,
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
-import { expired, lost, orderOf, pushOf, refused } from './samples.ts';
-import { heldActor, settled, stage } from './stage.ts';
+import { expired, lost, orderOf, pushOf, refused } from '../../support/fixtures.ts';
+import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 const holding = orderOf();
 const pending = orderOf({ Id: 2, Status: ORDER_STATUS.pending, OriginPrice: '80', UpdatePrice: '0' });
@@ -25,7 +25,7 @@ function sheetOf(order: Order) {
     Executed<typeof saved>,
     CommandInput<{ id: number; stopLoss: string; takeProfit: string }>
   >();
-  const staged = stage(
+  const started = startChart(
     orderSheetMachine.provide({
       actors: {
         closeOrder: closeOrderMachine.provide({ actors: { execute: closing.logic } }),
@@ -34,14 +34,14 @@ function sheetOf(order: Order) {
       },
     }),
   );
-  staged.actor.send({ type: 'order.opened', order });
+  started.actor.send({ type: 'order.opened', order });
   return {
-    ...staged,
+    ...started,
     closing,
     cancelling,
     saving,
-    state: () => staged.actor.getSnapshot().value,
-    context: () => staged.actor.getSnapshot().context,
+    state: () => started.actor.getSnapshot().value,
+    context: () => started.actor.getSnapshot().context,
   };
 }
 

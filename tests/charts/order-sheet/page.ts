@@ -4,39 +4,47 @@ import { ORDER_STATUS, ORDER_TAB } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import type { Route } from '#contract/route';
 import { cancelTrade, close, setStopPrice } from '#contract/routes/trading';
-import { walkable } from '../../../machines/walkables/order-sheet.ts';
-import { DRIVEN } from '../../../support/driven-source.ts';
-import { type Trader, trader } from '../../../support/orders.ts';
-import { busy, button, dialog, idle, type PageAssertion, question, seen, unseen } from '../../sights.ts';
-import { answer, press } from '../hands.ts';
-import { limits } from '../limits/order-sheet.ts';
-import type { Stage } from '../stage.ts';
-import type { Deed, Deeds } from '../walk.ts';
+import {
+  busy,
+  button,
+  dialog,
+  idle,
+  type PageAssertion,
+  question,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
+import { answer, press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { type Trader, trader } from '../../support/orders.ts';
+import { model } from './order-sheet.model.ts';
 
 const DOUBT = 'No answer yet. Checking…';
 
 /** The page's trader, acting elsewhere, and the one order there is. */
-async function elsewhere(stage: Stage): Promise<{ hand: Trader; id: number; isPending: boolean }> {
-  const hand = trader(stage.world.server, await stage.token());
-  const [holding] = (await hand.page('1')).data;
-  const [pending] = (await hand.page('0')).data;
-  return { hand, id: (holding ?? pending)?.Id ?? 0, isPending: !holding };
+async function elsewhere(app: AppPage): Promise<{ account: Trader; id: number; isPending: boolean }> {
+  const account = trader(app.backend.server, await app.token());
+  const [holding] = (await account.page('1')).data;
+  const [pending] = (await account.page('0')).data;
+  return { account, id: (holding ?? pending)?.Id ?? 0, isPending: !holding };
 }
 
-async function endElsewhere(stage: Stage): Promise<void> {
-  const { hand, id, isPending } = await elsewhere(stage);
-  await (isPending ? hand.cancel(id) : hand.close(id));
+async function endElsewhere(app: AppPage): Promise<void> {
+  const { account, id, isPending } = await elsewhere(app);
+  await (isPending ? account.cancel(id) : account.close(id));
 }
 
 /** How the server may answer a command that waits for it. */
 const settle =
-  (route: Pick<Route, 'path'>): Deed =>
-  async (stage, { event }) => {
+  (route: Pick<Route, 'path'>): EventExecutor =>
+  async (app, { event }) => {
     const { kind, code } = (event as AnyEventObject).output;
-    if (kind === 'unresolved') return stage.giveUp(route);
-    if (code === ERRORS.notHolding) await endElsewhere(stage);
-    else if (kind === 'rejected') await stage.world.spendKey(await stage.calls.asked(route));
-    await stage.calls.answer(route);
+    if (kind === 'unresolved') return app.giveUp(route);
+    if (code === ERRORS.notHolding) await endElsewhere(app);
+    else if (kind === 'rejected') await app.backend.spendKey(await app.calls.asked(route));
+    await app.calls.answer(route);
   };
 
 const routeIn = (key: string): Pick<Route, 'path'> =>
@@ -55,21 +63,21 @@ const doubts =
     seen(dialog(page, sheet).getByText(DOUBT));
 const field = (page: Page) => page.getByRole('textbox', { name: 'Stop-loss' });
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S2.51 S2.52 S4.3 S4.4 S7.26 S8.3 S8.5 S9.16',
   chart: 'orderSheet',
-  walkable,
-  limits,
-  async open(stage, { steps }) {
-    const token = await stage.world.demoToken();
-    const hand = trader(stage.world.server, token);
-    stage.link.silence('FOREX_TRADE', 'FOREX_CLOSED');
+  model,
+  async open(app, { steps }) {
+    const token = await app.backend.demoToken();
+    const account = trader(app.backend.server, token);
+    app.socket.keepBack('FOREX_TRADE', 'FOREX_CLOSED');
     const first = steps[0]?.event as AnyEventObject;
-    if (first.type !== 'order.opened') return stage.open('/order', { token });
+    if (first.type !== 'order.opened') return app.open('/order', { token });
     const isPending = first.order.Status === ORDER_STATUS.pending;
-    await hand.submit(isPending ? { status: '0', target_price: '1.05000' } : {});
-    await stage.open(`/order?type=${isPending ? ORDER_TAB.pending : ORDER_TAB.holding}`, { token });
+    await account.submit(isPending ? { status: '0', target_price: '1.05000' } : {});
+    await app.open(`/order?type=${isPending ? ORDER_TAB.pending : ORDER_TAB.holding}`, { token });
   },
-  deeds: {
+  events: {
     'order.opened': ({ page }) => button(page, /EUR\/USD/).click(),
     'sheet.dismiss': async ({ page }, { from }) => {
       const asks = from.matches({ open: 'confirmingClose' }) || from.matches({ open: 'confirmingCancel' });
@@ -92,27 +100,27 @@ export const deeds: Deeds = {
       calls.hold(isClose ? close : cancelTrade);
       await answer(page, isClose ? 'Close position' : 'Cancel order');
     },
-    'account.pushed': ({ link, world }, { from, event }) => {
+    'account.pushed': ({ socket, backend }, { from, event }) => {
       const { push } = event as AnyEventObject;
       const { opened } = from.context;
       const isFilled = opened?.Status === ORDER_STATUS.pending && push.TransOrder[0]?.Id === opened.Id;
-      link.speak('FOREX_TRADE');
+      socket.deliver('FOREX_TRADE');
       if (!isFilled) return;
-      world.source.set(DRIVEN.euro, 1.04);
-      world.tick();
+      backend.source.set(DRIVEN.euro, 1.04);
+      backend.tick();
     },
-    'account.closed': async (stage) => {
-      await stage.link.kept('FOREX_TRADE');
-      stage.link.speak('FOREX_TRADE', 'FOREX_CLOSED');
-      await endElsewhere(stage);
+    'account.closed': async (app) => {
+      await app.socket.keptBack('FOREX_TRADE');
+      app.socket.deliver('FOREX_TRADE', 'FOREX_CLOSED');
+      await endElsewhere(app);
     },
-    'account.left': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
     'command.doubted': ({ calls }, { from }) => calls.lose(routeIn(JSON.stringify(from.value))),
     'done:setStops': settle(setStopPrice),
     'done:closeOrder': settle(close),
     'done:cancelOrder': settle(cancelTrade),
   },
-  sights: {
+  states: {
     closed: (page) => unseen(page.getByRole('dialog')),
     'open.viewing': async (page) => {
       await seen(dialog(page, 'Order details'), button(page, 'Edit stops'));

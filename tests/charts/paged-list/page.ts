@@ -1,19 +1,18 @@
 import type { AnyEventObject } from 'xstate';
+import type { TracedPath } from '#chart-tools/paths/trace-path';
 import { NEWS_CATEGORY, PAGE_SIZE, REFRESH_SPINNER_MS } from '#contract/constants';
 import { depositList, submitCoin } from '#contract/routes/deposit';
 import { newsList, ranking } from '#contract/routes/site';
-import { callDesk } from '../../../../src/cli/desk/call-desk.ts';
-import { walkable } from '../../../machines/walkables/paged-list.ts';
-import type { TracedPath } from '../../../support/model/step-edges.ts';
-import { trader } from '../../../support/orders.ts';
-import { newPayer } from '../../../support/payments.ts';
-import { jpeg } from '../../../support/pictures.ts';
-import { button, failure, loading, question, seen, unseen } from '../../sights.ts';
-import { press, pull, tab } from '../hands.ts';
-import { limits } from '../limits/paged-list.ts';
-import type { Stage } from '../stage.ts';
-import type { Deed, Deeds } from '../walk.ts';
-import type { World } from '../world.ts';
+import { callDesk } from '../../../src/cli/desk/call-desk.ts';
+import { button, failure, loading, question, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press, pull, tab } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { Backend } from '../../e2e/paths/backend.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { trader } from '../../support/orders.ts';
+import { newPayer } from '../../support/payments.ts';
+import { jpeg } from '../../support/pictures.ts';
+import { model } from './paged-list.model.ts';
 
 const TIMEOUT_MS = 10_000;
 const RANKED_ANEW_MS = 60_000;
@@ -29,7 +28,7 @@ const NOTICE = {
 
 const LISTS = { announcements: newsList, deposits: depositList, ranking } as const;
 type ListId = keyof typeof LISTS;
-const routeOf = ({ chart }: Stage) => LISTS[chart as ListId];
+const routeOf = ({ chart }: AppPage) => LISTS[chart as ListId];
 
 /** What opens is a trader; what changes or is forgotten is somebody's own. */
 function listOf({ steps }: TracedPath): ListId {
@@ -42,32 +41,32 @@ const isEmpty = (event: object): boolean => (event as AnyEventObject).output.dat
 
 /** A deed after which the list asks the server: the answer waits for the path. */
 const asking =
-  (deed: Deed): Deed =>
-  (stage, step, rest) => {
-    stage.calls.hold(routeOf(stage));
-    return deed(stage, step, rest);
+  (execute: EventExecutor): EventExecutor =>
+  (app, step, rest) => {
+    app.calls.hold(routeOf(app));
+    return execute(app, step, rest);
   };
-const timeOut: Deed = (stage) => stage.pass(TIMEOUT_MS);
-const lose: Deed = (stage) => stage.calls.lose(routeOf(stage));
-const answer: Deed = (stage) => stage.calls.answer(routeOf(stage));
+const timeOut: EventExecutor = (app) => app.pass(TIMEOUT_MS);
+const lose: EventExecutor = (app) => app.calls.lose(routeOf(app));
+const answer: EventExecutor = (app) => app.calls.answer(routeOf(app));
 
 /** One more than a page holds, published once for all paths. */
-async function announce({ server }: World): Promise<void> {
+async function announce({ server }: Backend): Promise<void> {
   const { total } = server.services.news.page(Number(NEWS_CATEGORY.announcement), 'en', 1);
   for (let made = total; made <= PAGE_SIZE; made += 1)
     await callDesk(server.dataDir, { operator: 'op', request: { ...NOTICE, title: `Notice ${made}` } });
 }
 
 /** A real account's closed order, counted by the time the page asks. */
-async function rank(world: World): Promise<void> {
-  const hand = trader(world.server, await world.realToken());
-  const { data } = await hand.submit();
-  await hand.close(data.Id);
-  world.server.clock.nowMs += RANKED_ANEW_MS;
+async function rank(backend: Backend): Promise<void> {
+  const account = trader(backend.server, await backend.realToken());
+  const { data } = await account.submit();
+  await account.close(data.Id);
+  backend.server.clock.nowMs += RANKED_ANEW_MS;
 }
 
 /** A deposit on its way while the records are looked at. */
-async function payIn({ page, calls }: Stage): Promise<void> {
+async function payIn({ page, calls }: AppPage): Promise<void> {
   await page.getByLabel('Amount sent', { exact: true }).fill('100');
   const file = { name: 'x.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
   await page.getByLabel('Proof of the transfer').setInputFiles(file);
@@ -77,73 +76,73 @@ async function payIn({ page, calls }: Stage): Promise<void> {
   await calls.asked(submitCoin);
 }
 
-async function openDeposits(stage: Stage, { steps }: TracedPath): Promise<void> {
-  const { page, world } = stage;
-  const payer = await newPayer(world.server);
+async function openDeposits(app: AppPage, { steps }: TracedPath): Promise<void> {
+  const { page, backend } = app;
+  const payer = await newPayer(backend.server);
   const loaded = steps.find(({ event }) => event.type === 'done:loadPage');
   if (loaded && !isEmpty(loaded.event)) await payer.coin({ proofImg: await payer.proof() });
-  await stage.open('/mine/charge', { token: payer.token });
-  if (steps.some(({ event }) => event.type === 'list.changed')) await payIn(stage);
+  await app.open('/mine/charge', { token: payer.token });
+  if (steps.some(({ event }) => event.type === 'list.changed')) await payIn(app);
   await page.getByRole('link', { name: 'Deposit records' }).click();
 }
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S2.17 S2.53 S7.15 S7.40 S8.3 S8.15 S9.13',
   chart: 'announcements',
   chartFor: listOf,
-  walkable,
-  limits,
-  async open(stage, path) {
-    const { calls, world, page } = stage;
-    calls.hold(routeOf(stage));
+  model,
+  async open(app, path) {
+    const { calls, backend, page } = app;
+    calls.hold(routeOf(app));
     switch (listOf(path)) {
       case 'deposits':
-        return openDeposits(stage, path);
+        return openDeposits(app, path);
       case 'ranking':
-        await rank(world);
-        await stage.open('/');
+        await rank(backend);
+        await app.open('/');
         return tab(page, 'Ranking');
       case 'announcements':
-        await announce(world);
-        return stage.open('/mine/announcement', { token: await world.demoToken() });
+        await announce(backend);
+        return app.open('/mine/announcement', { token: await backend.demoToken() });
     }
   },
-  deeds: {
+  events: {
     // The screen that was opened tells it by itself.
     'list.shown': () => undefined,
     'list.hidden': ({ page }, { from }) =>
       from.matches({ row: 'open' }) ? page.goBack().then(() => undefined) : press(page, 'Back'),
-    'list.pulled': asking(async (stage) => {
+    'list.pulled': asking(async (app) => {
       // It turns for half a second: less than the steps that follow may take.
-      await stage.stopTime();
-      await pull(stage.page);
+      await app.stopTime();
+      await pull(app.page);
     }),
     'list.endReached': asking(({ page }) => page.getByRole('listitem').last().scrollIntoViewIfNeeded()),
     'list.retry': asking(({ page }) => press(page, 'Try again')),
     'list.changed': asking(({ calls }) => calls.answer(submitCoin)),
-    'account.left': async (stage) => {
-      await press(stage.page, 'Back');
-      await stage.world.revoke(await stage.token());
+    'account.left': async (app) => {
+      await press(app.page, 'Back');
+      await app.backend.revoke(await app.token());
     },
     'row.opened': ({ page }) => page.getByRole('listitem').getByRole('button').first().click(),
     'row.closed': ({ page }) => page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click(),
-    'done:loadPage': (stage, { event }) =>
-      isEmpty(event) && stage.chart !== 'deposits'
-        ? stage.calls.answerWith(routeOf(stage), () => ({ data: [], total: 0 }))
-        : stage.calls.answer(routeOf(stage)),
+    'done:loadPage': (app, { event }) =>
+      isEmpty(event) && app.chart !== 'deposits'
+        ? app.calls.answerWith(routeOf(app), () => ({ data: [], total: 0 }))
+        : app.calls.answer(routeOf(app)),
     'error:loadPage': lose,
-    'done:refresh': (stage, { event }) =>
+    'done:refresh': (app, { event }) =>
       isEmpty(event)
-        ? stage.calls.answerWith(routeOf(stage), () => ({ data: [], total: 0 }))
-        : stage.calls.answer(routeOf(stage)),
+        ? app.calls.answerWith(routeOf(app), () => ({ data: [], total: 0 }))
+        : app.calls.answer(routeOf(app)),
     'error:refresh': lose,
     'done:loadMore': answer,
     'error:loadMore': lose,
     'after:answerTimeout@pagedList.list.shown.loading': timeOut,
     'after:answerTimeout@pagedList.list.shown.listed.refreshing': timeOut,
     'after:answerTimeout@pagedList.list.shown.listed.loadingMore': timeOut,
-    'after:spinnerTime@pagedList.spinner.on': (stage) => stage.pass(REFRESH_SPINNER_MS),
+    'after:spinnerTime@pagedList.spinner.on': (app) => app.pass(REFRESH_SPINNER_MS),
   },
-  sights: {
+  states: {
     'list.hidden': 'its screen is not there',
     'list.shown.loading': (page) => seen(loading(page)),
     'list.shown.listed.current': (page) => seen(page.getByRole('listitem')),

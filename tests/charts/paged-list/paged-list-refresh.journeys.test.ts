@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listed, pagedList, pageOfRows, type Rows } from './paged-rows.ts';
-import { lost } from './samples.ts';
+import { lost } from '../../support/fixtures.ts';
+import { listed, pagedList, pageOfRows, type Rows } from './start-list.ts';
 
 const REFRESHING = { shown: { listed: 'refreshing' } };
 const OUTDATED = { shown: { listed: 'outdated' } };

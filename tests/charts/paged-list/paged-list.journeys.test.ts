@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listed, pagedList, pageOfRows, type Rows } from './paged-rows.ts';
-import { lost } from './samples.ts';
+import { lost } from '../../support/fixtures.ts';
+import { listed, pagedList, pageOfRows, type Rows } from './start-list.ts';
 
 describe('rows read page by page', () => {
   it('S2.64 S7.15 a list is read when its screen opens, with placeholders until it is there', async () => {

@@ -1,11 +1,10 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import {
   type PagedListContext,
   type PagedListEvent,
   pagedListMachine,
 } from '#machines/paged-list/paged-list.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
-import { lost } from '../samples.ts';
+import { lost } from '../../support/fixtures.ts';
 
 const own = {
   'list.shown': [{ filter: '1' }, { filter: '2' }],
@@ -24,9 +23,16 @@ const pages = [
   { data: [], total: 0 },
 ];
 
-export const walkable: Walkable = {
+const SHOWN_ANEW = 'each filter has a list of its own on the screen: the one before is hidden first';
+const NOBODYS = 'rows that open, traders, are nobody’s own: no session takes them along';
+
+const FAILED =
+  'The screen says that it could not be read and offers to try again; it does so by itself after a reconnect.';
+
+export const model: TestModel = {
+  clauses: 'S9.13 S2.53 S2.64',
   machine: pagedListMachine,
-  events: [
+  examples: [
     ...eventsOf(own),
     ...pages.map((output) => ({ type: 'done:loadPage', output })),
     { type: 'error:loadPage', error: lost() },
@@ -40,4 +46,41 @@ export const walkable: Walkable = {
     { type: 'after:spinnerTime@pagedList.spinner.on' },
   ],
   keyOf: ({ filter, rows, total }: PagedListContext<unknown>) => [filter, rows.length, total],
+  exclusions: {
+    events: [
+      {
+        events: ['list.shown'],
+        where: (state) => !state.matches({ list: 'hidden' }),
+        because: SHOWN_ANEW,
+      },
+      {
+        events: ['list.pulled'],
+        where: (state) => state.matches({ list: 'hidden' }) || state.matches({ spinner: 'on' }),
+        because: 'only a list on the screen can be pulled, and not while it turns',
+      },
+      {
+        events: ['after:answerTimeout@pagedList.list.shown.listed.refreshing'],
+        where: (state) => state.matches({ spinner: 'on' }),
+        because: 'the spinner stops long before',
+      },
+      {
+        events: ['row.opened'],
+        where: (state) => !state.matches({ list: { shown: 'listed' } }),
+        because: 'only what is listed can be opened',
+      },
+      {
+        events: ['account.left'],
+        where: (state) => state.matches({ row: 'open' }),
+        because: NOBODYS,
+      },
+    ],
+    transitions: {
+      'pagedList.list.shown -- list.shown [0]': SHOWN_ANEW,
+      'pagedList.row.open -- account.left [0]': NOBODYS,
+    },
+  },
+  unanswered: {
+    'pagedList.list.shown.failed -- list.changed': FAILED,
+    'pagedList.list.shown.loading -- list.pulled': 'A list that is being read cannot be pulled.',
+  },
 };

@@ -1,16 +1,18 @@
 import { createPagedListMachine, type Page, type PageAsk } from '#machines/paged-list/paged-list.machine';
-import { heldActor, stage } from './stage.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
-/** A paged list of words on a stage, and the pages it is answered with. */
+/** A paged list of words on a startChart, and the pages it is answered with. */
 
 export const pageOfRows = (data: string[], total: number = data.length): Page<string> => ({ data, total });
 
 export function pagedList() {
   const server = heldActor<Page<string>, PageAsk>();
-  const staged = stage(createPagedListMachine<string>().provide({ actors: { loadPage: server.logic } }));
-  const { actor } = staged;
+  const started = startChart(
+    createPagedListMachine<string>().provide({ actors: { loadPage: server.logic } }),
+  );
+  const { actor } = started;
   return {
-    ...staged,
+    ...started,
     server,
     state: () => actor.getSnapshot().value,
     rows: () => actor.getSnapshot().context.rows,

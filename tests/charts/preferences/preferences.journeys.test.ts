@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#contract/languages';
 import { preferencesMachine } from '#machines/preferences/preferences.machine';
-import { lost } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { lost } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 function preferences(areBalancesHidden = false) {
   const loading = heldActor<void, { language: Language }>();
-  const staged = stage(preferencesMachine.provide({ actors: { loadLanguage: loading.logic } }), {
+  const started = startChart(preferencesMachine.provide({ actors: { loadLanguage: loading.logic } }), {
     input: { language: 'hk', theme: 'system', palette: 'standard', areBalancesHidden },
   });
-  return { ...staged, loading, context: () => staged.actor.getSnapshot().context };
+  return { ...started, loading, context: () => started.actor.getSnapshot().context };
 }
 
 describe('what the device remembers', () => {

@@ -1,11 +1,10 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import {
   type PreferencesContext,
   type PreferencesEvent,
   preferencesMachine,
 } from '#machines/preferences/preferences.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
-import { lost } from '../samples.ts';
+import { lost } from '../../support/fixtures.ts';
 
 const own = {
   'language.picked': [{ language: 'en' }, { language: 'hk' }],
@@ -20,7 +19,12 @@ const own = {
   ],
 } satisfies Examples<PreferencesEvent>;
 
-export const walkable: Walkable = {
+const NOT_SAVED = 'the device keeps the language until the one that was picked is there';
+
+const AS_DECIDED = 'From there the chart goes at once where the flag says that the transition has just set.';
+
+export const model: TestModel = {
+  clauses: 'S2.55 S2.66 S9.2',
   machine: preferencesMachine,
   inputs: [true, false].map((areBalancesHidden) => ({
     language: 'hk',
@@ -28,11 +32,35 @@ export const walkable: Walkable = {
     palette: 'standard',
     areBalancesHidden,
   })),
-  events: [
+  examples: [
     ...eventsOf(own),
     { type: 'done:loadLanguage', output: undefined },
     { type: 'error:loadLanguage', error: lost() },
     { type: 'after:answerTimeout@preferences.language.loading' },
   ],
   keyOf: ({ language, wantedLanguage }: PreferencesContext) => [language, wantedLanguage],
+  exclusions: {
+    events: [
+      {
+        events: ['settings.elsewhere'],
+        where: (state, { settings }) =>
+          state.matches({ language: 'loading' }) && settings.language !== state.context.wantedLanguage,
+        because: NOT_SAVED,
+      },
+      {
+        events: ['settings.elsewhere'],
+        where: ({ context }, { settings }) =>
+          settings.language !== context.wantedLanguage &&
+          settings.areBalancesHidden !== context.areBalancesHidden,
+        because: 'a tab changes one setting at a time, and each is told by itself',
+      },
+    ],
+    transitions: { 'preferences.language.loading -- settings.elsewhere [0]': NOT_SAVED },
+  },
+  equivalentMutants: {
+    'preferences.balances.shown -- balances.toggle [0] → preferences.balances.deciding': AS_DECIDED,
+    'preferences.balances.hidden -- balances.toggle [0] → preferences.balances.deciding': AS_DECIDED,
+    'preferences.balances.shown -- settings.elsewhere [0] → preferences.balances.deciding': AS_DECIDED,
+    'preferences.balances.hidden -- settings.elsewhere [0] → preferences.balances.deciding': AS_DECIDED,
+  },
 };

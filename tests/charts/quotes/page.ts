@@ -1,52 +1,51 @@
 import type { AnyEventObject } from 'xstate';
 import { tradeList } from '#contract/routes/market';
-import { walkable } from '../../../machines/walkables/quotes.ts';
-import { DRIVEN } from '../../../support/driven-source.ts';
-import { button, dialog, failure, loading, rows, seen, unseen } from '../../sights.ts';
-import { press } from '../hands.ts';
-import { limits } from '../limits/quotes.ts';
-import type { Deed, Deeds } from '../walk.ts';
+import { button, dialog, failure, loading, rows, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { model } from './quotes.model.ts';
 
 const TIMEOUT_MS = 10_000;
 const { euro } = DRIVEN;
 
 /** A deed after which the chart asks the server: the answer waits for the path. */
 const asking =
-  (deed: Deed): Deed =>
-  (stage, step, rest) => {
-    stage.calls.hold(tradeList);
-    return deed(stage, step, rest);
+  (execute: EventExecutor): EventExecutor =>
+  (app, step, rest) => {
+    app.calls.hold(tradeList);
+    return execute(app, step, rest);
   };
-const timeOut: Deed = asking((stage) => stage.pass(TIMEOUT_MS));
+const timeOut: EventExecutor = asking((app) => app.pass(TIMEOUT_MS));
 /** A site that lists nothing is one this server cannot be: its answer is emptied on the way. */
-const list: Deed = ({ calls }, { event }) =>
+const list: EventExecutor = ({ calls }, { event }) =>
   (event as AnyEventObject).output.instruments.length > 0
     ? calls.answer(tradeList)
     : calls.answerWith(tradeList, () => []);
-const lose: Deed = ({ calls }) => calls.lose(tradeList);
+const lose: EventExecutor = ({ calls }) => calls.lose(tradeList);
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S2.38 S2.39 S2.40 S2.41 S2.42 S2.43 S7.21 S7.22 S8.3 S8.14',
   chart: 'quotes',
-  walkable,
-  limits,
-  async open(stage, { steps }) {
-    stage.calls.hold(tradeList);
-    stage.link.hold();
-    await stage.open(steps.some(({ event }) => event.type === 'drawer.open') ? '/trade' : '/');
+  model,
+  async open(app, { steps }) {
+    app.calls.hold(tradeList);
+    app.socket.hold();
+    await app.open(steps.some(({ event }) => event.type === 'drawer.open') ? '/trade' : '/');
   },
-  deeds: {
+  events: {
     // The screen that was opened tells it by itself; coming back to it tells it again.
     'quotes.shown': asking(async ({ page }, { from }) => {
       if (from.context.instruments.length > 0) await press(page, 'Back');
     }),
     'quotes.hidden': ({ page }) => page.getByRole('link', { name: 'Language' }).click(),
     'quotes.retry': asking(({ page }) => press(page, 'Try again')),
-    'connection.opened': asking(async (stage, { from }) => {
+    'connection.opened': asking(async (app, { from }) => {
       const isSecond = from.matches({ shown: { listed: { feed: 'outdated' } } });
-      if (!isSecond) return stage.link.release();
-      await stage.link.cut();
-      await stage.until('connection', 'waiting to try again', (value) => value === 'backoff');
-      await stage.pass(1_000);
+      if (!isSecond) return app.socket.release();
+      await app.socket.cut();
+      await app.until('connection', 'waiting to try again', (value) => value === 'backoff');
+      await app.pass(1_000);
     }),
     'category.toggled': ({ page }) => press(page, 'Forex'),
     'instrument.picked': async ({ page }, { from }) => {
@@ -62,10 +61,10 @@ export const deeds: Deeds = {
     'done:refreshListing': list,
     'error:refreshListing': lose,
     'after:answerTimeout@quotes.shown.listed.feed.refreshing': timeOut,
-    'after:rereadDelay@quotes.shown.listed.feed.current': asking((stage) => stage.pass(60_000)),
+    'after:rereadDelay@quotes.shown.listed.feed.current': asking((app) => app.pass(60_000)),
     'after:answerTimeout@quotes.shown.listed.feed.outdated': timeOut,
   },
-  sights: {
+  states: {
     paused: 'no screen shows prices',
     'shown.loading': async (page) => {
       await seen(loading(page).or(page.getByRole('main', { name: 'Loading…' })));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listedInstruments, type MarketListing, quotesMachine } from '#machines/quotes/quotes.machine';
-import { instrumentOf, lost } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { instrumentOf, lost } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 const shut = instrumentOf({ Id: 1, CategoryId: 1, MarketStatus: 0 });
 const euro = instrumentOf({ Id: 2, CategoryId: 1 });
@@ -16,12 +16,12 @@ const listing: MarketListing = {
 
 function quotes(known: MarketListing | null = null) {
   const server = heldActor<MarketListing>();
-  const staged = stage(quotesMachine.provide({ actors: { loadListing: server.logic } }), {
+  const started = startChart(quotesMachine.provide({ actors: { loadListing: server.logic } }), {
     input: { listing: known, keptAtMs: known && 1_000 },
   });
-  const { actor, announced } = staged;
+  const { actor, announced } = started;
   return {
-    ...staged,
+    ...started,
     server,
     context: () => actor.getSnapshot().context,
     tags: () => [...actor.getSnapshot().tags],

@@ -1,13 +1,12 @@
 import type { AnyEventObject } from 'xstate';
+import type { TracedPath } from '#chart-tools/paths/trace-path';
 import { newsInfo } from '#contract/routes/site';
 import { forexDetail } from '#contract/routes/trading';
-import { walkable } from '../../../machines/walkables/resource.ts';
-import type { TracedPath } from '../../../support/model/step-edges.ts';
-import { button, failure, loading, seen, unseen } from '../../sights.ts';
-import { press } from '../hands.ts';
-import { limits } from '../limits/resource.ts';
-import type { Stage } from '../stage.ts';
-import type { Deeds } from '../walk.ts';
+import { button, failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './resource.model.ts';
 
 const titleOf = (ask: string): RegExp =>
   ask === '1' ? /When the markets are open/ : /What a stop-loss does/;
@@ -16,33 +15,33 @@ const titleOf = (ask: string): RegExp =>
 const isOwned = ({ steps }: TracedPath): boolean =>
   steps.some(({ event }) => ['resource.forget', 'account.left'].includes(event.type));
 
-async function pick({ page }: Stage, event: object): Promise<void> {
+async function pick({ page }: AppPage, event: object): Promise<void> {
   const { ask } = event as AnyEventObject;
   await page.getByRole('link', { name: titleOf(ask) }).click();
 }
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S2.7 S6.4 S7.15 S8.3',
   chart: 'newsItem',
   chartFor: (path) => (isOwned(path) ? 'wallet' : 'newsItem'),
-  walkable,
-  limits,
-  async open(stage, path) {
-    const { calls, world } = stage;
+  model,
+  async open(app, path) {
+    const { calls, backend } = app;
     if (isOwned(path)) {
       calls.hold(forexDetail);
-      return stage.open('/mine/wallet', { token: await world.realToken() });
+      return app.open('/mine/wallet', { token: await backend.realToken() });
     }
     calls.hold(newsInfo);
-    await stage.open('/news');
-    await pick(stage, path.steps[0]?.event ?? { ask: '1' });
+    await app.open('/news');
+    await pick(app, path.steps[0]?.event ?? { ask: '1' });
   },
-  deeds: {
+  events: {
     // The screen that was opened tells it by itself; another one is picked from the list.
-    'resource.wanted': async (stage, { from, event }) => {
+    'resource.wanted': async (app, { from, event }) => {
       if (from.matches('unread')) return;
-      stage.calls.hold(newsInfo);
-      await press(stage.page, 'Back');
-      await pick(stage, event);
+      app.calls.hold(newsInfo);
+      await press(app.page, 'Back');
+      await pick(app, event);
     },
     'resource.retry': ({ calls, page }) => {
       calls.hold(newsInfo);
@@ -53,12 +52,12 @@ export const deeds: Deeds = {
       await press(page, 'Back');
       await page.getByRole('link', { name: 'Wallet', exact: true }).click();
     },
-    'account.left': async (stage) => stage.world.revoke(await stage.token()),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
     'done:load': ({ calls, page }) => calls.answer(page.url().includes('/news') ? newsInfo : forexDetail),
     'error:load': ({ calls }) => calls.lose(newsInfo),
-    'after:answerTimeout@resource.loading': (stage) => stage.pass(10_000),
+    'after:answerTimeout@resource.loading': (app) => app.pass(10_000),
   },
-  sights: {
+  states: {
     unread: 'its screen asks for it as soon as it shows',
     loading: (page) => seen(loading(page)),
     ready: async (page) => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createResourceMachine } from '#machines/resource/resource.machine';
-import { lost } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { lost } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 /** News items, say: the question is the item's id. */
 function items() {
   const server = heldActor<string, { ask: string }>();
-  const staged = stage(createResourceMachine<string>().provide({ actors: { load: server.logic } }));
-  const { actor } = staged;
+  const started = startChart(createResourceMachine<string>().provide({ actors: { load: server.logic } }));
+  const { actor } = started;
   return {
-    ...staged,
+    ...started,
     server,
     state: () => actor.getSnapshot().value,
     value: () => actor.getSnapshot().context.value,

@@ -1,11 +1,10 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import {
   type ResourceContext,
   type ResourceEvent,
   resourceMachine,
 } from '#machines/resource/resource.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
-import { lost } from '../samples.ts';
+import { lost } from '../../support/fixtures.ts';
 
 const own = {
   'resource.wanted': [{ ask: '1' }, { ask: '2' }],
@@ -14,13 +13,24 @@ const own = {
   'account.left': [{}],
 } satisfies Examples<ResourceEvent>;
 
-export const walkable: Walkable = {
+export const model: TestModel = {
+  clauses: 'S7.9 S7.14 S8.3',
   machine: resourceMachine,
-  events: [
+  examples: [
     ...eventsOf(own),
     { type: 'done:load', output: 'what was asked for' },
     { type: 'error:load', error: lost() },
     { type: 'after:answerTimeout@resource.loading' },
   ],
   keyOf: ({ ask }: ResourceContext<unknown>) => ask,
+  exclusions: {
+    events: [
+      {
+        events: ['account.left'],
+        where: (state) => state.matches('unread'),
+        because: 'its screen asks for it as soon as it shows',
+      },
+    ],
+    transitions: {},
+  },
 };

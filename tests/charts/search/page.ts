@@ -1,25 +1,24 @@
 import type { AnyEventObject } from 'xstate';
+import type { TracedStep } from '#chart-tools/paths/trace-path';
 import { searchCompany, searchCurrency } from '#contract/routes/site';
-import { walkable } from '../../../machines/walkables/search.ts';
-import { DRIVEN } from '../../../support/driven-source.ts';
-import type { TracedStep } from '../../../support/model/step-edges.ts';
-import { failure, loading, seen, unseen } from '../../sights.ts';
-import { press } from '../hands.ts';
-import { limits } from '../limits/search.ts';
-import type { Stage } from '../stage.ts';
-import type { Deed, Deeds } from '../walk.ts';
+import { failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { model } from './search.model.ts';
 
 const { euro } = DRIVEN;
 /** Words nothing on this server is called by. */
 const UNKNOWN = 'qqqq';
 
 /** Products and companies are asked for together. */
-const hold = ({ calls }: Stage): void => calls.hold(searchCurrency, searchCompany);
+const hold = ({ calls }: AppPage): void => calls.hold(searchCurrency, searchCompany);
 const asking =
-  (deed: Deed): Deed =>
-  (stage, step, rest) => {
-    hold(stage);
-    return deed(stage, step, rest);
+  (execute: EventExecutor): EventExecutor =>
+  (app, step, rest) => {
+    hold(app);
+    return execute(app, step, rest);
   };
 
 /** What to type so that the server finds as much as the path wants: the examples' words are other ones. */
@@ -28,17 +27,17 @@ function wordsFor(rest: readonly TracedStep[]): string {
   return found?.output.products.length === 0 ? UNKNOWN : euro.showCode;
 }
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S2.13 S3.29 S3.31 S7.58 S8.3 S8.15',
   chart: 'search',
-  walkable,
-  limits,
+  model,
   // The pause after typing must not end before it is looked at.
-  async open(stage) {
-    await stage.open('/product');
-    await seen(stage.page.getByRole('searchbox'));
-    await stage.stopTime();
+  async open(app) {
+    await app.open('/product');
+    await seen(app.page.getByRole('searchbox'));
+    await app.stopTime();
   },
-  deeds: {
+  events: {
     'words.changed': ({ page }, { event, from }, rest) => {
       const { words } = event as AnyEventObject;
       const typed = words.trim() === '' ? words : wordsFor(rest);
@@ -50,10 +49,10 @@ export const deeds: Deeds = {
     'search.left': ({ page }) => press(page, 'Back'),
     'done:search': ({ calls }) => calls.release(searchCurrency, searchCompany),
     'error:search': ({ calls }) => calls.lose(searchCurrency),
-    'after:typingPause@search.typing': asking((stage) => stage.pass(250)),
-    'after:answerTimeout@search.searching': (stage) => stage.pass(10_000),
+    'after:typingPause@search.typing': asking((app) => app.pass(250)),
+    'after:answerTimeout@search.searching': (app) => app.pass(10_000),
   },
-  sights: {
+  states: {
     blank: async (page) => {
       await unseen(loading(page));
       // Back on the markets, the search is blank again.

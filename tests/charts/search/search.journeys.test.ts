@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Company, SearchResult } from '#contract/entities';
 import { type Found, searchMachine } from '#machines/search/search.machine';
-import { lost } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { lost } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 const gold: SearchResult = {
   Id: 1,
@@ -23,10 +23,10 @@ const company: Company = {
 
 function search() {
   const server = heldActor<Found, { words: string }>();
-  const staged = stage(searchMachine.provide({ actors: { search: server.logic } }));
-  const { actor, clock } = staged;
+  const started = startChart(searchMachine.provide({ actors: { search: server.logic } }));
+  const { actor, clock } = started;
   return {
-    ...staged,
+    ...started,
     server,
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,

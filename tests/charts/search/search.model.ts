@@ -1,7 +1,6 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type SearchContext, type SearchEvent, searchMachine } from '#machines/search/search.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
-import { lost } from '../samples.ts';
+import { lost } from '../../support/fixtures.ts';
 
 const own = {
   'words.changed': [{ words: 'gold' }, { words: 'gold ' }, { words: ' ' }],
@@ -11,9 +10,10 @@ const own = {
 
 const product = { Id: 1, ShowCode: 'XAU/USD', Logo: '/logo.svg', ForexQuotations: { Close: '4182.65' } };
 
-export const walkable: Walkable = {
+export const model: TestModel = {
+  clauses: 'S2.13 S7.58',
   machine: searchMachine,
-  events: [
+  examples: [
     ...eventsOf(own),
     { type: 'done:search', output: { products: [product], companies: [] } },
     { type: 'done:search', output: { products: [], companies: [] } },
@@ -22,4 +22,5 @@ export const walkable: Walkable = {
     { type: 'after:answerTimeout@search.searching' },
   ],
   keyOf: ({ words }: SearchContext) => words,
+  exclusions: { events: [], transitions: {} },
 };

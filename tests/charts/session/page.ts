@@ -2,17 +2,25 @@ import type { AnyEventObject } from 'xstate';
 import type { User } from '#contract/entities-user';
 import * as account from '#contract/routes/account';
 import { resetForexDemoAccount } from '#contract/routes/account';
-import { walkable } from '../../../machines/walkables/session.ts';
-import { busy, button, loading, type PageAssertion, question, rows, seen, unseen } from '../../sights.ts';
-import { answer, logIn, press, tab } from '../hands.ts';
-import { limits } from '../limits/session.ts';
-import type { Stage } from '../stage.ts';
-import type { Deeds } from '../walk.ts';
+import {
+  busy,
+  button,
+  loading,
+  type PageAssertion,
+  question,
+  rows,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
+import { answer, logIn, press, tab } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './session.model.ts';
 
 const TIMEOUT_MS = 10_000;
 
 /** To the hub anew, so that it reads the user again. */
-async function enterHub({ page }: Stage): Promise<void> {
+async function enterHub({ page }: AppPage): Promise<void> {
   await tab(page, 'Markets');
   await page.getByRole('link', { name: 'Account', exact: true }).click();
 }
@@ -26,95 +34,97 @@ const waits: PageAssertion = (page) => seen(loading(page).or(button(page, 'Log i
 const noQuestion: PageAssertion = (page) => unseen(page.getByRole('alertdialog'));
 const known: PageAssertion = (page) => seen(page.getByText('UID'));
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S2.54 S2.56 S2.58 S4.13 S6.1 S6.2 S6.3 S6.4',
   chart: 'session',
-  walkable,
-  limits,
-  async open(stage, { input, steps }) {
+  model,
+  async open(app, { input, steps }) {
     const { token } = input as { token: string | null };
-    if (token === null) return stage.open('/login?from=/user');
+    if (token === null) return app.open('/login?from=/user');
     const [first] = steps;
     const user = (first?.event as { output?: User } | undefined)?.output;
-    stage.calls.hold(account.info);
-    const { world } = stage;
-    await stage.open('/user', { token: await (user?.is_demo === 1 ? world.demoToken() : world.realToken()) });
+    app.calls.hold(account.info);
+    const { backend } = app;
+    await app.open('/user', {
+      token: await (user?.is_demo === 1 ? backend.demoToken() : backend.realToken()),
+    });
   },
-  deeds: {
-    'session.opened': async (stage, { from }) => {
+  events: {
+    'session.opened': async (app, { from }) => {
       if (from.matches('signedIn')) {
-        await stage.page.getByRole('link', { name: 'Log in to a real account' }).click();
-        await stage.rest();
+        await app.page.getByRole('link', { name: 'Log in to a real account' }).click();
+        await app.settled();
       }
-      await logIn(stage);
+      await logIn(app);
     },
-    'session.expired': async (stage) => stage.world.revoke(await stage.token()),
-    'session.elsewhere': async (stage, { event, from }, rest) => {
-      if (from.matches('visitor')) await stage.rest();
-      stage.calls.hold(account.info);
+    'session.expired': async (app) => app.backend.revoke(await app.token()),
+    'session.elsewhere': async (app, { event, from }, rest) => {
+      if (from.matches('visitor')) await app.settled();
+      app.calls.hold(account.info);
       const { token } = event as AnyEventObject;
-      if (token === null) return stage.changeElsewhere({ token });
+      if (token === null) return app.changeElsewhere({ token });
       const next = rest.find(({ event: { type } }) => type === 'done:restoreUser')?.event as AnyEventObject;
       const isDemo = next?.output.is_demo === 1;
-      await stage.changeElsewhere({
-        token: await (isDemo ? stage.world.demoToken() : stage.world.realToken()),
+      await app.changeElsewhere({
+        token: await (isDemo ? app.backend.demoToken() : app.backend.realToken()),
       });
     },
-    'session.logout': (stage) => {
-      stage.calls.hold(account.logout);
-      return answer(stage.page, 'Log out');
+    'session.logout': (app) => {
+      app.calls.hold(account.logout);
+      return answer(app.page, 'Log out');
     },
-    'demo.enter': async (stage, { from }) => {
-      await stage.rest();
+    'demo.enter': async (app, { from }) => {
+      await app.settled();
       const isVisitor = from.matches('visitor');
-      stage.calls.hold(isVisitor ? account.createAccountDemoForU : account.loginForU);
-      await press(stage.page, isVisitor ? 'Try a demo account' : 'Switch to demo account');
+      app.calls.hold(isVisitor ? account.createAccountDemoForU : account.loginForU);
+      await press(app.page, isVisitor ? 'Try a demo account' : 'Switch to demo account');
     },
-    'demo.reset': (stage) => {
-      stage.calls.hold(resetForexDemoAccount);
-      return answer(stage.page, 'Reset');
+    'demo.reset': (app) => {
+      app.calls.hold(resetForexDemoAccount);
+      return answer(app.page, 'Reset');
     },
-    'user.refresh': async (stage, { from }) => {
-      if (from.matches({ signedIn: { profile: 'known' } })) await stage.rest();
-      stage.calls.hold(account.info);
-      await enterHub(stage);
+    'user.refresh': async (app, { from }) => {
+      if (from.matches({ signedIn: { profile: 'known' } })) await app.settled();
+      app.calls.hold(account.info);
+      await enterHub(app);
     },
-    'logout.ask': async (stage) => {
-      await stage.rest();
-      await press(stage.page, 'Log out');
+    'logout.ask': async (app) => {
+      await app.settled();
+      await press(app.page, 'Log out');
     },
-    'reset.ask': async (stage) => {
-      await stage.rest();
-      await press(stage.page, 'Reset demo account');
+    'reset.ask': async (app) => {
+      await app.settled();
+      await press(app.page, 'Reset demo account');
     },
     'ask.withdrawn': ({ page }) => answer(page, 'Cancel'),
     'done:restoreUser': ({ calls }) => calls.answer(account.info),
-    'error:restoreUser': async (stage, { event }) => {
+    'error:restoreUser': async (app, { event }) => {
       const { kind } = (event as unknown as { error: { kind: string } }).error;
-      if (kind !== 'expired') return stage.calls.lose(account.info);
-      await stage.world.revoke(await stage.token());
-      await stage.calls.answer(account.info);
+      if (kind !== 'expired') return app.calls.lose(account.info);
+      await app.backend.revoke(await app.token());
+      await app.calls.answer(account.info);
     },
-    'after:answerTimeout@session.restoring': (stage) => stage.pass(TIMEOUT_MS),
-    'after:restoreRetryDelay@session.unreachable': (stage) => stage.pass(3_000),
+    'after:answerTimeout@session.restoring': (app) => app.pass(TIMEOUT_MS),
+    'after:restoreRetryDelay@session.unreachable': (app) => app.pass(3_000),
     'done:openDemoAsVisitor': ({ calls }) => calls.answer(account.createAccountDemoForU),
     'error:openDemoAsVisitor': ({ calls }) => calls.lose(account.createAccountDemoForU),
-    'after:answerTimeout@session.visitor.openingDemo': (stage) => stage.pass(TIMEOUT_MS),
+    'after:answerTimeout@session.visitor.openingDemo': (app) => app.pass(TIMEOUT_MS),
     'done:openOwnDemo': ({ calls }) => calls.answer(account.loginForU),
     'error:openOwnDemo': ({ calls }) => calls.lose(account.loginForU),
-    'after:answerTimeout@session.signedIn.account.real.openingDemo': (stage) => stage.pass(TIMEOUT_MS),
-    'done:resetDemo': async (stage, { event }) => {
+    'after:answerTimeout@session.signedIn.account.real.openingDemo': (app) => app.pass(TIMEOUT_MS),
+    'done:resetDemo': async (app, { event }) => {
       const { kind } = (event as unknown as { output: { kind: string } }).output;
-      if (kind === 'rejected') await stage.world.spendKey(await stage.calls.asked(resetForexDemoAccount));
-      await stage.calls.answer(resetForexDemoAccount);
+      if (kind === 'rejected') await app.backend.spendKey(await app.calls.asked(resetForexDemoAccount));
+      await app.calls.answer(resetForexDemoAccount);
     },
     'done:refreshUser': ({ calls }) => calls.answer(account.info),
     'error:refreshUser': ({ calls }) => calls.lose(account.info),
-    'after:answerTimeout@session.signedIn.profile.refreshing': (stage) => stage.pass(TIMEOUT_MS),
+    'after:answerTimeout@session.signedIn.profile.refreshing': (app) => app.pass(TIMEOUT_MS),
     'done:endSession': ({ calls }) => calls.answer(account.logout),
     'error:endSession': ({ calls }) => calls.lose(account.logout),
-    'after:answerTimeout@session.leaving': (stage) => stage.pass(TIMEOUT_MS),
+    'after:answerTimeout@session.leaving': (app) => app.pass(TIMEOUT_MS),
   },
-  sights: {
+  states: {
     deciding: 'it is left as soon as it is entered',
     restoring: waits,
     unreachable: waits,

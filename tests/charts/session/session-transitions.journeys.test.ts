@@ -3,8 +3,8 @@ import type { User } from '#contract/entities-user';
 import type { SignedIn } from '#contract/routes/account';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
 import { resetDemoMachine, type SessionEvent, sessionMachine } from '#machines/session/session.machine';
-import { lost, refused, userOf } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { lost, refused, userOf } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 const real = userOf({ demo_id: 'DEMO01' });
 const demo = userOf({ id: 2, is_demo: 1, balance: '5' });
@@ -22,18 +22,18 @@ function sessionFrom(token: string | null) {
       resetDemo: resetDemoMachine.provide({ actors: { execute: resetting.logic } }),
     },
   });
-  const staged = stage(machine, { input: { token } });
+  const started = startChart(machine, { input: { token } });
   const send = (...events: SessionEvent[]): void => {
-    for (const event of events) staged.actor.send(event);
+    for (const event of events) started.actor.send(event);
   };
   return {
-    ...staged,
+    ...started,
     restoring,
     refreshing,
     opening,
     resetting,
     send,
-    value: () => staged.actor.getSnapshot().value,
+    value: () => started.actor.getSnapshot().value,
   };
 }
 

@@ -3,8 +3,8 @@ import type { User } from '#contract/entities-user';
 import type { SignedIn } from '#contract/routes/account';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
 import { resetDemoMachine, type SessionEvent, sessionMachine } from '#machines/session/session.machine';
-import { expired, lost, refused, userOf } from './samples.ts';
-import { heldActor, settled, stage } from './stage.ts';
+import { expired, lost, refused, userOf } from '../../support/fixtures.ts';
+import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 const real = userOf({ demo_id: 'DEMO01' });
 const demo = userOf({ id: 2, is_demo: 1, balance: '5' });
@@ -19,7 +19,7 @@ function sessionFrom(token: string | null) {
   const opening = heldActor<SignedIn, { demoId: string | null }>();
   const ending = heldActor<void, { token: string | null }>();
   const resetting = heldActor<Executed<{ balance: string }>, CommandInput<Record<string, never>>>();
-  const staged = stage(
+  const started = startChart(
     sessionMachine.provide({
       actors: {
         restoreUser: restoring.logic,
@@ -31,9 +31,9 @@ function sessionFrom(token: string | null) {
     }),
     { input: { token } },
   );
-  const { actor } = staged;
+  const { actor } = started;
   return {
-    ...staged,
+    ...started,
     restoring,
     refreshing,
     opening,

@@ -1,7 +1,6 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type SessionContext, type SessionEvent, sessionMachine } from '#machines/session/session.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
-import { expired, lost, outcomesOf, userOf } from '../samples.ts';
+import { expired, lost, outcomesOf, userOf } from '../../support/fixtures.ts';
 
 const real = userOf();
 const demo = userOf({ id: 2, is_demo: 1 });
@@ -26,10 +25,14 @@ const own = {
 
 const openedDemo = { token: 'demo-token', user: demo };
 
-export const walkable: Walkable = {
+const AS_TOKEN =
+  'Deciding goes at once where the token says: kept, it restores; cleared by the transition, it is a visitor again.';
+
+export const model: TestModel = {
+  clauses: 'S2.54 S2.56 S2.58 S4.13 S6.1 S6.2 S6.3 S6.4 S7.4 S7.8 S7.19',
   machine: sessionMachine,
   inputs: [{ token: null }, { token: 'saved-token' }],
-  events: [
+  examples: [
     ...eventsOf(own),
     { type: 'done:restoreUser', output: real },
     { type: 'done:restoreUser', output: demo },
@@ -53,4 +56,63 @@ export const walkable: Walkable = {
     { type: 'after:answerTimeout@session.leaving' },
   ],
   keyOf: ({ token, user }: SessionContext) => [token, user?.is_demo],
+  exclusions: {
+    events: [
+      {
+        events: ['session.opened'],
+        where: (_, { signedIn }) => signedIn.user.is_demo === 1,
+        because: 'a demo account has no password to log in with',
+      },
+      {
+        events: ['session.opened'],
+        where: (state) => state.matches({ signedIn: { account: 'real' } }),
+        because: 'the login screen sends a real trader away',
+      },
+      {
+        events: ['session.logout'],
+        where: (state) => !state.matches({ signedIn: { question: 'logout' } }),
+        because: 'the hub asks first',
+      },
+      {
+        events: ['demo.reset'],
+        where: (state) => !state.matches({ signedIn: { question: 'reset' } }),
+        because: 'the hub asks first',
+      },
+      {
+        events: ['done:refreshUser'],
+        where: (state, { output }) =>
+          state.matches({ signedIn: { account: 'demo' } }) !== (output.is_demo === 1),
+        because: 'the server answers the user of the token',
+      },
+      { events: ['session.retry'], because: 'no screen offers it: the chart tries again by itself' },
+      {
+        events: ['done:resetDemo'],
+        where: (_, { output }) => output.kind === 'expired',
+        because: 'the call that is answered 999 ends the session before the command can tell',
+      },
+    ],
+    transitions: {
+      'session.unreachable -- session.retry [0]': 'no screen offers it: the chart tries again by itself',
+      'session.visitor -- session.opened [0]': 'a demo account has no password to log in with',
+      'session.signedIn -- session.opened [1]':
+        'the change of password opens it, not the login that these paths use',
+      'session.signedIn.account.demo.resetting -- done:resetDemo [1]':
+        'the call that is answered 999 ends the session before the command can tell',
+    },
+  },
+  unanswered: {
+    'session.signedIn.question.none -- ask.withdrawn': 'There is no question to take back.',
+  },
+  equivalentMutants: {
+    'session.restoring -- error:restoreUser [0] → session.deciding': AS_TOKEN,
+    'session.unreachable -- session.retry [0] → session.deciding': AS_TOKEN,
+    'session.unreachable -- after:restoreRetryDelay@session.unreachable [0] → session.deciding': AS_TOKEN,
+    'session.signedIn -- session.expired [0] → session.deciding': AS_TOKEN,
+    'session.signedIn.account.demo.resetting -- done:resetDemo [1] → session.deciding': AS_TOKEN,
+    'session.leaving -- done:endSession [0] → session.deciding': AS_TOKEN,
+    'session.leaving -- error:endSession [0] → session.deciding': AS_TOKEN,
+    'session.leaving -- after:answerTimeout@session.leaving [0] → session.deciding': AS_TOKEN,
+    'session.signedIn.account -- starts → session.signedIn.account.demo':
+      'Every transition into signedIn names the account; the start is never asked.',
+  },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSignature, type Stroke, signatureMachine } from '#machines/signature/signature.machine';
-import { stage } from './stage.ts';
+import { startChart } from '../../support/start-chart.ts';
 
 /** A level stroke of this many widths of the pad. */
 const strokeOf = (length: number, y = 0.2): Stroke => [
@@ -11,7 +11,7 @@ const name: Stroke[] = [strokeOf(0.4), strokeOf(0.2, 0.3)];
 const dot: Stroke[] = [[{ x: 0.5, y: 0.2 }]];
 
 function pad(strokes: Stroke[] = []) {
-  const { actor } = stage(signatureMachine, { input: { strokes } });
+  const { actor } = startChart(signatureMachine, { input: { strokes } });
   return { actor, state: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context };
 }
 

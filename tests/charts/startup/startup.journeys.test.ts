@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BasicInfo } from '#contract/routes/account';
 import { type CompanyStatus, startupMachine } from '#machines/startup/startup.machine';
-import { lost } from './samples.ts';
-import { heldActor, settled, stage } from './stage.ts';
+import { lost } from '../../support/fixtures.ts';
+import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 const info: BasicInfo = {
   service_link: '',
@@ -18,11 +18,11 @@ const info: BasicInfo = {
 function startup(isMobile: boolean) {
   const company = heldActor<CompanyStatus>();
   const settings = heldActor<BasicInfo>();
-  const staged = stage(
+  const started = startChart(
     startupMachine.provide({ actors: { checkCompany: company.logic, loadBasicInfo: settings.logic } }),
     { input: { isMobile } },
   );
-  return { ...staged, company, settings, output: () => staged.actor.getSnapshot().output };
+  return { ...started, company, settings, output: () => started.actor.getSnapshot().output };
 }
 
 describe('the start', () => {

@@ -1,6 +1,5 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type StartupEvent, startupMachine } from '#machines/startup/startup.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
 
 const info = {
   service_link: '',
@@ -13,10 +12,13 @@ const info = {
 
 const own = { 'startup.retry': [{}] } satisfies Examples<StartupEvent>;
 
-export const walkable: Walkable = {
+const NO_BUTTON = 'no screen offers it: the chart asks again by itself';
+
+export const model: TestModel = {
+  clauses: 'S1.7 S1.9 S7.9 S7.12 S7.59',
   machine: startupMachine,
   inputs: [{ isMobile: false }, { isMobile: true }],
-  events: [
+  examples: [
     ...eventsOf(own),
     { type: 'done:checkCompany', output: { status: 0, type: 0, loss_url: '' } },
     { type: 'done:checkCompany', output: { status: 2, type: 0, loss_url: 'https://elsewhere.example' } },
@@ -28,4 +30,8 @@ export const walkable: Walkable = {
     { type: 'after:answerTimeout@startup.loadingSettings' },
     { type: 'after:answerTimeout@startup.failed' },
   ],
+  exclusions: {
+    events: [{ events: ['startup.retry'], because: NO_BUTTON }],
+    transitions: { 'startup.failed -- startup.retry [0]': NO_BUTTON },
+  },
 };

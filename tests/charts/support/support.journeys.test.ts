@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { supportMachine } from '#machines/support/support.machine';
-import { stage } from './stage.ts';
+import { startChart } from '../../support/start-chart.ts';
 
 const LINK = 'https://support.example/chat';
 
 function support(isNewTab = false) {
-  const staged = stage(supportMachine, { input: { isNewTab } });
-  return { ...staged, state: () => staged.actor.getSnapshot().value };
+  const started = startChart(supportMachine, { input: { isNewTab } });
+  return { ...started, state: () => started.actor.getSnapshot().value };
 }
 
 describe('the way to the support chat', () => {

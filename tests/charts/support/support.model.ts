@@ -1,14 +1,18 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type SupportEvent, supportMachine } from '#machines/support/support.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
 
 const own = {
   'support.shown': [{ link: 'https://support.example' }, { link: 'javascript:alert(1)' }],
   'support.hidden': [{}],
 } satisfies Examples<SupportEvent>;
 
-export const walkable: Walkable = {
+export const model: TestModel = {
+  clauses: 'S2.23',
   machine: supportMachine,
   inputs: [{ isNewTab: false }],
-  events: eventsOf(own),
+  examples: eventsOf(own),
+  exclusions: { events: [], transitions: {} },
+  unanswered: {
+    'support.hidden -- support.hidden': 'It is hidden already.',
+  },
 };

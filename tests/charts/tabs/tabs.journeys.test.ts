@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
 import { tabsMachine } from '#machines/tabs/tabs.machine';
-import { stage } from './stage.ts';
+import { startChart } from '../../support/start-chart.ts';
 
 const started = (token: string) => ({ type: 'session.started', token }) as const;
 const ended = (token: string) => ({ type: 'session.ended', token }) as const;
@@ -10,7 +10,7 @@ const elsewhere = (token: string | null) => ({ type: 'session.elsewhere', token 
 /** A tab that opened with this token. */
 function tab(token: string | null) {
   const machine = tabsMachine.provide({ actors: { watchDevice: fromCallback(() => undefined) } });
-  const { actor, announced } = stage(machine, { input: { token } });
+  const { actor, announced } = startChart(machine, { input: { token } });
   const at = () => actor.getSnapshot().value;
   return { send: actor.send.bind(actor), announced, at, context: () => actor.getSnapshot().context };
 }

@@ -1,6 +1,5 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type TabsContext, type TabsEvent, tabsMachine } from '#machines/tabs/tabs.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
 
 const own = {
   'session.started': [{ token: 'token-1' }, { token: 'token-2' }],
@@ -11,10 +10,11 @@ const own = {
   ],
 } satisfies Examples<TabsEvent>;
 
-export const walkable: Walkable = {
+export const model: TestModel = {
+  clauses: 'S6.4',
   machine: tabsMachine,
   callbacks: ['watchDevice'],
   inputs: [{ token: null }, { token: 'token-1' }],
-  events: eventsOf(own),
+  examples: eventsOf(own),
   keyOf: ({ token, device }: TabsContext) => [token, device],
 };

@@ -1,10 +1,9 @@
 import type { AnyEventObject } from 'xstate';
-import { walkable } from '../../../machines/walkables/update.ts';
-import { button, dialog, type PageAssertion, seen, unseen } from '../../sights.ts';
-import { press } from '../hands.ts';
-import { limits } from '../limits/update.ts';
-import type { Stage } from '../stage.ts';
-import type { Deed, Deeds } from '../walk.ts';
+import { button, dialog, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './update.model.ts';
 
 /** The manifest is a file: its answer has no envelope. */
 const MANIFEST = { path: 'the manifest' };
@@ -20,29 +19,29 @@ const noPrompt: PageAssertion = (page) => unseen(page.getByRole('status', { name
 
 /** A deed after which the chart reads the manifest: the answer waits for the path. */
 const reading =
-  (deed: Deed): Deed =>
-  (stage, step, rest) => {
-    stage.calls.hold(MANIFEST);
-    return deed(stage, step, rest);
+  (execute: EventExecutor): EventExecutor =>
+  (app, step, rest) => {
+    app.calls.hold(MANIFEST);
+    return execute(app, step, rest);
   };
 
 /** The server has another build than the one the page came from. */
-async function answerNewer({ calls }: Stage): Promise<void> {
+async function answerNewer({ calls }: AppPage): Promise<void> {
   const call = await calls.asked(MANIFEST);
   const response = await call.fetch();
   const manifest = (await response.json()) as object;
   await call.fulfill({ response, json: { ...manifest, build: 'a newer build' } });
 }
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S7.16 S8.3',
   chart: 'update',
-  walkable,
-  limits,
-  async open(stage) {
-    await stage.calls.watch(stage.page, /\/manifest\.webmanifest$/, MANIFEST);
-    await stage.open('/trade', { token: await stage.world.demoToken() });
+  model,
+  async open(app) {
+    await app.calls.watch(app.page, /\/manifest\.webmanifest$/, MANIFEST);
+    await app.open('/trade', { token: await app.backend.demoToken() });
   },
-  deeds: {
+  events: {
     // A page of this browser is never behind another: what the browser would tell on its return is told here.
     'page.shown': reading(async ({ page }) => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -56,13 +55,13 @@ export const deeds: Deeds = {
       await loaded;
     },
     'update.later': ({ page }) => press(page, 'Later'),
-    'done:readManifest': (stage, { event }) =>
-      (event as AnyEventObject).output.build === RUNNING ? stage.calls.answer(MANIFEST) : answerNewer(stage),
+    'done:readManifest': (app, { event }) =>
+      (event as AnyEventObject).output.build === RUNNING ? app.calls.answer(MANIFEST) : answerNewer(app),
     'error:readManifest': ({ calls }) => calls.lose(MANIFEST),
-    'after:lookAgain@update.manifest.resting': reading((stage) => stage.pass(5 * 60_000)),
-    'after:answerTimeout@update.manifest.reading': (stage) => stage.pass(10_000),
+    'after:lookAgain@update.manifest.resting': reading((app) => app.pass(5 * 60_000)),
+    'after:answerTimeout@update.manifest.reading': (app) => app.pass(10_000),
   },
-  sights: {
+  states: {
     'manifest.resting': noPrompt,
     'manifest.reading': noPrompt,
     'manifest.offering.held': noPrompt,

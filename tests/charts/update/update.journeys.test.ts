@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { updateMachine } from '#machines/update/update.machine';
-import { lost } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { lost } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 const FIVE_MINUTES_MS = 300_000;
 
 /** The app as built once, and the manifest it looks at. */
 function running() {
   const manifest = heldActor<{ build: string }>();
-  const staged = stage(updateMachine.provide({ actors: { readManifest: manifest.logic } }), {
+  const started = startChart(updateMachine.provide({ actors: { readManifest: manifest.logic } }), {
     input: { build: 'build-1' },
   });
-  const { actor } = staged;
+  const { actor } = started;
   return {
-    ...staged,
+    ...started,
     manifest,
     state: () => actor.getSnapshot().value,
     /** Looks at the manifest, which names this build. */

@@ -1,7 +1,6 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type UpdateContext, type UpdateEvent, updateMachine } from '#machines/update/update.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
-import { lost } from '../samples.ts';
+import { lost } from '../../support/fixtures.ts';
 
 const own = {
   'page.shown': [{}],
@@ -11,10 +10,11 @@ const own = {
   'update.later': [{}],
 } satisfies Examples<UpdateEvent>;
 
-export const walkable: Walkable = {
+export const model: TestModel = {
+  clauses: 'S7.16 S8.3',
   machine: updateMachine,
   inputs: [{ build: 'build-1' }],
-  events: [
+  examples: [
     ...eventsOf(own),
     { type: 'done:readManifest', output: { build: 'build-1' } },
     { type: 'done:readManifest', output: { build: 'build-2' } },
@@ -23,4 +23,5 @@ export const walkable: Walkable = {
     { type: 'after:answerTimeout@update.manifest.reading' },
   ],
   keyOf: ({ offered }: UpdateContext) => offered,
+  exclusions: { events: [], transitions: {} },
 };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PICTURE_BYTES } from '#contract/constants';
-import { pictureOf } from './samples.ts';
-import { heldUpload, stageUnder } from './stage.ts';
+import { pictureOf } from '../../support/fixtures.ts';
+import { heldUpload, startChild } from '../../support/start-chart.ts';
 
 const URL = '/api/common/picture/1';
 
 /** The slot of one picture under the form that owns it. */
 function slot() {
   const upload = heldUpload();
-  const { actor, clock, heard } = stageUnder(upload.logic, { slot: 'front' });
+  const { actor, clock, heard } = startChild(upload.logic, { slot: 'front' });
   return {
     actor,
     clock,

@@ -1,7 +1,6 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { MAX_PICTURE_BYTES } from '#contract/constants';
 import { type UploadEvent, uploadMachine } from '#machines/upload/upload.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
 
 const read = (): Blob => new Blob(['picture']);
 
@@ -19,9 +18,10 @@ const own = {
   'upload.lost': [{}],
 } satisfies Examples<UploadEvent>;
 
-export const walkable: Walkable = {
+export const model: TestModel = {
+  clauses: 'S5.4 S7.10 S8.10',
   machine: uploadMachine,
   inputs: [{ slot: 'front' }],
   callbacks: ['sendPicture'],
-  events: [...eventsOf(own), { type: 'after:silence@upload.sending.moving' }],
+  examples: [...eventsOf(own), { type: 'after:silence@upload.sending.moving' }],
 };

@@ -1,12 +1,11 @@
 import { expect, type Page } from 'playwright/test';
 import { getCaptcha, sendEmail } from '#contract/routes/joining';
-import { walkable } from '../../../machines/walkables/verification-code.ts';
-import { registered, sendEmail as sendCode } from '../../../support/joining.ts';
-import { button, seen, unseen } from '../../sights.ts';
-import { press } from '../hands.ts';
-import { limits } from '../limits/verification-code.ts';
-import type { Stage } from '../stage.ts';
-import type { Deed, Deeds } from '../walk.ts';
+import { button, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { registered, sendEmail as sendCode } from '../../support/joining.ts';
+import { model } from './verification-code.model.ts';
 
 const ANSWER = 'K4FTM';
 const TIMEOUT_MS = 15_000;
@@ -19,47 +18,47 @@ let count = 0;
 /** An address nobody has used: the server counts what it sends to each. */
 function newAddress(): string {
   count += 1;
-  return `walker-${count}@candlestate.example`;
+  return `path-${count}@candlestate.example`;
 }
 
 /** The change of password, for an account of its own. */
-async function openPassword(stage: Stage): Promise<void> {
-  const { token } = await registered(stage.world.server, newAddress());
-  await stage.open('/mine/password', { token });
-  await seen(send(stage.page));
+async function openPassword(app: AppPage): Promise<void> {
+  const { token } = await registered(app.backend.server, newAddress());
+  await app.open('/mine/password', { token });
+  await seen(send(app.page));
 }
 
 /** The same code is asked for elsewhere meanwhile: the server sends one a minute. */
-async function askElsewhere(stage: Stage): Promise<void> {
-  const { to } = (await stage.calls.asked(sendEmail)).request().postDataJSON();
-  await sendCode(stage.world.server, to, '2', { token: await stage.token() });
+async function askElsewhere(app: AppPage): Promise<void> {
+  const { to } = (await app.calls.asked(sendEmail)).request().postDataJSON();
+  await sendCode(app.backend.server, to, '2', { token: await app.token() });
 }
 
 /** A new picture waits for the path. */
 const renewing =
-  (deed: Deed): Deed =>
-  (stage, step, rest) => {
-    stage.calls.hold(getCaptcha);
-    return deed(stage, step, rest);
+  (execute: EventExecutor): EventExecutor =>
+  (app, step, rest) => {
+    app.calls.hold(getCaptcha);
+    return execute(app, step, rest);
   };
 
-export const deeds: Deeds = {
+export const pageModel: PageModel = {
+  clauses: 'S3.12 S4.11 S5.3 S7.11 S7.13 S8.1 S8.3 S9.12',
   chart: 'verificationCode',
-  walkable,
-  limits,
-  async open(stage, { steps }) {
+  model,
+  async open(app, { steps }) {
     const [first] = steps;
-    stage.calls.hold(getCaptcha);
+    app.calls.hold(getCaptcha);
     const needsPicture = first?.event.type === 'code.needed' && first.to.matches({ captcha: 'loading' });
-    if (!needsPicture) return openPassword(stage);
-    await stage.open('/register');
+    if (!needsPicture) return openPassword(app);
+    await app.open('/register');
   },
-  deeds: {
+  events: {
     // The screen that was opened tells it by itself.
-    'code.needed': renewing(async (stage, { from }) => {
+    'code.needed': renewing(async (app, { from }) => {
       if (from.matches({ captcha: 'none' })) return;
-      await press(stage.page, 'Back');
-      await stage.page.getByRole('link', { name: 'Open an account' }).click();
+      await press(app.page, 'Back');
+      await app.page.getByRole('link', { name: 'Open an account' }).click();
     }),
     'captcha.renew': renewing(({ page }) => picture(page).click()),
     'code.send': async ({ page, calls }, { from }, rest) => {
@@ -72,26 +71,26 @@ export const deeds: Deeds = {
       await send(page).click();
     },
     'fields.changed': ({ page }) => captcha(page).fill('A'),
-    'account.left': async (stage) => stage.world.revoke(await stage.token()),
-    // The picture stays the server's; its answer is one the walk knows.
-    'done:loadCaptcha': async ({ calls, world }) => {
-      const id = await world.server.services.captchas.keep(ANSWER);
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    // The picture stays the server's; its answer is one the test knows.
+    'done:loadCaptcha': async ({ calls, backend }) => {
+      const id = await backend.server.services.captchas.keep(ANSWER);
       await calls.answerWith(getCaptcha, (data) => ({ ...(data as object), id }));
     },
     'error:loadCaptcha': ({ calls }) => calls.lose(getCaptcha),
-    'after:answerTimeout@verificationCode.captcha.loading': (stage) => stage.pass(TIMEOUT_MS),
-    'done:sendCode': renewing(async (stage) => {
-      await stage.stopTime();
-      await stage.calls.answer(sendEmail);
+    'after:answerTimeout@verificationCode.captcha.loading': (app) => app.pass(TIMEOUT_MS),
+    'done:sendCode': renewing(async (app) => {
+      await app.stopTime();
+      await app.calls.answer(sendEmail);
     }),
-    'error:sendCode': renewing(async (stage, { from }) => {
-      if (!from.matches({ captcha: 'used' })) await askElsewhere(stage);
-      await stage.calls.answer(sendEmail);
+    'error:sendCode': renewing(async (app, { from }) => {
+      if (!from.matches({ captcha: 'used' })) await askElsewhere(app);
+      await app.calls.answer(sendEmail);
     }),
-    'after:answerTimeout@verificationCode.code.sending': (stage) => stage.pass(TIMEOUT_MS),
-    'after:second@verificationCode.code.resting': (stage) => stage.pass(1_000),
+    'after:answerTimeout@verificationCode.code.sending': (app) => app.pass(TIMEOUT_MS),
+    'after:second@verificationCode.code.resting': (app) => app.pass(1_000),
   },
-  sights: {
+  states: {
     // Another screen tells at once that it needs a picture.
     'captcha.none': async (page) => {
       if (page.url().endsWith('/mine/password')) await unseen(captcha(page), picture(page));

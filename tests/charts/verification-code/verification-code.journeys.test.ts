@@ -7,8 +7,8 @@ import {
   type CodeSent,
   verificationCodeMachine,
 } from '#machines/verification-code/verification-code.machine';
-import { lost, refused } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { lost, refused } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 const captcha = (id: string): Captcha => ({ id, b64s: `data:image/png;base64,${id}` });
 const request: CodeRequest = {
@@ -24,15 +24,15 @@ const sent: CodeSent = { key: 'key-1', message: 'Sent' };
 function codes(hasCaptcha: boolean) {
   const pictures = heldActor<Captcha>();
   const messages = heldActor<CodeSent, CodeOrder>();
-  const staged = stage(
+  const started = startChart(
     verificationCodeMachine.provide({
       actors: { loadCaptcha: pictures.logic, sendCode: messages.logic },
     }),
   );
-  const { actor } = staged;
+  const { actor } = started;
   actor.send({ type: 'code.needed', hasCaptcha });
   return {
-    ...staged,
+    ...started,
     pictures,
     messages,
     state: () => actor.getSnapshot().value,
@@ -50,7 +50,7 @@ async function readable() {
 
 describe('the picture to read', () => {
   it('S5.3 nothing is read before a screen needs it, and a session that is known needs none', () => {
-    const { actor } = stage(verificationCodeMachine);
+    const { actor } = startChart(verificationCodeMachine);
     expect(actor.getSnapshot().value).toEqual({ captcha: 'none', code: 'idle' });
     const { pictures, messages, state, ask } = codes(false);
     ask();

@@ -1,11 +1,10 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import {
   type VerificationCodeContext,
   type VerificationCodeEvent,
   verificationCodeMachine,
 } from '#machines/verification-code/verification-code.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
-import { lost, refused } from '../samples.ts';
+import { lost, refused } from '../../support/fixtures.ts';
 
 const request = {
   channel: 'email' as const,
@@ -23,9 +22,10 @@ const own = {
   'account.left': [{}],
 } satisfies Examples<VerificationCodeEvent>;
 
-export const walkable: Walkable = {
+export const model: TestModel = {
+  clauses: 'S4.11 S9.12 S3.12',
   machine: verificationCodeMachine,
-  events: [
+  examples: [
     ...eventsOf(own),
     { type: 'done:loadCaptcha', output: { id: 'captcha-1', b64s: 'data:image/png;base64,AA==' } },
     { type: 'error:loadCaptcha', error: lost() },
@@ -36,4 +36,24 @@ export const walkable: Walkable = {
     { type: 'after:second@verificationCode.code.resting' },
   ],
   keyOf: ({ secondsLeft }: VerificationCodeContext) => secondsLeft,
+  exclusions: {
+    events: [
+      {
+        events: ['fields.changed'],
+        where: (state) => state.matches({ captcha: 'none' }),
+        because: 'it is told by the input of what the picture shows',
+      },
+      {
+        events: ['code.needed'],
+        where: (state) => state.matches({ captcha: 'none' }) && !state.matches({ code: 'idle' }),
+        because: 'from the change of password to the register a logout leads, which forgets the code',
+      },
+      {
+        events: ['account.left'],
+        where: (state) => !state.matches({ captcha: 'none' }),
+        because: 'who registers has no account to leave',
+      },
+    ],
+    transitions: {},
+  },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amountIssue, drawEstimate, drawIssue } from '#machines/withdrawal/amounts';
-import { drawCurrencyOf } from './samples.ts';
+import { drawCurrencyOf } from '../../support/fixtures.ts';
 
 /** 2 USD of every amount, or 2 % of it. */
 const fixedFee = drawCurrencyOf({ draw_rate: '2', fee_type: 1, usd_price: '0.9' });

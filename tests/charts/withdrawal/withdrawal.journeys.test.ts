@@ -4,8 +4,8 @@ import {
   type WithdrawalTerms,
   withdrawalMachine,
 } from '#machines/withdrawal/withdrawal.machine';
-import { drawCurrencyOf, drawMethodOf, lost } from './samples.ts';
-import { heldActor, stage } from './stage.ts';
+import { drawCurrencyOf, drawMethodOf, lost } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
 
 /** Two coins; the first has two addresses bound, the second one. */
 const terms: WithdrawalTerms = {
@@ -17,10 +17,10 @@ const unbound: WithdrawalTerms = { ...terms, methods: [] };
 
 function withdrawal() {
   const server = heldActor<WithdrawalTerms, { way: DrawWay }>();
-  const staged = stage(withdrawalMachine.provide({ actors: { loadTerms: server.logic } }));
-  const { actor } = staged;
+  const started = startChart(withdrawalMachine.provide({ actors: { loadTerms: server.logic } }));
+  const { actor } = started;
   return {
-    ...staged,
+    ...started,
     server,
     state: () => actor.getSnapshot().value.terms,
     code: () => actor.getSnapshot().value.code,

@@ -1,12 +1,11 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import {
   type WithdrawalContext,
   type WithdrawalEvent,
   type WithdrawalTerms,
   withdrawalMachine,
 } from '#machines/withdrawal/withdrawal.machine';
-import { type Examples, eventsOf } from '../../support/model/examples.ts';
-import type { Walkable } from '../../support/model/paths.ts';
-import { drawCurrencyOf, drawMethodOf, lost } from '../samples.ts';
+import { drawCurrencyOf, drawMethodOf, lost } from '../../support/fixtures.ts';
 
 const own = {
   'withdrawal.shown': [{}],
@@ -26,9 +25,10 @@ const bound: WithdrawalTerms = {
   availableUsd: '900',
 };
 
-export const walkable: Walkable = {
+export const model: TestModel = {
+  clauses: 'S5.14 S7.41 S7.44 S8.3 S8.9',
   machine: withdrawalMachine,
-  events: [
+  examples: [
     ...eventsOf(own),
     { type: 'done:loadTerms', output: bound },
     { type: 'done:loadTerms', output: { ...bound, methods: [] } },
@@ -36,4 +36,24 @@ export const walkable: Walkable = {
     { type: 'after:answerTimeout@withdrawal.terms.shown.loading' },
   ],
   keyOf: ({ way, currencyId, methodId }: WithdrawalContext) => [way, currencyId, methodId],
+  exclusions: {
+    events: [
+      {
+        events: ['withdrawal.hidden', 'way.picked', 'account.left'],
+        where: (state) => state.matches({ terms: 'hidden' }),
+        because: 'the screen that starts the chart shows it at once, and offers the ways with it',
+      },
+      {
+        events: ['currency.picked', 'method.picked'],
+        where: (state) => !state.matches({ terms: { shown: 'ready' } }),
+        because: 'what is offered shows once the terms are read',
+      },
+      {
+        events: ['withdrawal.made', 'code.required'],
+        where: ({ context }) => context.methods.length === 0,
+        because: 'the server answers only a withdrawal to something bound, on terms that were read',
+      },
+    ],
+    transitions: {},
+  },
 };

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import type { StateValue } from 'xstate';
+import type { Backend } from './backend.ts';
 import { Calls } from './calls.ts';
-import { isSame, Journal } from './journal.ts';
-import { Link } from './link.ts';
+import { isSame, Journal, type ReportedStep } from './journal.ts';
 import { observe } from './observe.ts';
-import type { World } from './world.ts';
+import { SocketProxy } from './socket-proxy.ts';
 
 /** The longest a command waits between two tries. */
 const MAX_RETRY_MS = 8_000;
@@ -12,34 +12,39 @@ const MAX_RETRY_MS = 8_000;
 /** What the device keeps from before. */
 type Opening = { token?: string; language?: string; theme?: string; hideBalances?: boolean };
 
-/** One app in one page before the real server: what a path does its deeds with. */
-export class Stage {
+/** The app in one page before the real server: what makes the events of a path happen. */
+export class AppPage {
   readonly page: Page;
-  readonly world: World;
+  readonly backend: Backend;
   readonly chart: string;
   readonly calls = new Calls();
-  readonly link = new Link();
+  readonly socket = new SocketProxy();
   readonly journal = new Journal();
-  /** Where the path's chart stands before the running step; `rest` waits for it. */
-  #stand: StateValue = {};
+  /** Where the path's chart is before the running step; `settled` waits for it. */
+  #from: StateValue = {};
 
-  private constructor(page: Page, world: World, chart: string) {
+  private constructor(page: Page, backend: Backend, chart: string) {
     this.page = page;
-    this.world = world;
+    this.backend = backend;
     this.chart = chart;
   }
 
-  /** An empty stage: nothing is opened yet, the market is as it was, and time is the server's. */
-  static async set(page: Page, world: World, chart: string, charts: readonly string[]): Promise<Stage> {
-    const stage = new Stage(page, world, chart);
-    world.reset();
-    await page.exposeFunction('tellStep', (told: Parameters<Journal['add']>[0]) => stage.journal.add(told));
+  /** A page that has opened nothing yet; the market is as at first, and time is the server's. */
+  static async prepare(
+    page: Page,
+    backend: Backend,
+    chart: string,
+    charts: readonly string[],
+  ): Promise<AppPage> {
+    const app = new AppPage(page, backend, chart);
+    backend.reset();
+    await page.exposeFunction('reportStep', (step: ReportedStep) => app.journal.add(step));
     await page.addInitScript(observe, charts);
-    await page.clock.install({ time: world.server.clock.nowMs });
+    await page.clock.install({ time: backend.server.clock.nowMs });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await stage.calls.watch(page);
-    await stage.link.watch(page);
-    return stage;
+    await app.calls.watch(page);
+    await app.socket.watch(page);
+    return app;
   }
 
   /** Opens the app at a path, on a device that keeps a token or nothing. */
@@ -58,26 +63,26 @@ export class Stage {
       sessionStorage.setItem('prepared', 'yes');
       for (const [key, value] of entries) localStorage.setItem(key, value);
     }, Object.entries(kept));
-    await this.page.goto(this.world.server.address + path, { waitUntil: 'commit' });
+    await this.page.goto(this.backend.server.address + path, { waitUntil: 'commit' });
   }
 
-  standsAt(value: StateValue): void {
-    this.#stand = value;
+  startsStepAt(value: StateValue): void {
+    this.#from = value;
   }
 
-  /** Waits until the chart stands where the step begins: what a screen stirred on arriving has settled. */
-  async rest(): Promise<void> {
-    if (isSame(this.journal.standOf(this.chart), this.#stand)) return;
-    const wanted = `${this.chart} to rest at ${JSON.stringify(this.#stand)}`;
+  /** Waits until the chart is where the step begins: what an opened screen set off has come to its end. */
+  async settled(): Promise<void> {
+    if (isSame(this.journal.valueOf(this.chart), this.#from)) return;
+    const wanted = `${this.chart} to be at ${JSON.stringify(this.#from)}`;
     await this.journal.next(this.journal.length, wanted, ({ chart, value }) => {
-      return chart === this.chart && isSame(value, this.#stand);
+      return chart === this.chart && isSame(value, this.#from);
     });
   }
 
-  /** Waits until another chart, or this one, stands as wanted. */
+  /** Waits until another chart, or this one, is as wanted. */
   async until(chart: string, wanted: string, fits: (value: StateValue) => boolean): Promise<void> {
-    const stand = this.journal.standOf(chart);
-    if (stand !== undefined && fits(stand)) return;
+    const value = this.journal.valueOf(chart);
+    if (value !== undefined && fits(value)) return;
     await this.journal.next(this.journal.length, `${chart} to be ${wanted}`, (entry) => {
       return entry.chart === chart && fits(entry.value);
     });
@@ -94,7 +99,7 @@ export class Stage {
     await this.calls.loseAll(route);
     for (;;) {
       await this.until('command', 'in doubt or at its end', (value) => value !== 'asking');
-      if (this.journal.standOf('command') === 'settled') return;
+      if (this.journal.valueOf('command') === 'settled') return;
       const place = this.journal.length;
       await this.pass(MAX_RETRY_MS);
       // A price is fresh for ten seconds: the pong that tells it still holds comes before the next ones pass.
@@ -112,7 +117,7 @@ export class Stage {
   /** Another tab of the same device changes what the device keeps. */
   async changeElsewhere(entries: Readonly<Record<string, string | null>>): Promise<void> {
     const tab = await this.page.context().newPage();
-    await tab.goto(`${this.world.server.address}/manifest.webmanifest`);
+    await tab.goto(`${this.backend.server.address}/manifest.webmanifest`);
     await tab.evaluate((changes) => {
       for (const [key, value] of Object.entries(changes))
         if (value === null) localStorage.removeItem(key);
@@ -121,14 +126,14 @@ export class Stage {
     await tab.close();
   }
 
-  /** Lets time pass in the page: what is due by then happens, once each. */
+  /** Moves the page's clock on: what is due by then happens, once each. */
   pass(ms: number): Promise<void> {
     return this.page.clock.fastForward(ms);
   }
 
-  /** Time stands still in the page until it is told to pass. */
+  /** Stops the page's clock until `pass` moves it on. */
   async stopTime(): Promise<void> {
-    // Time goes on until the page is told where to stop; on a busy machine that may be past already.
+    // The clock goes on until the page hears where to stop; on a busy machine that may be past already.
     for (let aheadMs = 1; ; aheadMs *= 4) {
       const stopMs = await this.page.evaluate((ahead) => Date.now() + ahead, aheadMs);
       const isPast = await this.page.clock.pauseAt(stopMs).then(

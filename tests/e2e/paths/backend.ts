@@ -4,24 +4,24 @@ import { cancelTrade } from '#contract/routes/trading';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { galleryBuild } from '../gallery-build.ts';
-import { WalkSource } from './walk-source.ts';
+import { DrivenCandles } from './driven-candles.ts';
 
-/** The real server all walks of a worker share, with its market in the test's hand. */
-export class World {
+/** The real server that all paths of a worker share; the test drives its market. */
+export class Backend {
   readonly server: TestServer;
-  readonly source: WalkSource;
+  readonly source: DrivenCandles;
 
-  private constructor(server: TestServer, source: WalkSource) {
+  private constructor(server: TestServer, source: DrivenCandles) {
     this.server = server;
     this.source = source;
   }
 
-  static async start(): Promise<World> {
-    const source = new WalkSource();
-    const world = new World(await startServer({ source, clientDir: galleryBuild() }), source);
+  static async start(): Promise<Backend> {
+    const source = new DrivenCandles();
+    const backend = new Backend(await startServer({ source, clientDir: galleryBuild() }), source);
     // A real user's first demo account is made by another call than those after it; here it is always those.
-    await world.server.get(createAccountDemoForU.path, {}, { token: await world.realToken() });
-    return world;
+    await backend.server.get(createAccountDemoForU.path, {}, { token: await backend.realToken() });
+    return backend;
   }
 
   /** The market as it was: every instrument open at its first price. */
@@ -34,13 +34,13 @@ export class World {
     this.tick();
   }
 
-  /** Lets the market tick: what changed is told at once. */
+  /** Lets the market tick: the server sends what changed at once. */
   tick(): void {
     this.server.clock.nowMs += 1_000;
     this.server.market.tick();
   }
 
-  /** Opens or closes instruments and tells so. */
+  /** Opens or closes instruments; the server sends it at once. */
   setOpen(isOpen: boolean, ...instruments: readonly { id: number }[]): void {
     for (const instrument of instruments) this.source.setOpen(instrument, isOpen);
     this.tick();
@@ -64,7 +64,7 @@ export class World {
     return data.token;
   }
 
-  /** The token of a demo account nobody else has. */
+  /** The token of a new demo account. */
   async demoToken(): Promise<string> {
     return (await this.server.demo()).token;
   }

@@ -6,7 +6,7 @@ import { DrivenSource } from '../../support/driven-source.ts';
 const MAX_CANDLES = 60;
 
 /** The driven market, with candles while a test wants any: each as flat as the price stands. */
-export class WalkSource implements PriceSource {
+export class DrivenCandles implements PriceSource {
   readonly #prices = new DrivenSource();
   readonly instruments = this.#prices.instruments;
   readonly tickMs = this.#prices.tickMs;

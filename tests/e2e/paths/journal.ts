@@ -1,28 +1,33 @@
 import type { StateValue } from 'xstate';
 
-/** What the page tells of one step of one chart. */
-export type Told = { chart: string; event: string; edges: readonly string[]; value: StateValue };
+/** One step of one chart, as the page reports it. */
+export type ReportedStep = {
+  chart: string;
+  event: string;
+  transitions: readonly string[];
+  value: StateValue;
+};
 
-/** A told step with the value before it. */
-export type Entry = Told & { before: StateValue | null };
+/** A reported step with the value before it. */
+export type Entry = ReportedStep & { before: StateValue | null };
 
-type Wish = { fits: (entry: Entry) => boolean; found: (entry: Entry) => void };
+type Waiter = { fits: (entry: Entry) => boolean; found: (entry: Entry) => void };
 
-const PATIENCE_MS = 30_000;
+const WAIT_MS = 30_000;
 
 /** Everything the charts of one page did, in order, kept outside the page: it outlives the page's leaving. */
 export class Journal {
   readonly #entries: Entry[] = [];
   readonly #last = new Map<string, StateValue>();
-  #wishes: Wish[] = [];
+  #waiters: Waiter[] = [];
 
-  add(told: Told): void {
-    const entry = { ...told, before: this.#last.get(told.chart) ?? null };
-    this.#last.set(told.chart, told.value);
+  add(step: ReportedStep): void {
+    const entry = { ...step, before: this.#last.get(step.chart) ?? null };
+    this.#last.set(step.chart, step.value);
     this.#entries.push(entry);
-    const granted = this.#wishes.filter(({ fits }) => fits(entry));
-    this.#wishes = this.#wishes.filter((wish) => !granted.includes(wish));
-    for (const { found } of granted) found(entry);
+    const done = this.#waiters.filter(({ fits }) => fits(entry));
+    this.#waiters = this.#waiters.filter((waiter) => !done.includes(waiter));
+    for (const { found } of done) found(entry);
   }
 
   /** How many entries there are: a place to read on from. */
@@ -30,7 +35,7 @@ export class Journal {
     return this.#entries.length;
   }
 
-  standOf(chart: string): StateValue | undefined {
+  valueOf(chart: string): StateValue | undefined {
     return this.#last.get(chart);
   }
 
@@ -45,14 +50,14 @@ export class Journal {
     return this.#entries.indexOf(entry, place) + 1;
   }
 
-  #wait(fits: Wish['fits'], wanted: string, place: number): Promise<Entry> {
+  #wait(fits: Waiter['fits'], wanted: string, place: number): Promise<Entry> {
     return new Promise((resolve, reject) => {
       const found = (entry: Entry): void => {
         clearTimeout(timer);
         resolve(entry);
       };
-      const timer = setTimeout(() => reject(new Error(this.#complaint(wanted, place))), PATIENCE_MS);
-      this.#wishes.push({ fits, found });
+      const timer = setTimeout(() => reject(new Error(this.#complaint(wanted, place))), WAIT_MS);
+      this.#waiters.push({ fits, found });
     });
   }
 
@@ -60,10 +65,10 @@ export class Journal {
     const lines = this.#entries
       .slice(place)
       .map(
-        ({ chart, event, edges, value }) =>
-          `  ${chart} ${event} → ${JSON.stringify(value)} ${edges.join(', ')}`,
+        ({ chart, event, transitions, value }) =>
+          `  ${chart} ${event} → ${JSON.stringify(value)} ${transitions.join(', ')}`,
       );
-    return `waited for ${wanted}; told since then:\n${lines.slice(-40).join('\n') || '  nothing'}`;
+    return `waited for ${wanted}; reported since then:\n${lines.slice(-40).join('\n') || '  nothing'}`;
   }
 }
 

@@ -14,12 +14,12 @@ type Ref = { getSnapshot: () => { value: unknown } };
 type Shown = {
   app: { system: { get: (id: string) => Ref | undefined; inspect: (see: (one: Inspected) => void) => void } };
 };
-type Page = typeof globalThis & { tellStep: (told: object) => void; candlestateCharts?: Shown };
+type Page = typeof globalThis & { reportStep: (step: object) => void; candlestateCharts?: Shown };
 
 /**
- * Runs in the page before the app: as soon as the charts are there, tells where each stands, and from then on every
- * step of every chart, under its systemId, with the transitions it took, named as tests/support/model/edges.ts names them. Playwright
- * sends its text alone, so it may use nothing from outside itself.
+ * Runs in the page before the app: as soon as the charts are there, reports where each is, and from then on every step
+ * of every chart, under its systemId, with the transitions it took, named as src/chart-tools/paths/transitions.ts names
+ * them. Playwright sends its text alone, so it may use nothing from outside itself.
  */
 export function observe(chartIds: readonly string[]): void {
   const page = globalThis as Page;
@@ -36,17 +36,18 @@ export function observe(chartIds: readonly string[]): void {
   const taken = new Map<string, string[]>();
   const see = ({ type, actorRef, event, snapshot, _transitions = [] }: Inspected): void => {
     const { sessionId, systemId } = actorRef;
-    const edges = taken.get(sessionId) ?? [];
-    if (type === '@xstate.microstep') taken.set(sessionId, [...edges, ..._transitions.map(nameOf)]);
+    const transitions = taken.get(sessionId) ?? [];
+    if (type === '@xstate.microstep') taken.set(sessionId, [...transitions, ..._transitions.map(nameOf)]);
     if (type !== '@xstate.snapshot' || !snapshot?.machine) return;
     taken.delete(sessionId);
     const chart = systemId ?? snapshot.machine.id;
-    page.tellStep({ chart, event: plain(event.type), edges, value: snapshot.value });
+    page.reportStep({ chart, event: plain(event.type), transitions, value: snapshot.value });
   };
   const begin = ({ app: { system } }: Shown): void => {
     for (const chart of chartIds) {
       const ref = system.get(chart);
-      if (ref) page.tellStep({ chart, event: 'xstate.init', edges: [], value: ref.getSnapshot().value });
+      if (ref)
+        page.reportStep({ chart, event: 'xstate.init', transitions: [], value: ref.getSnapshot().value });
     }
     system.inspect(see);
   };

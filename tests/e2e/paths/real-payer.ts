@@ -1,9 +1,9 @@
 import { loginForU, type SignedIn } from '#contract/routes/account';
 import { type Payer, payer } from '../../support/payments.ts';
-import type { World } from './world.ts';
+import type { Backend } from './backend.ts';
 
 /** The real account in a new session, as it does things about money elsewhere; nothing is bound to it any more. */
-export async function realPayer({ server, realAccount }: World): Promise<Payer> {
+export async function realPayer({ server, realAccount }: Backend): Promise<Payer> {
   const { email, password } = realAccount;
   const { data } = await server.post<SignedIn>(loginForU.path, {
     login_type: 'email',
