@@ -1,5 +1,6 @@
-import { diffSince } from './charts/diff.ts';
-import { staleCharts, writeCharts } from './charts/generate.ts';
+import { diffSince } from '../chart-tools/diff/diff.ts';
+import { staleCharts, writeCharts } from '../chart-tools/docs/generate.ts';
+import { readChartTests } from './chart-tests.ts';
 import { ROOT } from './run-steps.ts';
 
 /**
@@ -9,11 +10,11 @@ import { ROOT } from './run-steps.ts';
 async function main(args: readonly string[]): Promise<number> {
   const [option, revision] = args;
   if (option === undefined) {
-    console.log(`${await writeCharts(ROOT)} files written to docs/charts.`);
+    console.log(`${await writeCharts(ROOT, await readChartTests(ROOT))} files written to docs/charts.`);
     return 0;
   }
   if (option === '--check') {
-    const stale = await staleCharts(ROOT);
+    const stale = await staleCharts(ROOT, await readChartTests(ROOT));
     for (const name of stale) console.error(`docs/charts: ${name} is stale; run npm run charts`);
     return stale.length === 0 ? 0 : 1;
   }

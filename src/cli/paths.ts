@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { trace } from '#contract/trace';
-import { findCharts } from './charts/find.ts';
-import { findWalkables, type NamedWalkable } from './paths/find-walkables.ts';
-import { FORMATS, type Format, formatPath, formatWalk, summaryLine } from './paths/format.ts';
-import { canonical, replay } from './paths/replay.ts';
-import { shortestPathTo, walkChart } from './paths/walk-chart.ts';
+import { findCharts } from '../chart-tools/find-charts.ts';
+import { checkChart, shortestPathTo } from '../chart-tools/paths/check-chart.ts';
+import { FORMATS, type Format, formatCheck, formatPath, summaryLine } from '../chart-tools/paths/format.ts';
+import { canonical, replay } from '../chart-tools/paths/replay.ts';
+import type { TestModel } from '../chart-tools/test-model.ts';
+import { readTestModels } from './chart-tests.ts';
 import { ROOT } from './run-steps.ts';
 
 const USAGE = `npm run paths -- CHART [--format text|json|gherkin]   paths over every state and transition
@@ -25,38 +26,39 @@ async function main(): Promise<number> {
     },
   });
   if (values.replay !== undefined) return replayFile(values.replay);
-  const walkables = await findWalkables(ROOT);
-  if (values.all) return summarise(walkables);
-  const chart = walkables.find(({ name }) => name === positionals[0]);
-  const format = FORMATS.find((name) => name === values.format);
-  if (!chart || !format) {
-    console.error(`${USAGE}\n\nCharts: ${walkables.map(({ name }) => name).join(', ')}`);
+  const models = await readTestModels(ROOT);
+  if (values.all) return summarise(models);
+  const [name = ''] = positionals;
+  const model = models.get(name);
+  const format = FORMATS.find((one) => one === values.format);
+  if (!model || !format) {
+    console.error(`${USAGE}\n\nCharts: ${[...models.keys()].join(', ')}`);
     return 1;
   }
-  return values.to === undefined ? printPaths(chart, format) : printWay(chart, values.to, format);
+  return values.to === undefined ? printPaths(name, model, format) : printPathTo(model, values.to, format);
 }
 
-async function summarise(walkables: readonly NamedWalkable[]): Promise<number> {
+async function summarise(models: ReadonlyMap<string, TestModel>): Promise<number> {
   let complaints = 0;
-  for (const walkable of walkables) {
-    const walk = await walkChart(walkable);
-    console.log(summaryLine(walk));
-    for (const complaint of walk.complaints) console.error(`  ! ${complaint}`);
-    complaints += walk.complaints.length;
+  for (const [name, model] of models) {
+    const check = await checkChart(name, model);
+    console.log(summaryLine(check));
+    for (const complaint of check.complaints) console.error(`  ! ${complaint}`);
+    complaints += check.complaints.length;
   }
   return complaints === 0 ? 0 : 1;
 }
 
-async function printPaths(chart: NamedWalkable, format: Format): Promise<number> {
-  const walk = await walkChart(chart);
-  console.log(formatWalk(walk, format));
-  return walk.complaints.length === 0 ? 0 : 1;
+async function printPaths(name: string, model: TestModel, format: Format): Promise<number> {
+  const check = await checkChart(name, model);
+  console.log(formatCheck(check, format));
+  return check.complaints.length === 0 ? 0 : 1;
 }
 
-function printWay(chart: NamedWalkable, state: string, format: Format): number {
-  const way = shortestPathTo(chart, state);
-  console.log(way ? formatPath(way, format) : `No path leads to ${state}.`);
-  return way ? 0 : 1;
+function printPathTo(model: TestModel, state: string, format: Format): number {
+  const path = shortestPathTo(model, state);
+  console.log(path ? formatPath(path, format) : `No path leads to ${state}.`);
+  return path ? 0 : 1;
 }
 
 async function replayFile(file: string): Promise<number> {

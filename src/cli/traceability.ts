@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { collectClauses } from '../chart-tools/clauses/collect.ts';
+import { traceabilityPage } from '../chart-tools/clauses/page.ts';
 import { ROOT } from './run-steps.ts';
-import { collectClauses } from './trace-clauses/collect.ts';
-import { traceabilityPage } from './trace-clauses/page.ts';
 
 /** `npm run traceability` writes docs/traceability.md; with `--check` it fails when the page is stale. */
 const file = join(ROOT, 'docs/traceability.md');

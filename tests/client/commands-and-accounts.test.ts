@@ -8,6 +8,8 @@ import {
   fromPromise,
   StateMachine,
 } from 'xstate';
+import { type Step, transitionPaths } from '#chart-tools/paths/generate';
+import { allStates } from '#chart-tools/paths/transitions';
 import type { User } from '#contract/entities-user';
 import { CallFailure } from '#contract/failure';
 import type { Route } from '#contract/route';
@@ -18,15 +20,13 @@ import { singletonsOf } from '#machines/app/singletons';
 import { COMMAND_KINDS, type CommandKind } from '#machines/command/logged-command';
 import { toldCommands } from '#machines/command-log/command-log.machine';
 import { tabsMachine } from '#machines/tabs/tabs.machine';
-import { findWalkables } from '../../src/cli/paths/find-walkables.ts';
+import { readTestModels } from '../../src/cli/chart-tests.ts';
 import type { CallOptions, Http } from '../../src/client/actors/http.ts';
 import { provideApp } from '../../src/client/actors/implementations.ts';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
 import type { Feature, FeatureDeps } from '../../src/client/app/feature-host.ts';
-import { appInput, userOf } from '../machines/samples.ts';
-import { settled, stage } from '../machines/stage.ts';
-import { allStates } from '../support/model/edges.ts';
-import { edgePaths, type Step } from '../support/model/paths.ts';
+import { appInput, userOf } from '../support/fixtures.ts';
+import { settled, startChart } from '../support/start-chart.ts';
 
 /**
  * Every command of the app, with its answer on the way or lost, while another account takes the place of the one that
@@ -40,8 +40,8 @@ const FEATURES = Object.values(
   .filter((value): value is Feature<FeatureId> => {
     return typeof value === 'object' && value !== null && 'start' in value && 'id' in value;
   });
-const walkables = new Map(
-  (await findWalkables(process.cwd())).map(({ walkable }) => [walkable.machine.id, walkable]),
+const models = new Map(
+  [...(await readTestModels(process.cwd())).values()].map((model) => [model.machine.id, model]),
 );
 
 type Call = {
@@ -79,7 +79,7 @@ function startApp() {
   }).provide({
     actors: { tabs: tabsMachine.provide({ actors: { watchDevice: fromCallback(() => undefined) } }) },
   });
-  const { actor, clock } = stage(logic, { input: appInput });
+  const { actor, clock } = startChart(logic, { input: appInput });
   const charts = singletonsOf(actor.system);
   tokenNow = () => charts.session.getSnapshot().context.token;
   const deps: FeatureDeps = {
@@ -131,9 +131,9 @@ function commandsOf(feature: Feature<FeatureId>): Command[] {
 }
 
 function shortestTo(machine: AnyStateMachine, nodeId: string): Step[] {
-  const walkable = walkables.get(machine.id);
-  if (!walkable) throw new Error(`nothing walks ${machine.id}`);
-  const paths = edgePaths(walkable)
+  const model = models.get(machine.id);
+  if (!model) throw new Error(`${machine.id} has no model`);
+  const paths = transitionPaths(model)
     .map(({ steps }) => {
       const end = steps.findIndex(({ state }) => state._nodes.some(({ id }) => id === nodeId));
       return steps.slice(0, end + 1);
@@ -185,7 +185,7 @@ async function drive(app: App, feature: Feature<FeatureId>, path: Step[]): Promi
     wire: wireOf(feature.id),
   });
   const ref = app.actor.system.get(feature.id) as AnyActorRef;
-  const slotOf = slotsBetween(walkables.get(machine.id)?.machine, machine);
+  const slotOf = slotsBetween(models.get(machine.id)?.machine, machine);
   for (const step of path.slice(1)) {
     const event = { ...step.event, ...('slot' in step.event && { slot: slotOf(step.event.slot as string) }) };
     const { type, output } = event as AnyEventObject;

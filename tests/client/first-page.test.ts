@@ -5,7 +5,7 @@ import { keepQuotes, keptQuotes } from '../../src/client/actors/kept-quotes.ts';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
 import { readFirstPage, seedPrices } from '../../src/client/app/first-page.ts';
 import { renderHome } from '../../src/client/first-page/render-home.tsx';
-import { instrumentOf } from '../machines/samples.ts';
+import { instrumentOf } from '../support/fixtures.ts';
 
 const gold = instrumentOf({ Id: 3, Code: 'XAUUSD', ShowCode: 'Gold' });
 const home = {

@@ -8,7 +8,7 @@ import {
   withoutOrders,
   withStops,
 } from '#machines/order-list/order-rows';
-import { orderOf, pageOf, pushOf } from '../machines/samples.ts';
+import { orderOf, pageOf, pushOf } from '../support/fixtures.ts';
 
 const rows = pageOf([1, 2, 3]).data;
 const listing = (tab: (typeof ORDER_TAB)[keyof typeof ORDER_TAB]) => ({

@@ -5,8 +5,8 @@ import { Decimal, fromMicro, toMicro } from '#contract/money';
 import { outcomesOf } from '#machines/order-form/outcomes';
 import { checkTicket } from '#server/trading/check-ticket';
 import { profitMicro } from '#server/trading/valuation';
-import { instrumentOf } from '../machines/samples.ts';
 import { DRIVEN } from '../support/driven-source.ts';
+import { instrumentOf } from '../support/fixtures.ts';
 
 const { buy, sell } = DIRECTION;
 const charge = { instrument: instrumentOf(), tradeFeeType: FEE_PER_LOT, multiple: '50' };

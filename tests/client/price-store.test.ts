@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DayMarketQuote } from '#contract/socket';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
-import { instrumentOf } from '../machines/samples.ts';
+import { instrumentOf } from '../support/fixtures.ts';
 
 const quote = (symbol: string, close: string, status: 0 | 1 = 1): DayMarketQuote => ({
   symbol,

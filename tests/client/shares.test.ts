@@ -4,7 +4,7 @@ import { FEE_PER_LOT, MARGIN_FIXED, MAX_LOTS, PRICE_TYPE } from '#contract/const
 import { Decimal, type DecimalInput } from '#contract/money';
 import { type Charge, costsOf } from '#machines/order-form/charge';
 import { freeOf, lotsForShare, SHARES } from '#machines/order-form/shares';
-import { instrumentOf, pushOf } from '../machines/samples.ts';
+import { instrumentOf, pushOf } from '../support/fixtures.ts';
 
 const market = { priceType: PRICE_TYPE.market, targetPrice: null };
 const CLOSE = '100';

@@ -12,7 +12,7 @@ import {
   ticketIssues,
   ticketOf,
 } from '#machines/order-form/ticket';
-import { instrumentOf } from '../machines/samples.ts';
+import { instrumentOf } from '../support/fixtures.ts';
 
 const instrument = instrumentOf({ ForexMinCont: '0.02', Pip: '0.01' });
 const CLOSE = '100';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clausesOf, collectClauses, unknownClauses } from '#chart-tools/clauses/collect';
+import { traceabilityPage } from '#chart-tools/clauses/page';
 import { ROOT } from '../../src/cli/run-steps.ts';
-import { clausesOf, collectClauses, unknownClauses } from '../../src/cli/trace-clauses/collect.ts';
-import { traceabilityPage } from '../../src/cli/trace-clauses/page.ts';
-import { DOOR, FixtureProject } from '../charts/fixture.ts';
+import { DOOR, FixtureProject } from '../chart-tools/fixture.ts';
 
 describe('the specification', () => {
   const lines = readFileSync(join(ROOT, 'docs/spec.md'), 'utf8').split('\n');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
-import { findCharts } from '../../src/cli/charts/find.ts';
-import { replay } from '../../src/cli/paths/replay.ts';
+import { findCharts } from '#chart-tools/find-charts';
+import { replay } from '#chart-tools/paths/replay';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { trace } from '../../src/contract/trace.ts';
 import { buy, chooseBitcoin, openDemo, tokenOf } from './app.ts';

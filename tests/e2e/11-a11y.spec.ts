@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
-import { GalleryPhone } from './looks/gallery-phone.ts';
-import { LOOKS } from './looks/screens.ts';
+import { GalleryPhone } from './screens/gallery-phone.ts';
+import { LOOKS } from './screens/screens.ts';
 
 /** Every screen for those who listen, who read large, and who are made sick by what moves. */
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { LANGUAGE_CODES } from '../../src/contract/languages.ts';
-import { GalleryPhone, type Theme } from './looks/gallery-phone.ts';
-import { LOOKS } from './looks/screens.ts';
+import { GalleryPhone, type Theme } from './screens/gallery-phone.ts';
+import { LOOKS } from './screens/screens.ts';
 
 /**
  * Every screen is measured where it is hardest to fit: long words, stacked marks, no spaces, right to left, and a

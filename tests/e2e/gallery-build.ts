@@ -14,7 +14,7 @@ export function buildClient(outDir: string, gallery: '1' | ''): void {
   );
 }
 
-/** The build that has the gallery and shows its charts to the walks; made before the specs of a run. */
+/** The build that has the gallery and shows its charts to the tests; made before the specs of a run. */
 export function galleryBuild(): string {
   return process.env.E2E_GALLERY_DIR ?? '';
 }

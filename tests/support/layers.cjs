@@ -1,4 +1,7 @@
-/** Imports point one way: contract <- machines <- client, contract <- server; client and server never meet. */
+/**
+ * Imports point one way: contract <- machines <- client, contract <- server; client and server never meet.
+ * The chart tools know machines and contract only; the command line and the tests use them.
+ */
 const forbid = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to: { path: to } });
 
 module.exports = {
@@ -24,6 +27,8 @@ module.exports = {
       from: { path: '^machines' },
       to: { pathNot: ['^machines', '^src/contract', '^node_modules/xstate/'] },
     },
+    forbid('chart-tools-know-machines-only', '^src/chart-tools', '^(src/(client|server|cli)|tests)/'),
+    forbid('the-app-knows-no-chart-tools', '^(machines|src/(contract|client|server))/', '^src/chart-tools'),
     forbid('client-never-meets-server', '^src/client/', '^(src/(server|cli)|tests)/'),
     forbid('server-never-meets-client', '^src/server', '^(src/(client|cli)|machines|tests)/'),
     forbid(

@@ -1,0 +1,95 @@
+import type { Chart } from '../find-charts.ts';
+import { type Plan, planPaths } from '../paths/plan.ts';
+import type { TestModel } from '../test-model.ts';
+import { titleWords } from '../words.ts';
+import { chartLink } from './page.ts';
+
+/** What the generated paths of a chart cover without a browser, and in it; null where the chart is not tested so. */
+type Coverage = { model: TestModel; headless: Plan; browser: Plan | null };
+
+/** The page that lists all charts: what starts what, how large each is, and what of it the paths cover. */
+export function contentsPage(charts: readonly Chart[], models: ReadonlyMap<string, TestModel>): string {
+  const coverages = new Map([...models].map(([name, model]) => [name, coverageOf(model)]));
+  const started = new Set(charts.flatMap((chart) => runsOf(chart).map((run) => run.chart)));
+  const roots = charts.filter(({ model }) => !started.has(model.id));
+  return [
+    '# Charts',
+    'Every decision of the app is made in one of these statecharts. They are drawn from the code that runs; the test run fails when a page is older than its chart.',
+    '## Who starts whom',
+    roots.flatMap((root) => branch(charts, root, '', [])).join('\n'),
+    'Names without a link are actors that are no charts: calls, sockets, the device.',
+    '## Sizes',
+    [
+      '| Chart | Owns | States | Transitions | Actors |',
+      '| --- | --- | --- | --- | --- |',
+      ...charts.map(row),
+      total(charts),
+    ].join('\n'),
+    '## Covered by paths',
+    'Paths are generated from each chart. Without a browser they enter every state and take every transition; `npm run check` fails otherwise. In Chromium paths lead the built app, before the real server, over every transition that its screens and the other charts let happen (`tests/charts`).',
+    [
+      '| Chart | Paths | States | Transitions | Paths in Chromium | States | Transitions |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
+      ...charts.map((chart) => coverageRow(chart, coverages.get(chart.name))),
+    ].join('\n'),
+    'The app chart and the commands are no screen’s own: in the browser they are tested with those that start them.',
+    ...excluded([...coverages.values()]),
+    'Made by `npm run charts`. `npm run charts -- --diff REV` tells what changed since a revision.\n',
+  ].join('\n\n');
+}
+
+/** Actors a chart runs, each once, in document order. */
+function runsOf({ model }: Chart): { src: string; chart: string | null }[] {
+  const runs = model.states.flatMap(({ invokes }) => invokes);
+  return [...new Map(runs.map((run) => [run.src, run])).values()];
+}
+
+function branch(charts: readonly Chart[], chart: Chart, indent: string, above: readonly Chart[]): string[] {
+  const below = runsOf(chart).flatMap((run) => {
+    const child = charts.find(({ model }) => model.id === run.chart);
+    if (!child || above.includes(child)) return [`${indent}  - \`${run.src}\``];
+    const [first = '', ...rest] = branch(charts, child, `${indent}  `, [...above, chart]);
+    return [child.model.id === run.src ? first : `${first}, as \`${run.src}\``, ...rest];
+  });
+  return [`${indent}- ${chartLink(charts, chart.model.id)}`, ...below];
+}
+
+function row(chart: Chart): string {
+  const { name, header, model } = chart;
+  const [, owns = ''] = /^[^:]*: ([^.:;?]*)/.exec(header) ?? [];
+  return `| [${titleWords(name)}](${name}.md) | ${owns} | ${model.states.length} | ${model.transitions.length} | ${runsOf(chart).length} |`;
+}
+
+function total(charts: readonly Chart[]): string {
+  const sum = (count: (chart: Chart) => number): number =>
+    charts.reduce((all, chart) => all + count(chart), 0);
+  return `| **All ${charts.length}** | | **${sum(({ model }) => model.states.length)}** | **${sum(({ model }) => model.transitions.length)}** | |`;
+}
+
+function coverageRow({ name }: Chart, coverage: Coverage | undefined): string {
+  const cells = [coverage?.headless, coverage?.browser].map((plan) =>
+    plan
+      ? `${plan.paths.length} | ${share(plan.states, plan.unentered)} | ${share(plan.transitions, plan.untaken)}`
+      : '– | – | –',
+  );
+  return `| [${titleWords(name)}](${name}.md) | ${cells.join(' | ')} |`;
+}
+
+const share = (all: number, missed: readonly string[]): string => `${all - missed.length} of ${all}`;
+
+function coverageOf(model: TestModel): Coverage {
+  const browser = model.exclusions ? planPaths(model, model.exclusions) : null;
+  return { model, headless: planPaths(model), browser };
+}
+
+/** Which transitions no path takes in the browser, and why. */
+function excluded(coverages: readonly Coverage[]): string[] {
+  const rows = coverages.flatMap(({ model, browser }) =>
+    (browser?.untaken ?? []).map((name) => `| \`${name}\` | ${model.exclusions?.transitions[name] ?? ''} |`),
+  );
+  if (rows.length === 0) return [];
+  return [
+    'Not taken in Chromium, as nothing there can cause it:',
+    ['| Transition | Why |', '| --- | --- |', ...rows].join('\n'),
+  ];
+}

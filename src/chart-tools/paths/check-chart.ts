@@ -1,0 +1,64 @@
+import type { StateValue } from '#contract/trace';
+import type { TestModel } from '../test-model.ts';
+import { type TransitionPath, transitionPaths } from './generate.ts';
+import { lintChart } from './lint.ts';
+import { preparePaths } from './run.ts';
+import { allStates } from './transitions.ts';
+import { lintUnanswered } from './unanswered.ts';
+
+export type PathStep = { event: string; example: object; value: StateValue };
+export type ChartPath = { start: StateValue; steps: PathStep[] };
+export type ChartCheck = {
+  chart: string;
+  paths: ChartPath[];
+  states: { covered: number; all: number };
+  transitions: { covered: number; all: number };
+  /** Unreachable states, transitions never taken (a guard never true among the reasons), traps, failed paths. */
+  complaints: string[];
+};
+
+/** Runs a chart's paths on the production chart, with what they covered and what is wrong with it. */
+export async function checkChart(name: string, model: TestModel): Promise<ChartCheck> {
+  const { paths, coverage } = preparePaths(model);
+  const failures: string[] = [];
+  for (const [index, { run }] of paths.entries())
+    await run().catch((error: unknown) => failures.push(`path ${index + 1} fails: ${String(error)}`));
+  const { states, transitions, unentered, untaken } = coverage();
+  return {
+    chart: name,
+    paths: transitionPaths(model).map(readable),
+    states: { covered: states.size, all: states.size + unentered.length },
+    transitions: { covered: transitions.size, all: transitions.size + untaken.length },
+    complaints: [
+      ...unentered.map((id) => `${id} is never reached`),
+      ...untaken.map((transition) => `${transition} is never taken`),
+      ...lintChart(model.machine),
+      ...lintUnanswered(model.machine, model.unanswered),
+      ...failures,
+    ],
+  };
+}
+
+function readable({ steps }: TransitionPath): ChartPath {
+  const [first, ...rest] = steps;
+  return {
+    start: first?.state.value as StateValue,
+    steps: rest.map(({ event, state }) => {
+      const { type, ...example } = event;
+      return { event: type, example, value: state.value as StateValue };
+    }),
+  };
+}
+
+/** The shortest way into a state, by its id or the end of it; null when no path gets there. Throws for an unknown state. */
+export function shortestPathTo(model: TestModel, wanted: string): ChartPath | null {
+  const known = allStates(model.machine).map(({ id }) => id);
+  const id = known.find((one) => one === wanted) ?? known.find((one) => one.endsWith(`.${wanted}`));
+  if (!id) throw new Error(`no state ${wanted}; there are ${known.join(', ')}`);
+  const ways = transitionPaths(model).flatMap((path) => {
+    const end = path.steps.findIndex(({ state }) => state._nodes.some((node) => node.id === id));
+    return end < 0 ? [] : [{ ...path, steps: path.steps.slice(0, end + 1) }];
+  });
+  const [shortest] = ways.sort((one, other) => one.steps.length - other.steps.length);
+  return shortest ? readable(shortest) : null;
+}

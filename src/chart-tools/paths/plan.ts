@@ -1,0 +1,54 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { ExcludedEvent, Exclusions, TestModel } from '../test-model.ts';
+import { transitionPaths } from './generate.ts';
+import { type TracedPath, tracePath } from './trace-path.ts';
+import { allStates, nameTransitions } from './transitions.ts';
+
+export type Plan = {
+  paths: readonly TracedPath[];
+  /** Names of the transitions no path takes. */
+  untaken: readonly string[];
+  transitions: number;
+  states: number;
+  /** Ids of states no path enters. */
+  unentered: readonly string[];
+  /** Excluded events that kept no path from anything. */
+  idle: readonly ExcludedEvent[];
+};
+
+const NOTHING_EXCLUDED: Exclusions = { events: [], transitions: {} };
+
+/** The paths of a chart as the app can take them: with detours around what is excluded, which is nothing unless given. */
+export function planPaths(model: TestModel, { events: excluded } = NOTHING_EXCLUDED): Plan {
+  const met = new Set<ExcludedEvent>();
+  const isPossible = (state: AnyMachineSnapshot, event: AnyEventObject): boolean => {
+    const exclusion = excluded.find(
+      (one) => one.events.includes(event.type) && (one.where?.(state, event) ?? true),
+    );
+    if (exclusion) met.add(exclusion);
+    return !exclusion;
+  };
+  const paths = transitionPaths(model, isPossible).map((path) => tracePath(model, path));
+  const taken = new Set(
+    paths.flatMap(({ initial, steps }) => [...initial, ...steps.flatMap(({ transitions }) => transitions)]),
+  );
+  const transitions = [...nameTransitions(model.machine).values()];
+  return {
+    paths,
+    untaken: transitions.filter((name) => !taken.has(name)),
+    transitions: transitions.length,
+    states: allStates(model.machine).length,
+    unentered: unentered(model, paths, taken),
+    idle: excluded.filter((one) => !met.has(one)),
+  };
+}
+
+/** A state left at once is in no snapshot; the transition out of it shows that it was entered. */
+function unentered(model: TestModel, paths: readonly TracedPath[], taken: ReadonlySet<string>): string[] {
+  const snapshots = paths.flatMap(({ start, steps }) => [start, ...steps.map(({ to }) => to)]);
+  const entered = new Set(snapshots.flatMap(({ _nodes }) => _nodes.map(({ id }) => id)));
+  const left = new Set([...taken].map((name) => name.split(' -- ')[0] ?? ''));
+  return allStates(model.machine)
+    .map(({ id }) => id)
+    .filter((id) => !entered.has(id) && !left.has(id));
+}

@@ -1,0 +1,191 @@
+import {
+  type AnyActor,
+  type AnyActorLogic,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  fromCallback,
+  fromPromise,
+  type InspectionEvent,
+} from 'xstate';
+import type { TestModel } from '../test-model.ts';
+import { transitionPaths } from './generate.ts';
+import { allStates, nameTransitions } from './transitions.ts';
+
+/**
+ * Runs the paths of a test chart on its production chart: actors settle when the path says so, timers fire
+ * when it says so, and after each step the production chart must be where the model is.
+ */
+
+type Timer = { id: number; run: () => void };
+type Booked = Record<string, { event: AnyEventObject }>;
+type Settle = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
+
+/** What ran paths entered and took, and what they did not. */
+export type Coverage = {
+  states: Set<string>;
+  transitions: Set<string>;
+  unentered: string[];
+  untaken: string[];
+};
+
+export type RunnablePath = { description: string; run: () => Promise<void> };
+
+export type PreparedPaths = { paths: RunnablePath[]; coverage: () => Coverage };
+
+/** A chart's paths as runnable tests, and what they covered once they ran. */
+export function preparePaths(model: TestModel): PreparedPaths {
+  const rig = new Rig(model);
+  const paths = transitionPaths(model).map(({ input, steps, test }) => ({
+    description:
+      steps
+        .slice(1)
+        .map(({ event }) => event.type)
+        .join(' → ') || 'starts',
+    run: async () => {
+      rig.start(input);
+      const take = (step: { event: AnyEventObject }): Promise<void> => rig.take(step.event);
+      try {
+        await test({
+          events: Object.fromEntries(steps.map(({ event }) => [event.type, take])),
+          states: { '*': (state) => rig.expect(state) },
+        });
+      } finally {
+        rig.stop();
+      }
+    },
+  }));
+  return { paths, coverage: () => rig.coverage() };
+}
+
+class Rig {
+  readonly #machine: AnyStateMachine;
+  readonly #names: ReturnType<typeof nameTransitions>;
+  readonly #taken = new Set<string>();
+  readonly #entered = new Set<string>();
+  readonly #settles = new Map<string, Settle>();
+  readonly #timers = new Map<string, Timer>();
+  #host: AnyActor | null = null;
+  #actor: AnyActor | null = null;
+  #lastTimer = 0;
+
+  constructor({ machine, callbacks = [] }: TestModel) {
+    this.#machine = machine.provide({ actors: this.#controlled(machine, callbacks) });
+    this.#names = nameTransitions(this.#machine);
+  }
+
+  /** Starts the chart under a parent that listens to nothing, as some charts report to the one that started them. */
+  start(input: unknown): void {
+    this.#settles.clear();
+    this.#timers.clear();
+    const clock = {
+      setTimeout: (run: () => void): number => this.#keepTimer(run),
+      clearTimeout: (id: number): void => this.#dropTimer(id),
+    };
+    this.#host = createActor(
+      fromCallback(() => undefined),
+      { clock, inspect: (event) => this.#note(event) },
+    ).start();
+    this.#actor = createActor(this.#machine, { input, parent: this.#host });
+    this.#actor.subscribe({ error: () => undefined });
+    this.#actor.start();
+    this.#noteStates();
+  }
+
+  stop(): void {
+    this.#host?.stop();
+    this.#host = this.#actor = null;
+  }
+
+  async take(event: AnyEventObject): Promise<void> {
+    const [kind = '', name = ''] = event.type.split(/:(.*)/s);
+    if (event.type === 'xstate.init') return;
+    if (kind === 'done') this.#settle(name).resolve(event.output);
+    else if (kind === 'error') this.#settle(name).reject(event.error);
+    else if (kind === 'after') this.#fire(name);
+    else this.#running().send(event);
+    for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
+    this.#noteStates();
+  }
+
+  expect(model: AnyMachineSnapshot): void {
+    const facts = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify({ value, context });
+    const [found, wanted] = [facts(this.#snapshot()), facts(model)];
+    if (found !== wanted) throw new Error(`the chart is at ${found}, its model at ${wanted}`);
+  }
+
+  coverage(): Coverage {
+    const all = allStates(this.#machine).map(({ id }) => id);
+    return {
+      states: this.#entered,
+      transitions: this.#taken,
+      unentered: all.filter((id) => !this.#entered.has(id)),
+      untaken: [...this.#names.values()].filter((name) => !this.#taken.has(name)),
+    };
+  }
+
+  #controlled(machine: AnyStateMachine, callbacks: readonly string[]): Record<string, AnyActorLogic> {
+    const keep = (id: string, settle: Settle): void => void this.#settles.set(id, settle);
+    return Object.fromEntries(
+      Object.keys(machine.implementations.actors).map((name) => [
+        name,
+        callbacks.includes(name)
+          ? fromCallback(() => undefined)
+          : fromPromise(({ self }) => new Promise((resolve, reject) => keep(self.id, { resolve, reject }))),
+      ]),
+    );
+  }
+
+  #settle(id: string): Settle {
+    const settle = this.#settles.get(id);
+    if (!settle) throw new Error(`actor ${id} is not running`);
+    return settle;
+  }
+
+  #fire(name: string): void {
+    const [delay = '', state = ''] = name.split('@');
+    const type = `xstate.after.${delay}.${state}`;
+    const timer = this.#timers.get(type);
+    if (!timer) throw new Error(`no timer ${type} is set; set are ${[...this.#timers.keys()].join(', ')}`);
+    this.#timers.delete(type);
+    timer.run();
+  }
+
+  /** XState books a timer's event just before it asks the clock: the youngest booking is this timer's. */
+  #keepTimer(run: () => void): number {
+    this.#lastTimer += 1;
+    const system = this.#host?.system.getSnapshot() as { _scheduledEvents?: Booked } | undefined;
+    const booked = Object.values(system?._scheduledEvents ?? {}).at(-1);
+    if (booked) this.#timers.set(booked.event.type, { id: this.#lastTimer, run });
+    return this.#lastTimer;
+  }
+
+  #dropTimer(id: number): void {
+    for (const [type, timer] of this.#timers) if (timer.id === id) this.#timers.delete(type);
+  }
+
+  #note(event: InspectionEvent): void {
+    if (event.type !== '@xstate.microstep') return;
+    for (const definition of event._transitions) {
+      const name = this.#names.get(definition);
+      if (!name) continue;
+      this.#taken.add(name);
+      // A state that is left at once is in no snapshot; its transition shows that it was entered.
+      this.#entered.add(definition.source.id);
+    }
+  }
+
+  #noteStates(): void {
+    for (const node of this.#snapshot()._nodes) this.#entered.add(node.id);
+  }
+
+  #snapshot(): AnyMachineSnapshot {
+    return this.#running().getSnapshot();
+  }
+
+  #running(): AnyActor {
+    if (!this.#actor) throw new Error('the chart is not running');
+    return this.#actor;
+  }
+}

@@ -1,0 +1,47 @@
+import { type AnyMachineSnapshot, createActor } from 'xstate';
+import type { TestModel } from '../test-model.ts';
+import { deriveTestChart } from './derive.ts';
+import type { TransitionPath } from './generate.ts';
+import { nameTransitions } from './transitions.ts';
+
+/** One step of a path: the event, where the chart stood and stands, and every transition it took, by name. */
+export type TracedStep = {
+  event: { type: string };
+  from: AnyMachineSnapshot;
+  to: AnyMachineSnapshot;
+  transitions: readonly string[];
+};
+
+/** A path with the transitions each step takes; `initial` are those the chart takes as it starts. */
+export type TracedPath = {
+  input: unknown;
+  start: AnyMachineSnapshot;
+  initial: readonly string[];
+  steps: readonly TracedStep[];
+};
+
+/** Runs a path on the test chart and notes what it takes, `always` transitions included. */
+export function tracePath({ machine }: TestModel, { input, steps }: TransitionPath): TracedPath {
+  const chart = deriveTestChart(machine);
+  const names = nameTransitions(chart);
+  const taken: string[] = [];
+  const actor = createActor(chart, {
+    input,
+    inspect: (inspected) => {
+      if (inspected.type !== '@xstate.microstep') return;
+      for (const definition of inspected._transitions) {
+        const name = names.get(definition);
+        if (name) taken.push(name);
+      }
+    },
+  }).start();
+  const start = actor.getSnapshot();
+  const initial = taken.splice(0);
+  const traced = steps.slice(1).map(({ event }) => {
+    const from = actor.getSnapshot();
+    actor.send(event);
+    return { event, from, to: actor.getSnapshot(), transitions: taken.splice(0) };
+  });
+  actor.stop();
+  return { input, start, initial, steps: traced };
+}

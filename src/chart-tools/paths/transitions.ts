@@ -1,0 +1,36 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+
+/** Every transition of a chart by a name of its own: `state -- event [n]`, n counting the guarded alternatives. */
+
+type Definition = AnyStateNode['always'] extends (infer D)[] | undefined ? D : never;
+
+export function allStates(machine: AnyStateMachine): AnyStateNode[] {
+  const collect = (node: AnyStateNode): AnyStateNode[] => [
+    node,
+    ...Object.values(node.states).flatMap(collect),
+  ];
+  return collect(machine.root);
+}
+
+/** Maps each transition object of this very machine to its name. */
+export function nameTransitions(machine: AnyStateMachine): Map<Definition, string> {
+  const names = new Map<Definition, string>();
+  for (const node of allStates(machine)) {
+    for (const [event, definitions] of node.transitions)
+      definitions.forEach((definition, index) => {
+        names.set(definition as Definition, `${node.id} -- ${plainEvent(event)} [${index}]`);
+      });
+    (node.always ?? []).forEach((definition, index) => {
+      names.set(definition as Definition, `${node.id} -- always [${index}]`);
+    });
+  }
+  return names;
+}
+
+/** The event's name in the test chart: `xstate.done.actor.x` becomes `done:x`. */
+export function plainEvent(event: string): string {
+  return event
+    .replace(/^xstate\.done\.actor\./, 'done:')
+    .replace(/^xstate\.error\.actor\./, 'error:')
+    .replace(/^xstate\.after\.([^.]+)\.(.+)$/, 'after:$1@$2');
+}

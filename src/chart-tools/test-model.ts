@@ -1,0 +1,58 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+
+/** What the tests of one chart know of it: `tests/charts/<chart>/<chart>.model.ts` exports it as `model`. */
+export type TestModel = {
+  /** The clauses that its paths prove without a browser. */
+  clauses: string;
+  machine: AnyStateMachine;
+  /** One or more examples of every event, outcomes and timers included (see `deriveTestChart`). */
+  examples: readonly AnyEventObject[];
+  /** Every input to start from, when the chart takes one; what one start cannot reach another may. */
+  inputs?: readonly unknown[];
+  /** Names of actors that report by events instead of one outcome; the events stand in for them. */
+  callbacks?: readonly string[];
+  /** What of the context tells two situations apart, beyond the states; nothing unless given. */
+  keyOf?: (context: never) => unknown;
+  /** What the app in the browser cannot cause; absent when no screen shows the chart by itself. */
+  exclusions?: Exclusions;
+  /** `state -- event` for each event that a state rightly ignores though most states beside it answer it. */
+  unanswered?: Readonly<Record<string, string>>;
+  /** Mutants that no test can tell from the chart, by name, each with the reason. */
+  equivalentMutants?: Readonly<Record<string, string>>;
+};
+
+/** Where the paths in the browser fall short of those without one, each time with the reason. */
+export type Exclusions = {
+  events: readonly ExcludedEvent[];
+  /** Every transition that is therefore not taken, by name. */
+  transitions: Readonly<Record<string, string>>;
+};
+
+/** Events that cannot come in the running app, because of the screens or the charts beside this one. */
+export type ExcludedEvent = {
+  events: readonly string[];
+  /** Where, and with what payload; everywhere unless given. */
+  where?: (state: AnyMachineSnapshot, event: AnyEventObject) => boolean;
+  because: string;
+};
+
+/** A file of a chart's tests; `isModel` when its paths take every transition. */
+export type TestFile = { name: string; text: string; isModel: boolean };
+
+/** A chart's model and test files, as its folder holds them; a fixture may have no model. */
+export type ChartTests = { model: TestModel | null; files: readonly TestFile[] };
+
+/**
+ * Examples of every event of a chart, by type. A chart's examples `satisfies` it, so that an event the chart
+ * learns later does not compile until it has an example.
+ */
+export type Examples<Event extends EventObject> = {
+  [Type in Event['type']]: readonly Omit<Extract<Event, { type: Type }>, 'type'>[];
+};
+
+/** The examples as events to send, in the order they are written. */
+export function eventsOf(examples: Record<string, readonly object[]>): EventObject[] {
+  return Object.entries(examples).flatMap(([type, payloads]) =>
+    payloads.map((payload) => ({ ...payload, type })),
+  );
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generate } from '#chart-tools/docs/generate';
+import { partsOf } from '#chart-tools/docs/parts';
+import { findCharts } from '#chart-tools/find-charts';
+import { guardWords, triggerWords } from '#chart-tools/words';
+import { readChartTests } from '../../src/cli/chart-tests.ts';
+import { ROOT } from '../../src/cli/run-steps.ts';
+import { DOOR, FixtureProject } from './fixture.ts';
+
+describe('the page of a chart', () => {
+  const project = new FixtureProject();
+  let files: Map<string, string>;
+  beforeAll(async () => {
+    project.writeMachine('door', DOOR);
+    project.write('tests/charts/door/door.test.ts', "it('opens', () => send({ type: 'door.open' }));");
+    files = await generate(project.root, await readChartTests(project.root));
+  });
+  afterAll(() => project.remove());
+
+  it('says what the chart owns, from the header of its file', () => {
+    expect(files.get('door.md')).toContain(
+      'Open or closed, and locked by itself after a while. Started by nobody, never ends.',
+    );
+  });
+
+  it('lists each transition with guard, target, actions, clauses and the tests that name its event', () => {
+    const page = files.get('door.md') ?? '';
+    expect(page).toContain(
+      '| closed | door.open | isWelcome | open |  | S1.1 | [door](../../tests/charts/door/door.test.ts) |',
+    );
+    expect(page).toContain('| closed | door.knock |  |  | countKnock, ring (tone: low) | S1.1 |  |');
+    expect(page).toContain('| closed | after lockDelay (5\u00a0s) |  | locked |  | S1.1 |  |');
+    expect(page).toContain('**Ends in** `broken`');
+  });
+
+  it('comes out the same every time', async () => {
+    expect(await generate(project.root, await readChartTests(project.root))).toEqual(files);
+  });
+
+  it('has a light and a dark diagram that name every state, guard and timer', () => {
+    for (const theme of ['light', 'dark']) {
+      const picture = files.get(`door.${theme}.svg`) ?? '';
+      for (const words of ['closed', 'open', 'locked', '◉ broken', 'isWelcome', 'after lockDelay'])
+        expect(picture, `${theme} ${words}`).toContain(words);
+    }
+    expect(files.get('door.light.svg')).not.toBe(files.get('door.dark.svg'));
+  });
+});
+
+describe.each(await findCharts(ROOT))('the diagrams of $name', ({ model }) => {
+  it('name every state, and are narrow enough for a phone', async () => {
+    const parts = await partsOf(model);
+    const drawn = parts.map(({ layout }) => layout.body).join('\n');
+    for (const { key, parent } of model.states)
+      if (parent !== null) expect(drawn, key).toMatch(new RegExp(`class="title"[^>]*>(◉ )?${key}<`));
+    for (const { root, layout } of parts) expect(layout.width, root).toBeLessThanOrEqual(640);
+  });
+
+  it('tell every transition: its trigger and its guard', async () => {
+    const parts = await partsOf(model);
+    const drawn = parts.map(({ layout }) => textOf(layout.body)).join(' ');
+    const missing = model.transitions
+      .map((transition) => {
+        const guard = guardWords(model, transition);
+        return `${triggerWords(transition.trigger)}${guard === '' ? '' : `[${guard}]`}`;
+      })
+      .filter((words) => !drawn.includes(words.replace(/\s/g, '')));
+    expect(missing).toEqual([]);
+  });
+});
+
+/** The letters of a picture without their spaces, since texts are broken into lines. */
+function textOf(picture: string): string {
+  return [...picture.matchAll(/<text[^>]*>([^<]*)</g)]
+    .map(([, text = '']) => text.replace(/&#160;/g, '').replace(/\s/g, ''))
+    .join('');
+}

@@ -1,0 +1,123 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { scxmlFile } from '#chart-tools/docs/scxml';
+import { findCharts } from '#chart-tools/find-charts';
+import { allStates } from '#chart-tools/paths/transitions';
+import { ROOT } from '../../src/cli/run-steps.ts';
+
+/** The SCXML of every chart, read by an XML parser, against the machine itself. */
+
+type Element = Record<string, unknown> & { ':@'?: Record<string, string> };
+type Edge = { source: string; event: string; cond: string; target: string };
+
+const STATE_TAGS = ['state', 'parallel', 'final', 'history'];
+const parser = new XMLParser({ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '' });
+
+const tagOf = (element: Element): string => Object.keys(element).find((key) => key !== ':@') ?? '';
+const contentOf = (element: Element): Element[] => (element[tagOf(element)] ?? []) as Element[];
+
+function statesOf(elements: readonly Element[]): Element[] {
+  return elements.flatMap((element) => [
+    ...(STATE_TAGS.includes(tagOf(element)) ? [element] : []),
+    ...statesOf(tagOf(element) === '#text' ? [] : contentOf(element)),
+  ]);
+}
+
+function edgesOf(state: Element): Edge[] {
+  return contentOf(state)
+    .filter((element) => tagOf(element) === 'transition')
+    .map(({ ':@': { event = '', cond = '', target = '' } = {} }) => ({
+      source: state[':@']?.id ?? '',
+      event,
+      cond,
+      target,
+    }));
+}
+
+/** The machine's own transitions, as XState tells them, in SCXML's words. */
+function edgesOfMachine(machine: AnyStateMachine): Edge[] {
+  return allStates(machine).flatMap((node) => [
+    ...(node.always ?? []).map((definition) => edge(node.id, '', definition)),
+    ...[...node.transitions].flatMap(([event, definitions]) =>
+      definitions.map((definition) => edge(node.id, scxmlEvent(event), definition)),
+    ),
+  ]);
+}
+
+function edge(
+  source: string,
+  event: string,
+  { guard, target }: { guard?: unknown; target?: readonly { id: string }[] | undefined },
+): Edge {
+  return { source, event, cond: condOf(guard, source), target: (target ?? []).map(({ id }) => id).join(' ') };
+}
+
+function condOf(guard: unknown, source: string): string {
+  if (guard === undefined) return '';
+  if (typeof guard === 'string') return `${guard}()`;
+  const { type, name, guards, stateValue } = guard as {
+    type?: string;
+    name?: string;
+    guards?: unknown[];
+    stateValue?: object;
+  };
+  if (type !== undefined) return `${type}()`;
+  if (guards && name !== 'not')
+    return `(${guards.map((one) => condOf(one, source)).join(name === 'or' ? ' || ' : ' && ')})`;
+  if (guards) return `!${condOf(guards[0], source)}`;
+  const [[region = '', inner = ''] = []] = Object.entries(stateValue ?? {});
+  return `In('${source.split('.')[0]}.${region}.${inner}')`;
+}
+
+function scxmlEvent(event: string): string {
+  return event
+    .replace('xstate.done.actor.', 'done.invoke.')
+    .replace('xstate.error.actor.', 'error.platform.')
+    .replace('xstate.done.state.', 'done.state.')
+    .replace('xstate.after.', 'after.');
+}
+
+const text = (edges: readonly Edge[]): string[] =>
+  edges.map(({ source, event, cond, target }) => `${source} -- ${event} [${cond}] -> ${target}`).sort();
+
+describe.each(await findCharts(ROOT))('the SCXML of $name', ({ model, machine }) => {
+  const xml = scxmlFile(model);
+  const states = statesOf(parser.parse(xml) as Element[]);
+
+  it('is well-formed', () => {
+    expect(XMLValidator.validate(xml)).toBe(true);
+  });
+
+  it('has the states of the machine, nested as they are', () => {
+    const nodes = allStates(machine);
+    expect(states.map((state) => state[':@']?.id)).toEqual(nodes.map(({ id }) => id));
+    const nested = states.map((state) => [
+      state[':@']?.id,
+      contentOf(state)
+        .filter((one) => STATE_TAGS.includes(tagOf(one)))
+        .map((one) => one[':@']?.id),
+    ]);
+    expect(nested).toEqual(nodes.map((node) => [node.id, Object.values(node.states).map(({ id }) => id)]));
+  });
+
+  it('says of each state whether it is parallel or final, and where it starts', () => {
+    const told = states.map((state) => [state[':@']?.id, tagOf(state), state[':@']?.initial]);
+    const wanted = allStates(machine).map((node) => [
+      node.id,
+      STATE_TAGS.includes(node.type) ? node.type : 'state',
+      node.type === 'compound' ? node.initial.target[0]?.id : undefined,
+    ]);
+    expect(told).toEqual(wanted);
+  });
+
+  it('has the transitions of the machine: source, event, condition and target', () => {
+    expect(text(states.flatMap(edgesOf))).toEqual(text(edgesOfMachine(machine)));
+  });
+
+  it('targets only states it has', () => {
+    const ids = new Set(states.map((state) => state[':@']?.id));
+    const targets = states.flatMap(edgesOf).flatMap(({ target }) => (target === '' ? [] : target.split(' ')));
+    expect(targets.filter((target) => !ids.has(target))).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { CallFailure } from '#contract/failure';
+import type { RequestOf } from '#contract/route';
+import type { loginForU, SignedIn } from '#contract/routes/account';
+import {
+  type AccountFormInput,
+  createAccountFormMachine,
+  type FormAnswer,
+} from '#machines/account-form/account-form.machine';
+import { lost, refused, userOf } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
+
+type Credentials = RequestOf<typeof loginForU>;
+
+const PASSWORD = 'correct horse battery staple';
+const credentials: Credentials = { login_type: 'email', account: 'a@example.com', password: PASSWORD };
+const signedIn: SignedIn = { token: 'token-1', user: userOf() };
+const answer: FormAnswer<SignedIn> = { answer: signedIn, message: 'Welcome' };
+
+function form(ways: AccountFormInput['ways'] = 'either') {
+  const server = heldActor<FormAnswer<SignedIn>, () => Credentials>();
+  const machine = createAccountFormMachine<Credentials, SignedIn>();
+  const started = startChart(machine.provide({ actors: { submit: server.logic } }), { input: { ways } });
+  const { actor } = started;
+  actor.send({ type: 'form.shown' });
+  return {
+    ...started,
+    server,
+    state: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    kept: () => JSON.stringify([actor.getPersistedSnapshot(), actor.getSnapshot()]),
+  };
+}
+
+describe('the form as it starts', () => {
+  it('S5.1 S1.1 it is hidden until shown, then ready to be filled in, and has read nothing', () => {
+    const { actor } = startChart(createAccountFormMachine<Credentials, SignedIn>(), {
+      input: { ways: 'either' },
+    });
+    expect(actor.getSnapshot().value).toEqual({ form: 'hidden', method: 'email' });
+    actor.send({ type: 'form.shown' });
+    expect(actor.getSnapshot().value.form).toEqual({ shown: 'editing' });
+  });
+});
+
+describe('one attempt to sign in', () => {
+  it('S7.3 S4.13 the credentials go out once and the session they open is announced', async () => {
+    const { actor, server, announced, state } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    actor.send({ type: 'form.submit', request: credentials });
+    expect(server.calls.map(({ input }) => input())).toEqual([credentials]);
+    await server.answer(answer);
+    expect(announced).toEqual([{ type: 'form.succeeded', ...answer }]);
+    expect(state().form).toEqual({ shown: 'succeeded' });
+  });
+
+  it('S8.1 a refusal shows the words of the server until the fields change', async () => {
+    const { actor, server, state, context, announced } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    await server.fail(refused('wrong password', 1001));
+    expect(state().form).toEqual({ shown: 'refused' });
+    expect(context().message).toBe('wrong password');
+    actor.send({ type: 'fields.changed' });
+    expect(context().message).toBe('');
+    expect(state().form).toEqual({ shown: 'editing' });
+    expect(announced).toEqual([]);
+  });
+
+  it('S8.3 no answer, or none within 15 s, is refused without words and can be tried again', async () => {
+    const { actor, server, clock, state, context } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    await server.fail(lost());
+    actor.send({ type: 'form.submit', request: credentials });
+    clock.increment(15_000);
+    expect(state().form).toEqual({ shown: 'refused' });
+    expect(context().message).toBe('');
+    expect(server.last().signal.aborted).toBe(true);
+  });
+
+  it('S5.1 leaving the screen gives the attempt up', async () => {
+    const { actor, server, announced, state } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    actor.send({ type: 'form.hidden' });
+    expect(server.last().signal.aborted).toBe(true);
+    await server.answer(answer);
+    expect(announced).toEqual([]);
+    expect(state().form).toBe('hidden');
+  });
+
+  it('S7.3 S5.1 the password is in no snapshot, persisted or not, at any time', async () => {
+    const { actor, server, kept } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    expect(server.last().input()).toEqual(credentials);
+    expect(kept()).not.toContain(PASSWORD);
+    await server.fail(refused('wrong password', 1001));
+    expect(kept()).not.toContain(PASSWORD);
+    actor.send({ type: 'form.submit', request: credentials });
+    expect(kept()).not.toContain(PASSWORD);
+    await server.answer(answer);
+    expect(kept()).not.toContain(PASSWORD);
+  });
+});
+
+describe('the ways a form offers', () => {
+  it('S1.1 S3.9 where both are, the method goes to mobile and back, whatever is typed', () => {
+    const { actor, state } = form('either');
+    expect(state().method).toBe('email');
+    actor.send({ type: 'method.mobile' });
+    expect(state().method).toBe('mobile');
+    actor.send({ type: 'method.email' });
+    expect(state().method).toBe('email');
+  });
+
+  it('S5.2 where one is, it is shown and stays', () => {
+    const byMobile = form('mobile');
+    expect(byMobile.state().method).toBe('mobile');
+    byMobile.actor.send({ type: 'method.email' });
+    expect(byMobile.state().method).toBe('mobile');
+    const byEmail = form('email');
+    byEmail.actor.send({ type: 'method.mobile' });
+    expect(byEmail.state().method).toBe('email');
+  });
+});
+
+describe('what the server turned down', () => {
+  it('S8.1 the input at fault is known until the fields change', async () => {
+    const { actor, server, context } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    await server.fail(new CallFailure('refused', 'no such code', 1005, 'sms_code'));
+    expect(context()).toMatchObject({ message: 'no such code', field: 'sms_code' });
+    actor.send({ type: 'fields.changed' });
+    expect(context()).toMatchObject({ message: '', field: null });
+  });
+});
+
+describe('a form of an account that is left', () => {
+  it('S6.1 S7.7 is given up: its late answer opens no session', async () => {
+    const { actor, server, announced, state } = form();
+    actor.send({ type: 'form.submit', request: credentials });
+    actor.send({ type: 'account.left' });
+    expect(state().form).toBe('hidden');
+    expect(server.last().signal.aborted).toBe(true);
+    await server.answer(answer);
+    expect(announced).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { type AccountFormEvent, accountFormMachine } from '#machines/account-form/account-form.machine';
+import { refused, userOf } from '../../support/fixtures.ts';
+
+const own = {
+  'form.shown': [{}],
+  'form.hidden': [{}],
+  'form.submit': [{ request: { account: 'a@example.com', password: 'secret' } }],
+  'fields.changed': [{}],
+  'account.left': [{}],
+  'method.email': [{}],
+  'method.mobile': [{}],
+} satisfies Examples<AccountFormEvent<unknown>>;
+
+const NO_ACCOUNT = 'the paths are of the login, which belongs to no account';
+
+export const model: TestModel = {
+  clauses: 'S5.1 S5.2 S5.3 S8.1',
+  machine: accountFormMachine,
+  inputs: [{ ways: 'either' }, { ways: 'mobile' }, { ways: 'email' }],
+  examples: [
+    ...eventsOf(own),
+    { type: 'done:submit', output: { answer: { token: 'token', user: userOf() }, message: 'Welcome' } },
+    { type: 'error:submit', error: refused() },
+    { type: 'after:answerTimeout@accountForm.form.shown.submitting' },
+  ],
+  exclusions: {
+    events: [
+      {
+        events: ['method.email', 'method.mobile'],
+        where: (state) => state.matches({ form: 'hidden' }),
+        because: 'the choice is on the screen that shows the form',
+      },
+      { events: ['account.left'], because: NO_ACCOUNT },
+    ],
+    transitions: { 'accountForm.form -- account.left [0]': NO_ACCOUNT },
+  },
+  equivalentMutants: {
+    'accountForm.method.mobile -- method.email [0] → accountForm.method.deciding':
+      'Deciding asks the guard of the transition once more and goes to e-mail.',
+  },
+};

@@ -1,0 +1,68 @@
+import { VERIFY_REG } from '#contract/constants';
+import { loginForU } from '#contract/routes/account';
+import type { AccountFormInput } from '#machines/account-form/account-form.machine';
+import { busy, button, idle, rows, seen, unseen } from '../../e2e/page-assertions.ts';
+import { logIn, press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { askDesk } from '../../support/desk.ts';
+import { model } from './account-form.model.ts';
+
+const REFUSAL = 'The account or the password is not right.';
+
+const alert = (page: AppPage['page'], text: string) => page.getByRole('alert').getByText(text);
+const waysOf = (input: unknown): AccountFormInput['ways'] => (input as AccountFormInput).ways;
+
+/** Opens the register screen of a site that offers these ways, and sets the site up as it was. */
+async function openRegister(app: AppPage, ways: AccountFormInput['ways']): Promise<void> {
+  const { dataDir } = app.backend.server;
+  await askDesk(dataDir, 'set', 'verify_reg_type', String(VERIFY_REG[ways]));
+  await app.open('/register');
+  await seen(button(app.page, 'Open account'));
+  await askDesk(dataDir, 'set', 'verify_reg_type', String(VERIFY_REG.either));
+}
+
+export const pageModel: PageModel = {
+  clauses: 'S1.1 S2.59 S3.9 S4.13 S5.1 S5.2 S7.3 S8.1 S8.3',
+  chart: 'signIn',
+  // The login always offers both ways; how one registers is the site's setting.
+  chartFor: ({ input }) => (waysOf(input) === 'either' ? 'signIn' : 'register'),
+  model,
+  open: (app, { input }) =>
+    waysOf(input) === 'either' ? app.open('/login?from=/user') : openRegister(app, waysOf(input)),
+  events: {
+    'form.shown': () => undefined,
+    'form.hidden': ({ page }) => press(page, 'Back'),
+    'form.submit': async (app, { from }, rest) => {
+      app.calls.hold(loginForU);
+      if (from.hasTag('refused')) return press(app.page, 'Log in');
+      const isWrong = rest.some(({ event }) => event.type === 'error:submit');
+      await logIn(app, isWrong ? 'not the password' : undefined);
+    },
+    'fields.changed': ({ page }) => page.getByLabel('Password', { exact: true }).fill('another one'),
+    'method.email': ({ page }) => press(page, 'E-mail'),
+    'method.mobile': ({ page }) => press(page, 'Mobile'),
+    'done:submit': ({ calls }) => calls.answer(loginForU),
+    'error:submit': ({ calls }) => calls.answer(loginForU),
+    'after:answerTimeout@accountForm.form.shown.submitting': (app) => app.pass(15_000),
+  },
+  states: {
+    'form.hidden': (page) => seen(button(page, 'Log in').or(button(page, 'Open account')).or(rows(page))),
+    'form.shown.editing': async (page) => {
+      await idle(page, 'Log in');
+      await unseen(page.getByRole('alert'));
+    },
+    'form.shown.submitting': async (page) => {
+      await busy(page, 'Log in');
+      await unseen(page.getByRole('alert'));
+    },
+    'form.shown.refused': async (page) => {
+      await seen(alert(page, REFUSAL).or(alert(page, 'No answer came.')));
+      await idle(page, 'Log in');
+    },
+    'form.shown.succeeded': (page) => seen(page.getByRole('heading', { name: 'Account', exact: true })),
+    'method.deciding': 'it is left as soon as it is entered',
+    'method.email': (page) => seen(page.getByRole('textbox', { name: 'E-mail', exact: true })),
+    'method.mobile': (page) => seen(page.getByRole('textbox', { name: 'Mobile number', exact: true })),
+  },
+};

@@ -1,0 +1,28 @@
+import type { TestModel } from '#chart-tools/test-model';
+import { appMachine } from '#machines/app/app.machine';
+import { clipboardMachine } from '#machines/clipboard/clipboard.machine';
+
+const preferences = { language: 'en', theme: 'system', palette: 'standard', areBalancesHidden: false };
+const ready = { isMain: true, basicInfo: null, leaveTo: null };
+
+export const model: TestModel = {
+  clauses: 'S1.7 S7.59',
+  machine: appMachine,
+  inputs: [
+    {
+      token: null,
+      isMobile: true,
+      preferences,
+      commands: [],
+      build: 'build-1',
+      listing: null,
+      keptAtMs: null,
+      siteTitle: '',
+    },
+  ],
+  examples: [
+    { type: 'feature.opened', id: 'clipboard', logic: clipboardMachine, input: undefined, wire: undefined },
+    { type: 'done:startup', output: ready },
+    { type: 'done:startup', output: { ...ready, leaveTo: 'https://elsewhere.example' } },
+  ],
+};

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { DrawMethod } from '#contract/entities-money';
+import { boundMethodsMachine, deleteMethodMachine } from '#machines/bound-methods/bound-methods.machine';
+import type { CommandInput, Executed } from '#machines/command/command.machine';
+import { drawMethodOf, expired, lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
+
+const first = drawMethodOf(1);
+const second = drawMethodOf(2);
+
+function screen() {
+  const loading = heldActor<DrawMethod[], { way: 1 | 2 }>();
+  const deleting = heldActor<Executed<null>, CommandInput<{ id: number }>>();
+  const machine = boundMethodsMachine.provide({
+    actors: {
+      loadMethods: loading.logic,
+      deleteMethod: deleteMethodMachine.provide({ actors: { execute: deleting.logic } }),
+    },
+  });
+  const started = startChart(machine);
+  const { actor } = started;
+  return {
+    ...started,
+    loading,
+    deleting,
+    state: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+  };
+}
+
+async function listed(methods: DrawMethod[] = [first, second]) {
+  const list = screen();
+  list.actor.send({ type: 'methods.shown', way: 1 });
+  await list.loading.answer(methods);
+  return list;
+}
+
+/** The list with the first method's deletion confirmed. */
+async function deletingFirst() {
+  const list = await listed();
+  list.actor.send({ type: 'method.delete', method: first });
+  list.actor.send({ type: 'delete.confirm', key: 'key-1' });
+  return list;
+}
+
+describe('where a user can withdraw to', () => {
+  it.each([
+    ['S2.27', 1],
+    ['S2.26', 2],
+  ] as const)('%s S7.44 the screen of way %i reads and lists its own', async (_, way) => {
+    const { actor, loading, state, context } = screen();
+    expect(state()).toBe('hidden');
+    actor.send({ type: 'methods.shown', way });
+    expect(state()).toEqual({ shown: 'loading' });
+    expect(loading.last().input).toEqual({ way });
+    await loading.answer([first, second]);
+    expect(state()).toEqual({ shown: 'listed' });
+    expect(context().methods).toEqual([first, second]);
+  });
+
+  it('S8.15 where nothing is bound the list says so', async () => {
+    expect((await listed([])).state()).toEqual({ shown: 'empty' });
+  });
+
+  it('S8.3 what fails, or is silent for 10 s, can be read again', async () => {
+    const { actor, clock, loading, state } = screen();
+    actor.send({ type: 'methods.shown', way: 2 });
+    await loading.fail(lost());
+    expect(state()).toEqual({ shown: 'failed' });
+    actor.send({ type: 'methods.retry' });
+    expect(loading.last().input).toEqual({ way: 2 });
+    clock.increment(9_999);
+    expect(state()).toEqual({ shown: 'loading' });
+    clock.increment(1);
+    expect(state()).toEqual({ shown: 'failed' });
+    expect(loading.last().signal.aborted).toBe(true);
+  });
+
+  it('S2.26 a screen that is left shows nothing of the other’s when that one opens', async () => {
+    const { actor, loading, state, context } = await listed();
+    actor.send({ type: 'methods.hidden' });
+    expect(state()).toBe('hidden');
+    actor.send({ type: 'methods.shown', way: 2 });
+    expect(state()).toEqual({ shown: 'loading' });
+    expect(context().methods).toEqual([]);
+    expect(loading.calls).toHaveLength(2);
+  });
+
+  it('S6.1 a session that ends takes the list with it', async () => {
+    const { actor, state, context } = await listed();
+    actor.send({ type: 'account.left' });
+    expect(state()).toBe('hidden');
+    expect(context().methods).toEqual([]);
+  });
+});
+
+describe('deleting one', () => {
+  it('S5.14 S8.15 the user is asked first, and may think better of it', async () => {
+    const { actor, deleting, state, context } = await listed();
+    actor.send({ type: 'method.delete', method: second });
+    expect(state()).toEqual({ shown: 'asking' });
+    expect(context().asked).toEqual(second);
+    actor.send({ type: 'delete.withdrawn' });
+    expect(state()).toEqual({ shown: 'listed' });
+    expect(deleting.calls).toHaveLength(0);
+  });
+
+  it('S7.46 S8.6 confirmed it is deleted once, said in the words of the server, and the list is read anew', async () => {
+    const { actor, loading, deleting, announced, state, context } = await deletingFirst();
+    expect(state()).toEqual({ shown: 'deleting' });
+    expect(context().methods).toEqual([first, second]);
+    actor.send({ type: 'delete.confirm', key: 'key-2' });
+    expect(deleting.calls.map(({ input }) => input)).toEqual([
+      { kind: 'unbind', account: NO_ACCOUNT, request: { id: 1 }, key: 'key-1' },
+    ]);
+    await deleting.answer({ answer: null, message: 'Deleted' });
+    expect(announced).toEqual([{ type: 'method.deleted', message: 'Deleted' }]);
+    expect(state()).toEqual({ shown: 'loading' });
+    await loading.answer([second]);
+    expect(context()).toMatchObject({ methods: [second], asked: null });
+  });
+
+  it('S8.1 a refusal is said, and the list tells how it stands', async () => {
+    const { loading, deleting, announced, state } = await deletingFirst();
+    await deleting.fail(refused('a withdrawal is on its way there'));
+    expect(announced).toEqual([{ type: 'delete.refused', message: 'a withdrawal is on its way there' }]);
+    expect(state()).toEqual({ shown: 'loading' });
+    expect(loading.calls).toHaveLength(2);
+  });
+
+  it('S8.3 after a lost answer it is asked again with the same key, until the truth is known', async () => {
+    const { clock, deleting, announced, state } = await deletingFirst();
+    await deleting.fail(lost());
+    expect(state()).toEqual({ shown: 'deleting' });
+    clock.increment(500);
+    expect(deleting.calls.map(({ input }) => input.key)).toEqual(['key-1', 'key-1']);
+    await deleting.answer({ answer: null, message: 'Deleted' });
+    expect(announced).toEqual([{ type: 'method.deleted', message: 'Deleted' }]);
+  });
+
+  it('S4.13 a session that is over deletes nothing more', async () => {
+    const { actor, deleting, state } = await deletingFirst();
+    await deleting.fail(expired());
+    expect(state()).toEqual({ shown: 'loading' });
+    actor.send({ type: 'account.left' });
+    expect(state()).toBe('hidden');
+  });
+});

@@ -1,0 +1,42 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { type BoundMethodsEvent, boundMethodsMachine } from '#machines/bound-methods/bound-methods.machine';
+import { drawMethodOf, lost, outcomesOf } from '../../support/fixtures.ts';
+
+const own = {
+  'methods.shown': [{ way: 1 }, { way: 2 }],
+  'methods.hidden': [{}],
+  'methods.retry': [{}],
+  'method.delete': [{ method: drawMethodOf(1) }],
+  'delete.withdrawn': [{}],
+  'delete.confirm': [{ key: 'key' }],
+  'account.left': [{}],
+  'command.doubted': [{}],
+} satisfies Examples<BoundMethodsEvent>;
+
+export const model: TestModel = {
+  clauses: 'S2.26 S2.27 S5.14 S7.44 S7.46 S8.15',
+  machine: boundMethodsMachine,
+  examples: [
+    ...eventsOf(own),
+    { type: 'done:loadMethods', output: [drawMethodOf(1)] },
+    { type: 'done:loadMethods', output: [] },
+    { type: 'error:loadMethods', error: lost() },
+    { type: 'after:answerTimeout@boundMethods.shown.loading' },
+    ...outcomesOf(null).map((output) => ({ type: 'done:deleteMethod', output })),
+  ],
+  exclusions: {
+    events: [
+      {
+        events: ['account.left'],
+        where: (state) => state.matches('hidden'),
+        because: 'the screen that starts the chart shows it at once',
+      },
+      {
+        events: ['done:deleteMethod'],
+        where: (_, { output }) => output.kind === 'expired',
+        because: 'a call that is answered 999 ends the session before the command can tell',
+      },
+    ],
+    transitions: {},
+  },
+};

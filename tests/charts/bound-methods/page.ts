@@ -1,0 +1,85 @@
+import { expect } from 'playwright/test';
+import type { AnyEventObject } from 'xstate';
+import { deleteDrawMethod, drawMethods } from '#contract/routes/withdraw';
+import {
+  button,
+  failure,
+  loading,
+  type PageAssertion,
+  question,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
+import { answer, press } from '../../e2e/paths/actions.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { realPayer } from '../../e2e/paths/real-payer.ts';
+import { TRON } from '../../support/payments.ts';
+import { model } from './bound-methods.model.ts';
+
+const ASK = 'Are you sure to delete?';
+
+const isListed: PageAssertion = (page) => seen(page.getByText(TRON));
+
+/** Whether the server lists something depends on what was bound before. */
+const list: EventExecutor = ({ calls }) => calls.answer(drawMethods);
+
+export const pageModel: PageModel = {
+  clauses: 'S2.26 S2.27 S3.14 S5.14 S7.44 S7.46 S8.3 S8.15',
+  chart: 'boundMethods',
+  model,
+  async open(app, { steps }) {
+    const payer = await realPayer(app.backend);
+    const isEmpty = steps.some(({ event }) => (event as AnyEventObject).output?.length === 0);
+    if (!isEmpty) await payer.bind();
+    app.calls.hold(drawMethods);
+    await app.open('/mine/coin-address-list', { token: payer.token });
+  },
+  events: {
+    // The screen that was opened tells it by itself.
+    'methods.shown': () => undefined,
+    'methods.hidden': ({ page }) => press(page, 'Back'),
+    'methods.retry': ({ page, calls }) => {
+      calls.hold(drawMethods);
+      return press(page, 'Try again');
+    },
+    'method.delete': ({ page }) => press(page, 'Delete'),
+    'delete.withdrawn': ({ page }) => answer(page, 'Cancel'),
+    'delete.confirm': ({ page, calls }) => {
+      calls.hold(deleteDrawMethod);
+      return answer(page, 'Delete');
+    },
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    'done:loadMethods': list,
+    'error:loadMethods': ({ calls }) => calls.lose(drawMethods),
+    'after:answerTimeout@boundMethods.shown.loading': (app) => app.pass(10_000),
+    'done:deleteMethod': async ({ calls, backend }, { event }) => {
+      const { kind } = (event as AnyEventObject).output;
+      calls.hold(drawMethods);
+      // Deleted from another phone meanwhile, it cannot be deleted once more.
+      if (kind === 'rejected') {
+        await calls.asked(deleteDrawMethod);
+        await realPayer(backend);
+      }
+      await calls.answer(deleteDrawMethod);
+    },
+  },
+  states: {
+    hidden: 'its screen shows it as soon as it opens',
+    'shown.loading': async (page) => {
+      await seen(loading(page));
+      await unseen(page.getByText(TRON));
+    },
+    'shown.listed': async (page) => {
+      await isListed(page);
+      await unseen(page.getByRole('alertdialog'));
+    },
+    'shown.asking': (page) => seen(question(page, ASK)),
+    'shown.deleting': async (page) => {
+      const sends = question(page, ASK).getByRole('button', { name: 'Delete', exact: true });
+      await expect(sends).toHaveAttribute('aria-busy', 'true');
+      await isListed(page);
+    },
+    'shown.empty': (page) => seen(page.getByText('No data yet')),
+    'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
+  },
+};

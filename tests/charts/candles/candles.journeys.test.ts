@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { PERIOD_MS, type Period } from '#contract/constants';
+import type { Candle } from '#contract/entities-market';
+import { candlesMachine } from '#machines/candles/candles.machine';
+import { lost } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
+
+const MINUTE = PERIOD_MS['1min'];
+const candleAt = (minute: number, Close = '2'): Candle => ({
+  Time: minute * MINUTE,
+  Open: '1',
+  High: '3',
+  Low: '1',
+  Close,
+  Volume: '0',
+});
+const euro = { instrumentId: 1, code: 'EURUSD' };
+const gold = { instrumentId: 2, code: 'XAUUSD' };
+
+function chart() {
+  const server = heldActor<Candle[], { instrumentId: number; period: Period }>();
+  const started = startChart(candlesMachine.provide({ actors: { loadCandles: server.logic } }));
+  const { actor, announced } = started;
+  return {
+    ...started,
+    server,
+    state: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+    closes: () => actor.getSnapshot().context.history.map(({ Time, Close }) => [Time / MINUTE, Close]),
+    topics: () => announced.splice(0).map(({ type, topic }) => [type, topic]),
+    push: (candle: Candle, code = euro.code, period: Period = '1min') =>
+      actor.send({ type: 'kline.pushed', code, candles: [{ ...candle, Period: period }] }),
+  };
+}
+
+/** A chart of the euro with the candles of minutes 1 to 3. */
+async function showing() {
+  const shown = chart();
+  shown.actor.send({ type: 'chart.shown', subject: euro });
+  await shown.server.answer([candleAt(1), candleAt(2), candleAt(3)]);
+  return shown;
+}
+
+const live = { shown: { showing: 'live' } };
+const catchingUp = { shown: { showing: 'catchingUp' } };
+
+describe('the live candle', () => {
+  it('S7.32 S2.45 a push of the running minute replaces the running candle', async () => {
+    const { push, context, closes, state } = await showing();
+    push(candleAt(3, '5'));
+    push(candleAt(3, '6'));
+    expect(context().live).toMatchObject({ Time: 3 * MINUTE, Close: '6' });
+    expect(closes()).toEqual([
+      [1, '2'],
+      [2, '2'],
+      [3, '2'],
+    ]);
+    expect(state()).toEqual(live);
+  });
+
+  it('S7.32 the next minute completes the running candle with its last figures', async () => {
+    const { push, context, closes } = await showing();
+    push(candleAt(3, '6'));
+    push(candleAt(4, '7'));
+    expect(context().live).toMatchObject({ Time: 4 * MINUTE, Close: '7' });
+    expect(closes()).toEqual([
+      [1, '2'],
+      [2, '2'],
+      [3, '6'],
+    ]);
+    push(candleAt(5, '8'));
+    expect(closes().at(-1)).toEqual([4, '7']);
+  });
+
+  it('S7.32 a minute that was skipped makes the chart read the candles again', async () => {
+    const { push, context, closes, state, server } = await showing();
+    push(candleAt(5));
+    expect(state()).toEqual(catchingUp);
+    expect(context().live).toBeNull();
+    await server.answer([candleAt(3), candleAt(4), candleAt(5)]);
+    expect(closes().map(([minute]) => minute)).toEqual([3, 4, 5]);
+    expect(state()).toEqual(live);
+  });
+
+  it('S7.32 an older candle, another instrument or another period changes nothing', async () => {
+    const { push, context, state } = await showing();
+    const before = context();
+    push(candleAt(2, '9'));
+    push(candleAt(4, '9'), gold.code);
+    push(candleAt(9, '9'), gold.code);
+    push(candleAt(4, '9'), euro.code, '5min');
+    expect(context()).toEqual(before);
+    expect(state()).toEqual(live);
+  });
+
+  it('S7.23 after a reconnect the candles in between are read, and the old ones stay until they come', async () => {
+    const { actor, push, closes, server, context, state } = await showing();
+    push(candleAt(3, '6'));
+    actor.send({ type: 'connection.opened' });
+    expect(closes()).toHaveLength(3);
+    await server.fail(lost());
+    expect(closes()).toHaveLength(3);
+    expect(state()).toEqual(live);
+    actor.send({ type: 'connection.opened' });
+    await server.answer([candleAt(3), candleAt(4)]);
+    expect(context().live).toBeNull();
+    expect(closes().map(([minute]) => minute)).toEqual([3, 4]);
+  });
+});
+
+describe('what the chart is about', () => {
+  it('S9.3 another period clears the candles, gives the running load up and asks for its own', async () => {
+    const { actor, server, context } = await showing();
+    actor.send({ type: 'period.picked', period: '5min' });
+    expect(context()).toMatchObject({ period: '5min', history: [], live: null });
+    expect(server.last().input).toEqual({ instrumentId: 1, period: '5min' });
+    const running = server.last();
+    actor.send({ type: 'period.picked', period: '1day' });
+    expect(running.signal.aborted).toBe(true);
+    actor.send({ type: 'period.picked', period: '1day' });
+    expect(server.calls).toHaveLength(3);
+  });
+
+  it('S7.32 its topic follows the instrument and is dropped with the screen', async () => {
+    const { actor, topics, context } = await showing();
+    expect(topics()).toEqual([['topic.wanted', 'KLINE.EURUSD']]);
+    actor.send({ type: 'chart.shown', subject: euro });
+    expect(topics()).toEqual([]);
+    actor.send({ type: 'chart.shown', subject: gold });
+    expect(topics()).toEqual([
+      ['topic.dropped', 'KLINE.EURUSD'],
+      ['topic.wanted', 'KLINE.XAUUSD'],
+    ]);
+    expect(context().history).toEqual([]);
+    actor.send({ type: 'chart.hidden' });
+    expect(topics()).toEqual([['topic.dropped', 'KLINE.XAUUSD']]);
+  });
+
+  it('S8.3 S8.15 no candles is empty, no answer in 10 s is failed; both can be tried again', async () => {
+    const { actor, server, clock, state } = chart();
+    actor.send({ type: 'chart.shown', subject: euro });
+    clock.increment(10_000);
+    expect(state()).toEqual({ shown: 'failed' });
+    actor.send({ type: 'chart.retry' });
+    await server.answer([]);
+    expect(state()).toEqual({ shown: 'empty' });
+    actor.send({ type: 'chart.retry' });
+    await server.answer([candleAt(1)]);
+    expect(state()).toEqual(live);
+  });
+});
+
+describe('a chart that is late or fails', () => {
+  it('S2.45 S7.23 a period picked before the chart is shown is the one it loads', () => {
+    const { actor, server, state } = chart();
+    actor.send({ type: 'period.picked', period: '5min' });
+    expect(state()).toBe('idle');
+    expect(server.calls).toEqual([]);
+    actor.send({ type: 'chart.shown', subject: euro });
+    expect(server.last().input).toEqual({ instrumentId: 1, period: '5min' });
+  });
+
+  it.each([
+    'chart.retry',
+    'connection.opened',
+  ] as const)('S8.3 an error is shown as one, and %s loads again', async (type) => {
+    const { actor, server, state } = chart();
+    actor.send({ type: 'chart.shown', subject: euro });
+    await server.fail(lost());
+    expect(state()).toEqual({ shown: 'failed' });
+    actor.send({ type });
+    expect(state()).toEqual({ shown: 'loading' });
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('S8.15 an empty chart can be asked for again', async () => {
+    const { actor, server, state } = chart();
+    actor.send({ type: 'chart.shown', subject: euro });
+    await server.answer([]);
+    expect(state()).toEqual({ shown: 'empty' });
+    actor.send({ type: 'chart.retry' });
+    expect(state()).toEqual({ shown: 'loading' });
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('S7.23 S8.3 catching up is given up after 10 s, and the candles known stay live', async () => {
+    const { actor, server, clock, state, closes } = await showing();
+    const before = closes();
+    actor.send({ type: 'connection.opened' });
+    clock.increment(9_999);
+    expect(state()).toEqual(catchingUp);
+    clock.increment(1);
+    expect(state()).toEqual(live);
+    expect(server.last().signal.aborted).toBe(true);
+    expect(closes()).toEqual(before);
+  });
+});

@@ -1,0 +1,69 @@
+import type { AnyEventObject } from 'xstate';
+import { kline } from '#contract/routes/market';
+import { button, failure, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press, tab } from '../../e2e/paths/actions.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { model } from './candles.model.ts';
+
+const TIMEOUT_MS = 10_000;
+const GAP_MS = 600_000;
+const { euro } = DRIVEN;
+
+/** A deed after which the chart asks the server: the answer waits for the path. */
+const asking =
+  (execute: EventExecutor): EventExecutor =>
+  (app, step, rest) => {
+    app.calls.hold(kline);
+    return execute(app, step, rest);
+  };
+const timeOut: EventExecutor = asking((app) => app.pass(TIMEOUT_MS));
+
+const drawn: PageAssertion = (page) =>
+  seen(page.getByRole('img', { name: `Candlestick chart of ${euro.showCode}` }));
+
+export const pageModel: PageModel = {
+  clauses: 'S2.45 S7.23 S7.32 S8.3 S8.15 S9.3',
+  chart: 'candles',
+  model,
+  async open(app, { steps }) {
+    app.calls.hold(kline);
+    if (steps.some(({ event }) => event.type === 'connection.opened')) app.socket.hold();
+    app.socket.keepBack(`KLINE.${euro.code}`);
+    await app.open('/trade');
+  },
+  events: {
+    // The panel tells it as soon as it is drawn.
+    'chart.shown': () => undefined,
+    'chart.hidden': ({ page }) => tab(page, 'Markets'),
+    'period.picked': asking(({ page }) => press(page, '5M')),
+    'chart.retry': asking(({ page }) => press(page, 'Try again')),
+    'connection.opened': asking(({ socket }) => socket.release()),
+    'kline.pushed': asking(({ socket, backend }, { transitions }) => {
+      const isBeyondNext = transitions.some((name) => name.endsWith('[1]'));
+      socket.deliver(`KLINE.${euro.code}`);
+      if (isBeyondNext) backend.server.clock.nowMs += GAP_MS;
+      backend.source.set(euro, 1.2);
+      backend.tick();
+    }),
+    'done:loadCandles': async (app, { event }, rest) => {
+      const isPushed = rest.some((step) => step.event.type === 'kline.pushed');
+      if (isPushed) await app.socket.keptBack(`KLINE.${euro.code}`);
+      app.backend.source.hasCandles = (event as AnyEventObject).output.length > 0;
+      await app.calls.answer(kline);
+    },
+    'error:loadCandles': ({ calls }) => calls.lose(kline),
+    'after:answerTimeout@candles.shown.loading': timeOut,
+    'done:reloadCandles': ({ calls }) => calls.answer(kline),
+    'error:reloadCandles': ({ calls }) => calls.lose(kline),
+    'after:answerTimeout@candles.shown.showing.catchingUp': timeOut,
+  },
+  states: {
+    idle: 'no screen shows a chart',
+    'shown.loading': (page) => unseen(page.getByRole('img', { name: /Candlestick/ }), failure(page)),
+    'shown.showing.live': drawn,
+    'shown.showing.catchingUp': drawn,
+    'shown.empty': (page) => seen(page.getByText('No data yet')),
+    'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
+  },
+};

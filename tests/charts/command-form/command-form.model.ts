@@ -1,0 +1,66 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import {
+  type CommandFormContext,
+  type CommandFormEvent,
+  commandFormMachine,
+} from '#machines/command-form/command-form.machine';
+import { outcomesOf } from '../../support/fixtures.ts';
+
+const own = {
+  'form.shown': [{}],
+  'account.left': [{}],
+  'form.submit': [{ fields: { number: '100' }, key: 'key' }],
+  'fields.changed': [{ draft: { number: '100' } }, { draft: {} }],
+  'slots.renew': [{}],
+  'slot.changed': [
+    { slot: 'proof', url: '/picture/1', isBusy: false },
+    { slot: 'proof', url: '', isBusy: true },
+    { slot: 'proof', url: '', isBusy: false },
+  ],
+  'command.doubted': [{}],
+} satisfies Examples<CommandFormEvent<unknown>>;
+
+const RAISED = 'the chart itself raises it, within the step that accepts or forgets';
+const OVER = 'a call that is answered 999 ends the session before the command can tell';
+
+const isDoubted = (state: AnyMachineSnapshot): boolean => state.matches({ form: { submitting: 'checking' } });
+
+const SENDING = 'A form on its way takes nothing in; its answer leads out of the state.';
+
+const AS_UPLOADED = 'With every picture there, uploading goes on to submitting at once.';
+
+export const model: TestModel = {
+  clauses: 'S7.10 S7.36 S7.42 S8.1 S8.3 S9.12',
+  machine: commandFormMachine,
+  callbacks: ['upload'],
+  inputs: [{ draft: {} }],
+  examples: [...eventsOf(own), ...outcomesOf({ id: 1 }).map((output) => ({ type: 'done:send', output }))],
+  keyOf: ({ slots, busySlots }: CommandFormContext<unknown>) => [slots.proof ?? '', busySlots],
+  exclusions: {
+    events: [
+      { events: ['slots.renew'], because: RAISED },
+      { events: ['done:send'], where: (_, { output }) => output.kind === 'expired', because: OVER },
+      {
+        events: ['done:send'],
+        where: (state, { output }) => output.kind === 'unresolved' && !isDoubted(state),
+        because: 'a command is given up after it was doubted',
+      },
+    ],
+    transitions: {
+      'commandForm.form.submitting -- done:send [2]': OVER,
+      'commandForm.slots.kept -- slots.renew [0]': RAISED,
+    },
+  },
+  unanswered: {
+    'commandForm.form.editing -- form.shown': 'The form is as it should be when it is shown.',
+    'commandForm.form.submitting -- form.shown': SENDING,
+    'commandForm.form.editing -- fields.changed':
+      'There is no refusal to take back; what is typed is kept beside.',
+    'commandForm.form.submitting -- fields.changed': SENDING,
+  },
+  equivalentMutants: {
+    'commandForm.form.editing -- form.submit [2] → commandForm.form.uploading': AS_UPLOADED,
+    'commandForm.form.refused -- form.submit [2] → commandForm.form.uploading': AS_UPLOADED,
+  },
+};

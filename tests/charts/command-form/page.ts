@@ -1,0 +1,93 @@
+import type { AnyEventObject } from 'xstate';
+import { submitCoin } from '#contract/routes/deposit';
+import { imageUpload } from '#contract/routes/identity';
+import { busy, button, idle, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { jpeg } from '../../support/pictures.ts';
+import { model } from './command-form.model.ts';
+
+const SUBMIT = 'I have sent it';
+const DOUBT = 'No answer yet. Checking what became of your request…';
+
+const amount = ({ page }: AppPage) => page.getByLabel('Amount sent', { exact: true });
+
+async function choosePicture({ page }: AppPage): Promise<void> {
+  const buffer = await jpeg(640, 400);
+  const file = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer };
+  await page.getByLabel('Proof of the transfer').setInputFiles(file);
+}
+
+const awaits: PageAssertion = async (page) => {
+  await seen(button(page, SUBMIT));
+  await idle(page, SUBMIT);
+  await unseen(page.getByText(DOUBT));
+};
+
+export const pageModel: PageModel = {
+  clauses: 'S5.14 S5.16 S7.10 S7.36 S8.1 S8.3 S8.6 S9.12',
+  chart: 'depositForm',
+  model,
+  raised: ['commandForm.slots.kept -- slots.renew [0]'],
+  async open(app) {
+    await app.open('/mine/charge', { token: await app.backend.realToken() });
+  },
+  events: {
+    // The form opens with the way to pay in: leaving for the records and coming back opens it anew.
+    'form.shown': async ({ page }) => {
+      await page.getByRole('link', { name: 'Deposit records' }).click();
+      await press(page, 'Back');
+    },
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    // What the server will refuse is less than one dollar. A form that was refused is sent again as it stands.
+    'form.submit': async (app, { from }, rest) => {
+      const isRefused = (event: object): boolean => (event as AnyEventObject).output?.kind === 'rejected';
+      app.calls.hold(submitCoin);
+      if (from.matches({ form: 'editing' }))
+        await amount(app).fill(rest.some(({ event }) => isRefused(event)) ? '0.5' : '100');
+      await press(app.page, SUBMIT);
+    },
+    'fields.changed': (app) => amount(app).fill('101'),
+    'slot.changed': async (app, { event }) => {
+      const { calls, page } = app;
+      const { url, isBusy } = event as AnyEventObject;
+      const isOnItsWay = await page.getByRole('button', { name: 'Cancel', exact: true }).isVisible();
+      if (isBusy) {
+        calls.hold(imageUpload);
+        await choosePicture(app);
+        await calls.asked(imageUpload);
+      } else if (url === '') {
+        await press(page, 'Cancel');
+      } else {
+        if (isOnItsWay) await calls.answer(imageUpload);
+        else await choosePicture(app);
+        await seen(page.locator('img[src*="/api/common/picture/"]'));
+      }
+    },
+    'command.doubted': ({ calls }) => calls.lose(submitCoin),
+    'done:send': (app, { event }) =>
+      (event as AnyEventObject).output.kind === 'unresolved'
+        ? app.giveUp(submitCoin)
+        : app.calls.answer(submitCoin),
+  },
+  states: {
+    'form.editing': awaits,
+    'form.uploading': (page) => busy(page, SUBMIT),
+    'form.submitting.sending': async (page) => {
+      await busy(page, SUBMIT);
+      await unseen(page.getByText(DOUBT));
+    },
+    'form.submitting.checking': (page) => seen(page.getByText(DOUBT)),
+    'form.refused': (page) =>
+      seen(
+        page
+          .getByRole('alert')
+          .filter({ hasText: /The amount is too small\.|Please add a picture of the transfer/ }),
+      ),
+    'form.unresolved': (page) =>
+      seen(page.getByText('No answer came. The records will show whether it arrived.')),
+    'form.accepted': (page) => seen(page.getByText('Your deposit is being checked.')),
+    'slots.kept': (page) => seen(page.getByLabel('Proof of the transfer')),
+  },
+};

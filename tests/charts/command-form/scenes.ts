@@ -1,0 +1,47 @@
+import type { Page } from 'playwright/test';
+import {
+  type Assertions,
+  busy,
+  button,
+  idle,
+  type PageAssertion,
+  type Scenes,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
+
+const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text);
+
+/** A form that sends a command, by its button. */
+function commandAssertions(submit: string): Assertions {
+  const awaits: PageAssertion = async (page) => {
+    await seen(button(page, submit));
+    await idle(page, submit);
+    await unseen(page.getByRole('alert'));
+  };
+  return {
+    'form.editing': awaits,
+    'form.uploading': (page) => busy(page, submit),
+    'form.submitting.sending': async (page) => {
+      await busy(page, submit);
+      await unseen(page.getByText(/No answer yet/));
+    },
+    'form.submitting.checking': async (page) => {
+      await busy(page, submit);
+      await seen(page.getByText('No answer yet. Checking what became of your request…'));
+    },
+    'form.refused': (page) => seen(alert(page, 'The server said no.')),
+    'form.unresolved': (page) =>
+      seen(page.getByText('No answer came. The records will show whether it arrived.')),
+    'form.accepted': awaits,
+    'slots.kept': awaits,
+  };
+}
+
+export const scenes: Scenes = {
+  depositForm: commandAssertions('I have sent it'),
+  withdrawalForm: commandAssertions('Withdraw'),
+  bindForm: commandAssertions('Bind'),
+  loanForm: commandAssertions('Hand in the request'),
+  repaymentForm: commandAssertions('I have sent it'),
+};

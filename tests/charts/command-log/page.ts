@@ -1,0 +1,59 @@
+import { commandOutcome, info } from '#contract/routes/account';
+import type { CommandLogInput } from '#machines/command-log/command-log.machine';
+import { type PageAssertion, question, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './command-log.model.ts';
+
+const CHECKING = 'Checking your last request';
+const TOLD = 'What became of your request';
+
+const noNotice: PageAssertion = (page) => unseen(question(page, CHECKING), question(page, TOLD));
+
+/** A command of this account that the device kept from before, as a crash leaves it. */
+async function keepFromBefore({ page }: AppPage, accountId: number): Promise<void> {
+  const kept = { kind: 'order', key: 'kept-from-before', accountId, request: null, outcome: null };
+  const row = JSON.stringify({ ...kept, tab: 'another', begunAtMs: Date.UTC(2026, 0, 5) });
+  await page.addInitScript((text) => localStorage.setItem('command.kept-from-before', text), row);
+}
+
+export const pageModel: PageModel = {
+  clauses: 'S8.3',
+  chart: 'commandLog',
+  model,
+  async open(app, { input }) {
+    const { token, userId } = await app.backend.server.demo();
+    if ((input as CommandLogInput).commands.length > 0) await keepFromBefore(app, userId);
+    app.calls.hold(info, commandOutcome);
+    await app.open('/trade', { token });
+    await seen(app.page.getByRole('button', { name: 'Buy', exact: true }));
+  },
+  events: {
+    'session.started': ({ calls }) => calls.answer(info),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    'notice.dismissed': async ({ page }, { from }) => {
+      await press(page, from.matches({ notice: 'told' }) ? 'Confirm' : 'Go on');
+    },
+    'done:askOutcome': ({ calls }) => calls.answer(commandOutcome),
+    'error:askOutcome': async (app) => {
+      await app.calls.lose(commandOutcome);
+      app.calls.hold(commandOutcome);
+    },
+    'after:askDelay@commandLog.asking.open.pausing': (app) => app.pass(500),
+    'after:answerTimeout@commandLog.asking.open.sent': (app) => app.pass(10_000),
+    'after:retryDelay@commandLog.asking.open.waiting': (app) => app.pass(3_000),
+    'after:noticeDelay@commandLog.notice.held': (app) => app.pass(1_500),
+  },
+  states: {
+    'asking.resting': 'what is told shows in the notice',
+    'asking.open.pausing': 'nothing is said before it takes a while',
+    'asking.open.sent': 'nothing is said before it takes a while',
+    'asking.open.waiting': 'nothing is said before it takes a while',
+    'notice.none': noNotice,
+    'notice.held': noNotice,
+    'notice.checking': (page) => seen(question(page, CHECKING)),
+    'notice.dismissed': noNotice,
+    'notice.told': (page) => seen(question(page, TOLD)),
+  },
+};

@@ -1,0 +1,81 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import {
+  type ConnectionContext,
+  type ConnectionEvent,
+  connectionMachine,
+} from '#machines/connection/connection.machine';
+import { pushOf } from '../../support/fixtures.ts';
+
+const own = {
+  'connection.ensure': [{}],
+  'network.lost': [{}],
+  'network.found': [{}],
+  'session.started': [{ token: 'token' }],
+  'session.ended': [{}],
+  'topic.wanted': [{ topic: 'DAY_MARKET' }],
+  'topic.dropped': [{ topic: 'DAY_MARKET' }],
+  'socket.opened': [{}],
+  'socket.closed': [{}],
+  'socket.loginAnswered': [{ code: 1 }, { code: 999 }, { code: 500 }],
+  'socket.ponged': [{}],
+  'socket.accountPushed': [{ push: pushOf([1], 1) }, { push: pushOf([1], 5) }],
+  'socket.positionsClosed': [{ push: { seq: 1, ids: [1] } }, { push: { seq: 5, ids: [1] } }],
+} satisfies Examples<ConnectionEvent>;
+
+const ONE_WISH = 'only the quotes chart wants this topic, and once at a time';
+
+const AS_ROOT =
+  'The transition of the whole chart for this event does the same; this one only stands beside [0].';
+
+export const model: TestModel = {
+  clauses: 'S4.14 S7.1 S7.30 S7.33 S7.34 S9.4',
+  machine: connectionMachine,
+  callbacks: ['socket'],
+  examples: [
+    ...eventsOf(own),
+    { type: 'after:connectTimeout@connection.live.connecting' },
+    { type: 'after:loginTimeout@connection.live.open.login.loggingIn' },
+    { type: 'after:beat@connection.live.open.heartbeat.waiting' },
+    { type: 'after:backoffDelay@connection.backoff' },
+  ],
+  keyOf: ({ token, topics, unansweredPings, accountSeq }: ConnectionContext) => [
+    token,
+    Math.min(topics.DAY_MARKET ?? 0, 2),
+    unansweredPings,
+    accountSeq === 0,
+  ],
+  exclusions: {
+    events: [
+      {
+        events: ['network.lost', 'session.started', 'session.ended', 'topic.wanted', 'topic.dropped'],
+        where: (state) => state.matches('idle'),
+        because: 'the first screen asks for the connection before anything else can happen',
+      },
+      {
+        events: ['session.ended'],
+        where: ({ context }) => context.token === null,
+        because: 'nobody is logged in',
+      },
+      {
+        events: ['topic.wanted'],
+        where: ({ context }) => context.topics.DAY_MARKET > 0,
+        because: ONE_WISH,
+      },
+      {
+        events: ['topic.dropped'],
+        where: ({ context }) => !(context.topics.DAY_MARKET > 0),
+        because: ONE_WISH,
+      },
+    ],
+    transitions: {
+      'connection.live.open -- topic.wanted [1]': ONE_WISH,
+      'connection.live.open -- topic.dropped [1]': ONE_WISH,
+    },
+  },
+  equivalentMutants: {
+    'connection.live.open -- topic.wanted [1] → removed': AS_ROOT,
+    'connection.live.open -- topic.dropped [1] → removed': AS_ROOT,
+    'connection.live.open.login -- session.started [0] → connection.live.open.login.anonymous':
+      'With a token, just stored by the transition, anonymous goes on to logging in at once.',
+  },
+};

@@ -1,0 +1,103 @@
+import type { AnyEventObject } from 'xstate';
+import { CODE_EXPIRED, CODE_SUCCESS, HEARTBEAT_MS } from '#contract/constants';
+import { info } from '#contract/routes/account';
+import { banner, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { answer, press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { trader } from '../../support/orders.ts';
+import { model } from './connection.model.ts';
+
+/** The page's trader, acting elsewhere. */
+const elsewhere = async (app: AppPage) => trader(app.backend.server, await app.token());
+
+const reconnecting: PageAssertion = (page) => seen(page.getByText('Reconnecting… prices may be old.'));
+const calm: PageAssertion = (page) => unseen(banner(page));
+const LOGIN_UNSEEN = 'whether the socket is logged in shows only in what it brings: see the order list';
+
+export const pageModel: PageModel = {
+  clauses: 'S4.14 S7.1 S7.30 S7.33 S7.34 S9.4',
+  chart: 'connection',
+  model,
+  async open(app) {
+    // The hub's own call would tell of a session's end before the socket does.
+    app.calls.hold(info);
+    app.socket.hold();
+    app.socket.keepBack('login_result', 'FOREX_TRADE', 'FOREX_CLOSED');
+    await app.open('/login?from=/user');
+  },
+  events: {
+    // The first screen asks by itself; a later one asks again on arriving.
+    'connection.ensure': async ({ page }, { from }) => {
+      if (!from.matches('idle')) await press(page, 'Back');
+    },
+    'network.lost': ({ page }) => page.context().setOffline(true),
+    'network.found': ({ page }) => page.context().setOffline(false),
+    'session.started': ({ page }) => press(page, 'Try a demo account'),
+    'session.ended': async ({ page, socket }) => {
+      // The server tells the socket of the logout as well; here the app's own word is to come first.
+      socket.keepBack('login_result');
+      await press(page, 'Log out');
+      await answer(page, 'Log out');
+    },
+    'topic.wanted': ({ page }) => press(page, 'Back'),
+    'topic.dropped': ({ page }) => page.getByRole('link', { name: 'Language' }).click(),
+    'socket.opened': async (app, _, [next]) => {
+      if (next && isLoginExpired(next.event)) await app.backend.revoke(await app.token());
+      app.socket.release();
+    },
+    'socket.closed': async (app) => {
+      // The wait for the next attempt is shorter than a hand on its way to the button; drawing takes time as well.
+      await app.page.getByRole('button', { name: 'Back' }).waitFor();
+      await app.stopTime();
+      await app.socket.cut();
+    },
+    'socket.loginAnswered': async (app, { event, from }) => {
+      const { code } = event as AnyEventObject;
+      const isLoggedIn = from.matches({ live: { open: { login: 'loggedIn' } } });
+      if (code === CODE_EXPIRED && isLoggedIn) await app.backend.revoke(await app.token());
+      else if (code === CODE_SUCCESS || code === CODE_EXPIRED) app.socket.deliver('login_result');
+      // A server in trouble of its own, which this one is not.
+      else app.socket.inject({ type: 'login_result', code, msg: '' });
+    },
+    'socket.ponged': (app) => app.pass(HEARTBEAT_MS),
+    // The server tells the account at once, as number one; the gap is a first push that got lost.
+    'socket.accountPushed': async (app, { event }) => {
+      if ((event as AnyEventObject).push.seq > 1) {
+        await app.socket.keptBack('FOREX_TRADE');
+        app.socket.dropKept();
+      }
+      app.socket.deliver('FOREX_TRADE');
+      if ((event as AnyEventObject).push.seq > 1) await (await elsewhere(app)).submit();
+    },
+    'socket.positionsClosed': async (app, { event }) => {
+      const isNext = (event as AnyEventObject).push.seq === 1;
+      if (isNext) app.socket.deliver('FOREX_TRADE');
+      app.socket.deliver('FOREX_CLOSED');
+      const account = await elsewhere(app);
+      const { data } = await account.submit();
+      await account.close(data.Id);
+    },
+    'after:connectTimeout@connection.live.connecting': (app) => app.pass(5_000),
+    'after:loginTimeout@connection.live.open.login.loggingIn': (app) => app.pass(5_000),
+    'after:beat@connection.live.open.heartbeat.waiting': (app) => {
+      app.socket.keepBack('pong');
+      return app.pass(HEARTBEAT_MS);
+    },
+    'after:backoffDelay@connection.backoff': (app) => app.pass(1_000),
+  },
+  states: {
+    idle: 'it is left as soon as anything is drawn',
+    'live.connecting': 'the first attempt of a visit is no loss of anything, a later one looks like backoff',
+    'live.open.login.anonymous': LOGIN_UNSEEN,
+    'live.open.login.loggingIn': LOGIN_UNSEEN,
+    'live.open.login.loggedIn': LOGIN_UNSEEN,
+    'live.open.heartbeat.waiting': calm,
+    backoff: reconnecting,
+    offline: (page) => seen(page.getByText("You're offline. Prices are from before.")),
+  },
+};
+
+function isLoginExpired(event: AnyEventObject): boolean {
+  return event.type === 'socket.loginAnswered' && event.code === CODE_EXPIRED;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { downloadMachine } from '#machines/download/download.machine';
+import { lost } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
+
+function download() {
+  const server = heldActor<string>();
+  const started = startChart(downloadMachine.provide({ actors: { fetchText: server.logic } }));
+  return { ...started, server, state: () => started.actor.getSnapshot().value };
+}
+
+describe('the ledger as a file', () => {
+  it('S2.19 S7.29 it is fetched once, however often it is asked for, and handed over', async () => {
+    const { actor, server, announced, state } = download();
+    expect(state()).toBe('idle');
+    expect(server.calls).toHaveLength(0);
+    actor.send({ type: 'download.ask' });
+    actor.send({ type: 'download.ask' });
+    expect(server.calls).toHaveLength(1);
+    expect(state()).toBe('fetching');
+    await server.answer('time,amount');
+    expect(announced).toEqual([{ type: 'download.ready', text: 'time,amount' }]);
+    expect(state()).toBe('idle');
+  });
+
+  it('S8.3 what fails, or is silent for 30 s, is said and can be asked for again', async () => {
+    const { actor, clock, server, announced, state } = download();
+    actor.send({ type: 'download.ask' });
+    await server.fail(lost());
+    expect(announced).toEqual([{ type: 'download.failed' }]);
+    expect(state()).toBe('idle');
+    actor.send({ type: 'download.ask' });
+    clock.increment(29_999);
+    expect(state()).toBe('fetching');
+    clock.increment(1);
+    expect(state()).toBe('idle');
+    expect(announced).toHaveLength(2);
+    expect(server.last().signal.aborted).toBe(true);
+    await server.answer('too late');
+    expect(announced).toHaveLength(2);
+  });
+});
+
+describe('the file of an account that is left', () => {
+  it('S6.1 is handed to nobody', async () => {
+    const { actor, server, announced, state } = download();
+    actor.send({ type: 'download.ask' });
+    actor.send({ type: 'account.left' });
+    expect(state()).toBe('idle');
+    expect(server.last().signal.aborted).toBe(true);
+    await server.answer('time,amount');
+    expect(announced).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect } from 'playwright/test';
+import { exportLedger } from '#contract/routes/trading';
+import { busy, button, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './download.model.ts';
+
+const EXPORT = 'Export as CSV';
+
+export const pageModel: PageModel = {
+  clauses: 'S2.19 S7.29',
+  chart: 'ledgerExport',
+  model,
+  async open(app) {
+    await app.open('/mine/history', { token: await app.backend.demoToken() });
+  },
+  events: {
+    'download.ask': ({ calls, page }) => {
+      calls.hold(exportLedger);
+      return press(page, EXPORT);
+    },
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    'done:fetchText': async ({ calls, page }) => {
+      const file = page.waitForEvent('download');
+      await calls.answer(exportLedger);
+      expect((await file).suggestedFilename()).toBe('candlestate-ledger.csv');
+    },
+    'error:fetchText': ({ calls }) => calls.lose(exportLedger),
+    'after:answerTimeout@download.fetching': (app) => app.pass(30_000),
+  },
+  states: {
+    // Without an account there is no button either.
+    idle: (page) => unseen(button(page, EXPORT).and(page.locator('[aria-busy="true"]'))),
+    fetching: (page) => busy(page, EXPORT),
+  },
+};

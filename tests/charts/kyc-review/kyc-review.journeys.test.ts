@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { lost } from '../../support/fixtures.ts';
+import { handedIn, papers, type Review, review, standing, standingOf } from './start-review.ts';
+
+const EDITING = { shown: { form: 'editing' } };
+const RESTING = { shown: { waiting: 'resting' } };
+const LOOKING = { shown: { waiting: 'looking' } };
+const bothEmpty = { front: '', back: '' };
+
+describe('how a review stands', () => {
+  it('S7.18 it is asked when the screen opens, not before', () => {
+    const { actor, reading, state, context } = review();
+    expect(state()).toBe('hidden');
+    expect(reading.calls).toHaveLength(0);
+    expect(context().slots).toEqual(bothEmpty);
+    actor.send({ type: 'review.shown' });
+    expect(state()).toEqual({ shown: 'loading' });
+    expect(reading.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ['none', 'the form', EDITING],
+    ['rejected', 'the form', EDITING],
+    ['waiting', 'a notice to wait', RESTING],
+    ['finished', 'a notice that it is finished', { shown: 'finished' }],
+  ] as const)('S4.5 S4.6 S2.60 %s shows %s', async (status, _, expected) => {
+    expect((await standing(status)).state()).toEqual(expected);
+  });
+
+  it('S4.6 a rejected review tells why and takes papers again', async () => {
+    const { context } = await standing('rejected', 'blurred');
+    expect(context()).toMatchObject({ reason: 'blurred', missing: [] });
+  });
+
+  it('S8.3 what fails, or is silent for 10 s, can be asked again', async () => {
+    const { actor, clock, reading, state } = review();
+    actor.send({ type: 'review.shown' });
+    await reading.fail(lost());
+    expect(state()).toEqual({ shown: 'failed' });
+    actor.send({ type: 'review.retry' });
+    expect(state()).toEqual({ shown: 'loading' });
+    clock.increment(9_999);
+    expect(state()).toEqual({ shown: 'loading' });
+    clock.increment(1);
+    expect(state()).toEqual({ shown: 'failed' });
+    expect(reading.last().signal.aborted).toBe(true);
+  });
+});
+
+describe('waiting for the review', () => {
+  const looking = async (): Promise<Review> => {
+    const screen = await standing('waiting');
+    screen.clock.increment(4_999);
+    expect(screen.reading.calls).toHaveLength(1);
+    screen.clock.increment(1);
+    expect(screen.state()).toEqual(LOOKING);
+    return screen;
+  };
+
+  it('S4.5 S9.10 it is looked at every five seconds until it is finished', async () => {
+    const { clock, reading, state } = await looking();
+    await reading.answer(standingOf('waiting'));
+    expect(state()).toEqual(RESTING);
+    clock.increment(5_000);
+    await reading.answer(standingOf('finished'));
+    expect(state()).toEqual({ shown: 'finished' });
+    clock.increment(60_000);
+    expect(reading.calls).toHaveLength(3);
+  });
+
+  it('S4.6 a rejection found on the way brings the form back with its reason', async () => {
+    const { reading, state, context } = await looking();
+    await reading.answer(standingOf('rejected', 'expired document'));
+    expect(state()).toEqual(EDITING);
+    expect(context().reason).toBe('expired document');
+  });
+
+  it('S8.3 a look that fails, or is silent for 10 s, is passed over', async () => {
+    const { clock, reading, state } = await looking();
+    await reading.fail(lost());
+    expect(state()).toEqual(RESTING);
+    clock.increment(5_000);
+    clock.increment(9_999);
+    expect(state()).toEqual(LOOKING);
+    clock.increment(1);
+    expect(state()).toEqual(RESTING);
+    expect(reading.last().signal.aborted).toBe(true);
+  });
+});
+
+describe('leaving the screen', () => {
+  it('S2.60 what was typed and uploaded is there when the screen is opened again', async () => {
+    const { actor, reading, state, context, fill } = await standing('none');
+    fill('front');
+    actor.send({ type: 'review.hidden', papers });
+    expect(state()).toBe('hidden');
+    actor.send({ type: 'review.shown' });
+    await reading.answer(standingOf('none'));
+    expect(context().papers).toEqual(papers);
+    expect(context().slots).toEqual({ front: '/picture/front', back: '' });
+  });
+
+  it('S9.12 a picture on its way arrives while the screen is away', async () => {
+    const { actor, upload, choose, context } = await standing('none');
+    choose('back');
+    actor.send({ type: 'review.hidden', papers: null });
+    upload.say({ type: 'upload.stored', url: '/picture/back' });
+    expect(context().slots.back).toBe('/picture/back');
+  });
+
+  it('S6.1 with the session go papers, reason and pictures, and a transfer stops', async () => {
+    const { actor, upload, choose, fill, state, context } = await standing('rejected', 'blurred');
+    fill('front');
+    choose('back');
+    actor.send({ type: 'review.hidden', papers });
+    actor.send({ type: 'review.shown' });
+    actor.send({ type: 'account.left' });
+    expect(state()).toBe('hidden');
+    expect(context()).toMatchObject({ papers: null, reason: '', slots: bothEmpty, busySlots: [] });
+    expect(upload.last().isStopped).toBe(true);
+  });
+
+  it('S8.3 papers on their way are given up with the session', async () => {
+    const { actor, handing } = await handedIn();
+    actor.send({ type: 'account.left' });
+    expect(handing.last().signal.aborted).toBe(true);
+  });
+});

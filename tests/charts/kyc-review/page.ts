@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test';
+import type { AnyEventObject } from 'xstate';
+import { imageUpload, realNameCenter, submitRealName } from '#contract/routes/identity';
+import type { Standing } from '#machines/kyc-review/kyc-review.machine';
+import { busy, failure, idle, loading, seen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { askDesk } from '../../support/desk.ts';
+import { registered } from '../../support/joining.ts';
+import { jpeg, upload } from '../../support/pictures.ts';
+import { model } from './kyc-review.model.ts';
+
+/** The server sends a network only so many codes in ten minutes. */
+const CODES_MS = 600_000;
+const LABEL = { front: 'Front of the document', back: 'Back of the document' } as const;
+
+const pictures = (page: Page) => page.locator('img[src*="/api/common/picture/"]');
+const sizeOf = { front: 640, back: 480 } as const;
+
+/** Hands papers in by the API. */
+async function handIn({ backend: { server } }: AppPage, token: string): Promise<void> {
+  const send = async (width: number) => (await upload(server, token, await jpeg(width))).data.url;
+  const papers = { name: 'Ada Walker', card_id: 'X1234567' };
+  const sent = { ...papers, front_pic: await send(64), reverse_pic: await send(48) };
+  await fetch(server.address + submitRealName.path, {
+    method: 'POST',
+    headers: { authorization: token, lang: 'en', 'content-type': 'application/json' },
+    body: JSON.stringify(sent),
+  });
+}
+
+async function decide({ backend: { server } }: AppPage, status: Standing['status']): Promise<void> {
+  if (status === 'waiting') return;
+  const waiting = (await askDesk(server.dataDir, 'list', 'identity')).rows?.at(-1);
+  const verdict = status === 'finished' ? ['approve'] : ['reject'];
+  const reason = status === 'finished' ? [] : ['--reason', 'The back is blurred.'];
+  await askDesk(server.dataDir, ...verdict, 'identity', waiting?.id ?? '', ...reason);
+}
+
+/** How a review stands is asked for again and again: each answer waits for the path. */
+const answer: EventExecutor = async ({ calls }) => {
+  await calls.answer(realNameCenter);
+  calls.hold(realNameCenter);
+};
+const statusOf = (event: object): Standing['status'] => (event as AnyEventObject).output.status;
+
+export const pageModel: PageModel = {
+  clauses: 'S2.60 S4.5 S5.4 S5.16 S7.10 S7.18 S7.48 S8.1 S8.3 S9.10 S9.12',
+  chart: 'identity',
+  model,
+  raised: ['kycReview.slots.kept -- slots.renew [0]'],
+  async open(app, { steps }) {
+    const { server } = app.backend;
+    server.clock.nowMs += CODES_MS;
+    const { token } = await registered(server, `${crypto.randomUUID()}@candlestate.example`);
+    const first = steps.find(({ event }) => event.type === 'done:loadReview');
+    const status = first ? statusOf(first.event) : 'none';
+    if (status !== 'none') {
+      await handIn(app, token);
+      await decide(app, status);
+    }
+    app.calls.hold(realNameCenter);
+    await app.open('/mine/auth', { token });
+  },
+  events: {
+    // The screen tells it by itself.
+    'review.shown': () => undefined,
+    'review.hidden': ({ page }) => press(page, 'Back'),
+    'review.retry': ({ page }) => press(page, 'Try again'),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    'fields.changed': ({ page }) => page.getByLabel('Full name', { exact: true }).fill('Ada'),
+    'papers.submit': async ({ page, calls }) => {
+      calls.hold(submitRealName);
+      await page.getByLabel('Full name', { exact: true }).fill('Ada Walker');
+      await page.getByLabel('Document number', { exact: true }).fill('X1234567');
+      await press(page, 'Hand in');
+    },
+    'slot.changed': async ({ page, calls }, { event, from }) => {
+      const { slot, isBusy } = event as unknown as { slot: 'front' | 'back'; isBusy: boolean };
+      if (from.matches({ review: { shown: { form: 'uploading' } } })) return calls.answer(imageUpload);
+      if (isBusy) calls.hold(imageUpload);
+      const count = await pictures(page).count();
+      const buffer = await jpeg(sizeOf[slot]);
+      await page.getByLabel(LABEL[slot]).setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer });
+      if (!isBusy) await seen(pictures(page).nth(count));
+    },
+    'command.doubted': ({ calls }) => calls.lose(submitRealName),
+    'done:loadReview': answer,
+    'error:loadReview': ({ calls }) => calls.lose(realNameCenter),
+    'after:answerTimeout@kycReview.review.shown.loading': (app) => app.pass(10_000),
+    'done:handIn': async (app, { event }) => {
+      const { kind } = (event as AnyEventObject).output;
+      if (kind === 'unresolved') return app.giveUp(submitRealName);
+      // Papers are handed in elsewhere meanwhile: the server takes them once.
+      if (kind === 'rejected') await handIn(app, await app.token());
+      await app.calls.answer(submitRealName);
+    },
+    'after:lookAgain@kycReview.review.shown.waiting.resting': (app) => app.pass(5_000),
+    'done:lookAgain': async (app, step, rest) => {
+      await decide(app, statusOf(step.event));
+      await answer(app, step, rest);
+    },
+    'error:lookAgain': ({ calls }) => calls.lose(realNameCenter),
+    'after:answerTimeout@kycReview.review.shown.waiting.looking': (app) => app.pass(10_000),
+  },
+  states: {
+    'review.hidden': 'its screen is about to tell, or is left',
+    'review.shown.loading': (page) => seen(loading(page)),
+    'review.shown.failed': (page) => seen(failure(page)),
+    'review.shown.form.editing': async (page) => {
+      await seen(page.getByLabel('Full name', { exact: true }));
+      await idle(page, 'Hand in');
+    },
+    'review.shown.form.uploading': (page) => busy(page, 'Hand in'),
+    'review.shown.form.submitting.sending': (page) => busy(page, 'Hand in'),
+    'review.shown.form.submitting.checking': (page) => seen(page.getByText(/No answer yet/)),
+    'review.shown.waiting.resting': (page) => seen(page.getByText('Your papers are being reviewed')),
+    'review.shown.waiting.looking': (page) => seen(page.getByText('Your papers are being reviewed')),
+    'review.shown.finished': (page) => seen(page.getByText('Your identity is verified')),
+    'slots.kept': 'the form shows the slots once it is there',
+  },
+};

@@ -1,0 +1,41 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { findCharts } from '#chart-tools/find-charts';
+import { preparePaths } from '#chart-tools/paths/run';
+import type { TestModel } from '#chart-tools/test-model';
+import { readChartTests } from '../../src/cli/chart-tests.ts';
+import { ROOT } from '../../src/cli/run-steps.ts';
+
+/** Every chart follows its model: one test per path, then that every state was entered and every transition taken. */
+
+const charts = await findCharts(ROOT);
+const tests = await readChartTests(ROOT);
+
+describe('the folders of tests/charts', () => {
+  it('are those of the charts: none is missing, and none is of a chart that is gone', () => {
+    expect([...tests.keys()]).toEqual(charts.map(({ name }) => name));
+  });
+
+  it.each(charts)('$name has the model of its own machine', ({ name, machine }) => {
+    expect(tests.get(name)?.model?.machine.id).toBe(machine.id);
+  });
+});
+
+for (const { model } of tests.values()) if (model) describeModel(model);
+
+function describeModel(model: TestModel): void {
+  const { paths, coverage } = preparePaths(model);
+  describe(`${model.clauses} ${model.machine.id} follows its model`, () => {
+    for (const [index, { description, run }] of paths.entries()) it(`path ${index + 1}: ${description}`, run);
+    it('enters every state and takes every transition', () => {
+      const { unentered, untaken } = coverage();
+      expect(unentered, 'states no path enters').toEqual([]);
+      expect(untaken, 'transitions no path takes').toEqual([]);
+    });
+    afterAll(() => {
+      const { states, transitions } = coverage();
+      console.log(
+        `${model.machine.id}: ${paths.length} paths, ${states.size} states, ${transitions.size} transitions`,
+      );
+    });
+  });
+}

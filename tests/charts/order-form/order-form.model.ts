@@ -1,0 +1,109 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { DIRECTION, PRICE_TYPE } from '#contract/constants';
+import {
+  type OrderFormContext,
+  type OrderFormEvent,
+  orderFormMachine,
+} from '#machines/order-form/order-form.machine';
+import { instrumentOf, outcomesOf } from '../../support/fixtures.ts';
+
+const fields = {
+  priceType: PRICE_TYPE.market,
+  lots: '1',
+  targetPrice: null,
+  stopLoss: null,
+  takeProfit: null,
+};
+const leveraged = instrumentOf();
+const unleveraged = instrumentOf({ Id: 2, HasForexMultiple: [] });
+const closed = instrumentOf({ Id: 3, MarketStatus: 0 });
+
+const own = {
+  'session.started': [{}],
+  'account.left': [{}],
+  'instrument.selected': [{ instrument: leveraged }, { instrument: unleveraged }, { instrument: closed }],
+  'price.heard': [
+    { instrumentId: leveraged.Id, close: '100', isOpen: true, atMs: 1_000 },
+    { instrumentId: leveraged.Id, close: '100', isOpen: false, atMs: 1_000 },
+  ],
+  'connection.lost': [{}],
+  'priceType.pending': [{}],
+  'priceType.market': [{}],
+  'stopLoss.toggle': [{}],
+  'takeProfit.toggle': [{}],
+  'multiple.picked': [{ value: '50' }],
+  'fields.changed': [{}],
+  'order.review': [
+    { direction: DIRECTION.buy, fields },
+    { direction: DIRECTION.buy, fields: { ...fields, lots: '' } },
+  ],
+  'order.back': [{}],
+  'order.confirm': [{ key: 'key' }],
+  'order.dismiss': [{}],
+  'command.doubted': [{}],
+} satisfies Examples<OrderFormEvent>;
+
+const receipt = { Id: 1, Price: '100', CautionMoney: '1000', TradeFee: '3', Status: 1 };
+
+const NO_TICKET = 'the ticket is drawn once there is an instrument';
+const SHEET_OVER = 'the sheet lies over the ticket';
+const DISABLED = 'buy and sell are disabled while the market is closed';
+const OVER = 'a call that is answered 999 ends the session before the command can tell';
+
+const isMissing = (state: AnyMachineSnapshot): boolean => state.matches({ quote: 'missing' });
+const isEditing = (state: AnyMachineSnapshot): boolean => state.matches({ flow: 'editing' });
+
+const TICKET = [
+  'priceType.pending',
+  'priceType.market',
+  'stopLoss.toggle',
+  'takeProfit.toggle',
+  'multiple.picked',
+  'fields.changed',
+  'order.review',
+];
+
+export const model: TestModel = {
+  clauses: 'S4.2 S5.7 S5.8 S5.9 S5.10 S5.11 S5.12 S5.13',
+  machine: orderFormMachine,
+  examples: [
+    ...eventsOf(own),
+    ...outcomesOf(receipt).map((output) => ({ type: 'done:submitOrder', output })),
+    { type: 'after:priceAge@orderForm.quote.fresh' },
+  ],
+  keyOf: ({ instrument }: OrderFormContext) => instrument?.Id,
+  exclusions: {
+    events: [
+      { events: TICKET, where: isMissing, because: NO_TICKET },
+      { events: TICKET, where: (state) => !isEditing(state), because: SHEET_OVER },
+      {
+        events: ['order.review'],
+        where: (state) => state.matches({ quote: 'closed' }),
+        because: DISABLED,
+      },
+      {
+        events: ['done:submitOrder'],
+        where: (_, { output }) => output.kind === 'expired',
+        because: OVER,
+      },
+      {
+        events: ['done:submitOrder'],
+        where: (state, { output }) =>
+          output.kind === 'unresolved' && !state.matches({ flow: { submitting: 'checking' } }),
+        because: 'a command is given up after it was doubted',
+      },
+    ],
+    transitions: {
+      'orderForm.flow.editing -- order.review [1]': DISABLED,
+      'orderForm.flow.submitting -- done:submitOrder [2]': OVER,
+    },
+  },
+  unanswered: {
+    'orderForm.flow.editing -- account.left':
+      'The ticket is open to visitors; who may trade is the region beside.',
+    'orderForm.flow.editing -- instrument.selected':
+      'The instrument is the quote region’s; there is no sheet to shut.',
+    'orderForm.flow.submitting -- instrument.selected': 'An order on its way is brought to its end first.',
+  },
+};

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test';
+import type { AnyEventObject } from 'xstate';
+import { PRICE_STALE_MS } from '#contract/constants';
+import { info } from '#contract/routes/account';
+import { tradeList } from '#contract/routes/market';
+import { submit } from '#contract/routes/trading';
+import { dialog, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press, tab } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { model } from './order-form.model.ts';
+
+const { euro, bare } = DRIVEN;
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const toggle =
+  (name: string): EventExecutor =>
+  ({ page }) =>
+    page.getByRole('checkbox', { name }).click();
+const shut: EventExecutor = ({ page }) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click();
+
+/** The examples' instruments: 1 has leverage, 2 has none, 3 is closed. The form takes the first that is open. */
+async function firstInstrument({ backend, calls }: AppPage, id: number): Promise<void> {
+  const others = Object.values(DRIVEN).filter((instrument) => id === 3 || instrument !== bare);
+  if (id !== 1) backend.setOpen(false, ...others);
+  await calls.answer(tradeList);
+}
+
+const ticketSays =
+  (title: string, text: string): PageAssertion =>
+  (page) =>
+    seen(dialog(page, title).getByText(text, { exact: true }));
+
+export const pageModel: PageModel = {
+  clauses: 'S4.2 S5.7 S5.8 S5.9 S5.10 S5.11 S5.12 S5.13',
+  chart: 'orderForm',
+  model,
+  async open(app, { steps }) {
+    const isTrader = steps[0]?.event.type === 'session.started';
+    app.calls.hold(tradeList);
+    if (isTrader) app.calls.hold(info);
+    const device = isTrader ? { token: await app.backend.demoToken() } : {};
+    await app.open('/', device);
+    await tab(app.page, 'Trade');
+  },
+  events: {
+    'session.started': ({ calls }) => calls.answer(info),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    'instrument.selected': async (app, { event, from }) => {
+      const { Id } = (event as AnyEventObject).instrument;
+      if (from.matches({ quote: 'missing' })) return firstInstrument(app, Id);
+      // The sheet outlives the screen: another instrument is picked where the browser's button leads.
+      await app.page.goBack();
+      await app.page.getByRole('link', { name: bare.showCode }).click();
+    },
+    'price.heard': ({ backend }, { event }) => {
+      if ((event as AnyEventObject).isOpen) backend.tick();
+      else backend.setOpen(false, euro);
+    },
+    'connection.lost': async (app) => {
+      await app.until('connection', 'open', (value) => JSON.stringify(value).includes('heartbeat'));
+      app.socket.hold();
+      await app.socket.cut();
+    },
+    'priceType.pending': ({ page }) => press(page, 'Pending'),
+    'priceType.market': ({ page }) => press(page, 'Market'),
+    'stopLoss.toggle': toggle('Stop-loss'),
+    'takeProfit.toggle': toggle('Take-profit'),
+    'multiple.picked': async ({ page }) => {
+      await page.getByRole('combobox', { name: 'Leverage' }).click();
+      await page.getByRole('option', { name: '10×', exact: true }).click();
+    },
+    'fields.changed': ({ page }) => press(page, 'More lots'),
+    'order.review': async ({ page }, { event }) => {
+      const { lots } = (event as AnyEventObject).fields;
+      if (lots === '') await field(page, 'Lots').fill('');
+      await press(page, 'Buy');
+    },
+    'order.back': shut,
+    'order.confirm': (app) => {
+      app.calls.hold(submit);
+      return press(app.page, 'Confirm buy');
+    },
+    'order.dismiss': shut,
+    'command.doubted': ({ calls }) => calls.lose(submit),
+    'done:submitOrder': async (app, { event }) => {
+      const { kind } = (event as AnyEventObject).output;
+      if (kind === 'unresolved') return app.giveUp(submit);
+      if (kind === 'rejected') await app.backend.spendKey(await app.calls.asked(submit));
+      await app.calls.answer(submit);
+    },
+    'after:priceAge@orderForm.quote.fresh': (app) => {
+      app.socket.keepBack();
+      return app.pass(PRICE_STALE_MS);
+    },
+  },
+  states: {
+    'standing.visitor': (page) => unseen(page.getByText('Balance', { exact: true })),
+    'standing.trader': 'it is entered before there is a ticket to show the balance',
+    'quote.missing': (page) => seen(page.getByRole('main', { name: 'Loading…' })),
+    'quote.fresh': (page) => unseen(page.getByText(/price is out of date|market is closed/)),
+    'quote.stale': (page) => seen(page.getByText('The price is out of date. Wait for a fresh one')),
+    'quote.closed': (page) => seen(page.getByText('The market is closed.')),
+    'priceType.market': (page) => unseen(field(page, 'Target price')),
+    'priceType.pending': (page) => seen(field(page, 'Target price')),
+    'stopLoss.off': (page) => unseen(field(page, 'Stop-loss')),
+    'stopLoss.on': (page) => seen(field(page, 'Stop-loss')),
+    'takeProfit.off': (page) => unseen(field(page, 'Take-profit')),
+    'takeProfit.on': (page) => seen(field(page, 'Take-profit')),
+    'flow.editing': (page) => unseen(page.getByRole('dialog')),
+    'flow.confirming': ticketSays('Buy EUR/USD', 'Confirm buy'),
+    'flow.submitting.sending': ticketSays('Buy EUR/USD', 'Sending your order…'),
+    'flow.submitting.checking': ticketSays(
+      'Buy EUR/USD',
+      'No answer yet. Checking what became of your order…',
+    ),
+    'flow.placed': ticketSays('Order placed', 'View orders'),
+    'flow.rejected': (page) => seen(dialog(page, 'Order refused')),
+    'flow.unresolved': ticketSays('Still no answer', 'Look at your orders before you try again.'),
+  },
+};

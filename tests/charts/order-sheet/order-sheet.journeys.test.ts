@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUS } from '#contract/constants';
+import type { Order } from '#contract/entities';
+import { ERRORS } from '#contract/errors';
+import type { CommandInput, Executed } from '#machines/command/command.machine';
+import {
+  closeOrderMachine,
+  orderSheetMachine,
+  setStopsMachine,
+} from '#machines/order-sheet/order-sheet.machine';
+import { expired, lost, orderOf, pushOf, refused } from '../../support/fixtures.ts';
+import { heldActor, settled, startChart } from '../../support/start-chart.ts';
+
+const holding = orderOf();
+const pending = orderOf({ Id: 2, Status: ORDER_STATUS.pending, OriginPrice: '80', UpdatePrice: '0' });
+const completed = orderOf({ Id: 3, Status: ORDER_STATUS.completed });
+const stops = { stopLoss: '90', takeProfit: '110' };
+const saved = { Id: 1, TargetLossPrice: '90', TargetProfitPrice: '110' };
+
+/** The sheet of one order; each kind of command is answered by the test. */
+function sheetOf(order: Order) {
+  const closing = heldActor<Executed<{ Id: number }>, CommandInput<{ id: number }>>();
+  const cancelling = heldActor<Executed<{ Id: number }>, CommandInput<{ id: number }>>();
+  const saving = heldActor<
+    Executed<typeof saved>,
+    CommandInput<{ id: number; stopLoss: string; takeProfit: string }>
+  >();
+  const started = startChart(
+    orderSheetMachine.provide({
+      actors: {
+        closeOrder: closeOrderMachine.provide({ actors: { execute: closing.logic } }),
+        cancelOrder: closeOrderMachine.provide({ actors: { execute: cancelling.logic } }),
+        setStops: setStopsMachine.provide({ actors: { execute: saving.logic } }),
+      },
+    }),
+  );
+  started.actor.send({ type: 'order.opened', order });
+  return {
+    ...started,
+    closing,
+    cancelling,
+    saving,
+    state: () => started.actor.getSnapshot().value,
+    context: () => started.actor.getSnapshot().context,
+  };
+}
+
+/** Each command of the sheet on its way under `key-1`, with the actor that answers it. */
+const commands = {
+  close: () => {
+    const sheet = sheetOf(holding);
+    sheet.actor.send({ type: 'order.close' });
+    sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
+    return { ...sheet, server: sheet.closing, ok: () => sheet.closing.answer(done({ Id: 1 })) };
+  },
+  cancel: () => {
+    const sheet = sheetOf(pending);
+    sheet.actor.send({ type: 'order.cancel' });
+    sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
+    return { ...sheet, server: sheet.cancelling, ok: () => sheet.cancelling.answer(done({ Id: 2 })) };
+  },
+  'save stops': () => {
+    const sheet = sheetOf(holding);
+    sheet.actor.send({ type: 'stops.edit' });
+    sheet.actor.send({ type: 'stops.save', stops, key: 'key-1' });
+    return { ...sheet, server: sheet.saving, ok: () => sheet.saving.answer(done(saved)) };
+  },
+};
+
+const done = <Answer>(answer: Answer): Executed<Answer> => ({ answer, message: 'done' });
+const names = Object.keys(commands) as (keyof typeof commands)[];
+
+describe('what the sheet allows', () => {
+  it.each([
+    ['holding', holding, { 'stops.edit': true, 'order.close': true, 'order.cancel': false }],
+    ['pending', pending, { 'stops.edit': true, 'order.close': false, 'order.cancel': true }],
+    ['completed', completed, { 'stops.edit': false, 'order.close': false, 'order.cancel': false }],
+  ] as const)('S2.52 for a %s order it offers what that order takes', (_, order, allowed) => {
+    const snapshot = sheetOf(order).actor.getSnapshot();
+    for (const [type, can] of Object.entries(allowed))
+      expect([type, snapshot.can({ type: type as keyof typeof allowed })]).toEqual([type, can]);
+  });
+
+  it('S2.52 closing and cancelling ask first, and no answer is no order', () => {
+    for (const [order, type] of [
+      [holding, 'order.close'],
+      [pending, 'order.cancel'],
+    ] as const) {
+      const sheet = sheetOf(order);
+      sheet.actor.send({ type });
+      sheet.actor.send({ type: 'sheet.dismiss' });
+      expect(sheet.state()).toEqual({ open: 'viewing' });
+      expect([...sheet.closing.calls, ...sheet.cancelling.calls]).toEqual([]);
+    }
+  });
+
+  it('S4.3 stops on the wrong side are marked and not sent', () => {
+    const sheet = sheetOf(holding);
+    sheet.actor.send({ type: 'stops.edit' });
+    sheet.actor.send({ type: 'stops.save', stops: { stopLoss: '101', takeProfit: '99' }, key: 'key-1' });
+    expect(sheet.context().issues).toEqual({ stopLoss: 'stopLossSide', takeProfit: 'takeProfitSide' });
+    expect(sheet.saving.calls).toEqual([]);
+    sheet.actor.send({ type: 'sheet.dismiss' });
+    expect(sheet.context().issues).toEqual({});
+  });
+
+  it('S4.3 the stops of a pending order are judged by its target price', () => {
+    const sheet = sheetOf(pending);
+    sheet.actor.send({ type: 'stops.edit' });
+    sheet.actor.send({ type: 'stops.save', stops: { stopLoss: '79', takeProfit: '81' }, key: 'key-1' });
+    expect(sheet.state()).toEqual({ open: { savingStops: 'sending' } });
+  });
+});
+
+describe('how the commands of the sheet end', () => {
+  it.each(names)('S7.26 %s goes out once, under its key, for the opened order', async (name) => {
+    const sheet = commands[name]();
+    expect(sheet.server.calls.map(({ input }) => [input.key, input.request.id])).toEqual([
+      ['key-1', sheet.context().opened?.Id],
+    ]);
+    expect(sheet.actor.getSnapshot().hasTag('busy')).toBe(true);
+    expect(sheet.actor.getSnapshot().hasTag('doubt'), 'nothing is lost yet').toBe(false);
+    sheet.actor.send({ type: 'sheet.dismiss' });
+    expect(sheet.actor.getSnapshot().hasTag('busy')).toBe(true);
+  });
+
+  it.each([
+    ['close', 'closed'],
+    ['cancel', 'closed'],
+    ['save stops', { open: 'viewing' }],
+  ] as const)('S8.5 %s accepted announces the words of the server', async (name, state) => {
+    const sheet = commands[name]();
+    await sheet.ok();
+    expect(sheet.state()).toEqual(state);
+    expect(sheet.announced).toContainEqual({ type: 'order.changed', message: 'done' });
+  });
+
+  it('S4.3 accepted stops are shown and announced', async () => {
+    const sheet = commands['save stops']();
+    expect(sheet.saving.last().input.request).toEqual({ id: 1, stopLoss: '90', takeProfit: '110' });
+    await sheet.ok();
+    expect(sheet.context().opened).toMatchObject({ TargetLossPrice: '90', TargetProfitPrice: '110' });
+    expect(sheet.announced[0]).toEqual({ type: 'stops.saved', saved });
+  });
+
+  it('S4.3 a stop taken away is sent as 0', () => {
+    const sheet = sheetOf(holding);
+    sheet.actor.send({ type: 'stops.edit' });
+    sheet.actor.send({ type: 'stops.save', stops: { stopLoss: null, takeProfit: null }, key: 'key-1' });
+    expect(sheet.saving.last().input.request).toEqual({ id: 1, stopLoss: '0', takeProfit: '0' });
+  });
+
+  it.each([
+    ['close', 'viewing'],
+    ['cancel', 'viewing'],
+    ['save stops', 'editingStops'],
+  ] as const)('S8.1 %s refused says why and stays open', async (name, state) => {
+    const sheet = commands[name]();
+    await sheet.server.fail(refused('market closed'));
+    expect(sheet.state()).toEqual({ open: state });
+    expect(sheet.announced).toEqual([{ type: 'order.refused', message: 'market closed' }]);
+  });
+
+  it.each(names)('S4.4 %s refused because the order is gone shuts the sheet', async (name) => {
+    for (const code of [ERRORS.unknownOrder, ERRORS.notHolding, ERRORS.notPending]) {
+      const sheet = commands[name]();
+      await sheet.server.fail(refused('gone', code));
+      expect(sheet.state()).toBe('closed');
+      expect(sheet.announced).toEqual([{ type: 'order.refused', message: 'gone' }]);
+    }
+  });
+
+  it.each(names)('S4.13 %s over an expired session shuts the sheet silently', async (name) => {
+    const sheet = commands[name]();
+    await sheet.server.fail(expired());
+    expect(sheet.state()).toBe('closed');
+    expect(sheet.announced).toEqual([]);
+  });
+
+  it.each(
+    names,
+  )('S8.3 %s in doubt says so, asks under the same key, and owns up after 8 tries', async (name) => {
+    const sheet = commands[name]();
+    await sheet.server.fail(lost());
+    expect(sheet.actor.getSnapshot().hasTag('doubt')).toBe(true);
+    for (let attempt = 2; attempt <= 8; attempt += 1) {
+      sheet.clock.increment(8_000);
+      await sheet.server.fail(lost());
+    }
+    sheet.clock.increment(8_000);
+    await settled();
+    expect(new Set(sheet.server.calls.map(({ input }) => input.key))).toEqual(new Set(['key-1']));
+    expect(sheet.server.calls).toHaveLength(8);
+    expect(sheet.state()).toEqual({ open: 'viewing' });
+    expect(sheet.announced).toEqual([{ type: 'order.unresolved' }]);
+  });
+
+  it.each(names)('S6.4 the end of the session gives %s up', (name) => {
+    const sheet = commands[name]();
+    sheet.actor.send({ type: 'account.left' });
+    expect(sheet.server.last().signal.aborted).toBe(true);
+    expect(sheet.state()).toBe('closed');
+    expect(sheet.context().opened).toBeNull();
+  });
+});
+
+describe('what the live link tells the sheet', () => {
+  it('S3.5 a push revalues the opened order, in every state', () => {
+    const sheet = sheetOf(holding);
+    sheet.actor.send({ type: 'stops.edit' });
+    sheet.actor.send({ type: 'account.pushed', push: pushOf([1]) });
+    expect(sheet.context().opened).toMatchObject({ UpdatePrice: '107', FactProfits: '7' });
+    expect(sheet.state()).toEqual({ open: 'editingStops' });
+  });
+
+  it('S4.4 the sheet of a closed position shuts, and of no other', () => {
+    for (const events of [[], ['stops.edit'], ['order.close']] as const) {
+      const sheet = sheetOf(holding);
+      for (const type of events) sheet.actor.send({ type });
+      const before = sheet.state();
+      sheet.actor.send({ type: 'account.closed', ids: [99] });
+      expect(sheet.state()).toEqual(before);
+      sheet.actor.send({ type: 'account.closed', ids: [99, 1] });
+      expect(sheet.state()).toBe('closed');
+    }
+  });
+
+  it('S4.4 S8.5 the push of a close in flight does not swallow its answer', async () => {
+    const sheet = commands.close();
+    sheet.actor.send({ type: 'account.closed', ids: [1] });
+    expect(sheet.state()).toEqual({ open: { closing: 'sending' } });
+    await sheet.ok();
+    expect(sheet.announced).toEqual([{ type: 'order.changed', message: 'done' }]);
+  });
+});
+
+describe('an order that is gone', () => {
+  const filled = pushOf([pending.Id]);
+
+  it.each([
+    'looked at',
+    'about to be cancelled',
+  ] as const)('S4.4 a pending order %s that becomes a position shuts its sheet', (moment) => {
+    const { actor, state } = sheetOf(pending);
+    if (moment === 'about to be cancelled') actor.send({ type: 'order.cancel' });
+    actor.send({ type: 'account.pushed', push: pushOf([holding.Id]) });
+    expect(state(), 'the push of another order').not.toBe('closed');
+    actor.send({ type: 'account.pushed', push: filled });
+    expect(state()).toBe('closed');
+  });
+
+  it('S4.4 an order about to be cancelled that is closed shuts its sheet', () => {
+    const { actor, state } = sheetOf(pending);
+    actor.send({ type: 'order.cancel' });
+    actor.send({ type: 'account.closed', ids: [pending.Id] });
+    expect(state()).toBe('closed');
+  });
+
+  it('S3.5 the push of a position shows its price on the sheet', () => {
+    const { actor, context } = sheetOf(holding);
+    const push = pushOf([holding.Id]);
+    actor.send({ type: 'account.pushed', push });
+    expect(context().opened?.UpdatePrice).toBe(push.TransOrder[0]?.UpdatePrice);
+  });
+
+  it.each([
+    ['close', holding],
+    ['cancel', pending],
+  ] as const)('S8.5 to %s it waits for the answer, whatever is pushed before', async (name, order) => {
+    const { actor, state, ok, announced } = commands[name]();
+    actor.send({ type: 'account.pushed', push: pushOf([order.Id]) });
+    actor.send({ type: 'account.closed', ids: [order.Id] });
+    expect(state()).not.toBe('closed');
+    await ok();
+    expect(state()).toBe('closed');
+    expect(announced.at(-1)).toEqual({ type: 'order.changed', message: 'done' });
+  });
+});

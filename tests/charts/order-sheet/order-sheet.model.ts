@@ -1,0 +1,74 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { ORDER_STATUS } from '#contract/constants';
+import { ERRORS } from '#contract/errors';
+import {
+  type OrderSheetContext,
+  type OrderSheetEvent,
+  orderSheetMachine,
+} from '#machines/order-sheet/order-sheet.machine';
+import { orderOf, outcomesOf, pushOf } from '../../support/fixtures.ts';
+
+const own = {
+  'order.opened': [
+    { order: orderOf() },
+    { order: orderOf({ Id: 2, Status: ORDER_STATUS.pending }) },
+    { order: orderOf({ Id: 3, Status: ORDER_STATUS.completed }) },
+  ],
+  'sheet.dismiss': [{}],
+  'stops.edit': [{}],
+  'stops.save': [
+    { stops: { stopLoss: '90', takeProfit: null }, key: 'key' },
+    { stops: { stopLoss: '110', takeProfit: null }, key: 'key' },
+  ],
+  'order.close': [{}],
+  'order.cancel': [{}],
+  'order.confirm': [{ key: 'key' }],
+  'account.pushed': [{ push: pushOf([1]) }, { push: pushOf([2]) }],
+  'account.closed': [{ ids: [1, 2, 3] }],
+  'account.left': [{}],
+  'command.doubted': [{}],
+} satisfies Examples<OrderSheetEvent>;
+
+const gone = { kind: 'rejected', message: 'gone', code: ERRORS.notHolding, field: null };
+const saved = { Id: 1, TargetLossPrice: '90', TargetProfitPrice: '0' };
+
+const OVER = 'a call that is answered 999 ends the session before the command can tell';
+const OUTCOMES = ['done:setStops', 'done:closeOrder', 'done:cancelOrder'];
+
+const isDoubted = (state: AnyMachineSnapshot): boolean => state._nodes.some(({ key }) => key === 'checking');
+
+const ANSWERS =
+  'The answer of the running command closes the sheet or leads back; it may not be dismissed before.';
+
+export const model: TestModel = {
+  clauses: 'S2.51 S2.52 S4.3 S4.4 S7.26 S8.3 S8.5 S9.16',
+  machine: orderSheetMachine,
+  examples: [
+    ...eventsOf(own),
+    ...[...outcomesOf(saved), gone].map((output) => ({ type: 'done:setStops', output })),
+    ...[...outcomesOf({ Id: 1 }), gone].map((output) => ({ type: 'done:closeOrder', output })),
+    ...[...outcomesOf({ Id: 2 }), gone].map((output) => ({ type: 'done:cancelOrder', output })),
+  ],
+  keyOf: ({ opened }: OrderSheetContext) => opened?.Id,
+  exclusions: {
+    events: [
+      { events: OUTCOMES, where: (_, { output }) => output.kind === 'expired', because: OVER },
+      {
+        events: OUTCOMES,
+        where: (state, { output }) => output.kind === 'unresolved' && !isDoubted(state),
+        because: 'a command is given up after it was doubted',
+      },
+    ],
+    transitions: {
+      'orderSheet.open.savingStops -- done:setStops [3]': OVER,
+      'orderSheet.open.closing -- done:closeOrder [3]': OVER,
+      'orderSheet.open.cancelling -- done:cancelOrder [3]': OVER,
+    },
+  },
+  unanswered: {
+    'orderSheet.open.savingStops -- sheet.dismiss': ANSWERS,
+    'orderSheet.open.closing -- sheet.dismiss': ANSWERS,
+    'orderSheet.open.cancelling -- sheet.dismiss': ANSWERS,
+  },
+};

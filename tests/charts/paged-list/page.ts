@@ -1,0 +1,160 @@
+import type { AnyEventObject } from 'xstate';
+import type { TracedPath } from '#chart-tools/paths/trace-path';
+import { NEWS_CATEGORY, PAGE_SIZE, REFRESH_SPINNER_MS } from '#contract/constants';
+import { depositList, submitCoin } from '#contract/routes/deposit';
+import { newsList, ranking } from '#contract/routes/site';
+import { callDesk } from '../../../src/cli/desk/call-desk.ts';
+import { button, failure, loading, question, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press, pull, tab } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { Backend } from '../../e2e/paths/backend.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { trader } from '../../support/orders.ts';
+import { newPayer } from '../../support/payments.ts';
+import { jpeg } from '../../support/pictures.ts';
+import { model } from './paged-list.model.ts';
+
+const TIMEOUT_MS = 10_000;
+const RANKED_ANEW_MS = 60_000;
+
+const NOTICE = {
+  command: 'publish',
+  category: 'announcement',
+  desc: '',
+  logo: '',
+  content: '<p>All is well.</p>',
+  reason: 'A second page.',
+} as const;
+
+const LISTS = { announcements: newsList, deposits: depositList, ranking } as const;
+type ListId = keyof typeof LISTS;
+const routeOf = ({ chart }: AppPage) => LISTS[chart as ListId];
+
+/** What opens is a trader; what changes or is forgotten is somebody's own. */
+function listOf({ steps }: TracedPath): ListId {
+  const has = (...types: string[]) => steps.some(({ event }) => types.includes(event.type));
+  if (has('row.opened')) return 'ranking';
+  return has('list.changed', 'account.left') ? 'deposits' : 'announcements';
+}
+
+const isEmpty = (event: object): boolean => (event as AnyEventObject).output.data.length === 0;
+
+/** A deed after which the list asks the server: the answer waits for the path. */
+const asking =
+  (execute: EventExecutor): EventExecutor =>
+  (app, step, rest) => {
+    app.calls.hold(routeOf(app));
+    return execute(app, step, rest);
+  };
+const timeOut: EventExecutor = (app) => app.pass(TIMEOUT_MS);
+const lose: EventExecutor = (app) => app.calls.lose(routeOf(app));
+const answer: EventExecutor = (app) => app.calls.answer(routeOf(app));
+
+/** One more than a page holds, published once for all paths. */
+async function announce({ server }: Backend): Promise<void> {
+  const { total } = server.services.news.page(Number(NEWS_CATEGORY.announcement), 'en', 1);
+  for (let made = total; made <= PAGE_SIZE; made += 1)
+    await callDesk(server.dataDir, { operator: 'op', request: { ...NOTICE, title: `Notice ${made}` } });
+}
+
+/** A real account's closed order, counted by the time the page asks. */
+async function rank(backend: Backend): Promise<void> {
+  const account = trader(backend.server, await backend.realToken());
+  const { data } = await account.submit();
+  await account.close(data.Id);
+  backend.server.clock.nowMs += RANKED_ANEW_MS;
+}
+
+/** A deposit on its way while the records are looked at. */
+async function payIn({ page, calls }: AppPage): Promise<void> {
+  await page.getByLabel('Amount sent', { exact: true }).fill('100');
+  const file = { name: 'x.jpg', mimeType: 'image/jpeg', buffer: await jpeg() };
+  await page.getByLabel('Proof of the transfer').setInputFiles(file);
+  await seen(page.locator('img[src*="/api/common/picture/"]'));
+  calls.hold(submitCoin);
+  await press(page, 'I have sent it');
+  await calls.asked(submitCoin);
+}
+
+async function openDeposits(app: AppPage, { steps }: TracedPath): Promise<void> {
+  const { page, backend } = app;
+  const payer = await newPayer(backend.server);
+  const loaded = steps.find(({ event }) => event.type === 'done:loadPage');
+  if (loaded && !isEmpty(loaded.event)) await payer.coin({ proofImg: await payer.proof() });
+  await app.open('/mine/charge', { token: payer.token });
+  if (steps.some(({ event }) => event.type === 'list.changed')) await payIn(app);
+  await page.getByRole('link', { name: 'Deposit records' }).click();
+}
+
+export const pageModel: PageModel = {
+  clauses: 'S2.17 S2.53 S7.15 S7.40 S8.3 S8.15 S9.13',
+  chart: 'announcements',
+  chartFor: listOf,
+  model,
+  async open(app, path) {
+    const { calls, backend, page } = app;
+    calls.hold(routeOf(app));
+    switch (listOf(path)) {
+      case 'deposits':
+        return openDeposits(app, path);
+      case 'ranking':
+        await rank(backend);
+        await app.open('/');
+        return tab(page, 'Ranking');
+      case 'announcements':
+        await announce(backend);
+        return app.open('/mine/announcement', { token: await backend.demoToken() });
+    }
+  },
+  events: {
+    // The screen that was opened tells it by itself.
+    'list.shown': () => undefined,
+    'list.hidden': ({ page }, { from }) =>
+      from.matches({ row: 'open' }) ? page.goBack().then(() => undefined) : press(page, 'Back'),
+    'list.pulled': asking(async (app) => {
+      // It turns for half a second: less than the steps that follow may take.
+      await app.stopTime();
+      await pull(app.page);
+    }),
+    'list.endReached': asking(({ page }) => page.getByRole('listitem').last().scrollIntoViewIfNeeded()),
+    'list.retry': asking(({ page }) => press(page, 'Try again')),
+    'list.changed': asking(({ calls }) => calls.answer(submitCoin)),
+    'account.left': async (app) => {
+      await press(app.page, 'Back');
+      await app.backend.revoke(await app.token());
+    },
+    'row.opened': ({ page }) => page.getByRole('listitem').getByRole('button').first().click(),
+    'row.closed': ({ page }) => page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click(),
+    'done:loadPage': (app, { event }) =>
+      isEmpty(event) && app.chart !== 'deposits'
+        ? app.calls.answerWith(routeOf(app), () => ({ data: [], total: 0 }))
+        : app.calls.answer(routeOf(app)),
+    'error:loadPage': lose,
+    'done:refresh': (app, { event }) =>
+      isEmpty(event)
+        ? app.calls.answerWith(routeOf(app), () => ({ data: [], total: 0 }))
+        : app.calls.answer(routeOf(app)),
+    'error:refresh': lose,
+    'done:loadMore': answer,
+    'error:loadMore': lose,
+    'after:answerTimeout@pagedList.list.shown.loading': timeOut,
+    'after:answerTimeout@pagedList.list.shown.listed.refreshing': timeOut,
+    'after:answerTimeout@pagedList.list.shown.listed.loadingMore': timeOut,
+    'after:spinnerTime@pagedList.spinner.on': (app) => app.pass(REFRESH_SPINNER_MS),
+  },
+  states: {
+    'list.hidden': 'its screen is not there',
+    'list.shown.loading': (page) => seen(loading(page)),
+    'list.shown.listed.current': (page) => seen(page.getByRole('listitem')),
+    'list.shown.listed.refreshing': (page) => unseen(loading(page)),
+    'list.shown.listed.loadingMore': (page) => seen(page.getByRole('status').getByText('Loading…')),
+    'list.shown.listed.outdated': (page) =>
+      seen(page.getByText('This list may be out of date.'), button(page, 'Try again')),
+    'list.shown.empty': (page) => seen(page.getByText(/No data yet|Nothing else was announced/)),
+    'list.shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
+    'spinner.off': (page) => unseen(page.getByText('Refreshing', { exact: true })),
+    'spinner.on': (page) => seen(page.getByText('Refreshing', { exact: true })),
+    'row.closed': (page) => unseen(question(page, 'Coming soon')),
+    'row.open': (page) => seen(question(page, 'Coming soon')),
+  },
+};

@@ -1,0 +1,86 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import {
+  type PagedListContext,
+  type PagedListEvent,
+  pagedListMachine,
+} from '#machines/paged-list/paged-list.machine';
+import { lost } from '../../support/fixtures.ts';
+
+const own = {
+  'list.shown': [{ filter: '1' }, { filter: '2' }],
+  'list.hidden': [{}],
+  'list.pulled': [{}],
+  'list.endReached': [{}],
+  'list.retry': [{}],
+  'list.changed': [{}],
+  'account.left': [{}],
+  'row.opened': [{ row: 'row 1' }],
+  'row.closed': [{}],
+} satisfies Examples<PagedListEvent<unknown>>;
+
+const pages = [
+  { data: ['row 1'], total: 2 },
+  { data: [], total: 0 },
+];
+
+const SHOWN_ANEW = 'each filter has a list of its own on the screen: the one before is hidden first';
+const NOBODYS = 'rows that open, traders, are nobody’s own: no session takes them along';
+
+const FAILED =
+  'The screen says that it could not be read and offers to try again; it does so by itself after a reconnect.';
+
+export const model: TestModel = {
+  clauses: 'S9.13 S2.53 S2.64',
+  machine: pagedListMachine,
+  examples: [
+    ...eventsOf(own),
+    ...pages.map((output) => ({ type: 'done:loadPage', output })),
+    { type: 'error:loadPage', error: lost() },
+    ...pages.map((output) => ({ type: 'done:refresh', output })),
+    { type: 'error:refresh', error: lost() },
+    { type: 'done:loadMore', output: { data: ['row 2'], total: 2 } },
+    { type: 'error:loadMore', error: lost() },
+    { type: 'after:answerTimeout@pagedList.list.shown.loading' },
+    { type: 'after:answerTimeout@pagedList.list.shown.listed.refreshing' },
+    { type: 'after:answerTimeout@pagedList.list.shown.listed.loadingMore' },
+    { type: 'after:spinnerTime@pagedList.spinner.on' },
+  ],
+  keyOf: ({ filter, rows, total }: PagedListContext<unknown>) => [filter, rows.length, total],
+  exclusions: {
+    events: [
+      {
+        events: ['list.shown'],
+        where: (state) => !state.matches({ list: 'hidden' }),
+        because: SHOWN_ANEW,
+      },
+      {
+        events: ['list.pulled'],
+        where: (state) => state.matches({ list: 'hidden' }) || state.matches({ spinner: 'on' }),
+        because: 'only a list on the screen can be pulled, and not while it turns',
+      },
+      {
+        events: ['after:answerTimeout@pagedList.list.shown.listed.refreshing'],
+        where: (state) => state.matches({ spinner: 'on' }),
+        because: 'the spinner stops long before',
+      },
+      {
+        events: ['row.opened'],
+        where: (state) => !state.matches({ list: { shown: 'listed' } }),
+        because: 'only what is listed can be opened',
+      },
+      {
+        events: ['account.left'],
+        where: (state) => state.matches({ row: 'open' }),
+        because: NOBODYS,
+      },
+    ],
+    transitions: {
+      'pagedList.list.shown -- list.shown [0]': SHOWN_ANEW,
+      'pagedList.row.open -- account.left [0]': NOBODYS,
+    },
+  },
+  unanswered: {
+    'pagedList.list.shown.failed -- list.changed': FAILED,
+    'pagedList.list.shown.loading -- list.pulled': 'A list that is being read cannot be pulled.',
+  },
+};

@@ -1,0 +1,63 @@
+import { expect } from 'playwright/test';
+import type { AnyEventObject } from 'xstate';
+import hk from '#locales/hk.json' with { type: 'json' };
+import { type PageAssertion, seen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './preferences.model.ts';
+
+/** The texts of the language that is picked come as a file of their own. */
+const TEXTS = { path: 'the texts of English' };
+
+const balancesAre =
+  (areHidden: boolean): PageAssertion =>
+  async (page) => {
+    const hide = page.getByRole('switch', { name: hk.user.hideBalance });
+    if (page.url().endsWith('/mine/system')) await expect(hide).toBeChecked({ checked: areHidden });
+  };
+
+export const pageModel: PageModel = {
+  clauses: 'S2.24 S2.55 S2.66 S9.2',
+  chart: 'preferences',
+  model,
+  async open(app, { input, steps }) {
+    const { areBalancesHidden } = input as { areBalancesHidden: boolean };
+    await app.calls.watch(app.page, /\/assets\/texts\/en-/, TEXTS);
+    app.calls.hold(TEXTS);
+    const isAboutLanguage = steps[0]?.event.type === 'language.picked';
+    await app.open(isAboutLanguage ? '/language' : '/mine/system', {
+      token: await app.backend.demoToken(),
+      language: 'hk',
+      theme: 'light',
+      hideBalances: areBalancesHidden,
+    });
+  },
+  events: {
+    'language.picked': ({ page }) => page.getByRole('button', { name: /English/ }).click(),
+    'theme.picked': ({ page }) => press(page, hk.system.themeOf.dark),
+    'palette.picked': ({ page }) => page.getByRole('switch', { name: hk.system.colourSafe }).click(),
+    'balances.toggle': ({ page }) => page.getByRole('switch', { name: hk.user.hideBalance }).click(),
+    // One setting is changed: where the path changes neither the language nor the balances, the theme.
+    'settings.elsewhere': (app, { event, from }) => {
+      const { language, areBalancesHidden } = (event as AnyEventObject).settings;
+      if (language !== from.context.wantedLanguage) return app.changeElsewhere({ lang: language });
+      if (areBalancesHidden !== from.context.areBalancesHidden)
+        return app.changeElsewhere({ 'hide-balances': areBalancesHidden ? '1' : '0' });
+      return app.changeElsewhere({ theme: 'dark' });
+    },
+    'done:loadLanguage': ({ calls }) => calls.answer(TEXTS),
+    'error:loadLanguage': ({ calls }) => calls.lose(TEXTS),
+    'after:answerTimeout@preferences.language.loading': (app) => app.pass(10_000),
+  },
+  states: {
+    'language.ready': 'the texts stand in the language that was loaded last',
+    'language.loading': async (page) => {
+      if (page.url().endsWith('/language'))
+        await seen(page.getByRole('button', { name: /English/ }).locator('svg'));
+    },
+    appearance: 'it rests; what was picked shows in the colours of the page',
+    'balances.deciding': 'it is left as soon as it is entered',
+    'balances.shown': balancesAre(false),
+    'balances.hidden': balancesAre(true),
+  },
+};

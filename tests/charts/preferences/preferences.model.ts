@@ -1,0 +1,66 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import {
+  type PreferencesContext,
+  type PreferencesEvent,
+  preferencesMachine,
+} from '#machines/preferences/preferences.machine';
+import { lost } from '../../support/fixtures.ts';
+
+const own = {
+  'language.picked': [{ language: 'en' }, { language: 'hk' }],
+  'palette.picked': [{ palette: 'colour-safe' }],
+  'theme.picked': [{ theme: 'dark' }],
+  'balances.toggle': [{}],
+  'settings.elsewhere': [
+    { settings: { language: 'hk', theme: 'dark', palette: 'standard', areBalancesHidden: true } },
+    { settings: { language: 'hk', theme: 'dark', palette: 'standard', areBalancesHidden: false } },
+    { settings: { language: 'en', theme: 'dark', palette: 'standard', areBalancesHidden: true } },
+    { settings: { language: 'en', theme: 'dark', palette: 'standard', areBalancesHidden: false } },
+  ],
+} satisfies Examples<PreferencesEvent>;
+
+const NOT_SAVED = 'the device keeps the language until the one that was picked is there';
+
+const AS_DECIDED = 'From there the chart goes at once where the flag says that the transition has just set.';
+
+export const model: TestModel = {
+  clauses: 'S2.55 S2.66 S9.2',
+  machine: preferencesMachine,
+  inputs: [true, false].map((areBalancesHidden) => ({
+    language: 'hk',
+    theme: 'system',
+    palette: 'standard',
+    areBalancesHidden,
+  })),
+  examples: [
+    ...eventsOf(own),
+    { type: 'done:loadLanguage', output: undefined },
+    { type: 'error:loadLanguage', error: lost() },
+    { type: 'after:answerTimeout@preferences.language.loading' },
+  ],
+  keyOf: ({ language, wantedLanguage }: PreferencesContext) => [language, wantedLanguage],
+  exclusions: {
+    events: [
+      {
+        events: ['settings.elsewhere'],
+        where: (state, { settings }) =>
+          state.matches({ language: 'loading' }) && settings.language !== state.context.wantedLanguage,
+        because: NOT_SAVED,
+      },
+      {
+        events: ['settings.elsewhere'],
+        where: ({ context }, { settings }) =>
+          settings.language !== context.wantedLanguage &&
+          settings.areBalancesHidden !== context.areBalancesHidden,
+        because: 'a tab changes one setting at a time, and each is told by itself',
+      },
+    ],
+    transitions: { 'preferences.language.loading -- settings.elsewhere [0]': NOT_SAVED },
+  },
+  equivalentMutants: {
+    'preferences.balances.shown -- balances.toggle [0] → preferences.balances.deciding': AS_DECIDED,
+    'preferences.balances.hidden -- balances.toggle [0] → preferences.balances.deciding': AS_DECIDED,
+    'preferences.balances.shown -- settings.elsewhere [0] → preferences.balances.deciding': AS_DECIDED,
+    'preferences.balances.hidden -- settings.elsewhere [0] → preferences.balances.deciding': AS_DECIDED,
+  },
+};

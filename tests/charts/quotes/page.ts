@@ -1,0 +1,82 @@
+import type { AnyEventObject } from 'xstate';
+import { tradeList } from '#contract/routes/market';
+import { button, dialog, failure, loading, rows, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { model } from './quotes.model.ts';
+
+const TIMEOUT_MS = 10_000;
+const { euro } = DRIVEN;
+
+/** A deed after which the chart asks the server: the answer waits for the path. */
+const asking =
+  (execute: EventExecutor): EventExecutor =>
+  (app, step, rest) => {
+    app.calls.hold(tradeList);
+    return execute(app, step, rest);
+  };
+const timeOut: EventExecutor = asking((app) => app.pass(TIMEOUT_MS));
+/** A site that lists nothing is one this server cannot be: its answer is emptied on the way. */
+const list: EventExecutor = ({ calls }, { event }) =>
+  (event as AnyEventObject).output.instruments.length > 0
+    ? calls.answer(tradeList)
+    : calls.answerWith(tradeList, () => []);
+const lose: EventExecutor = ({ calls }) => calls.lose(tradeList);
+
+export const pageModel: PageModel = {
+  clauses: 'S2.38 S2.39 S2.40 S2.41 S2.42 S2.43 S7.21 S7.22 S8.3 S8.14',
+  chart: 'quotes',
+  model,
+  async open(app, { steps }) {
+    app.calls.hold(tradeList);
+    app.socket.hold();
+    await app.open(steps.some(({ event }) => event.type === 'drawer.open') ? '/trade' : '/');
+  },
+  events: {
+    // The screen that was opened tells it by itself; coming back to it tells it again.
+    'quotes.shown': asking(async ({ page }, { from }) => {
+      if (from.context.instruments.length > 0) await press(page, 'Back');
+    }),
+    'quotes.hidden': ({ page }) => page.getByRole('link', { name: 'Language' }).click(),
+    'quotes.retry': asking(({ page }) => press(page, 'Try again')),
+    'connection.opened': asking(async (app, { from }) => {
+      const isSecond = from.matches({ shown: { listed: { feed: 'outdated' } } });
+      if (!isSecond) return app.socket.release();
+      await app.socket.cut();
+      await app.until('connection', 'waiting to try again', (value) => value === 'backoff');
+      await app.pass(1_000);
+    }),
+    'category.toggled': ({ page }) => press(page, 'Forex'),
+    'instrument.picked': async ({ page }, { from }) => {
+      const isDrawn = from.matches({ shown: { listed: { drawer: 'open' } } });
+      const row = dialog(page, 'Instruments').getByRole('button', { name: euro.showCode });
+      await (isDrawn ? row : page.getByRole('link', { name: euro.showCode })).click();
+    },
+    'drawer.open': ({ page }) => press(page, 'Choose an instrument'),
+    'drawer.close': ({ page }) => dialog(page, 'Instruments').getByRole('button', { name: 'Close' }).click(),
+    'done:loadListing': list,
+    'error:loadListing': lose,
+    'after:answerTimeout@quotes.shown.loading': timeOut,
+    'done:refreshListing': list,
+    'error:refreshListing': lose,
+    'after:answerTimeout@quotes.shown.listed.feed.refreshing': timeOut,
+    'after:rereadDelay@quotes.shown.listed.feed.current': asking((app) => app.pass(60_000)),
+    'after:answerTimeout@quotes.shown.listed.feed.outdated': timeOut,
+  },
+  states: {
+    paused: 'no screen shows prices',
+    'shown.loading': async (page) => {
+      await seen(loading(page).or(page.getByRole('main', { name: 'Loading…' })));
+      await unseen(rows(page));
+    },
+    'shown.listed.feed.current': (page) =>
+      seen(rows(page).or(page.getByRole('heading', { name: euro.showCode }))),
+    'shown.listed.feed.refreshing': (page) => unseen(loading(page)),
+    'shown.listed.feed.outdated': (page) => seen(rows(page)),
+    'shown.listed.drawer.closed': (page) => unseen(dialog(page, 'Instruments')),
+    'shown.listed.drawer.open': (page) => seen(dialog(page, 'Instruments')),
+    'shown.empty': (page) => seen(page.getByText('No data yet')),
+    'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
+  },
+};

@@ -1,0 +1,70 @@
+import type { AnyEventObject } from 'xstate';
+import type { TracedPath } from '#chart-tools/paths/trace-path';
+import { newsInfo } from '#contract/routes/site';
+import { forexDetail } from '#contract/routes/trading';
+import { button, failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './resource.model.ts';
+
+const titleOf = (ask: string): RegExp =>
+  ask === '1' ? /When the markets are open/ : /What a stop-loss does/;
+
+/** What an account owns goes with it, and is read anew each time; news is asked for by its id. */
+const isOwned = ({ steps }: TracedPath): boolean =>
+  steps.some(({ event }) => ['resource.forget', 'account.left'].includes(event.type));
+
+async function pick({ page }: AppPage, event: object): Promise<void> {
+  const { ask } = event as AnyEventObject;
+  await page.getByRole('link', { name: titleOf(ask) }).click();
+}
+
+export const pageModel: PageModel = {
+  clauses: 'S2.7 S6.4 S7.15 S8.3',
+  chart: 'newsItem',
+  chartFor: (path) => (isOwned(path) ? 'wallet' : 'newsItem'),
+  model,
+  async open(app, path) {
+    const { calls, backend } = app;
+    if (isOwned(path)) {
+      calls.hold(forexDetail);
+      return app.open('/mine/wallet', { token: await backend.realToken() });
+    }
+    calls.hold(newsInfo);
+    await app.open('/news');
+    await pick(app, path.steps[0]?.event ?? { ask: '1' });
+  },
+  events: {
+    // The screen that was opened tells it by itself; another one is picked from the list.
+    'resource.wanted': async (app, { from, event }) => {
+      if (from.matches('unread')) return;
+      app.calls.hold(newsInfo);
+      await press(app.page, 'Back');
+      await pick(app, event);
+    },
+    'resource.retry': ({ calls, page }) => {
+      calls.hold(newsInfo);
+      return press(page, 'Try again');
+    },
+    // The wallet changes by itself: its screen reads it anew when it is opened again.
+    'resource.forget': async ({ page }) => {
+      await press(page, 'Back');
+      await page.getByRole('link', { name: 'Wallet', exact: true }).click();
+    },
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    'done:load': ({ calls, page }) => calls.answer(page.url().includes('/news') ? newsInfo : forexDetail),
+    'error:load': ({ calls }) => calls.lose(newsInfo),
+    'after:answerTimeout@resource.loading': (app) => app.pass(10_000),
+  },
+  states: {
+    unread: 'its screen asks for it as soon as it shows',
+    loading: (page) => seen(loading(page)),
+    ready: async (page) => {
+      const isNews = page.url().includes('/news');
+      await seen(isNews ? page.getByRole('article').getByRole('heading') : page.getByText('Available'));
+      await unseen(loading(page));
+    },
+    failed: (page) => seen(failure(page), button(page, 'Try again')),
+  },
+};

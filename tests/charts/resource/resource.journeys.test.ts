@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { createResourceMachine } from '#machines/resource/resource.machine';
+import { lost } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
+
+/** News items, say: the question is the item's id. */
+function items() {
+  const server = heldActor<string, { ask: string }>();
+  const started = startChart(createResourceMachine<string>().provide({ actors: { load: server.logic } }));
+  const { actor } = started;
+  return {
+    ...started,
+    server,
+    state: () => actor.getSnapshot().value,
+    value: () => actor.getSnapshot().context.value,
+    want: (ask: string) => actor.send({ type: 'resource.wanted', ask }),
+    asked: () => server.calls.map(({ input }) => input.ask),
+  };
+}
+
+/** The same, with the first item read. */
+async function read() {
+  const reader = items();
+  reader.want('1');
+  await reader.server.answer('item 1');
+  return reader;
+}
+
+describe('one thing that is read and shown', () => {
+  it('S7.15 it is read when it is first wanted, and is there at once the next time', async () => {
+    const { server, state, value, want, asked } = items();
+    expect(state()).toBe('unread');
+    want('1');
+    expect(state()).toBe('loading');
+    want('1');
+    await server.answer('item 1');
+    expect(state()).toBe('ready');
+    want('1');
+    expect(asked()).toEqual(['1']);
+    expect(value()).toBe('item 1');
+  });
+
+  it('S7.15 another item takes the place of the first, which is not shown under its name', async () => {
+    const { server, state, value, want, asked } = await read();
+    want('2');
+    expect(state()).toBe('loading');
+    expect(value()).toBeNull();
+    await server.answer('item 2');
+    expect(value()).toBe('item 2');
+    expect(asked()).toEqual(['1', '2']);
+  });
+
+  it('S7.15 a question that is overtaken by another is given up, and its late answer shows nowhere', async () => {
+    const { server, state, value, want, asked } = items();
+    want('1');
+    want('2');
+    expect(asked()).toEqual(['1', '2']);
+    const [first, second] = server.calls;
+    expect(first?.signal.aborted).toBe(true);
+    first?.resolve('item 1');
+    expect(second?.signal.aborted).toBe(false);
+    await server.answer('item 2');
+    expect(state()).toBe('ready');
+    expect(value()).toBe('item 2');
+  });
+
+  it('S8.3 what fails is read again on demand, or when it is wanted again', async () => {
+    const { actor, server, state, value, want, asked } = items();
+    want('1');
+    await server.fail(lost());
+    expect(state()).toBe('failed');
+    actor.send({ type: 'resource.retry' });
+    expect(state()).toBe('loading');
+    await server.fail(lost());
+    want('2');
+    expect(state()).toBe('loading');
+    expect(asked()).toEqual(['1', '1', '2']);
+    await server.answer('item 2');
+    expect(value()).toBe('item 2');
+  });
+
+  it('S8.3 silence for 10 s is a failure', () => {
+    const { clock, server, state, want } = items();
+    want('1');
+    clock.increment(9_999);
+    expect(state()).toBe('loading');
+    clock.increment(1);
+    expect(state()).toBe('failed');
+    expect(server.last().signal.aborted).toBe(true);
+  });
+
+  it('S7.14 what is forgotten is gone at once and read anew when it is wanted', async () => {
+    const { actor, state, value, want, asked } = await read();
+    actor.send({ type: 'resource.forget' });
+    expect(state()).toBe('unread');
+    expect(value()).toBeNull();
+    want('1');
+    expect(state()).toBe('loading');
+    expect(asked()).toEqual(['1', '1']);
+  });
+
+  it('S7.28 what is forgotten while it is read does not come back with the answer', async () => {
+    const { actor, server, state, value, want } = items();
+    want('1');
+    actor.send({ type: 'resource.forget' });
+    expect(state()).toBe('unread');
+    expect(server.last().signal.aborted).toBe(true);
+    await server.answer('somebody else’s');
+    expect(value()).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import {
+  type ResourceContext,
+  type ResourceEvent,
+  resourceMachine,
+} from '#machines/resource/resource.machine';
+import { lost } from '../../support/fixtures.ts';
+
+const own = {
+  'resource.wanted': [{ ask: '1' }, { ask: '2' }],
+  'resource.retry': [{}],
+  'resource.forget': [{}],
+  'account.left': [{}],
+} satisfies Examples<ResourceEvent>;
+
+export const model: TestModel = {
+  clauses: 'S7.9 S7.14 S8.3',
+  machine: resourceMachine,
+  examples: [
+    ...eventsOf(own),
+    { type: 'done:load', output: 'what was asked for' },
+    { type: 'error:load', error: lost() },
+    { type: 'after:answerTimeout@resource.loading' },
+  ],
+  keyOf: ({ ask }: ResourceContext<unknown>) => ask,
+  exclusions: {
+    events: [
+      {
+        events: ['account.left'],
+        where: (state) => state.matches('unread'),
+        because: 'its screen asks for it as soon as it shows',
+      },
+    ],
+    transitions: {},
+  },
+};

@@ -1,0 +1,67 @@
+import type { AnyEventObject } from 'xstate';
+import type { TracedStep } from '#chart-tools/paths/trace-path';
+import { searchCompany, searchCurrency } from '#contract/routes/site';
+import { failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { model } from './search.model.ts';
+
+const { euro } = DRIVEN;
+/** Words nothing on this server is called by. */
+const UNKNOWN = 'qqqq';
+
+/** Products and companies are asked for together. */
+const hold = ({ calls }: AppPage): void => calls.hold(searchCurrency, searchCompany);
+const asking =
+  (execute: EventExecutor): EventExecutor =>
+  (app, step, rest) => {
+    hold(app);
+    return execute(app, step, rest);
+  };
+
+/** What to type so that the server finds as much as the path wants: the examples' words are other ones. */
+function wordsFor(rest: readonly TracedStep[]): string {
+  const found = rest.find(({ event }) => event.type === 'done:search')?.event as AnyEventObject | undefined;
+  return found?.output.products.length === 0 ? UNKNOWN : euro.showCode;
+}
+
+export const pageModel: PageModel = {
+  clauses: 'S2.13 S3.29 S3.31 S7.58 S8.3 S8.15',
+  chart: 'search',
+  model,
+  // The pause after typing must not end before it is looked at.
+  async open(app) {
+    await app.open('/product');
+    await seen(app.page.getByRole('searchbox'));
+    await app.stopTime();
+  },
+  events: {
+    'words.changed': ({ page }, { event, from }, rest) => {
+      const { words } = event as AnyEventObject;
+      const typed = words.trim() === '' ? words : wordsFor(rest);
+      const isAgain = from.context.words !== '';
+      // The same word is another text with a space after it.
+      return page.getByRole('searchbox', { name: 'Product or company' }).fill(isAgain ? `${typed} ` : typed);
+    },
+    'search.retry': asking(({ page }) => press(page, 'Try again')),
+    'search.left': ({ page }) => press(page, 'Back'),
+    'done:search': ({ calls }) => calls.release(searchCurrency, searchCompany),
+    'error:search': ({ calls }) => calls.lose(searchCurrency),
+    'after:typingPause@search.typing': asking((app) => app.pass(250)),
+    'after:answerTimeout@search.searching': (app) => app.pass(10_000),
+  },
+  states: {
+    blank: async (page) => {
+      await unseen(loading(page));
+      // Back on the markets, the search is blank again.
+      await seen(page.getByText('Type a code or a name').or(page.getByRole('link', { name: 'Search' })));
+    },
+    typing: (page) => seen(loading(page)),
+    searching: (page) => seen(loading(page)),
+    found: (page) => seen(page.getByRole('main').getByRole('link', { name: euro.showCode })),
+    nothing: (page) => seen(page.getByText(`Nothing found for “${UNKNOWN}”`)),
+    failed: (page) => seen(failure(page)),
+  },
+};

@@ -1,0 +1,26 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { type SearchContext, type SearchEvent, searchMachine } from '#machines/search/search.machine';
+import { lost } from '../../support/fixtures.ts';
+
+const own = {
+  'words.changed': [{ words: 'gold' }, { words: 'gold ' }, { words: ' ' }],
+  'search.retry': [{}],
+  'search.left': [{}],
+} satisfies Examples<SearchEvent>;
+
+const product = { Id: 1, ShowCode: 'XAU/USD', Logo: '/logo.svg', ForexQuotations: { Close: '4182.65' } };
+
+export const model: TestModel = {
+  clauses: 'S2.13 S7.58',
+  machine: searchMachine,
+  examples: [
+    ...eventsOf(own),
+    { type: 'done:search', output: { products: [product], companies: [] } },
+    { type: 'done:search', output: { products: [], companies: [] } },
+    { type: 'error:search', error: lost() },
+    { type: 'after:typingPause@search.typing' },
+    { type: 'after:answerTimeout@search.searching' },
+  ],
+  keyOf: ({ words }: SearchContext) => words,
+  exclusions: { events: [], transitions: {} },
+};

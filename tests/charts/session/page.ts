@@ -1,0 +1,145 @@
+import type { AnyEventObject } from 'xstate';
+import type { User } from '#contract/entities-user';
+import * as account from '#contract/routes/account';
+import { resetForexDemoAccount } from '#contract/routes/account';
+import {
+  busy,
+  button,
+  loading,
+  type PageAssertion,
+  question,
+  rows,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
+import { answer, logIn, press, tab } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './session.model.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** To the hub anew, so that it reads the user again. */
+async function enterHub({ page }: AppPage): Promise<void> {
+  await tab(page, 'Markets');
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+}
+
+const hubWith =
+  (row: string): PageAssertion =>
+  (page) =>
+    seen(page.getByRole('heading', { name: 'Account', exact: true }), button(page, row));
+/** A private screen waits; the login stays as it is. */
+const waits: PageAssertion = (page) => seen(loading(page).or(button(page, 'Log in')).or(rows(page)));
+const noQuestion: PageAssertion = (page) => unseen(page.getByRole('alertdialog'));
+const known: PageAssertion = (page) => seen(page.getByText('UID'));
+
+export const pageModel: PageModel = {
+  clauses: 'S2.54 S2.56 S2.58 S4.13 S6.1 S6.2 S6.3 S6.4',
+  chart: 'session',
+  model,
+  async open(app, { input, steps }) {
+    const { token } = input as { token: string | null };
+    if (token === null) return app.open('/login?from=/user');
+    const [first] = steps;
+    const user = (first?.event as { output?: User } | undefined)?.output;
+    app.calls.hold(account.info);
+    const { backend } = app;
+    await app.open('/user', {
+      token: await (user?.is_demo === 1 ? backend.demoToken() : backend.realToken()),
+    });
+  },
+  events: {
+    'session.opened': async (app, { from }) => {
+      if (from.matches('signedIn')) {
+        await app.page.getByRole('link', { name: 'Log in to a real account' }).click();
+        await app.settled();
+      }
+      await logIn(app);
+    },
+    'session.expired': async (app) => app.backend.revoke(await app.token()),
+    'session.elsewhere': async (app, { event, from }, rest) => {
+      if (from.matches('visitor')) await app.settled();
+      app.calls.hold(account.info);
+      const { token } = event as AnyEventObject;
+      if (token === null) return app.changeElsewhere({ token });
+      const next = rest.find(({ event: { type } }) => type === 'done:restoreUser')?.event as AnyEventObject;
+      const isDemo = next?.output.is_demo === 1;
+      await app.changeElsewhere({
+        token: await (isDemo ? app.backend.demoToken() : app.backend.realToken()),
+      });
+    },
+    'session.logout': (app) => {
+      app.calls.hold(account.logout);
+      return answer(app.page, 'Log out');
+    },
+    'demo.enter': async (app, { from }) => {
+      await app.settled();
+      const isVisitor = from.matches('visitor');
+      app.calls.hold(isVisitor ? account.createAccountDemoForU : account.loginForU);
+      await press(app.page, isVisitor ? 'Try a demo account' : 'Switch to demo account');
+    },
+    'demo.reset': (app) => {
+      app.calls.hold(resetForexDemoAccount);
+      return answer(app.page, 'Reset');
+    },
+    'user.refresh': async (app, { from }) => {
+      if (from.matches({ signedIn: { profile: 'known' } })) await app.settled();
+      app.calls.hold(account.info);
+      await enterHub(app);
+    },
+    'logout.ask': async (app) => {
+      await app.settled();
+      await press(app.page, 'Log out');
+    },
+    'reset.ask': async (app) => {
+      await app.settled();
+      await press(app.page, 'Reset demo account');
+    },
+    'ask.withdrawn': ({ page }) => answer(page, 'Cancel'),
+    'done:restoreUser': ({ calls }) => calls.answer(account.info),
+    'error:restoreUser': async (app, { event }) => {
+      const { kind } = (event as unknown as { error: { kind: string } }).error;
+      if (kind !== 'expired') return app.calls.lose(account.info);
+      await app.backend.revoke(await app.token());
+      await app.calls.answer(account.info);
+    },
+    'after:answerTimeout@session.restoring': (app) => app.pass(TIMEOUT_MS),
+    'after:restoreRetryDelay@session.unreachable': (app) => app.pass(3_000),
+    'done:openDemoAsVisitor': ({ calls }) => calls.answer(account.createAccountDemoForU),
+    'error:openDemoAsVisitor': ({ calls }) => calls.lose(account.createAccountDemoForU),
+    'after:answerTimeout@session.visitor.openingDemo': (app) => app.pass(TIMEOUT_MS),
+    'done:openOwnDemo': ({ calls }) => calls.answer(account.loginForU),
+    'error:openOwnDemo': ({ calls }) => calls.lose(account.loginForU),
+    'after:answerTimeout@session.signedIn.account.real.openingDemo': (app) => app.pass(TIMEOUT_MS),
+    'done:resetDemo': async (app, { event }) => {
+      const { kind } = (event as unknown as { output: { kind: string } }).output;
+      if (kind === 'rejected') await app.backend.spendKey(await app.calls.asked(resetForexDemoAccount));
+      await app.calls.answer(resetForexDemoAccount);
+    },
+    'done:refreshUser': ({ calls }) => calls.answer(account.info),
+    'error:refreshUser': ({ calls }) => calls.lose(account.info),
+    'after:answerTimeout@session.signedIn.profile.refreshing': (app) => app.pass(TIMEOUT_MS),
+    'done:endSession': ({ calls }) => calls.answer(account.logout),
+    'error:endSession': ({ calls }) => calls.lose(account.logout),
+    'after:answerTimeout@session.leaving': (app) => app.pass(TIMEOUT_MS),
+  },
+  states: {
+    deciding: 'it is left as soon as it is entered',
+    restoring: waits,
+    unreachable: waits,
+    'visitor.idle': (page) => seen(page.getByRole('link', { name: 'Log in' }).or(button(page, 'Log in'))),
+    'visitor.openingDemo': (page) => busy(page, 'Try a demo account'),
+    'signedIn.account.real.idle': hubWith('Switch to demo account'),
+    'signedIn.account.real.openingDemo': hubWith('Switch to demo account'),
+    'signedIn.account.demo.idle': hubWith('Reset demo account'),
+    'signedIn.account.demo.resetting': hubWith('Reset demo account'),
+    'signedIn.question.none': noQuestion,
+    'signedIn.question.logout': (page) => seen(question(page, 'Log out?')),
+    'signedIn.question.reset': (page) => seen(question(page, 'Reset the demo account?')),
+    'signedIn.profile.known': known,
+    'signedIn.profile.refreshing': known,
+    switching: 'it is left as soon as it is entered',
+    leaving: (page) => seen(rows(page)),
+  },
+};

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '#contract/entities-user';
+import type { SignedIn } from '#contract/routes/account';
+import type { CommandInput, Executed } from '#machines/command/command.machine';
+import { resetDemoMachine, type SessionEvent, sessionMachine } from '#machines/session/session.machine';
+import { expired, lost, refused, userOf } from '../../support/fixtures.ts';
+import { heldActor, settled, startChart } from '../../support/start-chart.ts';
+
+const real = userOf({ demo_id: 'DEMO01' });
+const demo = userOf({ id: 2, is_demo: 1, balance: '5' });
+const signedIn = (user: User, token = 'token-1'): SessionEvent => ({
+  type: 'session.opened',
+  signedIn: { token, user },
+});
+
+function sessionFrom(token: string | null) {
+  const restoring = heldActor<User, { token: string }>();
+  const refreshing = heldActor<User>();
+  const opening = heldActor<SignedIn, { demoId: string | null }>();
+  const ending = heldActor<void, { token: string | null }>();
+  const resetting = heldActor<Executed<{ balance: string }>, CommandInput<Record<string, never>>>();
+  const started = startChart(
+    sessionMachine.provide({
+      actors: {
+        restoreUser: restoring.logic,
+        refreshUser: refreshing.logic,
+        openDemoAccount: opening.logic,
+        endSession: ending.logic,
+        resetDemo: resetDemoMachine.provide({ actors: { execute: resetting.logic } }),
+      },
+    }),
+    { input: { token } },
+  );
+  const { actor } = started;
+  return {
+    ...started,
+    restoring,
+    refreshing,
+    opening,
+    ending,
+    resetting,
+    isIn: (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+      actor.getSnapshot().matches(state),
+    context: () => actor.getSnapshot().context,
+  };
+}
+
+function signedInAs(user: User) {
+  const session = sessionFrom(null);
+  session.actor.send(signedIn(user));
+  session.announced.length = 0;
+  return session;
+}
+
+describe('a saved token at the start', () => {
+  it('S6.4 S7.8 the user behind it is read and announced with it', async () => {
+    const { restoring, isIn, announced, context } = sessionFrom('saved');
+    expect(restoring.last().input).toEqual({ token: 'saved' });
+    expect(announced).toEqual([]);
+    await restoring.answer(real);
+    expect(isIn({ signedIn: { account: 'real' } })).toBe(true);
+    expect(announced).toEqual([
+      { type: 'session.started', token: 'saved', accountId: real.id, isDemo: false },
+    ]);
+    expect(context().user).toEqual(real);
+  });
+
+  it('S6.3 the token of a demo account restores the demo state', async () => {
+    const { restoring, isIn, announced } = sessionFrom('saved');
+    await restoring.answer(demo);
+    expect(isIn({ signedIn: { account: 'demo' } })).toBe(true);
+    expect(announced).toEqual([
+      { type: 'session.started', token: 'saved', accountId: demo.id, isDemo: true },
+    ]);
+  });
+
+  it('S4.13 an initial 999 makes a visitor and redirects nobody', async () => {
+    const { restoring, isIn, announced, context } = sessionFrom('saved');
+    await restoring.fail(expired());
+    expect(isIn('visitor')).toBe(true);
+    expect(context()).toMatchObject({ token: null, user: null });
+    expect(announced).toEqual([{ type: 'session.unrestored', token: 'saved' }]);
+  });
+
+  it('S8.3 an unreachable server keeps the token and is asked again after 3 s', async () => {
+    const { restoring, isIn, clock, context } = sessionFrom('saved');
+    await restoring.fail(lost());
+    expect(isIn('unreachable')).toBe(true);
+    expect(context().token).toBe('saved');
+    clock.increment(3_000);
+    expect(isIn('restoring')).toBe(true);
+    expect(restoring.calls).toHaveLength(2);
+    clock.increment(10_000);
+    expect(isIn('unreachable')).toBe(true);
+  });
+});
+
+/** Every situation of a signed-in user, reached from a fresh sign-in. */
+const situations: Record<string, (session: ReturnType<typeof signedInAs>) => void> = {
+  idle: () => undefined,
+  'opening their demo account': ({ actor }) => actor.send({ type: 'demo.enter' }),
+  'asked whether to log out': ({ actor }) => actor.send({ type: 'logout.ask' }),
+  'reading the profile': ({ actor }) => actor.send({ type: 'user.refresh' }),
+};
+const demoSituations: typeof situations = {
+  idle: () => undefined,
+  'asked whether to reset': ({ actor }) => actor.send({ type: 'reset.ask' }),
+  resetting: ({ actor }) => actor.send({ type: 'demo.reset', key: 'key-1' }),
+};
+
+describe('an expired session', () => {
+  for (const [kind, user, cases] of [
+    ['real', real, situations],
+    ['demo', demo, demoSituations],
+  ] as const)
+    for (const [situation, reach] of Object.entries(cases))
+      it(`S4.13 S9.1 a 999 ends the session of a ${kind} user ${situation}, once`, () => {
+        const session = signedInAs(user);
+        reach(session);
+        session.actor.send({ type: 'session.expired', token: 'token-1' });
+        session.actor.send({ type: 'session.expired', token: 'token-1' });
+        expect(session.isIn({ visitor: 'idle' })).toBe(true);
+        expect(session.context()).toMatchObject({ token: null, user: null });
+        expect(session.announced).toEqual([{ type: 'session.ended', reason: 'expired', token: 'token-1' }]);
+      });
+
+  it('S4.13 a 999 tells a visitor nothing', () => {
+    const { actor, announced, isIn } = sessionFrom(null);
+    actor.send({ type: 'session.expired', token: 'token-1' });
+    expect(isIn({ visitor: 'idle' })).toBe(true);
+    expect(announced).toEqual([]);
+  });
+});
+
+describe('logging out', () => {
+  it('S2.58 the server revokes the token before it is forgotten, and says nothing of an expiry', async () => {
+    const { actor, ending, isIn, announced, context } = signedInAs(real);
+    actor.send({ type: 'session.logout' });
+    expect(ending.last().input).toEqual({ token: 'token-1' });
+    expect(announced).toEqual([{ type: 'session.leaving' }]);
+    await ending.answer();
+    expect(isIn('visitor')).toBe(true);
+    expect(context()).toMatchObject({ token: null, user: null });
+    expect(announced.at(-1)).toEqual({ type: 'session.ended', reason: 'logout', token: 'token-1' });
+  });
+
+  it('S2.58 S8.3 no answer keeps nobody logged in', async () => {
+    const failed = signedInAs(real);
+    failed.actor.send({ type: 'session.logout' });
+    await failed.ending.fail(lost());
+    const silent = signedInAs(real);
+    silent.actor.send({ type: 'session.logout' });
+    silent.clock.increment(10_000);
+    for (const { isIn, announced, context } of [failed, silent]) {
+      expect(isIn('visitor')).toBe(true);
+      expect(context().token).toBeNull();
+      expect(announced.at(-1)).toEqual({ type: 'session.ended', reason: 'logout', token: 'token-1' });
+    }
+  });
+});
+
+describe('the demo account', () => {
+  it('S7.4 a visitor gets a fresh one', async () => {
+    const { actor, opening, isIn, announced } = sessionFrom(null);
+    actor.send({ type: 'demo.enter' });
+    expect(opening.last().input).toEqual({ demoId: null });
+    await opening.answer({ token: 'demo-token', user: demo });
+    expect(isIn({ signedIn: { account: 'demo' } })).toBe(true);
+    expect(announced).toContainEqual({
+      type: 'session.started',
+      token: 'demo-token',
+      accountId: demo.id,
+      isDemo: true,
+    });
+    expect(announced).toContainEqual({ type: 'demo.opened' });
+  });
+
+  it('S7.3 S6.3 a real user switches to their own, and everyone hears of the new token', async () => {
+    const { actor, opening, isIn, announced, context } = signedInAs(real);
+    actor.send({ type: 'demo.enter' });
+    expect(opening.last().input).toEqual({ demoId: 'DEMO01' });
+    await opening.answer({ token: 'demo-token', user: demo });
+    expect(isIn({ signedIn: { account: { demo: 'idle' } } })).toBe(true);
+    expect(context().token).toBe('demo-token');
+    expect(announced.filter(({ type }) => type === 'session.started')).toEqual([
+      { type: 'session.started', token: 'demo-token', accountId: demo.id, isDemo: true },
+    ]);
+    expect(announced.some(({ type }) => type === 'session.ended')).toBe(false);
+  });
+
+  it('S8.1 a refused demo account leaves the user who they were', async () => {
+    for (const session of [sessionFrom(null), signedInAs(real)]) {
+      const before = session.context();
+      session.actor.send({ type: 'demo.enter' });
+      await session.opening.fail(refused('too many'));
+      expect(session.announced).toEqual([{ type: 'demo.refused', message: 'too many' }]);
+      session.actor.send({ type: 'demo.enter' });
+      session.clock.increment(10_000);
+      expect(session.announced.at(-1)).toEqual({ type: 'demo.refused', message: '' });
+      expect(session.context()).toEqual(before);
+    }
+  });
+
+  it('S2.56 only a demo user is asked about a reset, and a confirmed one takes the new balance', async () => {
+    const own = signedInAs(real);
+    own.actor.send({ type: 'reset.ask' });
+    expect(own.isIn({ signedIn: { question: 'none' } })).toBe(true);
+    const session = signedInAs(demo);
+    session.actor.send({ type: 'reset.ask' });
+    expect(session.isIn({ signedIn: { question: 'reset' } })).toBe(true);
+    session.actor.send({ type: 'demo.reset', key: 'key-1' });
+    expect(session.isIn({ signedIn: { question: 'none' } })).toBe(true);
+    await session.resetting.fail(lost());
+    session.clock.increment(500);
+    expect(session.resetting.calls.map(({ input }) => input.key)).toEqual(['key-1', 'key-1']);
+    await session.resetting.answer({ answer: { balance: '100000' }, message: 'reset' });
+    expect(session.context().user?.balance).toBe('100000');
+    expect(session.announced).toEqual([{ type: 'account.reset', message: 'reset' }]);
+  });
+
+  it('S2.56 S8.1 a refused reset keeps the balance; one over an expired session ends it', async () => {
+    const session = signedInAs(demo);
+    session.actor.send({ type: 'demo.reset', key: 'key-1' });
+    await session.resetting.fail(refused('not now'));
+    expect(session.context().user?.balance).toBe('5');
+    expect(session.announced).toEqual([{ type: 'demo.refused', message: 'not now' }]);
+    session.actor.send({ type: 'demo.reset', key: 'key-2' });
+    await session.resetting.fail(expired());
+    expect(session.isIn('visitor')).toBe(true);
+    expect(session.announced.at(-1)).toEqual({ type: 'session.ended', reason: 'expired', token: 'token-1' });
+  });
+
+  it('S6.2 a real user cannot reset anything', () => {
+    const session = signedInAs(real);
+    session.actor.send({ type: 'demo.reset', key: 'key-1' });
+    expect(session.resetting.calls).toEqual([]);
+  });
+});
+
+describe('the profile', () => {
+  it('S2.54 S7.8 a refresh takes the new figures and is not lost while another runs', async () => {
+    const { actor, refreshing, context, isIn } = signedInAs(real);
+    actor.send({ type: 'user.refresh' });
+    actor.send({ type: 'user.refresh' });
+    expect(refreshing.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    await refreshing.answer({ ...real, balance: '7' });
+    expect(context().user?.balance).toBe('7');
+    expect(isIn({ signedIn: { profile: 'known' } })).toBe(true);
+  });
+
+  it('S8.3 a refresh that fails keeps the known figures', async () => {
+    const { actor, refreshing, context } = signedInAs(real);
+    actor.send({ type: 'user.refresh' });
+    await refreshing.fail(lost());
+    await settled();
+    expect(context().user).toEqual(real);
+  });
+});

@@ -1,0 +1,118 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { type SessionContext, type SessionEvent, sessionMachine } from '#machines/session/session.machine';
+import { expired, lost, outcomesOf, userOf } from '../../support/fixtures.ts';
+
+const real = userOf();
+const demo = userOf({ id: 2, is_demo: 1 });
+
+const own = {
+  'session.opened': [
+    { signedIn: { token: 'real-token', user: real } },
+    { signedIn: { token: 'demo-token', user: demo } },
+  ],
+  'session.expired': [{ token: 'real-token' }, { token: 'demo-token' }, { token: 'saved-token' }],
+  'session.elsewhere': [{ token: 'saved-token' }, { token: null }],
+  'session.logout': [{}],
+  'session.retry': [{}],
+  'demo.enter': [{}],
+  'demo.reset': [{ key: 'key' }],
+  'user.refresh': [{}],
+  'logout.ask': [{}],
+  'reset.ask': [{}],
+  'ask.withdrawn': [{}],
+  'command.doubted': [{}],
+} satisfies Examples<SessionEvent>;
+
+const openedDemo = { token: 'demo-token', user: demo };
+
+const AS_TOKEN =
+  'Deciding goes at once where the token says: kept, it restores; cleared by the transition, it is a visitor again.';
+
+export const model: TestModel = {
+  clauses: 'S2.54 S2.56 S2.58 S4.13 S6.1 S6.2 S6.3 S6.4 S7.4 S7.8 S7.19',
+  machine: sessionMachine,
+  inputs: [{ token: null }, { token: 'saved-token' }],
+  examples: [
+    ...eventsOf(own),
+    { type: 'done:restoreUser', output: real },
+    { type: 'done:restoreUser', output: demo },
+    { type: 'error:restoreUser', error: expired() },
+    { type: 'error:restoreUser', error: lost() },
+    { type: 'after:answerTimeout@session.restoring' },
+    { type: 'after:restoreRetryDelay@session.unreachable' },
+    { type: 'done:openDemoAsVisitor', output: openedDemo },
+    { type: 'error:openDemoAsVisitor', error: lost() },
+    { type: 'after:answerTimeout@session.visitor.openingDemo' },
+    { type: 'done:openOwnDemo', output: openedDemo },
+    { type: 'error:openOwnDemo', error: lost() },
+    { type: 'after:answerTimeout@session.signedIn.account.real.openingDemo' },
+    ...outcomesOf({ balance: '100000' }).map((output) => ({ type: 'done:resetDemo', output })),
+    { type: 'done:refreshUser', output: real },
+    { type: 'done:refreshUser', output: demo },
+    { type: 'error:refreshUser', error: lost() },
+    { type: 'after:answerTimeout@session.signedIn.profile.refreshing' },
+    { type: 'done:endSession', output: undefined },
+    { type: 'error:endSession', error: lost() },
+    { type: 'after:answerTimeout@session.leaving' },
+  ],
+  keyOf: ({ token, user }: SessionContext) => [token, user?.is_demo],
+  exclusions: {
+    events: [
+      {
+        events: ['session.opened'],
+        where: (_, { signedIn }) => signedIn.user.is_demo === 1,
+        because: 'a demo account has no password to log in with',
+      },
+      {
+        events: ['session.opened'],
+        where: (state) => state.matches({ signedIn: { account: 'real' } }),
+        because: 'the login screen sends a real trader away',
+      },
+      {
+        events: ['session.logout'],
+        where: (state) => !state.matches({ signedIn: { question: 'logout' } }),
+        because: 'the hub asks first',
+      },
+      {
+        events: ['demo.reset'],
+        where: (state) => !state.matches({ signedIn: { question: 'reset' } }),
+        because: 'the hub asks first',
+      },
+      {
+        events: ['done:refreshUser'],
+        where: (state, { output }) =>
+          state.matches({ signedIn: { account: 'demo' } }) !== (output.is_demo === 1),
+        because: 'the server answers the user of the token',
+      },
+      { events: ['session.retry'], because: 'no screen offers it: the chart tries again by itself' },
+      {
+        events: ['done:resetDemo'],
+        where: (_, { output }) => output.kind === 'expired',
+        because: 'the call that is answered 999 ends the session before the command can tell',
+      },
+    ],
+    transitions: {
+      'session.unreachable -- session.retry [0]': 'no screen offers it: the chart tries again by itself',
+      'session.visitor -- session.opened [0]': 'a demo account has no password to log in with',
+      'session.signedIn -- session.opened [1]':
+        'the change of password opens it, not the login that these paths use',
+      'session.signedIn.account.demo.resetting -- done:resetDemo [1]':
+        'the call that is answered 999 ends the session before the command can tell',
+    },
+  },
+  unanswered: {
+    'session.signedIn.question.none -- ask.withdrawn': 'There is no question to take back.',
+  },
+  equivalentMutants: {
+    'session.restoring -- error:restoreUser [0] → session.deciding': AS_TOKEN,
+    'session.unreachable -- session.retry [0] → session.deciding': AS_TOKEN,
+    'session.unreachable -- after:restoreRetryDelay@session.unreachable [0] → session.deciding': AS_TOKEN,
+    'session.signedIn -- session.expired [0] → session.deciding': AS_TOKEN,
+    'session.signedIn.account.demo.resetting -- done:resetDemo [1] → session.deciding': AS_TOKEN,
+    'session.leaving -- done:endSession [0] → session.deciding': AS_TOKEN,
+    'session.leaving -- error:endSession [0] → session.deciding': AS_TOKEN,
+    'session.leaving -- after:answerTimeout@session.leaving [0] → session.deciding': AS_TOKEN,
+    'session.signedIn.account -- starts → session.signedIn.account.demo':
+      'Every transition into signedIn names the account; the start is never asked.',
+  },
+};

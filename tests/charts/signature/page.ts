@@ -1,0 +1,39 @@
+import { expect } from 'playwright/test';
+import type { AnyEventObject } from 'xstate';
+import type { SignatureInput } from '#machines/signature/signature.machine';
+import { button, seen } from '../../e2e/page-assertions.ts';
+import { drawStroke, press, signaturePad } from '../../e2e/paths/actions.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './signature.model.ts';
+
+export const pageModel: PageModel = {
+  clauses: 'S2.33 S4.12 S5.5',
+  chart: 'signature',
+  model,
+  async open(app, { input }) {
+    const { strokes } = input as SignatureInput;
+    // What a reload of this tab finds of a signature that was drawn before.
+    if (strokes.length > 0)
+      await app.page.addInitScript(
+        (kept) => sessionStorage.setItem('draft.signature', kept),
+        JSON.stringify(strokes),
+      );
+    await app.open('/loan/sign?id=1&amount=500', { token: await app.backend.realToken() });
+  },
+  events: {
+    'signature.drawn': async ({ page }, { event }) => {
+      for (const stroke of (event as AnyEventObject).strokes) await drawStroke(page, stroke);
+    },
+    'signature.cleared': ({ page }) => press(page, 'Clear'),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    'signature.missed': ({ page }) => press(page, 'Hand in the request'),
+  },
+  states: {
+    deciding: 'it is left as soon as it is entered',
+    blank: (page) => seen(signaturePad(page), button(page, 'Clear')),
+    drawn: async (page) => {
+      await seen(signaturePad(page));
+      await expect(button(page, 'Clear')).toBeEnabled();
+    },
+  },
+};

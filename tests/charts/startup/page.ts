@@ -1,0 +1,58 @@
+import type { AnyEventObject } from 'xstate';
+import type { Route } from '#contract/route';
+import { getBasicInfo, getCompanyStatus } from '#contract/routes/account';
+import { type PageAssertion, rows, seen } from '../../e2e/page-assertions.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './startup.model.ts';
+
+const TIMEOUT_MS = 10_000;
+const timeOut: EventExecutor = (app) => {
+  app.calls.hold(getCompanyStatus);
+  return app.pass(TIMEOUT_MS);
+};
+
+/** Another site: this server's answer with what the example says of that site. */
+const answerLike =
+  (route: Pick<Route, 'path'>, fields: readonly string[]): EventExecutor =>
+  ({ calls }, { event }) => {
+    const { output } = event as AnyEventObject;
+    const told = Object.fromEntries(fields.map((field) => [field, output[field]]));
+    return calls.answerWith(route, (data) => ({ ...(data as object), ...told }));
+  };
+
+/** Nobody waits for it: prices are there meanwhile. */
+const prices: PageAssertion = (page) => seen(rows(page));
+
+export const pageModel: PageModel = {
+  clauses: 'S1.7 S1.9 S7.9 S7.12 S7.59',
+  chart: 'startup',
+  model,
+  async open(app, { input }) {
+    const { isMobile } = input as { isMobile: boolean };
+    app.calls.hold(getCompanyStatus, getBasicInfo);
+    await app.page.route(/\/\/(elsewhere|desk)\.example\//, (call) =>
+      call.fulfill({ contentType: 'text/html', body: '<h1>Another site</h1>' }),
+    );
+    if (!isMobile)
+      await app.page.addInitScript(() =>
+        Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (X11; Linux x86_64)' }),
+      );
+    await app.open('/');
+  },
+  events: {
+    'done:checkCompany': answerLike(getCompanyStatus, ['status', 'type', 'loss_url']),
+    'error:checkCompany': ({ calls }) => calls.lose(getCompanyStatus),
+    'after:answerTimeout@startup.checking': timeOut,
+    'done:loadBasicInfo': answerLike(getBasicInfo, ['desktop_url']),
+    'error:loadBasicInfo': ({ calls }) => calls.lose(getBasicInfo),
+    'after:answerTimeout@startup.loadingSettings': timeOut,
+    'after:answerTimeout@startup.failed': timeOut,
+  },
+  states: {
+    checking: prices,
+    loadingSettings: prices,
+    failed: prices,
+    leaving: (page) => seen(page.getByRole('heading', { name: 'Another site' })),
+    ready: prices,
+  },
+};

@@ -1,0 +1,36 @@
+import type { AnyEventObject } from 'xstate';
+import { type BasicInfo, getBasicInfo } from '#contract/routes/account';
+import { seen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './support.model.ts';
+
+const SUPPORT = 'https://support.example';
+
+export const pageModel: PageModel = {
+  clauses: 'S1.5 S2.23 S3.6',
+  chart: 'support',
+  model,
+  async open(app, { steps }) {
+    const { page, calls, backend } = app;
+    const { link } = (steps[0]?.event ?? {}) as AnyEventObject;
+    // An answer without content keeps the page where it is.
+    await page.route(`${SUPPORT}/**`, (call) => call.fulfill({ status: 204 }));
+    const left = link === SUPPORT && page.waitForRequest(`${SUPPORT}/**`);
+    calls.hold(getBasicInfo);
+    await app.open('/mine/chat', { token: await backend.demoToken() });
+    // No desk may set a link that is not safe; a site of another kind might.
+    await calls.answerWith(getBasicInfo, (data) => ({ ...(data as BasicInfo), service_link: link }));
+    await left;
+  },
+  events: {
+    // The screen that was opened tells it by itself.
+    'support.shown': () => undefined,
+    'support.hidden': ({ page }) => press(page, 'Back'),
+  },
+  states: {
+    hidden: 'its screen is not there',
+    leaving: (page) => seen(page.getByRole('link', { name: 'Open support chat', exact: true })),
+    unavailable: (page) => seen(page.getByText('Support chat is not set up')),
+  },
+};

@@ -1,0 +1,73 @@
+import type { AnyEventObject } from 'xstate';
+import { button, dialog, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './update.model.ts';
+
+/** The manifest is a file: its answer has no envelope. */
+const MANIFEST = { path: 'the manifest' };
+const RUNNING = 'build-1';
+
+const prompt: PageAssertion = (page) =>
+  seen(
+    page.getByRole('status', { name: 'An update is ready' }),
+    button(page, 'Reload'),
+    button(page, 'Later'),
+  );
+const noPrompt: PageAssertion = (page) => unseen(page.getByRole('status', { name: 'An update is ready' }));
+
+/** A deed after which the chart reads the manifest: the answer waits for the path. */
+const reading =
+  (execute: EventExecutor): EventExecutor =>
+  (app, step, rest) => {
+    app.calls.hold(MANIFEST);
+    return execute(app, step, rest);
+  };
+
+/** The server has another build than the one the page came from. */
+async function answerNewer({ calls }: AppPage): Promise<void> {
+  const call = await calls.asked(MANIFEST);
+  const response = await call.fetch();
+  const manifest = (await response.json()) as object;
+  await call.fulfill({ response, json: { ...manifest, build: 'a newer build' } });
+}
+
+export const pageModel: PageModel = {
+  clauses: 'S7.16 S8.3',
+  chart: 'update',
+  model,
+  async open(app) {
+    await app.calls.watch(app.page, /\/manifest\.webmanifest$/, MANIFEST);
+    await app.open('/trade', { token: await app.backend.demoToken() });
+  },
+  events: {
+    // A page of this browser is never behind another: what the browser would tell on its return is told here.
+    'page.shown': reading(async ({ page }) => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    }),
+    'order.begun': ({ page }) => press(page, 'Buy'),
+    'order.over': ({ page }) =>
+      dialog(page, 'Buy EUR/USD').getByRole('button', { name: 'Close', exact: true }).first().click(),
+    'update.accept': async ({ page }) => {
+      const loaded = page.waitForEvent('load');
+      await press(page, 'Reload');
+      await loaded;
+    },
+    'update.later': ({ page }) => press(page, 'Later'),
+    'done:readManifest': (app, { event }) =>
+      (event as AnyEventObject).output.build === RUNNING ? app.calls.answer(MANIFEST) : answerNewer(app),
+    'error:readManifest': ({ calls }) => calls.lose(MANIFEST),
+    'after:lookAgain@update.manifest.resting': reading((app) => app.pass(5 * 60_000)),
+    'after:answerTimeout@update.manifest.reading': (app) => app.pass(10_000),
+  },
+  states: {
+    'manifest.resting': noPrompt,
+    'manifest.reading': noPrompt,
+    'manifest.offering.held': noPrompt,
+    'manifest.offering.asked': prompt,
+    'manifest.offering.accepted': noPrompt,
+    'trade.quiet': (page) => unseen(dialog(page, 'Buy EUR/USD')),
+    'trade.busy': (page) => seen(dialog(page, 'Buy EUR/USD')),
+  },
+};

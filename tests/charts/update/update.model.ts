@@ -1,0 +1,27 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { type UpdateContext, type UpdateEvent, updateMachine } from '#machines/update/update.machine';
+import { lost } from '../../support/fixtures.ts';
+
+const own = {
+  'page.shown': [{}],
+  'order.begun': [{}],
+  'order.over': [{}],
+  'update.accept': [{}],
+  'update.later': [{}],
+} satisfies Examples<UpdateEvent>;
+
+export const model: TestModel = {
+  clauses: 'S7.16 S8.3',
+  machine: updateMachine,
+  inputs: [{ build: 'build-1' }],
+  examples: [
+    ...eventsOf(own),
+    { type: 'done:readManifest', output: { build: 'build-1' } },
+    { type: 'done:readManifest', output: { build: 'build-2' } },
+    { type: 'error:readManifest', error: lost() },
+    { type: 'after:lookAgain@update.manifest.resting' },
+    { type: 'after:answerTimeout@update.manifest.reading' },
+  ],
+  keyOf: ({ offered }: UpdateContext) => offered,
+  exclusions: { events: [], transitions: {} },
+};

@@ -1,0 +1,110 @@
+import { expect, type Page } from 'playwright/test';
+import { getCaptcha, sendEmail } from '#contract/routes/joining';
+import { button, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { registered, sendEmail as sendCode } from '../../support/joining.ts';
+import { model } from './verification-code.model.ts';
+
+const ANSWER = 'K4FTM';
+const TIMEOUT_MS = 15_000;
+
+const captcha = (page: Page) => page.getByRole('textbox', { name: 'Characters in the picture', exact: true });
+const picture = (page: Page) => page.getByRole('button', { name: 'Show another picture' });
+const send = (page: Page) => button(page, 'Send code');
+
+let count = 0;
+/** An address nobody has used: the server counts what it sends to each. */
+function newAddress(): string {
+  count += 1;
+  return `path-${count}@candlestate.example`;
+}
+
+/** The change of password, for an account of its own. */
+async function openPassword(app: AppPage): Promise<void> {
+  const { token } = await registered(app.backend.server, newAddress());
+  await app.open('/mine/password', { token });
+  await seen(send(app.page));
+}
+
+/** The same code is asked for elsewhere meanwhile: the server sends one a minute. */
+async function askElsewhere(app: AppPage): Promise<void> {
+  const { to } = (await app.calls.asked(sendEmail)).request().postDataJSON();
+  await sendCode(app.backend.server, to, '2', { token: await app.token() });
+}
+
+/** A new picture waits for the path. */
+const renewing =
+  (execute: EventExecutor): EventExecutor =>
+  (app, step, rest) => {
+    app.calls.hold(getCaptcha);
+    return execute(app, step, rest);
+  };
+
+export const pageModel: PageModel = {
+  clauses: 'S3.12 S4.11 S5.3 S7.11 S7.13 S8.1 S8.3 S9.12',
+  chart: 'verificationCode',
+  model,
+  async open(app, { steps }) {
+    const [first] = steps;
+    app.calls.hold(getCaptcha);
+    const needsPicture = first?.event.type === 'code.needed' && first.to.matches({ captcha: 'loading' });
+    if (!needsPicture) return openPassword(app);
+    await app.open('/register');
+  },
+  events: {
+    // The screen that was opened tells it by itself.
+    'code.needed': renewing(async (app, { from }) => {
+      if (from.matches({ captcha: 'none' })) return;
+      await press(app.page, 'Back');
+      await app.page.getByRole('link', { name: 'Open an account' }).click();
+    }),
+    'captcha.renew': renewing(({ page }) => picture(page).click()),
+    'code.send': async ({ page, calls }, { from }, rest) => {
+      calls.hold(sendEmail);
+      if (from.matches({ captcha: 'ready' })) {
+        const isWrong = rest.some(({ event }) => event.type === 'error:sendCode');
+        await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(newAddress());
+        await captcha(page).fill(isWrong ? 'WRONG' : ANSWER);
+      }
+      await send(page).click();
+    },
+    'fields.changed': ({ page }) => captcha(page).fill('A'),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    // The picture stays the server's; its answer is one the test knows.
+    'done:loadCaptcha': async ({ calls, backend }) => {
+      const id = await backend.server.services.captchas.keep(ANSWER);
+      await calls.answerWith(getCaptcha, (data) => ({ ...(data as object), id }));
+    },
+    'error:loadCaptcha': ({ calls }) => calls.lose(getCaptcha),
+    'after:answerTimeout@verificationCode.captcha.loading': (app) => app.pass(TIMEOUT_MS),
+    'done:sendCode': renewing(async (app) => {
+      await app.stopTime();
+      await app.calls.answer(sendEmail);
+    }),
+    'error:sendCode': renewing(async (app, { from }) => {
+      if (!from.matches({ captcha: 'used' })) await askElsewhere(app);
+      await app.calls.answer(sendEmail);
+    }),
+    'after:answerTimeout@verificationCode.code.sending': (app) => app.pass(TIMEOUT_MS),
+    'after:second@verificationCode.code.resting': (app) => app.pass(1_000),
+  },
+  states: {
+    // Another screen tells at once that it needs a picture.
+    'captcha.none': async (page) => {
+      if (page.url().endsWith('/mine/password')) await unseen(captcha(page), picture(page));
+    },
+    'captcha.loading': async (page) => {
+      await seen(captcha(page));
+      await unseen(picture(page));
+    },
+    'captcha.ready': (page) => seen(picture(page).locator('img')),
+    'captcha.used': (page) => expect(send(page)).toBeDisabled(),
+    'captcha.failed': (page) => seen(picture(page).locator('svg')),
+    'code.idle': (page) => expect(send(page)).toBeEnabled(),
+    'code.sending': (page) => expect(send(page)).toBeDisabled(),
+    'code.resting': (page) => expect(button(page, /^\d+ s$/)).toBeDisabled(),
+    'code.refused': (page) => seen(page.getByRole('alert')),
+  },
+};

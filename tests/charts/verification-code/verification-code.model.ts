@@ -1,0 +1,59 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import {
+  type VerificationCodeContext,
+  type VerificationCodeEvent,
+  verificationCodeMachine,
+} from '#machines/verification-code/verification-code.machine';
+import { lost, refused } from '../../support/fixtures.ts';
+
+const request = {
+  channel: 'email' as const,
+  to: 'a@example.com',
+  areaId: '',
+  purpose: '1' as const,
+  captchaCode: 'abcde',
+};
+
+const own = {
+  'code.needed': [{ hasCaptcha: true }, { hasCaptcha: false }],
+  'captcha.renew': [{}],
+  'code.send': [{ request }],
+  'fields.changed': [{}],
+  'account.left': [{}],
+} satisfies Examples<VerificationCodeEvent>;
+
+export const model: TestModel = {
+  clauses: 'S4.11 S9.12 S3.12',
+  machine: verificationCodeMachine,
+  examples: [
+    ...eventsOf(own),
+    { type: 'done:loadCaptcha', output: { id: 'captcha-1', b64s: 'data:image/png;base64,AA==' } },
+    { type: 'error:loadCaptcha', error: lost() },
+    { type: 'after:answerTimeout@verificationCode.captcha.loading' },
+    { type: 'done:sendCode', output: { key: 'key-1', message: 'sent' } },
+    { type: 'error:sendCode', error: refused() },
+    { type: 'after:answerTimeout@verificationCode.code.sending' },
+    { type: 'after:second@verificationCode.code.resting' },
+  ],
+  keyOf: ({ secondsLeft }: VerificationCodeContext) => secondsLeft,
+  exclusions: {
+    events: [
+      {
+        events: ['fields.changed'],
+        where: (state) => state.matches({ captcha: 'none' }),
+        because: 'it is told by the input of what the picture shows',
+      },
+      {
+        events: ['code.needed'],
+        where: (state) => state.matches({ captcha: 'none' }) && !state.matches({ code: 'idle' }),
+        because: 'from the change of password to the register a logout leads, which forgets the code',
+      },
+      {
+        events: ['account.left'],
+        where: (state) => !state.matches({ captcha: 'none' }),
+        because: 'who registers has no account to leave',
+      },
+    ],
+    transitions: {},
+  },
+};

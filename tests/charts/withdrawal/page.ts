@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test';
+import type { AnyEventObject } from 'xstate';
+import { drawMethods } from '#contract/routes/withdraw';
+import { button, failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
+import { press } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { realPayer } from '../../e2e/paths/real-payer.ts';
+import { TRON } from '../../support/payments.ts';
+import { model } from './withdrawal.model.ts';
+
+/** A second address that is right in its checksum. */
+const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const code = (page: Page) => page.getByRole('textbox', { name: 'Verification code' });
+const method = (page: Page) => page.getByRole('combobox', { name: 'To', exact: true });
+
+async function pick(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+async function handIn({ page }: AppPage): Promise<void> {
+  await page.getByLabel('Amount', { exact: true }).fill('10');
+  await press(page, 'Withdraw');
+}
+
+export const pageModel: PageModel = {
+  clauses: 'S3.15 S3.16 S5.14 S7.41 S7.44 S8.3 S8.9 S9.9',
+  chart: 'withdrawal',
+  model,
+  async open(app, { steps }) {
+    const payer = await realPayer(app.backend);
+    const has = (type: string): boolean => steps.some(({ event }) => event.type === type);
+    const isUnbound = steps.some(({ event }) => (event as AnyEventObject).output?.methods.length === 0);
+    // Only a destination that was proven before takes a withdrawal without a code.
+    if (has('withdrawal.made')) await payer.provenMethod();
+    else if (!isUnbound) for (const dc_address of [OTHER, TRON]) await payer.bind({ dc_address });
+    app.calls.hold(drawMethods);
+    await app.open('/mine/withdraw', { token: payer.token });
+  },
+  events: {
+    // The screen that was opened tells it by itself.
+    'withdrawal.shown': () => undefined,
+    'withdrawal.hidden': ({ page }) => press(page, 'Back'),
+    'withdrawal.retry': ({ page, calls }) => {
+      calls.hold(drawMethods);
+      return press(page, 'Try again');
+    },
+    'withdrawal.made': (app) => {
+      app.calls.hold(drawMethods);
+      return handIn(app);
+    },
+    'way.picked': ({ page, calls }) => {
+      calls.hold(drawMethods);
+      return press(page, 'Bank');
+    },
+    'currency.picked': ({ page }) => pick(page, 'Currency', 'USDT · ERC20'),
+    'method.picked': ({ page }) => pick(page, 'To', OTHER.slice(0, 8)),
+    'code.required': handIn,
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    'done:loadTerms': ({ calls }) => calls.answer(drawMethods),
+    'error:loadTerms': ({ calls }) => calls.lose(drawMethods),
+    'after:answerTimeout@withdrawal.terms.shown.loading': (app) => app.pass(10_000),
+  },
+  states: {
+    'terms.hidden': 'its screen shows it as soon as it opens',
+    'terms.shown.loading': async (page) => {
+      await seen(loading(page));
+      await unseen(button(page, 'Withdraw'));
+    },
+    'terms.shown.unbound': (page) =>
+      seen(page.getByText('No coin address is bound'), page.getByRole('link', { name: 'Bind one' })),
+    'terms.shown.ready': (page) => seen(button(page, 'Withdraw'), page.getByText('Available'), method(page)),
+    'terms.shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
+    'code.notAsked': (page) => unseen(code(page)),
+    'code.asked': (page) => seen(code(page)),
+  },
+};

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { amountIssue, drawEstimate, drawIssue } from '#machines/withdrawal/amounts';
+import { drawCurrencyOf } from '../../support/fixtures.ts';
+
+/** 2 USD of every amount, or 2 % of it. */
+const fixedFee = drawCurrencyOf({ draw_rate: '2', fee_type: 1, usd_price: '0.9' });
+const rateFee = drawCurrencyOf({ draw_rate: '0.02', fee_type: 2, usd_price: '0.9' });
+
+describe('a typed amount', () => {
+  it.each([
+    ...['100', '100.5', '100,5', '100٫5', '.5', '٠٫٥', '١٠٠', '۱۰۰٫۵', '  100  ', '0.000001', '900'],
+    // Every digit of what is available can be asked for.
+    '899.999999',
+  ])('S5.16 %j is one that can be asked for', (text) => {
+    expect(amountIssue(text, '900')).toBeNull();
+  });
+
+  it.each([
+    ['', 'required'],
+    ['   ', 'required'],
+    ['abc', 'malformed'],
+    ['1 000', 'malformed'],
+    ['1,000.50', 'malformed'],
+    ['1e3', 'malformed'],
+    ['-5', 'malformed'],
+    ['.', 'malformed'],
+    ['0.0000001', 'malformed'],
+    ['0', 'zero'],
+    ['0,00', 'zero'],
+    ['٠', 'zero'],
+    ['900.000001', 'aboveAvailable'],
+    ['٩٠١', 'aboveAvailable'],
+  ] as const)('S5.16 %j is %s', (text, issue) => {
+    expect(amountIssue(text, '900')).toBe(issue);
+  });
+
+  it('S5.16 without a limit any amount goes, and with nothing available none', () => {
+    expect(amountIssue('999999999999', null)).toBeNull();
+    expect(amountIssue('0.01', '0')).toBe('aboveAvailable');
+  });
+});
+
+describe('an amount to be withdrawn', () => {
+  it.each([
+    ['the fee alone', '2', 'feeOnly'],
+    ['less than the fee', '1', 'feeOnly'],
+    ['so little beyond the fee that no hundredth arrives', '2.005', 'feeOnly'],
+    ['as much beyond it as a hundredth needs', '2.006', null],
+    ['nothing', '', 'required'],
+    ['more than there is', '901', 'aboveAvailable'],
+  ] as const)('S9.9 %s (%j): %s', (_, text, issue) => {
+    expect(drawIssue(text, '900', fixedFee)).toBe(issue);
+  });
+
+  it('S9.9 a fee that is a rate leaves something of any amount but the smallest', () => {
+    expect(drawIssue('1', '900', rateFee)).toBeNull();
+    expect(drawIssue('0.005', '900', rateFee)).toBe('feeOnly');
+  });
+
+  it('S9.9 before a currency is chosen the fee is not known, and not held against the amount', () => {
+    expect(drawIssue('1', '900', null)).toBeNull();
+    expect(drawIssue('901', '900', null)).toBe('aboveAvailable');
+  });
+});
+
+describe('the estimate beside it', () => {
+  it.each([
+    ['100', fixedFee, '2', '88.2'],
+    ['١٠٠', fixedFee, '2', '88.2'],
+    ['100,5', rateFee, '2.01', '88.64'],
+    ['1', fixedFee, '2', '0'],
+  ])('S9.9 %j costs and brings what the server will book', (text, currency, fee, received) => {
+    const estimate = drawEstimate(text, currency);
+    expect([estimate?.fee.toFixed(), estimate?.received.toFixed()]).toEqual([fee, received]);
+  });
+
+  it.each([
+    ['', fixedFee],
+    ['abc', fixedFee],
+    ['100', null],
+  ])('S9.9 there is none of %j while amount or currency is missing', (text, currency) => {
+    expect(drawEstimate(text, currency)).toBeNull();
+  });
+});

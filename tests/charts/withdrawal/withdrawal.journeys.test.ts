@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type DrawWay,
+  type WithdrawalTerms,
+  withdrawalMachine,
+} from '#machines/withdrawal/withdrawal.machine';
+import { drawCurrencyOf, drawMethodOf, lost } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
+
+/** Two coins; the first has two addresses bound, the second one. */
+const terms: WithdrawalTerms = {
+  currencies: [drawCurrencyOf(), drawCurrencyOf({ id: 2, code: 'BTC' })],
+  methods: [drawMethodOf(11), drawMethodOf(12), drawMethodOf(21, 2)],
+  availableUsd: '900',
+};
+const unbound: WithdrawalTerms = { ...terms, methods: [] };
+
+function withdrawal() {
+  const server = heldActor<WithdrawalTerms, { way: DrawWay }>();
+  const started = startChart(withdrawalMachine.provide({ actors: { loadTerms: server.logic } }));
+  const { actor } = started;
+  return {
+    ...started,
+    server,
+    state: () => actor.getSnapshot().value.terms,
+    code: () => actor.getSnapshot().value.code,
+    context: () => actor.getSnapshot().context,
+    ways: () => server.calls.map(({ input }) => input.way),
+  };
+}
+
+/** The screen with these terms read. */
+async function read(found: WithdrawalTerms = terms) {
+  const screen = withdrawal();
+  screen.actor.send({ type: 'withdrawal.shown' });
+  await screen.server.answer(found);
+  return screen;
+}
+
+describe('where money goes and on which terms', () => {
+  it('S7.41 S7.44 S7.28 coins, addresses and what is available are read together when the screen opens', async () => {
+    const { actor, server, state, context, ways } = withdrawal();
+    expect(state()).toBe('hidden');
+    actor.send({ type: 'withdrawal.shown' });
+    expect(state()).toEqual({ shown: 'loading' });
+    expect(ways()).toEqual([1]);
+    await server.answer(terms);
+    expect(state()).toEqual({ shown: 'ready' });
+    expect(context()).toEqual({ ...terms, way: 1, currencyId: 1, methodId: 11 });
+  });
+
+  it('S5.14 S8.9 where nothing is bound the way to binding is shown, and the bank may still have one', async () => {
+    const { actor, server, state, context } = await read(unbound);
+    expect(state()).toEqual({ shown: 'unbound' });
+    expect(context()).toMatchObject({ currencyId: null, methodId: null });
+    actor.send({ type: 'way.picked', way: 2 });
+    expect(state()).toEqual({ shown: 'loading' });
+    await server.answer(terms);
+    expect(state()).toEqual({ shown: 'ready' });
+  });
+
+  it('S3.14 the first currency that something is bound for comes first', async () => {
+    const { context } = await read({ ...terms, methods: [drawMethodOf(21, 2)] });
+    expect(context()).toMatchObject({ currencyId: 2, methodId: 21 });
+  });
+
+  it('S3.15 S3.16 another currency brings its own address, which can be exchanged', async () => {
+    const { actor, state, context } = await read();
+    actor.send({ type: 'method.picked', id: 12 });
+    expect(context()).toMatchObject({ currencyId: 1, methodId: 12 });
+    actor.send({ type: 'currency.picked', id: 2 });
+    expect(context()).toMatchObject({ currencyId: 2, methodId: 21 });
+    expect(state()).toEqual({ shown: 'ready' });
+  });
+
+  it('S7.41 the other way has terms of its own; until they are there none are shown', async () => {
+    const { actor, state, context, ways } = await read();
+    actor.send({ type: 'way.picked', way: 1 });
+    expect(state()).toEqual({ shown: 'ready' });
+    actor.send({ type: 'way.picked', way: 2 });
+    expect(state()).toEqual({ shown: 'loading' });
+    expect(context()).toMatchObject({ way: 2, currencies: [], methods: [], availableUsd: '0' });
+    expect(ways()).toEqual([1, 2]);
+  });
+
+  it('S8.6 S7.28 after a withdrawal what is available is read again, and the currency stays chosen', async () => {
+    const { actor, server, state, context } = await read();
+    actor.send({ type: 'currency.picked', id: 2 });
+    actor.send({ type: 'withdrawal.made' });
+    expect(state()).toEqual({ shown: 'loading' });
+    await server.answer({ ...terms, availableUsd: '400' });
+    expect(context()).toMatchObject({ availableUsd: '400', currencyId: 2, methodId: 21 });
+  });
+
+  it('S8.3 what fails, or is silent for 10 s, can be read again', async () => {
+    const { actor, clock, server, state } = withdrawal();
+    actor.send({ type: 'withdrawal.shown' });
+    await server.fail(lost());
+    expect(state()).toEqual({ shown: 'failed' });
+    actor.send({ type: 'withdrawal.retry' });
+    clock.increment(9_999);
+    expect(state()).toEqual({ shown: 'loading' });
+    clock.increment(1);
+    expect(state()).toEqual({ shown: 'failed' });
+    expect(server.last().signal.aborted).toBe(true);
+  });
+});
+
+describe('leaving', () => {
+  it('S2.22 what was chosen is there when the screen is opened again, with terms read anew', async () => {
+    const { actor, server, state, context } = await read();
+    actor.send({ type: 'way.picked', way: 2 });
+    await server.answer(terms);
+    actor.send({ type: 'currency.picked', id: 2 });
+    actor.send({ type: 'withdrawal.hidden' });
+    expect(state()).toBe('hidden');
+    actor.send({ type: 'withdrawal.shown' });
+    expect(server.last().input).toEqual({ way: 2 });
+    await server.answer(terms);
+    expect(context().currencyId).toBe(2);
+  });
+
+  it('S6.1 a session that ends takes its addresses and its money with it', async () => {
+    const { actor, state, context } = await read();
+    actor.send({ type: 'account.left' });
+    expect(state()).toBe('hidden');
+    expect(context()).toMatchObject({ methods: [], availableUsd: '0', methodId: null });
+  });
+});
+
+describe('the code of a new destination', () => {
+  it.each([
+    ['the withdrawal was made', { type: 'withdrawal.made' } as const],
+    ['another address is picked', { type: 'method.picked', id: 12 } as const],
+    ['another currency is picked', { type: 'currency.picked', id: 2 } as const],
+    ['another way is picked', { type: 'way.picked', way: 2 } as const],
+    ['the screen is opened again', { type: 'withdrawal.shown' } as const],
+  ])('S5.14 it is asked for when the server wants one, until %s', async (_, deed) => {
+    expect(withdrawal().code()).toBe('notAsked');
+    const { actor, code } = await read();
+    expect(code()).toBe('notAsked');
+    actor.send({ type: 'code.required' });
+    expect(code()).toBe('asked');
+    actor.send(deed);
+    expect(code()).toBe('notAsked');
+  });
+
+  it('S5.14 the same way picked once more asks for it still', async () => {
+    const { actor, code } = await read();
+    actor.send({ type: 'code.required' });
+    actor.send({ type: 'way.picked', way: 1 });
+    expect(code()).toBe('asked');
+  });
+});
+
+describe('a withdrawal of an account that is left', () => {
+  it('S6.1 S5.14 leaves neither its terms nor the wish for a code behind', async () => {
+    const { actor, state, code, context } = await read();
+    actor.send({ type: 'code.required' });
+    expect(code()).toBe('asked');
+    actor.send({ type: 'account.left' });
+    expect([state(), code()]).toEqual(['hidden', 'notAsked']);
+    expect(context()).toMatchObject({ methods: [], availableUsd: '0', methodId: null });
+  });
+});

@@ -1,0 +1,59 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import {
+  type WithdrawalContext,
+  type WithdrawalEvent,
+  type WithdrawalTerms,
+  withdrawalMachine,
+} from '#machines/withdrawal/withdrawal.machine';
+import { drawCurrencyOf, drawMethodOf, lost } from '../../support/fixtures.ts';
+
+const own = {
+  'withdrawal.shown': [{}],
+  'withdrawal.hidden': [{}],
+  'withdrawal.retry': [{}],
+  'withdrawal.made': [{}],
+  'way.picked': [{ way: 1 }, { way: 2 }],
+  'currency.picked': [{ id: 2 }],
+  'method.picked': [{ id: 2 }],
+  'code.required': [{}],
+  'account.left': [{}],
+} satisfies Examples<WithdrawalEvent>;
+
+const bound: WithdrawalTerms = {
+  currencies: [drawCurrencyOf(), drawCurrencyOf({ id: 2 })],
+  methods: [drawMethodOf(1), drawMethodOf(2), drawMethodOf(3, 2)],
+  availableUsd: '900',
+};
+
+export const model: TestModel = {
+  clauses: 'S5.14 S7.41 S7.44 S8.3 S8.9',
+  machine: withdrawalMachine,
+  examples: [
+    ...eventsOf(own),
+    { type: 'done:loadTerms', output: bound },
+    { type: 'done:loadTerms', output: { ...bound, methods: [] } },
+    { type: 'error:loadTerms', error: lost() },
+    { type: 'after:answerTimeout@withdrawal.terms.shown.loading' },
+  ],
+  keyOf: ({ way, currencyId, methodId }: WithdrawalContext) => [way, currencyId, methodId],
+  exclusions: {
+    events: [
+      {
+        events: ['withdrawal.hidden', 'way.picked', 'account.left'],
+        where: (state) => state.matches({ terms: 'hidden' }),
+        because: 'the screen that starts the chart shows it at once, and offers the ways with it',
+      },
+      {
+        events: ['currency.picked', 'method.picked'],
+        where: (state) => !state.matches({ terms: { shown: 'ready' } }),
+        because: 'what is offered shows once the terms are read',
+      },
+      {
+        events: ['withdrawal.made', 'code.required'],
+        where: ({ context }) => context.methods.length === 0,
+        because: 'the server answers only a withdrawal to something bound, on terms that were read',
+      },
+    ],
+    transitions: {},
+  },
+};

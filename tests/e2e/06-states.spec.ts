@@ -1,0 +1,125 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import { type PreviewServer, preview } from 'vite';
+import { ROOT } from '../../src/cli/run-steps.ts';
+import { SHOWN_IDS } from '../../src/client/gallery/charts.ts';
+import { LEAVES, leavesOf } from '../../src/client/gallery/leaves.ts';
+import { linkTo } from '../../src/client/gallery/stage.ts';
+import { importFromCharts } from './chart-folders.ts';
+import { buildClient, galleryBuild } from './gallery-build.ts';
+import type { Scenes } from './page-assertions.ts';
+
+/** The atomic states of each chart a screen shows, opened by their links in a build that has the gallery. */
+const scenes: Scenes = Object.assign(
+  {},
+  ...[...(await importFromCharts<{ scenes: Scenes }>('scenes.ts')).values()].map((module) => module.scenes),
+);
+
+/** What only a build with the gallery holds: its pages, and the name under which the paths find the charts. */
+const MARKERS = ['Gallery of states', 'Gallery of pieces', 'candlestateCharts'];
+let server: PreviewServer;
+let page: Page;
+let origin = '';
+/** What the page asked the network for. A call made late counts for the state after, and fails it as well. */
+const calls: string[] = [];
+
+function markersIn(outDir: string): string[] {
+  const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' });
+  const texts = names
+    .filter((name) => /\.(js|css|html)$/.test(name))
+    .map((name) => readFileSync(join(outDir, name), 'utf8'));
+  return MARKERS.filter((marker) => texts.some((text) => text.includes(marker)));
+}
+
+test.beforeAll(async ({ browser }, { project }) => {
+  const outDir = galleryBuild();
+  server = await preview({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  origin = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '');
+  const { viewport, userAgent } = project.use;
+  page = await browser.newPage({
+    isMobile: true,
+    hasTouch: true,
+    ...(viewport && { viewport }),
+    ...(userAgent && { userAgent }),
+  });
+  await page.addInitScript(() => {
+    localStorage.setItem('lang', 'en');
+    localStorage.setItem('theme', 'dark');
+  });
+  page.on('websocket', (socket) => calls.push(socket.url()));
+  page.on('request', (request) => {
+    if (/^\/(api|v1)\//.test(new URL(request.url()).pathname)) calls.push(request.url());
+  });
+});
+
+test.afterAll(async () => {
+  await page?.close();
+  await server?.close();
+});
+
+for (const chart of SHOWN_IDS)
+  test(`every atomic state of ${chart} is what its chart says, and makes no call`, async () => {
+    const leaves = leavesOf(chart);
+    const assertions = scenes[chart] ?? {};
+    expect(Object.keys(assertions).sort()).toEqual(leaves.map(({ path }) => path.join('.')).sort());
+    const complaints: string[] = [];
+    for (const leaf of leaves) {
+      const name = leaf.path.join('.');
+      try {
+        await page.goto(origin + linkTo(leaf));
+        await assertions[name]?.(page);
+        expect(calls.splice(0)).toEqual([]);
+      } catch (error) {
+        complaints.push(`${chart}.${name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    expect(complaints.join('\n\n')).toBe('');
+  });
+
+test('the gallery lists every atomic state with its link, and names a state it does not know', async () => {
+  await page.goto(`${origin}/gallery`);
+  const links = page.getByRole('main').getByRole('link');
+  await expect(links).toHaveCount(LEAVES.length);
+  const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
+  expect(targets).toEqual(LEAVES.map(linkTo));
+  await page.goto(`${origin}/trade?state=orderForm.on`);
+  await expect(page.getByRole('alert')).toContainText('orderForm.stopLoss.on or orderForm.takeProfit.on');
+  await page.goto(`${origin}/trade?state=orderForm.submitting`);
+  await expect(page.getByText('Sending your order…')).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('a pinned state stays when the trader presses what would leave it', async () => {
+  await page.goto(`${origin}/trade?state=orderForm.confirming`);
+  await page.getByRole('button', { name: 'Confirm buy' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Confirm buy' })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('without a state the same build is the running app, and its calls are seen', async () => {
+  await page.goto(`${origin}/`);
+  await expect.poll(() => calls.filter((url) => url.startsWith('ws')).length).toBeGreaterThan(0);
+  expect(calls.some((url) => url.startsWith('http'))).toBe(true);
+  await page.goto('about:blank');
+  calls.length = 0;
+});
+
+test('a plain build holds nothing of the gallery, and does not show its charts', () => {
+  const outDir = mkdtempSync(join(tmpdir(), 'candlestate-plain-'));
+  try {
+    buildClient(outDir, '');
+    expect(markersIn(outDir)).toEqual([]);
+    expect(markersIn(galleryBuild()), 'the markers are such as would be found').toEqual(MARKERS);
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,40 @@
+import { expect, type Page } from 'playwright/test';
+import type { ShownId } from '../../src/client/gallery/charts.ts';
+
+/** How the page is looked at: every locator goes by role, name or text. */
+
+export type PageAssertion = (page: Page) => Promise<void>;
+/** What is asserted of the atomic states of one actor, by their path. */
+export type Assertions = Readonly<Record<string, PageAssertion>>;
+/** What the gallery shows of a chart, by the id of each actor that runs it. */
+export type Scenes = Readonly<{ [Id in ShownId]?: Assertions }>;
+
+/** `waitFor` looks at every frame, `expect` a few times a second: over hundreds of states that is minutes. */
+export const seen = async (...what: ReturnType<Page['locator']>[]): Promise<void> => {
+  for (const locator of what) await locator.first().waitFor({ state: 'visible', timeout: 30_000 });
+};
+export const unseen = async (...what: ReturnType<Page['locator']>[]): Promise<void> => {
+  for (const locator of what) await expect(locator).toHaveCount(0);
+};
+
+export const rows = (page: Page) => page.getByRole('list', { name: 'Instruments' }).getByRole('listitem');
+export const banner = (page: Page) => page.getByText(/prices may be old|Prices are from before/);
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+export const question = (page: Page, name: string) => page.getByRole('alertdialog', { name });
+export const loading = (page: Page) => page.getByRole('status', { name: 'Loading…' });
+export const failure = (page: Page) => page.getByRole('alert').getByText("Couldn't load this");
+export const chart = (page: Page) => page.getByRole('img', { name: 'Candlestick chart of Gold' });
+export const busy = (page: Page, name: string) =>
+  expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-busy', 'true');
+export const idle = (page: Page, name: string) =>
+  expect(page.getByRole('button', { name, exact: true })).not.toHaveAttribute('aria-busy', 'true');
+
+export const listOf = (count: number, detail: PageAssertion = async () => {}): PageAssertion => {
+  return async (page) => {
+    await expect(rows(page)).toHaveCount(count);
+    await detail(page);
+  };
+};
+export const calmList = listOf(8, (page) => unseen(banner(page), page.getByRole('alert')));

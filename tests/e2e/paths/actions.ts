@@ -1,0 +1,54 @@
+import type { Page } from 'playwright/test';
+import type { Stroke } from '#machines/signature/signature.machine';
+import type { AppPage } from './app-page.ts';
+
+/** What a trader does on more than one page. */
+
+/** Presses a tab of the bar at the foot. */
+export const tab = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/** Presses what a question offers. */
+export const answer = (page: Page, name: string): Promise<void> =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+
+/** Fills the login in with the real account and its password, or another one, and sends it. */
+export async function logIn(
+  { page, backend }: AppPage,
+  password: string = backend.realAccount.password,
+): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(backend.realAccount.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Log in');
+}
+
+/** Pulls the screen down from its top with a finger, as far as letting go refreshes. */
+export async function pull(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const touch = await page.context().newCDPSession(page);
+  const at = (y: number) => ({ touchPoints: [{ x: 195, y }] });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(350) });
+  for (const y of [380, 480, 600])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch.detach();
+}
+
+export const signaturePad = (page: Page) => page.getByRole('img', { name: 'Signature' });
+
+/** Draws a stroke as a finger would: its points are in widths of the pad. */
+export async function drawStroke(page: Page, stroke: Stroke): Promise<void> {
+  // Scrolled to first: the mouse goes by what is on the screen.
+  await signaturePad(page).scrollIntoViewIfNeeded();
+  const box = await signaturePad(page).boundingBox();
+  const [first, ...rest] = stroke;
+  if (!box || !first) throw new Error('there is no pad, or no stroke');
+  const at = ({ x, y }: Stroke[number]): [number, number] => [box.x + x * box.width, box.y + y * box.width];
+  await page.mouse.move(...at(first));
+  await page.mouse.down();
+  for (const point of rest) await page.mouse.move(...at(point), { steps: 12 });
+  await page.mouse.up();
+}

@@ -1,0 +1,82 @@
+import type { Route as Call } from 'playwright/test';
+import { createAccountDemoForU, loginForU, logout, type SignedIn } from '#contract/routes/account';
+import { cancelTrade } from '#contract/routes/trading';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { galleryBuild } from '../gallery-build.ts';
+import { DrivenCandles } from './driven-candles.ts';
+
+/** The real server that all paths of a worker share; the test drives its market. */
+export class Backend {
+  readonly server: TestServer;
+  readonly source: DrivenCandles;
+
+  private constructor(server: TestServer, source: DrivenCandles) {
+    this.server = server;
+    this.source = source;
+  }
+
+  static async start(): Promise<Backend> {
+    const source = new DrivenCandles();
+    const backend = new Backend(await startServer({ source, clientDir: galleryBuild() }), source);
+    // A real user's first demo account is made by another call than those after it; here it is always those.
+    await backend.server.get(createAccountDemoForU.path, {}, { token: await backend.realToken() });
+    return backend;
+  }
+
+  /** The market as it was: every instrument open at its first price. */
+  reset(): void {
+    this.source.hasCandles = true;
+    for (const instrument of Object.values(DRIVEN)) {
+      this.source.set(instrument, Number(instrument.basePrice));
+      this.source.setOpen(instrument, true);
+    }
+    this.tick();
+  }
+
+  /** Lets the market tick: the server sends what changed at once. */
+  tick(): void {
+    this.server.clock.nowMs += 1_000;
+    this.server.market.tick();
+  }
+
+  /** Opens or closes instruments; the server sends it at once. */
+  setOpen(isOpen: boolean, ...instruments: readonly { id: number }[]): void {
+    for (const instrument of instruments) this.source.setOpen(instrument, isOpen);
+    this.tick();
+  }
+
+  /** How to sign in to the real account that comes with the server. */
+  get realAccount(): { email: string; password: string } {
+    const { firstAccount } = this.server;
+    if (!firstAccount) throw new Error('the server came without its first account');
+    return firstAccount;
+  }
+
+  /** The token of a new session of that account. */
+  async realToken(): Promise<string> {
+    const { email, password } = this.realAccount;
+    const { data } = await this.server.post<SignedIn>(loginForU.path, {
+      login_type: 'email',
+      account: email,
+      password,
+    });
+    return data.token;
+  }
+
+  /** The token of a new demo account. */
+  async demoToken(): Promise<string> {
+    return (await this.server.demo()).token;
+  }
+
+  /** Ends a session elsewhere. */
+  async revoke(token: string): Promise<void> {
+    await this.server.post(logout.path, {}, { token });
+  }
+
+  /** Spends the key of a call on another command, so that the server will refuse the call. */
+  async spendKey(call: Call): Promise<void> {
+    const { authorization: token = '', 'idempotency-key': key = '' } = call.request().headers();
+    await this.server.get(cancelTrade.path, { id: '999999999' }, { token, key });
+  }
+}

@@ -1,0 +1,91 @@
+import type { Route as Call, Page } from 'playwright/test';
+import type { Route } from '#contract/route';
+
+/** What happens to the calls of one route. */
+type Gate = { isHeld: boolean; isLost: boolean; waiting: Call[]; wake: (() => void)[] };
+
+/**
+ * Stands between the page's calls and the server: holds them until the path answers or loses them. The answers are the
+ * server's own.
+ */
+export class Calls {
+  readonly #gates = new Map<string, Gate>();
+
+  /** Meets every call of the API; or, `as` one route, every request for a file that `what` fits. */
+  async watch(page: Page, what = /\/(api|v1\/api)\//, as?: Pick<Route, 'path'>): Promise<void> {
+    await page.route(what, (call) => this.#meet(call, as));
+  }
+
+  /** From now on calls of this route wait. */
+  hold(...routes: readonly Pick<Route, 'path'>[]): void {
+    for (const route of routes) this.#gate(route).isHeld = true;
+  }
+
+  /** Waits for a held call, without touching it. */
+  async asked(route: Pick<Route, 'path'>): Promise<Call> {
+    const gate = this.#gate(route);
+    while (gate.waiting.length === 0) await new Promise<void>((resolve) => gate.wake.push(resolve));
+    const [call] = gate.waiting;
+    if (!call) throw new Error(`nothing waits at ${route.path}`);
+    return call;
+  }
+
+  /** Lets held calls through to the server, and later ones as well. */
+  async answer(route: Pick<Route, 'path'>): Promise<void> {
+    await this.asked(route);
+    await this.release(route);
+  }
+
+  /** The same, whether a call waits already or not. */
+  async release(...routes: readonly Pick<Route, 'path'>[]): Promise<void> {
+    for (const route of routes) {
+      const gate = this.#gate(route);
+      gate.isHeld = false;
+      for (const call of gate.waiting.splice(0)) await settled(call.continue());
+    }
+  }
+
+  /** Loses the held calls on their way to the server; later ones wait on. */
+  async lose(route: Pick<Route, 'path'>): Promise<void> {
+    await this.asked(route);
+    for (const call of this.#gate(route).waiting.splice(0)) await settled(call.abort('connectionreset'));
+  }
+
+  /** Loses the held calls and every later one. */
+  async loseAll(route: Pick<Route, 'path'>): Promise<void> {
+    const gate = this.#gate(route);
+    gate.isLost = true;
+    for (const call of gate.waiting.splice(0)) await settled(call.abort('connectionreset'));
+  }
+
+  /** Answers held calls with the server's answer, its data changed: a site that is set up in another way. */
+  async answerWith(route: Pick<Route, 'path'>, change: (data: unknown) => unknown): Promise<void> {
+    await this.asked(route);
+    const gate = this.#gate(route);
+    gate.isHeld = false;
+    for (const call of gate.waiting.splice(0)) {
+      const response = await call.fetch();
+      const body = (await response.json()) as { data: unknown };
+      await settled(call.fulfill({ response, json: { ...body, data: change(body.data) } }));
+    }
+  }
+
+  async #meet(call: Call, as?: Pick<Route, 'path'>): Promise<void> {
+    const gate = this.#gate(as ?? { path: new URL(call.request().url()).pathname });
+    if (gate.isLost) return settled(call.abort('connectionreset'));
+    if (!gate.isHeld) return settled(call.continue());
+    gate.waiting.push(call);
+    for (const wake of gate.wake.splice(0)) wake();
+  }
+
+  #gate({ path }: Pick<Route, 'path'>): Gate {
+    const gate = this.#gates.get(path) ?? { isHeld: false, isLost: false, waiting: [], wake: [] };
+    this.#gates.set(path, gate);
+    return gate;
+  }
+}
+
+/** The page may have given a held call up by itself. */
+async function settled(done: Promise<void>): Promise<void> {
+  await done.catch(() => undefined);
+}

@@ -1,0 +1,34 @@
+import type { TracedPath, TracedStep } from '#chart-tools/paths/trace-path';
+import type { TestModel } from '#chart-tools/test-model';
+import type { ShownId } from '../../../src/client/gallery/charts.ts';
+import type { PageAssertion } from '../page-assertions.ts';
+import type { AppPage } from './app-page.ts';
+
+/** Makes an event happen in the app; `later` are the steps of the path after this one. */
+export type EventExecutor = (
+  app: AppPage,
+  step: TracedStep,
+  later: readonly TracedStep[],
+) => Promise<void> | void;
+
+/** What a trader sees of an atomic state as soon as it is entered; a text says why that is nothing. */
+export type StateAssertion = PageAssertion | string;
+
+/** How the app takes the paths of one chart: `tests/charts/<chart>/page.ts` exports it as `pageModel`. */
+export type PageModel = {
+  /** The clauses that its paths prove in the browser. */
+  clauses: string;
+  /** The systemId of the actor that runs the chart. */
+  chart: ShownId;
+  /** Where several actors run the chart and no single one meets everything: which of them takes this path. */
+  chartFor?: (path: TracedPath) => ShownId;
+  model: TestModel;
+  /** Transitions of events the chart raises within a step: without effects the headless chart does not take them. */
+  raised?: readonly string[];
+  /** Opens the app so that the chart is where the path starts. */
+  open: (app: AppPage, path: TracedPath) => Promise<void>;
+  /** What makes each event happen, by its type. */
+  events: Readonly<Record<string, EventExecutor>>;
+  /** What each atomic state shows, by its path. */
+  states: Readonly<Record<string, StateAssertion>>;
+};

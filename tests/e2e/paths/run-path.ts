@@ -1,0 +1,63 @@
+import { test } from 'playwright/test';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { TracedPath } from '#chart-tools/paths/trace-path';
+import type { AppPage } from './app-page.ts';
+import { isSame } from './journal.ts';
+import type { PageModel } from './page-model.ts';
+
+/**
+ * Takes a path in the app. After each step the page must report that the chart took that event, from there to there,
+ * by those very transitions; every atomic state just entered is looked at.
+ */
+export async function runPath(pageModel: PageModel, app: AppPage, path: TracedPath): Promise<void> {
+  const { chart } = app;
+  await pageModel.open(app, path);
+  const start = path.start.value;
+  let place = await app.journal.next(0, `${chart} to start at ${JSON.stringify(start)}`, (entry) => {
+    return entry.chart === chart && entry.event === 'xstate.init' && isSame(entry.value, start);
+  });
+  await assertStates(pageModel, app, null, path.start);
+  for (const [index, step] of path.steps.entries()) {
+    const { event, from, to, transitions } = step;
+    const execute = pageModel.events[event.type];
+    if (!execute) throw new Error(`the page model of ${chart} has no event ${event.type}`);
+    app.startsStepAt(from.value);
+    await test.step(event.type, async () => execute(app, step, path.steps.slice(index + 1)));
+    const wanted = `${event.type} to take ${chart} from ${JSON.stringify(from.value)} to ${JSON.stringify(to.value)} by ${transitions.join(', ')}`;
+    place = await app.journal.next(
+      place,
+      wanted,
+      (entry) =>
+        entry.chart === chart &&
+        entry.event === event.type &&
+        isSame(entry.before, from.value) &&
+        isSame(entry.value, to.value) &&
+        isSame(
+          sorted(entry.transitions.filter((name) => !pageModel.raised?.includes(name))),
+          sorted(transitions),
+        ),
+    );
+    await assertStates(pageModel, app, from, to);
+  }
+}
+
+const sorted = (names: readonly string[]): string => [...names].sort().join();
+
+async function assertStates(
+  { chart, states }: PageModel,
+  app: AppPage,
+  from: AnyMachineSnapshot | null,
+  to: AnyMachineSnapshot,
+): Promise<void> {
+  const before = from ? atomicStates(from) : [];
+  for (const state of atomicStates(to)) {
+    const assertion = states[state];
+    if (before.includes(state) || typeof assertion === 'string') continue;
+    if (!assertion) throw new Error(`the page model of ${chart} has no state ${state}`);
+    await test.step(`see ${state}`, () => assertion(app.page));
+  }
+}
+
+function atomicStates({ _nodes }: AnyMachineSnapshot): string[] {
+  return _nodes.filter(({ states }) => Object.keys(states).length === 0).map(({ path }) => path.join('.'));
+}

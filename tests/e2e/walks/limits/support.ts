@@ -1,3 +1,0 @@
-import type { Limits } from '../plan.ts';
-
-export const limits: Limits = { impossible: [], unwalked: {} };

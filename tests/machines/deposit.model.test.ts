@@ -1,4 +1,0 @@
-import { describeChart } from '../support/model/suite.ts';
-import { walkable } from './walkables/deposit.ts';
-
-describeChart('S2.21 S3.18 S3.19 S7.35 S7.38 S7.39 S8.3', walkable);

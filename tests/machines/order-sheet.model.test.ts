@@ -1,4 +1,0 @@
-import { describeChart } from '../support/model/suite.ts';
-import { walkable } from './walkables/order-sheet.ts';
-
-describeChart('S2.51 S2.52 S4.3 S4.4 S7.26 S8.3 S8.5 S9.16', walkable);
