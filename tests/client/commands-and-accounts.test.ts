@@ -14,8 +14,6 @@ import type { User } from '#contract/entities-user';
 import { CallFailure } from '#contract/failure';
 import type { Route } from '#contract/route';
 import { commandOutcome, logout } from '#contract/routes/account';
-import { wireOf } from '#machines/app/feature-wires';
-import type { FeatureId } from '#machines/app/features';
 import { singletonsOf } from '#machines/app/singletons';
 import { COMMAND_KINDS, type CommandKind } from '#machines/command/logged-command';
 import { toldCommands } from '#machines/command-log/command-log.machine';
@@ -24,8 +22,10 @@ import { readTestModels } from '../../src/cli/chart-tests.ts';
 import type { CallOptions, Http } from '../../src/client/actors/http.ts';
 import { provideApp } from '../../src/client/actors/implementations.ts';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
-import type { Feature, FeatureDeps } from '../../src/client/app/feature-host.ts';
+import type { Feature, FeatureDeps } from '../../src/client/app/feature.ts';
+import { FEATURES, type FeatureId } from '../../src/client/features/all.ts';
 import { appInput, userOf } from '../support/fixtures.ts';
+import { openFeature } from '../support/open-feature.ts';
 import { settled, startChart } from '../support/start-chart.ts';
 
 /**
@@ -33,13 +33,6 @@ import { settled, startChart } from '../support/start-chart.ts';
  * began it. The list of commands is made from the features: a feature that is added is tested here by itself.
  */
 
-const FEATURES = Object.values(
-  import.meta.glob<Record<string, unknown>>('../../src/client/features/*.ts', { eager: true }),
-)
-  .flatMap((module) => Object.values(module))
-  .filter((value): value is Feature<FeatureId> => {
-    return typeof value === 'object' && value !== null && 'start' in value && 'id' in value;
-  });
 const models = new Map(
   [...(await readTestModels(process.cwd())).values()].map((model) => [model.machine.id, model]),
 );
@@ -114,10 +107,12 @@ const KEY = 'key';
 
 const isCommand = (logic: unknown): boolean => logic instanceof StateMachine && logic.id === 'command';
 
+const provided = ({ machine, actors }: Feature<FeatureId>, deps: FeatureDeps): AnyStateMachine =>
+  machine.provide({ actors: actors(deps) });
+
 /** The commands one feature sends: every state that invokes one, and the shortest generated path there. */
 function commandsOf(feature: Feature<FeatureId>): Command[] {
-  const machine = feature.start(startApp().deps).logic as AnyStateMachine;
-  if (!(machine instanceof StateMachine)) return [];
+  const machine = provided(feature, startApp().deps);
   const { actors } = machine.implementations;
   return allStates(machine).flatMap((node) =>
     node.invoke
@@ -166,8 +161,7 @@ function slotsBetween(from: AnyStateMachine | undefined, to: AnyStateMachine): (
 
 /** Opens the feature and walks it along the path; what it loads on the way comes as the path says. */
 async function drive(app: App, feature: Feature<FeatureId>, path: Step[]): Promise<AnyActorRef> {
-  const { logic, input } = feature.start(app.deps);
-  const machine = logic as AnyStateMachine;
+  const machine = provided(feature, app.deps);
   const loads = new Map<string, (output: unknown) => void>();
   const held: Record<string, AnyActorLogic> = {};
   for (const [name, own] of Object.entries(machine.implementations.actors)) {
@@ -177,14 +171,8 @@ async function drive(app: App, feature: Feature<FeatureId>, path: Step[]): Promi
         ? fromCallback(() => undefined)
         : fromPromise(({ self }) => new Promise((resolve) => void loads.set(self.id, resolve)));
   }
-  app.actor.send({
-    type: 'feature.opened',
-    id: feature.id,
-    logic: machine.provide({ actors: held }),
-    input,
-    wire: wireOf(feature.id),
-  });
-  const ref = app.actor.system.get(feature.id) as AnyActorRef;
+  const provider = machine.provide({ actors: held });
+  const ref: AnyActorRef = openFeature(app.actor, feature.id, provider, feature.input(app.deps));
   const slotOf = slotsBetween(models.get(machine.id)?.machine, machine);
   for (const step of path.slice(1)) {
     const event = { ...step.event, ...('slot' in step.event && { slot: slotOf(step.event.slot as string) }) };

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyActorLogic } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import type { CoinChannel, DrawMethod } from '#contract/entities-money';
 import { ERRORS } from '#contract/errors';
 import type { SignedIn } from '#contract/routes/account';
 import { accountFormMachine, type FormAnswer } from '#machines/account-form/account-form.machine';
-import { wireOf } from '#machines/app/feature-wires';
-import type { FeatureId, Features } from '#machines/app/features';
 import { singletonsOf } from '#machines/app/singletons';
 import { boundMethodsMachine } from '#machines/bound-methods/bound-methods.machine';
 import { type CommandInput, createCommandMachine, type Executed } from '#machines/command/command.machine';
@@ -21,7 +19,9 @@ import {
   type WithdrawalTerms,
   withdrawalMachine,
 } from '#machines/withdrawal/withdrawal.machine';
+import type { FeatureId, Features } from '../../../src/client/features/all.ts';
 import { appInput, lonelyApp, refused, userOf } from '../../support/fixtures.ts';
+import { openFeature } from '../../support/open-feature.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 const signedIn: SignedIn = { token: 'token-1', user: userOf() };
@@ -57,10 +57,8 @@ function openApp() {
     methods: boundMethodsMachine.provide({ actors: { loadMethods: loadMethods.logic } }),
     resource: resourceMachine.provide({ actors: { load: load.logic } }),
   };
-  const open = <Id extends FeatureId>(id: Id, logic: AnyActorLogic, input?: unknown): Features[Id] => {
-    actor.send({ type: 'feature.opened', id, logic, input, wire: wireOf(id) });
-    return actor.system.get(id) as Features[Id];
-  };
+  const open = <Id extends FeatureId>(id: Id, machine: AnyStateMachine, input?: unknown): Features[Id] =>
+    openFeature(actor, id, machine, input);
   return {
     session,
     calls: { submit, execute, loadPage, loadTerms },

@@ -7,8 +7,6 @@ import type { User } from '#contract/entities-user';
 import type { RequestOf } from '#contract/route';
 import type { loginForU, SignedIn } from '#contract/routes/account';
 import { createAccountFormMachine, type FormAnswer } from '#machines/account-form/account-form.machine';
-import { wireOf } from '#machines/app/feature-wires';
-import type { Features, TradingId } from '#machines/app/features';
 import { singletonsOf } from '#machines/app/singletons';
 import { candlesMachine } from '#machines/candles/candles.machine';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
@@ -24,6 +22,7 @@ import { orderSheetMachine, setStopsMachine } from '#machines/order-sheet/order-
 import { type MarketListing, quotesMachine } from '#machines/quotes/quotes.machine';
 import { sessionMachine } from '#machines/session/session.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
+import type { Features } from '../../../src/client/features/all.ts';
 import {
   appInput,
   instrumentOf,
@@ -33,6 +32,7 @@ import {
   pushOf,
   userOf,
 } from '../../support/fixtures.ts';
+import { openFeature } from '../../support/open-feature.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 type Credentials = RequestOf<typeof loginForU>;
@@ -84,11 +84,8 @@ function startApp({ isTrading = true } = {}) {
       actors: { setStops: setStopsMachine.provide({ actors: { execute: calls.setStops.logic } }) },
     }),
   };
-  const open = <Id extends TradingId>(id: Id): Features[Id] => {
-    actor.send({ type: 'feature.opened', id, logic: trading[id], input: undefined, wire: wireOf(id) });
-    return actor.system.get(id) as Features[Id];
-  };
-  const find = <Id extends TradingId>(id: Id) =>
+  const open = <Id extends keyof typeof trading>(id: Id): Features[Id] => openFeature(actor, id, trading[id]);
+  const find = <Id extends keyof typeof trading>(id: Id) =>
     (isTrading ? open(id) : actor.system.get(id)) as Features[Id];
   const charts = {
     ...singletonsOf(actor.system),
@@ -108,14 +105,7 @@ async function logIn({ actor, calls, say }: App): Promise<void> {
   const logic = createAccountFormMachine<Credentials, SignedIn>().provide({
     actors: { submit: calls.signIn.logic },
   });
-  actor.send({
-    type: 'feature.opened',
-    id: 'signIn',
-    logic,
-    input: { ways: 'either' },
-    wire: wireOf('signIn'),
-  });
-  const signIn = actor.system.get('signIn') as Features['signIn'];
+  const signIn = openFeature(actor, 'signIn', logic, { ways: 'either' });
   signIn.send({ type: 'form.shown' });
   signIn.send({ type: 'form.submit', request: credentials });
   await calls.signIn.answer({ answer: signedIn, message: 'hello' });

@@ -1,6 +1,6 @@
 import type { TestModel } from '#chart-tools/test-model';
 import { appMachine } from '#machines/app/app.machine';
-import { clipboardMachine } from '#machines/clipboard/clipboard.machine';
+import { clipboardFeature } from '../../../src/client/features/site.ts';
 
 const preferences = { language: 'en', theme: 'system', palette: 'standard', areBalancesHidden: false };
 const ready = { isMain: true, basicInfo: null, leaveTo: null };
@@ -21,7 +21,7 @@ export const model: TestModel = {
     },
   ],
   examples: [
-    { type: 'feature.opened', id: 'clipboard', logic: clipboardMachine, input: undefined, wire: undefined },
+    { type: 'feature.opened', feature: clipboardFeature, input: undefined },
     { type: 'done:startup', output: ready },
     { type: 'done:startup', output: { ...ready, leaveTo: 'https://elsewhere.example' } },
   ],
