@@ -104,12 +104,12 @@ export const appMachine = setup({
         input: ({ context }) => ({ isMobile: context.isMobile }),
         onDone: [
           {
-            guard: { type: 'isLeaving', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isLeaving', params: ({ event }) => event },
             target: 'leaving',
           },
           {
             target: 'running',
-            actions: { type: 'storeStartup', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'storeStartup', params: ({ event }) => event },
           },
         ],
       },

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { DrawMethod } from '#contract/entities-money';
 import { type AccountLeft, accountInFront } from '../account.ts';
 import {
@@ -7,6 +7,7 @@ import {
   createCommandMachine,
   messageOf,
 } from '../command/command.machine.ts';
+import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -38,13 +39,14 @@ export type BoundMethodsEmitted =
 
 export const deleteMethodMachine = createCommandMachine<{ id: number }, null>();
 type Outcome = CommandOutcome<null>;
+type Sender = { context: BoundMethodsContext; self: Pick<AnyActorRef, 'system'> };
 
 export const boundMethodsMachine = setup({
   types: {
     context: {} as BoundMethodsContext,
     events: {} as BoundMethodsEvent,
     emitted: {} as BoundMethodsEmitted,
-    tags: {} as 'loading' | 'rows' | 'empty' | 'failed' | 'busy',
+    tags: {} as 'loading' | 'rows' | 'empty' | 'failed' | 'busy' | 'doubt',
   },
   actors: {
     loadMethods: promiseActor<DrawMethod[], { way: 1 | 2 }>('loadMethods'),
@@ -52,23 +54,23 @@ export const boundMethodsMachine = setup({
   },
   actions: {
     storeWay: assign((_, params: { way: 1 | 2 }) => ({ way: params.way })),
-    storeMethods: assign((_, params: { methods: DrawMethod[] }) => ({ methods: params.methods })),
+    storeMethods: assign((_, params: { output: DrawMethod[] }) => ({ methods: params.output })),
     storeAsked: assign((_, params: { method: DrawMethod }) => ({ asked: params.method })),
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
     clearMethods: assign(() => ({ methods: [], asked: null, key: '' })),
     clearWay: assign({ way: 1 as const }),
-    notifyDeleted: emit((_, params: { outcome: Outcome }) => ({
+    notifyDeleted: emit((_, params: { output: Outcome }) => ({
       type: 'method.deleted' as const,
-      message: messageOf(params.outcome),
+      message: messageOf(params.output),
     })),
-    notifyRefused: emit((_, params: { outcome: Outcome }) => ({
+    notifyRefused: emit((_, params: { output: Outcome }) => ({
       type: 'delete.refused' as const,
-      message: messageOf(params.outcome),
+      message: messageOf(params.output),
     })),
   },
   guards: {
-    hasMethods: (_, params: { methods: DrawMethod[] }) => params.methods.length > 0,
-    isAccepted: (_, params: { outcome: Outcome }) => params.outcome.kind === 'accepted',
+    hasMethods: (_, params: { output: DrawMethod[] }) => params.output.length > 0,
+    ...outcomeGuards,
   },
   delays: { answerTimeout: 10_000 },
 }).createMachine({
@@ -81,7 +83,7 @@ export const boundMethodsMachine = setup({
       on: {
         'methods.shown': {
           target: 'shown',
-          actions: { type: 'storeWay', params: ({ event }) => ({ way: event.way }) },
+          actions: { type: 'storeWay', params: ({ event }) => event },
         },
       },
     },
@@ -98,9 +100,9 @@ export const boundMethodsMachine = setup({
             input: ({ context }) => ({ way: context.way }),
             onDone: [
               {
-                guard: { type: 'hasMethods', params: ({ event }) => ({ methods: event.output }) },
+                guard: { type: 'hasMethods', params: ({ event }) => event },
                 target: 'listed',
-                actions: { type: 'storeMethods', params: ({ event }) => ({ methods: event.output }) },
+                actions: { type: 'storeMethods', params: ({ event }) => event },
               },
               { target: 'empty' },
             ],
@@ -114,7 +116,7 @@ export const boundMethodsMachine = setup({
           on: {
             'method.delete': {
               target: 'asking',
-              actions: { type: 'storeAsked', params: ({ event }) => ({ method: event.method }) },
+              actions: { type: 'storeAsked', params: ({ event }) => event },
             },
           },
           meta: { clauses: ['S2.26', 'S2.27', 'S3.14'] },
@@ -125,35 +127,25 @@ export const boundMethodsMachine = setup({
             'delete.withdrawn': { target: 'listed' },
             'delete.confirm': {
               target: 'deleting',
-              actions: { type: 'storeKey', params: ({ event }) => ({ key: event.key }) },
+              actions: { type: 'storeKey', params: ({ event }) => event },
             },
           },
           meta: { clauses: ['S5.14', 'S8.15'] },
         },
         deleting: {
           tags: ['rows', 'busy'],
-          invoke: {
-            id: 'deleteMethod',
+          ...commandStates<null>()({
             src: 'deleteMethod',
-            input: ({ context, self }) => ({
-              kind: 'unbind',
+            input: ({ context, self }: Sender) => ({
+              kind: 'unbind' as const,
               account: accountInFront(self),
               request: { id: context.asked?.id ?? 0 },
               key: context.key,
             }),
-            onDone: [
-              {
-                guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'loading',
-                actions: { type: 'notifyDeleted', params: ({ event }) => ({ outcome: event.output }) },
-              },
-              {
-                target: 'loading',
-                actions: { type: 'notifyRefused', params: ({ event }) => ({ outcome: event.output }) },
-              },
-            ],
-          },
-          meta: { clauses: ['S7.46'] },
+            ends: { isAccepted: { target: 'loading', actions: ['notifyDeleted'] } },
+            unresolved: { target: 'loading', actions: ['notifyRefused'] },
+            clauses: ['S7.46'],
+          }),
         },
         empty: { tags: 'empty', meta: { clauses: ['S8.15'] } },
         failed: {

@@ -81,10 +81,10 @@ export const candlesMachine = setup({
       on: {
         'chart.shown': {
           target: 'shown',
-          actions: { type: 'storeSubject', params: ({ event }) => ({ subject: event.subject }) },
+          actions: { type: 'storeSubject', params: ({ event }) => event },
         },
         'period.picked': {
-          actions: { type: 'storePeriod', params: ({ event }) => ({ period: event.period }) },
+          actions: { type: 'storePeriod', params: ({ event }) => event },
         },
       },
     },
@@ -95,18 +95,18 @@ export const candlesMachine = setup({
       on: {
         'chart.hidden': { target: 'idle' },
         'chart.shown': [
-          { guard: { type: 'isSameSubject', params: ({ event }) => ({ subject: event.subject }) } },
+          { guard: { type: 'isSameSubject', params: ({ event }) => event } },
           {
             target: 'shown',
             reenter: true,
-            actions: { type: 'storeSubject', params: ({ event }) => ({ subject: event.subject }) },
+            actions: { type: 'storeSubject', params: ({ event }) => event },
           },
         ],
         'period.picked': {
-          guard: { type: 'isOtherPeriod', params: ({ event }) => ({ period: event.period }) },
+          guard: { type: 'isOtherPeriod', params: ({ event }) => event },
           target: '.loading',
           actions: [
-            { type: 'storePeriod', params: ({ event }) => ({ period: event.period }) },
+            { type: 'storePeriod', params: ({ event }) => event },
             'clearCandles',
           ],
         },

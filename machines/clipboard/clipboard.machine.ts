@@ -31,7 +31,7 @@ export const clipboardMachine = setup({
       on: {
         'text.copy': {
           target: 'copying',
-          actions: { type: 'storeText', params: ({ event }) => ({ text: event.text }) },
+          actions: { type: 'storeText', params: ({ event }) => event },
         },
       },
     },

@@ -1,10 +1,11 @@
-import { type ActorRefFrom, assign, emit, not, raise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, emit, not, raise, type SnapshotFrom, setup } from 'xstate';
 import { type AccountLeft, accountInFront } from '../account.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
   createCommandMachine,
 } from '../command/command.machine.ts';
+import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import type { CommandKind } from '../command/logged-command.ts';
 import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
 
@@ -61,7 +62,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       input: {} as CommandFormInput,
       events: {} as CommandFormEvent<Fields>,
       emitted: {} as CommandFormEmitted<Answer>,
-      tags: {} as 'busy' | 'refused',
+      tags: {} as 'busy' | 'doubt' | 'refused',
     },
     actors: { send: createCommandMachine<FormCommand<Fields>, Answer>(), upload: uploadMachine },
     actions: {
@@ -72,9 +73,9 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       })),
       storeMissing: assign(({ context }) => ({ missing: slots.filter((slot) => !context.slots[slot]) })),
       storeCommand: assign((_, { fields, key }: { fields: Fields; key: string }) => ({ fields, key })),
-      storeRefusal: assign((_, params: { outcome: Outcome }) =>
-        params.outcome.kind === 'rejected'
-          ? { message: params.outcome.message, code: params.outcome.code, field: params.outcome.field }
+      storeRefusal: assign((_, params: { output: Outcome }) =>
+        params.output.kind === 'rejected'
+          ? { message: params.output.message, code: params.output.code, field: params.output.field }
           : {},
       ),
       clearRefusal: assign(() => ({ message: '', code: 0, field: null, missing: [] })),
@@ -83,7 +84,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       clearDraft: assign(() => ({ draft: {} })),
       clearSlots: assign(() => ({ slots: {}, busySlots: [] })),
       renewSlots: raise({ type: 'slots.renew' }),
-      notifyAccepted: emit((_, params: { outcome: Outcome }) => acceptedOf(params.outcome)),
+      notifyAccepted: emit((_, params: { output: Outcome }) => acceptedOf(params.output)),
       notifyRefused: emit(({ context }) => ({ type: 'form.refused' as const, code: context.code })),
       notifyUnresolved: emit({ type: 'form.unresolved' }),
     },
@@ -93,9 +94,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       /** Nothing is on its way and a slot is empty. */
       hasNoPicture: ({ context }) =>
         context.busySlots.length === 0 && slots.some((slot) => !context.slots[slot]),
-      isAccepted: (_, params: { outcome: Outcome }) => params.outcome.kind === 'accepted',
-      isRejected: (_, params: { outcome: Outcome }) => params.outcome.kind === 'rejected',
-      isExpired: (_, params: { outcome: Outcome }) => params.outcome.kind === 'expired',
+      ...outcomeGuards,
     },
   }).createMachine({
     id: 'commandForm',
@@ -152,49 +151,25 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
           submitting: {
             tags: 'busy',
             entry: 'clearRefusal',
-            initial: 'sending',
-            invoke: {
-              id: 'send',
+            ...commandStates<Answer>()({
               src: 'send',
-              input: ({ context, self }) => ({
+              input: ({ context, self }: { context: Context; self: Pick<AnyActorRef, 'system'> }) => ({
                 kind,
                 account: accountInFront(self),
                 request: { fields: context.fields as Fields, slots: context.slots },
                 key: context.key,
               }),
-              onDone: [
-                {
-                  guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
+              ends: {
+                isAccepted: {
                   target: 'accepted',
-                  actions: [
-                    { type: 'notifyAccepted', params: ({ event }) => ({ outcome: event.output }) },
-                    'clearCommand',
-                    'clearDraft',
-                    'renewSlots',
-                  ],
+                  actions: ['notifyAccepted', 'clearCommand', 'clearDraft', 'renewSlots'],
                 },
-                {
-                  guard: { type: 'isRejected', params: ({ event }) => ({ outcome: event.output }) },
-                  target: 'refused',
-                  actions: [
-                    { type: 'storeRefusal', params: ({ event }) => ({ outcome: event.output }) },
-                    'notifyRefused',
-                  ],
-                },
-                {
-                  guard: { type: 'isExpired', params: ({ event }) => ({ outcome: event.output }) },
-                  target: 'editing',
-                },
-                { target: 'unresolved', actions: 'notifyUnresolved' },
-              ],
-            },
-            states: {
-              sending: {
-                on: { 'command.doubted': { target: 'checking' } },
-                meta: { clauses: ['S7.36', 'S7.37', 'S7.42', 'S7.45', 'S7.50', 'S7.57'] },
+                isRejected: { target: 'refused', actions: ['storeRefusal', 'notifyRefused'] },
+                isExpired: { target: 'editing' },
               },
-              checking: { meta: { clauses: ['S8.3'] } },
-            },
+              unresolved: { target: 'unresolved', actions: ['notifyUnresolved'] },
+              clauses: ['S7.36', 'S7.37', 'S7.42', 'S7.45', 'S7.50', 'S7.57'],
+            }),
           },
           refused: {
             tags: 'refused',
@@ -237,7 +212,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
               'slot.changed': { actions: { type: 'storeSlot', params: ({ event }) => event } },
               'slots.renew': { target: 'kept', reenter: true },
               'fields.changed': {
-                actions: { type: 'storeDraft', params: ({ event }) => ({ draft: event.draft }) },
+                actions: { type: 'storeDraft', params: ({ event }) => event },
               },
             },
             meta: { clauses: ['S9.12'], rests: true },

@@ -80,9 +80,9 @@ export const commandLogMachine = setup({
     storeAccount: assign((_, params: Account) => ({ account: { id: params.id, token: params.token } })),
     clearAccount: assign({ account: null }),
     storeAsked: assign(({ context }) => ({ asked: nextDue(context)?.key ?? '' })),
-    storeOutcome: assign(({ context }, { outcome }: { outcome: LoggedOutcome }) => ({
+    storeOutcome: assign(({ context }, { output }: { output: LoggedOutcome }) => ({
       commands: context.commands.map((command) =>
-        command.key === context.asked ? { ...command, outcome } : command,
+        command.key === context.asked ? { ...command, outcome: output } : command,
       ),
     })),
     notifyKept: emit((_, params: { command: LoggedCommand }) => ({
@@ -97,10 +97,10 @@ export const commandLogMachine = setup({
       for (const command of context.commands)
         if (isToldTo(context.account, command)) enqueue.emit({ type: 'command.dropped', key: command.key });
     }),
-    notifySettled: enqueueActions(({ context, enqueue }, params: { outcome: LoggedOutcome }) => {
+    notifySettled: enqueueActions(({ context, enqueue }, params: { output: LoggedOutcome }) => {
       const asked = context.commands.find(({ key }) => key === context.asked);
       if (!asked) return;
-      const command = { ...asked, outcome: params.outcome };
+      const command = { ...asked, outcome: params.output };
       enqueue.emit({ type: 'command.kept', command });
       enqueue.emit({ type: 'command.settled', command });
     }),
@@ -118,9 +118,9 @@ export const commandLogMachine = setup({
   on: {
     'command.begun': {
       actions: [
-        { type: 'storeCommand', params: ({ event }) => ({ command: event.command }) },
+        { type: 'storeCommand', params: ({ event }) => event },
         { type: 'watch', params: ({ event }) => ({ ref: event.ref, key: event.command.key }) },
-        { type: 'notifyKept', params: ({ event }) => ({ command: event.command }) },
+        { type: 'notifyKept', params: ({ event }) => event },
       ],
     },
     'command.ended': [
@@ -167,8 +167,8 @@ export const commandLogMachine = setup({
                 onDone: {
                   target: '#commandLog.asking.resting',
                   actions: [
-                    { type: 'notifySettled', params: ({ event }) => ({ outcome: event.output }) },
-                    { type: 'storeOutcome', params: ({ event }) => ({ outcome: event.output }) },
+                    { type: 'notifySettled', params: ({ event }) => event },
+                    { type: 'storeOutcome', params: ({ event }) => event },
                   ],
                 },
                 onError: { target: 'waiting' },

@@ -119,9 +119,9 @@ export const connectionMachine = setup({
     notifyJoined: emit({ type: 'account.joined' }),
     notifyPushed: emit((_, params: { push: ForexTradePush }) => ({
       type: 'account.pushed' as const,
-      ...params,
+      push: params.push,
     })),
-    notifyClosed: emit((_, params: { ids: number[] }) => ({ type: 'account.closed' as const, ...params })),
+    notifyClosed: emit((_, params: { ids: number[] }) => ({ type: 'account.closed' as const, ids: params.ids })),
     notifyMissed: emit({ type: 'account.missed' }),
     notifyExpired: emit(({ context }) => ({
       type: 'session.expired' as const,
@@ -149,10 +149,10 @@ export const connectionMachine = setup({
   initial: 'idle',
   on: {
     'network.lost': { target: '.offline' },
-    'session.started': { actions: { type: 'storeToken', params: ({ event }) => ({ token: event.token }) } },
+    'session.started': { actions: { type: 'storeToken', params: ({ event }) => event } },
     'session.ended': { actions: 'clearToken' },
-    'topic.wanted': { actions: { type: 'storeTopic', params: ({ event }) => ({ topic: event.topic }) } },
-    'topic.dropped': { actions: { type: 'dropTopic', params: ({ event }) => ({ topic: event.topic }) } },
+    'topic.wanted': { actions: { type: 'storeTopic', params: ({ event }) => event } },
+    'topic.dropped': { actions: { type: 'dropTopic', params: ({ event }) => event } },
   },
   states: {
     idle: {
@@ -177,29 +177,29 @@ export const connectionMachine = setup({
           on: {
             'topic.wanted': [
               {
-                guard: { type: 'isFirstWish', params: ({ event }) => ({ topic: event.topic }) },
+                guard: { type: 'isFirstWish', params: ({ event }) => event },
                 actions: [
-                  { type: 'storeTopic', params: ({ event }) => ({ topic: event.topic }) },
+                  { type: 'storeTopic', params: ({ event }) => event },
                   {
                     type: 'transmit',
                     params: ({ event }) => ({ frame: { type: 'sub', topic: event.topic } as const }),
                   },
                 ],
               },
-              { actions: { type: 'storeTopic', params: ({ event }) => ({ topic: event.topic }) } },
+              { actions: { type: 'storeTopic', params: ({ event }) => event } },
             ],
             'topic.dropped': [
               {
-                guard: { type: 'isLastWish', params: ({ event }) => ({ topic: event.topic }) },
+                guard: { type: 'isLastWish', params: ({ event }) => event },
                 actions: [
-                  { type: 'dropTopic', params: ({ event }) => ({ topic: event.topic }) },
+                  { type: 'dropTopic', params: ({ event }) => event },
                   {
                     type: 'transmit',
                     params: ({ event }) => ({ frame: { type: 'unsub', topic: event.topic } as const }),
                   },
                 ],
               },
-              { actions: { type: 'dropTopic', params: ({ event }) => ({ topic: event.topic }) } },
+              { actions: { type: 'dropTopic', params: ({ event }) => event } },
             ],
           },
           states: {
@@ -208,7 +208,7 @@ export const connectionMachine = setup({
               on: {
                 'session.started': {
                   target: '.loggingIn',
-                  actions: { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
+                  actions: { type: 'storeToken', params: ({ event }) => event },
                 },
               },
               states: {
@@ -222,11 +222,11 @@ export const connectionMachine = setup({
                     'session.ended': { target: 'anonymous', actions: 'clearToken' },
                     'socket.loginAnswered': [
                       {
-                        guard: { type: 'isLoginAccepted', params: ({ event }) => ({ code: event.code }) },
+                        guard: { type: 'isLoginAccepted', params: ({ event }) => event },
                         target: 'loggedIn',
                       },
                       {
-                        guard: { type: 'isLoginExpired', params: ({ event }) => ({ code: event.code }) },
+                        guard: { type: 'isLoginExpired', params: ({ event }) => event },
                         target: 'anonymous',
                         actions: ['notifyExpired', 'clearToken'],
                       },
@@ -244,7 +244,7 @@ export const connectionMachine = setup({
                       actions: ['clearToken', { type: 'transmit', params: { frame: { type: 'logout' } } }],
                     },
                     'socket.loginAnswered': {
-                      guard: { type: 'isLoginExpired', params: ({ event }) => ({ code: event.code }) },
+                      guard: { type: 'isLoginExpired', params: ({ event }) => event },
                       target: 'anonymous',
                       actions: ['notifyExpired', 'clearToken'],
                     },
@@ -252,13 +252,13 @@ export const connectionMachine = setup({
                       {
                         guard: { type: 'isNextPush', params: ({ event }) => ({ seq: event.push.seq }) },
                         actions: [
-                          { type: 'storeAccount', params: ({ event }) => ({ push: event.push }) },
-                          { type: 'notifyPushed', params: ({ event }) => ({ push: event.push }) },
+                          { type: 'storeAccount', params: ({ event }) => event },
+                          { type: 'notifyPushed', params: ({ event }) => event },
                         ],
                       },
                       {
                         actions: [
-                          { type: 'storeAccount', params: ({ event }) => ({ push: event.push }) },
+                          { type: 'storeAccount', params: ({ event }) => event },
                           'notifyMissed',
                         ],
                       },

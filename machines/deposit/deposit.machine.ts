@@ -52,11 +52,11 @@ export const depositMachine = setup({
     loadBanks: promiseActor<BankChannel[], { currencyId: number }>('loadBanks'),
   },
   actions: {
-    storeCoins: assign((_, params: { coins: CoinChannel[] }) => ({
-      coins: params.coins,
-      channelId: params.coins[0]?.id ?? null,
+    storeCoins: assign((_, params: { output: CoinChannel[] }) => ({
+      coins: params.output,
+      channelId: params.output[0]?.id ?? null,
     })),
-    storeCurrencies: assign(({ context }, { currencies }: { currencies: WireCurrency[] }) => {
+    storeCurrencies: assign(({ context }, { output: currencies }: { output: WireCurrency[] }) => {
       const kept = currencies.find(({ id }) => id === context.currencyId);
       return { currencies, currencyId: (kept ?? currencies[0])?.id ?? null };
     }),
@@ -70,7 +70,7 @@ export const depositMachine = setup({
     clearChoice: assign(() => NO_CHOICE),
     notifyChanged: emit({ type: 'channel.changed' }),
   },
-  guards: { hasCurrencies: (_, params: { currencies: WireCurrency[] }) => params.currencies.length > 0 },
+  guards: { hasCurrencies: (_, params: { output: WireCurrency[] }) => params.output.length > 0 },
   delays: { answerTimeout: 10_000 },
 }).createMachine({
   id: 'deposit',
@@ -94,7 +94,7 @@ export const depositMachine = setup({
             src: 'loadCoins',
             onDone: {
               target: 'ready',
-              actions: { type: 'storeCoins', params: ({ event }) => ({ coins: event.output }) },
+              actions: { type: 'storeCoins', params: ({ event }) => event },
             },
             onError: { target: 'failed' },
           },
@@ -105,7 +105,7 @@ export const depositMachine = setup({
           tags: 'ready',
           on: {
             'channel.picked': {
-              actions: [{ type: 'storeChannel', params: ({ event }) => ({ id: event.id }) }, 'notifyChanged'],
+              actions: [{ type: 'storeChannel', params: ({ event }) => event }, 'notifyChanged'],
             },
           },
           meta: { clauses: ['S3.18', 'S2.21'] },
@@ -127,15 +127,15 @@ export const depositMachine = setup({
             src: 'loadCurrencies',
             onDone: [
               {
-                guard: { type: 'hasCurrencies', params: ({ event }) => ({ currencies: event.output }) },
+                guard: { type: 'hasCurrencies', params: ({ event }) => event },
                 target: 'loadingBanks',
-                actions: { type: 'storeCurrencies', params: ({ event }) => ({ currencies: event.output }) },
+                actions: { type: 'storeCurrencies', params: ({ event }) => event },
               },
               // Without a currency there is no bank to ask for.
               {
                 target: 'ready',
                 actions: [
-                  { type: 'storeCurrencies', params: ({ event }) => ({ currencies: event.output }) },
+                  { type: 'storeCurrencies', params: ({ event }) => event },
                   { type: 'storeBanks', params: { banks: [] } },
                 ],
               },
@@ -166,13 +166,13 @@ export const depositMachine = setup({
             'currency.picked': {
               target: 'loadingBanks',
               actions: [
-                { type: 'storeCurrency', params: ({ event }) => ({ id: event.id }) },
+                { type: 'storeCurrency', params: ({ event }) => event },
                 'clearChannel',
                 'notifyChanged',
               ],
             },
             'channel.picked': {
-              actions: [{ type: 'storeChannel', params: ({ event }) => ({ id: event.id }) }, 'notifyChanged'],
+              actions: [{ type: 'storeChannel', params: ({ event }) => event }, 'notifyChanged'],
             },
           },
           meta: { clauses: ['S3.19', 'S2.21'] },

@@ -11,7 +11,7 @@ export const downloadMachine = setup({
   types: { events: {} as DownloadEvent, emitted: {} as DownloadEmitted, tags: {} as 'busy' },
   actors: { fetchText: promiseActor<string>('fetchText') },
   actions: {
-    notifyReady: emit((_, params: { text: string }) => ({ type: 'download.ready' as const, ...params })),
+    notifyReady: emit((_, params: { output: string }) => ({ type: 'download.ready' as const, text: params.output })),
     notifyFailed: emit({ type: 'download.failed' }),
   },
   delays: { answerTimeout: 30_000 },
@@ -27,7 +27,7 @@ export const downloadMachine = setup({
         src: 'fetchText',
         onDone: {
           target: 'idle',
-          actions: { type: 'notifyReady', params: ({ event }) => ({ text: event.output }) },
+          actions: { type: 'notifyReady', params: ({ event }) => event },
         },
         onError: { target: 'idle', actions: 'notifyFailed' },
       },

@@ -68,7 +68,7 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
       upload: uploadMachine,
     },
     actions: {
-      storeReason: assign((_, params: { standing: Standing }) => ({ reason: params.standing.reason })),
+      storeReason: assign((_, params: { output: Standing }) => ({ reason: params.output.reason })),
       storeSlot: assign(({ context }, { slot, url, isBusy }: SlotChanged) => ({
         slots: { ...context.slots, [slot]: url },
         busySlots: [...context.busySlots.filter((busy) => busy !== slot), ...(isBusy ? [slot] : [])],
@@ -77,30 +77,30 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
       storeMissing: assign(({ context }) => ({ missing: slots.filter((slot) => !context.slots[slot]) })),
       storePapers: assign((_, params: { papers: Papers | null }) => ({ papers: params.papers })),
       storeHandIn: assign((_, { papers, key }: { papers: Papers; key: string }) => ({ papers, key })),
-      storeRefusal: assign((_, params: { outcome: Outcome }) => ({
-        message: params.outcome.kind === 'rejected' ? params.outcome.message : '',
-        field: params.outcome.kind === 'rejected' ? params.outcome.field : null,
+      storeRefusal: assign((_, params: { output: Outcome }) => ({
+        message: params.output.kind === 'rejected' ? params.output.message : '',
+        field: params.output.kind === 'rejected' ? params.output.field : null,
       })),
       clearRefusal: assign({ message: '', field: null }),
       clearMissing: assign(() => ({ missing: [] })),
       clearPapers: assign(() => ({ papers: null, reason: '', key: '' })),
       clearSlots: assign(() => ({ slots: {}, busySlots: [] })),
       renewSlots: raise({ type: 'slots.renew' }),
-      notifyAccepted: emit((_, params: { outcome: Outcome }) => ({
+      notifyAccepted: emit((_, params: { output: Outcome }) => ({
         type: 'papers.accepted' as const,
-        message: params.outcome.kind === 'accepted' ? params.outcome.message : '',
+        message: params.output.kind === 'accepted' ? params.output.message : '',
       })),
     },
     guards: {
-      isFinished: (_, params: { standing: Standing }) => params.standing.status === 'finished',
-      isWaiting: (_, params: { standing: Standing }) => params.standing.status === 'waiting',
+      isFinished: (_, params: { output: Standing }) => params.output.status === 'finished',
+      isWaiting: (_, params: { output: Standing }) => params.output.status === 'waiting',
       isUploading: ({ context }) => context.busySlots.length > 0,
       /** Nothing is on its way and a slot is empty. */
       hasNoPicture: ({ context }) =>
         context.busySlots.length === 0 && slots.some((slot) => !context.slots[slot]),
       lacksPicture: ({ context }) => slots.some((slot) => !context.slots[slot]),
-      isRejected: (_, params: { outcome: Outcome }) => params.outcome.kind === 'rejected',
-      isAccepted: (_, params: { outcome: Outcome }) => params.outcome.kind === 'accepted',
+      isRejected: (_, params: { output: Outcome }) => params.output.kind === 'rejected',
+      isAccepted: (_, params: { output: Outcome }) => params.output.kind === 'accepted',
     },
     delays: { answerTimeout: 10_000, lookAgain: 5_000 },
   }).createMachine({
@@ -132,7 +132,7 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
             on: {
               'review.hidden': {
                 target: 'hidden',
-                actions: { type: 'storePapers', params: ({ event }) => ({ papers: event.papers }) },
+                actions: { type: 'storePapers', params: ({ event }) => event },
               },
             },
             states: {
@@ -143,16 +143,16 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
                   src: 'loadReview',
                   onDone: [
                     {
-                      guard: { type: 'isFinished', params: ({ event }) => ({ standing: event.output }) },
+                      guard: { type: 'isFinished', params: ({ event }) => event },
                       target: 'finished',
                     },
                     {
-                      guard: { type: 'isWaiting', params: ({ event }) => ({ standing: event.output }) },
+                      guard: { type: 'isWaiting', params: ({ event }) => event },
                       target: 'waiting',
                     },
                     {
                       target: 'form',
-                      actions: { type: 'storeReason', params: ({ event }) => ({ standing: event.output }) },
+                      actions: { type: 'storeReason', params: ({ event }) => event },
                     },
                   ],
                   onError: { target: 'failed' },
@@ -213,23 +213,23 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
                       }),
                       onDone: [
                         {
-                          guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
+                          guard: { type: 'isAccepted', params: ({ event }) => event },
                           target: '#kycReview.review.shown.waiting',
                           actions: [
                             {
                               type: 'notifyAccepted',
-                              params: ({ event }) => ({ outcome: event.output }),
+                              params: ({ event }) => event,
                             },
                             'clearPapers',
                             'renewSlots',
                           ],
                         },
                         {
-                          guard: { type: 'isRejected', params: ({ event }) => ({ outcome: event.output }) },
+                          guard: { type: 'isRejected', params: ({ event }) => event },
                           target: 'editing',
                           actions: {
                             type: 'storeRefusal',
-                            params: ({ event }) => ({ outcome: event.output }),
+                            params: ({ event }) => event,
                           },
                         },
                         // The session is over, or nobody knows what became of the papers: the server does.
@@ -261,18 +261,18 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
                       src: 'loadReview',
                       onDone: [
                         {
-                          guard: { type: 'isWaiting', params: ({ event }) => ({ standing: event.output }) },
+                          guard: { type: 'isWaiting', params: ({ event }) => event },
                           target: 'resting',
                         },
                         {
-                          guard: { type: 'isFinished', params: ({ event }) => ({ standing: event.output }) },
+                          guard: { type: 'isFinished', params: ({ event }) => event },
                           target: '#kycReview.review.shown.finished',
                         },
                         {
                           target: '#kycReview.review.shown.form',
                           actions: {
                             type: 'storeReason',
-                            params: ({ event }) => ({ standing: event.output }),
+                            params: ({ event }) => event,
                           },
                         },
                       ],

@@ -59,11 +59,11 @@ export const loanMachine = setup({
     'choosing.opened': { target: '.choosing' },
     'agreement.opened': {
       target: '.reading',
-      actions: { type: 'storeChoice', params: ({ event }) => ({ choice: event.choice }) },
+      actions: { type: 'storeChoice', params: ({ event }) => event },
     },
     'signing.opened': {
       target: '.signing',
-      actions: { type: 'storeChoice', params: ({ event }) => ({ choice: event.choice }) },
+      actions: { type: 'storeChoice', params: ({ event }) => event },
     },
     'account.left': { target: '.choosing' },
   },

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, not, type SnapshotFrom, setup, stateIn } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, emit, not, type SnapshotFrom, setup, stateIn } from 'xstate';
 import { type Direction, MARKET_OPEN, PRICE_STALE_MS } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import type { ResponseOf } from '#contract/route';
@@ -10,6 +10,7 @@ import {
   createCommandMachine,
   messageOf,
 } from '../command/command.machine.ts';
+import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import { type Ticket, type TicketFields, type TicketIssues, ticketIssues, ticketOf } from './ticket.ts';
 
 /**
@@ -61,13 +62,14 @@ export type OrderFormEmitted =
 
 export const submitOrderMachine = createCommandMachine<Ticket, Receipt>();
 type Outcome = CommandOutcome<Receipt>;
+type Sender = { context: OrderFormContext; self: Pick<AnyActorRef, 'system'> };
 
 export const orderFormMachine = setup({
   types: {
     context: {} as OrderFormContext,
     events: {} as OrderFormEvent,
     emitted: {} as OrderFormEmitted,
-    tags: {} as 'sheet' | 'busy' | 'tradable',
+    tags: {} as 'sheet' | 'busy' | 'doubt' | 'tradable',
   },
   actors: { submitOrder: submitOrderMachine },
   actions: {
@@ -91,16 +93,16 @@ export const orderFormMachine = setup({
         context.instrument && ticketOf(context.instrument, params.direction, params.fields, context.multiple),
     })),
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
-    storeReceipt: assign((_, params: { outcome: Outcome }) => ({
-      receipt: params.outcome.kind === 'accepted' ? params.outcome.answer : null,
-      message: messageOf(params.outcome),
+    storeReceipt: assign((_, params: { output: Outcome }) => ({
+      receipt: params.output.kind === 'accepted' ? params.output.answer : null,
+      message: messageOf(params.output),
     })),
-    storeMessage: assign((_, params: { outcome: Outcome }) => ({ message: messageOf(params.outcome) })),
+    storeMessage: assign((_, params: { output: Outcome }) => ({ message: messageOf(params.output) })),
     clearTicket: assign({ ticket: null, receipt: null, message: '', key: '' }),
     notifyLoginRequired: emit({ type: 'login.required', from: '/trade' }),
     notifyRefused: emit((_, params: { reason: RefusalReason }) => ({
       type: 'order.refused' as const,
-      ...params,
+      reason: params.reason,
     })),
     notifyRejected: emit({ type: 'order.rejected' }),
     notifyAccepted: emit(({ context }) => ({ type: 'order.accepted' as const, receipt: context.receipt })),
@@ -118,9 +120,7 @@ export const orderFormMachine = setup({
       params.instrumentId === context.instrument?.Id && !params.isOpen,
     isOtherOpen: ({ context }, params: { instrument: Instrument }) =>
       params.instrument.Id !== context.instrument?.Id && params.instrument.MarketStatus === MARKET_OPEN,
-    isAccepted: (_, params: { outcome: Outcome }) => params.outcome.kind === 'accepted',
-    isRejected: (_, params: { outcome: Outcome }) => params.outcome.kind === 'rejected',
-    isExpired: (_, params: { outcome: Outcome }) => params.outcome.kind === 'expired',
+    ...outcomeGuards,
   },
   delays: { priceAge: PRICE_STALE_MS },
 }).createMachine({
@@ -232,8 +232,8 @@ export const orderFormMachine = setup({
           entry: 'clearTicket',
           on: {
             'multiple.picked': {
-              guard: { type: 'isOption', params: ({ event }) => ({ value: event.value }) },
-              actions: { type: 'storeMultiple', params: ({ event }) => ({ value: event.value }) },
+              guard: { type: 'isOption', params: ({ event }) => event },
+              actions: { type: 'storeMultiple', params: ({ event }) => event },
             },
             'fields.changed': { actions: 'clearIssues' },
             'order.review': [
@@ -283,7 +283,7 @@ export const orderFormMachine = setup({
               },
               {
                 target: 'submitting',
-                actions: { type: 'storeKey', params: ({ event }) => ({ key: event.key }) },
+                actions: { type: 'storeKey', params: ({ event }) => event },
               },
             ],
           },
@@ -291,39 +291,23 @@ export const orderFormMachine = setup({
         },
         submitting: {
           tags: ['sheet', 'busy'],
-          initial: 'sending',
-          invoke: {
-            id: 'submitOrder',
+          on: { 'account.left': { target: 'editing' } },
+          ...commandStates<Receipt>()({
             src: 'submitOrder',
-            input: ({ context, self }) => ({
-              kind: 'order',
+            input: ({ context, self }: Sender) => ({
+              kind: 'order' as const,
               account: accountInFront(self),
               request: context.ticket ?? NO_TICKET,
               key: context.key,
             }),
-            onDone: [
-              {
-                guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'placed',
-                actions: { type: 'storeReceipt', params: ({ event }) => ({ outcome: event.output }) },
-              },
-              {
-                guard: { type: 'isRejected', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'rejected',
-                actions: { type: 'storeMessage', params: ({ event }) => ({ outcome: event.output }) },
-              },
-              {
-                guard: { type: 'isExpired', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'editing',
-              },
-              { target: 'unresolved' },
-            ],
-          },
-          on: { 'account.left': { target: 'editing' } },
-          states: {
-            sending: { on: { 'command.doubted': { target: 'checking' } }, meta: { clauses: ['S7.24'] } },
-            checking: { meta: { clauses: ['S8.3'] } },
-          },
+            ends: {
+              isAccepted: { target: 'placed', actions: ['storeReceipt'] },
+              isRejected: { target: 'rejected', actions: ['storeMessage'] },
+              isExpired: { target: 'editing' },
+            },
+            unresolved: { target: 'unresolved' },
+            clauses: ['S7.24'],
+          }),
         },
         placed: {
           tags: 'sheet',

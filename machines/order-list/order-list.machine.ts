@@ -105,7 +105,7 @@ export const orderListMachine = setup({
           on: {
             'orders.shown': {
               target: 'shown',
-              actions: { type: 'storeTab', params: ({ event }) => ({ tab: event.tab }) },
+              actions: { type: 'storeTab', params: ({ event }) => event },
             },
           },
         },
@@ -114,15 +114,15 @@ export const orderListMachine = setup({
           on: {
             'orders.hidden': { target: 'hidden' },
             'orders.shown': {
-              guard: { type: 'isOtherTab', params: ({ event }) => ({ tab: event.tab }) },
+              guard: { type: 'isOtherTab', params: ({ event }) => event },
               target: '.loading',
               reenter: true,
-              actions: { type: 'storeTab', params: ({ event }) => ({ tab: event.tab }) },
+              actions: { type: 'storeTab', params: ({ event }) => event },
             },
             'tab.picked': {
-              guard: { type: 'isOtherTab', params: ({ event }) => ({ tab: event.tab }) },
+              guard: { type: 'isOtherTab', params: ({ event }) => event },
               target: '.loading',
-              actions: { type: 'storeTab', params: ({ event }) => ({ tab: event.tab }) },
+              actions: { type: 'storeTab', params: ({ event }) => event },
             },
           },
           states: {
@@ -170,19 +170,19 @@ export const orderListMachine = setup({
                     'list.pulled': { target: 'refreshing' },
                     'list.endReached': { guard: 'hasMore', target: 'loadingMore' },
                     'stops.saved': {
-                      actions: { type: 'applyStops', params: ({ event }) => ({ saved: event.saved }) },
+                      actions: { type: 'applyStops', params: ({ event }) => event },
                     },
                     'account.pushed': [
                       {
-                        guard: { type: 'hasUnknownPosition', params: ({ event }) => ({ push: event.push }) },
+                        guard: { type: 'hasUnknownPosition', params: ({ event }) => event },
                         target: 'refreshing',
-                        actions: { type: 'mergePush', params: ({ event }) => ({ push: event.push }) },
+                        actions: { type: 'mergePush', params: ({ event }) => event },
                       },
-                      { actions: { type: 'mergePush', params: ({ event }) => ({ push: event.push }) } },
+                      { actions: { type: 'mergePush', params: ({ event }) => event } },
                     ],
                     'account.closed': {
                       target: 'refreshing',
-                      actions: { type: 'dropRows', params: ({ event }) => ({ ids: event.ids }) },
+                      actions: { type: 'dropRows', params: ({ event }) => event },
                     },
                   },
                   meta: { clauses: ['S2.48', 'S2.49', 'S2.50', 'S4.4', 'S9.13'] },
@@ -209,7 +209,7 @@ export const orderListMachine = setup({
                     'account.closed': {
                       target: 'refreshing',
                       reenter: true,
-                      actions: { type: 'dropRows', params: ({ event }) => ({ ids: event.ids }) },
+                      actions: { type: 'dropRows', params: ({ event }) => event },
                     },
                   },
                   after: { answerTimeout: { target: 'outdated' } },
@@ -229,7 +229,7 @@ export const orderListMachine = setup({
                   on: {
                     'account.closed': {
                       target: 'refreshing',
-                      actions: { type: 'dropRows', params: ({ event }) => ({ ids: event.ids }) },
+                      actions: { type: 'dropRows', params: ({ event }) => event },
                     },
                   },
                   after: { answerTimeout: { target: 'outdated' } },
@@ -240,7 +240,7 @@ export const orderListMachine = setup({
                     'list.pulled': { target: 'refreshing' },
                     'list.retry': { target: 'refreshing' },
                     'account.closed': {
-                      actions: { type: 'dropRows', params: ({ event }) => ({ ids: event.ids }) },
+                      actions: { type: 'dropRows', params: ({ event }) => event },
                     },
                   },
                   after: { answerTimeout: { target: 'refreshing' } },
@@ -258,10 +258,10 @@ export const orderListMachine = setup({
                 'account.closed': { target: 'loading' },
                 'account.pushed': [
                   {
-                    guard: { type: 'hasUnknownPosition', params: ({ event }) => ({ push: event.push }) },
+                    guard: { type: 'hasUnknownPosition', params: ({ event }) => event },
                     target: 'loading',
                   },
-                  { actions: { type: 'mergePush', params: ({ event }) => ({ push: event.push }) } },
+                  { actions: { type: 'mergePush', params: ({ event }) => event } },
                 ],
               },
               meta: { clauses: ['S8.15'] },

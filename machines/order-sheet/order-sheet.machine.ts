@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { ORDER_STATUS } from '#contract/constants';
 import { parseTyped } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
@@ -11,6 +11,7 @@ import {
   createCommandMachine,
   messageOf,
 } from '../command/command.machine.ts';
+import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import { stopIssues, type TicketIssues } from '../order-form/ticket.ts';
 import { revalued, type SavedStops, withStops } from '../order-list/order-rows.ts';
 
@@ -64,6 +65,29 @@ const GONE: readonly number[] = [ERRORS.unknownOrder, ERRORS.notHolding, ERRORS.
 export const closeOrderMachine = createCommandMachine<{ id: number }, { Id: number }>();
 export const setStopsMachine = createCommandMachine<StopsRequest, SavedStops>();
 
+type Outcome = CommandOutcome<unknown>;
+type Sender = { context: OrderSheetContext; self: Pick<AnyActorRef, 'system'> };
+
+/** The states in which the order of the sheet is being closed or cancelled. */
+const endingOrder = <const Actor extends string>(src: Actor, kind: 'close' | 'cancel') =>
+  commandStates<{ Id: number }>()({
+    src,
+    input: ({ context, self }: Sender) => ({
+      kind,
+      account: accountInFront(self),
+      request: { id: context.opened?.Id ?? 0 },
+      key: context.key,
+    }),
+    ends: {
+      isAccepted: { target: '#orderSheet.closed', actions: ['notifyChanged'] },
+      isGone: { target: '#orderSheet.closed', actions: ['notifyRefused'] },
+      isRejected: { target: 'viewing', actions: ['notifyRefused'] },
+      isExpired: { target: '#orderSheet.closed' },
+    },
+    unresolved: { target: 'viewing', actions: ['notifyUnresolved'] },
+    clauses: ['S4.3', 'S7.26', 'S8.5'],
+  });
+
 export const orderSheetMachine = setup({
   types: {
     context: {} as OrderSheetContext,
@@ -80,16 +104,29 @@ export const orderSheetMachine = setup({
     clearSheet: assign(() => NO_ORDER),
     clearIssues: assign({ issues: {} }),
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
-    storeStops: assign((_, params: { stops: StopFields; key: string }) => ({ ...params, issues: {} })),
+    storeStops: assign((_, params: { stops: StopFields; key: string }) => ({
+      stops: params.stops,
+      key: params.key,
+      issues: {},
+    })),
     storeIssues: assign(({ context }, params: { stops: StopFields }) => ({
       issues: issuesOf(context, params.stops),
     })),
-    applyStops: assign(({ context }, params: { saved: SavedStops }) => ({
-      opened: context.opened && withStops(context.opened, params.saved),
+    applyStops: assign(({ context }, params: { output: CommandOutcome<SavedStops> }) => ({
+      opened: context.opened && withStops(context.opened, savedStops(params.output)),
     })),
-    notifySaved: emit((_, params: { saved: SavedStops }) => ({ type: 'stops.saved' as const, ...params })),
-    notifyChanged: emit((_, params: { message: string }) => ({ type: 'order.changed' as const, ...params })),
-    notifyRefused: emit((_, params: { message: string }) => ({ type: 'order.refused' as const, ...params })),
+    notifySaved: emit((_, params: { output: CommandOutcome<SavedStops> }) => ({
+      type: 'stops.saved' as const,
+      saved: savedStops(params.output),
+    })),
+    notifyChanged: emit((_, params: { output: Outcome }) => ({
+      type: 'order.changed' as const,
+      message: messageOf(params.output),
+    })),
+    notifyRefused: emit((_, params: { output: Outcome }) => ({
+      type: 'order.refused' as const,
+      message: messageOf(params.output),
+    })),
     notifyUnresolved: emit({ type: 'order.unresolved' }),
   },
   guards: {
@@ -104,12 +141,9 @@ export const orderSheetMachine = setup({
       params.push.TransOrder.some(({ Id }) => Id === context.opened?.Id),
     hasIssues: ({ context }, params: { stops: StopFields }) =>
       Object.keys(issuesOf(context, params.stops)).length > 0,
-    isAccepted: (_, params: { outcome: CommandOutcome<unknown> }) => params.outcome.kind === 'accepted',
+    ...outcomeGuards,
     /** The order left the state the command is about; its push may have come, and gone, before the answer. */
-    isGone: (_, params: { outcome: CommandOutcome<unknown> }) =>
-      params.outcome.kind === 'rejected' && GONE.includes(params.outcome.code),
-    isRejected: (_, params: { outcome: CommandOutcome<unknown> }) => params.outcome.kind === 'rejected',
-    isExpired: (_, params: { outcome: CommandOutcome<unknown> }) => params.outcome.kind === 'expired',
+    isGone: (_, { output }: { output: Outcome }) => output.kind === 'rejected' && GONE.includes(output.code),
   },
 }).createMachine({
   id: 'orderSheet',
@@ -124,7 +158,7 @@ export const orderSheetMachine = setup({
       on: {
         'order.opened': {
           target: 'open',
-          actions: { type: 'storeOpened', params: ({ event }) => ({ order: event.order }) },
+          actions: { type: 'storeOpened', params: ({ event }) => event },
         },
       },
     },
@@ -133,15 +167,15 @@ export const orderSheetMachine = setup({
       initial: 'viewing',
       on: {
         'account.closed': {
-          guard: { type: 'isOpenedClosed', params: ({ event }) => ({ ids: event.ids }) },
+          guard: { type: 'isOpenedClosed', params: ({ event }) => event },
           target: '#orderSheet.closed',
         },
         'account.pushed': [
           {
-            guard: { type: 'isFilled', params: ({ event }) => ({ push: event.push }) },
+            guard: { type: 'isFilled', params: ({ event }) => event },
             target: '#orderSheet.closed',
           },
-          { actions: { type: 'revalue', params: ({ event }) => ({ push: event.push }) } },
+          { actions: { type: 'revalue', params: ({ event }) => event } },
         ],
       },
       states: {
@@ -160,14 +194,14 @@ export const orderSheetMachine = setup({
             'sheet.dismiss': { target: 'viewing' },
             'stops.save': [
               {
-                guard: { type: 'hasIssues', params: ({ event }) => ({ stops: event.stops }) },
-                actions: { type: 'storeIssues', params: ({ event }) => ({ stops: event.stops }) },
+                guard: { type: 'hasIssues', params: ({ event }) => event },
+                actions: { type: 'storeIssues', params: ({ event }) => event },
               },
               {
                 target: 'savingStops',
                 actions: {
                   type: 'storeStops',
-                  params: ({ event }) => ({ stops: event.stops, key: event.key }),
+                  params: ({ event }) => event,
                 },
               },
             ],
@@ -176,183 +210,46 @@ export const orderSheetMachine = setup({
         },
         savingStops: {
           tags: 'busy',
-          initial: 'sending',
-          invoke: {
-            id: 'setStops',
+          ...commandStates<SavedStops>()({
             src: 'setStops',
-            input: ({ context, self }) => ({
-              kind: 'stops',
+            input: ({ context, self }: Sender) => ({
+              kind: 'stops' as const,
               account: accountInFront(self),
               request: stopsRequest(context),
               key: context.key,
             }),
-            onDone: [
-              {
-                guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'viewing',
-                actions: [
-                  { type: 'applyStops', params: ({ event }) => ({ saved: savedStops(event.output) }) },
-                  { type: 'notifySaved', params: ({ event }) => ({ saved: savedStops(event.output) }) },
-                  { type: 'notifyChanged', params: ({ event }) => ({ message: messageOf(event.output) }) },
-                ],
-              },
-              {
-                guard: { type: 'isGone', params: ({ event }) => ({ outcome: event.output }) },
-                target: '#orderSheet.closed',
-                actions: {
-                  type: 'notifyRefused',
-                  params: ({ event }) => ({ message: messageOf(event.output) }),
-                },
-              },
-              {
-                guard: { type: 'isRejected', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'editingStops',
-                actions: {
-                  type: 'notifyRefused',
-                  params: ({ event }) => ({ message: messageOf(event.output) }),
-                },
-              },
-              {
-                guard: { type: 'isExpired', params: ({ event }) => ({ outcome: event.output }) },
-                target: '#orderSheet.closed',
-              },
-              { target: 'viewing', actions: 'notifyUnresolved' },
-            ],
-          },
-          states: {
-            sending: {
-              on: { 'command.doubted': { target: 'checking' } },
-              meta: { clauses: ['S7.26', 'S8.5'] },
+            ends: {
+              isAccepted: { target: 'viewing', actions: ['applyStops', 'notifySaved', 'notifyChanged'] },
+              isGone: { target: '#orderSheet.closed', actions: ['notifyRefused'] },
+              isRejected: { target: 'editingStops', actions: ['notifyRefused'] },
+              isExpired: { target: '#orderSheet.closed' },
             },
-            checking: { tags: 'doubt', meta: { clauses: ['S8.3'] } },
-          },
+            unresolved: { target: 'viewing', actions: ['notifyUnresolved'] },
+            clauses: ['S7.26', 'S8.5'],
+          }),
         },
         confirmingClose: {
           on: {
             'sheet.dismiss': { target: 'viewing' },
             'order.confirm': {
               target: 'closing',
-              actions: { type: 'storeKey', params: ({ event }) => ({ key: event.key }) },
+              actions: { type: 'storeKey', params: ({ event }) => event },
             },
           },
           meta: { clauses: ['S2.52'] },
         },
-        closing: {
-          tags: 'busy',
-          initial: 'sending',
-          on: OWN_ANSWER,
-          invoke: {
-            id: 'closeOrder',
-            src: 'closeOrder',
-            input: ({ context, self }) => ({
-              kind: 'close',
-              account: accountInFront(self),
-              request: { id: context.opened?.Id ?? 0 },
-              key: context.key,
-            }),
-            onDone: [
-              {
-                guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
-                target: '#orderSheet.closed',
-                actions: {
-                  type: 'notifyChanged',
-                  params: ({ event }) => ({ message: messageOf(event.output) }),
-                },
-              },
-              {
-                guard: { type: 'isGone', params: ({ event }) => ({ outcome: event.output }) },
-                target: '#orderSheet.closed',
-                actions: {
-                  type: 'notifyRefused',
-                  params: ({ event }) => ({ message: messageOf(event.output) }),
-                },
-              },
-              {
-                guard: { type: 'isRejected', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'viewing',
-                actions: {
-                  type: 'notifyRefused',
-                  params: ({ event }) => ({ message: messageOf(event.output) }),
-                },
-              },
-              {
-                guard: { type: 'isExpired', params: ({ event }) => ({ outcome: event.output }) },
-                target: '#orderSheet.closed',
-              },
-              { target: 'viewing', actions: 'notifyUnresolved' },
-            ],
-          },
-          states: {
-            sending: {
-              on: { 'command.doubted': { target: 'checking' } },
-              meta: { clauses: ['S4.3', 'S7.26', 'S8.5'] },
-            },
-            checking: { tags: 'doubt', meta: { clauses: ['S8.3'] } },
-          },
-        },
+        closing: { tags: 'busy', on: OWN_ANSWER, ...endingOrder('closeOrder', 'close') },
         confirmingCancel: {
           on: {
             'sheet.dismiss': { target: 'viewing' },
             'order.confirm': {
               target: 'cancelling',
-              actions: { type: 'storeKey', params: ({ event }) => ({ key: event.key }) },
+              actions: { type: 'storeKey', params: ({ event }) => event },
             },
           },
           meta: { clauses: ['S2.52'] },
         },
-        cancelling: {
-          tags: 'busy',
-          initial: 'sending',
-          on: OWN_ANSWER,
-          invoke: {
-            id: 'cancelOrder',
-            src: 'cancelOrder',
-            input: ({ context, self }) => ({
-              kind: 'cancel',
-              account: accountInFront(self),
-              request: { id: context.opened?.Id ?? 0 },
-              key: context.key,
-            }),
-            onDone: [
-              {
-                guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
-                target: '#orderSheet.closed',
-                actions: {
-                  type: 'notifyChanged',
-                  params: ({ event }) => ({ message: messageOf(event.output) }),
-                },
-              },
-              {
-                guard: { type: 'isGone', params: ({ event }) => ({ outcome: event.output }) },
-                target: '#orderSheet.closed',
-                actions: {
-                  type: 'notifyRefused',
-                  params: ({ event }) => ({ message: messageOf(event.output) }),
-                },
-              },
-              {
-                guard: { type: 'isRejected', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'viewing',
-                actions: {
-                  type: 'notifyRefused',
-                  params: ({ event }) => ({ message: messageOf(event.output) }),
-                },
-              },
-              {
-                guard: { type: 'isExpired', params: ({ event }) => ({ outcome: event.output }) },
-                target: '#orderSheet.closed',
-              },
-              { target: 'viewing', actions: 'notifyUnresolved' },
-            ],
-          },
-          states: {
-            sending: {
-              on: { 'command.doubted': { target: 'checking' } },
-              meta: { clauses: ['S4.3', 'S7.26', 'S8.5'] },
-            },
-            checking: { tags: 'doubt', meta: { clauses: ['S8.3'] } },
-          },
-        },
+        cancelling: { tags: 'busy', on: OWN_ANSWER, ...endingOrder('cancelOrder', 'cancel') },
       },
     },
   },

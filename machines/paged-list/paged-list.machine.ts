@@ -45,15 +45,15 @@ export function createPagedListMachine<Row>() {
     },
     actions: {
       storeFilter: assign((_, params: { filter: string }) => ({ filter: params.filter })),
-      storeFirstPage: assign((_, params: { page: Page<Row> }) => ({
-        rows: params.page.data,
-        total: params.page.total,
+      storeFirstPage: assign((_, params: { output: Page<Row> }) => ({
+        rows: params.output.data,
+        total: params.output.total,
         page: 1,
       })),
-      storeNextPage: assign(({ context }, params: { page: Page<Row> }) => ({
-        rows: [...context.rows, ...params.page.data],
+      storeNextPage: assign(({ context }, params: { output: Page<Row> }) => ({
+        rows: [...context.rows, ...params.output.data],
         // A page without rows is the end, whatever the total says: else the end would be asked for again and again.
-        total: params.page.data.length === 0 ? context.rows.length : params.page.total,
+        total: params.output.data.length === 0 ? context.rows.length : params.output.total,
         page: context.page + 1,
       })),
       clearRows: assign(() => ({ rows: [], total: 0, page: 0 })),
@@ -63,7 +63,7 @@ export function createPagedListMachine<Row>() {
     },
     guards: {
       isOtherFilter: ({ context }, params: { filter: string }) => params.filter !== context.filter,
-      hasRows: (_, params: { page: Page<Row> }) => params.page.data.length > 0,
+      hasRows: (_, params: { output: Page<Row> }) => params.output.data.length > 0,
       hasMore: ({ context }) => context.rows.length < context.total,
     },
     delays: { answerTimeout: 10_000, spinnerTime: REFRESH_SPINNER_MS },
@@ -80,7 +80,7 @@ export function createPagedListMachine<Row>() {
             on: {
               'list.shown': {
                 target: 'shown',
-                actions: { type: 'storeFilter', params: ({ event }) => ({ filter: event.filter }) },
+                actions: { type: 'storeFilter', params: ({ event }) => event },
               },
             },
           },
@@ -89,10 +89,10 @@ export function createPagedListMachine<Row>() {
             on: {
               'list.hidden': { target: 'hidden' },
               'list.shown': {
-                guard: { type: 'isOtherFilter', params: ({ event }) => ({ filter: event.filter }) },
+                guard: { type: 'isOtherFilter', params: ({ event }) => event },
                 target: '.loading',
                 reenter: true,
-                actions: { type: 'storeFilter', params: ({ event }) => ({ filter: event.filter }) },
+                actions: { type: 'storeFilter', params: ({ event }) => event },
               },
             },
             states: {
@@ -104,9 +104,9 @@ export function createPagedListMachine<Row>() {
                   input: ({ context }) => ({ filter: context.filter, page: 1 }),
                   onDone: [
                     {
-                      guard: { type: 'hasRows', params: ({ event }) => ({ page: event.output }) },
+                      guard: { type: 'hasRows', params: ({ event }) => event },
                       target: 'listed',
-                      actions: { type: 'storeFirstPage', params: ({ event }) => ({ page: event.output }) },
+                      actions: { type: 'storeFirstPage', params: ({ event }) => event },
                     },
                     { target: 'empty', actions: 'clearRows' },
                   ],
@@ -135,11 +135,11 @@ export function createPagedListMachine<Row>() {
                       input: ({ context }) => ({ filter: context.filter, page: 1 }),
                       onDone: [
                         {
-                          guard: { type: 'hasRows', params: ({ event }) => ({ page: event.output }) },
+                          guard: { type: 'hasRows', params: ({ event }) => event },
                           target: 'current',
                           actions: {
                             type: 'storeFirstPage',
-                            params: ({ event }) => ({ page: event.output }),
+                            params: ({ event }) => event,
                           },
                         },
                         { target: '#pagedList.list.shown.empty', actions: 'clearRows' },
@@ -156,7 +156,7 @@ export function createPagedListMachine<Row>() {
                       input: ({ context }) => ({ filter: context.filter, page: context.page + 1 }),
                       onDone: {
                         target: 'current',
-                        actions: { type: 'storeNextPage', params: ({ event }) => ({ page: event.output }) },
+                        actions: { type: 'storeNextPage', params: ({ event }) => event },
                       },
                       onError: { target: 'outdated' },
                     },
@@ -198,7 +198,7 @@ export function createPagedListMachine<Row>() {
             on: {
               'row.opened': {
                 target: 'open',
-                actions: { type: 'storeOpened', params: ({ event }) => ({ row: event.row }) },
+                actions: { type: 'storeOpened', params: ({ event }) => event },
               },
             },
           },

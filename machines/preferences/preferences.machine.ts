@@ -76,9 +76,9 @@ export const preferencesMachine = setup({
         ready: {
           on: {
             'language.picked': {
-              guard: { type: 'isOtherLanguage', params: ({ event }) => ({ language: event.language }) },
+              guard: { type: 'isOtherLanguage', params: ({ event }) => event },
               target: 'loading',
-              actions: { type: 'storeWanted', params: ({ event }) => ({ language: event.language }) },
+              actions: { type: 'storeWanted', params: ({ event }) => event },
             },
             'settings.elsewhere': {
               guard: { type: 'isOtherLanguage', params: ({ event }) => event.settings },
@@ -115,11 +115,11 @@ export const preferencesMachine = setup({
           actions: [{ type: 'storeAppearance', params: ({ event }) => event.settings }, 'notifyChanged'],
         },
         'theme.picked': {
-          actions: [{ type: 'storeTheme', params: ({ event }) => ({ theme: event.theme }) }, 'notifyChanged'],
+          actions: [{ type: 'storeTheme', params: ({ event }) => event }, 'notifyChanged'],
         },
         'palette.picked': {
           actions: [
-            { type: 'storePalette', params: ({ event }) => ({ palette: event.palette }) },
+            { type: 'storePalette', params: ({ event }) => event },
             'notifyChanged',
           ],
         },

@@ -67,12 +67,12 @@ export const quotesMachine = setup({
         ? { type: 'instrument.selected' as const, instrument }
         : { type: 'instrument.unknown' as const, id: context.selectedId ?? 0 };
     }),
-    notifyUnknown: emit((_, params: { id: number }) => ({ type: 'instrument.unknown' as const, ...params })),
+    notifyUnknown: emit((_, params: { id: number }) => ({ type: 'instrument.unknown' as const, id: params.id })),
     wantPrices: emit({ type: 'topic.wanted', topic: TOPIC.dayMarket }),
     dropPrices: emit({ type: 'topic.dropped', topic: TOPIC.dayMarket }),
   },
   guards: {
-    hasInstruments: (_, params: { listing: MarketListing }) => params.listing.instruments.length > 0,
+    hasInstruments: (_, params: { output: MarketListing }) => params.output.instruments.length > 0,
     hasListing: ({ context }) => context.instruments.length > 0,
     isListed: ({ context }, params: { id: number }) => context.instruments.some(({ Id }) => Id === params.id),
   },
@@ -90,10 +90,10 @@ export const quotesMachine = setup({
   on: {
     'instrument.picked': [
       {
-        guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
-        actions: [{ type: 'storeSelected', params: ({ event }) => ({ id: event.id }) }, 'notifySelected'],
+        guard: { type: 'isListed', params: ({ event }) => event },
+        actions: [{ type: 'storeSelected', params: ({ event }) => event }, 'notifySelected'],
       },
-      { actions: { type: 'notifyUnknown', params: ({ event }) => ({ id: event.id }) } },
+      { actions: { type: 'notifyUnknown', params: ({ event }) => event } },
     ],
   },
   states: {
@@ -119,7 +119,7 @@ export const quotesMachine = setup({
             src: 'loadListing',
             onDone: [
               {
-                guard: { type: 'hasInstruments', params: ({ event }) => ({ listing: event.output }) },
+                guard: { type: 'hasInstruments', params: ({ event }) => event },
                 target: 'listed',
                 actions: [
                   { type: 'storeListing', params: ({ event }) => event.output },
@@ -140,7 +140,7 @@ export const quotesMachine = setup({
           tags: 'rows',
           on: {
             'category.toggled': {
-              actions: { type: 'toggleCategory', params: ({ event }) => ({ id: event.id }) },
+              actions: { type: 'toggleCategory', params: ({ event }) => event },
             },
           },
           states: {
@@ -158,7 +158,7 @@ export const quotesMachine = setup({
                     src: 'loadListing',
                     onDone: [
                       {
-                        guard: { type: 'hasInstruments', params: ({ event }) => ({ listing: event.output }) },
+                        guard: { type: 'hasInstruments', params: ({ event }) => event },
                         target: 'current',
                         actions: [
                           { type: 'storeListing', params: ({ event }) => event.output },
@@ -193,10 +193,10 @@ export const quotesMachine = setup({
                   on: {
                     'drawer.close': { target: 'closed' },
                     'instrument.picked': {
-                      guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
+                      guard: { type: 'isListed', params: ({ event }) => event },
                       target: 'closed',
                       actions: [
-                        { type: 'storeSelected', params: ({ event }) => ({ id: event.id }) },
+                        { type: 'storeSelected', params: ({ event }) => event },
                         'notifySelected',
                       ],
                     },

@@ -26,7 +26,7 @@ export function createResourceMachine<Value>() {
     },
     actions: {
       storeAsk: assign((_, params: { ask: string }) => ({ ask: params.ask })),
-      storeValue: assign((_, params: { value: Value }) => ({ value: params.value })),
+      storeValue: assign((_, params: { output: Value }) => ({ value: params.output })),
       clearValue: assign(() => ({ value: null })),
       clearAll: assign(() => ({ value: null, ask: '' })),
     },
@@ -42,7 +42,7 @@ export function createResourceMachine<Value>() {
         on: {
           'resource.wanted': {
             target: 'loading',
-            actions: { type: 'storeAsk', params: ({ event }) => ({ ask: event.ask }) },
+            actions: { type: 'storeAsk', params: ({ event }) => event },
           },
         },
       },
@@ -54,16 +54,16 @@ export function createResourceMachine<Value>() {
           input: ({ context }) => ({ ask: context.ask }),
           onDone: {
             target: 'ready',
-            actions: { type: 'storeValue', params: ({ event }) => ({ value: event.output }) },
+            actions: { type: 'storeValue', params: ({ event }) => event },
           },
           onError: { target: 'failed' },
         },
         on: {
           'resource.wanted': {
-            guard: { type: 'isOtherAsk', params: ({ event }) => ({ ask: event.ask }) },
+            guard: { type: 'isOtherAsk', params: ({ event }) => event },
             target: 'loading',
             reenter: true,
-            actions: { type: 'storeAsk', params: ({ event }) => ({ ask: event.ask }) },
+            actions: { type: 'storeAsk', params: ({ event }) => event },
           },
           'resource.forget': { target: 'unread' },
         },
@@ -73,9 +73,9 @@ export function createResourceMachine<Value>() {
       ready: {
         on: {
           'resource.wanted': {
-            guard: { type: 'isOtherAsk', params: ({ event }) => ({ ask: event.ask }) },
+            guard: { type: 'isOtherAsk', params: ({ event }) => event },
             target: 'loading',
-            actions: { type: 'storeAsk', params: ({ event }) => ({ ask: event.ask }) },
+            actions: { type: 'storeAsk', params: ({ event }) => event },
           },
           'resource.forget': { target: 'unread', actions: 'clearValue' },
         },
@@ -85,7 +85,7 @@ export function createResourceMachine<Value>() {
         on: {
           'resource.wanted': {
             target: 'loading',
-            actions: { type: 'storeAsk', params: ({ event }) => ({ ask: event.ask }) },
+            actions: { type: 'storeAsk', params: ({ event }) => event },
           },
           'resource.retry': { target: 'loading' },
         },

@@ -40,17 +40,17 @@ export const searchMachine = setup({
     'search.left': { target: '.blank' },
     'words.changed': [
       {
-        guard: { type: 'isBlank', params: ({ event }) => ({ words: event.words }) },
+        guard: { type: 'isBlank', params: ({ event }) => event },
         target: '.blank',
       },
       {
         // A space at the end is no other word: the search goes on.
-        guard: { type: 'isSame', params: ({ event }) => ({ words: event.words }) },
+        guard: { type: 'isSame', params: ({ event }) => event },
       },
       {
         target: '.typing',
         reenter: true,
-        actions: { type: 'storeWords', params: ({ event }) => ({ words: event.words }) },
+        actions: { type: 'storeWords', params: ({ event }) => event },
       },
     ],
   },

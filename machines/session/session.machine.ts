@@ -8,6 +8,7 @@ import {
   createCommandMachine,
   messageOf,
 } from '../command/command.machine.ts';
+import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
@@ -59,7 +60,7 @@ export const sessionMachine = setup({
     input: {} as SessionInput,
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
-    tags: {} as 'signedIn' | 'busy',
+    tags: {} as 'signedIn' | 'busy' | 'doubt',
   },
   actors: {
     /** Reads the user behind a saved token; its 999 is marked initial and redirects nobody (S4.13). */
@@ -73,8 +74,8 @@ export const sessionMachine = setup({
     storeSignedIn: assign((_, params: SignedIn) => ({ token: params.token, user: params.user })),
     storeToken: assign((_, params: { token: string | null }) => ({ token: params.token, user: null })),
     storeUser: assign((_, params: User) => ({ user: params })),
-    storeBalance: assign(({ context }, params: { balance: string }) => ({
-      user: context.user && { ...context.user, balance: params.balance },
+    storeBalance: assign(({ context }, { output }: { output: ResetOutcome }) => ({
+      user: context.user && { ...context.user, balance: acceptedBalance(output) },
     })),
     storeResetKey: assign((_, params: { key: string }) => ({ resetKey: params.key })),
     clearUser: assign({ token: null, user: null }),
@@ -96,19 +97,30 @@ export const sessionMachine = setup({
       token: context.token ?? '',
     })),
     notifyDemoOpened: emit({ type: 'demo.opened' }),
+    notifyExpired: emit(({ context }) => ({
+      type: 'session.ended' as const,
+      reason: 'expired' as const,
+      token: context.token ?? '',
+    })),
     notifyDemoRefused: emit((_, params: { message: string }) => ({
       type: 'demo.refused' as const,
-      ...params,
+      message: params.message,
     })),
-    notifyReset: emit((_, params: { message: string }) => ({ type: 'account.reset' as const, ...params })),
+    notifyResetRefused: emit((_, { output }: { output: ResetOutcome }) => ({
+      type: 'demo.refused' as const,
+      message: messageOf(output),
+    })),
+    notifyReset: emit((_, { output }: { output: ResetOutcome }) => ({
+      type: 'account.reset' as const,
+      message: messageOf(output),
+    })),
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
     hasDemoUser: ({ context }) => context.user?.is_demo === 1,
     isDemoUser: (_, params: { user: User }) => params.user.is_demo === 1,
-    isExpired: (_, params: { error: unknown }) => failureOf(params.error).kind === 'expired',
-    isAccepted: (_, params: { outcome: ResetOutcome }) => params.outcome.kind === 'accepted',
-    isOver: (_, params: { outcome: ResetOutcome }) => params.outcome.kind === 'expired',
+    isTokenExpired: (_, params: { error: unknown }) => failureOf(params.error).kind === 'expired',
+    ...outcomeGuards,
     isCurrentToken: ({ context }, params: { token: string }) => params.token === context.token,
     isOtherToken: ({ context }, params: { token: string | null }) => params.token !== context.token,
     isOtherUser: ({ context }, params: { user: User }) => params.user.id !== context.user?.id,
@@ -120,9 +132,9 @@ export const sessionMachine = setup({
   initial: 'deciding',
   on: {
     'session.elsewhere': {
-      guard: { type: 'isOtherToken', params: ({ event }) => ({ token: event.token }) },
+      guard: { type: 'isOtherToken', params: ({ event }) => event },
       target: '.deciding',
-      actions: { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
+      actions: { type: 'storeToken', params: ({ event }) => event },
     },
   },
   states: {
@@ -148,7 +160,7 @@ export const sessionMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isExpired', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isTokenExpired', params: ({ event }) => event },
             target: 'visitor',
             actions: ['notifyUnrestored', 'clearUser'],
           },
@@ -216,16 +228,16 @@ export const sessionMachine = setup({
       entry: 'notifyStarted',
       on: {
         'session.expired': {
-          guard: { type: 'isCurrentToken', params: ({ event }) => ({ token: event.token }) },
+          guard: { type: 'isCurrentToken', params: ({ event }) => event },
           target: 'visitor',
-          actions: [{ type: 'notifyEnded', params: { reason: 'expired' } }, 'clearUser'],
+          actions: ['notifyExpired', 'clearUser'],
         },
         'session.elsewhere': {
-          guard: { type: 'isOtherToken', params: ({ event }) => ({ token: event.token }) },
+          guard: { type: 'isOtherToken', params: ({ event }) => event },
           target: 'deciding',
           actions: [
             { type: 'notifyEnded', params: { reason: 'elsewhere' } },
-            { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
+            { type: 'storeToken', params: ({ event }) => event },
           ],
         },
         'session.logout': { target: 'leaving' },
@@ -290,51 +302,27 @@ export const sessionMachine = setup({
                   on: {
                     'demo.reset': {
                       target: 'resetting',
-                      actions: { type: 'storeResetKey', params: ({ event }) => ({ key: event.key }) },
+                      actions: { type: 'storeResetKey', params: ({ event }) => event },
                     },
                   },
                 },
                 resetting: {
                   tags: 'busy',
-                  invoke: {
-                    id: 'resetDemo',
+                  ...commandStates<{ balance: string }>()({
                     src: 'resetDemo',
-                    input: ({ context: { token, user, resetKey } }) => ({
-                      kind: 'demoReset',
+                    input: ({ context: { token, user, resetKey } }: { context: SessionContext }) => ({
+                      kind: 'demoReset' as const,
                       account: { id: user?.id ?? 0, token: token ?? '' },
                       request: {},
                       key: resetKey,
                     }),
-                    onDone: [
-                      {
-                        guard: { type: 'isAccepted', params: ({ event }) => ({ outcome: event.output }) },
-                        target: 'idle',
-                        actions: [
-                          {
-                            type: 'storeBalance',
-                            params: ({ event }) => ({ balance: acceptedBalance(event.output) }),
-                          },
-                          {
-                            type: 'notifyReset',
-                            params: ({ event }) => ({ message: messageOf(event.output) }),
-                          },
-                        ],
-                      },
-                      {
-                        guard: { type: 'isOver', params: ({ event }) => ({ outcome: event.output }) },
-                        target: '#session.visitor',
-                        actions: [{ type: 'notifyEnded', params: { reason: 'expired' } }, 'clearUser'],
-                      },
-                      {
-                        target: 'idle',
-                        actions: {
-                          type: 'notifyDemoRefused',
-                          params: ({ event }) => ({ message: messageOf(event.output) }),
-                        },
-                      },
-                    ],
-                  },
-                  meta: { clauses: ['S2.56', 'S7.19'] },
+                    ends: {
+                      isAccepted: { target: 'idle', actions: ['storeBalance', 'notifyReset'] },
+                      isExpired: { target: '#session.visitor', actions: ['notifyExpired', 'clearUser'] },
+                    },
+                    unresolved: { target: 'idle', actions: ['notifyResetRefused'] },
+                    clauses: ['S2.56', 'S7.19'],
+                  }),
                 },
               },
               meta: { clauses: ['S6.3'] },
@@ -408,11 +396,11 @@ export const sessionMachine = setup({
       on: {
         // Logged out here as well, whatever the other tab did; it goes on under its own session.
         'session.elsewhere': {
-          guard: { type: 'isOtherToken', params: ({ event }) => ({ token: event.token }) },
+          guard: { type: 'isOtherToken', params: ({ event }) => event },
           target: 'deciding',
           actions: [
             { type: 'notifyEnded', params: { reason: 'logout' } },
-            { type: 'storeToken', params: ({ event }) => ({ token: event.token }) },
+            { type: 'storeToken', params: ({ event }) => event },
           ],
         },
       },

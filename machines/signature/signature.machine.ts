@@ -40,14 +40,14 @@ export const signatureMachine = setup({
   on: {
     'signature.drawn': [
       {
-        guard: { type: 'isSignature', params: ({ event }) => ({ strokes: event.strokes }) },
+        guard: { type: 'isSignature', params: ({ event }) => event },
         target: '.drawn',
-        actions: { type: 'storeStrokes', params: ({ event }) => ({ strokes: event.strokes }) },
+        actions: { type: 'storeStrokes', params: ({ event }) => event },
       },
       // A dot is kept on the pad, and is no signature yet, or no longer.
       {
         target: '.blank',
-        actions: { type: 'storeStrokes', params: ({ event }) => ({ strokes: event.strokes }) },
+        actions: { type: 'storeStrokes', params: ({ event }) => event },
       },
     ],
     'signature.cleared': { target: '.blank', actions: 'clearStrokes' },

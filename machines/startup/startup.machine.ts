@@ -36,8 +36,8 @@ export const startupMachine = setup({
   actions: {
     storeMain: assign((_, params: { type: number }) => ({ isMain: params.type === 0 })),
     storeLossUrl: assign((_, params: { url: string }) => ({ leaveTo: params.url })),
-    storeBasicInfo: assign((_, params: { info: BasicInfo }) => ({ basicInfo: params.info })),
-    storeDesktopUrl: assign((_, params: { info: BasicInfo }) => ({ leaveTo: params.info.desktop_url })),
+    storeBasicInfo: assign((_, params: { output: BasicInfo }) => ({ basicInfo: params.output })),
+    storeDesktopUrl: assign((_, params: { output: BasicInfo }) => ({ leaveTo: params.output.desktop_url })),
     notifyCompany: emit(({ context }) => ({
       type: 'company.known' as const,
       id: context.basicInfo?.company_id ?? 0,
@@ -46,8 +46,8 @@ export const startupMachine = setup({
   },
   guards: {
     isClosedSite: (_, params: { status: number }) => params.status !== 0,
-    isDesktopElsewhere: ({ context }, params: { info: BasicInfo }) =>
-      !context.isMobile && params.info.desktop_url !== '',
+    isDesktopElsewhere: ({ context }, params: { output: BasicInfo }) =>
+      !context.isMobile && params.output.desktop_url !== '',
   },
   delays: { answerTimeout: 10_000 },
 }).createMachine({
@@ -86,13 +86,13 @@ export const startupMachine = setup({
         src: 'loadBasicInfo',
         onDone: [
           {
-            guard: { type: 'isDesktopElsewhere', params: ({ event }) => ({ info: event.output }) },
+            guard: { type: 'isDesktopElsewhere', params: ({ event }) => event },
             target: 'leaving',
-            actions: { type: 'storeDesktopUrl', params: ({ event }) => ({ info: event.output }) },
+            actions: { type: 'storeDesktopUrl', params: ({ event }) => event },
           },
           {
             target: 'ready',
-            actions: { type: 'storeBasicInfo', params: ({ event }) => ({ info: event.output }) },
+            actions: { type: 'storeBasicInfo', params: ({ event }) => event },
           },
         ],
         onError: { target: 'failed' },

@@ -38,9 +38,9 @@ export const supportMachine = setup({
       on: {
         'support.shown': [
           {
-            guard: { type: 'isSafe', params: ({ event }) => ({ link: event.link }) },
+            guard: { type: 'isSafe', params: ({ event }) => event },
             target: 'leaving',
-            actions: { type: 'storeLink', params: ({ event }) => ({ link: event.link }) },
+            actions: { type: 'storeLink', params: ({ event }) => event },
           },
           { target: 'unavailable' },
         ],

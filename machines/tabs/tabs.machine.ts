@@ -72,20 +72,20 @@ export const tabsMachine = setup({
       on: {
         'session.started': {
           actions: [
-            { type: 'storeOwn', params: ({ event }) => ({ token: event.token }) },
-            { type: 'notifyKept', params: ({ event }) => ({ token: event.token }) },
+            { type: 'storeOwn', params: ({ event }) => event },
+            { type: 'notifyKept', params: ({ event }) => event },
           ],
         },
         'session.ended': {
           actions: [
-            { type: 'notifyForgotten', params: ({ event }) => ({ token: event.token }) },
+            { type: 'notifyForgotten', params: ({ event }) => event },
             'clearDevice',
           ],
         },
         'session.elsewhere': {
-          guard: { type: 'isOther', params: ({ event }) => ({ token: event.token }) },
+          guard: { type: 'isOther', params: ({ event }) => event },
           target: 'following',
-          actions: { type: 'storeDevice', params: ({ event }) => ({ token: event.token }) },
+          actions: { type: 'storeDevice', params: ({ event }) => event },
         },
       },
       meta: { clauses: ['S6.4'] },
@@ -96,10 +96,10 @@ export const tabsMachine = setup({
       on: {
         'session.started': [
           {
-            guard: { type: 'isDevices', params: ({ event }) => ({ token: event.token }) },
+            guard: { type: 'isDevices', params: ({ event }) => event },
             target: 'level',
             actions: [
-              { type: 'storeOwn', params: ({ event }) => ({ token: event.token }) },
+              { type: 'storeOwn', params: ({ event }) => event },
               'notifyFollowed',
             ],
           },
@@ -107,28 +107,28 @@ export const tabsMachine = setup({
           {
             target: 'level',
             actions: [
-              { type: 'storeOwn', params: ({ event }) => ({ token: event.token }) },
-              { type: 'notifyKept', params: ({ event }) => ({ token: event.token }) },
+              { type: 'storeOwn', params: ({ event }) => event },
+              { type: 'notifyKept', params: ({ event }) => event },
             ],
           },
         ],
         'session.ended': [
           // The server refused the session the device keeps.
           {
-            guard: { type: 'isDevices', params: ({ event }) => ({ token: event.token }) },
+            guard: { type: 'isDevices', params: ({ event }) => event },
             target: 'level',
             actions: [
-              { type: 'notifyForgotten', params: ({ event }) => ({ token: event.token }) },
+              { type: 'notifyForgotten', params: ({ event }) => event },
               'clearDevice',
             ],
           },
           { guard: 'isEmptyDevice', target: 'level', actions: 'clearOwn' },
         ],
         'session.elsewhere': {
-          guard: { type: 'isNews', params: ({ event }) => ({ token: event.token }) },
+          guard: { type: 'isNews', params: ({ event }) => event },
           target: 'following',
           reenter: true,
-          actions: { type: 'storeDevice', params: ({ event }) => ({ token: event.token }) },
+          actions: { type: 'storeDevice', params: ({ event }) => event },
         },
       },
       meta: { clauses: ['S6.4'] },

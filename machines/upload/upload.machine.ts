@@ -90,12 +90,12 @@ export const uploadMachine = setup({
   on: {
     'picture.chosen': [
       {
-        guard: { type: 'isNoPicture', params: ({ event }) => ({ picture: event.picture }) },
+        guard: { type: 'isNoPicture', params: ({ event }) => event },
         target: '.empty',
         actions: { type: 'storeProblem', params: { problem: 'notAPicture', message: '' } },
       },
       {
-        guard: { type: 'isTooLarge', params: ({ event }) => ({ picture: event.picture }) },
+        guard: { type: 'isTooLarge', params: ({ event }) => event },
         target: '.empty',
         actions: { type: 'storeProblem', params: { problem: 'tooLarge', message: '' } },
       },
@@ -122,7 +122,7 @@ export const uploadMachine = setup({
       on: {
         'upload.stored': {
           target: 'stored',
-          actions: { type: 'storeUrl', params: ({ event }) => ({ url: event.url }) },
+          actions: { type: 'storeUrl', params: ({ event }) => event },
         },
         'upload.refused': {
           target: 'empty',
@@ -144,7 +144,7 @@ export const uploadMachine = setup({
             'upload.progressed': {
               target: 'moving',
               reenter: true,
-              actions: { type: 'storePercent', params: ({ event }) => ({ percent: event.percent }) },
+              actions: { type: 'storePercent', params: ({ event }) => event },
             },
           },
           after: {

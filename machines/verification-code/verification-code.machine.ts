@@ -62,7 +62,7 @@ export const verificationCodeMachine = setup({
     sendCode: promiseActor<CodeSent, CodeOrder>('sendCode'),
   },
   actions: {
-    storeCaptcha: assign((_, params: { captcha: Captcha }) => ({ captcha: params.captcha })),
+    storeCaptcha: assign((_, params: { output: Captcha }) => ({ captcha: params.output })),
     clearCaptcha: assign({ captcha: null }),
     storeOrder: assign(({ context }, params: { request: CodeRequest }) => ({
       order: { ...params.request, captchaId: context.captcha?.id ?? '' },
@@ -93,7 +93,7 @@ export const verificationCodeMachine = setup({
       initial: 'none',
       on: {
         'code.needed': {
-          guard: { type: 'needsNone', params: ({ event }) => ({ hasCaptcha: event.hasCaptcha }) },
+          guard: { type: 'needsNone', params: ({ event }) => event },
           target: '.none',
         },
       },
@@ -102,7 +102,7 @@ export const verificationCodeMachine = setup({
           entry: 'clearCaptcha',
           on: {
             'code.needed': {
-              guard: { type: 'needsCaptcha', params: ({ event }) => ({ hasCaptcha: event.hasCaptcha }) },
+              guard: { type: 'needsCaptcha', params: ({ event }) => event },
               target: 'loading',
             },
           },
@@ -115,7 +115,7 @@ export const verificationCodeMachine = setup({
             src: 'loadCaptcha',
             onDone: {
               target: 'ready',
-              actions: { type: 'storeCaptcha', params: ({ event }) => ({ captcha: event.output }) },
+              actions: { type: 'storeCaptcha', params: ({ event }) => event },
             },
             onError: { target: 'failed' },
           },
@@ -131,7 +131,7 @@ export const verificationCodeMachine = setup({
         failed: {
           on: {
             'code.needed': {
-              guard: { type: 'needsCaptcha', params: ({ event }) => ({ hasCaptcha: event.hasCaptcha }) },
+              guard: { type: 'needsCaptcha', params: ({ event }) => event },
               target: 'loading',
             },
             'captcha.renew': { target: 'loading' },
@@ -149,7 +149,7 @@ export const verificationCodeMachine = setup({
             'code.send': {
               guard: or([stateIn({ captcha: 'ready' }), stateIn({ captcha: 'none' })]),
               target: 'sending',
-              actions: { type: 'storeOrder', params: ({ event }) => ({ request: event.request }) },
+              actions: { type: 'storeOrder', params: ({ event }) => event },
             },
           },
           meta: { clauses: ['S4.11'] },
@@ -195,7 +195,7 @@ export const verificationCodeMachine = setup({
             'code.send': {
               guard: or([stateIn({ captcha: 'ready' }), stateIn({ captcha: 'none' })]),
               target: 'sending',
-              actions: { type: 'storeOrder', params: ({ event }) => ({ request: event.request }) },
+              actions: { type: 'storeOrder', params: ({ event }) => event },
             },
           },
           meta: { clauses: ['S8.1', 'S8.3'] },

@@ -40,7 +40,7 @@ export const withdrawalMachine = setup({
   actors: { loadTerms: promiseActor<WithdrawalTerms, { way: DrawWay }>('loadTerms') },
   actions: {
     storeWay: assign((_, params: { way: DrawWay }) => ({ way: params.way })),
-    storeTerms: assign(({ context }, { terms }: { terms: WithdrawalTerms }) => {
+    storeTerms: assign(({ context }, { output: terms }: { output: WithdrawalTerms }) => {
       const kept = terms.currencies.find(({ id }) => id === context.currencyId);
       const [first] = terms.currencies.filter((currency) => methodsFor(terms, currency.id).length > 0);
       return { ...terms, ...chosen(terms, (kept ?? first)?.id ?? null) };
@@ -51,7 +51,7 @@ export const withdrawalMachine = setup({
     clearWay: assign({ way: 1 as const }),
   },
   guards: {
-    hasNoMethod: (_, params: { terms: WithdrawalTerms }) => params.terms.methods.length === 0,
+    hasNoMethod: (_, params: { output: WithdrawalTerms }) => params.output.methods.length === 0,
     isOtherWay: ({ context }, params: { way: DrawWay }) => params.way !== context.way,
   },
   delays: { answerTimeout: 10_000 },
@@ -72,9 +72,9 @@ export const withdrawalMachine = setup({
           initial: 'loading',
           on: {
             'way.picked': {
-              guard: { type: 'isOtherWay', params: ({ event }) => ({ way: event.way }) },
+              guard: { type: 'isOtherWay', params: ({ event }) => event },
               target: '.loading',
-              actions: [{ type: 'storeWay', params: ({ event }) => ({ way: event.way }) }, 'clearTerms'],
+              actions: [{ type: 'storeWay', params: ({ event }) => event }, 'clearTerms'],
             },
             'withdrawal.made': { target: '.loading' },
           },
@@ -87,13 +87,13 @@ export const withdrawalMachine = setup({
                 input: ({ context }) => ({ way: context.way }),
                 onDone: [
                   {
-                    guard: { type: 'hasNoMethod', params: ({ event }) => ({ terms: event.output }) },
+                    guard: { type: 'hasNoMethod', params: ({ event }) => event },
                     target: 'unbound',
-                    actions: { type: 'storeTerms', params: ({ event }) => ({ terms: event.output }) },
+                    actions: { type: 'storeTerms', params: ({ event }) => event },
                   },
                   {
                     target: 'ready',
-                    actions: { type: 'storeTerms', params: ({ event }) => ({ terms: event.output }) },
+                    actions: { type: 'storeTerms', params: ({ event }) => event },
                   },
                 ],
                 onError: { target: 'failed' },
@@ -107,10 +107,10 @@ export const withdrawalMachine = setup({
               tags: 'ready',
               on: {
                 'currency.picked': {
-                  actions: { type: 'storeCurrency', params: ({ event }) => ({ id: event.id }) },
+                  actions: { type: 'storeCurrency', params: ({ event }) => event },
                 },
                 'method.picked': {
-                  actions: { type: 'storeMethod', params: ({ event }) => ({ id: event.id }) },
+                  actions: { type: 'storeMethod', params: ({ event }) => event },
                 },
               },
               meta: { clauses: ['S3.15', 'S3.16', 'S9.9'] },
@@ -132,7 +132,7 @@ export const withdrawalMachine = setup({
         'account.left': { target: '.notAsked' },
         'withdrawal.made': { target: '.notAsked' },
         'way.picked': {
-          guard: { type: 'isOtherWay', params: ({ event }) => ({ way: event.way }) },
+          guard: { type: 'isOtherWay', params: ({ event }) => event },
           target: '.notAsked',
         },
         'method.picked': { target: '.notAsked' },
