@@ -6,9 +6,10 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { BUILD_LIST, readBuilds } from '#server/web/built-client';
 
 /** Builds before the current one whose hashed files stay: tabs that were opened under them still load their screens. */
@@ -46,7 +47,7 @@ async function makeWhole(dist: string, name: string, make: (folder: string) => P
     await make(folder);
     mkdirSync(join(folder, ASSETS), { recursive: true });
     mkdirSync(join(folder, '.server'), { recursive: true });
-    writeFileSync(join(folder, OWN_ASSETS), JSON.stringify(readdirSync(join(folder, ASSETS))));
+    writeFileSync(join(folder, OWN_ASSETS), JSON.stringify(filesBelow(join(folder, ASSETS))));
     // A folder of this name that the list does not name is what a stopped clean-up left of an old build.
     rmSync(join(dist, name), { recursive: true, force: true });
     renameSync(folder, join(dist, name));
@@ -61,10 +62,16 @@ function bringAssets(from: string, to: string): void {
   for (const asset of ownAssets(from)) {
     const target = join(to, ASSETS, asset);
     if (existsSync(target)) continue;
+    mkdirSync(dirname(target), { recursive: true });
     copyFileSync(join(from, ASSETS, asset), `${target}.part`);
     renameSync(`${target}.part`, target);
   }
 }
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
 
 const ownAssets = (folder: string): string[] =>
   JSON.parse(readFileSync(join(folder, OWN_ASSETS), 'utf8')) as string[];

@@ -10,6 +10,7 @@ import { databaseFile, openDatabase } from '#server/store/database';
 import { migrate } from '#server/store/migrate';
 import { LAST_WITHOUT_TRANSACTION, MIGRATIONS } from '#server/store/migration-list';
 import { EARLIER_SCHEMAS, hasFixture, unpackFolder } from '../../support/data-folders/folders.ts';
+import { insertRows } from '../../support/data-folders/rows.ts';
 import { auditFolder, temporaryFolder } from '../../support/server.ts';
 
 const schemaOf = (raw: DatabaseSync) =>
@@ -38,6 +39,16 @@ const auditCommand = () =>
 describe('a data folder of an earlier version', () => {
   test('S1.4 every earlier schema is kept: `node src/cli/run.mjs tests/support/data-folders/make.ts` adds what is missing', () => {
     expect(EARLIER_SCHEMAS.filter((schema) => !hasFixture(schema))).toEqual([]);
+  });
+
+  test('S1.4 the rows of kept folders fit the newest schema too, which is the next one to be kept', async () => {
+    const database = await openDatabase(folder.path);
+    insertRows(
+      database.writer.raw,
+      MIGRATIONS.map(({ name }) => name),
+    );
+    database.close();
+    expect(auditFolder(folder.path)).toMatchObject({ isClean: true, orders: 64 });
   });
 
   test.each(

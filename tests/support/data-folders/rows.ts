@@ -130,7 +130,8 @@ export class Rows {
     this.insert('user', {
       ...{ id, uid: String(100_000 + id), email: isDemo ? null : 'old@example.com', password_hash: null },
       ...{ is_demo: isDemo ? 1 : 0, demo_id: isDemo ? 'D1' : null, invite_code: `I${id}` },
-      ...{ credit_score: 100, created_at: AT_MS },
+      ...(this.#hasColumn('user', 'credit_score') ? { credit_score: 100 } : {}),
+      created_at: AT_MS,
     });
   }
 
@@ -200,6 +201,11 @@ export class Rows {
     );
     for (const { id, balance, held, seq, hash } of this.#accounts.values())
       update.run(balance, held, seq, hash, id);
+  }
+
+  #hasColumn(table: string, column: string): boolean {
+    const found = this.#raw.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column);
+    return found !== undefined;
   }
 
   #of(name: string): Account {
