@@ -105,10 +105,7 @@ export const candlesMachine = setup({
         'period.picked': {
           guard: { type: 'isOtherPeriod', params: ({ event }) => event },
           target: '.loading',
-          actions: [
-            { type: 'storePeriod', params: ({ event }) => event },
-            'clearCandles',
-          ],
+          actions: [{ type: 'storePeriod', params: ({ event }) => event }, 'clearCandles'],
         },
       },
       states: {

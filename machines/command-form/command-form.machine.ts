@@ -1,4 +1,13 @@
-import { type ActorRefFrom, type AnyActorRef, assign, emit, not, raise, type SnapshotFrom, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  assign,
+  emit,
+  not,
+  raise,
+  type SnapshotFrom,
+  setup,
+} from 'xstate';
 import { type AccountLeft, accountInFront } from '../account.ts';
 import {
   type CommandDoubted,
@@ -8,6 +17,14 @@ import {
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import type { CommandKind } from '../command/logged-command.ts';
 import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
+import {
+  isUploading,
+  missingSlots,
+  NO_PICTURES,
+  type SlotContext,
+  type Slots,
+  withSlot,
+} from './picture-slots.ts';
 
 /**
  * Command form: one form about money, with or without pictures, sent as one command: deposit, withdrawal, bound method,
@@ -15,7 +32,6 @@ import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
  * opens, never ends; a command that is on its way goes on when the screen is left.
  */
 
-export type Slots = Record<string, string>;
 /** What is typed, and the addresses of the pictures by slot. */
 export type FormCommand<Fields> = { fields: Fields; slots: Slots };
 
@@ -23,19 +39,15 @@ export type FormCommand<Fields> = { fields: Fields; slots: Slots };
 export type Draft = Record<string, string>;
 export type CommandFormInput = { draft: Draft };
 
-export type CommandFormContext<Fields> = CommandFormInput & {
-  slots: Slots;
-  /** Slots whose picture is on its way. */
-  busySlots: string[];
-  /** Slots that were empty when the form was to be sent. */
-  missing: string[];
-  fields: Fields | null;
-  key: string;
-  /** The server's words of a refusal, its code, and the input at fault. */
-  message: string;
-  code: number;
-  field: string | null;
-};
+export type CommandFormContext<Fields> = CommandFormInput &
+  SlotContext & {
+    fields: Fields | null;
+    key: string;
+    /** The server's words of a refusal, its code, and the input at fault. */
+    message: string;
+    code: number;
+    field: string | null;
+  };
 
 export type CommandFormEvent<Fields> =
   /** The screen opened: what was sent before is over. */
@@ -66,12 +78,9 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
     },
     actors: { send: createCommandMachine<FormCommand<Fields>, Answer>(), upload: uploadMachine },
     actions: {
-      storeSlot: assign(({ context }, { slot, url, isBusy }: SlotChanged) => ({
-        slots: { ...context.slots, [slot]: url },
-        busySlots: [...context.busySlots.filter((busy) => busy !== slot), ...(isBusy ? [slot] : [])],
-        missing: context.missing.filter((name) => name !== slot),
-      })),
-      storeMissing: assign(({ context }) => ({ missing: slots.filter((slot) => !context.slots[slot]) })),
+      storeSlot: assign(({ context }, params: SlotChanged) => withSlot(context, params)),
+      storeMissing: assign(({ context }) => ({ missing: missingSlots(context, slots) })),
+      clearSlots: assign(() => ({ slots: {}, busySlots: [] })),
       storeCommand: assign((_, { fields, key }: { fields: Fields; key: string }) => ({ fields, key })),
       storeRefusal: assign((_, params: { output: Outcome }) =>
         params.output.kind === 'rejected'
@@ -82,27 +91,23 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       clearCommand: assign(() => ({ fields: null, key: '' })),
       storeDraft: assign((_, params: { draft: Draft }) => ({ draft: params.draft })),
       clearDraft: assign(() => ({ draft: {} })),
-      clearSlots: assign(() => ({ slots: {}, busySlots: [] })),
       renewSlots: raise({ type: 'slots.renew' }),
       notifyAccepted: emit((_, params: { output: Outcome }) => acceptedOf(params.output)),
       notifyRefused: emit(({ context }) => ({ type: 'form.refused' as const, code: context.code })),
       notifyUnresolved: emit({ type: 'form.unresolved' }),
     },
     guards: {
-      isUploading: ({ context }) => context.busySlots.length > 0,
-      lacksPicture: ({ context }) => slots.some((slot) => !context.slots[slot]),
+      isUploading: ({ context }) => isUploading(context),
+      lacksPicture: ({ context }) => missingSlots(context, slots).length > 0,
       /** Nothing is on its way and a slot is empty. */
-      hasNoPicture: ({ context }) =>
-        context.busySlots.length === 0 && slots.some((slot) => !context.slots[slot]),
+      hasNoPicture: ({ context }) => !isUploading(context) && missingSlots(context, slots).length > 0,
       ...outcomeGuards,
     },
   }).createMachine({
     id: 'commandForm',
     context: ({ input }) => ({
       draft: input.draft,
-      slots: {},
-      busySlots: [],
-      missing: [],
+      ...NO_PICTURES,
       fields: null,
       key: '',
       message: '',

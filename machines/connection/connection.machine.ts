@@ -121,7 +121,10 @@ export const connectionMachine = setup({
       type: 'account.pushed' as const,
       push: params.push,
     })),
-    notifyClosed: emit((_, params: { ids: number[] }) => ({ type: 'account.closed' as const, ids: params.ids })),
+    notifyClosed: emit((_, params: { ids: number[] }) => ({
+      type: 'account.closed' as const,
+      ids: params.ids,
+    })),
     notifyMissed: emit({ type: 'account.missed' }),
     notifyExpired: emit(({ context }) => ({
       type: 'session.expired' as const,
@@ -257,10 +260,7 @@ export const connectionMachine = setup({
                         ],
                       },
                       {
-                        actions: [
-                          { type: 'storeAccount', params: ({ event }) => event },
-                          'notifyMissed',
-                        ],
+                        actions: [{ type: 'storeAccount', params: ({ event }) => event }, 'notifyMissed'],
                       },
                     ],
                     'socket.positionsClosed': [

@@ -11,7 +11,10 @@ export const downloadMachine = setup({
   types: { events: {} as DownloadEvent, emitted: {} as DownloadEmitted, tags: {} as 'busy' },
   actors: { fetchText: promiseActor<string>('fetchText') },
   actions: {
-    notifyReady: emit((_, params: { output: string }) => ({ type: 'download.ready' as const, text: params.output })),
+    notifyReady: emit((_, params: { output: string }) => ({
+      type: 'download.ready' as const,
+      text: params.output,
+    })),
     notifyFailed: emit({ type: 'download.failed' }),
   },
   delays: { answerTimeout: 30_000 },

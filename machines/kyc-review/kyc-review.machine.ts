@@ -1,11 +1,30 @@
-import { type ActorRefFrom, assign, emit, fromPromise, not, raise, type SnapshotFrom, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  assign,
+  emit,
+  fromPromise,
+  not,
+  raise,
+  type SnapshotFrom,
+  setup,
+} from 'xstate';
 import { type AccountLeft, accountInFront } from '../account.ts';
 import {
   type CommandDoubted,
   type CommandOutcome,
   createCommandMachine,
 } from '../command/command.machine.ts';
+import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import type { CommandKind } from '../command/logged-command.ts';
+import {
+  isUploading,
+  missingSlots,
+  NO_PICTURES,
+  type SlotContext,
+  type Slots,
+  withSlot,
+} from '../command-form/picture-slots.ts';
 import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
 
 /**
@@ -16,17 +35,10 @@ import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
 
 /** A rejected review takes papers again and tells why (S4.5, S4.6). */
 export type Standing = { status: 'none' | 'rejected' | 'waiting' | 'finished'; reason: string };
-/** The pictures' addresses by slot. */
-export type Slots = Record<string, string>;
 export type HandIn<Papers> = { papers: Papers; slots: Slots };
 
-export type KycReviewContext<Papers> = {
+export type KycReviewContext<Papers> = SlotContext & {
   reason: string;
-  slots: Slots;
-  /** Slots whose picture is on its way. */
-  busySlots: string[];
-  /** Slots that were empty when the papers were to be handed in. */
-  missing: string[];
   papers: Papers | null;
   key: string;
   message: string;
@@ -53,12 +65,13 @@ export const createHandInMachine = <Papers>() => createCommandMachine<HandIn<Pap
 
 /** `kind` is the command that hands the papers in; `slots` names the pictures they need, in the order they are shown. */
 export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonly string[]) {
+  type Context = KycReviewContext<Papers>;
   return setup({
     types: {
-      context: {} as KycReviewContext<Papers>,
+      context: {} as Context,
       events: {} as KycReviewEvent<Papers>,
       emitted: {} as KycReviewEmitted,
-      tags: {} as 'form' | 'busy' | 'loading' | 'waiting' | 'finished' | 'failed',
+      tags: {} as 'form' | 'busy' | 'doubt' | 'loading' | 'waiting' | 'finished' | 'failed',
     },
     actors: {
       loadReview: fromPromise<Standing>(async () => {
@@ -69,12 +82,9 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
     },
     actions: {
       storeReason: assign((_, params: { output: Standing }) => ({ reason: params.output.reason })),
-      storeSlot: assign(({ context }, { slot, url, isBusy }: SlotChanged) => ({
-        slots: { ...context.slots, [slot]: url },
-        busySlots: [...context.busySlots.filter((busy) => busy !== slot), ...(isBusy ? [slot] : [])],
-        missing: context.missing.filter((name) => name !== slot),
-      })),
-      storeMissing: assign(({ context }) => ({ missing: slots.filter((slot) => !context.slots[slot]) })),
+      storeSlot: assign(({ context }, params: SlotChanged) => withSlot(context, params)),
+      storeMissing: assign(({ context }) => ({ missing: missingSlots(context, slots) })),
+      clearSlots: assign(() => ({ slots: {}, busySlots: [] })),
       storePapers: assign((_, params: { papers: Papers | null }) => ({ papers: params.papers })),
       storeHandIn: assign((_, { papers, key }: { papers: Papers; key: string }) => ({ papers, key })),
       storeRefusal: assign((_, params: { output: Outcome }) => ({
@@ -84,7 +94,6 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
       clearRefusal: assign({ message: '', field: null }),
       clearMissing: assign(() => ({ missing: [] })),
       clearPapers: assign(() => ({ papers: null, reason: '', key: '' })),
-      clearSlots: assign(() => ({ slots: {}, busySlots: [] })),
       renewSlots: raise({ type: 'slots.renew' }),
       notifyAccepted: emit((_, params: { output: Outcome }) => ({
         type: 'papers.accepted' as const,
@@ -94,22 +103,18 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
     guards: {
       isFinished: (_, params: { output: Standing }) => params.output.status === 'finished',
       isWaiting: (_, params: { output: Standing }) => params.output.status === 'waiting',
-      isUploading: ({ context }) => context.busySlots.length > 0,
+      isUploading: ({ context }) => isUploading(context),
+      lacksPicture: ({ context }) => missingSlots(context, slots).length > 0,
       /** Nothing is on its way and a slot is empty. */
-      hasNoPicture: ({ context }) =>
-        context.busySlots.length === 0 && slots.some((slot) => !context.slots[slot]),
-      lacksPicture: ({ context }) => slots.some((slot) => !context.slots[slot]),
-      isRejected: (_, params: { output: Outcome }) => params.output.kind === 'rejected',
-      isAccepted: (_, params: { output: Outcome }) => params.output.kind === 'accepted',
+      hasNoPicture: ({ context }) => !isUploading(context) && missingSlots(context, slots).length > 0,
+      ...outcomeGuards,
     },
     delays: { answerTimeout: 10_000, lookAgain: 5_000 },
   }).createMachine({
     id: 'kycReview',
     context: {
       reason: '',
-      slots: {},
-      busySlots: [],
-      missing: [],
+      ...NO_PICTURES,
       papers: null,
       key: '',
       message: '',
@@ -200,49 +205,32 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
                   },
                   submitting: {
                     tags: 'busy',
-                    initial: 'sending',
                     entry: ['clearRefusal', 'clearMissing'],
-                    invoke: {
-                      id: 'handIn',
+                    ...commandStates<Standing>()({
                       src: 'handIn',
-                      input: ({ context, self }) => ({
+                      input: ({
+                        context,
+                        self,
+                      }: {
+                        context: Context;
+                        self: Pick<AnyActorRef, 'system'>;
+                      }) => ({
                         kind,
                         account: accountInFront(self),
                         request: { papers: context.papers as Papers, slots: context.slots },
                         key: context.key,
                       }),
-                      onDone: [
-                        {
-                          guard: { type: 'isAccepted', params: ({ event }) => event },
+                      ends: {
+                        isAccepted: {
                           target: '#kycReview.review.shown.waiting',
-                          actions: [
-                            {
-                              type: 'notifyAccepted',
-                              params: ({ event }) => event,
-                            },
-                            'clearPapers',
-                            'renewSlots',
-                          ],
+                          actions: ['notifyAccepted', 'clearPapers', 'renewSlots'],
                         },
-                        {
-                          guard: { type: 'isRejected', params: ({ event }) => event },
-                          target: 'editing',
-                          actions: {
-                            type: 'storeRefusal',
-                            params: ({ event }) => event,
-                          },
-                        },
-                        // The session is over, or nobody knows what became of the papers: the server does.
-                        { target: '#kycReview.review.shown.loading' },
-                      ],
-                    },
-                    states: {
-                      sending: {
-                        on: { 'command.doubted': { target: 'checking' } },
-                        meta: { clauses: ['S7.18', 'S7.48'] },
+                        isRejected: { target: 'editing', actions: ['storeRefusal'] },
                       },
-                      checking: { meta: { clauses: ['S8.3'] } },
-                    },
+                      // The session is over, or every answer was lost: the server knows how the review stands.
+                      unresolved: { target: '#kycReview.review.shown.loading' },
+                      clauses: ['S7.18', 'S7.48'],
+                    }),
                   },
                 },
                 meta: { clauses: ['S2.60', 'S2.63'] },

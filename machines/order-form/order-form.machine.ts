@@ -1,4 +1,13 @@
-import { type ActorRefFrom, type AnyActorRef, assign, emit, not, type SnapshotFrom, setup, stateIn } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  assign,
+  emit,
+  not,
+  type SnapshotFrom,
+  setup,
+  stateIn,
+} from 'xstate';
 import { type Direction, MARKET_OPEN, PRICE_STALE_MS } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import type { ResponseOf } from '#contract/route';

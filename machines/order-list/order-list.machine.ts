@@ -3,6 +3,7 @@ import { ORDER_TAB, type OrderTab, REFRESH_SPINNER_MS } from '#contract/constant
 import type { Order, OrderPage } from '#contract/entities';
 import type { ForexTradePush } from '#contract/socket';
 import type { AccountLeft } from '../account.ts';
+import { readingPages, spinnerStates } from '../paged-list/page-states.ts';
 import { promiseActor } from '../unprovided.ts';
 import {
   appendPage,
@@ -44,6 +45,10 @@ export type OrderListEvent =
 
 const EMPTY_SUMMARY: OrderSummary = { profit: '0', balance: '0', margin: '0', riskRate: '0' };
 
+type Asking = { context: OrderListContext };
+const pages = readingPages<OrderPage>();
+const firstAsk = ({ context }: Asking) => ({ status: context.tab, page: 1 });
+
 export const orderListMachine = setup({
   types: {
     context: {} as OrderListContext,
@@ -55,16 +60,16 @@ export const orderListMachine = setup({
   },
   actions: {
     storeTab: assign((_, params: { tab: OrderTab }) => ({ tab: params.tab, rows: [], total: 0, page: 0 })),
-    storeFirstPage: assign((_, params: { page: OrderPage }) => ({
-      rows: params.page.data,
-      total: params.page.total,
+    storeFirstPage: assign((_, params: { output: OrderPage }) => ({
+      rows: params.output.data,
+      total: params.output.total,
       page: 1,
-      summary: summaryOf(params.page),
+      summary: summaryOf(params.output),
     })),
-    storeNextPage: assign(({ context }, params: { page: OrderPage }) => ({
-      rows: appendPage(context.rows, params.page.data),
+    storeNextPage: assign(({ context }, params: { output: OrderPage }) => ({
+      rows: appendPage(context.rows, params.output.data),
       // A page without rows is the end, whatever the total says: else the end would be asked for again and again.
-      total: params.page.data.length === 0 ? context.rows.length : params.page.total,
+      total: params.output.data.length === 0 ? context.rows.length : params.output.total,
       page: context.page + 1,
     })),
     mergePush: assign(({ context }, params: { push: ForexTradePush }) => mergePush(context, params.push)),
@@ -76,7 +81,7 @@ export const orderListMachine = setup({
   },
   guards: {
     isOtherTab: ({ context }, params: { tab: OrderTab }) => params.tab !== context.tab,
-    hasRows: (_, params: { page: OrderPage }) => params.page.data.length > 0,
+    hasRows: (_, params: { output: OrderPage }) => params.output.data.length > 0,
     hasMore: ({ context }) => context.rows.length < context.total,
     hasUnknownPosition: ({ context }, params: { push: ForexTradePush }) => isSurprised(context, params.push),
   },
@@ -128,23 +133,14 @@ export const orderListMachine = setup({
           states: {
             loading: {
               tags: 'skeleton',
-              invoke: {
+              ...pages.first({
                 id: 'loadOrders',
                 src: 'loadOrders',
-                input: ({ context }) => ({ status: context.tab, page: 1 }),
-                onDone: [
-                  {
-                    guard: { type: 'hasRows', params: ({ event }) => ({ page: event.output }) },
-                    target: 'listed',
-                    actions: { type: 'storeFirstPage', params: ({ event }) => ({ page: event.output }) },
-                  },
-                  {
-                    target: 'empty',
-                    actions: { type: 'storeFirstPage', params: ({ event }) => ({ page: event.output }) },
-                  },
-                ],
-                onError: { target: 'failed' },
-              },
+                input: firstAsk,
+                rows: 'listed',
+                none: 'empty',
+                failed: 'failed',
+              }),
               // A page asked for before the change, or before the pushes came, may not know of it.
               on: {
                 'account.closed': { target: 'loading', reenter: true },
@@ -152,7 +148,6 @@ export const orderListMachine = setup({
                 'account.joined': { target: 'loading', reenter: true },
                 'account.missed': { target: 'loading', reenter: true },
               },
-              after: { answerTimeout: { target: 'failed' } },
               meta: { clauses: ['S2.48', 'S7.25'] },
             },
             listed: {
@@ -188,23 +183,14 @@ export const orderListMachine = setup({
                   meta: { clauses: ['S2.48', 'S2.49', 'S2.50', 'S4.4', 'S9.13'] },
                 },
                 refreshing: {
-                  invoke: {
+                  ...pages.first({
                     id: 'refreshOrders',
                     src: 'loadOrders',
-                    input: ({ context }) => ({ status: context.tab, page: 1 }),
-                    onDone: [
-                      {
-                        guard: { type: 'hasRows', params: ({ event }) => ({ page: event.output }) },
-                        target: 'current',
-                        actions: { type: 'storeFirstPage', params: ({ event }) => ({ page: event.output }) },
-                      },
-                      {
-                        target: '#orderList.list.shown.empty',
-                        actions: { type: 'storeFirstPage', params: ({ event }) => ({ page: event.output }) },
-                      },
-                    ],
-                    onError: { target: 'outdated' },
-                  },
+                    input: firstAsk,
+                    rows: 'current',
+                    none: '#orderList.list.shown.empty',
+                    failed: 'outdated',
+                  }),
                   on: {
                     'account.closed': {
                       target: 'refreshing',
@@ -212,27 +198,22 @@ export const orderListMachine = setup({
                       actions: { type: 'dropRows', params: ({ event }) => event },
                     },
                   },
-                  after: { answerTimeout: { target: 'outdated' } },
                   meta: { clauses: ['S2.48'] },
                 },
                 loadingMore: {
-                  invoke: {
+                  ...pages.next({
                     id: 'loadMoreOrders',
                     src: 'loadOrders',
-                    input: ({ context }) => ({ status: context.tab, page: context.page + 1 }),
-                    onDone: {
-                      target: 'current',
-                      actions: { type: 'storeNextPage', params: ({ event }) => ({ page: event.output }) },
-                    },
-                    onError: { target: 'outdated' },
-                  },
+                    input: ({ context }: Asking) => ({ status: context.tab, page: context.page + 1 }),
+                    rows: 'current',
+                    failed: 'outdated',
+                  }),
                   on: {
                     'account.closed': {
                       target: 'refreshing',
                       actions: { type: 'dropRows', params: ({ event }) => event },
                     },
                   },
-                  after: { answerTimeout: { target: 'outdated' } },
                   meta: { clauses: ['S9.13'] },
                 },
                 outdated: {
@@ -279,13 +260,7 @@ export const orderListMachine = setup({
         },
       },
     },
-    spinner: {
-      initial: 'off',
-      states: {
-        off: { on: { 'list.pulled': { target: 'on' } } },
-        on: { after: { spinnerTime: { target: 'off' } }, meta: { clauses: ['S9.13'] } },
-      },
-    },
+    spinner: spinnerStates,
   },
 });
 

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { REFRESH_SPINNER_MS } from '#contract/constants';
 import type { AccountLeft } from '../account.ts';
+import { readingPages, spinnerStates } from './page-states.ts';
 
 /**
  * Paged list: rows read page by page, pulled to be read anew, one of them perhaps opened. News, announcements, traders
@@ -32,6 +33,9 @@ export type PagedListEvent<Row> =
   | { type: 'row.closed' };
 
 export function createPagedListMachine<Row>() {
+  type Asking = { context: PagedListContext<Row> };
+  const pages = readingPages<Page<Row>>();
+  const firstAsk = ({ context }: Asking) => ({ filter: context.filter, page: 1 });
   return setup({
     types: {
       context: {} as PagedListContext<Row>,
@@ -98,22 +102,15 @@ export function createPagedListMachine<Row>() {
             states: {
               loading: {
                 tags: 'skeleton',
-                invoke: {
+                ...pages.first({
                   id: 'loadPage',
                   src: 'loadPage',
-                  input: ({ context }) => ({ filter: context.filter, page: 1 }),
-                  onDone: [
-                    {
-                      guard: { type: 'hasRows', params: ({ event }) => event },
-                      target: 'listed',
-                      actions: { type: 'storeFirstPage', params: ({ event }) => event },
-                    },
-                    { target: 'empty', actions: 'clearRows' },
-                  ],
-                  onError: { target: 'failed' },
-                },
+                  input: firstAsk,
+                  rows: 'listed',
+                  none: 'empty',
+                  failed: 'failed',
+                }),
                 on: { 'list.changed': { target: 'loading', reenter: true } },
-                after: { answerTimeout: { target: 'failed' } },
                 meta: { clauses: ['S7.15', 'S7.20', 'S7.58'] },
               },
               listed: {
@@ -129,38 +126,24 @@ export function createPagedListMachine<Row>() {
                     meta: { clauses: ['S2.53', 'S2.64', 'S9.13'] },
                   },
                   refreshing: {
-                    invoke: {
+                    ...pages.first({
                       id: 'refresh',
                       src: 'loadPage',
-                      input: ({ context }) => ({ filter: context.filter, page: 1 }),
-                      onDone: [
-                        {
-                          guard: { type: 'hasRows', params: ({ event }) => event },
-                          target: 'current',
-                          actions: {
-                            type: 'storeFirstPage',
-                            params: ({ event }) => event,
-                          },
-                        },
-                        { target: '#pagedList.list.shown.empty', actions: 'clearRows' },
-                      ],
-                      onError: { target: 'outdated' },
-                    },
-                    after: { answerTimeout: { target: 'outdated' } },
+                      input: firstAsk,
+                      rows: 'current',
+                      none: '#pagedList.list.shown.empty',
+                      failed: 'outdated',
+                    }),
                     meta: { clauses: ['S9.13'] },
                   },
                   loadingMore: {
-                    invoke: {
+                    ...pages.next({
                       id: 'loadMore',
                       src: 'loadPage',
-                      input: ({ context }) => ({ filter: context.filter, page: context.page + 1 }),
-                      onDone: {
-                        target: 'current',
-                        actions: { type: 'storeNextPage', params: ({ event }) => event },
-                      },
-                      onError: { target: 'outdated' },
-                    },
-                    after: { answerTimeout: { target: 'outdated' } },
+                      input: ({ context }: Asking) => ({ filter: context.filter, page: context.page + 1 }),
+                      rows: 'current',
+                      failed: 'outdated',
+                    }),
                     meta: { clauses: ['S9.13'] },
                   },
                   outdated: {
@@ -183,13 +166,7 @@ export function createPagedListMachine<Row>() {
           },
         },
       },
-      spinner: {
-        initial: 'off',
-        states: {
-          off: { on: { 'list.pulled': { target: 'on' } } },
-          on: { after: { spinnerTime: { target: 'off' } }, meta: { clauses: ['S9.13'] } },
-        },
-      },
+      spinner: spinnerStates,
       row: {
         initial: 'closed',
         states: {

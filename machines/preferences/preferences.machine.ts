@@ -118,10 +118,7 @@ export const preferencesMachine = setup({
           actions: [{ type: 'storeTheme', params: ({ event }) => event }, 'notifyChanged'],
         },
         'palette.picked': {
-          actions: [
-            { type: 'storePalette', params: ({ event }) => event },
-            'notifyChanged',
-          ],
+          actions: [{ type: 'storePalette', params: ({ event }) => event }, 'notifyChanged'],
         },
       },
       meta: { clauses: ['S2.24', 'S9.3'], rests: true },

@@ -67,7 +67,10 @@ export const quotesMachine = setup({
         ? { type: 'instrument.selected' as const, instrument }
         : { type: 'instrument.unknown' as const, id: context.selectedId ?? 0 };
     }),
-    notifyUnknown: emit((_, params: { id: number }) => ({ type: 'instrument.unknown' as const, id: params.id })),
+    notifyUnknown: emit((_, params: { id: number }) => ({
+      type: 'instrument.unknown' as const,
+      id: params.id,
+    })),
     wantPrices: emit({ type: 'topic.wanted', topic: TOPIC.dayMarket }),
     dropPrices: emit({ type: 'topic.dropped', topic: TOPIC.dayMarket }),
   },
@@ -195,10 +198,7 @@ export const quotesMachine = setup({
                     'instrument.picked': {
                       guard: { type: 'isListed', params: ({ event }) => event },
                       target: 'closed',
-                      actions: [
-                        { type: 'storeSelected', params: ({ event }) => event },
-                        'notifySelected',
-                      ],
+                      actions: [{ type: 'storeSelected', params: ({ event }) => event }, 'notifySelected'],
                     },
                   },
                   meta: { clauses: ['S2.43'] },

@@ -27,6 +27,8 @@ export type SessionEvent =
   | { type: 'session.elsewhere'; token: string | null }
   | { type: 'session.logout' }
   | { type: 'session.retry' }
+  /** Another screen is shown. */
+  | { type: 'screen.opened' }
   | { type: 'demo.enter' }
   | { type: 'demo.reset'; key: string }
   | { type: 'user.refresh' }
@@ -60,7 +62,7 @@ export const sessionMachine = setup({
     input: {} as SessionInput,
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
-    tags: {} as 'signedIn' | 'busy' | 'doubt',
+    tags: {} as 'signedIn' | 'loggedOut' | 'busy' | 'doubt',
   },
   actors: {
     /** Reads the user behind a saved token; its 999 is marked initial and redirects nobody (S4.13). */
@@ -193,6 +195,12 @@ export const sessionMachine = setup({
       },
       states: {
         idle: { on: { 'demo.enter': { target: 'openingDemo' } } },
+        /** On the way home: a private screen that a slow phone still draws asks for no login (S2.58). */
+        loggedOut: {
+          tags: 'loggedOut',
+          on: { 'screen.opened': { target: 'idle' }, 'demo.enter': { target: 'openingDemo' } },
+          meta: { clauses: ['S2.58'] },
+        },
         openingDemo: {
           tags: 'busy',
           invoke: {
@@ -378,18 +386,18 @@ export const sessionMachine = setup({
       ],
     },
     leaving: {
-      tags: 'busy',
+      tags: ['busy', 'loggedOut'],
       entry: 'notifyLeaving',
       invoke: {
         id: 'endSession',
         src: 'endSession',
         input: ({ context }) => ({ token: context.token }),
         onDone: {
-          target: 'visitor',
+          target: 'visitor.loggedOut',
           actions: [{ type: 'notifyEnded', params: { reason: 'logout' } }, 'clearUser'],
         },
         onError: {
-          target: 'visitor',
+          target: 'visitor.loggedOut',
           actions: [{ type: 'notifyEnded', params: { reason: 'logout' } }, 'clearUser'],
         },
       },
@@ -406,7 +414,7 @@ export const sessionMachine = setup({
       },
       after: {
         answerTimeout: {
-          target: 'visitor',
+          target: 'visitor.loggedOut',
           actions: [{ type: 'notifyEnded', params: { reason: 'logout' } }, 'clearUser'],
         },
       },

@@ -77,10 +77,7 @@ export const tabsMachine = setup({
           ],
         },
         'session.ended': {
-          actions: [
-            { type: 'notifyForgotten', params: ({ event }) => event },
-            'clearDevice',
-          ],
+          actions: [{ type: 'notifyForgotten', params: ({ event }) => event }, 'clearDevice'],
         },
         'session.elsewhere': {
           guard: { type: 'isOther', params: ({ event }) => event },
@@ -98,10 +95,7 @@ export const tabsMachine = setup({
           {
             guard: { type: 'isDevices', params: ({ event }) => event },
             target: 'level',
-            actions: [
-              { type: 'storeOwn', params: ({ event }) => event },
-              'notifyFollowed',
-            ],
+            actions: [{ type: 'storeOwn', params: ({ event }) => event }, 'notifyFollowed'],
           },
           // The trader signed in here meanwhile: that is the younger choice.
           {
@@ -117,10 +111,7 @@ export const tabsMachine = setup({
           {
             guard: { type: 'isDevices', params: ({ event }) => event },
             target: 'level',
-            actions: [
-              { type: 'notifyForgotten', params: ({ event }) => event },
-              'clearDevice',
-            ],
+            actions: [{ type: 'notifyForgotten', params: ({ event }) => event }, 'clearDevice'],
           },
           { guard: 'isEmptyDevice', target: 'level', actions: 'clearOwn' },
         ],

@@ -47,7 +47,7 @@ describe('the gallery', () => {
   test('short names find their state while only one fits', () => {
     expect(leafOf('orderForm.submitting')).toBe('orderForm.flow.submitting.sending');
     expect(leafOf('orderForm.submitting.checking')).toBe('orderForm.flow.submitting.checking');
-    expect(leafOf('session.demo.resetting')).toBe('session.signedIn.account.demo.resetting');
+    expect(leafOf('session.demo.resetting')).toBe('session.signedIn.account.demo.resetting.sending');
     expect(leafOf('candles.live')).toBe('candles.shown.showing.live');
     expect(leafOf('orderForm')).toBe('orderForm.standing.visitor');
     expect(leafOf('orderForm.on')).toMatch(/could be orderForm.stopLoss.on or orderForm.takeProfit.on/);

@@ -1,22 +1,13 @@
-import {
-  type ComponentType,
-  Fragment,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useLayoutEffect,
-  useState,
-} from 'react';
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
-import { useCharts } from './charts.ts';
 import { Effects } from './effects.tsx';
 import type { Feature } from './feature.ts';
 import { allTexts } from './i18n.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
+import { useRunning } from './use-running.ts';
 
 /** A screen, and the features whose charts it shows. */
 type Screen = { default: ComponentType; features?: readonly Feature[] };
@@ -90,13 +81,7 @@ const ROUTES = SCREENS.map(([path, door, load]) => {
 
 /** Starts the charts of a screen, behind its door, and then shows the screen. */
 function Running({ features, children }: { features: readonly Feature[]; children: ReactNode }) {
-  const host = useCharts().features;
-  const [isRunning, setRunning] = useState(false);
-  useLayoutEffect(() => {
-    host.open(features);
-    setRunning(true);
-  }, [host, features]);
-  return isRunning ? children : null;
+  return useRunning(features) ? children : null;
 }
 
 /** Shows a screen once the texts are there; its code comes at the same time. */

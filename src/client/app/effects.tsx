@@ -24,6 +24,7 @@ export function Effects() {
   /** A path is a new screen: it starts at its top (S2.1), with a live link (S7.1). */
   const arrive = useEffectEvent((_path: string) => {
     charts.connection.send({ type: 'connection.ensure' });
+    charts.session.send({ type: 'screen.opened' });
     window.scrollTo(0, 0);
   });
 

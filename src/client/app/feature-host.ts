@@ -8,6 +8,7 @@ export type Opened = (tools: PageTools) => Subscription[];
 export interface Host {
   /** Starts the features' charts, those that do not run yet. */
   open: (features: readonly Feature[]) => void;
+  areOpen: (features: readonly Feature[]) => boolean;
   /** The running chart of a feature. Throws for one whose screen did not open it. */
   find: <F extends Feature>(feature: F) => RefOf<F>;
   /** Calls back for every feature that is open, and every one that is opened later. Returns how to stop. */
@@ -36,11 +37,15 @@ export class FeatureHost implements Host {
     return ref as RefOf<F>;
   }
 
-  onOpened(listener: (opened: Opened) => void): () => void {
+  areOpen(features: readonly Feature[]): boolean {
+    return features.every(({ id }) => this.#opened.has(id));
+  }
+
+  readonly onOpened = (listener: (opened: Opened) => void): (() => void) => {
     for (const opened of this.#opened.values()) listener(opened);
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
-  }
+  };
 
   #start(feature: Feature): void {
     const deps = feature.scope === 'device' ? { ...this.#deps, http: openOnly(this.#deps.http) } : this.#deps;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -8,23 +8,21 @@ import { loginPath } from './from.ts';
 import styles from './require-session.module.css';
 
 /**
- * Sends visitors to the login with `from` (S2.1, S6.4); waits while a saved session is being restored. Whoever logs out
- * is on the way home (S2.58): a slow phone may still draw this screen once the session has ended. Another account gets a
- * screen of its own: nothing typed for one is sent for the other.
+ * Sends visitors to the login with `from` (S2.1, S6.4); waits while a saved session is being restored, and while a user
+ * who logged out is on the way home (S2.58). Another account gets a screen of its own: nothing typed for one is sent for
+ * the other.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { session } = useCharts();
   const { pathname, search } = useLocation();
-  const standing = useSelector(session, (snapshot) => {
-    if (snapshot.hasTag('signedIn')) return 'signedIn';
-    if (snapshot.matches('leaving')) return 'leaving';
-    return snapshot.matches('visitor') ? 'visitor' : 'waiting';
-  });
+  const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
+  const isVisitor = useSelector(
+    session,
+    (snapshot) => snapshot.matches('visitor') && !snapshot.hasTag('loggedOut'),
+  );
   const accountId = useSelector(session, ({ context }) => context.user?.id);
-  const [hasLeft, setHasLeft] = useState(false);
-  if (standing === 'leaving' && !hasLeft) setHasLeft(true);
-  if (standing === 'visitor' && !hasLeft) return <Navigate to={loginPath(pathname + search)} replace />;
-  return standing === 'signedIn' ? <Fragment key={accountId}>{children}</Fragment> : <Waiting />;
+  if (isVisitor) return <Navigate to={loginPath(pathname + search)} replace />;
+  return isSignedIn ? <Fragment key={accountId}>{children}</Fragment> : <Waiting />;
 }
 
 function Waiting() {

@@ -16,6 +16,7 @@ import { createI18n } from '../app/i18n.ts';
 /** Home shows no feature; a screen that does is not drawn here. */
 const NO_FEATURES: Host = {
   open: () => undefined,
+  areOpen: () => false,
   find: ({ id }) => {
     throw new Error(`${id} is not for the first page`);
   },

@@ -46,7 +46,12 @@ function pinnedFeatures(stage: Stage): Host {
     known.set(name, ref);
     return ref;
   };
-  return { open: () => undefined, find: find as Host['find'], onOpened: () => () => undefined };
+  return {
+    open: () => undefined,
+    areOpen: () => true,
+    find: find as Host['find'],
+    onOpened: () => () => undefined,
+  };
 }
 
 /** An actor in one snapshot, not started. */

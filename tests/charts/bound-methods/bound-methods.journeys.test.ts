@@ -107,7 +107,7 @@ describe('deleting one', () => {
 
   it('S7.46 S8.6 confirmed it is deleted once, said in the words of the server, and the list is read anew', async () => {
     const { actor, loading, deleting, announced, state, context } = await deletingFirst();
-    expect(state()).toEqual({ shown: 'deleting' });
+    expect(state()).toEqual({ shown: { deleting: 'sending' } });
     expect(context().methods).toEqual([first, second]);
     actor.send({ type: 'delete.confirm', key: 'key-2' });
     expect(deleting.calls.map(({ input }) => input)).toEqual([
@@ -131,7 +131,7 @@ describe('deleting one', () => {
   it('S8.3 after a lost answer it is asked again with the same key, until the truth is known', async () => {
     const { clock, deleting, announced, state } = await deletingFirst();
     await deleting.fail(lost());
-    expect(state()).toEqual({ shown: 'deleting' });
+    expect(state()).toEqual({ shown: { deleting: 'checking' } });
     clock.increment(500);
     expect(deleting.calls.map(({ input }) => input.key)).toEqual(['key-1', 'key-1']);
     await deleting.answer({ answer: null, message: 'Deleted' });

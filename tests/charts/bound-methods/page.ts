@@ -20,6 +20,12 @@ const ASK = 'Are you sure to delete?';
 
 const isListed: PageAssertion = (page) => seen(page.getByText(TRON));
 
+const isDeleting: PageAssertion = async (page) => {
+  const sends = question(page, ASK).getByRole('button', { name: 'Delete', exact: true });
+  await expect(sends).toHaveAttribute('aria-busy', 'true');
+  await isListed(page);
+};
+
 /** Whether the server lists something depends on what was bound before. */
 const list: EventExecutor = ({ calls }) => calls.answer(drawMethods);
 
@@ -52,6 +58,7 @@ export const pageModel: PageModel = {
     'done:loadMethods': list,
     'error:loadMethods': ({ calls }) => calls.lose(drawMethods),
     'after:answerTimeout@boundMethods.shown.loading': (app) => app.pass(10_000),
+    'command.doubted': ({ calls }) => calls.lose(deleteDrawMethod),
     'done:deleteMethod': async ({ calls, backend }, { event }) => {
       const { kind } = (event as AnyEventObject).output;
       calls.hold(drawMethods);
@@ -74,11 +81,8 @@ export const pageModel: PageModel = {
       await unseen(page.getByRole('alertdialog'));
     },
     'shown.asking': (page) => seen(question(page, ASK)),
-    'shown.deleting': async (page) => {
-      const sends = question(page, ASK).getByRole('button', { name: 'Delete', exact: true });
-      await expect(sends).toHaveAttribute('aria-busy', 'true');
-      await isListed(page);
-    },
+    'shown.deleting.sending': isDeleting,
+    'shown.deleting.checking': isDeleting,
     'shown.empty': (page) => seen(page.getByText('No data yet')),
     'shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
   },

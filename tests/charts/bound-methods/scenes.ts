@@ -20,18 +20,21 @@ const bound: PageAssertion = async (page) => {
   await unseen(page.getByRole('alertdialog'));
 };
 
+const deleting: PageAssertion = async (page) => {
+  await seen(question(page, 'Are you sure to delete?'));
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+};
+
 const boundMethods: Assertions = {
   hidden: waits,
   'shown.loading': waits,
   'shown.listed': bound,
   'shown.asking': (page) => seen(question(page, 'Are you sure to delete?')),
-  'shown.deleting': async (page) => {
-    await seen(question(page, 'Are you sure to delete?'));
-    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })).toHaveAttribute(
-      'aria-busy',
-      'true',
-    );
-  },
+  'shown.deleting.sending': deleting,
+  'shown.deleting.checking': deleting,
   'shown.empty': (page) => seen(page.getByText('No data yet')),
   'shown.failed': fails,
 };

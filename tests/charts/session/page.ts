@@ -69,6 +69,10 @@ export const pageModel: PageModel = {
         token: await (isDemo ? app.backend.demoToken() : app.backend.realToken()),
       });
     },
+    'screen.opened': async (app) => {
+      await tab(app.page, 'Trade');
+      await tab(app.page, 'Markets');
+    },
     'session.logout': (app) => {
       app.calls.hold(account.logout);
       return answer(app.page, 'Log out');
@@ -112,6 +116,7 @@ export const pageModel: PageModel = {
     'done:openOwnDemo': ({ calls }) => calls.answer(account.loginForU),
     'error:openOwnDemo': ({ calls }) => calls.lose(account.loginForU),
     'after:answerTimeout@session.signedIn.account.real.openingDemo': (app) => app.pass(TIMEOUT_MS),
+    'command.doubted': ({ calls }) => calls.lose(resetForexDemoAccount),
     'done:resetDemo': async (app, { event }) => {
       const { kind } = (event as unknown as { output: { kind: string } }).output;
       if (kind === 'rejected') await app.backend.spendKey(await app.calls.asked(resetForexDemoAccount));
@@ -129,11 +134,14 @@ export const pageModel: PageModel = {
     restoring: waits,
     unreachable: waits,
     'visitor.idle': (page) => seen(page.getByRole('link', { name: 'Log in' }).or(button(page, 'Log in'))),
+    'visitor.loggedOut': (page) =>
+      seen(page.getByRole('link', { name: 'Log in' }).or(button(page, 'Log in'))),
     'visitor.openingDemo': (page) => busy(page, 'Try a demo account'),
     'signedIn.account.real.idle': hubWith('Switch to demo account'),
     'signedIn.account.real.openingDemo': hubWith('Switch to demo account'),
     'signedIn.account.demo.idle': hubWith('Reset demo account'),
-    'signedIn.account.demo.resetting': hubWith('Reset demo account'),
+    'signedIn.account.demo.resetting.sending': hubWith('Reset demo account'),
+    'signedIn.account.demo.resetting.checking': hubWith('Reset demo account'),
     'signedIn.question.none': noQuestion,
     'signedIn.question.logout': (page) => seen(question(page, 'Log out?')),
     'signedIn.question.reset': (page) => seen(question(page, 'Reset the demo account?')),

@@ -191,7 +191,7 @@ describe('what the hub asks', () => {
   it('S2.56 S7.19 a demo account that was reset can be reset again', async () => {
     const { send, resetting, value } = signedInAs(demo);
     send({ type: 'demo.reset', key: 'key-1' });
-    expect(value()).toEqual({ signedIn: { account: { demo: 'resetting' }, ...resting } });
+    expect(value()).toEqual({ signedIn: { account: { demo: { resetting: 'sending' } }, ...resting } });
     await resetting.answer({ answer: { balance: '100000' }, message: 'reset' });
     expect(value()).toEqual({ signedIn: { account: { demo: 'idle' }, ...resting } });
     send({ type: 'demo.reset', key: 'key-2' });

@@ -14,6 +14,7 @@ const own = {
   'session.elsewhere': [{ token: 'saved-token' }, { token: null }],
   'session.logout': [{}],
   'session.retry': [{}],
+  'screen.opened': [{}],
   'demo.enter': [{}],
   'demo.reset': [{ key: 'key' }],
   'user.refresh': [{}],
@@ -101,6 +102,7 @@ export const model: TestModel = {
     },
   },
   unanswered: {
+    'session.visitor.openingDemo -- demo.enter': 'The demo account is being opened already.',
     'session.signedIn.question.none -- ask.withdrawn': 'There is no question to take back.',
   },
   equivalentMutants: {

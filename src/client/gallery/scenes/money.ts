@@ -64,7 +64,8 @@ export const boundMethodsScenes: Scenes<'boundMethods'> = {
   'shown.loading': METHODS,
   'shown.listed': METHODS,
   'shown.asking': METHODS,
-  'shown.deleting': METHODS,
+  'shown.deleting.sending': METHODS,
+  'shown.deleting.checking': METHODS,
   'shown.empty': METHODS,
   'shown.failed': METHODS,
 };

@@ -1,0 +1,30 @@
+import type { SlotChanged } from '../upload/upload.machine.ts';
+
+/** The pictures of a form, shared by the charts that send one: which slot holds which, and what a form waits for. */
+
+/** The pictures' addresses by slot. */
+export type Slots = Record<string, string>;
+
+export type SlotContext = {
+  slots: Slots;
+  /** Slots whose picture is on its way. */
+  busySlots: string[];
+  /** Slots that were empty when the form was to be sent. */
+  missing: string[];
+};
+
+export const NO_PICTURES: SlotContext = { slots: {}, busySlots: [], missing: [] };
+
+export function withSlot(context: SlotContext, { slot, url, isBusy }: SlotChanged): SlotContext {
+  return {
+    slots: { ...context.slots, [slot]: url },
+    busySlots: [...context.busySlots.filter((busy) => busy !== slot), ...(isBusy ? [slot] : [])],
+    missing: context.missing.filter((name) => name !== slot),
+  };
+}
+
+/** The slots that a form needs and that hold no picture. */
+export const missingSlots = ({ slots }: SlotContext, names: readonly string[]): string[] =>
+  names.filter((name) => !slots[name]);
+
+export const isUploading = ({ busySlots }: SlotContext): boolean => busySlots.length > 0;
