@@ -26,6 +26,8 @@ export type Exclusions = {
   events: readonly ExcludedEvent[];
   /** Every transition that is therefore not taken, by name. */
   transitions: Readonly<Record<string, string>>;
+  /** Events after which the test cannot go on in the same page: a path in the browser ends with them. */
+  last?: Readonly<Record<string, string>>;
 };
 
 /** Events that cannot come in the running app, because of the screens or the charts beside this one. */

@@ -4,38 +4,27 @@ import { expect, type Page, test } from 'playwright/test';
 import { askDesk } from '../support/desk.ts';
 import { lastCode } from '../support/joining.ts';
 import { jpeg } from '../support/pictures.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { galleryBuild } from './gallery-build.ts';
+import { ownServer } from './own-server.ts';
 
-/** Joining, proving who one is and being supported, as a user walks it: the real server, its outbox and its desk. */
+/** Joining, proving who one is and being supported, as a user does it: the real server, its outbox and its back office. */
 
 const ANSWER = 'K4FTM';
 const NEW = 'newcomer@candlestate.example';
 const FIRST_PASSWORD = 'first-password';
 const SECOND_PASSWORD = 'second-password';
 
-let server: TestServer;
-
-test.beforeAll(async () => {
-  const env = { REVIEW: 'manual', SITE_TITLE: 'DEMO' };
-  server = await startServer({ clientDir: galleryBuild(), clock: Date.now }, env);
-});
-test.afterAll(() => server?.dispose());
+const own = ownServer({ SITE_TITLE: 'DEMO' });
 
 test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('lang', 'en');
-    localStorage.setItem('theme', 'dark');
-  });
   // The picture stays the server's; its answer is one the test knows.
   await page.route('**/api/common/captcha**', async (route) => {
-    const { captchas } = server.services;
+    const { captchas } = own.server.services;
     const data = { ...(await captchas.make()), id: await captchas.keep(ANSWER) };
     await route.fulfill({ json: { code: 1, msg: 'OK', data } });
   });
 });
 
-const go = (page: Page, path: string) => page.goto(server.address + path);
+const go = own.goto;
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text);
@@ -86,7 +75,7 @@ test('S5.2 S7.5 register: each gap is told at its field, a wrong picture too, an
   await field(page, 'Invite code (optional)').fill('');
   await press(page, 'Open account');
   await expect(alert(page, 'The verification code is not right, or it has lapsed.')).toBeVisible();
-  await field(page, 'Verification code').fill(await lastCode(server, NEW));
+  await field(page, 'Verification code').fill(await lastCode(own.server, NEW));
   await press(page, 'Open account');
   await expect(page.getByText('Welcome! Your account is ready.')).toBeVisible();
   await page.getByRole('link', { name: 'Account' }).click();
@@ -104,12 +93,12 @@ test('S4.11 S9.12 the countdown goes on while the screen is left and opened agai
 });
 
 test('S7.6 S7.7 a forgotten password is replaced, and the new one changed', async ({ page }) => {
-  server.clock.nowMs = Date.now();
+  own.server.clock.nowMs = Date.now();
   await go(page, '/forgot');
   await field(page, 'E-mail').fill(NEW);
   await sendCode(page, ANSWER);
   await expect(page.getByText('A code is on its way.')).toBeVisible();
-  await field(page, 'Verification code').fill(await lastCode(server, NEW));
+  await field(page, 'Verification code').fill(await lastCode(own.server, NEW));
   await field(page, 'New password').fill('short');
   await field(page, 'Repeat the password').fill('short');
   await press(page, 'Set new password');
@@ -166,8 +155,15 @@ test('S4.5 S5.4 S7.10 S8.10 identity: pictures, waiting, rejected with its reaso
   await expect(page.getByText('Your papers are being reviewed')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Your papers are being reviewed')).toBeVisible();
-  const [waiting] = (await askDesk(server.dataDir, 'list', 'identity')).rows ?? [];
-  await askDesk(server.dataDir, 'reject', 'identity', waiting?.id ?? '', '--reason', 'The back is blurred.');
+  const [waiting] = (await askDesk(own.server.dataDir, 'list', 'identity')).rows ?? [];
+  await askDesk(
+    own.server.dataDir,
+    'reject',
+    'identity',
+    waiting?.id ?? '',
+    '--reason',
+    'The back is blurred.',
+  );
   await expect(alert(page, 'The back is blurred.')).toBeVisible({ timeout: 60_000 });
   await field(page, 'Full name').fill('Ada Newcomer');
   await field(page, 'Document number').fill('X1234567');
@@ -175,13 +171,13 @@ test('S4.5 S5.4 S7.10 S8.10 identity: pictures, waiting, rejected with its reaso
   await back.setInputFiles(await picture('#669933'));
   await press(page, 'Hand in');
   await expect(page.getByText('Your papers are being reviewed')).toBeVisible();
-  const [again] = (await askDesk(server.dataDir, 'list', 'identity')).rows ?? [];
-  await askDesk(server.dataDir, 'approve', 'identity', again?.id ?? '');
+  const [again] = (await askDesk(own.server.dataDir, 'list', 'identity')).rows ?? [];
+  await askDesk(own.server.dataDir, 'approve', 'identity', again?.id ?? '');
   await expect(page.getByText('Your identity is verified')).toBeVisible({ timeout: 60_000 });
 });
 
 test('S2.61 S9.14 invite: code, link and QR code; the link fills in the code', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.address });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: own.server.address });
   await logIn(page, SECOND_PASSWORD, '/mine/invite');
   const code = page.getByRole('img', { name: 'QR code of the invite link' });
   await expect(code).toBeVisible();
@@ -238,10 +234,10 @@ test('S2.13 S7.58 search finds by code and name, cancels what is old, and choosi
 test('S2.6 S2.7 S3.30 news are listed and read, and what a hostile one holds does nothing', async ({
   page,
 }) => {
-  const content = join(server.dataDir, 'hostile.html');
+  const content = join(own.server.dataDir, 'hostile.html');
   writeFileSync(content, '<p>Kept.</p><img src=x onerror="window.hit=1"><script>window.hit=1</script>');
   await askDesk(
-    server.dataDir,
+    own.server.dataDir,
     ...['publish', 'news', '--title', 'A hostile item', '--desc', 'Reads like news.'],
     ...['--content-file', content],
   );

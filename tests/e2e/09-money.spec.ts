@@ -2,39 +2,15 @@ import { expect, type Page, test } from 'playwright/test';
 import { askDesk } from '../support/desk.ts';
 import { lastCode } from '../support/joining.ts';
 import { jpeg } from '../support/pictures.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { galleryBuild } from './gallery-build.ts';
+import { ownServer } from './own-server.ts';
 
-/** Money in and out and on loan, as a user walks it: the real server, its ledger and its desk. */
+/** Money in and out and on loan, as a user does it: the real server, its ledger and its back office. */
 
-let server: TestServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ clientDir: galleryBuild(), clock: Date.now }, { REVIEW: 'manual' });
-});
-test.afterAll(async () => {
-  expect(server.audit()).toMatchObject({ isClean: true });
-  await server.dispose();
-});
-
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('lang', 'en');
-    localStorage.setItem('theme', 'dark');
-  });
-});
+const own = ownServer();
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text);
-
-async function logIn(page: Page, from: string): Promise<void> {
-  const { email, password } = server.firstAccount ?? { email: '', password: '' };
-  await page.goto(`${server.address}/login?from=${encodeURIComponent(from)}`);
-  await field(page, 'E-mail').fill(email);
-  await field(page, 'Password').fill(password);
-  await press(page, 'Log in');
-}
 
 async function addPicture(page: Page, label: string): Promise<void> {
   const buffer = await jpeg(640, 400, '#336699');
@@ -44,15 +20,15 @@ async function addPicture(page: Page, label: string): Promise<void> {
 
 /** Decides the oldest that waits of a kind. */
 async function decide(kind: string, decision: 'approve' | 'reject', reason = 'Checked.'): Promise<void> {
-  const [waiting] = (await askDesk(server.dataDir, 'list', kind)).rows ?? [];
-  const { error } = await askDesk(server.dataDir, decision, kind, waiting?.id ?? '', '--reason', reason);
+  const [waiting] = (await askDesk(own.server.dataDir, 'list', kind)).rows ?? [];
+  const { error } = await askDesk(own.server.dataDir, decision, kind, waiting?.id ?? '', '--reason', reason);
   expect(error).toBeUndefined();
 }
 
 test('S7.36 S4.8 S5.16 a deposit by coin: bad amounts are told at the field, and the desk credits it once', async ({
   page,
 }) => {
-  await logIn(page, '/mine/charge');
+  await own.logIn(page, '/mine/charge');
   await press(page, 'I have sent it');
   await expect(alert(page, 'Please enter an amount')).toBeVisible();
   const amount = field(page, 'Amount sent');
@@ -78,12 +54,12 @@ test('S7.36 S4.8 S5.16 a deposit by coin: bad amounts are told at the field, and
   await decide('deposit', 'approve');
   await page.reload();
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
-  await page.goto(`${server.address}/mine/wallet`);
+  await own.goto(page, '/mine/wallet');
   await expect(page.getByText('10,250.50', { exact: true })).toBeVisible();
 });
 
 test('S7.37 S3.19 a wire in another currency is rejected with its reason', async ({ page }) => {
-  await logIn(page, '/mine/charge');
+  await own.logIn(page, '/mine/charge');
   await page.getByText('Bank wire', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Currency' }).click();
   await page.getByRole('option', { name: 'EUR' }).click();
@@ -92,7 +68,7 @@ test('S7.37 S3.19 a wire in another currency is rejected with its reason', async
   await press(page, 'I have sent it');
   await expect(page.getByText('Your deposit is being checked.')).toBeVisible();
   await decide('deposit', 'reject', 'The transfer did not arrive.');
-  await page.goto(`${server.address}/mine/charge?show=records&type=1`);
+  await own.goto(page, '/mine/charge?show=records&type=1');
   await expect(page.getByText('The transfer did not arrive.')).toBeVisible();
   await expect(page.getByText('Rejected', { exact: true })).toBeVisible();
 });
@@ -100,7 +76,7 @@ test('S7.37 S3.19 a wire in another currency is rejected with its reason', async
 test('S5.14 S8.9 S9.9 a withdrawal: bound first, a code for the new address, paid at the desk', async ({
   page,
 }) => {
-  await logIn(page, '/mine/withdraw');
+  await own.logIn(page, '/mine/withdraw');
   await expect(page.getByText('No coin address is bound')).toBeVisible();
   await page.getByRole('link', { name: 'Bind one' }).click();
   await press(page, 'Bind');
@@ -112,7 +88,7 @@ test('S5.14 S8.9 S9.9 a withdrawal: bound first, a code for the new address, pai
   await press(page, 'Bind');
   await expect(page.getByText('The destination is bound.')).toBeVisible();
   await expect(page.getByText('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBeVisible();
-  await page.goto(`${server.address}/mine/withdraw`);
+  await own.goto(page, '/mine/withdraw');
   const amount = field(page, 'Amount');
   await amount.fill('99999999');
   await press(page, 'Withdraw');
@@ -123,15 +99,17 @@ test('S5.14 S8.9 S9.9 a withdrawal: bound first, a code for the new address, pai
   await expect(alert(page, 'Please enter the code we send you: this destination is new.')).toBeVisible();
   await press(page, 'Send code');
   await expect(page.getByText('A code is on its way.')).toBeVisible();
-  await field(page, 'Verification code').fill(await lastCode(server, server.firstAccount?.email ?? ''));
+  await field(page, 'Verification code').fill(
+    await lastCode(own.server, own.server.firstAccount?.email ?? ''),
+  );
   await press(page, 'Withdraw');
   await expect(page.getByText('Your withdrawal is being checked.')).toBeVisible();
-  await page.goto(`${server.address}/mine/wallet`);
+  await own.goto(page, '/mine/wallet');
   await expect(page.getByText('200.00 USD')).toBeVisible();
   await decide('withdrawal', 'approve');
-  await page.goto(`${server.address}/mine/withdraw?show=records`);
+  await own.goto(page, '/mine/withdraw?show=records');
   await expect(page.getByText('200.00 USD')).toBeVisible();
-  await page.goto(`${server.address}/mine/history`);
+  await own.goto(page, '/mine/history');
   await expect(
     page
       .getByText('-200.00')
@@ -144,7 +122,7 @@ test('S5.14 S8.9 S9.9 a withdrawal: bound first, a code for the new address, pai
 });
 
 test('S2.27 S5.14 S8.15 a bound address is deleted after asking', async ({ page }) => {
-  await logIn(page, '/mine/coin-address-list');
+  await own.logIn(page, '/mine/coin-address-list');
   await press(page, 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Are you sure to delete?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -156,7 +134,7 @@ test('S2.27 S5.14 S8.15 a bound address is deleted after asking', async ({ page 
 });
 
 test('S4.6 S4.7 S4.12 S9.8 a loan: verified, chosen, read, signed, paid out, repaid', async ({ page }) => {
-  await logIn(page, '/loan/index');
+  await own.logIn(page, '/loan/index');
   await press(page, 'Hand in');
   await expect(alert(page, 'Please enter your birthday')).toBeVisible();
   await field(page, 'First name').fill('Ada');
@@ -211,7 +189,7 @@ test('S2.33 S4.12 S5.5 a signature survives a phone that is turned and turned ba
   page,
 }) => {
   const portrait = page.viewportSize() ?? { width: 390, height: 844 };
-  await logIn(page, '/loan/submit');
+  await own.logIn(page, '/loan/submit');
   await field(page, 'Amount').fill('500');
   await press(page, 'Continue');
   await press(page, 'Read the agreement');

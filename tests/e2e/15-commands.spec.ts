@@ -1,43 +1,16 @@
 import { type BrowserContext, expect, type Page, type Route, test } from 'playwright/test';
 import { payer } from '../support/payments.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { galleryBuild } from './gallery-build.ts';
+import { ownServer } from './own-server.ts';
 
 /** Answers that are lost, accounts that change and tabs beside one another, on a real server with its ledger. */
 
-let server: TestServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ clientDir: galleryBuild(), clock: Date.now }, { REVIEW: 'manual' });
-});
-test.afterAll(async () => {
-  expect(server.audit()).toMatchObject({ isClean: true });
-  await server.dispose();
-});
-
-test.beforeEach(async ({ context }) => {
-  await context.addInitScript(() => {
-    if (localStorage.getItem('lang')) return;
-    localStorage.setItem('lang', 'en');
-    localStorage.setItem('theme', 'dark');
-  });
-});
+const own = ownServer();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const told = (page: Page) => page.getByRole('alertdialog', { name: 'What became of your request' });
-const goto = (page: Page, path: string) => page.goto(server.address + path);
-
-async function logIn(page: Page, from: string): Promise<void> {
-  const { email, password } = server.firstAccount ?? { email: '', password: '' };
-  await goto(page, `/login?from=${encodeURIComponent(from)}`);
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await press(page, 'Log in');
-  await expect(page).toHaveURL(new RegExp(`${from.replace(/\?.*/, '')}(\\?|$)`));
-}
 
 async function openDemo(page: Page, from: string): Promise<void> {
-  await goto(page, `/login?from=${encodeURIComponent(from)}`);
+  await own.goto(page, `/login?from=${encodeURIComponent(from)}`);
   await press(page, 'Try a demo account');
   await expect(page).toHaveURL(new RegExp(`${from}(\\?|$)`));
 }
@@ -81,14 +54,14 @@ test('S7.42 S8.3 a withdrawal whose answer was lost is made once, however the ac
   page,
   context,
 }) => {
-  await logIn(page, '/mine/withdraw');
+  await own.logIn(page, '/mine/withdraw');
   const real = await tokenOf(page);
-  const { data: user } = await server.get<{ id: number; email: string }>(
+  const { data: user } = await own.server.get<{ id: number; email: string }>(
     '/api/user/info',
     {},
     { token: real },
   );
-  const owner = payer(server, { token: real, userId: user.id, email: user.email });
+  const owner = payer(own.server, { token: real, userId: user.id, email: user.email });
   await owner.provenMethod();
   await page.reload();
   const seen = await loseAnswers(context, '/api/account/draw');
@@ -96,23 +69,23 @@ test('S7.42 S8.3 a withdrawal whose answer was lost is made once, however the ac
   await press(page, 'Withdraw');
   await expect.poll(() => seen.length).toBeGreaterThan(0);
   const { asked, release } = await loseOutcomes(context);
-  await goto(page, '/user');
+  await own.goto(page, '/user');
   await goOn(page);
   await press(page, 'Switch to demo account');
   await expect(page.getByText('Your demo account is ready.')).toBeVisible();
   const demo = await tokenOf(page);
   expect(demo).not.toBe(real);
-  await goto(page, '/user');
+  await own.goto(page, '/user');
   await expect(page.getByRole('button', { name: 'Reset demo account' })).toBeVisible();
   await expect(told(page), 'the demo account hears nothing of it').toBeHidden();
   expect(new Set(asked), 'nor asks for it').toEqual(new Set([real]));
   await release();
-  await logIn(page, '/mine/withdraw');
+  await own.logIn(page, '/mine/withdraw');
   await expect(told(page).getByText('It went through.')).toBeVisible();
   await expect(told(page).getByText('200.00 USD')).toBeVisible();
   expect(new Set(seen.map(({ token }) => token))).toEqual(new Set([real]));
   expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
-  const again = payer(server, { token: await tokenOf(page), userId: user.id, email: user.email });
+  const again = payer(own.server, { token: await tokenOf(page), userId: user.id, email: user.email });
   expect((await again.draws('1')).data.filter(({ number }) => Number(number) === 200)).toHaveLength(1);
 });
 
@@ -120,14 +93,14 @@ test('S7.45 S8.3 a payout method whose answer was lost is bound by its own user 
   page,
   context,
 }) => {
-  await logIn(page, '/mine/withdraw-way?type=1');
+  await own.logIn(page, '/mine/withdraw-way?type=1');
   const seen = await loseAnswers(context, '/api/wallet/bind_draw_method');
   await page.getByLabel('Coin address', { exact: true }).fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
   await press(page, 'Bind');
   await expect.poll(() => seen.length).toBeGreaterThan(0);
   const { asked, release } = await loseOutcomes(context);
   const real = await tokenOf(page);
-  await goto(page, '/user');
+  await own.goto(page, '/user');
   await goOn(page);
   await press(page, 'Log out');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
@@ -140,7 +113,7 @@ test('S7.45 S8.3 a payout method whose answer was lost is bound by its own user 
   expect(new Set(asked)).toEqual(new Set([real]));
   await expect(told(page)).toBeHidden();
   await release();
-  await logIn(page, '/mine/coin-address-list');
+  await own.logIn(page, '/mine/coin-address-list');
   await expect(told(page).getByText('It went through.')).toBeVisible();
   await told(page).getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toHaveCount(1);
@@ -164,7 +137,7 @@ test('S7.24 S8.3 an order whose answer was lost is told after a reload, and stan
   await page.reload();
   await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeVisible();
   await expect(told(page), 'it is told once').toBeHidden();
-  const { data } = await server.get<{ total: number }>(
+  const { data } = await own.server.get<{ total: number }>(
     '/v1/api/forex/my_deal',
     { status: '1', page: '1' },
     { token: await tokenOf(page) },
@@ -194,7 +167,7 @@ test('S5.13 S7.24 the leverage that is picked is the leverage of the position', 
   await press(page, 'Buy');
   await press(page, 'Confirm buy');
   await expect(page.getByRole('dialog', { name: 'Order placed' })).toBeVisible();
-  const { data } = await server.get<{ data: { Multiple: string }[] }>(
+  const { data } = await own.server.get<{ data: { Multiple: string }[] }>(
     '/v1/api/forex/my_deal',
     { status: '1', page: '1' },
     { token: await tokenOf(page) },
@@ -203,14 +176,14 @@ test('S5.13 S7.24 the leverage that is picked is the leverage of the position', 
 });
 
 test('S3.21 S5.16 what is typed into a deposit survives a reload, and not the account', async ({ page }) => {
-  await logIn(page, '/mine/charge');
+  await own.logIn(page, '/mine/charge');
   await page.getByLabel('Amount sent', { exact: true }).fill('321');
   await page.reload();
   await expect(page.getByLabel('Amount sent', { exact: true })).toHaveValue('321');
-  await goto(page, '/user');
+  await own.goto(page, '/user');
   await press(page, 'Log out');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
-  await logIn(page, '/mine/charge');
+  await own.logIn(page, '/mine/charge');
   await expect(page.getByLabel('Amount sent', { exact: true })).toHaveValue('');
 });
 
@@ -219,10 +192,10 @@ test.describe('two tabs', () => {
     page,
     context,
   }) => {
-    await logIn(page, '/mine/withdraw');
+    await own.logIn(page, '/mine/withdraw');
     const old = await tokenOf(page);
     const other = await context.newPage();
-    await goto(other, '/user');
+    await own.goto(other, '/user');
     await press(other, 'Switch to demo account');
     await expect(other.getByText('Your demo account is ready.')).toBeVisible();
     const young = await tokenOf(other);
@@ -231,7 +204,7 @@ test.describe('two tabs', () => {
       'the withdrawal of the real account is gone',
     ).toBeVisible();
     await expect(page.getByRole('link', { name: /real account/i }).first()).toBeVisible();
-    await server.post('/api/user/logout', {}, { token: old });
+    await own.server.post('/api/user/logout', {}, { token: old });
     await page.reload();
     await expect(page.getByRole('link', { name: /real account/i }).first()).toBeVisible();
     expect(await tokenOf(page), 'the end of the old session forgets the old one alone').toBe(young);
@@ -240,7 +213,7 @@ test.describe('two tabs', () => {
   test('S2.58 S6.4 a logout in one tab is seen in the other', async ({ page, context }) => {
     await openDemo(page, '/order');
     const other = await context.newPage();
-    await goto(other, '/user');
+    await own.goto(other, '/user');
     await press(other, 'Log out');
     await other.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/login\?from=%2Forder/);
@@ -250,10 +223,10 @@ test.describe('two tabs', () => {
     page,
     context,
   }) => {
-    await goto(page, '/mine/system');
+    await own.goto(page, '/mine/system');
     await openDemo(page, '/mine/system');
     const other = await context.newPage();
-    await goto(other, '/language');
+    await own.goto(other, '/language');
     await other.getByRole('button', { name: /Deutsch/ }).click();
     await expect(other.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.locator('html'), 'the other tab follows').toHaveAttribute('lang', 'de');

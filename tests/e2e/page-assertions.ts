@@ -6,8 +6,14 @@ import type { ShownId } from '../../src/client/gallery/charts.ts';
 export type PageAssertion = (page: Page) => Promise<void>;
 /** What is asserted of the atomic states of one actor, by their path. */
 export type Assertions = Readonly<Record<string, PageAssertion>>;
-/** What the gallery shows of a chart, by the id of each actor that runs it. */
+/**
+ * What the gallery shows of a chart, by the id of each actor that runs it: every atomic state of one of them, and of the
+ * others a state that their own screen shows in its own way.
+ */
 export type Scenes = Readonly<{ [Id in ShownId]?: Assertions }>;
+
+export const only = (assertions: Assertions, ...states: string[]): Assertions =>
+  Object.fromEntries(Object.entries(assertions).filter(([state]) => states.includes(state)));
 
 /** `waitFor` looks at every frame, `expect` a few times a second: over hundreds of states that is minutes. */
 export const seen = async (...what: ReturnType<Page['locator']>[]): Promise<void> => {

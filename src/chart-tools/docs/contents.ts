@@ -1,11 +1,13 @@
 import type { Chart } from '../find-charts.ts';
+import { transitionPaths } from '../paths/generate.ts';
 import { type Plan, planPaths } from '../paths/plan.ts';
 import type { TestModel } from '../test-model.ts';
 import { titleWords } from '../words.ts';
 import { chartLink } from './page.ts';
 
 /** What the generated paths of a chart cover without a browser, and in it; null where the chart is not tested so. */
-type Coverage = { model: TestModel; headless: Plan; browser: Plan | null };
+type Coverage = { model: TestModel; headless: Covered; browser: Covered | null };
+type Covered = Pick<Plan, 'states' | 'transitions' | 'unentered' | 'untaken'> & { paths: readonly unknown[] };
 
 /** The page that lists all charts: what starts what, how large each is, and what of it the paths cover. */
 export function contentsPage(charts: readonly Chart[], models: ReadonlyMap<string, TestModel>): string {
@@ -79,7 +81,8 @@ const share = (all: number, missed: readonly string[]): string => `${all - misse
 
 function coverageOf(model: TestModel): Coverage {
   const browser = model.exclusions ? planPaths(model, model.exclusions) : null;
-  return { model, headless: planPaths(model), browser };
+  const headless = { ...planPaths(model), paths: transitionPaths(model) };
+  return { model, headless, browser };
 }
 
 /** Which transitions no path takes in the browser, and why. */

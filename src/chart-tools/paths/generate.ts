@@ -8,8 +8,6 @@ import { nameTransitions } from './transitions.ts';
 export type Possible = (state: AnyMachineSnapshot, event: AnyEventObject) => boolean;
 
 export type Step = { state: AnyMachineSnapshot; event: AnyEventObject };
-type Node = { state: AnyMachineSnapshot; key: string; from: Node | null; event: AnyEventObject | null };
-type GeneratedPath = { state: AnyMachineSnapshot; steps: Step[]; weight: number };
 
 /** What to do at each event and in each state of a path. */
 type PathChecks = {
@@ -23,20 +21,45 @@ export type TransitionPath = {
   test: (checks: PathChecks) => Promise<unknown>;
 };
 
-const TRAVERSAL_LIMIT = 20_000;
-
 /**
  * Paths that take every transition @xstate/test can reach: breadth first to each situation, then on over each
- * transition no earlier path has taken. Shortest paths alone leave the ways back and the retries out. With
- * `isPossible` they take a detour around every event that cannot come where a shorter path has it.
+ * transition no earlier path has taken. Shortest paths alone leave the ways back and the retries out.
  */
-export function transitionPaths(testModel: TestModel, isPossible: Possible = () => true): TransitionPath[] {
+export function transitionPaths(testModel: TestModel): TransitionPath[] {
   const taken = new Set<string>();
-  return (testModel.inputs ?? [undefined]).flatMap((input) => {
-    const chart = withInput(deriveTestChart(testModel.machine), input);
+  return explore(testModel).flatMap(({ input, chart, situations }) => {
     const model = createTestModel(chart);
-    const paths = model.getPaths(() => generate(chart, testModel, taken, isPossible));
+    const paths = model.getPaths(() => shortestPaths(situations, taken));
     return paths.map(({ steps, test }): TransitionPath => ({ input, steps, test }));
+  });
+}
+
+/** Somewhere a chart can be, as the test model tells it from elsewhere, and what can happen there. */
+export type Situation = {
+  state: AnyMachineSnapshot;
+  exits: readonly Exit[];
+  /** The shortest way here; null at the start. */
+  from: { situation: Situation; event: AnyEventObject } | null;
+};
+
+/** An event that takes at least one transition; `transitions` names all that it takes. */
+export type Exit = {
+  event: AnyEventObject;
+  state: AnyMachineSnapshot;
+  to: Situation;
+  transitions: readonly string[];
+};
+
+/** Every situation that one input leads to, the nearest first. */
+export type Explored = { input: unknown; chart: AnyStateMachine; situations: readonly Situation[] };
+
+const SITUATIONS_LIMIT = 20_000;
+
+/** The situations of a chart for each of its inputs. With `isPossible` no event comes where it cannot. */
+export function explore(model: TestModel, isPossible: Possible = () => true): Explored[] {
+  return (model.inputs ?? [undefined]).map((input) => {
+    const chart = withInput(deriveTestChart(model.machine), input);
+    return { input, chart, situations: situationsOf(chart, model, isPossible) };
   });
 }
 
@@ -47,48 +70,44 @@ function withInput(chart: AnyStateMachine, input: unknown): AnyStateMachine {
   return chart;
 }
 
-function generate(
+function situationsOf(
   chart: AnyStateMachine,
   { examples, keyOf }: TestModel,
-  taken: Set<string>,
   isPossible: Possible,
-): GeneratedPath[] {
+): Situation[] {
   const names = nameTransitions(chart);
   const scope = mockScope();
-  const keyOfState = (state: AnyMachineSnapshot): string =>
-    JSON.stringify([state.value, keyOf?.(state.context as never) ?? null]);
-  const first: AnyMachineSnapshot = chart.getInitialSnapshot(scope);
-  const root: Node = { state: first, key: keyOfState(first), from: null, event: null };
-  const seen = new Set([root.key]);
-  const queue: Node[] = [root];
-  const paths = [toPath(root)];
-  for (const node of queue) {
-    if (queue.length > TRAVERSAL_LIMIT)
+  const known = new Map<string, Situation>();
+  const queue: (Situation & { exits: Exit[] })[] = [];
+  const situationAt = (state: AnyMachineSnapshot, from: Situation['from']): Situation => {
+    const key = JSON.stringify([state.value, keyOf?.(state.context as never) ?? null]);
+    const found = known.get(key);
+    if (found) return found;
+    if (queue.length === SITUATIONS_LIMIT)
       throw new Error(`${chart.id}: too many situations; give a narrower keyOf`);
-    if (node.state.status !== 'active') continue;
+    const situation = { state, exits: [], from };
+    known.set(key, situation);
+    queue.push(situation);
+    return situation;
+  };
+  situationAt(chart.getInitialSnapshot(scope), null);
+  for (const situation of queue) {
+    if (situation.state.status !== 'active') continue;
     for (const event of examples) {
-      if (!isPossible(node.state, event)) continue;
-      const definitions = chart.getTransitionData(node.state, event);
+      if (!isPossible(situation.state, event)) continue;
+      const definitions = chart.getTransitionData(situation.state, event);
       if (definitions.length === 0) continue;
-      const microsteps = chart.microstep(node.state, event, scope);
+      const microsteps = chart.microstep(situation.state, event, scope);
       const state = microsteps.at(-1) as AnyMachineSnapshot;
-      const next: Node = { state, key: keyOfState(state), from: node, event };
-      const labels = [
-        ...definitions.map((definition) => names.get(definition) ?? '?'),
-        ...eventless(microsteps),
-      ];
-      const isNew = labels.some((label) => !taken.has(label));
-      for (const label of labels) taken.add(label);
-      if (isNew) paths.push(toPath(next));
-      if (seen.has(next.key)) continue;
-      seen.add(next.key);
-      queue.push(next);
+      const named = definitions.map((definition) => names.get(definition) ?? '?');
+      const transitions = [...named, ...eventless(microsteps)];
+      situation.exits.push({ event, state, to: situationAt(state, { situation, event }), transitions });
     }
   }
-  return paths;
+  return queue;
 }
 
-/** Names of the steps a state took without an event: where it stood, and where it went on to. */
+/** Names of the steps a state took without an event: where it was, and where it went on to. */
 function eventless(microsteps: readonly AnyMachineSnapshot[]): string[] {
   return microsteps.slice(1).flatMap((next, index) => {
     const before = microsteps[index];
@@ -97,12 +116,33 @@ function eventless(microsteps: readonly AnyMachineSnapshot[]): string[] {
   });
 }
 
-function toPath(node: Node): GeneratedPath {
-  const steps: Step[] = [];
-  for (let at: Node | null = node; at; at = at.from)
-    steps.unshift({ state: at.state, event: at.event ?? { type: 'xstate.init' } });
-  return { state: node.state, steps, weight: steps.length };
+type GeneratedPath = { state: AnyMachineSnapshot; steps: Step[]; weight: number };
+
+function shortestPaths([start, ...others]: readonly Situation[], taken: Set<string>): GeneratedPath[] {
+  if (!start) return [];
+  const paths = [pathOf(stepsTo(start))];
+  for (const situation of [start, ...others])
+    for (const { event, state, transitions } of situation.exits) {
+      if (transitions.every((name) => taken.has(name))) continue;
+      for (const name of transitions) taken.add(name);
+      paths.push(pathOf([...stepsTo(situation), { state, event }]));
+    }
+  return paths;
 }
+
+function stepsTo(situation: Situation): Step[] {
+  const steps: Step[] = [];
+  for (let at = situation; ; at = at.from.situation) {
+    steps.unshift({ state: at.state, event: at.from?.event ?? { type: 'xstate.init' } });
+    if (!at.from) return steps;
+  }
+}
+
+const pathOf = (steps: Step[]): GeneratedPath => ({
+  state: (steps.at(-1) as Step).state,
+  steps,
+  weight: steps.length,
+});
 
 type Scope = Parameters<AnyStateMachine['getInitialSnapshot']>[0];
 

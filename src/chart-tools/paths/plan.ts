@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { ExcludedEvent, Exclusions, TestModel } from '../test-model.ts';
-import { transitionPaths } from './generate.ts';
+import { toursOf } from './tours.ts';
 import { type TracedPath, tracePath } from './trace-path.ts';
 import { allStates, nameTransitions } from './transitions.ts';
 
@@ -19,7 +19,7 @@ export type Plan = {
 const NOTHING_EXCLUDED: Exclusions = { events: [], transitions: {} };
 
 /** The paths of a chart as the app can take them: with detours around what is excluded, which is nothing unless given. */
-export function planPaths(model: TestModel, { events: excluded } = NOTHING_EXCLUDED): Plan {
+export function planPaths(model: TestModel, { events: excluded, last = {} } = NOTHING_EXCLUDED): Plan {
   const met = new Set<ExcludedEvent>();
   const isPossible = (state: AnyMachineSnapshot, event: AnyEventObject): boolean => {
     const exclusion = excluded.find(
@@ -28,7 +28,8 @@ export function planPaths(model: TestModel, { events: excluded } = NOTHING_EXCLU
     if (exclusion) met.add(exclusion);
     return !exclusion;
   };
-  const paths = transitionPaths(model, isPossible).map((path) => tracePath(model, path));
+  const tours = toursOf(model, isPossible, ({ type }) => type in last);
+  const paths = tours.map((tour) => tracePath(model, tour));
   const taken = new Set(
     paths.flatMap(({ initial, steps }) => [...initial, ...steps.flatMap(({ transitions }) => transitions)]),
   );

@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, createActor } from 'xstate';
 import type { TestModel } from '../test-model.ts';
 import { deriveTestChart } from './derive.ts';
-import type { TransitionPath } from './generate.ts';
+import type { Tour } from './tours.ts';
 import { nameTransitions } from './transitions.ts';
 
 /** One step of a path: the event, where the chart stood and stands, and every transition it took, by name. */
@@ -20,8 +20,8 @@ export type TracedPath = {
   steps: readonly TracedStep[];
 };
 
-/** Runs a path on the test chart and notes what it takes, `always` transitions included. */
-export function tracePath({ machine }: TestModel, { input, steps }: TransitionPath): TracedPath {
+/** Runs events on the test chart and notes what it takes, `always` transitions included. */
+export function tracePath({ machine }: TestModel, { input, events }: Tour): TracedPath {
   const chart = deriveTestChart(machine);
   const names = nameTransitions(chart);
   const taken: string[] = [];
@@ -37,7 +37,7 @@ export function tracePath({ machine }: TestModel, { input, steps }: TransitionPa
   }).start();
   const start = actor.getSnapshot();
   const initial = taken.splice(0);
-  const traced = steps.slice(1).map(({ event }) => {
+  const traced = events.map((event) => {
     const from = actor.getSnapshot();
     actor.send(event);
     return { event, from, to: actor.getSnapshot(), transitions: taken.splice(0) };

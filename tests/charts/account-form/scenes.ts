@@ -4,6 +4,7 @@ import {
   busy,
   button,
   idle,
+  only,
   type PageAssertion,
   type Scenes,
   seen,
@@ -35,7 +36,7 @@ function formAssertions(submit: string, hasMethods: boolean): Assertions {
 
 export const scenes: Scenes = {
   signIn: formAssertions('Log in', true),
-  register: formAssertions('Open account', true),
-  forgot: formAssertions('Set new password', true),
-  password: formAssertions('Change password', false),
+  register: only(formAssertions('Open account', true), 'form.shown.refused', 'method.mobile'),
+  forgot: only(formAssertions('Set new password', true), 'form.shown.refused'),
+  password: only(formAssertions('Change password', false), 'form.shown.refused'),
 };

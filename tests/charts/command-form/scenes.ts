@@ -4,6 +4,7 @@ import {
   busy,
   button,
   idle,
+  only,
   type PageAssertion,
   type Scenes,
   seen,
@@ -40,8 +41,8 @@ function commandAssertions(submit: string): Assertions {
 
 export const scenes: Scenes = {
   depositForm: commandAssertions('I have sent it'),
-  withdrawalForm: commandAssertions('Withdraw'),
-  bindForm: commandAssertions('Bind'),
-  loanForm: commandAssertions('Hand in the request'),
-  repaymentForm: commandAssertions('I have sent it'),
+  withdrawalForm: only(commandAssertions('Withdraw'), 'form.refused'),
+  bindForm: only(commandAssertions('Bind'), 'form.refused'),
+  loanForm: only(commandAssertions('Hand in the request'), 'form.refused'),
+  repaymentForm: only(commandAssertions('I have sent it'), 'form.refused'),
 };

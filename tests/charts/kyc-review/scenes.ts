@@ -6,6 +6,7 @@ import {
   failure,
   idle,
   loading,
+  only,
   type PageAssertion,
   type Scenes,
   seen,
@@ -47,5 +48,9 @@ export const scenes: Scenes = {
   identity: reviewAssertions('Full name', 'Please add a picture', (page) =>
     seen(page.getByText('Your identity is verified')),
   ),
-  loanKyc: reviewAssertions('First name', 'Please add the photo', (page) => seen(button(page, 'Continue'))),
+  loanKyc: only(
+    reviewAssertions('First name', 'Please add the photo', (page) => seen(button(page, 'Continue'))),
+    'review.shown.form.editing',
+    'review.shown.finished',
+  ),
 };

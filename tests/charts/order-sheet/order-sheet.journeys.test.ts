@@ -263,6 +263,13 @@ describe('an order that is gone', () => {
     expect(context().opened?.UpdatePrice).toBe(push.TransOrder[0]?.UpdatePrice);
   });
 
+  it('S3.5 S8.5 while a close is on its way the sheet keeps the price the trader confirmed', () => {
+    const { actor, context } = commands.close();
+    actor.send({ type: 'account.pushed', push: pushOf([holding.Id]) });
+    expect(context().opened?.UpdatePrice).toBe(holding.UpdatePrice);
+    expect(pushOf([holding.Id]).TransOrder[0]?.UpdatePrice).not.toBe(holding.UpdatePrice);
+  });
+
   it.each([
     ['close', holding],
     ['cancel', pending],

@@ -4,6 +4,7 @@ import {
   button,
   failure,
   loading,
+  only,
   type PageAssertion,
   question,
   type Scenes,
@@ -59,16 +60,38 @@ const nothingOpens = (text: string): PageAssertion => {
 
 export const scenes: Scenes = {
   ranking: listAssertions('Ranking', 'Meridian', 'No trader has closed an order yet', comingSoon),
-  news: listAssertions('News', 'Gold holds its ground', 'No data yet', stillListed),
-  announcements: listAssertions(
-    'Announcements',
-    'Gold holds its ground',
-    'Nothing else was announced.',
-    stillListed,
+  news: only(
+    listAssertions('News', 'Gold holds its ground', 'No data yet', stillListed),
+    'list.shown.listed.current',
+    'row.open',
   ),
-  documentary: listAssertions('Copying', 'Meridian', 'No trader has closed an order yet', comingSoon),
-  deposits: listAssertions('Deposit records', 'Being checked', 'No data yet', nothingOpens('Finished'), 4),
-  withdrawals: listAssertions('Withdrawal records', 'Being checked', 'No data yet', nothingOpens('Paid'), 3),
-  ledger: listAssertions('Account history', 'Trading fee', 'No data yet', nothingOpens('Deposit')),
-  loans: listAssertions('My loans', 'Too many loans.', 'No data yet', nothingOpens('Rejected')),
+  announcements: only(
+    listAssertions('Announcements', 'Gold holds its ground', 'Nothing else was announced.', stillListed),
+    'list.shown.empty',
+    'list.shown.listed.current',
+  ),
+  documentary: only(
+    listAssertions('Copying', 'Meridian', 'No trader has closed an order yet', comingSoon),
+    'list.shown.listed.current',
+  ),
+  deposits: only(
+    listAssertions('Deposit records', 'Being checked', 'No data yet', nothingOpens('Finished'), 4),
+    'list.shown.listed.current',
+    'row.open',
+  ),
+  withdrawals: only(
+    listAssertions('Withdrawal records', 'Being checked', 'No data yet', nothingOpens('Paid'), 3),
+    'list.shown.listed.current',
+    'row.open',
+  ),
+  ledger: only(
+    listAssertions('Account history', 'Trading fee', 'No data yet', nothingOpens('Deposit')),
+    'list.shown.listed.current',
+    'row.open',
+  ),
+  loans: only(
+    listAssertions('My loans', 'Too many loans.', 'No data yet', nothingOpens('Rejected')),
+    'list.shown.listed.current',
+    'row.open',
+  ),
 };

@@ -4,7 +4,7 @@ import type { ShownId } from '../../../src/client/gallery/charts.ts';
 import type { PageAssertion } from '../page-assertions.ts';
 import type { AppPage } from './app-page.ts';
 
-/** Makes an event happen in the app; `later` are the steps of the path after this one. */
+/** Makes an event happen in the app; `later` are the next steps of the path, until the same event comes again. */
 export type EventExecutor = (
   app: AppPage,
   step: TracedStep,

@@ -1,6 +1,6 @@
 import { test } from 'playwright/test';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { TracedPath } from '#chart-tools/paths/trace-path';
+import type { TracedPath, TracedStep } from '#chart-tools/paths/trace-path';
 import type { AppPage } from './app-page.ts';
 import { isSame } from './journal.ts';
 import type { PageModel } from './page-model.ts';
@@ -22,7 +22,7 @@ export async function runPath(pageModel: PageModel, app: AppPage, path: TracedPa
     const execute = pageModel.events[event.type];
     if (!execute) throw new Error(`the page model of ${chart} has no event ${event.type}`);
     app.startsStepAt(from.value);
-    await test.step(event.type, async () => execute(app, step, path.steps.slice(index + 1)));
+    await test.step(event.type, async () => execute(app, step, stepsUntilNext(path.steps, index)));
     const wanted = `${event.type} to take ${chart} from ${JSON.stringify(from.value)} to ${JSON.stringify(to.value)} by ${transitions.join(', ')}`;
     place = await app.journal.next(
       place,
@@ -39,6 +39,13 @@ export async function runPath(pageModel: PageModel, app: AppPage, path: TracedPa
     );
     await assertStates(pageModel, app, from, to);
   }
+}
+
+/** The steps after this one, as far as the same event does not come again. */
+function stepsUntilNext(steps: readonly TracedStep[], index: number): TracedStep[] {
+  const later = steps.slice(index + 1);
+  const next = later.findIndex(({ event }) => event.type === steps[index]?.event.type);
+  return next < 0 ? later : later.slice(0, next);
 }
 
 const sorted = (names: readonly string[]): string => [...names].sort().join();

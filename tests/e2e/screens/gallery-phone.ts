@@ -3,7 +3,7 @@ import { type PreviewServer, preview } from 'vite';
 import { ROOT } from '../../../src/cli/run-steps.ts';
 import { galleryBuild } from '../gallery-build.ts';
 import { measure } from './measure.ts';
-import type { Look } from './screens.ts';
+import type { Screen } from './screens.ts';
 
 export type Theme = 'dark' | 'light';
 /** What runs within the page; the first comes with a build that has the gallery (src/client/gallery/tongues.ts). */
@@ -53,17 +53,17 @@ export class GalleryPhone {
     await this.#server.close();
   }
 
-  /** Opens a look in English, and waits until its screen is drawn. */
-  async open({ address, deed }: Look): Promise<void> {
+  /** Opens a screen in English, and waits until its screen is drawn. */
+  async open({ address, act }: Screen): Promise<void> {
     await this.page.goto(this.origin + address, { waitUntil: 'load' });
     await this.page.locator('main, [role="dialog"], [role="alertdialog"]').first().waitFor();
     await this.page.locator('[role="status"][aria-busy="true"]').first().waitFor({ state: 'hidden' });
-    await deed?.(this.page);
+    await act?.(this.page);
   }
 
   /** Turns what is open to a language and a theme. */
   async turn(language: string, theme: Theme): Promise<void> {
-    await this.page.evaluate(([tongue, look]) => (globalThis as unknown as Tools).turn(tongue, look), [
+    await this.page.evaluate(([wanted, look]) => (globalThis as unknown as Tools).turn(wanted, look), [
       language,
       theme,
     ] as const);

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from 'playwright/test';
+import { LANGUAGE_CODES } from '../../src/contract/languages.ts';
+import { GalleryPhone, type Theme } from './screens/gallery-phone.ts';
+import { SCREENS } from './screens/screens.ts';
+
+/**
+ * Every screen in one visit. It is measured where it is hardest to fit: long words, stacked marks, no spaces, right to
+ * left, and a language longer than any. Then it is read by axe, at rest, in both themes, mirrored and doubled.
+ * `LANGS=all` measures all languages; `SCREENS_PICTURES=FOLDER` keeps a picture of each.
+ */
+const HARD = ['en', 'hk', 'de', 'ar', 'th', 'pseudo'];
+const LANGUAGES = process.env.LANGS === 'all' ? LANGUAGE_CODES : (process.env.LANGS?.split(',') ?? HARD);
+const THEMES: readonly Theme[] = ['dark', 'light'];
+const WIDTHS = [360, 430];
+const HEIGHT = 780;
+const PHONE = { width: 390, height: 844 };
+/** A device whose text is set to twice its size: the root of every `rem`. */
+const DOUBLE = '32px';
+const pictures = process.env.SCREENS_PICTURES;
+
+let phone: GalleryPhone;
+
+test.describe.configure({ mode: 'parallel' });
+test.beforeAll(async ({ browser }, { project }) => {
+  phone = await GalleryPhone.start(browser, project.use);
+});
+test.afterAll(() => phone?.stop());
+
+for (const screen of SCREENS)
+  test(`${screen.clause} S1.8 S9.2 ${screen.name}: nothing is cut, covered, too wide or too small, and axe finds nothing serious`, async () => {
+    await phone.page.setViewportSize({ width: WIDTHS[0] ?? 0, height: HEIGHT });
+    await phone.open(screen);
+    const complaints: string[] = [];
+    for (const width of WIDTHS) {
+      await phone.page.setViewportSize({ width, height: HEIGHT });
+      complaints.push(...(await phone.measured(width, LANGUAGES, THEMES)));
+      if (pictures) await phone.photograph(join(pictures, `${screen.name} ${width}`), LANGUAGES, THEMES);
+    }
+    await phone.page.setViewportSize(PHONE);
+    complaints.push(...(await unsound()));
+    expect(complaints.join('\n')).toBe('');
+  });
+
+/** What is wrong with what is open for those who listen, who read large, and who are made sick by what moves. */
+async function unsound(): Promise<string[]> {
+  const complaints: Record<string, string[]> = {};
+  await phone.turn('en', 'dark');
+  complaints.moving = await phone.page.evaluate(longMotion);
+  complaints['en dark'] = await serious((axe) => axe);
+  // The other theme has other colours, the other direction has other places: nothing else differs.
+  await phone.turn('en', 'light');
+  complaints['en light'] = await serious((axe) => axe.withRules(['color-contrast']));
+  await phone.turn('ar', 'dark');
+  complaints['ar dark'] = await serious((axe) => axe.disableRules(['color-contrast']));
+  await phone.page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, DOUBLE);
+  complaints.doubled = await phone.measured(PHONE.width, ['en'], ['dark']);
+  return Object.entries(complaints).flatMap(([where, what]) => what.map((text) => `${where}: ${text}`));
+}
+
+/** What axe calls serious or critical. Legacy mode: no second page is opened for each run, as there are no frames. */
+async function serious(build: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  const axe = new AxeBuilder({ page: phone.page }).exclude('canvas').setLegacyMode(true);
+  const { violations } = await build(axe).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Animations that run or will run for longer than anybody could see. */
+function longMotion(): string[] {
+  return document
+    .getAnimations()
+    .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 10)
+    .map(({ effect }) => {
+      const { target, pseudoElement } = effect as KeyframeEffect;
+      return `${target?.tagName}.${target?.getAttribute('class')}${pseudoElement ?? ''} moves`;
+    });
+}
+
+test('what is planted wrong on a sound screen is found', async () => {
+  const [home] = SCREENS;
+  if (!home) throw new Error('there is no screen to measure');
+  await phone.page.setViewportSize({ width: 360, height: HEIGHT });
+  await phone.open(home);
+  expect(await phone.measured(360, ['en'], ['dark'])).toEqual([]);
+  expect(await serious((axe) => axe)).toEqual([]);
+  await phone.page.evaluate(() => {
+    const planted = (style: string, tag = 'p'): void => {
+      const element = document.createElement(tag);
+      element.style.cssText = `position: absolute; inset-block-start: 200px; white-space: nowrap; ${style}`;
+      element.textContent = `Planted ${style}`;
+      document.querySelector('main')?.append(element);
+    };
+    planted('inline-size: 40px; overflow: hidden');
+    planted('inline-size: 60px; overflow: hidden; text-overflow: ellipsis');
+    planted('block-size: 6px; overflow: hidden');
+    planted('inset-inline-start: 700px');
+    planted('block-size: 20px; inset-inline-start: 0', 'button');
+    document.querySelector('main')?.append(document.createElement('input'));
+  });
+  const found = (await phone.measured(360, ['en'], ['dark'])).join('\n');
+  for (const kind of [
+    'cut at the side',
+    'ends in dots',
+    'cut in its height',
+    'outside the screen',
+    'too low for a thumb',
+    'over one another',
+    'the page scrolls sideways',
+  ])
+    expect(found).toContain(kind);
+  expect((await serious((axe) => axe)).join('\n'), 'a field without a name').toContain('label');
+});

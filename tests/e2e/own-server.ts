@@ -1,0 +1,45 @@
+import { expect, type Page, test } from 'playwright/test';
+import { startServer, type TestServer } from '../support/server.ts';
+import { galleryBuild } from './gallery-build.ts';
+
+/** The real server of one spec. `server` is there as soon as its first test begins. */
+export type OwnServer = {
+  readonly server: TestServer;
+  goto: (page: Page, path: string) => Promise<unknown>;
+  /** Logs in to the account that comes with the server, and waits for the screen that was asked for. */
+  logIn: (page: Page, from: string) => Promise<void>;
+};
+
+/** Gives the spec a server of its own, whose ledger is audited at the end, and pages in English and dark. */
+export function ownServer(env: Record<string, string> = {}): OwnServer {
+  let server: TestServer;
+  test.beforeAll(async () => {
+    server = await startServer({ clientDir: galleryBuild(), clock: Date.now }, { REVIEW: 'manual', ...env });
+  });
+  test.afterAll(async () => {
+    expect(server.audit()).toMatchObject({ isClean: true });
+    await server.dispose();
+  });
+  test.beforeEach(async ({ context }) => {
+    await context.addInitScript(() => {
+      if (localStorage.getItem('lang')) return;
+      localStorage.setItem('lang', 'en');
+      localStorage.setItem('theme', 'dark');
+    });
+  });
+  const goto: OwnServer['goto'] = (page, path) => page.goto(server.address + path);
+  return {
+    get server() {
+      return server;
+    },
+    goto,
+    async logIn(page, from) {
+      const { email, password } = server.firstAccount ?? { email: '', password: '' };
+      await goto(page, `/login?from=${encodeURIComponent(from)}`);
+      await page.getByLabel('E-mail', { exact: true }).fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${from.replace(/\?.*/, '')}(\\?|$)`));
+    },
+  };
+}
