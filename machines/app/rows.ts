@@ -47,7 +47,7 @@ export type FromSingleton<To extends EventObject> = {
   }[EmittedFrom<SourceOf<Id>>['type']];
 }[SingletonId];
 
-type Tags<Machine extends AnyStateMachine> = Parameters<SnapshotFrom<Machine>['hasTag']>[0];
+type Tags<Machine extends AnyStateMachine> = Parameters<SnapshotFrom<Machine>['hasTag']>[0] & string;
 type TagChange<Machine extends AnyStateMachine> =
   | { readonly enters: Tags<Machine> }
   | { readonly leaves: Tags<Machine> };
@@ -74,10 +74,10 @@ export type BetweenSingletons = {
   [Id in SingletonId]: { readonly to: Id } & FromSingleton<EventFromLogic<SourceOf<Id>>>;
 }[SingletonId];
 
-/** What one feature hears of another; made by `heard`. `Sent` is the event that the announcement becomes. */
+/** What one feature hears of another; made by `heard`. `Sent` is the event that the signal becomes. */
 export type FromFeature<Sent extends EventObject = EventObject> = {
   readonly from: string;
-  readonly on: string;
+  readonly on: Signal;
   readonly send: Sent['type'];
   readonly when: Row['when'];
   readonly with?: undefined;
@@ -86,19 +86,21 @@ export type FromFeature<Sent extends EventObject = EventObject> = {
   readonly sent?: Sent;
 };
 
-/**
- * What a feature hears of another one. `send` is the event that the announcement becomes; it carries what the
- * announcement carries.
- */
+/** What a signal carries: the event that is emitted, or nothing for a tag. */
+type Carried<Machine extends AnyStateMachine, On> = On extends string
+  ? Named<EmittedFrom<Machine>, On>
+  : EventObject;
+
+/** What a feature hears of another one. `send` is the event that the signal becomes; it carries what the signal carries. */
 export function heard<
   Machine extends AnyStateMachine,
-  const On extends EmittedFrom<Machine>['type'],
+  const On extends EmittedFrom<Machine>['type'] | TagChange<Machine>,
   const Send extends string,
 >(
   from: { readonly id: string; readonly machine: Machine },
   on: On,
   send: Send,
-  when?: (heard: Named<EmittedFrom<Machine>, On>) => boolean,
-): FromFeature<Payload<Named<EmittedFrom<Machine>, On>> & { type: Send }> {
+  when?: (heard: Carried<Machine, On>) => boolean,
+): FromFeature<Payload<Carried<Machine, On>> & { type: Send }> {
   return { from: from.id, on, send, when };
 }

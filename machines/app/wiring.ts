@@ -1,4 +1,10 @@
-import { type AnyActorRef, type EventObject, fromCallback, type Subscription } from 'xstate';
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type EventObject,
+  fromCallback,
+  type Subscription,
+} from 'xstate';
 import type { AccountLeft } from '../account.ts';
 import { type RunningFeature, rowsOf } from './feature.ts';
 import type { BetweenSingletons, Row } from './rows.ts';
@@ -70,13 +76,15 @@ function follow(row: Row, system: ChartSystem): Subscription {
   };
   if (typeof row.on === 'string') return from.on(row.on, carry);
   const [tag, isWanted] = 'enters' in row.on ? [row.on.enters, true] : [row.on.leaves, false];
-  let had = from.getSnapshot().hasTag(tag) as boolean;
-  return from.subscribe((snapshot) => {
-    const has = snapshot.hasTag(tag) as boolean;
+  let had = false;
+  const look = (snapshot: AnyMachineSnapshot): void => {
+    const has = snapshot.hasTag(tag);
     const changed = has !== had;
     had = has;
     if (changed && has === isWanted) carry({ type: row.send });
-  });
+  };
+  look(from.getSnapshot());
+  return from.subscribe(look);
 }
 
 /** Sends a chart that starts late what it missed. */

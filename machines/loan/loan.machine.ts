@@ -3,29 +3,42 @@ import type { LoanConfig } from '#contract/entities-money';
 import type { AccountLeft } from '../account.ts';
 
 /**
- * Loan: the steps from a term and an amount to a signed request (S4.12). Owns which step it is and what was chosen; the
- * request itself is a command form. Each step has an address, so a step may also be opened from it after a reload.
- * Started when the first of its screens opens, never ends.
+ * Loan: from the verification for loans (S4.6) over term, amount, agreement and signature to the request (S4.12), and
+ * the repayment later. Owns which step it is and what was chosen; the pictures and the sending are command forms of
+ * their own, which tell it. Started when the first of its screens opens, never ends.
  */
 
-/** What the steps after choosing carry in their address; amount is a decimal string in USD. */
+/** What was chosen; amount is a decimal string in USD. */
 export type LoanChoice = { configId: number; amount: string };
 
-export type LoanContext = { choice: LoanChoice | null; config: LoanConfig | null };
+/** What was chosen before the page was reloaded. */
+export type LoanInput = { choice: LoanChoice | null };
+export type LoanContext = LoanInput & { config: LoanConfig | null };
 
 export type LoanEvent =
+  /** The operators approved the papers for loans. */
+  | { type: 'kyc.passed' }
   | { type: 'choosing.opened' }
-  | { type: 'agreement.opened'; choice: LoanChoice }
-  | { type: 'signing.opened'; choice: LoanChoice }
+  | { type: 'agreement.opened' }
+  | { type: 'signing.opened' }
   | { type: 'loan.review'; config: LoanConfig; amount: string }
   | { type: 'loan.back' }
   | { type: 'loan.confirm' }
   | { type: 'loan.agree' }
-  | { type: 'loan.accepted' }
+  /** The signed request is on its way, comes back unaccepted, or is accepted. */
+  | { type: 'request.sent' }
+  | { type: 'request.returned' }
+  | { type: 'request.accepted' }
+  | { type: 'repayment.opened' }
+  | { type: 'repayment.sent' }
+  | { type: 'repayment.returned' }
+  | { type: 'repayment.accepted' }
   | AccountLeft;
 
-/** The next step has its own address. */
+/** Each step has its own address. */
 export type LoanEmitted =
+  | { type: 'kyc.wanted' }
+  | { type: 'choosing.wanted' }
   | { type: 'agreement.wanted'; choice: LoanChoice }
   | { type: 'signing.wanted'; choice: LoanChoice }
   | { type: 'records.wanted' };
@@ -33,14 +46,21 @@ export type LoanEmitted =
 const NO_CHOICE: LoanChoice = { configId: 0, amount: '0' };
 
 export const loanMachine = setup({
-  types: { context: {} as LoanContext, events: {} as LoanEvent, emitted: {} as LoanEmitted },
+  types: {
+    context: {} as LoanContext,
+    input: {} as LoanInput,
+    events: {} as LoanEvent,
+    emitted: {} as LoanEmitted,
+    tags: {} as 'verifying' | 'confirming' | 'reading',
+  },
   actions: {
     storeReview: assign((_, params: { config: LoanConfig; amount: string }) => ({
       config: params.config,
       choice: { configId: params.config.id, amount: params.amount },
     })),
-    storeChoice: assign((_, params: { choice: LoanChoice }) => ({ choice: params.choice })),
     clearChoice: assign(() => ({ choice: null, config: null })),
+    notifyKyc: emit({ type: 'kyc.wanted' }),
+    notifyChoosing: emit({ type: 'choosing.wanted' }),
     notifyAgreement: emit(({ context }) => ({
       type: 'agreement.wanted' as const,
       choice: context.choice ?? NO_CHOICE,
@@ -51,23 +71,25 @@ export const loanMachine = setup({
     })),
     notifyRecords: emit({ type: 'records.wanted' }),
   },
+  guards: { hasChoice: ({ context }) => context.choice !== null },
 }).createMachine({
   id: 'loan',
-  context: { choice: null, config: null },
-  initial: 'choosing',
+  context: ({ input }) => ({ choice: input.choice, config: null }),
+  initial: 'verifying',
   on: {
     'choosing.opened': { target: '.choosing' },
-    'agreement.opened': {
-      target: '.reading',
-      actions: { type: 'storeChoice', params: ({ event }) => event },
-    },
-    'signing.opened': {
-      target: '.signing',
-      actions: { type: 'storeChoice', params: ({ event }) => event },
-    },
-    'account.left': { target: '.choosing' },
+    // The address of a step opens it only for a choice that was made.
+    'agreement.opened': [{ guard: 'hasChoice', target: '.reading' }, { actions: 'notifyChoosing' }],
+    'signing.opened': [{ guard: 'hasChoice', target: '.signing' }, { actions: 'notifyChoosing' }],
+    'repayment.opened': { target: '.repaying' },
+    'account.left': { target: '.verifying', actions: 'clearChoice' },
   },
   states: {
+    verifying: {
+      tags: 'verifying',
+      on: { 'kyc.passed': { target: 'choosing' }, 'choosing.opened': { actions: 'notifyKyc' } },
+      meta: { clauses: ['S4.6', 'S2.30'] },
+    },
     choosing: {
       entry: 'clearChoice',
       on: {
@@ -79,6 +101,7 @@ export const loanMachine = setup({
       meta: { clauses: ['S4.12', 'S2.31', 'S9.8'] },
     },
     confirming: {
+      tags: 'confirming',
       on: {
         'loan.back': { target: 'choosing' },
         'loan.confirm': { target: 'reading', actions: 'notifyAgreement' },
@@ -86,15 +109,44 @@ export const loanMachine = setup({
       meta: { clauses: ['S4.12'] },
     },
     reading: {
+      tags: 'reading',
       on: { 'loan.agree': { target: 'signing', actions: 'notifySigning' } },
       meta: { clauses: ['S4.12', 'S2.32', 'S9.8'] },
     },
     signing: {
-      on: { 'loan.accepted': { target: 'submitted', actions: 'notifyRecords' } },
+      on: { 'request.sent': { target: 'submitting' } },
       meta: { clauses: ['S4.12', 'S2.33'] },
     },
-    /** The request is with the operator; the user goes to the records. */
-    submitted: { meta: { clauses: ['S4.12', 'S2.34'] } },
+    submitting: {
+      on: {
+        'request.returned': { target: 'signing' },
+        'request.accepted': { target: 'submitted', actions: 'notifyRecords' },
+        // The screen comes to the front again: the request is still on its way.
+        'signing.opened': {},
+      },
+      meta: { clauses: ['S4.12', 'S7.50'] },
+    },
+    /** The request is with the operators; the user goes to the records. */
+    submitted: { entry: 'clearChoice', meta: { clauses: ['S4.12', 'S2.34'] } },
+    repaying: {
+      initial: 'filling',
+      states: {
+        filling: {
+          on: { 'repayment.sent': { target: 'submitting' } },
+          meta: { clauses: ['S2.35', 'S4.7'] },
+        },
+        submitting: {
+          on: {
+            'repayment.returned': { target: 'filling' },
+            'repayment.accepted': { target: 'submitted', actions: 'notifyRecords' },
+            'repayment.opened': {},
+          },
+          meta: { clauses: ['S7.57'] },
+        },
+        /** The repayment is with the operators; the user goes to the records. */
+        submitted: { meta: { clauses: ['S4.7', 'S2.34'] } },
+      },
+    },
   },
 });
 

@@ -18,6 +18,7 @@ export function Effects() {
   const say = useEffectEvent((tone: ToastTone, text: string) => text && showToast({ tone, text }));
   const toLogin = useEffectEvent((from: string) => navigate(loginPath(from)));
   const go = useEffectEvent((path: string) => navigate(path));
+  const redirect = useEffectEvent((path: string) => navigate(path, { replace: true }));
   const back = useEffectEvent(() => navigate(safeFrom(query.get('from')), { replace: true }));
   const here = useEffectEvent(() => location.pathname + location.search);
   const text = useEffectEvent(t);
@@ -60,7 +61,7 @@ export function Effects() {
   }, [charts]);
 
   useEffect(() => {
-    const tools: PageTools = { say, text, go: (path) => go(path), back, leave };
+    const tools: PageTools = { say, text, go: (path) => go(path), redirect, back, leave };
     const subscriptions: Subscription[] = [];
     const stop = charts.features.onOpened((opened) => subscriptions.push(...opened(tools)));
     return () => {

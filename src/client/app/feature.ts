@@ -25,6 +25,8 @@ export type PageTools = {
   say: (tone: ToastTone, text: string) => void;
   text: TFunction;
   go: (path: string) => void;
+  /** Goes there in place of the screen that is shown, so that Back does not lead to it. */
+  redirect: (path: string) => void;
   /** To where the user was sent to the login from, or home. */
   back: () => void;
   leave: (url: string, isNewTab: boolean) => void;

@@ -7,7 +7,7 @@ import type { Standing } from '#machines/kyc-review/kyc-review.machine';
 import { type LoanChoice, loanMachine } from '#machines/loan/loan.machine';
 import { signatureMachine } from '#machines/signature/signature.machine';
 import { feature } from '../app/feature.ts';
-import { keepStrokes, keptStrokes } from '../app/kept-strokes.ts';
+import { keepChoice, keepStrokes, keptChoice, keptStrokes } from '../app/kept-loan.ts';
 import { commandForm } from './makers/command-form.ts';
 import { kycReview } from './makers/kyc-review.ts';
 import { pagedList } from './makers/paged-list.ts';
@@ -75,13 +75,38 @@ export const loanFormFeature = commandForm({
   },
 });
 
+export type RepaymentFields = { chargeId: number; loanId: number };
+
+export const repaymentFormFeature = commandForm({
+  id: 'repaymentForm',
+  kind: 'repayment',
+  slots: [PROOF],
+  send: async (call, { chargeId, loanId }: RepaymentFields, picture) => {
+    const request = { charge_id: String(chargeId), loan_id: String(loanId), proofImg: picture(PROOF) };
+    const { data, message } = await call(routes.submitRepayment, request);
+    return { answer: data, message };
+  },
+});
+
 const stepQuery = ({ configId, amount }: LoanChoice): string => `id=${configId}&amount=${amount}`;
 
 export const loanFeature = feature(loanMachine)({
   id: 'loan',
   scope: 'account',
-  listens: [heard(loanFormFeature, 'form.accepted', 'loan.accepted')],
-  effects: (ref, { go }) => [
+  input: () => ({ choice: keptChoice() }),
+  listens: [
+    heard(loanKycFeature, { enters: 'finished' }, 'kyc.passed'),
+    heard(loanFormFeature, { enters: 'busy' }, 'request.sent'),
+    heard(loanFormFeature, 'form.accepted', 'request.accepted'),
+    heard(loanFormFeature, { leaves: 'busy' }, 'request.returned'),
+    heard(repaymentFormFeature, { enters: 'busy' }, 'repayment.sent'),
+    heard(repaymentFormFeature, 'form.accepted', 'repayment.accepted'),
+    heard(repaymentFormFeature, { leaves: 'busy' }, 'repayment.returned'),
+  ],
+  effects: (ref, { go, redirect }) => [
+    ref.subscribe(({ context }) => keepChoice(context.choice)),
+    ref.on('kyc.wanted', () => redirect('/loan/index')),
+    ref.on('choosing.wanted', () => redirect('/loan/submit')),
     ref.on('agreement.wanted', ({ choice }) => go(`/loan/agreement?${stepQuery(choice)}`)),
     ref.on('signing.wanted', ({ choice }) => go(`/loan/sign?${stepQuery(choice)}&t=${Date.now()}`)),
     ref.on('records.wanted', () => go('/loan/record')),
@@ -94,20 +119,6 @@ export const signatureFeature = feature(signatureMachine)({
   input: () => ({ strokes: keptStrokes() }),
   listens: [heard(loanFormFeature, 'form.accepted', 'signature.cleared')],
   effects: (ref) => [ref.subscribe(({ context }) => keepStrokes(context.strokes))],
-});
-
-export type RepaymentFields = { chargeId: number; loanId: number };
-
-export const repaymentFormFeature = commandForm({
-  id: 'repaymentForm',
-  kind: 'repayment',
-  slots: [PROOF],
-  send: async (call, { chargeId, loanId }: RepaymentFields, picture) => {
-    const request = { charge_id: String(chargeId), loan_id: String(loanId), proofImg: picture(PROOF) };
-    const { data, message } = await call(routes.submitRepayment, request);
-    return { answer: data, message };
-  },
-  onAccepted: ({ go }) => go('/loan/record'),
 });
 
 export const loansFeature = pagedList(

@@ -27,6 +27,7 @@ import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 const signedIn: SignedIn = { token: 'token-1', user: userOf() };
 const FORMS = ['depositForm', 'withdrawalForm', 'loanForm', 'repaymentForm'] as const;
 const LISTS = ['deposits', 'withdrawals', 'ledger', 'loans'] as const;
+const CHOICE = { configId: 1, amount: '500' };
 const SIGNED: Stroke = [
   { x: 0.1, y: 0.1 },
   { x: 0.6, y: 0.1 },
@@ -61,7 +62,7 @@ function openApp() {
     openFeature(actor, id, machine, input);
   return {
     session,
-    calls: { submit, execute, loadPage, loadTerms },
+    calls: { submit, execute, loadPage, loadTerms, loadReview },
     logics,
     open,
     /** Opens an account form and has its request answered. */
@@ -140,12 +141,12 @@ describe('a session that ends', () => {
   it('S6.1 a loan that was begun, its papers, its signature and its records are nobody’s any more', async () => {
     const { open, logics, endSession } = openApp();
     const papers = open('loanKyc', logics.review);
-    const loan = open('loan', loanMachine);
+    const loan = open('loan', loanMachine, { choice: CHOICE });
     const signature = open('signature', signatureMachine, { strokes: [SIGNED] });
     const record = open('loanRecord', logics.resource);
     const repayment = open('repayment', logics.resource);
     papers.send({ type: 'review.shown' });
-    loan.send({ type: 'signing.opened', choice: { configId: 1, amount: '500' } });
+    loan.send({ type: 'signing.opened' });
     record.send({ type: 'resource.wanted', ask: '1' });
     repayment.send({ type: 'resource.wanted', ask: '1' });
     await endSession();
@@ -210,15 +211,46 @@ describe('a money form that was answered', () => {
 
   it('S4.12 an accepted loan goes on to the records, and its signature is used up', async () => {
     const { open, list, order, calls } = openApp();
-    const loan = open('loan', loanMachine);
+    const loan = open('loan', loanMachine, { choice: CHOICE });
     const signature = open('signature', signatureMachine, { strokes: [SIGNED] });
     list('loans');
-    loan.send({ type: 'signing.opened', choice: { configId: 1, amount: '500' } });
+    loan.send({ type: 'signing.opened' });
     order('loanForm');
     await calls.execute.answer(accepted);
     expect(loan.getSnapshot().value).toBe('submitted');
     expect(signature.getSnapshot().context.strokes).toEqual([]);
     expect(calls.loadPage.calls).toHaveLength(2);
+  });
+
+  it('S4.12 S8.1 a loan request that is refused comes back to the signature', async () => {
+    const { open, order, calls } = openApp();
+    const loan = open('loan', loanMachine, { choice: CHOICE });
+    loan.send({ type: 'signing.opened' });
+    order('loanForm');
+    expect(loan.getSnapshot().value).toBe('submitting');
+    await calls.execute.fail(refused('no', ERRORS.malformed));
+    expect(loan.getSnapshot().value).toBe('signing');
+  });
+
+  it('S4.6 the gate of the loans opens when the papers are approved, whichever screen was first', async () => {
+    const { open, logics, calls } = openApp();
+    const papers = open('loanKyc', logics.review);
+    papers.send({ type: 'review.shown' });
+    await calls.loadReview.answer({ status: 'finished', reason: '' });
+    expect(open('loan', loanMachine, { choice: null }).getSnapshot().value).toBe('choosing');
+  });
+
+  it.each([
+    [accepted, 'submitted'],
+    [refused('no', ERRORS.malformed), 'filling'],
+  ])('S4.7 a repayment is a step of the loan: it is sent, and then %o leaves it %s', async (end, state) => {
+    const { open, order, calls } = openApp();
+    const loan = open('loan', loanMachine, { choice: null });
+    loan.send({ type: 'repayment.opened' });
+    order('repaymentForm');
+    expect(loan.getSnapshot().value).toEqual({ repaying: 'submitting' });
+    await ('answer' in end ? calls.execute.answer(end) : calls.execute.fail(end));
+    expect(loan.getSnapshot().value).toEqual({ repaying: state });
   });
 
   it('S4.7 S8.6 an accepted repayment shows in the records at once', async () => {

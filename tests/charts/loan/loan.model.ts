@@ -1,24 +1,55 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
-import { type LoanEvent, loanMachine } from '#machines/loan/loan.machine';
+import { type LoanContext, type LoanEvent, loanMachine } from '#machines/loan/loan.machine';
 import { loanConfigOf } from '../../support/fixtures.ts';
 
-const choice = { configId: 1, amount: '500' };
-
 const own = {
+  'kyc.passed': [{}],
   'choosing.opened': [{}],
-  'agreement.opened': [{ choice }],
-  'signing.opened': [{ choice }],
+  'agreement.opened': [{}],
+  'signing.opened': [{}],
   'loan.review': [{ config: loanConfigOf(), amount: '500' }],
   'loan.back': [{}],
   'loan.confirm': [{}],
   'loan.agree': [{}],
-  'loan.accepted': [{}],
+  'request.sent': [{}],
+  'request.returned': [{}],
+  'request.accepted': [{}],
+  'repayment.opened': [{}],
+  'repayment.sent': [{}],
+  'repayment.returned': [{}],
+  'repayment.accepted': [{}],
   'account.left': [{}],
 } satisfies Examples<LoanEvent>;
 
 export const model: TestModel = {
-  clauses: 'S2.31 S2.32 S2.33 S4.12',
+  clauses: 'S2.30 S2.31 S2.32 S2.33 S2.35 S4.6 S4.7 S4.12',
   machine: loanMachine,
+  inputs: [{ choice: null }, { choice: { configId: 1, amount: '500' } }],
   examples: eventsOf(own),
-  exclusions: { events: [], transitions: {} },
+  keyOf: ({ choice }: LoanContext) => choice,
+  exclusions: {
+    events: [
+      {
+        events: ['choosing.opened', 'agreement.opened', 'signing.opened', 'repayment.opened'],
+        where: (state) => !state.matches('verifying') && !state.matches('choosing'),
+        because: 'an address that is opened starts the app anew',
+      },
+      {
+        events: ['agreement.opened', 'signing.opened', 'repayment.opened'],
+        where: (state) => state.matches('choosing'),
+        because: 'an address that is opened starts the app anew',
+      },
+      {
+        events: ['request.returned', 'repayment.returned'],
+        because: 'the paths of the command form walk what the server refuses',
+      },
+    ],
+    transitions: {
+      'loan.submitting -- request.returned [0]': 'the paths of the command form walk what the server refuses',
+      'loan.repaying.submitting -- repayment.returned [0]':
+        'the paths of the command form walk what the server refuses',
+      'loan.submitting -- signing.opened [0]': 'an address that is opened starts the app anew',
+      'loan.repaying.submitting -- repayment.opened [0]': 'an address that is opened starts the app anew',
+    },
+  },
 };

@@ -1,33 +1,49 @@
 import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
-import { button, dialog, seen, unseen } from '../../e2e/page-assertions.ts';
-import { drawStroke, press, signaturePad } from '../../e2e/paths/actions.ts';
+import { getLoanInfo, submitLoan, submitRepayment } from '#contract/routes/loans';
+import type { LoanInput } from '#machines/loan/loan.machine';
+import { button, dialog, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { drawStroke, keepInTab, press, signaturePad } from '../../e2e/paths/actions.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { newBorrower } from '../../support/loans.ts';
+import { jpeg } from '../../support/pictures.ts';
 import { model } from './loan.model.ts';
 
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
+const RECORDS = /\/loan\/record$/;
 
-/** Every step has its own address. */
-const SCREENS: Readonly<Record<string, string>> = {
+/** The address whose screen tells the chart its first event. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  'choosing.opened': '/loan/submit',
   'agreement.opened': '/loan/agreement?id=1&amount=500',
   'signing.opened': '/loan/sign?id=1&amount=500',
 };
 
+const isSigning: PageAssertion = (page) => seen(signaturePad(page), button(page, 'Hand in the request'));
+const showsRecords: PageAssertion = (page) => seen(page.getByRole('heading', { name: 'My loans' }));
+
 export const pageModel: PageModel = {
-  clauses: 'S2.31 S2.32 S2.33 S2.34 S4.12 S9.8',
+  clauses: 'S2.30 S2.31 S2.32 S2.33 S2.34 S2.35 S4.6 S4.7 S4.12 S9.8',
   chart: 'loan',
   model,
-  async open(app, { steps }) {
-    const { token } = await newBorrower(app.backend.server);
+  async open(app, { input, steps }) {
+    const { choice } = input as LoanInput;
+    const borrower = await newBorrower(app.backend.server);
+    const { token } = borrower;
+    if (choice) await keepInTab(app.page, 'draft.loan', choice);
+    app.calls.hold(getLoanInfo);
     const first = steps[0]?.event.type ?? '';
-    await app.open(SCREENS[first] ?? '/loan/submit', { token });
+    if (first === 'repayment.opened')
+      return app.open(`/loan/repayment?loan_id=${await borrower.borrow()}`, { token });
+    return app.open(ADDRESSES[first] ?? '/loan/index', { token });
   },
   events: {
+    'kyc.passed': ({ calls }) => calls.answer(getLoanInfo),
     // The screen that was opened tells it by itself.
     'choosing.opened': () => undefined,
     'agreement.opened': () => undefined,
     'signing.opened': () => undefined,
+    'repayment.opened': () => undefined,
     'loan.review': async ({ page }, { event }) => {
       await amount(page).fill((event as AnyEventObject).amount);
       await press(page, 'Continue');
@@ -35,27 +51,48 @@ export const pageModel: PageModel = {
     'loan.back': ({ page }) => dialog(page, 'Your loan').getByRole('button', { name: 'Close' }).click(),
     'loan.confirm': ({ page }) => press(page, 'Read the agreement'),
     'loan.agree': ({ page }) => press(page, 'I have read it and agree'),
-    'loan.accepted': async ({ page }) => {
-      await seen(button(page, 'Hand in the request'));
+    'request.sent': async ({ page, calls }) => {
+      await isSigning(page);
       for (const y of [0.1, 0.2, 0.3])
         await drawStroke(page, [
           { x: 0.1, y },
           { x: 0.7, y: y + 0.05 },
         ]);
+      calls.hold(submitLoan);
       await press(page, 'Hand in the request');
-      await page.waitForURL(/\/loan\/record$/);
+    },
+    'request.accepted': async ({ page, calls }) => {
+      await calls.answer(submitLoan);
+      await page.waitForURL(RECORDS);
+    },
+    'repayment.sent': async ({ page, calls }) => {
+      const buffer = await jpeg();
+      await page
+        .getByLabel('Proof of the transfer')
+        .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer });
+      calls.hold(submitRepayment);
+      await press(page, 'I have sent it');
+    },
+    'repayment.accepted': async ({ page, calls }) => {
+      await calls.answer(submitRepayment);
+      await page.waitForURL(RECORDS);
     },
     'account.left': async (app) => app.backend.revoke(await app.token()),
   },
   states: {
+    verifying: (page) => seen(loading(page).or(button(page, 'Log in'))),
     choosing: async (page) => {
-      if (!page.url().includes('/loan/submit')) return;
       await seen(button(page, 'Continue'));
       await unseen(page.getByRole('dialog'));
     },
     confirming: (page) => seen(dialog(page, 'Your loan'), page.getByText('500.00 USD')),
     reading: (page) => seen(button(page, 'I have read it and agree')),
-    signing: (page) => seen(signaturePad(page), button(page, 'Hand in the request')),
-    submitted: (page) => seen(page.getByRole('heading', { name: 'My loans' }), page.getByText('500.00 USD')),
+    signing: isSigning,
+    submitting: (page) => seen(button(page, 'Hand in the request').and(page.locator('[aria-busy=true]'))),
+    submitted: showsRecords,
+    'repaying.filling': (page) => seen(page.getByRole('heading', { name: 'Repay' })),
+    'repaying.submitting': (page) =>
+      seen(button(page, 'I have sent it').and(page.locator('[aria-busy=true]'))),
+    'repaying.submitted': showsRecords,
   },
 };

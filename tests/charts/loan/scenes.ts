@@ -1,9 +1,25 @@
 import type { Page } from 'playwright/test';
-import { type Assertions, button, type Scenes, seen, unseen } from '../../e2e/page-assertions.ts';
+import {
+  type Assertions,
+  button,
+  type PageAssertion,
+  type Scenes,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
 
 const pad = (page: Page) => page.getByRole('img', { name: 'Signature' });
 
+const busyButton = (page: Page, name: string) => button(page, name).and(page.locator('[aria-busy=true]'));
+const records: PageAssertion = (page) => seen(page.getByText('Too many loans.'));
+
 const loan: Assertions = {
+  verifying: (page) =>
+    seen(
+      page
+        .getByText('Your papers are being reviewed')
+        .or(page.getByRole('heading', { name: 'Verification for loans' })),
+    ),
   choosing: async (page) => {
     await seen(button(page, 'Continue'), page.getByText('7 days · 100.00 – 1,000.00 USD'));
     await unseen(page.getByRole('dialog'));
@@ -12,7 +28,11 @@ const loan: Assertions = {
     seen(page.getByRole('dialog', { name: 'Your loan' }), page.getByText('502.50 USD').first()),
   reading: (page) => seen(button(page, 'I have read it and agree')),
   signing: (page) => seen(pad(page), button(page, 'Hand in the request')),
-  submitted: (page) => seen(page.getByText('Too many loans.')),
+  submitting: (page) => seen(pad(page), busyButton(page, 'Hand in the request')),
+  submitted: records,
+  'repaying.filling': (page) => seen(button(page, 'I have sent it')),
+  'repaying.submitting': (page) => seen(busyButton(page, 'I have sent it')),
+  'repaying.submitted': records,
 };
 
 export const scenes: Scenes = {

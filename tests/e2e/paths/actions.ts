@@ -52,3 +52,9 @@ export async function drawStroke(page: Page, stroke: Stroke): Promise<void> {
   for (const point of rest) await page.mouse.move(...at(point), { steps: 12 });
   await page.mouse.up();
 }
+
+/** Puts something into the page's tab as the app would have kept it before a reload. Before the page is opened. */
+export async function keepInTab(page: Page, key: string, value: unknown): Promise<void> {
+  const entry: [string, string] = [key, JSON.stringify(value)];
+  await page.addInitScript(([name, text]) => sessionStorage.setItem(name, text), entry);
+}

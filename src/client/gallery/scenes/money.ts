@@ -75,12 +75,25 @@ export const ledgerExportScenes: Scenes<'ledgerExport'> = { idle: EXPORT, fetchi
 
 const CHOOSE: Scene<'loan'> = { route: '/loan/submit', who: 'real' };
 const STEP = '?id=1&amount=500';
+const REPAY: Scene<'loan'> = { route: '/loan/repayment?loan_id=2', who: 'real' };
 export const loanScenes: Scenes<'loan'> = {
+  verifying: { route: '/loan/index', who: 'real' },
   choosing: CHOOSE,
   confirming: CHOOSE,
   reading: { route: `/loan/agreement${STEP}`, who: 'real' },
   signing: { route: `/loan/sign${STEP}`, who: 'real' },
+  submitting: {
+    route: `/loan/sign${STEP}`,
+    who: 'real',
+    others: { loanForm: { value: { form: { submitting: 'sending' } } } },
+  },
   submitted: { route: '/loan/record', who: 'real' },
+  'repaying.filling': REPAY,
+  'repaying.submitting': {
+    ...REPAY,
+    others: { repaymentForm: { value: { form: { submitting: 'sending' } } } },
+  },
+  'repaying.submitted': { route: '/loan/record', who: 'real' },
 };
 
 const STROKES = [

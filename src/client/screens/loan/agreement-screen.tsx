@@ -14,7 +14,6 @@ import { Button } from '../../ui/button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { AgreementDraft } from './agreement-draft.tsx';
 import { AgreementText } from './agreement-text.tsx';
-import { choiceOf } from './choice-of.ts';
 
 /** The charts this screen shows. */
 export const features = [loanConfigFeature, loanFeature, loanRecordFeature, serverDateFeature];
@@ -57,14 +56,14 @@ function Signed({ loanId }: { loanId: string }) {
 
 function ToSign() {
   const { t } = useTranslation();
-  const [query] = useSearchParams();
   const loan = useFeature(loanFeature);
-  const choice = choiceOf(query);
+  const choice = useChart(loanFeature, ({ context }) => context.choice);
   useShown(
-    () => loan.send({ type: 'agreement.opened', choice }),
+    () => loan.send({ type: 'agreement.opened' }),
     () => undefined,
   );
-  const isReading = useChart(loanFeature, (snapshot) => snapshot.matches('reading'));
+  const isReading = useChart(loanFeature, (snapshot) => snapshot.hasTag('reading'));
+  if (!choice) return null;
   return (
     <AgreementDraft choice={choice}>
       {(text) => (

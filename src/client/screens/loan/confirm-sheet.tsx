@@ -13,7 +13,7 @@ export function ConfirmSheet() {
   const { t } = useTranslation();
   const { balanceText, rateText } = useFormat();
   const loan = useFeature(loanFeature);
-  const isOpen = useChart(loanFeature, (snapshot) => snapshot.matches('confirming'));
+  const isOpen = useChart(loanFeature, (snapshot) => snapshot.hasTag('confirming'));
   const { choice, config } = useChart(loanFeature, ({ context }) => context);
   const figures = choice && config && loanFigures(choice.amount, config);
   return (

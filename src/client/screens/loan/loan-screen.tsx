@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { areasFeature } from '../../features/accounts.ts';
-import { type LoanPapers, loanKycFeature, serverDateFeature } from '../../features/loans.ts';
+import { type LoanPapers, loanFeature, loanKycFeature, serverDateFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { ReviewView } from '../../parts/review-view.tsx';
@@ -12,7 +12,7 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { KycForm } from './kyc-form.tsx';
 
 /** The charts this screen shows. */
-export const features = [areasFeature, loanKycFeature, serverDateFeature];
+export const features = [areasFeature, loanFeature, loanKycFeature, serverDateFeature];
 
 const EMPTY: LoanPapers = {
   name: '',

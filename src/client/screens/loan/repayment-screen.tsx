@@ -4,7 +4,12 @@ import type { RepaymentInfo } from '#contract/entities-money';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { repaymentAccountsFeature, repaymentFeature, repaymentFormFeature } from '../../features/loans.ts';
+import {
+  loanFeature,
+  repaymentAccountsFeature,
+  repaymentFeature,
+  repaymentFormFeature,
+} from '../../features/loans.ts';
 import { clipboardFeature } from '../../features/site.ts';
 import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
@@ -14,7 +19,13 @@ import { Stat } from '../../ui/stat.tsx';
 import { RepaymentForm } from './repayment-form.tsx';
 
 /** The charts this screen shows. */
-export const features = [clipboardFeature, repaymentAccountsFeature, repaymentFeature, repaymentFormFeature];
+export const features = [
+  clipboardFeature,
+  loanFeature,
+  repaymentAccountsFeature,
+  repaymentFeature,
+  repaymentFormFeature,
+];
 
 /** Repayment (S2.35, S3.28): what is due, where it goes, and the proof that it went. */
 export default function LoanRepaymentScreen() {
@@ -25,8 +36,12 @@ export default function LoanRepaymentScreen() {
   const due = useFeature(repaymentFeature);
   const accounts = useFeature(repaymentAccountsFeature);
   const command = useFeature(repaymentFormFeature);
+  const loan = useFeature(loanFeature);
   useShown(
-    () => command.send({ type: 'form.shown' }),
+    () => {
+      loan.send({ type: 'repayment.opened' });
+      command.send({ type: 'form.shown' });
+    },
     () => undefined,
   );
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import {
@@ -18,7 +18,6 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { SignatureField } from '../../ui/signature-field.tsx';
 import { signaturePng } from '../../ui/signature-png.ts';
 import { AgreementDraft } from './agreement-draft.tsx';
-import { choiceOf } from './choice-of.ts';
 
 /** The charts this screen shows. */
 export const features = [
@@ -33,13 +32,12 @@ export const features = [
 export default function LoanSignScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
   const loan = useFeature(loanFeature);
   const command = useFeature(loanFormFeature);
-  const choice = choiceOf(query);
+  const choice = useChart(loanFeature, ({ context }) => context.choice);
   useShown(
     () => {
-      loan.send({ type: 'signing.opened', choice });
+      loan.send({ type: 'signing.opened' });
       command.send({ type: 'form.shown' });
     },
     () => undefined,
@@ -50,9 +48,11 @@ export default function LoanSignScreen() {
       <main className={styles.main}>
         <p className={styles.lead}>{t('loan.signLead')}</p>
         <Pad />
-        <AgreementDraft choice={choice}>
-          {(agreement) => <Submit agreement={agreement} amount={choice.amount} configId={choice.configId} />}
-        </AgreementDraft>
+        {choice && (
+          <AgreementDraft choice={choice}>
+            {(agreement) => <Submit agreement={agreement} {...choice} />}
+          </AgreementDraft>
+        )}
       </main>
     </>
   );

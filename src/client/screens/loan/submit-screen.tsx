@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { useFeature } from '../../app/charts.ts';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { loanConfigsFeature, loanFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
@@ -8,6 +8,7 @@ import { ResourceView } from '../../parts/resource-view.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChoiceForm } from './choice-form.tsx';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 
@@ -20,6 +21,7 @@ export default function LoanSubmitScreen() {
   const navigate = useNavigate();
   const loan = useFeature(loanFeature);
   const configs = useFeature(loanConfigsFeature);
+  const isVerifying = useChart(loanFeature, (snapshot) => snapshot.hasTag('verifying'));
   useShown(
     () => loan.send({ type: 'choosing.opened' }),
     () => undefined,
@@ -36,11 +38,15 @@ export default function LoanSubmitScreen() {
         }
       />
       <main className={styles.main}>
-        <ResourceView resource={configs} skeletonHeight={320}>
-          {(offered) =>
-            offered.length > 0 ? <ChoiceForm configs={offered} /> : <EmptyState text={t('common.noData')} />
-          }
-        </ResourceView>
+        {isVerifying ? (
+          <Skeleton shape="block" height={320} />
+        ) : (
+          <ResourceView resource={configs} skeletonHeight={320}>
+            {(offered) =>
+              offered.length > 0 ? <ChoiceForm configs={offered} /> : <EmptyState text={t('common.noData')} />
+            }
+          </ResourceView>
+        )}
       </main>
       <ConfirmSheet />
     </>
