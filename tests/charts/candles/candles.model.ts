@@ -52,5 +52,13 @@ export const model: TestModel = {
       'candles.shown -- chart.shown [1]': SHOWN_ONCE,
       'candles.shown.empty -- chart.retry [0]': NO_BUTTON,
     },
+    last: [
+      { events: ['chart.hidden'], because: 'another page is open after it' },
+      { events: ['connection.opened'], because: 'the link opens once' },
+    ],
+    setups: [
+      [{ events: ['connection.opened'], because: 'the link is open from the start' }],
+      [{ events: ['kline.pushed'], because: 'the link is not open yet' }],
+    ],
   },
 };

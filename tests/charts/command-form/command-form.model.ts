@@ -51,6 +51,15 @@ export const model: TestModel = {
       'commandForm.form.submitting -- done:send [2]': OVER,
       'commandForm.slots.kept -- slots.renew [0]': RAISED,
     },
+    last: [
+      { events: ['account.left'], because: 'the login is open after it' },
+      { events: ['form.shown'], because: 'the pictures are gone after it' },
+      {
+        events: ['fields.changed', 'slot.changed', 'form.submit'],
+        where: (state) => state.matches({ form: 'accepted' }),
+        because: 'the pictures are gone after it',
+      },
+    ],
   },
   unanswered: {
     'commandForm.form.editing -- form.shown': 'The form is as it should be when it is shown.',

@@ -80,6 +80,7 @@ export const model: TestModel = {
       'commandLog.notice.none -- always [0]': 'an end that was told and not read comes from before a reload',
       'commandLog.notice.held -- always [0]': TOO_SOON,
     },
+    last: [{ events: ['account.left'], because: 'another page, or the login, is open after it' }],
   },
   equivalentMutants: Object.fromEntries(
     NOTICES.flatMap((from) =>

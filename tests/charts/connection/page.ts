@@ -72,6 +72,8 @@ export const pageModel: PageModel = {
     },
     'socket.positionsClosed': async (app, { event }) => {
       const isNext = (event as AnyEventObject).push.seq === 1;
+      // The server pushes the account at once: before that, it may not yet know that this page wants the account.
+      await app.socket.keptBack('FOREX_TRADE');
       if (isNext) app.socket.deliver('FOREX_TRADE');
       app.socket.deliver('FOREX_CLOSED');
       const account = await elsewhere(app);

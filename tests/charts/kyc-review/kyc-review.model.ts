@@ -83,6 +83,9 @@ export const model: TestModel = {
       },
     ],
     transitions: { 'kycReview.slots.kept -- slots.renew [0]': RENEWED },
+    last: [
+      { events: ['review.hidden', 'account.left'], because: 'another page, or the login, is open after it' },
+    ],
   },
   equivalentMutants: {
     'kycReview.review.shown.form.editing -- papers.submit [2] → kycReview.review.shown.form.uploading':

@@ -97,9 +97,9 @@ export const pageModel: PageModel = {
       await app.calls.answer(submitRealName);
     },
     'after:lookAgain@kycReview.review.shown.waiting.resting': (app) => app.pass(5_000),
-    'done:lookAgain': async (app, step, rest) => {
+    'done:lookAgain': async (app, step, later) => {
       await decide(app, statusOf(step.event));
-      await answer(app, step, rest);
+      await answer(app, step, later);
     },
     'error:lookAgain': ({ calls }) => calls.lose(realNameCenter),
     'after:answerTimeout@kycReview.review.shown.waiting.looking': (app) => app.pass(10_000),

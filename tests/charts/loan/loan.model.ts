@@ -20,5 +20,9 @@ export const model: TestModel = {
   clauses: 'S2.31 S2.32 S2.33 S4.12',
   machine: loanMachine,
   examples: eventsOf(own),
-  exclusions: { events: [], transitions: {} },
+  exclusions: {
+    events: [],
+    transitions: {},
+    maxSteps: 1,
+  },
 };

@@ -65,6 +65,34 @@ export const model: TestModel = {
       'orderSheet.open.closing -- done:closeOrder [3]': OVER,
       'orderSheet.open.cancelling -- done:cancelOrder [3]': OVER,
     },
+    last: [
+      {
+        events: ['account.left', 'account.closed', 'account.pushed'],
+        because: 'pushes are no longer kept back, or the order is gone',
+      },
+      {
+        events: ['done:closeOrder', 'done:cancelOrder'],
+        where: (_, { output }) => output.kind === 'accepted' || output === gone,
+        because: 'the order is gone',
+      },
+      { events: ['done:setStops'], where: (_, { output }) => output === gone, because: 'the order is gone' },
+    ],
+    setups: [
+      [
+        {
+          events: ['order.opened'],
+          where: (_, { order }) => order.Id !== 1,
+          because: 'the account has one order',
+        },
+      ],
+      [
+        {
+          events: ['order.opened'],
+          where: (_, { order }) => order.Id !== 2,
+          because: 'the account has one order',
+        },
+      ],
+    ],
   },
   unanswered: {
     'orderSheet.open.savingStops -- sheet.dismiss': ANSWERS,

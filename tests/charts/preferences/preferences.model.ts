@@ -56,6 +56,16 @@ export const model: TestModel = {
       },
     ],
     transitions: { 'preferences.language.loading -- settings.elsewhere [0]': NOT_SAVED },
+    last: [{ events: ['done:loadLanguage'], because: 'the page is in another language after it' }],
+    setups: [
+      [{ events: ['language.picked'], because: 'the screen is of the system' }],
+      [
+        {
+          events: ['theme.picked', 'palette.picked', 'balances.toggle'],
+          because: 'the screen is of the languages',
+        },
+      ],
+    ],
   },
   equivalentMutants: {
     'preferences.balances.shown -- balances.toggle [0] → preferences.balances.deciding': AS_DECIDED,

@@ -99,6 +99,34 @@ export const model: TestModel = {
       'session.signedIn.account.demo.resetting -- done:resetDemo [1]':
         'the call that is answered 999 ends the session before the command can tell',
     },
+    last: [
+      {
+        events: [
+          'session.expired',
+          'session.elsewhere',
+          'done:endSession',
+          'error:endSession',
+          'after:answerTimeout@session.leaving',
+        ],
+        because: 'another page, or the login, is open after it',
+      },
+    ],
+    setups: [
+      [
+        {
+          events: ['done:restoreUser'],
+          where: (_, { output }) => output.is_demo === 1,
+          because: 'the account that was kept is a real one',
+        },
+      ],
+      [
+        {
+          events: ['done:restoreUser'],
+          where: (_, { output }) => output.is_demo !== 1,
+          because: 'the account that was kept is a demo account',
+        },
+      ],
+    ],
   },
   unanswered: {
     'session.signedIn.question.none -- ask.withdrawn': 'There is no question to take back.',

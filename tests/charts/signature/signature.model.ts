@@ -35,6 +35,7 @@ export const model: TestModel = {
       },
     ],
     transitions: {},
+    maxSteps: 1,
   },
   equivalentMutants: {
     'signature -- signature.drawn [0] → signature.deciding': AS_STROKES,

@@ -17,12 +17,12 @@ const prompt: PageAssertion = (page) =>
   );
 const noPrompt: PageAssertion = (page) => unseen(page.getByRole('status', { name: 'An update is ready' }));
 
-/** A deed after which the chart reads the manifest: the answer waits for the path. */
+/** An event after which the chart reads the manifest: the answer waits for the path. */
 const reading =
   (execute: EventExecutor): EventExecutor =>
-  (app, step, rest) => {
+  (app, step, later) => {
     app.calls.hold(MANIFEST);
-    return execute(app, step, rest);
+    return execute(app, step, later);
   };
 
 /** The server has another build than the one the page came from. */

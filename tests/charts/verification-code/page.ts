@@ -37,9 +37,9 @@ async function askElsewhere(app: AppPage): Promise<void> {
 /** A new picture waits for the path. */
 const renewing =
   (execute: EventExecutor): EventExecutor =>
-  (app, step, rest) => {
+  (app, step, later) => {
     app.calls.hold(getCaptcha);
-    return execute(app, step, rest);
+    return execute(app, step, later);
   };
 
 export const pageModel: PageModel = {
@@ -61,10 +61,10 @@ export const pageModel: PageModel = {
       await app.page.getByRole('link', { name: 'Open an account' }).click();
     }),
     'captcha.renew': renewing(({ page }) => picture(page).click()),
-    'code.send': async ({ page, calls }, { from }, rest) => {
+    'code.send': async ({ page, calls }, { from }, later) => {
       calls.hold(sendEmail);
       if (from.matches({ captcha: 'ready' })) {
-        const isWrong = rest.some(({ event }) => event.type === 'error:sendCode');
+        const isWrong = later.some(({ event }) => event.type === 'error:sendCode');
         await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(newAddress());
         await captcha(page).fill(isWrong ? 'WRONG' : ANSWER);
       }

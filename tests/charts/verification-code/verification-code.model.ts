@@ -55,5 +55,6 @@ export const model: TestModel = {
       },
     ],
     transitions: {},
+    maxSteps: 1,
   },
 };

@@ -91,6 +91,7 @@ export class AppPage {
   /** Loses every try of the running command until it is given up, and reads what the app then finds out. */
   async giveUp(route: Parameters<Calls['loseAll']>[0]): Promise<void> {
     await this.loseEvery(route);
+    this.calls.recover(route);
     await this.readOutcome();
   }
 
