@@ -39,7 +39,7 @@ export const model: TestModel = {
       {
         events: ['done:deleteMethod'],
         where: (_, { output }) => output.kind === 'expired',
-        because: 'a call that is answered 999 ends the session before the command can tell',
+        because: 'an answer of 999 ends the session before the command ends',
       },
     ],
     transitions: {},

@@ -33,7 +33,7 @@ export const pageModel: PageModel = {
     await app.open('/trade');
   },
   events: {
-    // The panel tells it as soon as it is drawn.
+    // The panel sends it as soon as it is drawn.
     'chart.shown': () => undefined,
     'chart.hidden': ({ page }) => tab(page, 'Markets'),
     'period.picked': asking(({ page }, { event }) =>

@@ -69,7 +69,7 @@ export const model: TestModel = {
       {
         events: ['session.ended'],
         where: ({ context }) => context.token === null,
-        because: 'nobody is logged in',
+        because: 'no account is logged in',
       },
       {
         events: ['topic.wanted'],

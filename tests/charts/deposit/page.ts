@@ -51,7 +51,7 @@ export const pageModel: PageModel = {
     await app.open('/mine/charge', { token: await app.backend.realToken() });
   },
   events: {
-    // The screen that was opened tells it by itself.
+    // The screen sends it when it opens.
     'deposit.shown': () => undefined,
     'deposit.hidden': ({ page }) => press(page, 'Back'),
     'deposit.retry': ({ page, calls }) => {

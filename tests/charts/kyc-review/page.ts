@@ -64,7 +64,7 @@ export const pageModel: PageModel = {
     await app.open('/mine/auth', { token });
   },
   events: {
-    // The screen tells it by itself.
+    // The screen sends it when it opens.
     'review.shown': () => undefined,
     'review.hidden': ({ page }) => press(page, 'Back'),
     'review.retry': ({ page }) => press(page, 'Try again'),
@@ -105,7 +105,7 @@ export const pageModel: PageModel = {
     'after:answerTimeout@kycReview.review.shown.waiting.looking': (app) => app.pass(10_000),
   },
   states: {
-    'review.hidden': 'its screen is about to tell, or is left',
+    'review.hidden': 'its screen is opening, or was left',
     'review.shown.loading': (page) => seen(loading(page)),
     'review.shown.failed': (page) => seen(failure(page)),
     'review.shown.form.editing': async (page) => {

@@ -24,7 +24,7 @@ export const pageModel: PageModel = {
     await app.open(SCREENS[first] ?? '/loan/submit', { token });
   },
   events: {
-    // The screen that was opened tells it by itself.
+    // The screen sends it when it opens.
     'choosing.opened': () => undefined,
     'agreement.opened': () => undefined,
     'signing.opened': () => undefined,

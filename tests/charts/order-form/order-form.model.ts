@@ -50,7 +50,7 @@ const STEADY = 'the market is open, and the link is there';
 const NO_TICKET = 'the ticket is drawn once there is an instrument';
 const SHEET_OVER = 'the sheet lies over the ticket';
 const DISABLED = 'buy and sell are disabled while the market is closed';
-const OVER = 'a call that is answered 999 ends the session before the command can tell';
+const OVER = 'an answer of 999 ends the session before the command ends';
 
 const isMissing = (state: AnyMachineSnapshot): boolean => state.matches({ quote: 'missing' });
 const isEditing = (state: AnyMachineSnapshot): boolean => state.matches({ flow: 'editing' });

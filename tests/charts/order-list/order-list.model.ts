@@ -1,4 +1,4 @@
-import type { AnyEventObject } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { ORDER_TAB } from '#contract/constants';
 import {
@@ -26,7 +26,7 @@ const own = {
 
 const pages = [pageOf([1], 2), pageOf([])];
 
-const SHOWN_ONCE = 'the screen tells that it is hidden before it is shown again';
+const SHOWN_ONCE = 'the screen sends that it is hidden before it is shown again';
 
 const FAILED =
   'The screen says that it could not be read and offers to try again; it does so by itself after a reconnect.';
@@ -42,9 +42,15 @@ const FILLED = {
 };
 const JOINED = { events: ['account.joined'], because: 'the link is logged in before' };
 const UNANSWERED = { events: ['order.changed'], because: 'no order is on its way' };
+const RETRY = { events: ['list.retry'], because: 'the button lies under the bar while the clock stands' };
 const PUSHED = {
   events: ['account.missed', 'account.pushed', 'account.closed'],
   because: 'the account does nothing meanwhile',
+};
+const CLOSED_ALL = {
+  ...PUSHED,
+  where: (state: AnyMachineSnapshot) => state.matches({ list: { shown: 'empty' } }),
+  because: 'the account holds nothing any more',
 };
 
 export const model: TestModel = {
@@ -107,8 +113,8 @@ export const model: TestModel = {
       },
     ],
     setups: [
-      [LONG, EMPTY, JOINED, UNANSWERED],
-      [EMPTY, JOINED, UNANSWERED, { ...PUSHED, events: ['account.missed', 'account.pushed'] }],
+      [LONG, EMPTY, JOINED, UNANSWERED, CLOSED_ALL],
+      [EMPTY, JOINED, UNANSWERED, RETRY, { ...PUSHED, events: ['account.missed', 'account.pushed'] }],
       [LONG, EMPTY, UNANSWERED, PUSHED],
       [LONG, EMPTY, JOINED, PUSHED],
       [LONG, FILLED, JOINED, UNANSWERED],

@@ -73,7 +73,7 @@ export const pageModel: PageModel = {
     await app.open(`/order?type=${(path.steps[0]?.event as AnyEventObject).tab}`, { token });
   },
   events: {
-    // The screen that was opened tells it by itself.
+    // The screen sends it when it opens.
     'orders.shown': async ({ page }) => {
       if (!page.url().includes('/order')) await tab(page, 'Orders');
     },

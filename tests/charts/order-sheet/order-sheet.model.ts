@@ -33,7 +33,7 @@ const own = {
 const gone = { kind: 'rejected', message: 'gone', code: ERRORS.notHolding, field: null };
 const saved = { Id: 1, TargetLossPrice: '90', TargetProfitPrice: '0' };
 
-const OVER = 'a call that is answered 999 ends the session before the command can tell';
+const OVER = 'an answer of 999 ends the session before the command ends';
 const OUTCOMES = ['done:setStops', 'done:closeOrder', 'done:cancelOrder'];
 
 const isDoubted = (state: AnyMachineSnapshot): boolean => state._nodes.some(({ key }) => key === 'checking');

@@ -107,7 +107,7 @@ export const pageModel: PageModel = {
     }
   },
   events: {
-    // The screen that was opened tells it by itself.
+    // The screen sends it when it opens.
     'list.shown': () => undefined,
     'list.hidden': ({ page }, { from }) =>
       from.matches({ row: 'open' }) ? page.goBack().then(() => undefined) : press(page, 'Back'),

@@ -24,7 +24,7 @@ const pages = [
 ];
 
 const SHOWN_ANEW = 'each filter has a list of its own on the screen: the one before is hidden first';
-const NOBODYS = 'rows that open, traders, are nobody’s own: no session takes them along';
+const NOBODYS = 'rows that open are traders, which belong to no account';
 
 const FAILED =
   'The screen says that it could not be read and offers to try again; it does so by itself after a reconnect.';

@@ -52,7 +52,7 @@ export const model: TestModel = {
         where: ({ context }, { settings }) =>
           settings.language !== context.wantedLanguage &&
           settings.areBalancesHidden !== context.areBalancesHidden,
-        because: 'a tab changes one setting at a time, and each is told by itself',
+        because: 'a tab changes one setting at a time, and each comes by itself',
       },
     ],
     transitions: { 'preferences.language.loading -- settings.elsewhere [0]': NOT_SAVED },

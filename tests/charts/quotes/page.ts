@@ -34,7 +34,7 @@ export const pageModel: PageModel = {
     await app.open(steps.some(({ event }) => event.type === 'drawer.open') ? '/trade' : '/');
   },
   events: {
-    // The screen that was opened tells it by itself; coming back to it tells it again.
+    // The screen sends it when it opens, and again when the user comes back to it.
     'quotes.shown': asking(async ({ page }) => {
       if (page.url().includes('/language')) await press(page, 'Back');
     }),

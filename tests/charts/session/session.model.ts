@@ -88,7 +88,7 @@ export const model: TestModel = {
       {
         events: ['done:resetDemo'],
         where: (_, { output }) => output.kind === 'expired',
-        because: 'the call that is answered 999 ends the session before the command can tell',
+        because: 'the answer of 999 ends the session before the command ends',
       },
     ],
     transitions: {
@@ -97,7 +97,7 @@ export const model: TestModel = {
       'session.signedIn -- session.opened [1]':
         'the change of password opens it, not the login that these paths use',
       'session.signedIn.account.demo.resetting -- done:resetDemo [1]':
-        'the call that is answered 999 ends the session before the command can tell',
+        'the answer of 999 ends the session before the command ends',
     },
     last: [
       {

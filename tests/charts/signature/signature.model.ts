@@ -31,7 +31,7 @@ export const model: TestModel = {
       {
         events: ['account.left'],
         where: (state) => state.matches('drawn'),
-        because: 'the pad goes with the screen, so nobody sees it blank',
+        because: 'the pad goes with the screen, so no one sees it blank',
       },
     ],
     transitions: {},

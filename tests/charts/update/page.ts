@@ -42,7 +42,7 @@ export const pageModel: PageModel = {
     await app.open('/trade', { token: await app.backend.demoToken() });
   },
   events: {
-    // A page of this browser is never behind another: what the browser would tell on its return is told here.
+    // A page of this browser is never behind another: the test sends the event of its return.
     'page.shown': reading(async ({ page }) => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     }),

@@ -15,7 +15,7 @@ const picture = (page: Page) => page.getByRole('button', { name: 'Show another p
 const send = (page: Page) => button(page, 'Send code');
 
 let count = 0;
-/** An address nobody has used: the server counts what it sends to each. */
+/** A new address: the server counts what it sends to each. */
 function newAddress(): string {
   count += 1;
   return `path-${count}@candlestate.example`;
@@ -54,7 +54,7 @@ export const pageModel: PageModel = {
     await app.open('/register');
   },
   events: {
-    // The screen that was opened tells it by itself.
+    // The screen sends it when it opens.
     'code.needed': renewing(async (app, { from }) => {
       if (from.matches({ captcha: 'none' })) return;
       await press(app.page, 'Back');
@@ -91,7 +91,7 @@ export const pageModel: PageModel = {
     'after:second@verificationCode.code.resting': (app) => app.pass(1_000),
   },
   states: {
-    // Another screen tells at once that it needs a picture.
+    // Another screen needs a picture, and says so at once.
     'captcha.none': async (page) => {
       if (page.url().endsWith('/mine/password')) await unseen(captcha(page), picture(page));
     },

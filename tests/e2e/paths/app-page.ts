@@ -103,7 +103,7 @@ export class AppPage {
       if (this.journal.valueOf('command') === 'settled') return;
       const place = this.journal.length;
       await this.pass(MAX_RETRY_MS);
-      // A price is fresh for ten seconds: the pong that tells it still holds comes before the next ones pass.
+      // A price is fresh for ten seconds: the pong that keeps it fresh comes before the next ones pass.
       await this.journal.next(place, 'a pong', ({ event }) => event === 'socket.ponged');
       await this.journal.next(place, 'the command to go on', ({ chart }) => chart === 'command');
     }
