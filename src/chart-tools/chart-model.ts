@@ -101,7 +101,7 @@ function stateOf(node: AnyStateNode, machine: AnyStateMachine): ChartState {
   };
 }
 
-/** XState books timers as entry and exit actions; they are told as transitions instead. */
+/** XState books timers as entry and exit actions; they are listed as transitions instead. */
 const isVisible = ({ name }: ActionCall): boolean => name !== 'xstate.raise' && name !== 'xstate.cancel';
 
 function chartIdOf(logic: unknown): string | null {

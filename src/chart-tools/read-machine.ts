@@ -29,7 +29,7 @@ export function actionCall(action: unknown): ActionCall {
   };
 }
 
-/** A constant, told shortly: `frame.type: ping`. */
+/** A constant in short: `frame.type: ping`. */
 function plainText(value: object, before = ''): string {
   return Object.entries(value as Loose)
     .map(([key, inner]) =>

@@ -26,8 +26,12 @@ export type Exclusions = {
   events: readonly ExcludedEvent[];
   /** Every transition that is therefore not taken, by name. */
   transitions: Readonly<Record<string, string>>;
-  /** Events after which the test cannot go on in the same page: a path in the browser ends with them. */
-  last?: Readonly<Record<string, string>>;
+  /** Events after which a path cannot go on in the same page: it ends with them. */
+  last?: readonly ExcludedEvent[];
+  /** Where one page cannot cause every event: what each way to open it leaves out. */
+  setups?: readonly (readonly ExcludedEvent[])[];
+  /** How long a path of several transitions may be; a dozen unless given. */
+  maxSteps?: number;
 };
 
 /** Events that cannot come in the running app, because of the screens or the charts beside this one. */

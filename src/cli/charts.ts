@@ -5,7 +5,7 @@ import { ROOT } from './run-steps.ts';
 
 /**
  * `npm run charts` writes docs/charts. With `-- --check` it writes nothing and exits 1 naming each chart whose
- * files are stale; with `-- --diff REV` it tells what changed in each chart since a git revision.
+ * files are stale; with `-- --diff REV` it prints what changed in each chart since a git revision.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [option, revision] = args;

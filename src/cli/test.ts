@@ -1,45 +1,47 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildApp } from './build.ts';
 import { check } from './check.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { run, tool } from './run-steps.ts';
+import { addTotals, browserTotals, slowest, type Totals, unitTotals } from './test-reports.ts';
 
-/** `npm test`: checks, then unit, model and server tests, then the browser. Ends with one line of counts. */
-type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+/**
+ * `npm test`: checks, then unit, model and server tests, then the browser; `-- --fast` leaves the browser out. Ends with
+ * the slowest files and one line of counts. What is long by nature runs small here and whole in `npm run soak`.
+ */
+const SMALL = { WALK_SEEDS: '5' };
 
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
-const read = <Report>(name: string): Report | null => {
-  try {
-    return JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report;
-  } catch {
-    return null;
-  }
-};
 
 async function main(): Promise<number> {
-  const browser = await ensureBrowser();
+  const { values } = parseArgs({ options: { fast: { type: 'boolean', default: false } } });
+  const browser = values.fast ? null : await ensureBrowser();
   if (!(await check())) return 1;
   await buildApp();
-  const unit = await run(tool('vitest'), [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(folder, 'vitest.json')}`,
-  ]);
-  const browserRun = await run(tool('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], {
-    CHROMIUM_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
-  });
-  const units = read<VitestReport>('vitest.json');
-  const pages = read<PlaywrightReport>('playwright.json');
-  const passed = (units?.numPassedTests ?? 0) + (pages?.stats.expected ?? 0);
-  const failed = (units?.numFailedTests ?? 1) + (pages?.stats.unexpected ?? 1) + (pages?.stats.flaky ?? 0);
-  const skipped = (units?.numPendingTests ?? 0) + (pages?.stats.skipped ?? 0);
+  const parts = [await runUnits(), ...(browser === null ? [] : [await runBrowser(browser)])];
+  const { passed, failed, skipped, files } = parts.reduce(addTotals);
+  console.log(`\nThe slowest files:\n${slowest(files, 10).join('\n')}`);
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  return unit === 0 && browserRun === 0 && failed === 0 && skipped === 0 ? 0 : 1;
+  return failed === 0 && skipped === 0 ? 0 : 1;
+}
+
+async function runUnits(): Promise<Totals> {
+  const report = join(folder, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run(tool('vitest'), args, { ...SMALL, ...process.env } as Record<string, string>);
+  return unitTotals(report, code);
+}
+
+async function runBrowser(browser: string): Promise<Totals> {
+  const report = join(folder, 'playwright.json');
+  const code = await run(tool('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  return browserTotals(report, code);
 }
 
 process.exitCode = await main();

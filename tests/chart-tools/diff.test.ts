@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diffSince } from '#chart-tools/diff/diff';
 import { DOOR, FixtureProject } from './fixture.ts';
 
-/** Each case edits the committed door in one place; the reviewer is told that, and nothing else. */
+/** Each case edits the committed door in one place; the reviewer reads that, and nothing else. */
 const CASES: readonly (readonly [
   claim: string,
   edits: [before: string, after: string][],
@@ -110,7 +110,7 @@ const CASES: readonly (readonly [
   ],
 ];
 
-describe('what changed since a revision is told to a reviewer', () => {
+describe('a reviewer reads what changed since a revision', () => {
   const projects: FixtureProject[] = [];
   const projectWith = (before: string): FixtureProject => {
     const project = new FixtureProject();

@@ -50,7 +50,7 @@ export const DOOR = `import { assign, fromPromise, setup } from 'xstate';
 
 /**
  * Door: open or closed, and locked by itself after a while.
- * Started by nobody, never ends.
+ * Nothing starts it, and it never ends.
  */
 export const doorMachine = setup({
   types: { context: {} as { knocks: number } },

@@ -19,7 +19,7 @@ describe('the page of a chart', () => {
 
   it('says what the chart owns, from the header of its file', () => {
     expect(files.get('door.md')).toContain(
-      'Open or closed, and locked by itself after a while. Started by nobody, never ends.',
+      'Open or closed, and locked by itself after a while. Nothing starts it, and it never ends.',
     );
   });
 
@@ -56,7 +56,7 @@ describe.each(await findCharts(ROOT))('the diagrams of $name', ({ model }) => {
     for (const { root, layout } of parts) expect(layout.width, root).toBeLessThanOrEqual(640);
   });
 
-  it('tell every transition: its trigger and its guard', async () => {
+  it('name every transition: its trigger and its guard', async () => {
     const parts = await partsOf(model);
     const drawn = parts.map(({ layout }) => textOf(layout.body)).join(' ');
     const missing = model.transitions

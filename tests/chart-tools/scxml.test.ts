@@ -35,7 +35,7 @@ function edgesOf(state: Element): Edge[] {
     }));
 }
 
-/** The machine's own transitions, as XState tells them, in SCXML's words. */
+/** The machine's own transitions as XState has them, in SCXML's words. */
 function edgesOfMachine(machine: AnyStateMachine): Edge[] {
   return allStates(machine).flatMap((node) => [
     ...(node.always ?? []).map((definition) => edge(node.id, '', definition)),
@@ -102,13 +102,13 @@ describe.each(await findCharts(ROOT))('the SCXML of $name', ({ model, machine })
   });
 
   it('says of each state whether it is parallel or final, and where it starts', () => {
-    const told = states.map((state) => [state[':@']?.id, tagOf(state), state[':@']?.initial]);
+    const found = states.map((state) => [state[':@']?.id, tagOf(state), state[':@']?.initial]);
     const wanted = allStates(machine).map((node) => [
       node.id,
       STATE_TAGS.includes(node.type) ? node.type : 'state',
       node.type === 'compound' ? node.initial.target[0]?.id : undefined,
     ]);
-    expect(told).toEqual(wanted);
+    expect(found).toEqual(wanted);
   });
 
   it('has the transitions of the machine: source, event, condition and target', () => {

@@ -29,7 +29,7 @@ const KEPT: Record<string, { regions?: readonly string[]; context?: readonly str
   verificationCode: {
     regions: ['captcha'],
     context: ['captcha'],
-    because: 'a picture to read is nobody’s, and the form of a visitor may stand open with it',
+    because: 'a picture to read belongs to no account, and the form of a visitor may be open with it',
   },
   accountForm: {
     regions: ['method'],

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { findCharts } from '#chart-tools/find-charts';
+import { planPaths } from '#chart-tools/paths/plan';
 import { preparePaths } from '#chart-tools/paths/run';
 import type { TestModel } from '#chart-tools/test-model';
 import { readChartTests } from '../../src/cli/chart-tests.ts';
@@ -31,6 +32,14 @@ function describeModel(model: TestModel): void {
       expect(unentered, 'states no path enters').toEqual([]);
       expect(untaken, 'transitions no path takes').toEqual([]);
     });
+    const { exclusions } = model;
+    if (exclusions)
+      it('has a path in the browser for every transition but those excluded', () => {
+        const { untaken, unentered: left, idle } = planPaths(model, exclusions);
+        expect(untaken, 'transitions no path takes').toEqual(Object.keys(exclusions.transitions));
+        expect(left, 'states no path enters').toEqual([]);
+        expect(idle, 'exclusions that exclude nothing').toEqual([]);
+      });
     afterAll(() => {
       const { states, transitions } = coverage();
       console.log(

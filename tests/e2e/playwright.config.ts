@@ -28,7 +28,6 @@ export default defineConfig({
   outputDir: join(tmpdir(), 'candlestate-e2e-results'),
   workers: 2,
   fullyParallel: false,
-  retries: 0,
   // Long, so that a busy machine is no failure: what is waited for comes, or never does.
   timeout: 180_000,
   expect: { timeout: 30_000 },

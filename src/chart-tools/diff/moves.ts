@@ -3,7 +3,7 @@ import type { ChartModel, ChartState } from '../chart-model.ts';
 /** Old id to new id of the states that lie elsewhere now, in document order. */
 export type Moves = ReadonlyMap<string, string>;
 
-/** States gone from one place and new in another, told by their key and clauses where only one of each fits. */
+/** States gone from one place and new in another, matched by their key and clauses where only one of each fits. */
 export function movedStates(old: ChartModel, now: ChartModel): Moves {
   const [gone, added] = [only(old, now), only(now, old)];
   const looks = ({ key, kind, clauses }: ChartState): string => [key, kind, ...clauses].join(' ');
@@ -22,7 +22,7 @@ function only(model: ChartModel, other: ChartModel): ChartState[] {
   return model.states.filter(({ id }) => !ids.has(id));
 }
 
-/** The old chart told with the new places of its states, so that a move does not count as other transitions. */
+/** The old chart with the new places of its states, so that a move does not count as other transitions. */
 export function withMoves(model: ChartModel, moves: Moves): ChartModel {
   const place = (id: string): string => moves.get(id) ?? id;
   return {

@@ -34,7 +34,7 @@ export function transitionPaths(testModel: TestModel): TransitionPath[] {
   });
 }
 
-/** Somewhere a chart can be, as the test model tells it from elsewhere, and what can happen there. */
+/** Where a chart can be, as far as the test model tells places apart, and what can happen there. */
 export type Situation = {
   state: AnyMachineSnapshot;
   exits: readonly Exit[];

@@ -1,6 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { ExcludedEvent, Exclusions, TestModel } from '../test-model.ts';
-import { toursOf } from './tours.ts';
+import { explore } from './generate.ts';
+import { excludes, toursOf } from './tours.ts';
 import { type TracedPath, tracePath } from './trace-path.ts';
 import { allStates, nameTransitions } from './transitions.ts';
 
@@ -19,17 +20,8 @@ export type Plan = {
 const NOTHING_EXCLUDED: Exclusions = { events: [], transitions: {} };
 
 /** The paths of a chart as the app can take them: with detours around what is excluded, which is nothing unless given. */
-export function planPaths(model: TestModel, { events: excluded, last = {} } = NOTHING_EXCLUDED): Plan {
-  const met = new Set<ExcludedEvent>();
-  const isPossible = (state: AnyMachineSnapshot, event: AnyEventObject): boolean => {
-    const exclusion = excluded.find(
-      (one) => one.events.includes(event.type) && (one.where?.(state, event) ?? true),
-    );
-    if (exclusion) met.add(exclusion);
-    return !exclusion;
-  };
-  const tours = toursOf(model, isPossible, ({ type }) => type in last);
-  const paths = tours.map((tour) => tracePath(model, tour));
+export function planPaths(model: TestModel, exclusions = NOTHING_EXCLUDED): Plan {
+  const paths = toursOf(model, exclusions).map((tour) => tracePath(model, tour));
   const taken = new Set(
     paths.flatMap(({ initial, steps }) => [...initial, ...steps.flatMap(({ transitions }) => transitions)]),
   );
@@ -40,8 +32,20 @@ export function planPaths(model: TestModel, { events: excluded, last = {} } = NO
     transitions: transitions.length,
     states: allStates(model.machine).length,
     unentered: unentered(model, paths, taken),
-    idle: excluded.filter((one) => !met.has(one)),
+    idle: idleIn(model, exclusions),
   };
+}
+
+/** Excluded events that come in no situation anyway. */
+function idleIn(model: TestModel, { events, last = [], setups = [] }: Exclusions): ExcludedEvent[] {
+  const all = [...events, ...last, ...setups.flat()];
+  const met = new Set<ExcludedEvent>();
+  const isPossible = (state: AnyMachineSnapshot, event: AnyEventObject): boolean => {
+    for (const one of all) if (excludes([one], state, event)) met.add(one);
+    return !excludes(events, state, event);
+  };
+  explore(model, isPossible);
+  return all.filter((one) => !met.has(one));
 }
 
 /** A state left at once is in no snapshot; the transition out of it shows that it was entered. */

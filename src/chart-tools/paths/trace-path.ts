@@ -15,13 +15,15 @@ export type TracedStep = {
 /** A path with the transitions each step takes; `initial` are those the chart takes as it starts. */
 export type TracedPath = {
   input: unknown;
+  /** Which of the model's setups it needs. */
+  setup: number;
   start: AnyMachineSnapshot;
   initial: readonly string[];
   steps: readonly TracedStep[];
 };
 
 /** Runs events on the test chart and notes what it takes, `always` transitions included. */
-export function tracePath({ machine }: TestModel, { input, events }: Tour): TracedPath {
+export function tracePath({ machine }: TestModel, { input, setup, events }: Tour): TracedPath {
   const chart = deriveTestChart(machine);
   const names = nameTransitions(chart);
   const taken: string[] = [];
@@ -43,5 +45,5 @@ export function tracePath({ machine }: TestModel, { input, events }: Tour): Trac
     return { event, from, to: actor.getSnapshot(), transitions: taken.splice(0) };
   });
   actor.stop();
-  return { input, start, initial, steps: traced };
+  return { input, setup, start, initial, steps: traced };
 }

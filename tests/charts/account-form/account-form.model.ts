@@ -34,6 +34,14 @@ export const model: TestModel = {
       { events: ['account.left'], because: NO_ACCOUNT },
     ],
     transitions: { 'accountForm.form -- account.left [0]': NO_ACCOUNT },
+    last: [
+      {
+        events: ['method.mobile'],
+        where: (state) => !state.matches({ form: { shown: 'editing' } }),
+        because: 'the fields are empty after it',
+      },
+      { events: ['form.hidden', 'done:submit'], because: 'another page, or the login, is open after it' },
+    ],
   },
   equivalentMutants: {
     'accountForm.method.mobile -- method.email [0] → accountForm.method.deciding':

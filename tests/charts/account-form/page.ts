@@ -33,10 +33,10 @@ export const pageModel: PageModel = {
   events: {
     'form.shown': () => undefined,
     'form.hidden': ({ page }) => press(page, 'Back'),
-    'form.submit': async (app, { from }, rest) => {
+    'form.submit': async (app, { from }, later) => {
       app.calls.hold(loginForU);
       if (from.hasTag('refused')) return press(app.page, 'Log in');
-      const isWrong = rest.some(({ event }) => event.type === 'error:submit');
+      const isWrong = later.some(({ event }) => event.type === 'error:submit');
       await logIn(app, isWrong ? 'not the password' : undefined);
     },
     'fields.changed': ({ page }) => page.getByLabel('Password', { exact: true }).fill('another one'),

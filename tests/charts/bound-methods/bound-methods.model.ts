@@ -27,6 +27,11 @@ export const model: TestModel = {
   exclusions: {
     events: [
       {
+        events: ['methods.hidden'],
+        where: (state) => state.matches({ shown: 'asking' }) || state.matches({ shown: 'deleting' }),
+        because: 'the question lies over the screen',
+      },
+      {
         events: ['account.left'],
         where: (state) => state.matches('hidden'),
         because: 'the screen that starts the chart shows it at once',
@@ -34,9 +39,29 @@ export const model: TestModel = {
       {
         events: ['done:deleteMethod'],
         where: (_, { output }) => output.kind === 'expired',
-        because: 'a call that is answered 999 ends the session before the command can tell',
+        because: 'an answer of 999 ends the session before the command ends',
       },
     ],
     transitions: {},
+    last: [
+      { events: ['methods.hidden', 'account.left'], because: 'another page, or the login, is open after it' },
+      { events: ['done:deleteMethod'], because: 'nothing is bound any more' },
+    ],
+    setups: [
+      [
+        {
+          events: ['done:loadMethods'],
+          where: (_, { output }) => output.length === 0,
+          because: 'something is bound',
+        },
+      ],
+      [
+        {
+          events: ['done:loadMethods'],
+          where: (_, { output }) => output.length > 0,
+          because: 'nothing is bound',
+        },
+      ],
+    ],
   },
 };

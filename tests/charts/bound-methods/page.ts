@@ -41,7 +41,7 @@ export const pageModel: PageModel = {
     await app.open('/mine/coin-address-list', { token: payer.token });
   },
   events: {
-    // The screen that was opened tells it by itself.
+    // The screen sends it when it opens.
     'methods.shown': () => undefined,
     'methods.hidden': ({ page }) => press(page, 'Back'),
     'methods.retry': ({ page, calls }) => {

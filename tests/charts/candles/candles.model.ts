@@ -22,7 +22,7 @@ const own = {
   'kline.pushed': [pushAt(PERIOD_MS['1min']), pushAt(10 * PERIOD_MS['1min'])],
 } satisfies Examples<CandlesEvent>;
 
-const SHOWN_ONCE = 'a panel tells that it is hidden before another is shown';
+const SHOWN_ONCE = 'a panel sends that it is hidden before another is shown';
 const NO_PANEL = 'the periods stand over the chart, and go with it';
 const NO_BUTTON = 'a chart without candles offers no button';
 
@@ -52,5 +52,13 @@ export const model: TestModel = {
       'candles.shown -- chart.shown [1]': SHOWN_ONCE,
       'candles.shown.empty -- chart.retry [0]': NO_BUTTON,
     },
+    last: [
+      { events: ['chart.hidden'], because: 'another page is open after it' },
+      { events: ['connection.opened'], because: 'the link opens once' },
+    ],
+    setups: [
+      [{ events: ['connection.opened'], because: 'the link is open from the start' }],
+      [{ events: ['kline.pushed'], because: 'the link is not open yet' }],
+    ],
   },
 };

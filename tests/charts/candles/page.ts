@@ -10,12 +10,12 @@ const TIMEOUT_MS = 10_000;
 const GAP_MS = 600_000;
 const { euro } = DRIVEN;
 
-/** A deed after which the chart asks the server: the answer waits for the path. */
+/** An event after which the chart asks the server: the answer waits for the path. */
 const asking =
   (execute: EventExecutor): EventExecutor =>
-  (app, step, rest) => {
+  (app, step, later) => {
     app.calls.hold(kline);
-    return execute(app, step, rest);
+    return execute(app, step, later);
   };
 const timeOut: EventExecutor = asking((app) => app.pass(TIMEOUT_MS));
 
@@ -33,21 +33,23 @@ export const pageModel: PageModel = {
     await app.open('/trade');
   },
   events: {
-    // The panel tells it as soon as it is drawn.
+    // The panel sends it as soon as it is drawn.
     'chart.shown': () => undefined,
     'chart.hidden': ({ page }) => tab(page, 'Markets'),
-    'period.picked': asking(({ page }) => press(page, '5M')),
+    'period.picked': asking(({ page }, { event }) =>
+      press(page, (event as AnyEventObject).period === '1min' ? '1M' : '5M'),
+    ),
     'chart.retry': asking(({ page }) => press(page, 'Try again')),
     'connection.opened': asking(({ socket }) => socket.release()),
     'kline.pushed': asking(({ socket, backend }, { transitions }) => {
       const isBeyondNext = transitions.some((name) => name.endsWith('[1]'));
       socket.deliver(`KLINE.${euro.code}`);
       if (isBeyondNext) backend.server.clock.nowMs += GAP_MS;
-      backend.source.set(euro, 1.2);
+      backend.source.set(euro, backend.source.quote(euro.id).closeMicro / 1_000_000 + 0.01);
       backend.tick();
     }),
-    'done:loadCandles': async (app, { event }, rest) => {
-      const isPushed = rest.some((step) => step.event.type === 'kline.pushed');
+    'done:loadCandles': async (app, { event }, later) => {
+      const isPushed = later.some((step) => step.event.type === 'kline.pushed');
       if (isPushed) await app.socket.keptBack(`KLINE.${euro.code}`);
       app.backend.source.hasCandles = (event as AnyEventObject).output.length > 0;
       await app.calls.answer(kline);

@@ -22,7 +22,7 @@ const own = {
 } satisfies Examples<CommandFormEvent<unknown>>;
 
 const RAISED = 'the chart itself raises it, within the step that accepts or forgets';
-const OVER = 'a call that is answered 999 ends the session before the command can tell';
+const OVER = 'an answer of 999 ends the session before the command ends';
 
 const isDoubted = (state: AnyMachineSnapshot): boolean => state.matches({ form: { submitting: 'checking' } });
 
@@ -51,6 +51,20 @@ export const model: TestModel = {
       'commandForm.form.submitting -- done:send [2]': OVER,
       'commandForm.slots.kept -- slots.renew [0]': RAISED,
     },
+    last: [
+      {
+        events: ['form.submit'],
+        where: (state) => state.matches({ form: 'refused' }) && !state.context.slots.proof,
+        because: 'the page marks its fields as they are mended',
+      },
+      { events: ['account.left'], because: 'the login is open after it' },
+      { events: ['form.shown'], because: 'the pictures are gone after it' },
+      {
+        events: ['fields.changed', 'slot.changed', 'form.submit'],
+        where: (state) => state.matches({ form: 'accepted' }),
+        because: 'the pictures are gone after it',
+      },
+    ],
   },
   unanswered: {
     'commandForm.form.editing -- form.shown': 'The form is as it should be when it is shown.',

@@ -41,11 +41,11 @@ export const pageModel: PageModel = {
     },
     'account.left': async (app) => app.backend.revoke(await app.token()),
     // What the server will refuse is less than one dollar. A form that was refused is sent again as it stands.
-    'form.submit': async (app, { from }, rest) => {
+    'form.submit': async (app, { from }, later) => {
       const isRefused = (event: object): boolean => (event as AnyEventObject).output?.kind === 'rejected';
       app.calls.hold(submitCoin);
       if (from.matches({ form: 'editing' }))
-        await amount(app).fill(rest.some(({ event }) => isRefused(event)) ? '0.5' : '100');
+        await amount(app).fill(later.some(({ event }) => isRefused(event)) ? '0.5' : '100');
       await press(app.page, SUBMIT);
     },
     'fields.changed': (app) => amount(app).fill('101'),
@@ -61,7 +61,10 @@ export const pageModel: PageModel = {
         await press(page, 'Cancel');
       } else {
         if (isOnItsWay) await calls.answer(imageUpload);
-        else await choosePicture(app);
+        else {
+          await calls.release(imageUpload);
+          await choosePicture(app);
+        }
         await seen(page.locator('img[src*="/api/common/picture/"]'));
       }
     },

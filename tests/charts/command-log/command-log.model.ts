@@ -49,7 +49,7 @@ export const model: TestModel = {
       {
         events: ['session.started'],
         where: ({ context }) => context.account !== null || context.asked !== '',
-        because: 'the account in front is told once, and a demo account has no password to come back with',
+        because: 'the account in front is known once, and a demo account has no password to come back with',
       },
       {
         events: [
@@ -77,9 +77,10 @@ export const model: TestModel = {
       'commandLog -- command.begun [0]': OF_OTHERS,
       'commandLog -- command.ended [0]': OF_OTHERS,
       'commandLog -- command.ended [1]': OF_OTHERS,
-      'commandLog.notice.none -- always [0]': 'an end that was told and not read comes from before a reload',
+      'commandLog.notice.none -- always [0]': 'an end that was shown and not read comes from before a reload',
       'commandLog.notice.held -- always [0]': TOO_SOON,
     },
+    last: [{ events: ['account.left'], because: 'another page, or the login, is open after it' }],
   },
   equivalentMutants: Object.fromEntries(
     NOTICES.flatMap((from) =>

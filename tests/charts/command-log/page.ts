@@ -46,7 +46,7 @@ export const pageModel: PageModel = {
     'after:noticeDelay@commandLog.notice.held': (app) => app.pass(1_500),
   },
   states: {
-    'asking.resting': 'what is told shows in the notice',
+    'asking.resting': 'the notice shows what became of the command',
     'asking.open.pausing': 'nothing is said before it takes a while',
     'asking.open.sent': 'nothing is said before it takes a while',
     'asking.open.waiting': 'nothing is said before it takes a while',

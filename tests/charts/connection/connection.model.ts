@@ -52,9 +52,24 @@ export const model: TestModel = {
         because: 'the first screen asks for the connection before anything else can happen',
       },
       {
+        events: ['session.started', 'topic.wanted', 'connection.ensure'],
+        where: (state) => state.context.token !== null && !state.matches('idle'),
+        because: 'the login was left for the hub, and the hub has no way back',
+      },
+      {
+        events: ['session.started'],
+        where: ({ context }) => context.topics.DAY_MARKET > 0,
+        because: 'the login was left for home',
+      },
+      {
+        events: ['session.started', 'topic.wanted', 'topic.dropped', 'connection.ensure'],
+        where: (state) => state.matches('offline'),
+        because: 'a page that is offline opens no other',
+      },
+      {
         events: ['session.ended'],
         where: ({ context }) => context.token === null,
-        because: 'nobody is logged in',
+        because: 'no account is logged in',
       },
       {
         events: ['topic.wanted'],
@@ -71,6 +86,26 @@ export const model: TestModel = {
       'connection.live.open -- topic.wanted [1]': ONE_WISH,
       'connection.live.open -- topic.dropped [1]': ONE_WISH,
     },
+    last: [
+      {
+        events: ['session.ended', 'topic.dropped', 'network.found', 'socket.closed'],
+        because: 'another page, or the login, is open after it',
+      },
+      {
+        events: ['socket.loginAnswered'],
+        where: (_, { code }) => code !== 1,
+        because: 'another page, or the login, is open after it',
+      },
+      {
+        events: ['connection.ensure'],
+        where: (state) => !state.matches('idle'),
+        because: 'another page, or the login, is open after it',
+      },
+      {
+        events: ['socket.accountPushed', 'socket.positionsClosed'],
+        because: 'the first pushes were kept back for it',
+      },
+    ],
   },
   equivalentMutants: {
     'connection.live.open -- topic.wanted [1] → removed': AS_ROOT,

@@ -4,7 +4,7 @@ import { info } from '#contract/routes/account';
 import { banner, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { answer, press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
-import type { PageModel } from '../../e2e/paths/page-model.ts';
+import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { trader } from '../../support/orders.ts';
 import { model } from './connection.model.ts';
 
@@ -15,12 +15,18 @@ const reconnecting: PageAssertion = (page) => seen(page.getByText('Reconnectingâ
 const calm: PageAssertion = (page) => unseen(banner(page));
 const LOGIN_UNSEEN = 'whether the socket is logged in shows only in what it brings: see the order list';
 
+/** The wait for the next attempt is shorter than what the page does after it: the clock stops. */
+const timeOut: EventExecutor = async (app) => {
+  await app.stopTime();
+  await app.pass(5_000);
+};
+
 export const pageModel: PageModel = {
   clauses: 'S4.14 S7.1 S7.30 S7.33 S7.34 S9.4',
   chart: 'connection',
   model,
   async open(app) {
-    // The hub's own call would tell of a session's end before the socket does.
+    // The hub's own call would end the session before the socket does.
     app.calls.hold(info);
     app.socket.hold();
     app.socket.keepBack('login_result', 'FOREX_TRADE', 'FOREX_CLOSED');
@@ -35,7 +41,7 @@ export const pageModel: PageModel = {
     'network.found': ({ page }) => page.context().setOffline(false),
     'session.started': ({ page }) => press(page, 'Try a demo account'),
     'session.ended': async ({ page, socket }) => {
-      // The server tells the socket of the logout as well; here the app's own word is to come first.
+      // The server also sends the logout over the socket; here the app's own logout comes first.
       socket.keepBack('login_result');
       await press(page, 'Log out');
       await answer(page, 'Log out');
@@ -47,8 +53,7 @@ export const pageModel: PageModel = {
       app.socket.release();
     },
     'socket.closed': async (app) => {
-      // The wait for the next attempt is shorter than a hand on its way to the button; drawing takes time as well.
-      await app.page.getByRole('button', { name: 'Back' }).waitFor();
+      await app.page.getByRole('button').first().waitFor();
       await app.stopTime();
       await app.socket.cut();
     },
@@ -61,7 +66,7 @@ export const pageModel: PageModel = {
       else app.socket.inject({ type: 'login_result', code, msg: '' });
     },
     'socket.ponged': (app) => app.pass(HEARTBEAT_MS),
-    // The server tells the account at once, as number one; the gap is a first push that got lost.
+    // The server's first push comes at once, as number one; the gap is a first push that got lost.
     'socket.accountPushed': async (app, { event }) => {
       if ((event as AnyEventObject).push.seq > 1) {
         await app.socket.keptBack('FOREX_TRADE');
@@ -72,14 +77,16 @@ export const pageModel: PageModel = {
     },
     'socket.positionsClosed': async (app, { event }) => {
       const isNext = (event as AnyEventObject).push.seq === 1;
+      // The server pushes the account at once: before that, it may not yet know that this page wants the account.
+      await app.socket.keptBack('FOREX_TRADE');
       if (isNext) app.socket.deliver('FOREX_TRADE');
       app.socket.deliver('FOREX_CLOSED');
       const account = await elsewhere(app);
       const { data } = await account.submit();
       await account.close(data.Id);
     },
-    'after:connectTimeout@connection.live.connecting': (app) => app.pass(5_000),
-    'after:loginTimeout@connection.live.open.login.loggingIn': (app) => app.pass(5_000),
+    'after:connectTimeout@connection.live.connecting': timeOut,
+    'after:loginTimeout@connection.live.open.login.loggingIn': timeOut,
     'after:beat@connection.live.open.heartbeat.waiting': (app) => {
       app.socket.keepBack('pong');
       return app.pass(HEARTBEAT_MS);

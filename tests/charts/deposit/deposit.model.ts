@@ -53,6 +53,9 @@ export const model: TestModel = {
       },
     ],
     transitions: {},
+    last: [
+      { events: ['deposit.hidden', 'account.left'], because: 'another page, or the login, is open after it' },
+    ],
   },
   unanswered: {
     'deposit.hidden -- channel.picked': 'Nothing can be picked on a screen that is hidden.',

@@ -51,7 +51,7 @@ export const pageModel: PageModel = {
     await app.open('/mine/charge', { token: await app.backend.realToken() });
   },
   events: {
-    // The screen that was opened tells it by itself.
+    // The screen sends it when it opens.
     'deposit.shown': () => undefined,
     'deposit.hidden': ({ page }) => press(page, 'Back'),
     'deposit.retry': ({ page, calls }) => {
@@ -62,7 +62,10 @@ export const pageModel: PageModel = {
       calls.hold(coinChannels);
       return press(page, 'Coin');
     },
-    'way.bank': ({ page }) => press(page, 'Bank wire'),
+    'way.bank': ({ page, calls }) => {
+      calls.hold(wireCurrencies);
+      return press(page, 'Bank wire');
+    },
     'channel.picked': ({ page }, { from }) =>
       from.matches('bank') ? pick(page, 'Account', SECOND_BANK) : pick(page, 'Coin and network', SECOND_COIN),
     'currency.picked': ({ page, calls }) => {
@@ -74,10 +77,12 @@ export const pageModel: PageModel = {
     'error:loadCoins': loses(coinChannels),
     'after:answerTimeout@deposit.coin.loading': timeOut,
     /** A site that takes no wires is one this server is not: its answer is emptied on the way. */
-    'done:loadCurrencies': ({ calls }, { event }) =>
-      (event as AnyEventObject).output.length > 0
+    'done:loadCurrencies': ({ calls }, { event }) => {
+      calls.hold(wireAccounts);
+      return (event as AnyEventObject).output.length > 0
         ? calls.answer(wireCurrencies)
-        : calls.answerWith(wireCurrencies, () => []),
+        : calls.answerWith(wireCurrencies, () => []);
+    },
     'error:loadCurrencies': loses(wireCurrencies),
     'after:answerTimeout@deposit.bank.loadingCurrencies': timeOut,
     'done:loadBanks': ({ calls }) => calls.answerWith(wireAccounts, withSecond),

@@ -13,5 +13,9 @@ export const model: TestModel = {
     { type: 'error:fetchText', error: lost() },
     { type: 'after:answerTimeout@download.fetching' },
   ],
-  exclusions: { events: [], transitions: {} },
+  exclusions: {
+    events: [],
+    transitions: {},
+    last: [{ events: ['account.left'], because: 'another page, or the login, is open after it' }],
+  },
 };

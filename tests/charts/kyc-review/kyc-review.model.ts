@@ -33,8 +33,8 @@ const standings: Standing[] = [
   { status: 'finished', reason: '' },
 ];
 
-const OVER = 'a call that is answered 999 ends the session before the command can tell';
-const RENEWED = 'the chart tells it itself, as part of another step';
+const OVER = 'an answer of 999 ends the session before the command ends';
+const RENEWED = 'the chart raises it itself, as part of another step';
 
 const AS_UPLOADED = 'With every picture there, uploading goes on to submitting at once.';
 
@@ -83,6 +83,9 @@ export const model: TestModel = {
       },
     ],
     transitions: { 'kycReview.slots.kept -- slots.renew [0]': RENEWED },
+    last: [
+      { events: ['review.hidden', 'account.left'], because: 'another page, or the login, is open after it' },
+    ],
   },
   equivalentMutants: {
     'kycReview.review.shown.form.editing -- papers.submit [2] → kycReview.review.shown.form.uploading':

@@ -64,7 +64,7 @@ export const pageModel: PageModel = {
     await app.open('/mine/auth', { token });
   },
   events: {
-    // The screen tells it by itself.
+    // The screen sends it when it opens.
     'review.shown': () => undefined,
     'review.hidden': ({ page }) => press(page, 'Back'),
     'review.retry': ({ page }) => press(page, 'Try again'),
@@ -97,15 +97,15 @@ export const pageModel: PageModel = {
       await app.calls.answer(submitRealName);
     },
     'after:lookAgain@kycReview.review.shown.waiting.resting': (app) => app.pass(5_000),
-    'done:lookAgain': async (app, step, rest) => {
+    'done:lookAgain': async (app, step, later) => {
       await decide(app, statusOf(step.event));
-      await answer(app, step, rest);
+      await answer(app, step, later);
     },
     'error:lookAgain': ({ calls }) => calls.lose(realNameCenter),
     'after:answerTimeout@kycReview.review.shown.waiting.looking': (app) => app.pass(10_000),
   },
   states: {
-    'review.hidden': 'its screen is about to tell, or is left',
+    'review.hidden': 'its screen is opening, or was left',
     'review.shown.loading': (page) => seen(loading(page)),
     'review.shown.failed': (page) => seen(failure(page)),
     'review.shown.form.editing': async (page) => {

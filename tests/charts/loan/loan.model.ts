@@ -51,5 +51,6 @@ export const model: TestModel = {
       'loan.submitting -- signing.opened [0]': 'an address that is opened starts the app anew',
       'loan.repaying.submitting -- repayment.opened [0]': 'an address that is opened starts the app anew',
     },
+    maxSteps: 1,
   },
 };

@@ -46,10 +46,11 @@ const own = {
 
 const receipt = { Id: 1, Price: '100', CautionMoney: '1000', TradeFee: '3', Status: 1 };
 
+const STEADY = 'the market is open, and the link is there';
 const NO_TICKET = 'the ticket is drawn once there is an instrument';
 const SHEET_OVER = 'the sheet lies over the ticket';
 const DISABLED = 'buy and sell are disabled while the market is closed';
-const OVER = 'a call that is answered 999 ends the session before the command can tell';
+const OVER = 'an answer of 999 ends the session before the command ends';
 
 const isMissing = (state: AnyMachineSnapshot): boolean => state.matches({ quote: 'missing' });
 const isEditing = (state: AnyMachineSnapshot): boolean => state.matches({ flow: 'editing' });
@@ -75,6 +76,11 @@ export const model: TestModel = {
   keyOf: ({ instrument }: OrderFormContext) => instrument?.Id,
   exclusions: {
     events: [
+      {
+        events: ['session.started'],
+        where: (state) => !isMissing(state),
+        because: 'the account is known before the first price',
+      },
       { events: TICKET, where: isMissing, because: NO_TICKET },
       { events: TICKET, where: (state) => !isEditing(state), because: SHEET_OVER },
       {
@@ -98,6 +104,42 @@ export const model: TestModel = {
       'orderForm.flow.editing -- order.review [1]': DISABLED,
       'orderForm.flow.submitting -- done:submitOrder [2]': OVER,
     },
+    last: [
+      { events: ['account.left'], because: 'the login is open after it' },
+      {
+        events: ['instrument.selected'],
+        where: (state) => !isMissing(state),
+        because: 'another screen is open after it',
+      },
+      {
+        events: ['order.review'],
+        where: (state) => state.matches({ standing: 'visitor' }),
+        because: 'the login is open after it',
+      },
+      {
+        events: ['order.review'],
+        where: (_, { fields: { lots } }) => lots === '',
+        because: 'the field stays empty',
+      },
+    ],
+    setups: [
+      [
+        { events: ['connection.lost', 'after:priceAge@orderForm.quote.fresh'], because: STEADY },
+        { events: ['price.heard'], where: (_, { isOpen }) => !isOpen, because: STEADY },
+        {
+          events: ['instrument.selected'],
+          where: (_, { instrument }) => instrument.Id !== 1,
+          because: STEADY,
+        },
+      ],
+      [
+        {
+          events: ['price.heard'],
+          where: (state) => !state.matches({ quote: 'fresh' }),
+          because: 'the link is cut or silent, or the market closed',
+        },
+      ],
+    ],
   },
   unanswered: {
     'orderForm.flow.editing -- account.left':

@@ -16,12 +16,12 @@ const TWO_PAGES = 21;
 /** The page's trader, acting elsewhere. */
 const elsewhere = async (app: AppPage): Promise<Trader> => trader(app.backend.server, await app.token());
 
-/** A deed after which the list asks the server: the answer waits for the path. */
+/** An event after which the list asks the server: the answer waits for the path. */
 const asking =
   (execute: EventExecutor): EventExecutor =>
-  (app, step, rest) => {
+  (app, step, later) => {
     app.calls.hold(myDeal);
-    return execute(app, step, rest);
+    return execute(app, step, later);
   };
 const timeOut: EventExecutor = asking((app) => app.pass(TIMEOUT_MS));
 const lose: EventExecutor = ({ calls }) => calls.lose(myDeal);
@@ -73,7 +73,7 @@ export const pageModel: PageModel = {
     await app.open(`/order?type=${(path.steps[0]?.event as AnyEventObject).tab}`, { token });
   },
   events: {
-    // The screen that was opened tells it by itself.
+    // The screen sends it when it opens.
     'orders.shown': async ({ page }) => {
       if (!page.url().includes('/order')) await tab(page, 'Orders');
     },
@@ -120,8 +120,8 @@ export const pageModel: PageModel = {
       await press(page, 'Save stops');
     }),
     'order.changed': asking(({ calls }) => calls.answer(submit)),
-    'done:loadOrders': async (app, _, rest) => {
-      const isJoining = rest.some(({ event }) => event.type === 'account.joined');
+    'done:loadOrders': async (app, _, later) => {
+      const isJoining = later.some(({ event }) => event.type === 'account.joined');
       if (!isJoining)
         await app.until('connection', 'logged in', (value) => JSON.stringify(value).includes('loggedIn'));
       await app.calls.answer(myDeal);

@@ -33,7 +33,7 @@ const own = {
 const gone = { kind: 'rejected', message: 'gone', code: ERRORS.notHolding, field: null };
 const saved = { Id: 1, TargetLossPrice: '90', TargetProfitPrice: '0' };
 
-const OVER = 'a call that is answered 999 ends the session before the command can tell';
+const OVER = 'an answer of 999 ends the session before the command ends';
 const OUTCOMES = ['done:setStops', 'done:closeOrder', 'done:cancelOrder'];
 
 const isDoubted = (state: AnyMachineSnapshot): boolean => state._nodes.some(({ key }) => key === 'checking');
@@ -65,6 +65,34 @@ export const model: TestModel = {
       'orderSheet.open.closing -- done:closeOrder [3]': OVER,
       'orderSheet.open.cancelling -- done:cancelOrder [3]': OVER,
     },
+    last: [
+      {
+        events: ['account.left', 'account.closed', 'account.pushed'],
+        because: 'pushes are no longer kept back, or the order is gone',
+      },
+      {
+        events: ['done:closeOrder', 'done:cancelOrder'],
+        where: (_, { output }) => output.kind === 'accepted' || output === gone,
+        because: 'the order is gone',
+      },
+      { events: ['done:setStops'], where: (_, { output }) => output === gone, because: 'the order is gone' },
+    ],
+    setups: [
+      [
+        {
+          events: ['order.opened'],
+          where: (_, { order }) => order.Id !== 1,
+          because: 'the account has one order',
+        },
+      ],
+      [
+        {
+          events: ['order.opened'],
+          where: (_, { order }) => order.Id !== 2,
+          because: 'the account has one order',
+        },
+      ],
+    ],
   },
   unanswered: {
     'orderSheet.open.savingStops -- sheet.dismiss': ANSWERS,

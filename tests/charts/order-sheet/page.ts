@@ -89,7 +89,7 @@ export const pageModel: PageModel = {
     'stops.save': async ({ page, calls }, { event }) => {
       const isRight = Number((event as AnyEventObject).stops.stopLoss) < 100;
       calls.hold(setStopPrice);
-      await page.getByRole('checkbox', { name: 'Stop-loss' }).click();
+      await page.getByRole('checkbox', { name: 'Stop-loss' }).check();
       await field(page).fill(isRight ? '1.00' : '1.20');
       await press(page, 'Save stops');
     },

@@ -39,12 +39,12 @@ function listOf({ steps }: TracedPath): ListId {
 
 const isEmpty = (event: object): boolean => (event as AnyEventObject).output.data.length === 0;
 
-/** A deed after which the list asks the server: the answer waits for the path. */
+/** An event after which the list asks the server: the answer waits for the path. */
 const asking =
   (execute: EventExecutor): EventExecutor =>
-  (app, step, rest) => {
+  (app, step, later) => {
     app.calls.hold(routeOf(app));
-    return execute(app, step, rest);
+    return execute(app, step, later);
   };
 const timeOut: EventExecutor = (app) => app.pass(TIMEOUT_MS);
 const lose: EventExecutor = (app) => app.calls.lose(routeOf(app));
@@ -107,7 +107,7 @@ export const pageModel: PageModel = {
     }
   },
   events: {
-    // The screen that was opened tells it by itself.
+    // The screen sends it when it opens.
     'list.shown': () => undefined,
     'list.hidden': ({ page }, { from }) =>
       from.matches({ row: 'open' }) ? page.goBack().then(() => undefined) : press(page, 'Back'),

@@ -24,7 +24,7 @@ const pages = [
 ];
 
 const SHOWN_ANEW = 'each filter has a list of its own on the screen: the one before is hidden first';
-const NOBODYS = 'rows that open, traders, are nobody’s own: no session takes them along';
+const NOBODYS = 'rows that open are traders, which belong to no account';
 
 const FAILED =
   'The screen says that it could not be read and offers to try again; it does so by itself after a reconnect.';
@@ -59,7 +59,11 @@ export const model: TestModel = {
         because: 'only a list on the screen can be pulled, and not while it turns',
       },
       {
-        events: ['after:answerTimeout@pagedList.list.shown.listed.refreshing'],
+        events: [
+          'after:answerTimeout@pagedList.list.shown.loading',
+          'after:answerTimeout@pagedList.list.shown.listed.refreshing',
+          'after:answerTimeout@pagedList.list.shown.listed.loadingMore',
+        ],
         where: (state) => state.matches({ spinner: 'on' }),
         because: 'the spinner stops long before',
       },
@@ -78,6 +82,17 @@ export const model: TestModel = {
       'pagedList.list.shown -- list.shown [0]': SHOWN_ANEW,
       'pagedList.row.open -- account.left [0]': NOBODYS,
     },
+    last: [
+      {
+        events: ['list.hidden', 'account.left', 'list.changed'],
+        because: 'another page, or the login, is open after it',
+      },
+    ],
+    setups: [
+      [{ events: ['row.opened', 'list.changed', 'account.left'], because: 'the list is of announcements' }],
+      [{ events: ['row.opened', 'list.endReached'], because: 'the list is of deposits' }],
+      [{ events: ['list.changed', 'account.left', 'list.endReached'], because: 'the list is of traders' }],
+    ],
   },
   unanswered: {
     'pagedList.list.shown.failed -- list.changed': FAILED,

@@ -38,12 +38,13 @@ export const pageModel: PageModel = {
     'palette.picked': ({ page }) => page.getByRole('switch', { name: hk.system.colourSafe }).click(),
     'balances.toggle': ({ page }) => page.getByRole('switch', { name: hk.user.hideBalance }).click(),
     // One setting is changed: where the path changes neither the language nor the balances, the theme.
-    'settings.elsewhere': (app, { event, from }) => {
+    'settings.elsewhere': async (app, { event, from }) => {
       const { language, areBalancesHidden } = (event as AnyEventObject).settings;
       if (language !== from.context.wantedLanguage) return app.changeElsewhere({ lang: language });
       if (areBalancesHidden !== from.context.areBalancesHidden)
         return app.changeElsewhere({ 'hide-balances': areBalancesHidden ? '1' : '0' });
-      return app.changeElsewhere({ theme: 'dark' });
+      const isDark = await app.page.evaluate(() => localStorage.getItem('theme') === 'dark');
+      return app.changeElsewhere({ theme: isDark ? 'light' : 'dark' });
     },
     'done:loadLanguage': ({ calls }) => calls.answer(TEXTS),
     'error:loadLanguage': ({ calls }) => calls.lose(TEXTS),

@@ -52,10 +52,20 @@ export const model: TestModel = {
         where: ({ context }, { settings }) =>
           settings.language !== context.wantedLanguage &&
           settings.areBalancesHidden !== context.areBalancesHidden,
-        because: 'a tab changes one setting at a time, and each is told by itself',
+        because: 'a tab changes one setting at a time, and each comes by itself',
       },
     ],
     transitions: { 'preferences.language.loading -- settings.elsewhere [0]': NOT_SAVED },
+    last: [{ events: ['done:loadLanguage'], because: 'the page is in another language after it' }],
+    setups: [
+      [{ events: ['language.picked'], because: 'the screen is of the system' }],
+      [
+        {
+          events: ['theme.picked', 'palette.picked', 'balances.toggle'],
+          because: 'the screen is of the languages',
+        },
+      ],
+    ],
   },
   equivalentMutants: {
     'preferences.balances.shown -- balances.toggle [0] → preferences.balances.deciding': AS_DECIDED,

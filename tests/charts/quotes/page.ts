@@ -9,12 +9,12 @@ import { model } from './quotes.model.ts';
 const TIMEOUT_MS = 10_000;
 const { euro } = DRIVEN;
 
-/** A deed after which the chart asks the server: the answer waits for the path. */
+/** An event after which the chart asks the server: the answer waits for the path. */
 const asking =
   (execute: EventExecutor): EventExecutor =>
-  (app, step, rest) => {
+  (app, step, later) => {
     app.calls.hold(tradeList);
-    return execute(app, step, rest);
+    return execute(app, step, later);
   };
 const timeOut: EventExecutor = asking((app) => app.pass(TIMEOUT_MS));
 /** A site that lists nothing is one this server cannot be: its answer is emptied on the way. */
@@ -34,9 +34,9 @@ export const pageModel: PageModel = {
     await app.open(steps.some(({ event }) => event.type === 'drawer.open') ? '/trade' : '/');
   },
   events: {
-    // The screen that was opened tells it by itself; coming back to it tells it again.
-    'quotes.shown': asking(async ({ page }, { from }) => {
-      if (from.context.instruments.length > 0) await press(page, 'Back');
+    // The screen sends it when it opens, and again when the user comes back to it.
+    'quotes.shown': asking(async ({ page }) => {
+      if (page.url().includes('/language')) await press(page, 'Back');
     }),
     'quotes.hidden': ({ page }) => page.getByRole('link', { name: 'Language' }).click(),
     'quotes.retry': asking(({ page }) => press(page, 'Try again')),

@@ -55,6 +55,24 @@ export const model: TestModel = {
       'quotes.shown.listed.feed.outdated -- quotes.retry [0]': NO_BUTTON,
       'quotes.shown.empty -- quotes.retry [0]': NO_BUTTON,
     },
+    last: [
+      {
+        events: ['instrument.picked'],
+        where: (state) => !state.matches({ shown: { listed: { drawer: 'open' } } }),
+        because: 'another page, or the login, is open after it',
+      },
+    ],
+    setups: [
+      [{ events: ['drawer.open'], because: 'home has no drawer' }],
+      [
+        { events: ['category.toggled', 'quotes.hidden'], because: 'only home has categories' },
+        {
+          events: ['instrument.picked'],
+          where: (state) => !state.matches({ shown: { listed: { drawer: 'open' } } }),
+          because: 'only home has rows',
+        },
+      ],
+    ],
   },
   unanswered: {
     'quotes.shown.loading -- quotes.retry': 'Quotes that are being read need no second try.',

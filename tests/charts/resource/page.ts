@@ -36,7 +36,7 @@ export const pageModel: PageModel = {
     await pick(app, path.steps[0]?.event ?? { ask: '1' });
   },
   events: {
-    // The screen that was opened tells it by itself; another one is picked from the list.
+    // The screen sends it when it opens; another item is picked from the list.
     'resource.wanted': async (app, { from, event }) => {
       if (from.matches('unread')) return;
       app.calls.hold(newsInfo);

@@ -32,5 +32,25 @@ export const model: TestModel = {
       },
     ],
     transitions: {},
+    last: [
+      {
+        events: ['account.left', 'resource.forget'],
+        because: 'another page, or the login, is open after it',
+      },
+    ],
+    setups: [
+      [{ events: ['resource.forget', 'account.left'], because: 'news belongs to no account' }],
+      [
+        {
+          events: ['resource.wanted'],
+          where: (state) => !state.matches('unread'),
+          because: 'there is one wallet',
+        },
+        {
+          events: ['error:load', 'resource.retry', 'after:answerTimeout@resource.loading'],
+          because: 'the news lose their answers',
+        },
+      ],
+    ],
   },
 };

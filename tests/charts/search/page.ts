@@ -16,14 +16,14 @@ const UNKNOWN = 'qqqq';
 const hold = ({ calls }: AppPage): void => calls.hold(searchCurrency, searchCompany);
 const asking =
   (execute: EventExecutor): EventExecutor =>
-  (app, step, rest) => {
+  (app, step, later) => {
     hold(app);
-    return execute(app, step, rest);
+    return execute(app, step, later);
   };
 
 /** What to type so that the server finds as much as the path wants: the examples' words are other ones. */
-function wordsFor(rest: readonly TracedStep[]): string {
-  const found = rest.find(({ event }) => event.type === 'done:search')?.event as AnyEventObject | undefined;
+function wordsFor(later: readonly TracedStep[]): string {
+  const found = later.find(({ event }) => event.type === 'done:search')?.event as AnyEventObject | undefined;
   return found?.output.products.length === 0 ? UNKNOWN : euro.showCode;
 }
 
@@ -38,12 +38,12 @@ export const pageModel: PageModel = {
     await app.stopTime();
   },
   events: {
-    'words.changed': ({ page }, { event, from }, rest) => {
+    'words.changed': async ({ page }, { event }, later) => {
       const { words } = event as AnyEventObject;
-      const typed = words.trim() === '' ? words : wordsFor(rest);
-      const isAgain = from.context.words !== '';
+      const typed = words.trim() === '' ? words : wordsFor(later);
+      const box = page.getByRole('searchbox', { name: 'Product or company' });
       // The same word is another text with a space after it.
-      return page.getByRole('searchbox', { name: 'Product or company' }).fill(isAgain ? `${typed} ` : typed);
+      await box.fill((await box.inputValue()) === typed ? `${typed} ` : typed);
     },
     'search.retry': asking(({ page }) => press(page, 'Try again')),
     'search.left': ({ page }) => press(page, 'Back'),

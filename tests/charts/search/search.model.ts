@@ -22,5 +22,9 @@ export const model: TestModel = {
     { type: 'after:answerTimeout@search.searching' },
   ],
   keyOf: ({ words }: SearchContext) => words,
-  exclusions: { events: [], transitions: {} },
+  exclusions: {
+    events: [],
+    transitions: {},
+    last: [{ events: ['search.left'], because: 'another page, or the login, is open after it' }],
+  },
 };

@@ -58,12 +58,12 @@ export const pageModel: PageModel = {
       await logIn(app);
     },
     'session.expired': async (app) => app.backend.revoke(await app.token()),
-    'session.elsewhere': async (app, { event, from }, rest) => {
+    'session.elsewhere': async (app, { event, from }, later) => {
       if (from.matches('visitor')) await app.settled();
       app.calls.hold(account.info);
       const { token } = event as AnyEventObject;
       if (token === null) return app.changeElsewhere({ token });
-      const next = rest.find(({ event: { type } }) => type === 'done:restoreUser')?.event as AnyEventObject;
+      const next = later.find(({ event: { type } }) => type === 'done:restoreUser')?.event as AnyEventObject;
       const isDemo = next?.output.is_demo === 1;
       await app.changeElsewhere({
         token: await (isDemo ? app.backend.demoToken() : app.backend.realToken()),

@@ -85,21 +85,61 @@ export const model: TestModel = {
           state.matches({ signedIn: { account: 'demo' } }) !== (output.is_demo === 1),
         because: 'the server answers the user of the token',
       },
+      {
+        events: ['demo.enter'],
+        where: (state) => state.matches({ visitor: 'loggedOut' }),
+        because: 'the login screen, which offers it, has been opened by then',
+      },
+      {
+        events: ['session.opened'],
+        where: (state) => state.matches({ visitor: 'loggedOut' }),
+        because: 'the login screen, which offers it, has been opened by then',
+      },
       { events: ['session.retry'], because: 'no screen offers it: the chart tries again by itself' },
       {
         events: ['done:resetDemo'],
         where: (_, { output }) => output.kind === 'expired',
-        because: 'the call that is answered 999 ends the session before the command can tell',
+        because: 'the answer of 999 ends the session before the command ends',
       },
     ],
     transitions: {
+      'session.visitor.loggedOut -- demo.enter [0]':
+        'the login screen, which offers it, has been opened by then',
       'session.unreachable -- session.retry [0]': 'no screen offers it: the chart tries again by itself',
       'session.visitor -- session.opened [0]': 'a demo account has no password to log in with',
       'session.signedIn -- session.opened [1]':
         'the change of password opens it, not the login that these paths use',
       'session.signedIn.account.demo.resetting -- done:resetDemo [1]':
-        'the call that is answered 999 ends the session before the command can tell',
+        'the answer of 999 ends the session before the command ends',
     },
+    last: [
+      {
+        events: [
+          'session.expired',
+          'session.elsewhere',
+          'screen.opened',
+          'error:endSession',
+          'after:answerTimeout@session.leaving',
+        ],
+        because: 'another page, or the login, is open after it',
+      },
+    ],
+    setups: [
+      [
+        {
+          events: ['done:restoreUser'],
+          where: (_, { output }) => output.is_demo === 1,
+          because: 'the account that was kept is a real one',
+        },
+      ],
+      [
+        {
+          events: ['done:restoreUser'],
+          where: (_, { output }) => output.is_demo !== 1,
+          because: 'the account that was kept is a demo account',
+        },
+      ],
+    ],
   },
   unanswered: {
     'session.visitor.openingDemo -- demo.enter': 'The demo account is being opened already.',

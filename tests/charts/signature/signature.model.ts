@@ -31,10 +31,11 @@ export const model: TestModel = {
       {
         events: ['account.left'],
         where: (state) => state.matches('drawn'),
-        because: 'the pad goes with the screen, so nobody sees it blank',
+        because: 'the pad goes with the screen, so no one sees it blank',
       },
     ],
     transitions: {},
+    maxSteps: 1,
   },
   equivalentMutants: {
     'signature -- signature.drawn [0] → signature.deciding': AS_STROKES,

@@ -20,7 +20,7 @@ const answerLike =
     return calls.answerWith(route, (data) => ({ ...(data as object), ...told }));
   };
 
-/** Nobody waits for it: prices are there meanwhile. */
+/** The trader does not wait for it: prices are there meanwhile. */
 const prices: PageAssertion = (page) => seen(rows(page));
 
 export const pageModel: PageModel = {

@@ -19,12 +19,12 @@ export const pageModel: PageModel = {
     const left = link === SUPPORT && page.waitForRequest(`${SUPPORT}/**`);
     calls.hold(getBasicInfo);
     await app.open('/mine/chat', { token: await backend.demoToken() });
-    // No desk may set a link that is not safe; a site of another kind might.
+    // No operator can set a link that is not safe; another kind of site might.
     await calls.answerWith(getBasicInfo, (data) => ({ ...(data as BasicInfo), service_link: link }));
     await left;
   },
   events: {
-    // The screen that was opened tells it by itself.
+    // The screen sends it when it opens.
     'support.shown': () => undefined,
     'support.hidden': ({ page }) => press(page, 'Back'),
   },

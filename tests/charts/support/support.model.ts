@@ -11,7 +11,11 @@ export const model: TestModel = {
   machine: supportMachine,
   inputs: [{ isNewTab: false }],
   examples: eventsOf(own),
-  exclusions: { events: [], transitions: {} },
+  exclusions: {
+    events: [],
+    transitions: {},
+    maxSteps: 1,
+  },
   unanswered: {
     'support.hidden -- support.hidden': 'It is hidden already.',
   },

@@ -17,12 +17,12 @@ const prompt: PageAssertion = (page) =>
   );
 const noPrompt: PageAssertion = (page) => unseen(page.getByRole('status', { name: 'An update is ready' }));
 
-/** A deed after which the chart reads the manifest: the answer waits for the path. */
+/** An event after which the chart reads the manifest: the answer waits for the path. */
 const reading =
   (execute: EventExecutor): EventExecutor =>
-  (app, step, rest) => {
+  (app, step, later) => {
     app.calls.hold(MANIFEST);
-    return execute(app, step, rest);
+    return execute(app, step, later);
   };
 
 /** The server has another build than the one the page came from. */
@@ -42,7 +42,7 @@ export const pageModel: PageModel = {
     await app.open('/trade', { token: await app.backend.demoToken() });
   },
   events: {
-    // A page of this browser is never behind another: what the browser would tell on its return is told here.
+    // A page of this browser is never behind another: the test sends the event of its return.
     'page.shown': reading(async ({ page }) => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     }),

@@ -23,5 +23,9 @@ export const model: TestModel = {
     { type: 'after:answerTimeout@update.manifest.reading' },
   ],
   keyOf: ({ offered }: UpdateContext) => offered,
-  exclusions: { events: [], transitions: {} },
+  exclusions: {
+    events: [],
+    transitions: {},
+    last: [{ events: ['update.accept'], because: 'another page, or the login, is open after it' }],
+  },
 };

@@ -15,7 +15,7 @@ const picture = (page: Page) => page.getByRole('button', { name: 'Show another p
 const send = (page: Page) => button(page, 'Send code');
 
 let count = 0;
-/** An address nobody has used: the server counts what it sends to each. */
+/** A new address: the server counts what it sends to each. */
 function newAddress(): string {
   count += 1;
   return `path-${count}@candlestate.example`;
@@ -37,9 +37,9 @@ async function askElsewhere(app: AppPage): Promise<void> {
 /** A new picture waits for the path. */
 const renewing =
   (execute: EventExecutor): EventExecutor =>
-  (app, step, rest) => {
+  (app, step, later) => {
     app.calls.hold(getCaptcha);
-    return execute(app, step, rest);
+    return execute(app, step, later);
   };
 
 export const pageModel: PageModel = {
@@ -54,17 +54,17 @@ export const pageModel: PageModel = {
     await app.open('/register');
   },
   events: {
-    // The screen that was opened tells it by itself.
+    // The screen sends it when it opens.
     'code.needed': renewing(async (app, { from }) => {
       if (from.matches({ captcha: 'none' })) return;
       await press(app.page, 'Back');
       await app.page.getByRole('link', { name: 'Open an account' }).click();
     }),
     'captcha.renew': renewing(({ page }) => picture(page).click()),
-    'code.send': async ({ page, calls }, { from }, rest) => {
+    'code.send': async ({ page, calls }, { from }, later) => {
       calls.hold(sendEmail);
       if (from.matches({ captcha: 'ready' })) {
-        const isWrong = rest.some(({ event }) => event.type === 'error:sendCode');
+        const isWrong = later.some(({ event }) => event.type === 'error:sendCode');
         await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(newAddress());
         await captcha(page).fill(isWrong ? 'WRONG' : ANSWER);
       }
@@ -91,7 +91,7 @@ export const pageModel: PageModel = {
     'after:second@verificationCode.code.resting': (app) => app.pass(1_000),
   },
   states: {
-    // Another screen tells at once that it needs a picture.
+    // Another screen needs a picture, and says so at once.
     'captcha.none': async (page) => {
       if (page.url().endsWith('/mine/password')) await unseen(captcha(page), picture(page));
     },

@@ -41,7 +41,7 @@ export const model: TestModel = {
       {
         events: ['fields.changed'],
         where: (state) => state.matches({ captcha: 'none' }),
-        because: 'it is told by the input of what the picture shows',
+        because: 'the field for the characters of the picture sends it',
       },
       {
         events: ['code.needed'],
@@ -55,5 +55,6 @@ export const model: TestModel = {
       },
     ],
     transitions: {},
+    maxSteps: 1,
   },
 };

@@ -39,7 +39,7 @@ export const pageModel: PageModel = {
     await app.open('/mine/withdraw', { token: payer.token });
   },
   events: {
-    // The screen that was opened tells it by itself.
+    // The screen sends it when it opens.
     'withdrawal.shown': () => undefined,
     'withdrawal.hidden': ({ page }) => press(page, 'Back'),
     'withdrawal.retry': ({ page, calls }) => {

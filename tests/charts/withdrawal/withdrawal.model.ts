@@ -55,5 +55,36 @@ export const model: TestModel = {
       },
     ],
     transitions: {},
+    last: [
+      {
+        events: ['withdrawal.hidden', 'account.left', 'way.picked', 'withdrawal.made', 'code.required'],
+        because: 'another page, or the login, is open after it',
+      },
+    ],
+    setups: [
+      [
+        { events: ['withdrawal.made'], because: 'the method was not proven before' },
+        {
+          events: ['done:loadTerms'],
+          where: (_, { output }) => output.methods.length === 0,
+          because: 'methods are bound',
+        },
+      ],
+      [
+        { events: ['code.required', 'method.picked'], because: 'the one method was proven before' },
+        {
+          events: ['done:loadTerms'],
+          where: (_, { output }) => output.methods.length === 0,
+          because: 'a method is bound',
+        },
+      ],
+      [
+        {
+          events: ['done:loadTerms'],
+          where: (_, { output }) => output.methods.length > 0,
+          because: 'nothing is bound',
+        },
+      ],
+    ],
   },
 };

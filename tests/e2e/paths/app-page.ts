@@ -91,6 +91,7 @@ export class AppPage {
   /** Loses every try of the running command until it is given up, and reads what the app then finds out. */
   async giveUp(route: Parameters<Calls['loseAll']>[0]): Promise<void> {
     await this.loseEvery(route);
+    this.calls.recover(route);
     await this.readOutcome();
   }
 
@@ -102,7 +103,7 @@ export class AppPage {
       if (this.journal.valueOf('command') === 'settled') return;
       const place = this.journal.length;
       await this.pass(MAX_RETRY_MS);
-      // A price is fresh for ten seconds: the pong that tells it still holds comes before the next ones pass.
+      // A price is fresh for ten seconds: the pong that keeps it fresh comes before the next ones pass.
       await this.journal.next(place, 'a pong', ({ event }) => event === 'socket.ponged');
       await this.journal.next(place, 'the command to go on', ({ chart }) => chart === 'command');
     }

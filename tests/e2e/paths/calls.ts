@@ -1,4 +1,4 @@
-import type { Route as Call, Page } from 'playwright/test';
+import type { Route as Call, Page, Request } from 'playwright/test';
 import type { Route } from '#contract/route';
 
 /** What happens to the calls of one route. */
@@ -14,6 +14,7 @@ export class Calls {
   /** Meets every call of the API; or, `as` one route, every request for a file that `what` fits. */
   async watch(page: Page, what = /\/(api|v1\/api)\//, as?: Pick<Route, 'path'>): Promise<void> {
     await page.route(what, (call) => this.#meet(call, as));
+    page.on('requestfailed', (request) => this.#forget(request));
   }
 
   /** From now on calls of this route wait. */
@@ -51,11 +52,16 @@ export class Calls {
     for (const call of this.#gate(route).waiting.splice(0)) await settled(call.abort('connectionreset'));
   }
 
-  /** Loses the held calls and every later one. */
+  /** Loses the held calls and every later one, until `recover`. */
   async loseAll(route: Pick<Route, 'path'>): Promise<void> {
     const gate = this.#gate(route);
     gate.isLost = true;
     for (const call of gate.waiting.splice(0)) await settled(call.abort('connectionreset'));
+  }
+
+  /** From now on calls of this route reach the server again. */
+  recover(route: Pick<Route, 'path'>): void {
+    this.#gate(route).isLost = false;
   }
 
   /** Answers held calls with the server's answer, its data changed: a site that is set up in another way. */
@@ -76,6 +82,12 @@ export class Calls {
     if (!gate.isHeld) return settled(call.continue());
     gate.waiting.push(call);
     for (const wake of gate.wake.splice(0)) wake();
+  }
+
+  /** The page gave this call up by itself. */
+  #forget(request: Request): void {
+    for (const gate of this.#gates.values())
+      gate.waiting = gate.waiting.filter((call) => call.request() !== request);
   }
 
   #gate({ path }: Pick<Route, 'path'>): Gate {

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ensureBrowser } from './ensure-browser.ts';
+import { ROOT, tool } from './run-steps.ts';
+import { browserTotals, type Totals, unitTotals } from './test-reports.ts';
+
+/**
+ * `npm run soak`: everything that is too long for `npm test`, with all its seeds and rounds: hours on two cores.
+ * `-- NAME…` runs some of it. Prints a table of what ran and what it found; exits 1 when anything failed.
+ */
+type Suite = {
+  name: string;
+  what: string;
+  /** How much of it runs. */
+  size: string;
+  runner: 'vitest' | 'playwright';
+  args: readonly string[];
+  env?: Record<string, string>;
+};
+type Result = Totals & { suite: Suite; figures: string[]; seconds: number };
+
+const server = (name: string, file: string, what: string, size: string, env = {}): Suite => ({
+  name,
+  what,
+  size,
+  runner: 'vitest',
+  args: [`tests/server/${file}`],
+  env,
+});
+const browser = (name: string, what: string, size: string, args: string[], env = {}): Suite => ({
+  name,
+  what,
+  size,
+  runner: 'playwright',
+  args,
+  env,
+});
+
+const SUITES: readonly Suite[] = [
+  server('walk', 'walk.test.ts', 'simulation of market, orders, money and faults', '1,000 seeds', {
+    WALK_SEEDS: '1000',
+  }),
+  server('crash', 'crash.test.ts', 'kill -9 under mixed load', 'all rounds'),
+  server(
+    'upgrade',
+    'store/stopped-upgrade.test.ts',
+    'first starts and upgrades killed, disk full',
+    '200 kills',
+  ),
+  server('builds', 'web/builds.test.ts', 'builds killed while they are placed', '200 kills'),
+  server('parallel', 'payments/parallel.test.ts', '50 parallel commands on one balance', '200 rounds', {
+    SOAK_ROUNDS: '200',
+  }),
+  server(
+    'connections',
+    'security/connections.test.ts',
+    'half-sent requests, others served',
+    '4,000 requests',
+  ),
+  server('foreseen', 'market/foreseen.test.ts', 'seeds a reader of prices could guess', '1,000,000 seeds'),
+  server('uploads', 'pictures/hostile-uploads.test.ts', 'hostile uploads stored as sent', 'all'),
+  server('news', 'news/news.test.ts', 'scripts left in stored news', 'all'),
+  server('stall', 'socket/socket-stall.test.ts', 'sockets beside stalled ones', 'all'),
+  browser('screens', 'screens cut, covered or unsound', 'every language', ['11-screens'], { LANGS: 'all' }),
+  browser('flaky', 'paths in Chromium that fail now and then', '20 times each', [
+    '07-paths',
+    '--repeat-each=20',
+  ]),
+];
+
+const FIGURE = /^(healthy sockets|scripts left|hostile uploads).*$/gm;
+const folder = mkdtempSync(join(tmpdir(), 'candlestate-soak-'));
+
+async function main(names: readonly string[]): Promise<number> {
+  const chosen = SUITES.filter(({ name }) => names.length === 0 || names.includes(name));
+  const unknown = names.filter((name) => !SUITES.some((suite) => suite.name === name));
+  if (unknown.length > 0) {
+    console.error(`No suite ${unknown.join(', ')}. Suites: ${SUITES.map(({ name }) => name).join(', ')}`);
+    return 2;
+  }
+  const results: Result[] = [];
+  for (const suite of chosen) results.push(await runSuite(suite));
+  console.log(`\n${table(results)}`);
+  return results.some(({ failed }) => failed > 0) ? 1 : 0;
+}
+
+async function runSuite(suite: Suite): Promise<Result> {
+  console.log(`\n— ${suite.what}, ${suite.size}`);
+  const report = join(folder, `${suite.name}.json`);
+  const isUnit = suite.runner === 'vitest';
+  const args = isUnit
+    ? ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...suite.args]
+    : ['test', '--config', 'tests/e2e/playwright.config.ts', '--project=own servers', ...suite.args];
+  const env = isUnit
+    ? { SOAK: '1' }
+    : { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const startMs = performance.now();
+  const { code, output } = await runAndListen(tool(suite.runner), args, { ...env, ...suite.env });
+  const seconds = Math.round((performance.now() - startMs) / 1_000);
+  const totals = isUnit ? unitTotals(report, code) : browserTotals(report, code);
+  return { ...totals, suite, figures: stripVTControlCharacters(output).match(FIGURE) ?? [], seconds };
+}
+
+/** Runs a program, shows what it prints, and keeps it. */
+function runAndListen(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      process.stdout.write(chunk);
+      output += chunk.toString();
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+function table(results: readonly Result[]): string {
+  const rows = results.map(({ suite, passed, failed, figures, seconds }) => {
+    const found = failed === 0 ? 'nothing' : `${failed} failed`;
+    return `| ${suite.what} | ${suite.size} | ${passed + failed} | ${[found, ...figures].join('; ')} | ${seconds} |`;
+  });
+  return ['| What | Size | Tests | Found | Seconds |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { ROOT } from './run-steps.ts';
+
+/** What a test runner reports in the end; `files` holds the milliseconds each file took. */
+export type Totals = { passed: number; failed: number; skipped: number; files: Map<string, number> };
+
+type UnitReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { name: string; startTime: number; endTime: number }[];
+};
+type Suite = {
+  file: string;
+  suites?: Suite[];
+  specs: { tests: { results: { duration: number }[] }[] }[];
+};
+type BrowserReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: Suite[];
+};
+
+/** The totals of vitest's JSON report. A runner that fails without a failed test counts as one failure. */
+export function unitTotals(file: string, exitCode: number): Totals {
+  const report = read<UnitReport>(file);
+  if (!report) return NOTHING_RAN;
+  const files = report.testResults.map(({ name, startTime, endTime }): [string, number] => [
+    relative(ROOT, name),
+    endTime - startTime,
+  ]);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests || Number(exitCode !== 0),
+    skipped: report.numPendingTests,
+    files: new Map(files),
+  };
+}
+
+/** The totals of Playwright's JSON report; a flaky test is a failed one. */
+export function browserTotals(file: string, exitCode: number): Totals {
+  const report = read<BrowserReport>(file);
+  if (!report) return NOTHING_RAN;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const files = new Map<string, number>();
+  for (const suite of report.suites) {
+    const name = `tests/e2e/${suite.file}`;
+    files.set(name, (files.get(name) ?? 0) + durationOf(suite));
+  }
+  return { passed: expected, failed: unexpected + flaky || Number(exitCode !== 0), skipped, files };
+}
+
+function durationOf({ suites = [], specs }: Suite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const inner = suites.reduce((sum, suite) => sum + durationOf(suite), 0);
+  return results.reduce((sum, { duration }) => sum + duration, inner);
+}
+
+export function addTotals(one: Totals, other: Totals): Totals {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    files: new Map([...one.files, ...other.files]),
+  };
+}
+
+/** The files that took longest, one a line with its seconds. */
+export function slowest(files: ReadonlyMap<string, number>, count: number): string[] {
+  return [...files]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, count)
+    .map(([name, ms]) => `${(ms / 1_000).toFixed(1).padStart(7)} s  ${name}`);
+}
+
+const NOTHING_RAN: Totals = { passed: 0, failed: 1, skipped: 0, files: new Map() };
+
+function read<Report>(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createMachine } from 'xstate';
+import { planPaths } from '#chart-tools/paths/plan';
+import type { Exclusions, TestModel } from '#chart-tools/test-model';
+
+/** A door that opens and shuts, is locked from either, and is gone when it is sold. */
+const model: TestModel = {
+  clauses: '',
+  machine: createMachine({
+    id: 'door',
+    initial: 'shut',
+    on: { sell: '.gone' },
+    states: {
+      shut: { on: { open: 'open', lock: 'locked' } },
+      open: { on: { shut: 'shut', lock: 'locked' } },
+      locked: { on: { unlock: 'shut' } },
+      gone: { type: 'final' },
+    },
+  }),
+  examples: ['open', 'shut', 'lock', 'unlock', 'sell'].map((type) => ({ type })),
+};
+
+const pathsWith = (exclusions: Partial<Exclusions> = {}) => {
+  const { paths, ...plan } = planPaths(model, { events: [], transitions: {}, ...exclusions });
+  return { ...plan, paths: paths.map(({ steps }) => steps.map(({ event }) => event.type).join(' ')) };
+};
+
+describe('the paths of a chart in the browser', () => {
+  it('go on while a transition that was not taken can be reached', () => {
+    const { paths, untaken, unentered } = pathsWith();
+    expect(untaken).toEqual([]);
+    expect(unentered).toEqual([]);
+    expect(paths.length).toBeLessThan(4);
+  });
+
+  it('end with an event after which the page cannot go on, and take it when nothing else is left', () => {
+    const { paths, untaken } = pathsWith({ last: [{ events: ['sell'], because: 'it is gone' }] });
+    expect(paths).toEqual(['open shut lock unlock open lock sell']);
+    expect(untaken).toEqual([]);
+  });
+
+  it('are cut where they grow too long, each with something new', () => {
+    const { paths, untaken } = pathsWith({
+      maxSteps: 3,
+      last: [{ events: ['sell'], because: 'it is gone' }],
+    });
+    expect(paths).toEqual(['open shut lock', 'open lock unlock', 'sell']);
+    expect(untaken).toEqual([]);
+  });
+
+  it('come from each way to open the page, and leave out what it cannot cause', () => {
+    const { paths, untaken } = pathsWith({
+      setups: [
+        [{ events: ['lock', 'sell'], because: 'this door has no lock' }],
+        [{ events: ['open', 'sell'], because: 'this door is stuck' }],
+      ],
+    });
+    expect(paths).toEqual(['open shut', 'lock unlock']);
+    expect(untaken).toEqual(['door -- sell [0]', 'door.open -- lock [0]']);
+  });
+
+  it('name exclusions that exclude nothing', () => {
+    const never = { events: ['paint'], because: 'there is no paint' };
+    expect(pathsWith({ last: [never] }).idle).toEqual([never]);
+  });
+});
