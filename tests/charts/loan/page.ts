@@ -80,7 +80,9 @@ export const pageModel: PageModel = {
     'account.left': async (app) => app.backend.revoke(await app.token()),
   },
   states: {
-    verifying: (page) => seen(loading(page).or(button(page, 'Log in'))),
+    // The repayment's screen shows itself; the others wait for what the papers are.
+    verifying: (page) =>
+      seen(loading(page).or(button(page, 'Log in')).or(page.getByRole('heading', { name: 'Repay' }))),
     choosing: async (page) => {
       await seen(button(page, 'Continue'));
       await unseen(page.getByRole('dialog'));
