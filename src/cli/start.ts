@@ -1,6 +1,6 @@
 import { boot, closeOnSignals } from '../server/main.ts';
 import { readSettings } from '../server/settings.ts';
-import { currentBuild, DIST, readBuilds } from '../server/web/built-client.ts';
+import { currentBuild, DIST, readBuilds } from '../server/http/pages/built-client.ts';
 
 /** With it nothing is built: `npm run serve` starts what is there, without any build tool. */
 const AS_BUILT = '--as-built';

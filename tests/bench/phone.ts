@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import { boot, type Overrides, type Server } from '#server/main';
 import { readSettings } from '#server/settings';
-import { currentBuild, DIST } from '#server/web/built-client';
+import { currentBuild, DIST } from '#server/http/pages/built-client';
 import { ensureBrowser } from '../../src/cli/ensure-browser.ts';
 
 export const AGENT =

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { DeskCall } from '#server/desk/requests';
+import type { DeskCall } from '#server/operator/requests';
 
 export const USAGE = `npm run desk                                      asks what to do, in a terminal
 npm run desk -- list [KIND]                       what waits for a decision

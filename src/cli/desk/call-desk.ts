@@ -1,7 +1,7 @@
 import { request } from 'node:http';
-import { deskAddress } from '#server/desk/address';
-import { DESK_PATH } from '#server/desk/listen';
-import { type DeskAnswer, type DeskCall, deskAnswer } from '#server/desk/requests';
+import { deskAddress } from '#server/operator/address';
+import { DESK_PATH } from '#server/operator/listen';
+import { type DeskAnswer, type DeskCall, deskAnswer } from '#server/operator/requests';
 
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EPIPE']);
 

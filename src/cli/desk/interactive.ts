@@ -1,5 +1,5 @@
 import { cancel, intro, isCancel, log, note, outro, select, text } from '@clack/prompts';
-import type { DeskAnswer, DeskCall } from '#server/desk/requests';
+import type { DeskAnswer, DeskCall } from '#server/operator/requests';
 import { contentOf } from './arguments.ts';
 import { printed } from './print.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskAnswer } from '#server/desk/requests';
+import type { DeskAnswer } from '#server/operator/requests';
 
 const MAX_CELL = 60;
 

@@ -1,6 +1,6 @@
 import { CODE_PURPOSE, type CodePurpose } from '#contract/constants';
 import type { Language } from '#contract/languages';
-import type { Texts } from '../http/texts.ts';
+import type { Texts } from '../texts.ts';
 import type { Deliveries } from '../messages/deliveries.ts';
 import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages';
-import type { Texts } from '../http/texts.ts';
+import type { Texts } from '../texts.ts';
 import type { Deliveries } from '../messages/deliveries.ts';
 import type { Clock } from '../ports.ts';
 import type { Database } from '../store/database.ts';

@@ -6,7 +6,7 @@ import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { microToText } from '../market/price-text.ts';
 import type { OrderState } from '../store/schema.ts';
 import type { ValuedOrder } from '../trading/order-pages.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from '../texts.ts';
 
 const STATUS = {
   pending: ORDER_STATUS.pending,

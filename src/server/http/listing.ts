@@ -6,7 +6,7 @@ import { quotationText } from '../market/price-text.ts';
 import type { Market } from '../ports.ts';
 import { feeRateOf, type TradeFees } from '../trading/trade-fees.ts';
 import { logoAddress } from './serve-logos.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from '../texts.ts';
 
 /** Every instrument with its terms and its last quote. */
 export function instrumentsOf(market: Market, fees: TradeFees): Instrument[] {

@@ -8,7 +8,7 @@ import { loanInterest } from '#contract/payments';
 import type { RequestOf } from '#contract/route';
 import type { submitLoan } from '#contract/routes/loans';
 import { Gate } from '../gate.ts';
-import type { Texts } from '../http/texts.ts';
+import type { Texts } from '../texts.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';

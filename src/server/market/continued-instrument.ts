@@ -3,7 +3,7 @@ import { type Bar, unionOf } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import type { DrawsOf } from './draws.ts';
 import type { Quote } from './price-source.ts';
-import { DAY_MS } from './sessions.ts';
+import { DAY_MS } from './trading-hours.ts';
 import { SimulatedInstrument } from './simulated-instrument.ts';
 
 /** One instrument whose prices came from other draws until a full minute. */

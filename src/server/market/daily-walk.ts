@@ -1,8 +1,8 @@
 import type { Bar } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import type { Draws, DrawsOf } from './draws.ts';
-import { Memo } from './memo.ts';
-import { DAY_MS, openMsUntilEndOf, openMsWithin, openSpans } from './sessions.ts';
+import { Memo } from './recent-results.ts';
+import { DAY_MS, openMsUntilEndOf, openMsWithin, openSpans } from './trading-hours.ts';
 
 /**
  * The days of an instrument, any of them at once: the logarithm of the price is a Brownian path over trading

@@ -5,7 +5,7 @@ import { ContinuedInstrument, type Earlier } from './continued-instrument.ts';
 import type { DrawsOf } from './draws.ts';
 import type { PriceSource, Quote } from './price-source.ts';
 import { toWireCandle } from './price-text.ts';
-import { nextChangeAt } from './sessions.ts';
+import { nextChangeAt } from './trading-hours.ts';
 import { SimulatedInstrument } from './simulated-instrument.ts';
 
 /** How often an instrument may move: ticks of half a second, every other instrument a quarter later. */

@@ -1,7 +1,7 @@
 import { microToWire } from '#contract/money';
 import type { ReviewKind } from '../reviews/review-kind.ts';
 import type { Database } from '../store/database.ts';
-import { drawMethodTable } from '../store/draw-methods.ts';
+import { drawMethodTable } from '../store/payout-methods.ts';
 import { type WithdrawalRow, withdrawalTable } from '../store/withdrawals.ts';
 import type { Funds } from '../trading/funds.ts';
 

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/constants';
 import type { Trader } from '#contract/entities';
 import { fixed, fromMicro, microToWire } from '#contract/money';
-import { DAY_MS } from '../market/sessions.ts';
+import { DAY_MS } from '../market/trading-hours.ts';
 import type { Clock, Market } from '../ports.ts';
 import type { Database } from '../store/database.ts';
 import { traderDayQueries } from '../store/trader-days.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../market/sessions.ts';
+import { DAY_MS } from '../market/trading-hours.ts';
 import type { Clock } from '../ports.ts';
 import type { Database } from '../store/database.ts';
 import { settingTable } from '../store/server-settings.ts';

@@ -3,7 +3,7 @@ import { RISK_LIQUIDATE_PERCENT } from '#contract/constants';
 import type { Leg } from '../ledger/ledger.ts';
 import { Refusal } from '../refusal.ts';
 import type { BookAccount, Position } from './book.ts';
-import { type Desk, expectChanged, priceOf, refuseState } from './desk.ts';
+import { type Desk, expectChanged, priceOf, refuseState } from './command-context.ts';
 import { cancelUncovered } from './funds.ts';
 import { backingMicro } from './risk.ts';
 import { profitMicro, riskPercent } from './valuation.ts';

@@ -3,7 +3,7 @@ import type { SystemKind } from '../ledger/ledger.ts';
 import { Refusal } from '../refusal.ts';
 import type { Memo, PaymentKind } from '../store/schema.ts';
 import type { BookAccount } from './book.ts';
-import { type Desk, expectChanged, priceOf } from './desk.ts';
+import { type Desk, expectChanged, priceOf } from './command-context.ts';
 import { payableMicro, unrealisedMicro } from './risk.ts';
 
 /** A payment between an account and the house's accounts; amounts are what the account gets, negative what it gives. */

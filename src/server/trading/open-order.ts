@@ -3,7 +3,7 @@ import type { OrderTicket } from '#contract/trading';
 import { Refusal } from '../refusal.ts';
 import type { BookAccount } from './book.ts';
 import { type CheckedOrder, checkTicket } from './check-ticket.ts';
-import { type Desk, expectChanged, instrumentOf, priceOf } from './desk.ts';
+import { type Desk, expectChanged, instrumentOf, priceOf } from './command-context.ts';
 import { equityMicro, payableMicro } from './risk.ts';
 
 /** Live orders one account may have. */

@@ -1,6 +1,6 @@
 import type { CloseReason } from '#contract/constants';
 import type { BookAccount, PendingOrder } from './book.ts';
-import { type Desk, expectChanged, priceOf, refuseState } from './desk.ts';
+import { type Desk, expectChanged, priceOf, refuseState } from './command-context.ts';
 import { bookFee } from './open-order.ts';
 import { equityMicro, payableMicro } from './risk.ts';
 

@@ -2,7 +2,7 @@ import { openingHashOf } from '../ledger/entry-hash.ts';
 import { Refusal } from '../refusal.ts';
 import type { demoBookTable } from '../store/demo-books.ts';
 import type { BookAccount } from './book.ts';
-import { type Desk, expectChanged } from './desk.ts';
+import { type Desk, expectChanged } from './command-context.ts';
 import { resetDemo } from './reset-demo.ts';
 
 /**

@@ -3,7 +3,7 @@ import { toMicro } from '#contract/money';
 import { Refusal } from '../refusal.ts';
 import type { BookAccount } from './book.ts';
 import { byProfit, closePosition } from './close-position.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './command-context.ts';
 import { cancelPending } from './pending-orders.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { fromMicro } from '#contract/money';
 import type { BookAccount } from './book.ts';
 import { checkStops } from './check-ticket.ts';
-import { type Desk, expectChanged, instrumentOf, refuseState } from './desk.ts';
+import { type Desk, expectChanged, instrumentOf, refuseState } from './command-context.ts';
 
 /** Stops as asked for: decimals as plain strings, 0 takes a stop away. */
 export type StopsRequest = { orderId: number; stopLoss: string; takeProfit: string };

@@ -9,7 +9,7 @@ import { demoBookTable } from '../store/demo-books.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { Book, type BookAccount } from './book.ts';
 import { type Closed, closeForUser, closePosition, liquidate } from './close-position.ts';
-import { createDesk, type Desk } from './desk.ts';
+import { createDesk, type Desk } from './command-context.ts';
 import { Funds } from './funds.ts';
 import { openOrder, type Placed } from './open-order.ts';
 import { cancelForUser, fillPending } from './pending-orders.ts';

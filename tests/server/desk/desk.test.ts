@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { NewsItem } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import type { BasicInfo } from '#contract/routes/account';
-import { deskAddress } from '#server/desk/address';
+import { deskAddress } from '#server/operator/address';
 import { boot } from '#server/main';
 import { readSettings } from '#server/settings';
 import { Connection } from '#server/store/connection';

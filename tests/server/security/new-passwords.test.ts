@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { LANGUAGE_CODES, type Language } from '#contract/languages';
-import { createTexts } from '#server/http/texts';
+import { createTexts } from '#server/texts';
 import {
   lastCode,
   outbox,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { currentBuild, readBuilds } from '#server/web/built-client';
+import { currentBuild, readBuilds } from '#server/http/pages/built-client';
 import { placeBuild } from '../../../src/cli/place-build.ts';
 import { BUILD_FILES, contentOf, makeBuild } from '../../support/make-builds.ts';
 import { startServer, temporaryFolder } from '../../support/server.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FIRST_PAGE_ID, type FirstPage } from '#contract/first-page';
 import { signsOf } from '#contract/number-signs';
-import { pageRequestOf } from '#server/web/page-request';
-import { readPageTemplate } from '#server/web/page-template';
+import { pageRequestOf } from '#server/http/pages/page-request';
+import { readPageTemplate } from '#server/http/pages/page-template';
 
 const PAGE: FirstPage = {
   language: 'ar',

@@ -6,7 +6,7 @@ import { draw, drawList } from '#contract/routes/withdraw';
 import type { WithdrawalRow } from '../../store/withdrawals.ts';
 import { callerOf, type Endpoint, endpoint, ok, sessionOf } from '../endpoint.ts';
 import type { Services } from '../services.ts';
-import type { Texts } from '../texts.ts';
+import type { Texts } from '../../texts.ts';
 import { drawTypeOf } from './draw-type.ts';
 
 const STATUS = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Database } from '../store/database.ts';
 import { depositChannelTable } from '../store/deposit-channels.ts';
-import { drawCurrencyTable } from '../store/draw-currencies.ts';
+import { drawCurrencyTable } from '../store/payout-currencies.ts';
 import { settingTable } from '../store/server-settings.ts';
 
 const SEEDED = 'payment terms seeded';
@@ -41,7 +41,7 @@ const terms = z.strictObject({
 /** Makes the channels of deposits and the currencies of withdrawals a new data folder comes with, once. */
 export async function seedTerms(database: Database): Promise<void> {
   if (settingTable(database.reader).find.get({ key: SEEDED })) return;
-  const file = readFileSync(new URL('./seed-terms.json', import.meta.url), 'utf8');
+  const file = readFileSync(new URL('./seed-payments.json', import.meta.url), 'utf8');
   const { channels, currencies } = terms.parse(JSON.parse(file));
   const { writer } = database;
   await database.queue.submit(() => {

@@ -1,6 +1,6 @@
-import type { Health } from './health.ts';
-import type { Services } from './http/services.ts';
-import type { SimulatedTraders } from './traders/simulated-traders.ts';
+import type { Health } from '../health.ts';
+import type { Services } from '../http/services.ts';
+import type { SimulatedTraders } from '../traders/simulated-traders.ts';
 
 /** Sessions must fall silent within a second of their end. */
 const SWEEP_MS = 500;

@@ -1,20 +1,20 @@
-import type { Texts } from '../http/texts.ts';
+import type { Texts } from '../texts.ts';
 import { createMessengers, type MessageSettings } from '../messages/create-messengers.ts';
 import { Deliveries, type DeliveryLog } from '../messages/deliveries.ts';
 import type { OutboxLog } from '../messages/outbox.ts';
 import type { Clock } from '../ports.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { Database } from '../store/database.ts';
-import type { Accounts } from './accounts.ts';
-import { Captchas } from './captchas.ts';
-import { CodeSender } from './code-sender.ts';
-import { Codes } from './codes.ts';
-import type { Devices } from './devices.ts';
-import { Joining } from './joining.ts';
-import type { KeyedHash } from './keyed-hash.ts';
-import { Notices } from './notices.ts';
-import type { Passwords } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { Captchas } from '../accounts/captchas.ts';
+import { CodeSender } from '../accounts/code-sender.ts';
+import { Codes } from '../accounts/codes.ts';
+import type { Devices } from '../accounts/devices.ts';
+import { Joining } from '../accounts/joining.ts';
+import type { KeyedHash } from '../accounts/keyed-hash.ts';
+import { Notices } from '../accounts/notices.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import type { Sessions } from '../accounts/sessions.ts';
 
 export type JoiningParts = {
   settings: MessageSettings & { siteTitle: string };

@@ -2,11 +2,11 @@ import type { DrawCurrency, DrawMethod } from '#contract/entities-money';
 import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
-import { drawCurrencyTable } from '../store/draw-currencies.ts';
-import { type DrawMethodRow, drawMethodTable } from '../store/draw-methods.ts';
+import { drawCurrencyTable } from '../store/payout-currencies.ts';
+import { type DrawMethodRow, drawMethodTable } from '../store/payout-methods.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
-import { type Destination, destinationOf } from './destination.ts';
+import { type Destination, destinationOf } from './payout-details.ts';
 
 /** Destinations one user may have bound. */
 export const MAX_METHODS = 20;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Where builds lie, each in a folder of its own, beside the list of them. */
-export const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
+export const DIST = fileURLToPath(new URL('../../../../dist', import.meta.url));
 /** The list's name: what it names is whole, the newest first; what it does not name is no build. */
 export const BUILD_LIST = 'builds.json';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { DEPOSIT_TYPE, DRAW_TYPE } from '#contract/constants';
-import { createTerms, lineOfText, type Term, type Terms } from '../desk/terms.ts';
+import { createTerms, lineOfText, type Term, type Terms } from '../site/table-settings.ts';
 import type { Connection } from '../store/connection.ts';
 import type { Database } from '../store/database.ts';
 import { depositChannelTable } from '../store/deposit-channels.ts';
-import { drawCurrencyTable } from '../store/draw-currencies.ts';
+import { drawCurrencyTable } from '../store/payout-currencies.ts';
 
 const price = z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,9})?$/, 'must be a decimal above 0');
 const amount = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, 'must be a decimal');

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeDurably } from './durable-file.ts';
-import type { MarketSettings } from './market/create-price-source.ts';
-import { KEY_WORDS, keyedDraws } from './market/keyed.ts';
-import { seededDraws } from './market/seeded.ts';
-import type { Clock } from './ports.ts';
-import type { Settings } from './settings.ts';
-import type { Database } from './store/database.ts';
-import { settingTable } from './store/server-settings.ts';
+import { writeDurably } from '../durable-file.ts';
+import type { MarketSettings } from '../market/create-price-source.ts';
+import { KEY_WORDS, keyedDraws } from '../market/keyed.ts';
+import { seededDraws } from '../market/seeded.ts';
+import type { Clock } from '../ports.ts';
+import type { Settings } from '../settings.ts';
+import type { Database } from '../store/database.ts';
+import { settingTable } from '../store/server-settings.ts';
 
 /** What prices are drawn from: the data folder's own key, or the seed of the settings, or first one and then the other. */
 

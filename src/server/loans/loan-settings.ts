@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Decimal, microToWire, toMicro } from '#contract/money';
-import { createTerms, lineOfText, type Term, type Terms } from '../desk/terms.ts';
+import { createTerms, lineOfText, type Term, type Terms } from '../site/table-settings.ts';
 import type { Connection } from '../store/connection.ts';
 import type { Database } from '../store/database.ts';
 import { type LoanOptionRow, loanOptionTable } from '../store/loan-options.ts';

@@ -1,18 +1,18 @@
-import type { Texts } from '../http/texts.ts';
+import type { Texts } from '../texts.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { Clock } from '../ports.ts';
 import type { ReviewKind } from '../reviews/review-kind.ts';
 import type { Database } from '../store/database.ts';
 import type { Funds } from '../trading/funds.ts';
-import { LoanKyc } from './loan-kyc.ts';
-import { loanKycReview } from './loan-kyc-review.ts';
-import { loanReview } from './loan-review.ts';
-import { Loans } from './loans.ts';
-import { Penalties } from './penalties.ts';
-import { repaymentReview } from './repayment-review.ts';
-import { Repayments } from './repayments.ts';
-import { seedLoans } from './seed-loans.ts';
+import { LoanKyc } from '../loans/loan-kyc.ts';
+import { loanKycReview } from '../loans/loan-kyc-review.ts';
+import { loanReview } from '../loans/loan-review.ts';
+import { Loans } from '../loans/loans.ts';
+import { Penalties } from '../loans/penalties.ts';
+import { repaymentReview } from '../loans/repayment-review.ts';
+import { Repayments } from '../loans/repayments.ts';
+import { seedLoans } from '../loans/seed-loans.ts';
 
 export type LoanParts = {
   database: Database;

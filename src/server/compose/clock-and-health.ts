@@ -1,11 +1,11 @@
 import { uptime } from 'node:os';
-import { fullWatch, goneWatch, Health, type HealthCheck } from './health.ts';
-import type { PriceSource } from './market/price-source.ts';
-import type { Clock } from './ports.ts';
-import { type Database, databaseFile } from './store/database.ts';
-import { isNoRoom } from './store/no-room.ts';
-import { settingTable } from './store/server-settings.ts';
-import { TrustedClock, type TrustedClockParts } from './trusted-clock.ts';
+import { fullWatch, goneWatch, Health, type HealthCheck } from '../health.ts';
+import type { PriceSource } from '../market/price-source.ts';
+import type { Clock } from '../ports.ts';
+import { type Database, databaseFile } from '../store/database.ts';
+import { isNoRoom } from '../store/no-room.ts';
+import { settingTable } from '../store/server-settings.ts';
+import { TrustedClock, type TrustedClockParts } from '../trusted-clock.ts';
 
 /** The setting that keeps the last sure instant, by which the next start knows a clock that went back. */
 const SETTING = 'clock-seen';

@@ -6,8 +6,8 @@ import { brotliCompress, constants } from 'node:zlib';
 import { type FirstPage, firstTexts, type RenderHome } from '#contract/first-page';
 import { LANGUAGES, type Language } from '#contract/languages';
 import { signsOf } from '#contract/number-signs';
-import { categoriesOf, instrumentsOf } from '../http/listing.ts';
-import type { Services } from '../http/services.ts';
+import { categoriesOf, instrumentsOf } from '../listing.ts';
+import type { Services } from '../services.ts';
 import type { PageRequest } from './page-request.ts';
 import { readPageTemplate } from './page-template.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { addressFileOf, pipeOf, socketIn } from './address.ts';
-import { DeskRefusal, type OperatorDesk } from './operator-desk.ts';
+import { DeskRefusal, type OperatorDesk } from './back-office.ts';
 import { type DeskAnswer, deskCall } from './requests.ts';
 
 export const DESK_PATH = '/desk';

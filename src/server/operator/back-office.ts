@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts';
 import type { TrustedClock } from '../trusted-clock.ts';
 import type { Freezes } from './freezes.ts';
 import type { DeskAnswer, DeskRequest } from './requests.ts';
-import type { Terms } from './terms.ts';
+import type { Terms } from '../site/table-settings.ts';
 
 /** Something the desk cannot do, said in English. */
 export class DeskRefusal extends Error {}

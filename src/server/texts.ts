@@ -67,6 +67,6 @@ function byLanguage<T>(make: (language: Language) => T): Record<Language, T> {
 }
 
 function readLocale(language: Language): Record<string, unknown> {
-  const file = new URL(`../../../locales/${language}.json`, import.meta.url);
+  const file = new URL(`../../locales/${language}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 }
