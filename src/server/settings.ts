@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { readHost } from './http/host.ts';
+import { readHost } from './allowed-origin.ts';
 
 /** What the server is told by its environment, parsed once, before anything starts. */
 
@@ -102,7 +102,7 @@ export type Settings = {
   marketSeed: number | null;
   /** How many recorded seconds pass in one second; 1 is real time. */
   marketSpeed: number;
-  /** Who decides what waits: the server itself after a few seconds, or an operator at the desk. */
+  /** Who decides what waits: the server itself after a few seconds, or an operator. */
   review: 'auto' | 'manual';
   /** Whether the first start makes a funded account whose password lies in the data folder. */
   firstAccount: 'funded' | 'none';

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Captcha } from '#contract/entities';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import { captchaTable } from '../store/captchas.ts';
 import type { Database } from '../store/database.ts';
 import { drawCaptcha } from './draw-captcha.ts';

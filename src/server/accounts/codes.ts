@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { CODE_RESEND_MS, type CodePurpose } from '#contract/constants';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import { codeTable } from '../store/codes.ts';
 import type { Connection } from '../store/connection.ts';

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../store/database.ts';
 import { deviceTable } from '../store/devices.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import { networkOf } from './network-of.ts';
 
 const WINDOW_MS = 10 * 60_000;

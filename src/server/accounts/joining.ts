@@ -1,7 +1,7 @@
 import { CODE_PURPOSE, VERIFY_REG } from '#contract/constants';
 import type { Language } from '#contract/languages';
 import type { Channel } from '#contract/routes/joining';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { Database } from '../store/database.ts';

@@ -1,13 +1,12 @@
 import type { Language } from '#contract/languages';
-import type { Texts } from '../texts.ts';
-import type { Deliveries } from '../messages/deliveries.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../store/database.ts';
 import { userTable } from '../store/users.ts';
-import { addressOf, reachedAt } from './addresses.ts';
+import type { Texts } from '../texts.ts';
+import { addressOf } from './addresses.ts';
+import type { MessageKind, UserMessages } from './user-messages.ts';
 
-/** The texts of a notice: locale keys `mail.<kind>Subject` and `mail.<kind>Text`. */
-type Kind = 'passwordChanged' | 'methodBound';
+type Kind = Extract<MessageKind, 'passwordChanged' | 'methodBound'>;
 
 /**
  * Tells users at their own address what was done to their account, so that they notice when it was not them. In the
@@ -20,11 +19,9 @@ export class Notices {
 
   constructor(parts: {
     database: Database;
-    deliveries: Deliveries;
-    texts: Texts;
+    messages: UserMessages;
+    texts: Pick<Texts, 'time'>;
     clock: Clock;
-    areaCodes: ReadonlyMap<number, string>;
-    siteTitle: string;
   }) {
     this.#parts = parts;
     this.#users = userTable(parts.database.reader);
@@ -39,16 +36,11 @@ export class Notices {
 
   /** Sends a notice behind the answer; `language` counts while the user's own is not known. */
   send(userId: number, kind: Kind, language: Language): void {
-    const { deliveries, texts, clock, areaCodes, siteTitle } = this.#parts;
+    const { messages, texts, clock } = this.#parts;
     const user = this.#users.byId.get({ id: userId });
     const address = user && addressOf(user);
     if (!user || !address) return;
     const spoken = user.language ?? language;
-    const values = { site: siteTitle, time: texts.time(spoken, clock()) };
-    deliveries.start(address.channel, {
-      to: reachedAt(address, areaCodes),
-      subject: texts.text(spoken, `mail.${kind}Subject`, values),
-      text: texts.text(spoken, `mail.${kind}Text`, values),
-    });
+    messages.send(address, kind, spoken, { time: texts.time(spoken, clock()) });
   }
 }

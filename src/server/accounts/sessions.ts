@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Clock, SessionPort, Unsubscribe } from '../ports.ts';
+import type { Clock, Unsubscribe } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { Database } from '../store/database.ts';
@@ -22,7 +22,7 @@ export type Session = { sessionId: number; userId: number; isDemo: boolean };
 type Known = { id: number; user_id: number; created_at: number; ends_at: number; is_demo: 0 | 1 };
 
 /** Sessions by random token. Only the hash of a token is stored; an unused session ends after 7 days, any after 30. */
-export class Sessions implements SessionPort {
+export class Sessions {
   readonly #database: Database;
   readonly #events: Pick<SecurityEvents, 'report'>;
   readonly #clock: Clock;
@@ -70,6 +70,7 @@ export class Sessions implements SessionPort {
     return { sessionId: known.id, userId: known.user_id, isDemo: known.is_demo === 1 };
   }
 
+  /** The user behind a live token that came from `network`, or null when it is unknown, expired or revoked. */
   authenticate(token: string, network: string): Promise<{ userId: number; sessionId: number } | null> {
     return Promise.resolve(this.find(token, network));
   }
@@ -92,6 +93,7 @@ export class Sessions implements SessionPort {
     return () => this.#forget(ended);
   }
 
+  /** Calls the listener when a session ends by logout, expiry or revocation. */
   onEnded(listener: (sessionId: number) => void): Unsubscribe {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,8 +1,8 @@
+import { entryHash, openingHashOf } from '../ledger/entry-hash.ts';
 import type { AccountRow } from '../store/accounts.ts';
 import { auditQueries } from '../store/audit-queries.ts';
 import type { Connection } from '../store/connection.ts';
 import type { JournalKind, Memo, RefKind } from '../store/schema.ts';
-import { entryHash, openingHashOf } from '../ledger/entry-hash.ts';
 
 type Entry = {
   account_id: number;

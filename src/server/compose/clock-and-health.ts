@@ -1,7 +1,7 @@
 import { uptime } from 'node:os';
+import type { Clock } from '../clock.ts';
 import { fullWatch, goneWatch, Health, type HealthCheck } from '../health.ts';
 import type { PriceSource } from '../market/price-source.ts';
-import type { Clock } from '../ports.ts';
 import { type Database, databaseFile } from '../store/database.ts';
 import { isNoRoom } from '../store/no-room.ts';
 import { settingTable } from '../store/server-settings.ts';

@@ -1,9 +1,12 @@
 import type { Health } from '../health.ts';
-import type { Services } from '../http/services.ts';
+import type { Settings } from '../settings.ts';
 import type { SimulatedTraders } from '../traders/simulated-traders.ts';
+import type { AllServices } from './services.ts';
 
 /** Sessions must fall silent within a second of their end. */
-const SWEEP_MS = 500;
+const SESSIONS_MS = 500;
+const REVIEWS_MS = 1_000;
+const PENALTIES_MS = 1_000;
 const PURGE_MS = 10 * 60_000;
 /** How often simulated traders look whether their turn has come. */
 const TURN_MS = 1_000;
@@ -11,24 +14,26 @@ const TURN_MS = 1_000;
 const PROBE_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Starts what the server does by the clock; answers what stops it. */
+/** Starts what the server does by the clock; returns what stops it. A round that fails is tried again by the next. */
 export function startTimers(
-  { sessions, trading, purgeCodes, startOffice }: Services,
-  { demoKeptDays }: { demoKeptDays: number },
+  { sessions, trading, reviews, penalties, pictures, purgeCodes }: AllServices,
+  { demoKeptDays, review }: Pick<Settings, 'demoKeptDays' | 'review'>,
   traders: SimulatedTraders | null,
   health: Health,
 ): () => void {
-  const stopOffice = startOffice();
+  const every = (ms: number, run: () => Promise<unknown>) => setInterval(() => run().catch(() => {}), ms);
   const timers = [
-    setInterval(() => sessions.sweep().catch(() => {}), SWEEP_MS),
-    setInterval(() => trading.purgeAnswers().catch(() => {}), PURGE_MS),
-    setInterval(() => trading.purgeDemos(demoKeptDays * DAY_MS).catch(() => {}), PURGE_MS),
-    setInterval(() => purgeCodes().catch(() => {}), PURGE_MS),
+    every(SESSIONS_MS, () => sessions.sweep()),
+    every(PURGE_MS, () => trading.purgeAnswers()),
+    every(PURGE_MS, () => trading.purgeDemos(demoKeptDays * DAY_MS)),
+    every(PURGE_MS, () => purgeCodes()),
+    every(PURGE_MS, () => pictures.purge()),
+    every(PENALTIES_MS, () => penalties.sweep()),
+    every(PROBE_MS, () => health.probe()),
     setInterval(() => traders?.step(), TURN_MS),
-    setInterval(() => health.probe().catch(() => {}), PROBE_MS),
+    ...(review === 'auto' ? [every(REVIEWS_MS, () => reviews.sweep())] : []),
   ];
   return () => {
-    stopOffice();
     for (const timer of timers) clearInterval(timer);
   };
 }

@@ -21,8 +21,7 @@ import { isAllowedOrigin } from '../allowed-origin.ts';
 import type { Readiness } from '../health.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
-import type { Pages } from './pages/pages.ts';
-import { type SendPage, serveClient } from './pages/serve-client.ts';
+import type { Texts } from '../texts.ts';
 import { failure, refusalOf, sendEnvelope, success } from './answers.ts';
 import {
   boundConnections,
@@ -35,9 +34,10 @@ import { deviceCookieOf, setDeviceCookie } from './device-cookie.ts';
 import type { Endpoint } from './endpoint.ts';
 import { checkHosts } from './host.ts';
 import { readFileOf } from './multipart.ts';
+import type { Pages } from './pages/pages.ts';
+import { type SendPage, serveClient } from './pages/serve-client.ts';
 import { reportRefusal, routeNameOf } from './report-refusal.ts';
 import { idempotencyKeyOf, inputOf, isUnasked, languageOf, tokenOf } from './requests.ts';
-import type { Texts } from '../texts.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** How long a refused connection has to read why and to close. */

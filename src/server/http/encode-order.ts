@@ -5,8 +5,8 @@ import { microToWire } from '#contract/money';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { microToText } from '../market/price-text.ts';
 import type { OrderState } from '../store/schema.ts';
-import type { ValuedOrder } from '../trading/order-pages.ts';
 import type { Texts } from '../texts.ts';
+import type { ValuedOrder } from '../trading/order-pages.ts';
 
 const STATUS = {
   pending: ORDER_STATUS.pending,

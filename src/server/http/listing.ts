@@ -2,11 +2,11 @@ import type { Category, Instrument } from '#contract/entities-market';
 import type { Language } from '#contract/languages';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { CATEGORIES } from '../market/catalogue.ts';
+import type { Market } from '../market/market.ts';
 import { quotationText } from '../market/price-text.ts';
-import type { Market } from '../ports.ts';
+import type { Texts } from '../texts.ts';
 import { feeRateOf, type TradeFees } from '../trading/trade-fees.ts';
 import { logoAddress } from './serve-logos.ts';
-import type { Texts } from '../texts.ts';
 
 /** Every instrument with its terms and its last quote. */
 export function instrumentsOf(market: Market, fees: TradeFees): Instrument[] {

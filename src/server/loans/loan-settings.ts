@@ -41,7 +41,7 @@ const ACCOUNT = { currency_code: lineOfText, protocol_code: lineOfText, address:
 type OptionField = keyof typeof OPTION;
 
 /**
- * The options loans are offered for and the accounts repayments go to, as keys the desk shows and sets:
+ * The options loans are offered for and the accounts repayments go to, as keys an operator reads and sets:
  * `loan.1.interest_rate`, `repayment.1.address`. A loan keeps the terms it was asked for with.
  */
 export const loanTerms = (database: Database): Terms => createTerms(database, termsAt);

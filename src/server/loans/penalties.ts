@@ -1,5 +1,5 @@
+import type { Clock } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Clock } from '../ports.ts';
 import type { Database } from '../store/database.ts';
 import { type LoanRow, loanTable } from '../store/loans.ts';
 import { penaltyTable } from '../store/penalties.ts';

@@ -15,7 +15,7 @@ const OPTIONS = [
   { loan_period: 60, min: 1_000, max: 50_000, interest_rate: '0.001', free_period: 3 },
 ];
 
-/** Addresses nobody holds: the desk of a real site names its own before real users come. */
+/** Addresses without an owner: the operator of a real site sets its own before real users come. */
 const ACCOUNTS = [
   { currency_code: 'USDT', protocol_code: 'TRC20', address: 'TExampLeDoNotSendMoneyHereXXXXXXXX' },
   { currency_code: 'USDC', protocol_code: 'ERC20', address: '0x000000000000000000000000000000000000dEaD' },

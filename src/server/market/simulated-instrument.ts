@@ -3,12 +3,12 @@ import { type Bar, unionOf } from './bar.ts';
 import type { CatalogueInstrument, SessionKey } from './catalogue.ts';
 import { DailyWalk, type Start } from './daily-walk.ts';
 import type { DrawsOf } from './draws.ts';
-import { Memo } from './recent-results.ts';
 import type { Quote } from './price-source.ts';
 import { unitsToMicro } from './price-text.ts';
-import { DAY_MS, isOpenAt, type OpenSpan, openMsWithin, openSpans } from './trading-hours.ts';
+import { Memo } from './recent-results.ts';
 import { type Slot, splitBar } from './split-bar.ts';
 import { TICK_MS, TICKS_PER_MINUTE, type TickPath, tickPathOf } from './tick-path.ts';
+import { DAY_MS, isOpenAt, type OpenSpan, openMsWithin, openSpans } from './trading-hours.ts';
 
 /** Each candle splits into those of the next shorter period, so that every period unites exactly into the longer. */
 const LADDER = [

@@ -5,8 +5,8 @@ import { ContinuedInstrument, type Earlier } from './continued-instrument.ts';
 import type { DrawsOf } from './draws.ts';
 import type { PriceSource, Quote } from './price-source.ts';
 import { toWireCandle } from './price-text.ts';
-import { nextChangeAt } from './trading-hours.ts';
 import { SimulatedInstrument } from './simulated-instrument.ts';
+import { nextChangeAt } from './trading-hours.ts';
 
 /** How often an instrument may move: ticks of half a second, every other instrument a quarter later. */
 const TICK_STEP_MS = 250;

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#contract/constants';
 import type { NewsItem, NewsSummary } from '#contract/entities';
 import type { Language } from '#contract/languages';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { newsTable } from '../store/news.ts';
@@ -22,7 +22,7 @@ export type Draft = {
   content: string;
 };
 
-/** News and announcements (S7.15): published and taken down by the desk. */
+/** News and announcements (S7.15): published and taken down by operators. */
 export class News {
   readonly #clock: Clock;
   readonly #read;
@@ -55,7 +55,7 @@ export class News {
     return { id, title, desc: row.description, logo, lang, created_at, content };
   }
 
-  /** What readers may see, in any language, for the desk; newest first. */
+  /** What readers may see, in any language, for operators; newest first. */
   shown() {
     return this.#read.shown.all({ limit: MAX_LISTED });
   }

@@ -22,8 +22,8 @@ export function addressFileOf(dataDir: string): string {
   return join(dataDir, 'desk.address');
 }
 
-/** Where the server of a data folder listens for its desk, or null when none says so. */
-export function deskAddress(dataDir: string): string | null {
+/** Where the server of a data folder listens for `npm run desk`, or null when it names no address. */
+export function operatorAddress(dataDir: string): string | null {
   if (process.platform === 'win32') return pipeOf(dataDir);
   const file = addressFileOf(dataDir);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();

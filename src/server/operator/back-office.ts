@@ -2,16 +2,16 @@ import type { News } from '../news/news.ts';
 import type { DecisionLog, Entry } from '../reviews/decision-log.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import { isSiteKey, SITE_KEYS, type SiteSettings } from '../site/site-settings.ts';
+import type { Terms } from '../site/table-settings.ts';
 import type { Database } from '../store/database.ts';
 import type { TrustedClock } from '../trusted-clock.ts';
 import type { Freezes } from './freezes.ts';
-import type { DeskAnswer, DeskRequest } from './requests.ts';
-import type { Terms } from '../site/table-settings.ts';
+import type { OperatorAnswer, OperatorRequest } from './requests.ts';
 
-/** Something the desk cannot do, said in English. */
-export class DeskRefusal extends Error {}
+/** Something that cannot be done for the operator, as an English sentence. */
+export class OperatorRefusal extends Error {}
 
-export type Office = {
+export type BackOfficeParts = {
   reviews: Reviews;
   decisions: DecisionLog;
   site: SiteSettings;
@@ -22,24 +22,24 @@ export type Office = {
   clock: Pick<TrustedClock, 'state' | 'isHeld' | 'accept' | 'now'>;
 };
 
-type Request<Command extends DeskRequest['command']> = Extract<DeskRequest, { command: Command }>;
+type Request<Command extends OperatorRequest['command']> = Extract<OperatorRequest, { command: Command }>;
 /** What was done, and what to call once it is committed. */
 type Done = Omit<Entry, 'operator' | 'reason'> & { afterCommit?: () => void };
 
 const CATEGORY = { news: 1, announcement: 2 } as const;
 
 /** Carries out what an operator asks. Whatever changes or shows something of a user is logged in the same transaction. */
-export class OperatorDesk {
+export class BackOffice {
   readonly #database: Database;
-  readonly #office: Office;
+  readonly #parts: BackOfficeParts;
 
-  constructor(database: Database, office: Office) {
+  constructor(database: Database, parts: BackOfficeParts) {
     this.#database = database;
-    this.#office = office;
+    this.#parts = parts;
   }
 
-  /** Rejects with a DeskRefusal for what cannot be done. */
-  async run(operator: string, request: DeskRequest): Promise<DeskAnswer> {
+  /** Rejects with a OperatorRefusal for what cannot be done. */
+  async run(operator: string, request: OperatorRequest): Promise<OperatorAnswer> {
     switch (request.command) {
       case 'list':
         return this.#list(request.kind);
@@ -70,9 +70,9 @@ export class OperatorDesk {
     }
   }
 
-  #list(kind: string | undefined): DeskAnswer {
+  #list(kind: string | undefined): OperatorAnswer {
     if (kind !== undefined) this.#mustKnow(kind);
-    const rows = this.#office.reviews.waiting(kind);
+    const rows = this.#parts.reviews.waiting(kind);
     return {
       rows: rows.map((row) => ({
         kind: row.kind,
@@ -83,32 +83,32 @@ export class OperatorDesk {
     };
   }
 
-  async #show(operator: string, { kind, id }: Request<'show'>): Promise<DeskAnswer> {
+  async #show(operator: string, { kind, id }: Request<'show'>): Promise<OperatorAnswer> {
     this.#mustKnow(kind);
-    const fields = this.#office.reviews.show(kind, id);
-    if (!fields) throw new DeskRefusal(`There is no ${kind} ${id}.`);
+    const fields = this.#parts.reviews.show(kind, id);
+    if (!fields) throw new OperatorRefusal(`There is no ${kind} ${id}.`);
     await this.#act(operator, '', () => ({ kind, subject: String(id), decision: 'seen' }));
     return { fields };
   }
 
-  async #decide(operator: string, request: Request<'approve'> | Request<'reject'>): Promise<DeskAnswer> {
+  async #decide(operator: string, request: Request<'approve'> | Request<'reject'>): Promise<OperatorAnswer> {
     const { command, kind, id, reason } = request;
     this.#mustKnow(kind);
     const isApproved = command === 'approve';
     const isInvalid = request.command === 'reject' && request.invalid;
-    if (isInvalid && !this.#office.reviews.knowsInvalid(kind)) {
-      throw new DeskRefusal(`A ${kind} is approved or rejected; it cannot be invalid.`);
+    if (isInvalid && !this.#parts.reviews.knowsInvalid(kind)) {
+      throw new OperatorRefusal(`A ${kind} is approved or rejected; it cannot be invalid.`);
     }
     const decision = { isApproved, isInvalid, reason, operator };
-    const isDecided = await this.#office.reviews.decide(kind, id, decision);
-    if (!isDecided) throw new DeskRefusal(`There is no ${kind} ${id} that waits.`);
+    const isDecided = await this.#parts.reviews.decide(kind, id, decision);
+    if (!isDecided) throw new OperatorRefusal(`There is no ${kind} ${id} that waits.`);
     return {
       message: `${kind} ${id} is ${isApproved ? 'approved' : isInvalid ? 'marked as invalid' : 'rejected'}.`,
     };
   }
 
-  #shownNews(): DeskAnswer {
-    const rows = this.#office.news.shown().map((row) => ({
+  #shownNews(): OperatorAnswer {
+    const rows = this.#parts.news.shown().map((row) => ({
       id: String(row.id),
       category: row.category === CATEGORY.news ? 'news' : 'announcement',
       lang: row.lang ?? 'all',
@@ -118,42 +118,42 @@ export class OperatorDesk {
     return { rows };
   }
 
-  async #publish(operator: string, request: Request<'publish'>): Promise<DeskAnswer> {
+  async #publish(operator: string, request: Request<'publish'>): Promise<OperatorAnswer> {
     const { command: _, category, lang, reason, ...texts } = request;
     const draft = { ...texts, category: CATEGORY[category], lang: lang ?? null };
     const id = await this.#act(operator, reason, () => {
-      const made = this.#office.news.publish(draft);
-      if (made === null) throw new DeskRefusal('The content holds no text.');
+      const made = this.#parts.news.publish(draft);
+      if (made === null) throw new OperatorRefusal('The content holds no text.');
       return { kind: 'news', subject: String(made), decision: 'published' };
     });
     return { message: `Published as news ${id}.` };
   }
 
-  async #unpublish(operator: string, { id, reason }: Request<'unpublish'>): Promise<DeskAnswer> {
+  async #unpublish(operator: string, { id, reason }: Request<'unpublish'>): Promise<OperatorAnswer> {
     await this.#act(operator, reason, () => {
-      if (!this.#office.news.unpublish(id)) throw new DeskRefusal(`There is no news ${id} to take down.`);
+      if (!this.#parts.news.unpublish(id)) throw new OperatorRefusal(`There is no news ${id} to take down.`);
       return { kind: 'news', subject: String(id), decision: 'unpublished' };
     });
     return { message: `News ${id} is taken down.` };
   }
 
-  #settings(): DeskAnswer {
-    const { site, terms } = this.#office;
+  #settings(): OperatorAnswer {
+    const { site, terms } = this.#parts;
     const fields = Object.fromEntries(SITE_KEYS.map((key) => [key, site.text(key)]));
     return { fields: Object.assign(fields, ...terms.map((one) => one.texts())) };
   }
 
-  async #set(operator: string, { key, value, reason }: Request<'set'>): Promise<DeskAnswer> {
-    const terms = this.#office.terms.find((one) => one.has(key));
+  async #set(operator: string, { key, value, reason }: Request<'set'>): Promise<OperatorAnswer> {
+    const terms = this.#parts.terms.find((one) => one.has(key));
     if (terms) return this.#setTerm(operator, terms, { key, value, reason });
     if (!isSiteKey(key))
-      throw new DeskRefusal(
+      throw new OperatorRefusal(
         `There is no setting ${key}. There are: ${SITE_KEYS.join(', ')}, and the terms that "settings" lists.`,
       );
     await this.#act(operator, reason, () => {
-      const fault = this.#office.site.faultOf(key, value);
-      if (fault !== null) throw new DeskRefusal(fault);
-      const afterCommit = this.#office.site.set(key, value);
+      const fault = this.#parts.site.faultOf(key, value);
+      if (fault !== null) throw new OperatorRefusal(fault);
+      const afterCommit = this.#parts.site.set(key, value);
       return { kind: 'setting', subject: key, decision: `set to ${JSON.stringify(value)}`, afterCommit };
     });
     return { message: `${key} is set.` };
@@ -163,26 +163,26 @@ export class OperatorDesk {
     operator: string,
     terms: Terms,
     { key, value, reason }: Pick<Request<'set'>, 'key' | 'value' | 'reason'>,
-  ): Promise<DeskAnswer> {
+  ): Promise<OperatorAnswer> {
     await this.#act(operator, reason, () => {
       const fault = terms.faultOf(key, value);
-      if (fault !== null) throw new DeskRefusal(fault);
+      if (fault !== null) throw new OperatorRefusal(fault);
       terms.set(key, value);
       return { kind: 'terms', subject: key, decision: `set to ${JSON.stringify(value)}` };
     });
     return { message: `${key} is set.` };
   }
 
-  async #freeze(operator: string, request: Request<'freeze'> | Request<'unfreeze'>): Promise<DeskAnswer> {
+  async #freeze(operator: string, request: Request<'freeze'> | Request<'unfreeze'>): Promise<OperatorAnswer> {
     const { command, uid, reason } = request;
-    const { freezes } = this.#office;
+    const { freezes } = this.#parts;
     await this.#act(operator, reason, () => {
       if (command === 'unfreeze') {
-        if (!freezes.unfreeze(uid)) throw new DeskRefusal(`There is no frozen user ${uid}.`);
+        if (!freezes.unfreeze(uid)) throw new OperatorRefusal(`There is no frozen user ${uid}.`);
         return { kind: 'user', subject: uid, decision: 'unfrozen' };
       }
       const afterCommit = freezes.freeze(uid);
-      if (!afterCommit) throw new DeskRefusal(`There is no user ${uid} who is not frozen.`);
+      if (!afterCommit) throw new OperatorRefusal(`There is no user ${uid} who is not frozen.`);
       return { kind: 'user', subject: uid, decision: 'frozen', afterCommit };
     });
     return {
@@ -190,8 +190,8 @@ export class OperatorDesk {
     };
   }
 
-  #shownClock(): DeskAnswer {
-    const { isHeld, nowMs, machineMs } = this.#office.clock.state;
+  #shownClock(): OperatorAnswer {
+    const { isHeld, nowMs, machineMs } = this.#parts.clock.state;
     return {
       fields: {
         clock: isHeld ? 'held: trading waits' : 'goes on',
@@ -201,9 +201,9 @@ export class OperatorDesk {
     };
   }
 
-  async #acceptClock(operator: string, reason: string): Promise<DeskAnswer> {
-    const { clock } = this.#office;
-    if (!clock.isHeld) throw new DeskRefusal('The clock is not held.');
+  async #acceptClock(operator: string, reason: string): Promise<OperatorAnswer> {
+    const { clock } = this.#parts;
+    if (!clock.isHeld) throw new OperatorRefusal('The clock is not held.');
     await this.#act(operator, reason, () => {
       clock.accept();
       return { kind: 'clock', subject: timeText(clock.now()), decision: 'accepted' };
@@ -211,8 +211,8 @@ export class OperatorDesk {
     return { message: 'The machine’s clock is accepted; trading goes on.' };
   }
 
-  #log(limit: number): DeskAnswer {
-    const rows = this.#office.decisions.latest(limit).map((row) => ({
+  #log(limit: number): OperatorAnswer {
+    const rows = this.#parts.decisions.latest(limit).map((row) => ({
       time: timeText(row.created_at),
       operator: row.operator,
       kind: row.kind,
@@ -227,7 +227,7 @@ export class OperatorDesk {
   async #act(operator: string, reason: string, run: () => Done): Promise<string> {
     const done = await this.#database.queue.submit(() => {
       const { afterCommit, ...entry } = run();
-      this.#office.decisions.append({ ...entry, operator, reason });
+      this.#parts.decisions.append({ ...entry, operator, reason });
       return { subject: entry.subject, afterCommit };
     });
     done.afterCommit?.();
@@ -235,9 +235,9 @@ export class OperatorDesk {
   }
 
   #mustKnow(kind: string): void {
-    const { kinds } = this.#office.reviews;
+    const { kinds } = this.#parts.reviews;
     if (!kinds.includes(kind))
-      throw new DeskRefusal(`There is no kind ${kind}. There are: ${kinds.join(', ')}.`);
+      throw new OperatorRefusal(`There is no kind ${kind}. There are: ${kinds.join(', ')}.`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Sessions } from '../accounts/sessions.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../store/database.ts';
 import { userTable } from '../store/users.ts';
 

@@ -4,20 +4,21 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { addressFileOf, pipeOf, socketIn } from './address.ts';
-import { DeskRefusal, type OperatorDesk } from './back-office.ts';
-import { type DeskAnswer, deskCall } from './requests.ts';
+import { type BackOffice, OperatorRefusal } from './back-office.ts';
+import { type OperatorAnswer, operatorCall } from './requests.ts';
 
-export const DESK_PATH = '/desk';
+/** As the command `npm run desk` asks. */
+export const OPERATOR_PATH = '/desk';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const FOLDER = 'candlestate-desk-';
 const ONLY_OWNER = 0o177;
 
 /**
- * Serves the desk on a socket only the server's own user can open, so that the permissions of the file say who is an
+ * Serves the back office on a socket only the server's own user can open, so that the permissions of the file say who is an
  * operator. Returns what closes it. Throws when the system refuses the socket.
  */
-export async function listenForDesk(
-  desk: OperatorDesk,
+export async function listenForOperators(
+  backOffice: BackOffice,
   dataDir: string,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
@@ -26,17 +27,17 @@ export async function listenForDesk(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
   });
-  app.post(DESK_PATH, async (request): Promise<DeskAnswer> => {
-    const parsed = deskCall.safeParse(request.body);
+  app.post(OPERATOR_PATH, async (request): Promise<OperatorAnswer> => {
+    const parsed = operatorCall.safeParse(request.body);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       return { error: `${String(issue?.path.at(-1) ?? 'request')}: ${issue?.message}` };
     }
     try {
-      return await desk.run(parsed.data.operator, parsed.data.request);
+      return await backOffice.run(parsed.data.operator, parsed.data.request);
     } catch (cause) {
-      if (cause instanceof DeskRefusal) return { error: cause.message };
-      log.error({ err: cause }, 'the desk failed');
+      if (cause instanceof OperatorRefusal) return { error: cause.message };
+      log.error({ err: cause }, 'the back office failed');
       return { error: 'Something went wrong; the log of the server says what.' };
     }
   });
@@ -48,7 +49,7 @@ export async function listenForDesk(
   };
 }
 
-/** Listens where `deskAddress` looks, and answers what removes its traces. One server at a time holds the folder. */
+/** Listens where `operatorAddress` looks, and answers what removes its traces. One server at a time holds the folder. */
 async function openSocket(server: Server, dataDir: string): Promise<() => void> {
   if (process.platform === 'win32') {
     await listen(server, pipeOf(dataDir));

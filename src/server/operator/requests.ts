@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LANGUAGES, type Language } from '#contract/languages';
 
-/** What the desk may ask of the running server, and what it is told. */
+/** What `npm run desk` may ask of the running server, and what the server answers. */
 
 const line = (max: number) =>
   z
@@ -19,7 +19,7 @@ const kind = line(40).min(1);
 const uid = z.string().regex(/^\d{6,16}$/, 'A UID is a number of ten digits.');
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
-export const deskRequest = z.discriminatedUnion('command', [
+export const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('list'), kind: kind.optional() }),
   z.strictObject({ command: z.literal('show'), kind, id }),
   z.strictObject({ command: z.literal('approve'), kind, id, reason }),
@@ -57,20 +57,20 @@ export const deskRequest = z.discriminatedUnion('command', [
       .transform(Number),
   }),
 ]);
-export type DeskRequest = z.output<typeof deskRequest>;
+export type OperatorRequest = z.output<typeof operatorRequest>;
 
-export const deskCall = z.strictObject({
+export const operatorCall = z.strictObject({
   operator: line(60).min(1, 'An operator is needed (--operator).'),
-  request: deskRequest,
+  request: operatorRequest,
 });
-export type DeskCall = z.input<typeof deskCall>;
+export type OperatorCall = z.input<typeof operatorCall>;
 
 const row = z.record(z.string(), z.string());
 /** A sentence, a table, or one thing as label and value; or what was wrong. Texts are English and for a terminal. */
-export const deskAnswer = z.object({
+export const operatorAnswer = z.object({
   message: z.string().optional(),
   rows: z.array(row).optional(),
   fields: row.optional(),
   error: z.string().optional(),
 });
-export type DeskAnswer = z.infer<typeof deskAnswer>;
+export type OperatorAnswer = z.infer<typeof operatorAnswer>;

@@ -9,7 +9,7 @@ import { drawCurrencyTable } from '../store/payout-currencies.ts';
 const price = z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,9})?$/, 'must be a decimal above 0');
 const amount = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, 'must be a decimal');
 
-/** What the desk may set of a way to pay in, and of a currency withdrawals are paid in. */
+/** What an operator may set of a deposit channel, and of a currency withdrawals are paid in. */
 const COIN = { address: lineOfText, usd_price: price };
 const BANK = {
   bank_name: lineOfText,
@@ -22,7 +22,7 @@ const BANK = {
 };
 const DRAW = { draw_rate: amount, usd_price: price };
 
-/** Addresses, accounts, rates and fees of deposits and withdrawals, as keys the desk shows and sets: `deposit.1.address`. */
+/** Addresses, accounts, rates and fees of deposits and withdrawals, as keys an operator reads and sets: `deposit.1.address`. */
 export const paymentTerms = (database: Database): Terms => createTerms(database, termsAt);
 
 function termsAt(connection: Connection) {

@@ -1,10 +1,10 @@
 import type { DrawCurrency, DrawMethod } from '#contract/entities-money';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
+import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { drawCurrencyTable } from '../store/payout-currencies.ts';
 import { type DrawMethodRow, drawMethodTable } from '../store/payout-methods.ts';
-import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
 import { type Destination, destinationOf } from './payout-details.ts';
 
@@ -14,7 +14,7 @@ export const MAX_METHODS = 20;
 export type Binding = Destination & { type: 1 | 2; currencyId: number };
 
 /** What withdrawals are paid in, and the destinations users bound (S5.14). */
-export class DrawMethods {
+export class PayoutMethods {
   readonly #clock: Clock;
   readonly #once: IdempotentCommands;
   readonly #currencies;

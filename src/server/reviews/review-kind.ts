@@ -18,10 +18,10 @@ export type Verdict = {
 
 /**
  * A kind of thing operators decide on. To add one: implement this beside the thing itself, and list it where
- * `office.ts` makes the reviews; lists, decisions, their log, the automatic review and the desk then know it.
+ * `compose/services.ts` makes the reviews; lists, decisions, their log, the automatic review and the back office then know it.
  */
 export type ReviewKind = {
-  /** Its name at the desk and in the log, e.g. identity. */
+  /** Its name in the back office and in the log, e.g. identity. */
   name: string;
   /** Whether a rejection may say that what was handed in cannot be read. */
   knowsInvalid: boolean;

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../store/database.ts';
 import type { DecisionLog } from './decision-log.ts';
 import type { ReviewKind, Waiting } from './review-kind.ts';

@@ -29,7 +29,7 @@ const text = (max: number) =>
     .max(max, `at most ${max} characters`)
     .regex(/^\P{Cc}*$/u, 'no control characters');
 
-/** What a desk may set, and how each value is read from its text. */
+/** What an operator may set, and how each value is read from its text. */
 const SCHEMAS = {
   /** S5.2: 0 by e-mail, 1 by phone, 2 either. */
   verify_reg_type: oneOf(...Object.values(VERIFY_REG)),
@@ -66,7 +66,7 @@ export function isSiteKey(key: string): key is SiteKey {
   return Object.hasOwn(SCHEMAS, key);
 }
 
-/** What the site tells of itself, as the desk set it, kept in memory: this server is the only writer. */
+/** What the site tells of itself, as operators set it, kept in memory: this server is the only writer. */
 export class SiteSettings {
   readonly #texts = new Map<SiteKey, string>();
   readonly #write;
@@ -87,11 +87,11 @@ export class SiteSettings {
 
   get<Key extends SiteKey>(key: Key): Values[Key] {
     const parsed = SCHEMAS[key].safeParse(this.text(key));
-    // The environment may hold what a desk may not set, e.g. a support link by http.
+    // The environment may hold what an operator may not set, e.g. a support link by http.
     return (parsed.success ? parsed.data : this.text(key)) as Values[Key];
   }
 
-  /** What is wrong with a value, in English for the desk; null when it may be set. */
+  /** What is wrong with a value, in English for the operator; null when it may be set. */
   faultOf(key: SiteKey, value: string): string | null {
     const parsed = SCHEMAS[key].safeParse(value);
     if (!parsed.success) return `${key} must be ${parsed.error.issues[0]?.message ?? 'something else'}.`;

@@ -1,8 +1,8 @@
 import { PERIODS, type Period } from '#contract/constants';
 import { type KlinePush, TOPIC } from '#contract/socket';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
+import type { Market } from '../market/market.ts';
 import type { Quote } from '../market/price-source.ts';
-import type { Market } from '../ports.ts';
 import type { Feed } from './flusher.ts';
 import { textFrame } from './frame.ts';
 import type { SocketClient } from './socket-client.ts';

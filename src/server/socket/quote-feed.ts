@@ -1,7 +1,7 @@
 import { TOPIC } from '#contract/socket';
+import type { Market } from '../market/market.ts';
 import type { Quote } from '../market/price-source.ts';
 import { quotationText } from '../market/price-text.ts';
-import type { Market } from '../ports.ts';
 import type { Feed } from './flusher.ts';
 import { textFrame } from './frame.ts';
 import type { SocketClient } from './socket-client.ts';

@@ -226,7 +226,7 @@ export type RealNameTable = {
 
 export type DecisionTable = {
   id: Generated<number>;
-  /** What was decided on: a kind of review, or another thing the desk does. */
+  /** What was decided on: a kind of review, or another thing an operator does. */
   kind: string;
   subject: string;
   decision: string;

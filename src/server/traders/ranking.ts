@@ -1,8 +1,9 @@
 import { PAGE_SIZE } from '#contract/constants';
 import type { Trader } from '#contract/entities';
 import { fixed, fromMicro, microToWire } from '#contract/money';
+import type { Clock } from '../clock.ts';
+import type { Market } from '../market/market.ts';
 import { DAY_MS } from '../market/trading-hours.ts';
-import type { Clock, Market } from '../ports.ts';
 import type { Database } from '../store/database.ts';
 import { traderDayQueries } from '../store/trader-days.ts';
 import { maskedName } from './masked-name.ts';

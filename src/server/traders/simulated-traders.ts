@@ -1,6 +1,7 @@
 import type { Accounts } from '../accounts/accounts.ts';
+import type { Clock } from '../clock.ts';
+import type { Market } from '../market/market.ts';
 import { hashOf, Random } from '../market/seeded.ts';
-import type { Clock, Market } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { simulatedTraderTable } from '../store/simulated-traders.ts';

@@ -1,5 +1,5 @@
+import type { Clock } from '../clock.ts';
 import { DAY_MS } from '../market/trading-hours.ts';
-import type { Clock } from '../ports.ts';
 import type { Database } from '../store/database.ts';
 import { settingTable } from '../store/server-settings.ts';
 import { type TraderDay, traderDayTable } from '../store/trader-days.ts';

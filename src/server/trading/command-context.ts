@@ -10,7 +10,7 @@ import type { Book, BookAccount } from './book.ts';
 import type { TradeFees } from './trade-fees.ts';
 
 /** What the use-cases of trading work with, inside one command of the queue. */
-export type Desk = {
+export type CommandContext = {
   book: Book;
   ledger: Ledger;
   orders: ReturnType<typeof orderCommands>;
@@ -24,10 +24,10 @@ export type Desk = {
   closed: { userId: number; orderId: number }[];
 };
 
-export function createDesk(
+export function createContext(
   writer: Connection,
-  { book, ledger, market, fees }: Pick<Desk, 'book' | 'ledger' | 'market' | 'fees'>,
-): Desk {
+  { book, ledger, market, fees }: Pick<CommandContext, 'book' | 'ledger' | 'market' | 'fees'>,
+): CommandContext {
   return {
     book,
     ledger,
@@ -42,14 +42,17 @@ export function createDesk(
 }
 
 /** The instrument, or the refusal `unknownInstrument`. */
-export function instrumentOf(desk: Pick<Desk, 'market'>, instrumentId: number): CatalogueInstrument {
-  const instrument = desk.market.find(instrumentId);
+export function instrumentOf(
+  context: Pick<CommandContext, 'market'>,
+  instrumentId: number,
+): CatalogueInstrument {
+  const instrument = context.market.find(instrumentId);
   if (!instrument) throw new Refusal('unknownInstrument');
   return instrument;
 }
 
-export function priceOf(desk: Pick<Desk, 'market'>): (instrumentId: number) => number {
-  return (instrumentId) => desk.market.quote(instrumentId).closeMicro;
+export function priceOf(context: Pick<CommandContext, 'market'>): (instrumentId: number) => number {
+  return (instrumentId) => context.market.quote(instrumentId).closeMicro;
 }
 
 /** Says that a conditional update found its row. If not, book and SQL disagree: the command is rolled back. */
@@ -59,11 +62,11 @@ export function expectChanged(result: { changes: number }, what: string): void {
 
 /** Throws the refusal that fits an order which is not live in the state the command needs. */
 export function refuseState(
-  desk: Pick<Desk, 'queries'>,
+  context: Pick<CommandContext, 'queries'>,
   account: BookAccount,
   orderId: number,
   reason: 'notHolding' | 'notPending',
 ): never {
-  const row = desk.queries.ownState.get({ id: orderId, accountId: account.id });
+  const row = context.queries.ownState.get({ id: orderId, accountId: account.id });
   throw new Refusal(row ? reason : 'unknownOrder');
 }

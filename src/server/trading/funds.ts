@@ -3,7 +3,7 @@ import type { SystemKind } from '../ledger/ledger.ts';
 import { Refusal } from '../refusal.ts';
 import type { Memo, PaymentKind } from '../store/schema.ts';
 import type { BookAccount } from './book.ts';
-import { type Desk, expectChanged, priceOf } from './command-context.ts';
+import { type CommandContext, expectChanged, priceOf } from './command-context.ts';
 import { payableMicro, unrealisedMicro } from './risk.ts';
 
 /** A payment between an account and the house's accounts; amounts are what the account gets, negative what it gives. */
@@ -19,10 +19,10 @@ export type Payment = {
  * SQL and book in step; orders, guards and the live socket see the change once the command's transaction is committed.
  */
 export class Funds {
-  readonly #desk: Desk;
+  readonly #context: CommandContext;
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(context: CommandContext) {
+    this.#context = context;
   }
 
   /** The id of a user's account. Throws the refusal `expired` when there is none. */
@@ -33,7 +33,7 @@ export class Funds {
   /** What may leave the account: what nothing holds, less what open positions have lost. Their gains do not count. */
   availableMicro(userId: number): number {
     const account = this.#account(userId);
-    const lost = Math.min(0, unrealisedMicro(account, priceOf(this.#desk)));
+    const lost = Math.min(0, unrealisedMicro(account, priceOf(this.#context)));
     return Math.max(0, account.balanceMicro - account.heldMicro + lost);
   }
 
@@ -45,7 +45,7 @@ export class Funds {
     const account = this.#account(userId);
     const total = moves.reduce((sum, { amountMicro }) => sum + amountMicro, 0);
     if (total < 0 && payableMicro(account) + total < 0) throw new Refusal('insufficientBalance');
-    const { ledger, book } = this.#desk;
+    const { ledger, book } = this.#context;
     const legs = moves.flatMap(({ amountMicro, memo, counter }) => [
       { accountId: account.id, amountMicro, memo },
       { accountId: ledger.systemAccount(account.realm, counter), amountMicro: -amountMicro, memo },
@@ -58,20 +58,20 @@ export class Funds {
   hold(userId: number, amountMicro: number, field: string): void {
     const account = this.#account(userId);
     const isAvailable = amountMicro <= this.availableMicro(userId);
-    const { holdIfFree } = this.#desk.accounts;
+    const { holdIfFree } = this.#context.accounts;
     if (!isAvailable || holdIfFree.run({ id: account.id, held: amountMicro }).changes !== 1) {
       throw new Refusal('insufficientBalance', field);
     }
-    this.#desk.book.moveWithdrawing(account, amountMicro);
+    this.#context.book.moveWithdrawing(account, amountMicro);
   }
 
   /** Releases what was held for a withdrawal that waits no more. */
   release(userId: number, amountMicro: number): void {
-    release(this.#desk, this.#account(userId), amountMicro);
+    release(this.#context, this.#account(userId), amountMicro);
   }
 
   #account(userId: number): BookAccount {
-    const account = this.#desk.book.accountOf(userId);
+    const account = this.#context.book.accountOf(userId);
     if (!account) throw new Refusal('expired');
     if (account.realm !== 'real') throw new Refusal('realOnly');
     return account;
@@ -82,19 +82,24 @@ export class Funds {
  * Cancels withdrawals that a balance would no longer cover, the newest first, so that the money they held pays the loss
  * before the house does (docs/decisions/0007).
  */
-export function cancelUncovered(desk: Desk, account: BookAccount, balanceMicro: number, nowMs: number): void {
+export function cancelUncovered(
+  context: CommandContext,
+  account: BookAccount,
+  balanceMicro: number,
+  nowMs: number,
+): void {
   if (account.withdrawingMicro <= Math.max(0, balanceMicro)) return;
-  for (const { id, amount } of desk.withdrawals.waitingOfAccount.all({ accountId: account.id })) {
+  for (const { id, amount } of context.withdrawals.waitingOfAccount.all({ accountId: account.id })) {
     if (account.withdrawingMicro <= Math.max(0, balanceMicro)) return;
     expectChanged(
-      desk.withdrawals.decide.run({ id, state: 'uncovered', reason: '', decidedAt: nowMs }),
+      context.withdrawals.decide.run({ id, state: 'uncovered', reason: '', decidedAt: nowMs }),
       `withdrawal ${id}`,
     );
-    release(desk, account, amount);
+    release(context, account, amount);
   }
 }
 
-function release(desk: Desk, account: BookAccount, amountMicro: number): void {
-  expectChanged(desk.accounts.hold.run({ id: account.id, held: -amountMicro }), 'the account');
-  desk.book.moveWithdrawing(account, -amountMicro);
+function release(context: CommandContext, account: BookAccount, amountMicro: number): void {
+  expectChanged(context.accounts.hold.run({ id: account.id, held: -amountMicro }), 'the account');
+  context.book.moveWithdrawing(account, -amountMicro);
 }

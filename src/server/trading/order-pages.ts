@@ -1,9 +1,10 @@
 import { ORDER_TAB, type OrderTab, PAGE_SIZE } from '#contract/constants';
-import type { Market, TradingPort } from '../ports.ts';
+import type { Market } from '../market/market.ts';
 import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Connection } from '../store/connection.ts';
 import { type OrderRow, orderQueries } from '../store/orders.ts';
+import type { Trading } from './trading.ts';
 import { profitMicro } from './valuation.ts';
 
 /** An order with what it is worth: the latest price while it lives, else the price it ended at. Micro-units. */
@@ -24,9 +25,9 @@ export class OrderPages {
   readonly #accounts;
   readonly #orders;
   readonly #market: Market;
-  readonly #trading: TradingPort;
+  readonly #trading: Pick<Trading, 'valueAccount'>;
 
-  constructor(reader: Connection, market: Market, trading: TradingPort) {
+  constructor(reader: Connection, market: Market, trading: Pick<Trading, 'valueAccount'>) {
     this.#accounts = accountTable(reader);
     this.#orders = orderQueries(reader);
     this.#market = market;

@@ -2,7 +2,7 @@ import { openingHashOf } from '../ledger/entry-hash.ts';
 import { Refusal } from '../refusal.ts';
 import type { demoBookTable } from '../store/demo-books.ts';
 import type { BookAccount } from './book.ts';
-import { type Desk, expectChanged } from './command-context.ts';
+import { type CommandContext, expectChanged } from './command-context.ts';
 import { resetDemo } from './reset-demo.ts';
 
 /**
@@ -11,14 +11,14 @@ import { resetDemo } from './reset-demo.ts';
  * Throws the refusal `demoOnly` for a real account, and an Error for a book with money of others in it.
  */
 export function purgeDemo(
-  desk: Desk,
+  context: CommandContext,
   table: ReturnType<typeof demoBookTable>,
   account: BookAccount,
   nowMs: number,
 ): void {
   if (account.realm !== 'demo') throw new Refusal('demoOnly');
   const { userId } = account;
-  resetDemo(desk, account, nowMs);
+  resetDemo(context, account, nowMs);
   table.markPurged.run({ userId, purgedAt: nowMs });
   const accounts = table.accounts.all({ userId });
   const journals = new Set(
@@ -35,5 +35,5 @@ export function purgeDemo(
   }
   table.deleteSessions.run({ userId });
   table.deleteAnswers.run({ userId });
-  desk.book.moveBalance(account, -account.balanceMicro);
+  context.book.moveBalance(account, -account.balanceMicro);
 }

@@ -1,7 +1,8 @@
 import type { OrderTicket } from '#contract/trading';
+import type { Clock, Unsubscribe } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { Market } from '../market/market.ts';
 import type { Quote } from '../market/price-source.ts';
-import type { AccountValue, Clock, Market, TradingPort, Unsubscribe } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
@@ -9,7 +10,7 @@ import { demoBookTable } from '../store/demo-books.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { Book, type BookAccount } from './book.ts';
 import { type Closed, closeForUser, closePosition, liquidate } from './close-position.ts';
-import { createDesk, type Desk } from './command-context.ts';
+import { type CommandContext, createContext } from './command-context.ts';
 import { Funds } from './funds.ts';
 import { openOrder, type Placed } from './open-order.ts';
 import { cancelForUser, fillPending } from './pending-orders.ts';
@@ -18,6 +19,7 @@ import { resetDemo } from './reset-demo.ts';
 import { type Stops, type StopsRequest, setStops } from './set-stops.ts';
 import type { TradeFees } from './trade-fees.ts';
 import { type Due, Triggers } from './triggers.ts';
+import type { AccountValue } from './value-account.ts';
 import { emptyValue, valueAtLastTick } from './value-account.ts';
 
 export type TradingLog = {
@@ -32,7 +34,7 @@ const DEMOS_PURGED_AT_ONCE = 200;
  * Trading: commands of traders and of the market, one after the other through the queue. It keeps the book in step with
  * SQL, watches every tick, and tells listeners after the commit.
  */
-export class Trading implements TradingPort {
+export class Trading {
   readonly #database: Database;
   readonly #ledger: Ledger;
   readonly #market: Market;
@@ -40,7 +42,7 @@ export class Trading implements TradingPort {
   readonly #log: TradingLog;
   readonly #triggers: Triggers;
   readonly #book: Book;
-  readonly #desk: Desk;
+  readonly #context: CommandContext;
   /** Money of accounts that moves other than by trading. */
   readonly funds: Funds;
   readonly #once: IdempotentCommands;
@@ -49,7 +51,7 @@ export class Trading implements TradingPort {
   readonly #closedListeners = new Set<(userId: number, orderIds: readonly number[]) => void>();
   readonly #changedListeners = new Set<(userId: number) => void>();
   /** Accounts and closed orders of the commands that went through in the running transaction. */
-  readonly #committing = { accounts: new Set<BookAccount>(), closed: [] as Desk['closed'] };
+  readonly #committing = { accounts: new Set<BookAccount>(), closed: [] as CommandContext['closed'] };
   /** Accounts a command failed on: read again at the next tick, and until then nothing is carried out on them. */
   readonly #failed = new Set<number>();
   #isSettling = false;
@@ -69,8 +71,8 @@ export class Trading implements TradingPort {
     this.#log = log;
     this.#triggers = new Triggers(market);
     this.#book = new Book(database.writer, this.#triggers);
-    this.#desk = createDesk(database.writer, { book: this.#book, ledger, market, fees });
-    this.funds = new Funds(this.#desk);
+    this.#context = createContext(database.writer, { book: this.#book, ledger, market, fees });
+    this.funds = new Funds(this.#context);
     this.#once = new IdempotentCommands(database.queue, database.writer);
     this.#readAccounts = accountTable(database.reader);
     this.#demoBooks = demoBookTable(database.writer);
@@ -94,30 +96,30 @@ export class Trading implements TradingPort {
 
   submit(caller: Caller, ticket: OrderTicket): Promise<Placed> {
     return this.#command(caller, ['submit', ticket], (account, nowMs) =>
-      openOrder(this.#desk, account, ticket, nowMs),
+      openOrder(this.#context, account, ticket, nowMs),
     );
   }
 
   close(caller: Caller, orderId: number): Promise<Closed> {
     return this.#command(caller, ['close', orderId], (account, nowMs) =>
-      closeForUser(this.#desk, account, orderId, nowMs),
+      closeForUser(this.#context, account, orderId, nowMs),
     );
   }
 
   cancel(caller: Caller, orderId: number): Promise<{ orderId: number }> {
     return this.#command(caller, ['cancel', orderId], (account, nowMs) => {
-      cancelForUser(this.#desk, account, orderId, nowMs);
+      cancelForUser(this.#context, account, orderId, nowMs);
       return { orderId };
     });
   }
 
   setStops(caller: Caller, request: StopsRequest): Promise<Stops> {
-    return this.#command(caller, ['stops', request], (account) => setStops(this.#desk, account, request));
+    return this.#command(caller, ['stops', request], (account) => setStops(this.#context, account, request));
   }
 
   /** Answers the new balance in micro-units. */
   resetDemo(caller: Caller): Promise<number> {
-    return this.#command(caller, ['reset'], (account, nowMs) => resetDemo(this.#desk, account, nowMs));
+    return this.#command(caller, ['reset'], (account, nowMs) => resetDemo(this.#context, account, nowMs));
   }
 
   /** Deletes the kept answers of commands that are a day old. */
@@ -131,12 +133,13 @@ export class Trading implements TradingPort {
     for (const { id: userId } of idle) {
       await this.#database.queue.submit(() => {
         const account = this.#book.accountOf(userId);
-        if (account) purgeDemo(this.#desk, this.#demoBooks, account, this.#clock());
+        if (account) purgeDemo(this.#context, this.#demoBooks, account, this.#clock());
       });
     }
     return idle.length;
   }
 
+  /** From the book in memory; null when the user has no account. */
   valueAccount(userId: number): AccountValue | null {
     const account = this.#book.peek(userId);
     if (account) return valueAtLastTick(account, this.#market);
@@ -144,11 +147,13 @@ export class Trading implements TradingPort {
     return row ? emptyValue(row) : null;
   }
 
+  /** Calls the listener, after the commit, with positions and pending orders that left the book other than by a fill. */
   onClosed(listener: (userId: number, orderIds: readonly number[]) => void): Unsubscribe {
     this.#closedListeners.add(listener);
     return () => this.#closedListeners.delete(listener);
   }
 
+  /** Calls the listener, after the commit, with each user whose balance, margin or positions changed. */
   onChanged(listener: (userId: number) => void): Unsubscribe {
     this.#changedListeners.add(listener);
     return () => this.#changedListeners.delete(listener);
@@ -171,8 +176,8 @@ export class Trading implements TradingPort {
   #keep(): void {
     for (const account of this.#book.touched) this.#committing.accounts.add(account);
     this.#book.touched.clear();
-    this.#committing.closed.push(...this.#desk.closed);
-    this.#desk.closed.length = 0;
+    this.#committing.closed.push(...this.#context.closed);
+    this.#context.closed.length = 0;
   }
 
   /** SQL went back, so the book and the ledger do too. */
@@ -183,7 +188,7 @@ export class Trading implements TradingPort {
       this.#book.reload(account);
     }
     this.#book.touched.clear();
-    this.#desk.closed.length = 0;
+    this.#context.closed.length = 0;
   }
 
   #onCommitted(): void {
@@ -206,7 +211,7 @@ export class Trading implements TradingPort {
     this.#book.loaded.clear();
   }
 
-  #tell(accounts: readonly BookAccount[], closed: Desk['closed']): void {
+  #tell(accounts: readonly BookAccount[], closed: CommandContext['closed']): void {
     const idsByUser = Map.groupBy(closed, (order) => order.userId);
     for (const [userId, orders] of idsByUser) {
       const ids = orders.map((order) => order.orderId);
@@ -264,13 +269,13 @@ export class Trading implements TradingPort {
 
   #trigger(account: BookAccount, due: Due, nowMs: number): void {
     if (due.kind === 'liquidation') {
-      liquidate(this.#desk, account, nowMs);
+      liquidate(this.#context, account, nowMs);
     } else if (due.kind === 'target') {
       const pending = account.pendings.get(due.orderId);
-      if (pending) fillPending(this.#desk, account, pending, nowMs);
+      if (pending) fillPending(this.#context, account, pending, nowMs);
     } else {
       const position = account.positions.get(due.orderId);
-      if (position) closePosition(this.#desk, account, position, due.kind, nowMs);
+      if (position) closePosition(this.#context, account, position, due.kind, nowMs);
     }
   }
 

@@ -1,6 +1,18 @@
-import type { AccountValue, Market } from '../ports.ts';
+import type { Market } from '../market/market.ts';
 import type { BookAccount } from './book.ts';
 import { profitMicro, riskPercent } from './valuation.ts';
+
+/** An account valued at the last tick; money in integer millionths. */
+export type AccountValue = {
+  balanceMicro: number;
+  profitsTotalMicro: number;
+  openMarginMicro: number;
+  /** Held for open and pending orders and for waiting withdrawals. */
+  heldMicro: number;
+  /** Risk rate in percent as the contract's `riskRate` gives it. */
+  hazardRate: string;
+  positions: readonly { id: number; instrumentId: number; priceMicro: number; profitMicro: number }[];
+};
 
 /** Values an account at the last tick. Money in micro-units, the risk rate as a decimal string in percent. */
 export function valueAtLastTick(account: BookAccount, market: Pick<Market, 'quote'>): AccountValue {

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { NewsItem } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import type { BasicInfo } from '#contract/routes/account';
-import { deskAddress } from '#server/operator/address';
-import { boot } from '#server/main';
+import { boot } from '#server/compose/compose';
+import { operatorAddress } from '#server/operator/address';
 import { readSettings } from '#server/settings';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
@@ -121,7 +121,7 @@ describe('the operator’s desk', () => {
         name: 'Kerze & Söhne',
         subject: 'Brokerage',
       });
-      expect(server.services.verifyRegType(), at).toBe(0);
+      expect(server.services.site.get('verify_reg_type'), at).toBe(0);
       server = await server.restart();
     }
     expect((await ask('set', 'loss_url', '')).error).toMatch(/sends everyone/);
@@ -170,7 +170,7 @@ describe('the operator’s desk', () => {
 
   test('S4.9 only the server’s own user can open the socket', async () => {
     const socket = join(server.dataDir, 'desk.sock');
-    expect(deskAddress(server.dataDir)).toBe(socket);
+    expect(operatorAddress(server.dataDir)).toBe(socket);
     expect(statSync(socket).mode & 0o777).toBe(0o600);
     for (const path of ['/desk', '/api/desk', '/v1/desk']) {
       expect((await server.post(path, { operator: 'x' })).code, path).toBe(ERRORS.notFound);

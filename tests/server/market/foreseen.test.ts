@@ -5,7 +5,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PERIODS } from '#contract/constants';
-import { boot, type Overrides, type Server } from '#server/main';
+import { boot, type Overrides, type Server } from '#server/compose/compose';
 import type { DrawsOf } from '#server/market/draws';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { chachaBlock, KEY_WORDS, keyedDraws } from '#server/market/keyed';

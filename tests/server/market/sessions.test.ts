@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SessionKey } from '#server/market/catalogue';
-import { isOpenAt, nextChangeAt, openMsUntilEndOf, openMsWithin, openSpans } from '#server/market/trading-hours';
+import {
+  isOpenAt,
+  nextChangeAt,
+  openMsUntilEndOf,
+  openMsWithin,
+  openSpans,
+} from '#server/market/trading-hours';
 
 const DAY = 86_400_000;
 /** Monday 9 March 2026. */

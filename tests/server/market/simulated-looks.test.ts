@@ -3,8 +3,8 @@ import { PERIOD_MS, type Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { keyedDraws } from '#server/market/keyed';
-import { isOpenAt } from '#server/market/trading-hours';
 import { createSimulatedSource } from '#server/market/simulated';
+import { isOpenAt } from '#server/market/trading-hours';
 import { numberedKey } from '../../support/market-keys.ts';
 import { exact } from './candle-rules.ts';
 

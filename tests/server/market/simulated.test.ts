@@ -4,8 +4,8 @@ import { PERIOD_MS, PERIODS } from '#contract/constants';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { keyedDraws } from '#server/market/keyed';
 import { seededDraws } from '#server/market/seeded';
-import { isOpenAt } from '#server/market/trading-hours';
 import { createSimulatedSource } from '#server/market/simulated';
+import { isOpenAt } from '#server/market/trading-hours';
 import { numberedKey } from '../../support/market-keys.ts';
 import { exact, expectSound, united } from './candle-rules.ts';
 

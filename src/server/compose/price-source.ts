@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { Clock } from '../clock.ts';
 import { writeDurably } from '../durable-file.ts';
-import type { MarketSettings } from '../market/create-price-source.ts';
+import { createPriceSource, type MarketSettings } from '../market/create-price-source.ts';
 import { KEY_WORDS, keyedDraws } from '../market/keyed.ts';
+import type { PriceSource } from '../market/price-source.ts';
 import { seededDraws } from '../market/seeded.ts';
-import type { Clock } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { settingTable } from '../store/server-settings.ts';
@@ -33,7 +34,7 @@ type Memory = z.infer<typeof memory>;
  * over at the next full minute: no price that was served changes, and none jumps. Throws a sentence for the operator when
  * the key is gone, as other prices would meet the open positions.
  */
-export async function simulatedMarket(
+async function simulatedMarket(
   { dataDir, marketSeed }: Pick<Settings, 'dataDir' | 'marketSeed'>,
   database: Database,
   clock: Clock,
@@ -82,4 +83,30 @@ async function remember(database: Database, value: Memory): Promise<void> {
   await database.queue.submit(() =>
     settingTable(database.writer).put.run({ key: SETTING, value: JSON.stringify(value) }),
   );
+}
+
+/** The market of the settings. When a replay began is kept, so that a restart goes on instead of back. */
+export async function priceSourceOf(
+  settings: Settings,
+  database: Database,
+  clock: Clock,
+  log: { warn(message: string): void },
+): Promise<PriceSource> {
+  if (settings.market === 'simulated' && settings.marketSeed !== null) {
+    log.warn('MARKET_SEED is set: every price can be computed in advance by anyone who guesses the seed');
+  }
+  const { market, marketSpeed } = settings;
+  if (market === 'simulated') return createPriceSource(await simulatedMarket(settings, database, clock));
+  const anchorMs = await anchorOf(`replay ${market.recorded}`, database, clock);
+  return createPriceSource({ market, speed: marketSpeed, anchorMs });
+}
+
+async function anchorOf(key: string, database: Database, clock: Clock): Promise<number> {
+  const known = settingTable(database.reader).find.get({ key });
+  if (known) return Number(known.value);
+  const anchorMs = clock();
+  await database.queue.submit(() =>
+    settingTable(database.writer).insert.run({ key, value: String(anchorMs) }),
+  );
+  return anchorMs;
 }
