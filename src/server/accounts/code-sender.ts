@@ -29,9 +29,6 @@ type Kind = Extract<MessageKind, 'register' | 'taken' | 'reset' | 'withdraw'>;
  */
 export class CodeSender {
   readonly #parts;
-  readonly #users;
-  /** The same table as commands of the queue see it. */
-  readonly #inCommand;
   readonly #limit: GuessLimit;
 
   constructor(parts: {
@@ -43,8 +40,6 @@ export class CodeSender {
     areaCodes: ReadonlyMap<number, string>;
   }) {
     this.#parts = parts;
-    this.#users = userTable(parts.database.reader);
-    this.#inCommand = userTable(parts.database.writer);
     this.#limit = new GuessLimit(parts.clock, ALLOWANCE);
   }
 
@@ -64,10 +59,10 @@ export class CodeSender {
     if (!isOwn && !(await captchas.take(request.captchaId, request.captchaCode))) {
       throw new Refusal('wrongCaptcha', 'captcha_code');
     }
-    const issued = await database.queue.submit(() => {
-      const isKnown = userAt(this.#inCommand, address) !== undefined;
+    const issued = await database.queue.submit((tx) => {
+      const isKnown = userAt(tx, address) !== undefined;
       const isUsable = isKnown === (request.purpose !== CODE_PURPOSE.register);
-      return { isKnown, ...codes.issue(request.purpose, address, { isUsable }) };
+      return { isKnown, ...codes.issue(tx, request.purpose, address, { isUsable }) };
     });
     const kind = kindOf(request.purpose, issued.isKnown);
     if (kind) {
@@ -78,7 +73,7 @@ export class CodeSender {
   }
 
   #isOwn(address: Address, session: Session | null): boolean {
-    const user = session && this.#users.byId.get({ id: session.userId });
+    const user = session && userTable.byId.get(this.#parts.database.db, { id: session.userId });
     const own = user && addressOf(user);
     return own ? addressName(own) === addressName(address) : false;
   }

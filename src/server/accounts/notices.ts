@@ -14,8 +14,6 @@ type Kind = Extract<MessageKind, 'passwordChanged' | 'methodBound'>;
  */
 export class Notices {
   readonly #parts;
-  readonly #users;
-  readonly #write;
 
   constructor(parts: {
     database: Database;
@@ -24,20 +22,18 @@ export class Notices {
     clock: Clock;
   }) {
     this.#parts = parts;
-    this.#users = userTable(parts.database.reader);
-    this.#write = userTable(parts.database.writer);
   }
 
   /** Remembers the language a user logged in with. */
   async keepLanguage(userId: number, language: Language): Promise<void> {
-    if (this.#users.byId.get({ id: userId })?.language === language) return;
-    await this.#parts.database.queue.submit(() => this.#write.setLanguage.run({ id: userId, language }));
+    if (userTable.byId.get(this.#parts.database.db, { id: userId })?.language === language) return;
+    await this.#parts.database.queue.submit((tx) => userTable.setLanguage.run(tx, { id: userId, language }));
   }
 
   /** Sends a notice behind the answer; `language` counts while the user's own is not known. */
   send(userId: number, kind: Kind, language: Language): void {
     const { messages, texts, clock } = this.#parts;
-    const user = this.#users.byId.get({ id: userId });
+    const user = userTable.byId.get(this.#parts.database.db, { id: userId });
     const address = user && addressOf(user);
     if (!user || !address) return;
     const spoken = user.language ?? language;

@@ -1,7 +1,7 @@
 import { entryHash, openingHashOf } from '../ledger/entry-hash.ts';
 import type { AccountRow } from '../store/accounts.ts';
 import { auditQueries } from '../store/audit-queries.ts';
-import type { Connection } from '../store/connection.ts';
+import type { Db } from '../store/handles.ts';
 import type { JournalKind, Memo, RefKind } from '../store/schema.ts';
 
 type Entry = {
@@ -23,15 +23,14 @@ type Entry = {
 type Tally = { balance: number; seq: number; hash: string };
 
 /** Journals sum to zero, chains are whole, and balances are what the entries say. The first difference, or null. */
-export function auditEntries(connection: Connection): string | null {
-  const queries = auditQueries(connection);
-  const unbalanced = queries.unbalancedJournals.get({});
+export function auditEntries(db: Db): string | null {
+  const unbalanced = auditQueries.unbalancedJournals.get(db);
   if (unbalanced) return `journal ${unbalanced.journal_id} sums to ${unbalanced.total} instead of 0`;
-  const empty = queries.emptyJournals.get({});
+  const empty = auditQueries.emptyJournals.get(db);
   if (empty) return `journal ${empty.id} has no entries`;
-  const accounts = queries.accounts.all({});
+  const accounts = auditQueries.accounts.all(db);
   const tallies = new Map(accounts.map((account) => [account.id, opening(account)]));
-  for (const entry of queries.entries.each({})) {
+  for (const entry of auditQueries.entries.each(db)) {
     const difference = addEntry(tallies.get(entry.account_id), entry);
     if (difference !== null) return difference;
   }

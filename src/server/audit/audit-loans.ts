@@ -4,14 +4,13 @@ import { loanInterest } from '#contract/payments';
 import { dayOf, repaymentTime } from '../loans/dates.ts';
 import { penaltyOf } from '../loans/figures.ts';
 import { auditQueries } from '../store/audit-queries.ts';
-import type { Connection } from '../store/connection.ts';
+import type { Db } from '../store/handles.ts';
 import { loanAuditQueries } from '../store/loan-audit-queries.ts';
 import type { LoanRow } from '../store/loans.ts';
 import { type Booked, compare, leftOver } from './audit-payments.ts';
 
-type Queries = ReturnType<typeof loanAuditQueries>;
-type PenaltyRow = ReturnType<Queries['penalties']['all']>[number];
-type RepaymentRow = ReturnType<Queries['repayments']['all']>[number];
+type PenaltyRow = ReturnType<typeof loanAuditQueries.penalties.all>[number];
+type RepaymentRow = ReturnType<typeof loanAuditQueries.repayments.all>[number];
 /** A loan with all that was booked for it. */
 type Dossier = { loan: LoanRow; penalties: PenaltyRow[]; repayments: RepaymentRow[] };
 
@@ -20,13 +19,12 @@ type Dossier = { loan: LoanRow; penalties: PenaltyRow[]; repayments: RepaymentRo
  * a penalty for each day, what was repaid; and its outstanding in the ledger is principal + interest + penalty - repaid,
  * never below zero. The first difference, or null.
  */
-export function auditLoans(connection: Connection): string | null {
-  const booked = readBooked(connection);
+export function auditLoans(db: Db): string | null {
+  const booked = readBooked(db);
   if (typeof booked === 'string') return booked;
-  const queries = loanAuditQueries(connection);
-  const penalties = Map.groupBy(queries.penalties.all({}), (row) => row.loan_id);
-  const repayments = Map.groupBy(queries.repayments.all({}), (row) => row.loan_id);
-  for (const loan of queries.loans.each({})) {
+  const penalties = Map.groupBy(loanAuditQueries.penalties.all(db), (row) => row.loan_id);
+  const repayments = Map.groupBy(loanAuditQueries.repayments.all(db), (row) => row.loan_id);
+  for (const loan of loanAuditQueries.loans.each(db)) {
     const dossier = {
       loan,
       penalties: penalties.get(loan.id) ?? [],
@@ -40,9 +38,9 @@ export function auditLoans(connection: Connection): string | null {
 }
 
 /** By kind of journal and what it books, e.g. `penalty 3`. A difference when one is booked twice. */
-function readBooked(connection: Connection): Map<string, Booked> | string {
+function readBooked(db: Db): Map<string, Booked> | string {
   const byJournal = new Map<string, Booked>();
-  for (const row of auditQueries(connection).payments.each({})) {
+  for (const row of auditQueries.payments.each(db)) {
     if (row.kind === 'deposit' || row.kind === 'withdrawal') continue;
     const name = `${row.kind} ${row.ref_id}`;
     if (row.ref_kind !== (row.kind === 'interest' ? 'loan' : row.kind)) {

@@ -1,5 +1,5 @@
 import { auditQueries } from '../store/audit-queries.ts';
-import type { Connection } from '../store/connection.ts';
+import type { Db } from '../store/handles.ts';
 import type { OrderRow } from '../store/orders.ts';
 import { profitMicro } from '../trading/valuation.ts';
 
@@ -18,13 +18,12 @@ type Money = {
  * Fees and profits are what the orders say, each booked once. Adds what orders hold to `held`, by account. The first
  * difference, or null.
  */
-export function auditOrders(connection: Connection, held: Map<number, number>): string | null {
-  const queries = auditQueries(connection);
+export function auditOrders(db: Db, held: Map<number, number>): string | null {
   // Both come by the orders' ids, so that no more than one order is held in memory.
-  const money = moneyByOrder(queries.orderMoney.each({}));
+  const money = moneyByOrder(auditQueries.orderMoney.each(db));
   try {
     let next = money.next();
-    for (const order of queries.orders.each({})) {
+    for (const order of auditQueries.orders.each(db)) {
       const own = !next.done && next.value.orderId === order.id ? next.value : undefined;
       if (own) next = money.next();
       const difference = auditOrder(order, own);

@@ -1,5 +1,5 @@
 import { auditQueries } from '../store/audit-queries.ts';
-import type { Connection } from '../store/connection.ts';
+import type { Db } from '../store/handles.ts';
 
 /** What the ledger says about one payment: micro-USD by account, a user's own under `user ID`. */
 export type Booked = Map<string, number>;
@@ -9,21 +9,18 @@ export type Booked = Map<string, number>;
  * destination of whose money it is, and those that wait are covered. Adds what they hold to `held`, by account. The first
  * difference, or null.
  */
-export function auditPayments(connection: Connection, held: Map<number, number>): string | null {
-  const booked = readBooked(connection);
+export function auditPayments(db: Db, held: Map<number, number>): string | null {
+  const booked = readBooked(db);
   if (typeof booked === 'string') return booked;
   return (
-    auditDeposits(connection, booked) ??
-    auditWithdrawals(connection, booked, held) ??
-    auditCovered(connection) ??
-    leftOver(booked)
+    auditDeposits(db, booked) ?? auditWithdrawals(db, booked, held) ?? auditCovered(db) ?? leftOver(booked)
   );
 }
 
 /** By what is booked, e.g. `deposit 3`. A difference when one is booked twice. */
-function readBooked(connection: Connection): Map<string, Booked> | string {
+function readBooked(db: Db): Map<string, Booked> | string {
   const byPayment = new Map<string, Booked>();
-  for (const row of auditQueries(connection).payments.each({})) {
+  for (const row of auditQueries.payments.each(db)) {
     if (row.kind !== 'deposit' && row.kind !== 'withdrawal') continue;
     const name = `${row.kind} ${row.ref_id}`;
     if (row.ref_kind !== row.kind) return `${name} is booked as a ${row.ref_kind}`;
@@ -35,8 +32,8 @@ function readBooked(connection: Connection): Map<string, Booked> | string {
   return byPayment;
 }
 
-function auditDeposits(connection: Connection, booked: Map<string, Booked>): string | null {
-  for (const { id, user_id, state, amount } of auditQueries(connection).deposits.each({})) {
+function auditDeposits(db: Db, booked: Map<string, Booked>): string | null {
+  for (const { id, user_id, state, amount } of auditQueries.deposits.each(db)) {
     const expected = new Map([
       [`user ${user_id}`, amount],
       ['funding', -amount],
@@ -47,12 +44,8 @@ function auditDeposits(connection: Connection, booked: Map<string, Booked>): str
   return null;
 }
 
-function auditWithdrawals(
-  connection: Connection,
-  booked: Map<string, Booked>,
-  held: Map<number, number>,
-): string | null {
-  for (const row of auditQueries(connection).withdrawals.each({})) {
+function auditWithdrawals(db: Db, booked: Map<string, Booked>, held: Map<number, number>): string | null {
+  for (const row of auditQueries.withdrawals.each(db)) {
     const name = `withdrawal ${row.id}`;
     if (row.accountOwner !== row.user_id) return `${name} is taken from an account of another user`;
     if (row.methodOwner !== row.user_id) return `${name} goes to a destination of another user`;
@@ -69,9 +62,9 @@ function auditWithdrawals(
 }
 
 /** Whatever was lost since they were asked for, waiting withdrawals can be paid. */
-function auditCovered(connection: Connection): string | null {
+function auditCovered(db: Db): string | null {
   const waiting = new Map<number, { total: number; balance: number }>();
-  for (const { account_id, state, amount, balance } of auditQueries(connection).withdrawals.each({})) {
+  for (const { account_id, state, amount, balance } of auditQueries.withdrawals.each(db)) {
     if (state !== 'waiting') continue;
     waiting.set(account_id, { total: (waiting.get(account_id)?.total ?? 0) + amount, balance });
   }

@@ -1,5 +1,6 @@
 import { auditQueries, checkFile, inSnapshot } from '../store/audit-queries.ts';
 import type { Connection } from '../store/connection.ts';
+import { Db } from '../store/handles.ts';
 import { auditEntries } from './audit-entries.ts';
 import { auditLoans } from './audit-loans.ts';
 import { auditOrders } from './audit-orders.ts';
@@ -15,9 +16,10 @@ export type AuditReport =
  */
 export function audit(connection: Connection): AuditReport {
   return inSnapshot(connection, () => {
-    const difference = firstDifference(connection);
+    const db = new Db(connection);
+    const difference = firstDifference(connection, db);
     if (difference !== null) return { isClean: false, difference };
-    const counts = auditQueries(connection).counts.get({});
+    const counts = auditQueries.counts.get(db);
     return {
       isClean: true,
       accounts: counts?.accounts ?? 0,
@@ -28,21 +30,21 @@ export function audit(connection: Connection): AuditReport {
   });
 }
 
-function firstDifference(connection: Connection): string | null {
+function firstDifference(connection: Connection, db: Db): string | null {
   const held = new Map<number, number>();
   return (
     checkFile(connection) ??
-    auditEntries(connection) ??
-    auditOrders(connection, held) ??
-    auditPayments(connection, held) ??
-    auditLoans(connection) ??
-    compareHeld(connection, held)
+    auditEntries(db) ??
+    auditOrders(db, held) ??
+    auditPayments(db, held) ??
+    auditLoans(db) ??
+    compareHeld(db, held)
   );
 }
 
 /** What accounts hold is what live orders and waiting withdrawals hold. */
-function compareHeld(connection: Connection, held: ReadonlyMap<number, number>): string | null {
-  for (const account of auditQueries(connection).accounts.all({})) {
+function compareHeld(db: Db, held: ReadonlyMap<number, number>): string | null {
+  for (const account of auditQueries.accounts.all(db)) {
     const expected = held.get(account.id) ?? 0;
     if (account.held !== expected) {
       return `account ${account.id} holds ${account.held}, its orders and withdrawals hold ${expected}`;

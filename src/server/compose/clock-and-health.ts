@@ -18,7 +18,7 @@ export function createClock(
   database: Database,
   log: { warn(details: object, message: string): void },
 ): TrustedClock {
-  const seen = settingTable(database.reader).find.get({ key: SETTING });
+  const seen = settingTable.find.get(database.db, { key: SETTING });
   const standIn = monotonic ?? clock;
   const say: TrustedClockParts['say'] = (details, message) => log.warn(details, message);
   return new TrustedClock({
@@ -34,7 +34,7 @@ export type HealthParts = { dataDir: string; database: Database; clock: TrustedC
 
 /** What the server needs to serve, and what makes commands of users wait. Its probe also keeps the time. */
 export function createHealth({ dataDir, database, clock, source }: HealthParts): Health {
-  const { queue, writer } = database;
+  const { queue } = database;
   const isGone = goneWatch(databaseFile(dataDir));
   const isFull = fullWatch(dataDir);
   queue.holdWhile(() => clock.isHeld || isGone());
@@ -51,8 +51,7 @@ export function createHealth({ dataDir, database, clock, source }: HealthParts):
     { name: 'clock', fault: () => (clock.isHeld ? 'held' : null) },
     { name: 'feed', fault: () => source.silence?.(clock.now()) ?? null },
   ];
-  const settings = settingTable(writer);
   return new Health(checks, () =>
-    queue.submit(() => settings.put.run({ key: SETTING, value: String(clock.now()) })),
+    queue.submit((tx) => settingTable.put.run(tx, { key: SETTING, value: String(clock.now()) })),
   );
 }

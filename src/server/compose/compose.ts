@@ -18,7 +18,7 @@ import { listenForOperators } from '../operator/listen.ts';
 import type { Settings } from '../settings.ts';
 import { FLUSH_GAP_MS } from '../socket/flusher.ts';
 import { registerSocket } from '../socket/register-socket.ts';
-import { type Database, openDatabase } from '../store/database.ts';
+import { type OpenDatabase, openDatabase } from '../store/database.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulated-traders.ts';
 import { createClock, createHealth } from './clock-and-health.ts';
 import { priceSourceOf } from './price-source.ts';
@@ -48,7 +48,7 @@ export type Server = {
   /** Where it listens, e.g. http://127.0.0.1:8080. */
   address: string;
   app: FastifyInstance;
-  database: Database;
+  database: OpenDatabase;
   market: Market;
   services: AllServices;
   /** Null when the settings want none. */
@@ -79,7 +79,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
 async function start(
   settings: Settings,
   overrides: Overrides,
-  database: Database,
+  database: OpenDatabase,
   log: Logger,
 ): Promise<Server> {
   const trustedClock = createClock(overrides, database, log);

@@ -75,13 +75,13 @@ function prepareKey(file: string, isInUse: boolean): Uint32Array {
 }
 
 function recall(database: Database): Memory | null {
-  const row = settingTable(database.reader).find.get({ key: SETTING });
+  const row = settingTable.find.get(database.db, { key: SETTING });
   return row ? memory.parse(JSON.parse(row.value)) : null;
 }
 
 async function remember(database: Database, value: Memory): Promise<void> {
-  await database.queue.submit(() =>
-    settingTable(database.writer).put.run({ key: SETTING, value: JSON.stringify(value) }),
+  await database.queue.submit((tx) =>
+    settingTable.put.run(tx, { key: SETTING, value: JSON.stringify(value) }),
   );
 }
 
@@ -102,11 +102,9 @@ export async function priceSourceOf(
 }
 
 async function anchorOf(key: string, database: Database, clock: Clock): Promise<number> {
-  const known = settingTable(database.reader).find.get({ key });
+  const known = settingTable.find.get(database.db, { key });
   if (known) return Number(known.value);
   const anchorMs = clock();
-  await database.queue.submit(() =>
-    settingTable(database.writer).insert.run({ key, value: String(anchorMs) }),
-  );
+  await database.queue.submit((tx) => settingTable.insert.run(tx, { key, value: String(anchorMs) }));
   return anchorMs;
 }

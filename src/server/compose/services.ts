@@ -20,7 +20,7 @@ import { Statements } from '../ledger/statements.ts';
 import { LoanKyc } from '../loans/loan-kyc.ts';
 import { loanKycReview } from '../loans/loan-kyc-review.ts';
 import { loanReview } from '../loans/loan-review.ts';
-import { loanTerms } from '../loans/loan-settings.ts';
+import { loanSettings } from '../loans/loan-settings.ts';
 import { Loans } from '../loans/loans.ts';
 import { Penalties } from '../loans/penalties.ts';
 import { repaymentReview } from '../loans/repayment-review.ts';
@@ -36,9 +36,9 @@ import { BackOffice } from '../operator/back-office.ts';
 import { Freezes } from '../operator/freezes.ts';
 import { depositReview } from '../payments/deposit-review.ts';
 import { Deposits } from '../payments/deposits.ts';
-import { paymentTerms } from '../payments/payment-settings.ts';
+import { paymentSettings } from '../payments/payment-settings.ts';
 import { PayoutMethods } from '../payments/payout-methods.ts';
-import { seedTerms } from '../payments/seed-payments.ts';
+import { seedPayments } from '../payments/seed-payments.ts';
 import { withdrawalReview } from '../payments/withdrawal-review.ts';
 import { Withdrawals } from '../payments/withdrawals.ts';
 import { Pictures } from '../pictures/pictures.ts';
@@ -76,7 +76,7 @@ export async function createServices(parts: ServiceParts) {
     market,
     clock,
     texts: await createTexts(),
-    site: new SiteSettings(database, settings),
+    site: new SiteSettings(database.db, settings),
   };
   const events = new SecurityEvents(log, clock);
   const trade = await createTrading(parts, base.site);
@@ -88,18 +88,18 @@ export async function createServices(parts: ServiceParts) {
 
 async function createTrading({ database, market, trustedClock, log }: ServiceParts, site: SiteSettings) {
   const clock = trustedClock.now;
-  const ledger = new Ledger(database.writer);
-  await database.queue.submit(() => ledger.openSystemAccounts());
+  const ledger = new Ledger();
+  await database.queue.submit((tx) => ledger.openSystemAccounts(tx));
   const trading = new Trading(database, ledger, market, clock, log, () => site.tradeFees());
   return {
     ledger,
     trading,
     funds: trading.funds,
     sparklines: createSparklines(market, clock),
-    orderPages: new OrderPages(database.reader, market, trading),
-    statements: new Statements(database.reader),
+    orderPages: new OrderPages(database.db, market, trading),
+    statements: new Statements(database.db),
     ranking: new Ranking(database, market, clock),
-    commands: new IdempotentCommands(database.queue, database.writer),
+    commands: new IdempotentCommands(database.queue),
   };
 }
 
@@ -117,7 +117,7 @@ async function createAccounts(base: Base & { events: SecurityEvents; ledger: Led
   const sessions = new Sessions(database, clock, events);
   const passwords = await createPasswords();
   const devices = new Devices(database, clock);
-  const demoLimits = new DemoLimits(database, settings, clock);
+  const demoLimits = new DemoLimits(database.db, settings, clock);
   const keyedHash = await prepareKeyedHash(database);
   const parts = { ...base, areaCodes, sessions, passwords, devices, demoLimits, keyedHash };
   const accounts = new Accounts(parts);
@@ -132,7 +132,7 @@ async function createAccounts(base: Base & { events: SecurityEvents; ledger: Led
     passwords,
   );
   const captchas = new Captchas(database, clock, keyedHash);
-  const codes = new Codes(database.writer, clock, keyedHash);
+  const codes = new Codes(clock, keyedHash);
   const deliveries = new Deliveries(createMessengers(settings, clock, log), log);
   const messages = new UserMessages({ ...parts, deliveries, siteTitle: settings.siteTitle });
   const notices = new Notices({ ...parts, messages });
@@ -159,7 +159,7 @@ async function createAccounts(base: Base & { events: SecurityEvents; ledger: Led
     purgeCodes: async () => {
       await captchas.purge();
       await devices.purge();
-      await database.queue.submit(() => codes.purge());
+      await database.queue.submit((tx) => codes.purge(tx));
     },
   };
 }
@@ -170,10 +170,10 @@ async function createMoney(
 ) {
   const { settings, database, clock, ledger } = parts;
   const pictures = await Pictures.create(database, settings.dataDir, clock);
-  const news = new News(database, clock);
+  const news = new News(database.db, clock);
   await seedLoans(database);
   await seedNews(database, news);
-  await seedTerms(database);
+  await seedPayments(database);
   const loanKyc = new LoanKyc(database, pictures, clock);
   const penalties = new Penalties(database, ledger, clock);
   return {
@@ -203,22 +203,22 @@ type OperatorParts = Omit<Base, 'log' | 'settings'> & {
 /** What waits for a decision, and the back office where operators decide it. */
 function createOperator(parts: OperatorParts) {
   const { database, clock, funds, pictures, site, news, sessions, trustedClock } = parts;
-  const decisions = new DecisionLog(database, clock);
+  const decisions = new DecisionLog(database.db, clock);
   const reviews = new Reviews(database, clock, decisions, [
-    identityReview(database, pictures),
-    depositReview(database, pictures, funds),
-    withdrawalReview(database, funds),
-    loanKycReview(database, pictures),
-    loanReview(parts),
-    repaymentReview(parts),
+    identityReview(database.db, pictures),
+    depositReview(database.db, pictures, funds),
+    withdrawalReview(database.db, funds),
+    loanKycReview(database.db, pictures),
+    loanReview(database.db, parts),
+    repaymentReview(database.db, parts),
   ]);
   const backOffice = new BackOffice(database, {
     reviews,
     decisions,
     site,
-    terms: [paymentTerms(database), loanTerms(database)],
+    tableSettings: [paymentSettings(database.db), loanSettings(database.db)],
     news,
-    freezes: new Freezes(database, sessions, clock),
+    freezes: new Freezes(sessions, clock),
     clock: trustedClock,
   });
   return { reviews, backOffice };

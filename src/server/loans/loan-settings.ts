@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { Decimal, microToWire, toMicro } from '#contract/money';
-import { createTerms, lineOfText, type Term, type Terms } from '../site/table-settings.ts';
-import type { Connection } from '../store/connection.ts';
-import type { Database } from '../store/database.ts';
+import { lineOfText, settingsIn, type TableSettings, tableSettings } from '../site/table-settings.ts';
+import type { Db } from '../store/handles.ts';
 import { type LoanOptionRow, loanOptionTable } from '../store/loan-options.ts';
 import { repaymentAccountTable } from '../store/repayment-accounts.ts';
 
@@ -44,33 +43,24 @@ type OptionField = keyof typeof OPTION;
  * The options loans are offered for and the accounts repayments go to, as keys an operator reads and sets:
  * `loan.1.interest_rate`, `repayment.1.address`. A loan keeps the terms it was asked for with.
  */
-export const loanTerms = (database: Database): Terms => createTerms(database, termsAt);
-
-function termsAt(connection: Connection) {
-  const options = loanOptionTable(connection);
-  const accounts = repaymentAccountTable(connection);
-  return (): Map<string, Term> => {
-    const terms = new Map<string, Term>();
-    for (const row of options.list.all({})) {
-      for (const [name, schema] of Object.entries(OPTION)) {
-        const field = name as OptionField;
-        terms.set(`loan.${row.id}.${name}`, {
-          value: textOf(row, field),
-          schema,
-          clash: (value) => clashOf(row, field, value),
-          save: (value) => options.update.run({ ...row, [field]: stored(field, value) }),
-        });
-      }
-    }
-    for (const row of accounts.list.all({})) {
-      for (const [name, schema] of Object.entries(ACCOUNT)) {
-        const save = (value: string) => accounts.update.run({ ...row, [name]: value });
-        const value = row[name as keyof typeof ACCOUNT];
-        terms.set(`repayment.${row.id}.${name}`, { value, schema, save });
-      }
-    }
-    return terms;
-  };
+export function loanSettings(db: Db): TableSettings {
+  return tableSettings(db, [
+    settingsIn({
+      prefix: 'loan',
+      rows: (from) => loanOptionTable.list.all(from),
+      fields: () => OPTION,
+      save: (tx, row) => loanOptionTable.update.run(tx, row),
+      text: (row, field) => textOf(row, field as OptionField),
+      stored: (field, value) => stored(field as OptionField, value),
+      clash: (row, field, value) => clashOf(row, field as OptionField, value),
+    }),
+    settingsIn({
+      prefix: 'repayment',
+      rows: (from) => repaymentAccountTable.list.all(from),
+      fields: () => ACCOUNT,
+      save: (tx, row) => repaymentAccountTable.update.run(tx, row),
+    }),
+  ]);
 }
 
 function textOf(row: LoanOptionRow, field: OptionField): string {

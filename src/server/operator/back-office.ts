@@ -2,8 +2,9 @@ import type { News } from '../news/news.ts';
 import type { DecisionLog, Entry } from '../reviews/decision-log.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import { isSiteKey, SITE_KEYS, type SiteSettings } from '../site/site-settings.ts';
-import type { Terms } from '../site/table-settings.ts';
+import type { TableSettings } from '../site/table-settings.ts';
 import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
 import type { TrustedClock } from '../trusted-clock.ts';
 import type { Freezes } from './freezes.ts';
 import type { OperatorAnswer, OperatorRequest } from './requests.ts';
@@ -16,7 +17,7 @@ export type BackOfficeParts = {
   decisions: DecisionLog;
   site: SiteSettings;
   /** Of payments and of loans. */
-  terms: readonly Terms[];
+  tableSettings: readonly TableSettings[];
   news: News;
   freezes: Freezes;
   clock: Pick<TrustedClock, 'state' | 'isHeld' | 'accept' | 'now'>;
@@ -121,8 +122,8 @@ export class BackOffice {
   async #publish(operator: string, request: Request<'publish'>): Promise<OperatorAnswer> {
     const { command: _, category, lang, reason, ...texts } = request;
     const draft = { ...texts, category: CATEGORY[category], lang: lang ?? null };
-    const id = await this.#act(operator, reason, () => {
-      const made = this.#parts.news.publish(draft);
+    const id = await this.#act(operator, reason, (tx) => {
+      const made = this.#parts.news.publish(tx, draft);
       if (made === null) throw new OperatorRefusal('The content holds no text.');
       return { kind: 'news', subject: String(made), decision: 'published' };
     });
@@ -130,44 +131,45 @@ export class BackOffice {
   }
 
   async #unpublish(operator: string, { id, reason }: Request<'unpublish'>): Promise<OperatorAnswer> {
-    await this.#act(operator, reason, () => {
-      if (!this.#parts.news.unpublish(id)) throw new OperatorRefusal(`There is no news ${id} to take down.`);
+    await this.#act(operator, reason, (tx) => {
+      if (!this.#parts.news.unpublish(tx, id))
+        throw new OperatorRefusal(`There is no news ${id} to take down.`);
       return { kind: 'news', subject: String(id), decision: 'unpublished' };
     });
     return { message: `News ${id} is taken down.` };
   }
 
   #settings(): OperatorAnswer {
-    const { site, terms } = this.#parts;
+    const { site, tableSettings } = this.#parts;
     const fields = Object.fromEntries(SITE_KEYS.map((key) => [key, site.text(key)]));
-    return { fields: Object.assign(fields, ...terms.map((one) => one.texts())) };
+    return { fields: Object.assign(fields, ...tableSettings.map((one) => one.texts())) };
   }
 
   async #set(operator: string, { key, value, reason }: Request<'set'>): Promise<OperatorAnswer> {
-    const terms = this.#parts.terms.find((one) => one.has(key));
-    if (terms) return this.#setTerm(operator, terms, { key, value, reason });
+    const settings = this.#parts.tableSettings.find((one) => one.has(key));
+    if (settings) return this.#setInTable(operator, settings, { key, value, reason });
     if (!isSiteKey(key))
       throw new OperatorRefusal(
         `There is no setting ${key}. There are: ${SITE_KEYS.join(', ')}, and the terms that "settings" lists.`,
       );
-    await this.#act(operator, reason, () => {
+    await this.#act(operator, reason, (tx) => {
       const fault = this.#parts.site.faultOf(key, value);
       if (fault !== null) throw new OperatorRefusal(fault);
-      const afterCommit = this.#parts.site.set(key, value);
+      const afterCommit = this.#parts.site.set(tx, key, value);
       return { kind: 'setting', subject: key, decision: `set to ${JSON.stringify(value)}`, afterCommit };
     });
     return { message: `${key} is set.` };
   }
 
-  async #setTerm(
+  async #setInTable(
     operator: string,
-    terms: Terms,
+    settings: TableSettings,
     { key, value, reason }: Pick<Request<'set'>, 'key' | 'value' | 'reason'>,
   ): Promise<OperatorAnswer> {
-    await this.#act(operator, reason, () => {
-      const fault = terms.faultOf(key, value);
+    await this.#act(operator, reason, (tx) => {
+      const fault = settings.faultOf(tx, key, value);
       if (fault !== null) throw new OperatorRefusal(fault);
-      terms.set(key, value);
+      settings.set(tx, key, value);
       return { kind: 'terms', subject: key, decision: `set to ${JSON.stringify(value)}` };
     });
     return { message: `${key} is set.` };
@@ -176,12 +178,12 @@ export class BackOffice {
   async #freeze(operator: string, request: Request<'freeze'> | Request<'unfreeze'>): Promise<OperatorAnswer> {
     const { command, uid, reason } = request;
     const { freezes } = this.#parts;
-    await this.#act(operator, reason, () => {
+    await this.#act(operator, reason, (tx) => {
       if (command === 'unfreeze') {
-        if (!freezes.unfreeze(uid)) throw new OperatorRefusal(`There is no frozen user ${uid}.`);
+        if (!freezes.unfreeze(tx, uid)) throw new OperatorRefusal(`There is no frozen user ${uid}.`);
         return { kind: 'user', subject: uid, decision: 'unfrozen' };
       }
-      const afterCommit = freezes.freeze(uid);
+      const afterCommit = freezes.freeze(tx, uid);
       if (!afterCommit) throw new OperatorRefusal(`There is no user ${uid} who is not frozen.`);
       return { kind: 'user', subject: uid, decision: 'frozen', afterCommit };
     });
@@ -224,10 +226,10 @@ export class BackOffice {
   }
 
   /** Does something and logs it in one transaction; answers what it was done to. */
-  async #act(operator: string, reason: string, run: () => Done): Promise<string> {
-    const done = await this.#database.queue.submit(() => {
-      const { afterCommit, ...entry } = run();
-      this.#parts.decisions.append({ ...entry, operator, reason });
+  async #act(operator: string, reason: string, run: (tx: Tx) => Done): Promise<string> {
+    const done = await this.#database.queue.submit((tx) => {
+      const { afterCommit, ...entry } = run(tx);
+      this.#parts.decisions.append(tx, { ...entry, operator, reason });
       return { subject: entry.subject, afterCommit };
     });
     done.afterCommit?.();

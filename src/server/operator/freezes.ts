@@ -1,6 +1,6 @@
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
 import { userTable } from '../store/users.ts';
 
 /**
@@ -8,30 +8,29 @@ import { userTable } from '../store/users.ts';
  * their stops, targets and liquidation.
  */
 export class Freezes {
-  readonly #users;
   readonly #sessions: Sessions;
   readonly #clock: Clock;
 
-  constructor({ writer }: Database, sessions: Sessions, clock: Clock) {
-    this.#users = userTable(writer);
+  constructor(sessions: Sessions, clock: Clock) {
     this.#sessions = sessions;
     this.#clock = clock;
   }
 
-  /** Inside a command of the queue. Answers what to call once it is committed, or null when nobody was to be frozen. */
-  freeze(uid: string): (() => void) | null {
-    const user = this.#users.byUid.get({ uid });
-    if (!user || this.#users.freeze.run({ id: user.id, frozenAt: this.#clock() }).changes === 0) return null;
-    const demo = this.#users.byOwner.get({ ownerUserId: user.id });
-    const forget = [user, ...(demo ? [demo] : [])].map((one) => this.#sessions.endAll(one.id));
+  /** Answers what to call once it is committed, or null when nobody was to be frozen. */
+  freeze(tx: Tx, uid: string): (() => void) | null {
+    const user = userTable.byUid.get(tx, { uid });
+    if (!user || userTable.freeze.run(tx, { id: user.id, frozenAt: this.#clock() }).changes === 0)
+      return null;
+    const demo = userTable.byOwner.get(tx, { ownerUserId: user.id });
+    const forget = [user, ...(demo ? [demo] : [])].map((one) => this.#sessions.endAll(tx, one.id));
     return () => {
       for (const forgetOne of forget) forgetOne();
     };
   }
 
-  /** Inside a command of the queue. False when there is nobody to unfreeze. */
-  unfreeze(uid: string): boolean {
-    const user = this.#users.byUid.get({ uid });
-    return user !== undefined && this.#users.unfreeze.run({ id: user.id }).changes > 0;
+  /** False when there is nobody to unfreeze. */
+  unfreeze(tx: Tx, uid: string): boolean {
+    const user = userTable.byUid.get(tx, { uid });
+    return user !== undefined && userTable.unfreeze.run(tx, { id: user.id }).changes > 0;
   }
 }

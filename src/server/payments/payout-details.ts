@@ -1,7 +1,7 @@
 import { DRAW_TYPE } from '#contract/constants';
 import { UNSEEN } from '../identity/papers.ts';
 import { Refusal } from '../refusal.ts';
-import type { DrawCurrencyRow } from '../store/payout-currencies.ts';
+import type { PayoutCurrencyRow } from '../store/payout-currencies.ts';
 
 /** Fields of a bank account, all of which a wire needs. */
 const BANK_FIELDS = ['bank_name', 'bank_address', 'bank_swift', 'payee_name', 'payee_account'] as const;
@@ -28,7 +28,7 @@ const ADDRESS: Readonly<Record<string, RegExp>> = {
  */
 export function destinationOf(
   typed: Destination,
-  currency: Pick<DrawCurrencyRow, 'type' | 'protocol'>,
+  currency: Pick<PayoutCurrencyRow, 'type' | 'protocol'>,
 ): Destination {
   if (currency.type === DRAW_TYPE.coin) {
     const dc_address = typed.dc_address.trim();

@@ -2,9 +2,10 @@ import type { DrawCurrency, DrawMethod } from '#contract/entities-money';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
+import type { Db } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
-import { drawCurrencyTable } from '../store/payout-currencies.ts';
-import { type DrawMethodRow, drawMethodTable } from '../store/payout-methods.ts';
+import { payoutCurrencyTable } from '../store/payout-currencies.ts';
+import { type PayoutMethodRow, payoutMethodTable } from '../store/payout-methods.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
 import { type Destination, destinationOf } from './payout-details.ts';
 
@@ -15,32 +16,26 @@ export type Binding = Destination & { type: 1 | 2; currencyId: number };
 
 /** What withdrawals are paid in, and the destinations users bound (S5.14). */
 export class PayoutMethods {
+  readonly #db: Db;
   readonly #clock: Clock;
   readonly #once: IdempotentCommands;
-  readonly #currencies;
-  readonly #read;
-  readonly #write;
-  readonly #withdrawals;
 
   constructor(database: Database, clock: Clock) {
+    this.#db = database.db;
     this.#clock = clock;
-    this.#once = new IdempotentCommands(database.queue, database.writer);
-    this.#currencies = drawCurrencyTable(database.reader);
-    this.#read = drawMethodTable(database.reader);
-    this.#write = drawMethodTable(database.writer);
-    this.#withdrawals = withdrawalTable(database.reader);
+    this.#once = new IdempotentCommands(database.queue);
   }
 
   /** S7.41 */
   currencies(type: 1 | 2): DrawCurrency[] {
-    return this.#currencies.ofType.all({ type }).map(({ type: _, ...currency }) => currency);
+    return payoutCurrencyTable.ofType.all(this.#db, { type }).map(({ type: _, ...currency }) => currency);
   }
 
   /** S7.44: a user's own, the newest first; `currencyId` 0 lists those of every currency. */
   list(userId: number, type: 1 | 2, currencyId: number): DrawMethod[] {
-    const waitedFor = this.#withdrawals.waitedFor.all({ userId }).map(({ method_id }) => method_id);
-    return this.#read.ofUser
-      .all({ userId, type })
+    const waitedFor = withdrawalTable.waitedFor.all(this.#db, { userId }).map(({ method_id }) => method_id);
+    return payoutMethodTable.ofUser
+      .all(this.#db, { userId, type })
       .filter((row) => currencyId === 0 || row.currency_id === currencyId)
       .map((row) => encode(row, row.proven_at !== null || waitedFor.includes(row.id)));
   }
@@ -52,21 +47,21 @@ export class PayoutMethods {
    */
   async bind(caller: Caller, binding: Binding): Promise<{ method: DrawMethod; isNew: boolean }> {
     let isNew = false;
-    const method = await this.#once.run(caller, ['bind', binding], this.#clock, () => {
+    const method = await this.#once.run(caller, ['bind', binding], this.#clock, (tx) => {
       isNew = true;
-      const currency = this.#currencies.byId.get({ id: binding.currencyId });
+      const currency = payoutCurrencyTable.byId.get(tx, { id: binding.currencyId });
       if (currency?.type !== binding.type) throw new Refusal('unknownCurrency', 'draw_id');
       const destination = destinationOf(binding, currency);
       const { userId } = caller;
-      const bound = this.#write.countOfUser.get({ userId })?.count ?? 0;
+      const bound = payoutMethodTable.countOfUser.get(tx, { userId })?.count ?? 0;
       if (bound >= MAX_METHODS) throw new Refusal('tooManyMethods');
-      const { lastId } = this.#write.insert.run({
+      const { lastId } = payoutMethodTable.insert.run(tx, {
         ...destination,
         user_id: userId,
         currency_id: currency.id,
         created_at: this.#clock(),
       });
-      const row = this.#write.own.get({ id: lastId, userId });
+      const row = payoutMethodTable.own.get(tx, { id: lastId, userId });
       if (!row) throw new Error(`destination ${lastId} was not bound`);
       return encode(row, false);
     });
@@ -75,15 +70,19 @@ export class PayoutMethods {
 
   /** S7.46, once per key. Another's destination and one nobody has are refused alike: `unknownMethod`. */
   delete(caller: Caller, id: number): Promise<null> {
-    return this.#once.run(caller, ['unbind', id], this.#clock, () => {
-      const { changes } = this.#write.delete.run({ id, userId: caller.userId, deletedAt: this.#clock() });
+    return this.#once.run(caller, ['unbind', id], this.#clock, (tx) => {
+      const { changes } = payoutMethodTable.delete.run(tx, {
+        id,
+        userId: caller.userId,
+        deletedAt: this.#clock(),
+      });
       if (changes !== 1) throw new Refusal('unknownMethod', 'id');
       return null;
     });
   }
 }
 
-function encode(row: DrawMethodRow, isProven: boolean): DrawMethod {
+function encode(row: PayoutMethodRow, isProven: boolean): DrawMethod {
   return {
     id: row.id,
     type: row.type,

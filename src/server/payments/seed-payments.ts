@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Database } from '../store/database.ts';
 import { depositChannelTable } from '../store/deposit-channels.ts';
-import { drawCurrencyTable } from '../store/payout-currencies.ts';
+import { payoutCurrencyTable } from '../store/payout-currencies.ts';
 import { settingTable } from '../store/server-settings.ts';
 
 const SEEDED = 'payment terms seeded';
@@ -39,14 +39,13 @@ const terms = z.strictObject({
 });
 
 /** Makes the channels of deposits and the currencies of withdrawals a new data folder comes with, once. */
-export async function seedTerms(database: Database): Promise<void> {
-  if (settingTable(database.reader).find.get({ key: SEEDED })) return;
+export async function seedPayments(database: Database): Promise<void> {
+  if (settingTable.find.get(database.db, { key: SEEDED })) return;
   const file = readFileSync(new URL('./seed-payments.json', import.meta.url), 'utf8');
   const { channels, currencies } = terms.parse(JSON.parse(file));
-  const { writer } = database;
-  await database.queue.submit(() => {
-    for (const channel of channels) depositChannelTable(writer).insert.run(channel);
-    for (const currency of currencies) drawCurrencyTable(writer).insert.run(currency);
-    settingTable(writer).insert.run({ key: SEEDED, value: 'yes' });
+  await database.queue.submit((tx) => {
+    for (const channel of channels) depositChannelTable.insert.run(tx, channel);
+    for (const currency of currencies) payoutCurrencyTable.insert.run(tx, currency);
+    settingTable.insert.run(tx, { key: SEEDED, value: 'yes' });
   });
 }

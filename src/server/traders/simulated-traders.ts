@@ -58,13 +58,12 @@ export class SimulatedTraders {
   /** Makes those of the roster who are missing, and lets everybody wait for their turn. */
   async prepare(): Promise<void> {
     const { database, accounts, clock, seed } = this.#parts;
-    const table = simulatedTraderTable(database.writer);
-    const known = await database.queue.submit(() => table.all.all({}));
+    const known = await database.queue.submit((tx) => simulatedTraderTable.all.all(tx));
     const nowMs = clock();
-    const made = await database.queue.submit(() =>
+    const made = await database.queue.submit((tx) =>
       ROSTER.filter(({ name }) => !known.some((row) => row.name === name)).map(({ name }) => {
-        const userId = accounts.insertDemo(null);
-        table.insert.run({ userId, name });
+        const userId = accounts.insertDemo(tx, null);
+        simulatedTraderTable.insert.run(tx, { userId, name });
         return { user_id: userId, name };
       }),
     );

@@ -2,6 +2,8 @@ import type { CloseReason } from '#contract/constants';
 import { RISK_LIQUIDATE_PERCENT } from '#contract/constants';
 import type { Leg } from '../ledger/ledger.ts';
 import { Refusal } from '../refusal.ts';
+import { accountTable } from '../store/accounts.ts';
+import { orderCommands } from '../store/orders.ts';
 import type { BookAccount, Position } from './book.ts';
 import { type CommandContext, expectChanged, priceOf, refuseState } from './command-context.ts';
 import { cancelUncovered } from './funds.ts';
@@ -44,10 +46,19 @@ export function closePosition(
   cancelUncovered(context, account, account.balanceMicro + profit, nowMs);
   postClose(context, account, position, profit, nowMs);
   expectChanged(
-    context.orders.close.run({ id: position.id, exitPrice: priceMicro, profit, reason, completedAt: nowMs }),
+    orderCommands.close.run(context.tx, {
+      id: position.id,
+      exitPrice: priceMicro,
+      profit,
+      reason,
+      completedAt: nowMs,
+    }),
     `position ${position.id}`,
   );
-  expectChanged(context.accounts.hold.run({ id: account.id, held: -position.marginMicro }), 'the account');
+  expectChanged(
+    accountTable.hold.run(context.tx, { id: account.id, held: -position.marginMicro }),
+    'the account',
+  );
   context.book.removePosition(account, position);
   context.closed.push({ userId: account.userId, orderId: position.id });
   return { orderId: position.id, priceMicro, profitMicro: profit };
@@ -82,7 +93,7 @@ function postClose(
   profit: number,
   nowMs: number,
 ): void {
-  const house = context.ledger.counterAccount(account, 'house');
+  const house = context.ledger.counterAccount(context.tx, account, 'house');
   const missing = Math.max(0, -(account.balanceMicro + profit));
   const memo = profit < 0 ? 'loss' : 'profit';
   const legs: Leg[] = [
@@ -96,6 +107,6 @@ function postClose(
       { accountId: house, amountMicro: -missing, memo: 'protection' },
     );
   }
-  context.ledger.post({ kind: 'close', orderId: position.id, atMs: nowMs, legs });
+  context.ledger.post(context.tx, { kind: 'close', orderId: position.id, atMs: nowMs, legs });
   context.book.moveBalance(account, profit + missing);
 }

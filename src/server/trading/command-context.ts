@@ -2,44 +2,22 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Quote } from '../market/price-source.ts';
 import { Refusal } from '../refusal.ts';
-import { accountTable } from '../store/accounts.ts';
-import type { Connection } from '../store/connection.ts';
-import { orderCommands, orderQueries } from '../store/orders.ts';
-import { withdrawalTable } from '../store/withdrawals.ts';
+import type { Tx } from '../store/handles.ts';
+import { orderQueries } from '../store/orders.ts';
 import type { Book, BookAccount } from './book.ts';
 import type { TradeFees } from './trade-fees.ts';
 
-/** What the use-cases of trading work with, inside one command of the queue. */
+/** What the use-cases of trading work with, inside one command. */
 export type CommandContext = {
+  tx: Tx;
   book: Book;
   ledger: Ledger;
-  orders: ReturnType<typeof orderCommands>;
-  queries: ReturnType<typeof orderQueries>;
-  accounts: ReturnType<typeof accountTable>;
-  withdrawals: ReturnType<typeof withdrawalTable>;
   market: { find(instrumentId: number): CatalogueInstrument | undefined; quote(instrumentId: number): Quote };
   /** What an order costs that is placed now. */
   fees: () => TradeFees;
   /** Positions and pending orders that left the book in this command. */
   closed: { userId: number; orderId: number }[];
 };
-
-export function createContext(
-  writer: Connection,
-  { book, ledger, market, fees }: Pick<CommandContext, 'book' | 'ledger' | 'market' | 'fees'>,
-): CommandContext {
-  return {
-    book,
-    ledger,
-    market,
-    fees,
-    orders: orderCommands(writer),
-    queries: orderQueries(writer),
-    accounts: accountTable(writer),
-    withdrawals: withdrawalTable(writer),
-    closed: [],
-  };
-}
 
 /** The instrument, or the refusal `unknownInstrument`. */
 export function instrumentOf(
@@ -62,11 +40,11 @@ export function expectChanged(result: { changes: number }, what: string): void {
 
 /** Throws the refusal that fits an order which is not live in the state the command needs. */
 export function refuseState(
-  context: Pick<CommandContext, 'queries'>,
+  context: Pick<CommandContext, 'tx'>,
   account: BookAccount,
   orderId: number,
   reason: 'notHolding' | 'notPending',
 ): never {
-  const row = context.queries.ownState.get({ id: orderId, accountId: account.id });
+  const row = orderQueries.ownState.get(context.tx, { id: orderId, accountId: account.id });
   throw new Refusal(row ? reason : 'unknownOrder');
 }

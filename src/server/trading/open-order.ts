@@ -1,6 +1,8 @@
 import { PRICE_TYPE } from '#contract/constants';
 import type { OrderTicket } from '#contract/trading';
 import { Refusal } from '../refusal.ts';
+import { accountTable } from '../store/accounts.ts';
+import { orderCommands } from '../store/orders.ts';
 import type { BookAccount } from './book.ts';
 import { type CheckedOrder, checkTicket } from './check-ticket.ts';
 import { type CommandContext, expectChanged, instrumentOf, priceOf } from './command-context.ts';
@@ -51,13 +53,17 @@ export function bookFee(
 ): void {
   const { id, feeMicro } = order;
   if (feeMicro === 0) return;
-  context.ledger.post({
+  context.ledger.post(context.tx, {
     kind: 'fee',
     orderId: id,
     atMs: nowMs,
     legs: [
       { accountId: account.id, amountMicro: -feeMicro, memo: 'fee' },
-      { accountId: context.ledger.counterAccount(account, 'fees'), amountMicro: feeMicro, memo: 'fee' },
+      {
+        accountId: context.ledger.counterAccount(context.tx, account, 'fees'),
+        amountMicro: feeMicro,
+        memo: 'fee',
+      },
     ],
   });
   context.book.moveBalance(account, -feeMicro);
@@ -71,7 +77,7 @@ function insertOrder(
   nowMs: number,
 ): number {
   const isOpen = ticket.priceType === PRICE_TYPE.market;
-  return context.orders.insert.run({
+  return orderCommands.insert.run(context.tx, {
     account_id: account.id,
     instrument_id: ticket.instrumentId,
     direction: ticket.direction,
@@ -110,7 +116,10 @@ function liveOrder({ orderId, ticket, order }: Placing) {
 function openPosition(context: CommandContext, account: BookAccount, placing: Placing, nowMs: number): void {
   const position = { ...liveOrder(placing), entryMicro: placing.order.priceMicro };
   bookFee(context, account, position, nowMs);
-  expectChanged(context.accounts.hold.run({ id: account.id, held: position.marginMicro }), 'the account');
+  expectChanged(
+    accountTable.hold.run(context.tx, { id: account.id, held: position.marginMicro }),
+    'the account',
+  );
   context.book.addPosition(account, position);
 }
 
@@ -118,7 +127,7 @@ function placePending(context: CommandContext, account: BookAccount, placing: Pl
   const { order } = placing;
   if (order.targetSide === null) throw new Error('a pending order waits on a side');
   const held = order.marginMicro + order.feeMicro;
-  expectChanged(context.accounts.hold.run({ id: account.id, held }), 'the account');
+  expectChanged(accountTable.hold.run(context.tx, { id: account.id, held }), 'the account');
   context.book.addPending(account, {
     ...liveOrder(placing),
     targetMicro: order.priceMicro,

@@ -1,4 +1,6 @@
 import type { CloseReason } from '#contract/constants';
+import { accountTable } from '../store/accounts.ts';
+import { orderCommands } from '../store/orders.ts';
 import type { BookAccount, PendingOrder } from './book.ts';
 import { type CommandContext, expectChanged, priceOf, refuseState } from './command-context.ts';
 import { bookFee } from './open-order.ts';
@@ -24,11 +26,11 @@ export function cancelPending(
 ): void {
   const closePrice = context.market.quote(pending.instrumentId).closeMicro;
   expectChanged(
-    context.orders.cancel.run({ id: pending.id, closePrice, reason, completedAt: nowMs }),
+    orderCommands.cancel.run(context.tx, { id: pending.id, closePrice, reason, completedAt: nowMs }),
     `pending order ${pending.id}`,
   );
   const held = -(pending.marginMicro + pending.feeMicro);
-  expectChanged(context.accounts.hold.run({ id: account.id, held }), 'the account');
+  expectChanged(accountTable.hold.run(context.tx, { id: account.id, held }), 'the account');
   context.book.removePending(account, pending);
   context.closed.push({ userId: account.userId, orderId: pending.id });
 }
@@ -50,12 +52,15 @@ export function fillPending(
   }
   const entryPrice = context.market.quote(pending.instrumentId).closeMicro;
   expectChanged(
-    context.orders.fill.run({ id: pending.id, entryPrice, openedAt: nowMs }),
+    orderCommands.fill.run(context.tx, { id: pending.id, entryPrice, openedAt: nowMs }),
     `pending order ${pending.id}`,
   );
   context.book.removePending(account, pending);
   bookFee(context, account, pending, nowMs);
-  expectChanged(context.accounts.hold.run({ id: account.id, held: -pending.feeMicro }), 'the account');
+  expectChanged(
+    accountTable.hold.run(context.tx, { id: account.id, held: -pending.feeMicro }),
+    'the account',
+  );
   const { targetMicro: _target, targetSide: _side, ...order } = pending;
   context.book.addPosition(account, { ...order, entryMicro: entryPrice });
 }

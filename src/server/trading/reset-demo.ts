@@ -21,14 +21,14 @@ export function resetDemo(context: CommandContext, account: BookAccount, nowMs: 
   }
   const missing = toMicro(DEMO_BALANCE_USD) - account.balanceMicro;
   if (missing !== 0) {
-    context.ledger.post({
+    context.ledger.post(context.tx, {
       kind: 'reset',
       orderId: null,
       atMs: nowMs,
       legs: [
         { accountId: account.id, amountMicro: missing, memo: 'demoReset' },
         {
-          accountId: context.ledger.counterAccount(account, 'funding'),
+          accountId: context.ledger.counterAccount(context.tx, account, 'funding'),
           amountMicro: -missing,
           memo: 'demoReset',
         },

@@ -1,4 +1,5 @@
 import { fromMicro } from '#contract/money';
+import { orderCommands } from '../store/orders.ts';
 import type { BookAccount } from './book.ts';
 import { checkStops } from './check-ticket.ts';
 import { type CommandContext, expectChanged, instrumentOf, refuseState } from './command-context.ts';
@@ -16,7 +17,11 @@ export function setStops(context: CommandContext, account: BookAccount, request:
   const stops = checkStops({ ...request, direction: position.direction }, instrument, close);
   const { stopLossMicro, takeProfitMicro } = stops;
   expectChanged(
-    context.orders.setStops.run({ id: orderId, stopLoss: stopLossMicro, takeProfit: takeProfitMicro }),
+    orderCommands.setStops.run(context.tx, {
+      id: orderId,
+      stopLoss: stopLossMicro,
+      takeProfit: takeProfitMicro,
+    }),
     `position ${orderId}`,
   );
   context.book.setStops(account, position, stopLossMicro, takeProfitMicro);

@@ -7,10 +7,11 @@ import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { demoBookTable } from '../store/demo-books.ts';
+import type { Reads, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { Book, type BookAccount } from './book.ts';
 import { type Closed, closeForUser, closePosition, liquidate } from './close-position.ts';
-import { type CommandContext, createContext } from './command-context.ts';
+import type { CommandContext } from './command-context.ts';
 import { Funds } from './funds.ts';
 import { openOrder, type Placed } from './open-order.ts';
 import { cancelForUser, fillPending } from './pending-orders.ts';
@@ -42,12 +43,12 @@ export class Trading {
   readonly #log: TradingLog;
   readonly #triggers: Triggers;
   readonly #book: Book;
-  readonly #context: CommandContext;
+  readonly #fees: () => TradeFees;
+  /** Positions and pending orders that left the book in the running command. */
+  readonly #closed: CommandContext['closed'] = [];
   /** Money of accounts that moves other than by trading. */
   readonly funds: Funds;
   readonly #once: IdempotentCommands;
-  readonly #readAccounts;
-  readonly #demoBooks;
   readonly #closedListeners = new Set<(userId: number, orderIds: readonly number[]) => void>();
   readonly #changedListeners = new Set<(userId: number) => void>();
   /** Accounts and closed orders of the commands that went through in the running transaction. */
@@ -70,16 +71,15 @@ export class Trading {
     this.#clock = clock;
     this.#log = log;
     this.#triggers = new Triggers(market);
-    this.#book = new Book(database.writer, this.#triggers);
-    this.#context = createContext(database.writer, { book: this.#book, ledger, market, fees });
-    this.funds = new Funds(this.#context);
-    this.#once = new IdempotentCommands(database.queue, database.writer);
-    this.#readAccounts = accountTable(database.reader);
-    this.#demoBooks = demoBookTable(database.writer);
+    this.#fees = fees;
+    this.#book = new Book(this.#triggers);
+    this.funds = new Funds((tx) => this.#contextOf(tx));
+    this.#once = new IdempotentCommands(database.queue);
     database.queue.setHooks({
       kept: () => this.#keep(),
-      rolledBack: () => this.#takeBack(this.#book.touched),
-      aborted: () => this.#takeBack(new Set([...this.#committing.accounts, ...this.#book.touched])),
+      rolledBack: (tx) => this.#takeBack(tx, this.#book.touched),
+      aborted: () =>
+        this.#takeBack(database.db, new Set([...this.#committing.accounts, ...this.#book.touched])),
       committed: () => this.#onCommitted(),
       drained: () => this.#settle(),
     });
@@ -87,7 +87,7 @@ export class Trading {
 
   /** Reads the book, carries out what prices reached while the server was down, and follows the market. */
   start(): Unsubscribe {
-    this.#book.loadAll();
+    this.#book.loadAll(this.#database.db);
     this.#book.touched.clear();
     this.#judge([]);
     this.#settle();
@@ -95,31 +95,33 @@ export class Trading {
   }
 
   submit(caller: Caller, ticket: OrderTicket): Promise<Placed> {
-    return this.#command(caller, ['submit', ticket], (account, nowMs) =>
-      openOrder(this.#context, account, ticket, nowMs),
+    return this.#command(caller, ['submit', ticket], (context, account, nowMs) =>
+      openOrder(context, account, ticket, nowMs),
     );
   }
 
   close(caller: Caller, orderId: number): Promise<Closed> {
-    return this.#command(caller, ['close', orderId], (account, nowMs) =>
-      closeForUser(this.#context, account, orderId, nowMs),
+    return this.#command(caller, ['close', orderId], (context, account, nowMs) =>
+      closeForUser(context, account, orderId, nowMs),
     );
   }
 
   cancel(caller: Caller, orderId: number): Promise<{ orderId: number }> {
-    return this.#command(caller, ['cancel', orderId], (account, nowMs) => {
-      cancelForUser(this.#context, account, orderId, nowMs);
+    return this.#command(caller, ['cancel', orderId], (context, account, nowMs) => {
+      cancelForUser(context, account, orderId, nowMs);
       return { orderId };
     });
   }
 
   setStops(caller: Caller, request: StopsRequest): Promise<Stops> {
-    return this.#command(caller, ['stops', request], (account) => setStops(this.#context, account, request));
+    return this.#command(caller, ['stops', request], (context, account) =>
+      setStops(context, account, request),
+    );
   }
 
   /** Answers the new balance in micro-units. */
   resetDemo(caller: Caller): Promise<number> {
-    return this.#command(caller, ['reset'], (account, nowMs) => resetDemo(this.#context, account, nowMs));
+    return this.#command(caller, ['reset'], resetDemo);
   }
 
   /** Deletes the kept answers of commands that are a day old. */
@@ -129,11 +131,14 @@ export class Trading {
 
   /** Deletes a number of demo accounts that nobody could use for `keptMs`; answers how many. */
   async purgeDemos(keptMs: number): Promise<number> {
-    const idle = this.#demoBooks.idle.all({ before: this.#clock() - keptMs, limit: DEMOS_PURGED_AT_ONCE });
+    const idle = demoBookTable.idle.all(this.#database.db, {
+      before: this.#clock() - keptMs,
+      limit: DEMOS_PURGED_AT_ONCE,
+    });
     for (const { id: userId } of idle) {
-      await this.#database.queue.submit(() => {
-        const account = this.#book.accountOf(userId);
-        if (account) purgeDemo(this.#context, this.#demoBooks, account, this.#clock());
+      await this.#database.queue.submit((tx) => {
+        const account = this.#book.accountOf(tx, userId);
+        if (account) purgeDemo(this.#contextOf(tx), account, this.#clock());
       });
     }
     return idle.length;
@@ -143,7 +148,7 @@ export class Trading {
   valueAccount(userId: number): AccountValue | null {
     const account = this.#book.peek(userId);
     if (account) return valueAtLastTick(account, this.#market);
-    const row = this.#readAccounts.byUser.get({ userId });
+    const row = accountTable.byUser.get(this.#database.db, { userId });
     return row ? emptyValue(row) : null;
   }
 
@@ -162,33 +167,44 @@ export class Trading {
   #command<T>(
     caller: Caller,
     request: readonly unknown[],
-    run: (account: BookAccount, nowMs: number) => T,
+    run: (context: CommandContext, account: BookAccount, nowMs: number) => T,
   ): Promise<T> {
-    const command = () => {
-      const account = this.#book.accountOf(caller.userId);
+    const command = (tx: Tx) => {
+      const account = this.#book.accountOf(tx, caller.userId);
       if (!account) throw new Refusal('notFound');
-      return run(account, this.#clock());
+      return run(this.#contextOf(tx), account, this.#clock());
     };
     return this.#once.run(caller, request, this.#clock, command);
+  }
+
+  #contextOf(tx: Tx): CommandContext {
+    return {
+      tx,
+      book: this.#book,
+      ledger: this.#ledger,
+      market: this.#market,
+      fees: this.#fees,
+      closed: this.#closed,
+    };
   }
 
   /** A command went through, of trading or of who moves money: what it touched counts once the transaction commits. */
   #keep(): void {
     for (const account of this.#book.touched) this.#committing.accounts.add(account);
     this.#book.touched.clear();
-    this.#committing.closed.push(...this.#context.closed);
-    this.#context.closed.length = 0;
+    this.#committing.closed.push(...this.#closed);
+    this.#closed.length = 0;
   }
 
   /** SQL went back, so the book and the ledger do too. */
-  #takeBack(accounts: Iterable<BookAccount>): void {
+  #takeBack(from: Reads, accounts: Iterable<BookAccount>): void {
     this.#ledger.forget();
     for (const account of [...accounts]) {
       this.#failed.add(account.id);
-      this.#book.reload(account);
+      this.#book.reload(from, account);
     }
     this.#book.touched.clear();
-    this.#context.closed.length = 0;
+    this.#closed.length = 0;
   }
 
   #onCommitted(): void {
@@ -226,8 +242,8 @@ export class Trading {
     const again = [...this.#failed];
     this.#failed.clear();
     for (const accountId of again) {
-      const account = this.#book.account(accountId);
-      if (account) this.#book.reload(account);
+      const account = this.#book.account(this.#database.db, accountId);
+      if (account) this.#book.reload(this.#database.db, account);
     }
     this.#book.touched.clear();
     this.#judge([]);
@@ -251,12 +267,14 @@ export class Trading {
 
   #carryOut(due: Due): void {
     const account =
-      due.kind === 'liquidation' ? this.#book.account(due.accountId) : this.#book.ownerOf(due.orderId);
+      due.kind === 'liquidation'
+        ? this.#book.account(this.#database.db, due.accountId)
+        : this.#book.ownerOf(due.orderId);
     if (!account || this.#failed.has(account.id)) return;
-    const command = () => {
+    const command = (tx: Tx) => {
       try {
-        const current = this.#book.account(account.id);
-        if (current) this.#trigger(current, due, this.#clock());
+        const current = this.#book.account(tx, account.id);
+        if (current) this.#trigger(this.#contextOf(tx), current, due, this.#clock());
       } catch (cause) {
         this.#failed.add(account.id);
         throw cause;
@@ -267,15 +285,15 @@ export class Trading {
     });
   }
 
-  #trigger(account: BookAccount, due: Due, nowMs: number): void {
+  #trigger(context: CommandContext, account: BookAccount, due: Due, nowMs: number): void {
     if (due.kind === 'liquidation') {
-      liquidate(this.#context, account, nowMs);
+      liquidate(context, account, nowMs);
     } else if (due.kind === 'target') {
       const pending = account.pendings.get(due.orderId);
-      if (pending) fillPending(this.#context, account, pending, nowMs);
+      if (pending) fillPending(context, account, pending, nowMs);
     } else {
       const position = account.positions.get(due.orderId);
-      if (position) closePosition(this.#context, account, position, due.kind, nowMs);
+      if (position) closePosition(context, account, position, due.kind, nowMs);
     }
   }
 

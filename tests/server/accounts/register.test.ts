@@ -136,8 +136,8 @@ describe('registering', () => {
     const sent = await asked();
     await server.close();
     const database = await openDatabase(server.dataDir);
-    await database.queue.submit(() => {
-      const { lastId } = userTable(database.writer).insert.run({
+    await database.queue.submit((tx) => {
+      const { lastId } = userTable.insert.run(tx, {
         uid: '42',
         email: NEW,
         area_id: null,
@@ -151,7 +151,7 @@ describe('registering', () => {
         invited_by: null,
         created_at: 0,
       });
-      new Ledger(database.writer).openTradingAccount(lastId, 'real');
+      new Ledger().openTradingAccount(tx, lastId, 'real');
     });
     database.close();
     server = await server.restart();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditQueries } from '#server/store/audit-queries';
-import { type Database, openDatabase } from '#server/store/database';
+import { type OpenDatabase, openDatabase } from '#server/store/database';
 import { loanAuditQueries } from '#server/store/loan-audit-queries';
 import { temporaryFolder } from '../../support/server.ts';
 
 /** How SQLite goes about each query of the audit. */
 describe('the queries of an audit', () => {
   const folder = temporaryFolder();
-  let database: Database;
+  let database: OpenDatabase;
   beforeAll(async () => {
     database = await openDatabase(folder.path);
   });
@@ -17,20 +17,11 @@ describe('the queries of an audit', () => {
   });
 
   const plans = (): Map<string, string[]> => {
-    const { reader } = database;
-    const texts: string[] = [];
-    const prepare = reader.prepare.bind(reader);
-    reader.prepare = (sql) => {
-      texts.push(sql);
-      return prepare(sql);
-    };
-    auditQueries(reader);
-    loanAuditQueries(reader);
-    reader.prepare = prepare;
+    const queries = [...Object.values(auditQueries), ...Object.values(loanAuditQueries)];
     return new Map(
-      texts.map((sql) => [
+      queries.map(({ sql }) => [
         sql,
-        reader.raw
+        database.writer.raw
           .prepare(`EXPLAIN QUERY PLAN ${sql}`)
           .all()
           .map(({ parent, detail }) => `${parent} ${detail}`),

@@ -40,17 +40,21 @@ describe('the ranking', () => {
     const { user } = await registered(server, email);
     await server.close();
     const database = await openDatabase(server.dataDir);
-    await database.queue.submit(() => {
-      const ledger = new Ledger(database.writer);
-      const accountId = accountTable(database.writer).byUser.get({ userId: user.id })?.id ?? 0;
+    await database.queue.submit((tx) => {
+      const ledger = new Ledger();
+      const accountId = accountTable.byUser.get(tx, { userId: user.id })?.id ?? 0;
       const amountMicro = 1_000_000_000;
-      ledger.post({
+      ledger.post(tx, {
         kind: 'funding',
         orderId: null,
         atMs: server.clock.nowMs,
         legs: [
           { accountId, amountMicro, memo: 'deposit' },
-          { accountId: ledger.systemAccount('real', 'funding'), amountMicro: -amountMicro, memo: 'deposit' },
+          {
+            accountId: ledger.systemAccount(tx, 'real', 'funding'),
+            amountMicro: -amountMicro,
+            memo: 'deposit',
+          },
         ],
       });
     });
