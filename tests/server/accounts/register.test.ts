@@ -5,7 +5,6 @@ import { Ledger } from '#server/ledger/ledger';
 import { Connection } from '#server/store/connection';
 import { databaseFile, openDatabase } from '#server/store/database';
 import { userTable } from '#server/store/users';
-import { runDesk } from '../../support/desk.ts';
 import {
   lastCode,
   login,
@@ -18,6 +17,7 @@ import {
   solved,
   wrong,
 } from '../../support/joining.ts';
+import { operate } from '../../support/operator.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const NEW = 'new@candlestate.example';
@@ -185,7 +185,7 @@ describe('registering', () => {
 
   test('S5.2 what the desk says of registering counts at once: by e-mail, by phone, or as the user likes', async () => {
     const ways = async (verify_reg_type: number) => {
-      await runDesk(server.dataDir, 'set', 'verify_reg_type', String(verify_reg_type));
+      await operate(server.dataDir, 'set', 'verify_reg_type', String(verify_reg_type));
       const refused: string[] = [];
       for (const type of ['email', 'mobile']) {
         const account = type === 'email' ? NEW : '51234567';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
-import { askDesk } from '../../support/desk.ts';
 import { lastCode, outbox, wrong } from '../../support/joining.ts';
+import { askOperator } from '../../support/operator.ts';
 import { BANK, decide, newPayer, type Payer, payer as payerOf } from '../../support/payments.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -66,7 +66,7 @@ describe('withdrawals', () => {
       auth_code: await other.code(),
     });
     expect(data).toMatchObject({ fee: '2', real_number: '182.16', type: 2, payee_account: '12345678' });
-    const { fields } = await askDesk(server.dataDir, 'show', 'withdrawal', String(data.id));
+    const { fields } = await askOperator(server.dataDir, 'show', 'withdrawal', String(data.id));
     expect(fields).toMatchObject({ takes: '200 USD', fee: '2 USD', pay: '182.16 EUR' });
     expect(fields?.to).toContain('A Payee, 12345678');
   });

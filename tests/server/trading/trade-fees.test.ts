@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instrument } from '#contract/entities-market';
 import type { BasicInfo } from '#contract/routes/account';
 import { costsOf } from '#machines/order-form/charge';
-import { askDesk } from '../../support/desk.ts';
+import { askOperator } from '../../support/operator.ts';
 import { newTrader } from '../../support/orders.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -20,8 +20,8 @@ describe('the fee of an order', () => {
     const trader = await newTrader(server);
     const charged = [];
     for (const type of ['1', '2']) {
-      await askDesk(server.dataDir, 'set', 'trade_fee_type', type, '--reason', 'as agreed');
-      await askDesk(server.dataDir, 'set', 'trade_fee_rate', '0.004', '--reason', 'as agreed');
+      await askOperator(server.dataDir, 'set', 'trade_fee_type', type, '--reason', 'as agreed');
+      await askOperator(server.dataDir, 'set', 'trade_fee_rate', '0.004', '--reason', 'as agreed');
       const { data: info } = await server.get<BasicInfo>('/api/basicSet/getBasicInfo');
       const { data: listed } = await server.get<Instrument[]>('/v1/api/forex/trade_list');
       const [instrument] = listed;

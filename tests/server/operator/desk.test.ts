@@ -11,7 +11,8 @@ import { operatorAddress } from '#server/operator/address';
 import { readSettings } from '#server/settings';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
-import { askDesk, runDesk } from '../../support/desk.ts';
+import { runDesk } from '../../support/desk.ts';
+import { askOperator, operate } from '../../support/operator.ts';
 import { jpeg, realToken, upload } from '../../support/pictures.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -22,8 +23,10 @@ describe('the operator’s desk', () => {
   });
   afterEach(() => server.dispose());
 
-  const ask = (...args: string[]) => askDesk(server.dataDir, ...args);
-  const run = (...args: string[]) => runDesk(server.dataDir, ...args);
+  const ask = (...args: string[]) => askOperator(server.dataDir, ...args);
+  const run = (...args: string[]) => operate(server.dataDir, ...args);
+  /** The command itself, in a process of its own. */
+  const command = (...args: string[]) => runDesk(server.dataDir, ...args);
   const handIn = async () => {
     const token = await realToken(server);
     const picture = async () => (await upload(server, token, await jpeg())).data.url;
@@ -54,7 +57,15 @@ describe('the operator’s desk', () => {
     expect(shown.out).toMatch(/^name +Ada Lovelace$/m);
     const front = /^front +(.+)$/m.exec(shown.out)?.[1] ?? '';
     expect(readFileSync(front).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-    const approved = await run('approve', 'identity', '1', '--operator', 'ann', '--reason', 'looks right');
+    const approved = await command(
+      'approve',
+      'identity',
+      '1',
+      '--operator',
+      'ann',
+      '--reason',
+      'looks right',
+    );
     expect(approved).toEqual({ code: 0, out: 'identity 1 is approved.', err: '' });
     expect(await status(token)).toBe(2);
     const log = (await ask('log')).rows?.map(({ time: _, ...row }) => row);
@@ -163,7 +174,7 @@ describe('the operator’s desk', () => {
   test('S4.9 without --operator the user of the computer is the operator; a log tells no name or number', async () => {
     await handIn();
     await run('approve', 'identity', '1');
-    const { out } = await run('log', '--json');
+    const { out } = await command('log', '--json');
     expect(out).toContain(JSON.stringify(userInfo().username));
     expect(out).not.toMatch(/Ada|123"/);
   });
@@ -230,8 +241,9 @@ describe('the operator’s desk', () => {
   test('S4.9 without a server the desk says so', async () => {
     const { dataDir } = server;
     await server.close();
-    expect(await run('list')).toMatchObject({ code: 1, out: '' });
-    expect((await run('list')).err).toContain(`No server runs on ${dataDir}`);
+    const without = await command('list');
+    expect(without).toMatchObject({ code: 1, out: '' });
+    expect(without.err).toContain(`No server runs on ${dataDir}`);
     server = await server.restart();
     expect((await run('list')).code).toBe(0);
   });
@@ -243,7 +255,7 @@ describe('what the desk does not do', () => {
     server = await startServer();
   });
   afterAll(async () => {
-    expect((await askDesk(server.dataDir, 'log')).rows).toEqual([]);
+    expect((await askOperator(server.dataDir, 'log')).rows).toEqual([]);
     await server.dispose();
   });
 
@@ -275,9 +287,19 @@ describe('what the desk does not do', () => {
     [['list', '--operator', ' '], /operator/],
     [['dance'], /npm run desk/],
   ])('S4.9 %j is refused in plain words', async (args, words) => {
-    const { code, out, err } = await runDesk(server.dataDir, ...args);
+    const { code, out, err } = await operate(server.dataDir, ...args);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(words);
+  });
+});
+
+describe('a refusal', () => {
+  test('S4.9 ends the command with 1 and its words on the error output', async () => {
+    const server = await startServer();
+    const { code, out, err } = await runDesk(server.dataDir, 'set', 'verify_reg_type', '3');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/one of 0, 1, 2/);
+    await server.dispose();
   });
 });
 
@@ -294,9 +316,9 @@ describe('a data folder whose path is too long for a socket', () => {
     const socket = readFileSync(join(dataDir, 'desk.address'), 'utf8');
     expect(statSync(dirname(socket)).mode & 0o777).toBe(0o700);
     expect(statSync(socket).mode & 0o777).toBe(0o600);
-    expect(await runDesk(dataDir, 'list')).toMatchObject({ code: 0, out: 'Nothing.' });
+    expect(await runDesk(dataDir, 'list')).toEqual({ code: 0, out: 'Nothing.', err: '' });
     await server.close();
     expect([existsSync(join(dataDir, 'desk.address')), existsSync(dirname(socket))]).toEqual([false, false]);
-    expect((await runDesk(dataDir, 'list')).err).toContain('No server runs on');
+    expect((await operate(dataDir, 'list')).err).toContain('No server runs on');
   });
 });

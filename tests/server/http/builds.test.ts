@@ -8,7 +8,7 @@ import { placeBuild } from '../../../src/cli/place-build.ts';
 import { BUILD_FILES, contentOf, makeBuild } from '../../support/make-builds.ts';
 import { startServer, temporaryFolder } from '../../support/server.ts';
 
-const KILLS = process.env.SOAK ? 200 : 20;
+const KILLS = process.env.SOAK ? 200 : 5;
 const MAKER = join(import.meta.dirname, '../../support/make-builds.ts');
 
 describe('builds of the app', () => {
@@ -75,7 +75,7 @@ describe('builds of the app', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       await once(maker.stdout, 'data');
-      await new Promise((resolve) => setTimeout(resolve, (kill * 7) % 50));
+      await new Promise((resolve) => setTimeout(resolve, (kill * 23) % 100));
       maker.kill('SIGKILL');
       await once(maker, 'exit');
       expectWhole(dist);

@@ -4,9 +4,9 @@ import WebSocket from 'ws';
 import type { User } from '#contract/entities-user';
 import { ERRORS } from '#contract/errors';
 import { SOCKET_PATH } from '#contract/socket';
-import { askDesk } from '../../support/desk.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { login, registered } from '../../support/joining.ts';
+import { askOperator } from '../../support/operator.ts';
 import { type Page, trader } from '../../support/orders.ts';
 import { realToken } from '../../support/pictures.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -19,7 +19,7 @@ describe('freezing a user', () => {
   });
   afterEach(() => server.dispose());
 
-  const ask = (...args: string[]) => askDesk(server.dataDir, ...args);
+  const ask = (...args: string[]) => askOperator(server.dataDir, ...args);
   const me = (token: string) => server.get<User>('/api/user/info', {}, { token });
   const first = () => server.firstAccount ?? { email: '', password: '' };
 
