@@ -60,7 +60,7 @@ export function expectInvariants(
       balanceMicro: account.balance,
       profitsTotalMicro: unrealised,
       openMarginMicro: openMargin,
-      hazardRate: rate.toFixed(),
+      riskRate: rate.toFixed(),
     });
   }
 }

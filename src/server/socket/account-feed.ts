@@ -1,5 +1,5 @@
-import { microToWire } from '#contract/money';
-import { type ForexTradePush, TOPIC } from '#contract/socket';
+import { encodeAccountPush } from '#contract/encoders';
+import { TOPIC } from '#contract/socket';
 import type { Market } from '../market/market.ts';
 import type { Quote } from '../market/price-source.ts';
 import { microToText } from '../market/price-text.ts';
@@ -131,18 +131,14 @@ export class AccountFeed implements Feed {
 
   /** The push without its number, as the inside of a JSON object: the same text for all sockets of the user. */
   #fieldsOf(value: AccountValue): string {
-    const push: Omit<ForexTradePush, 'seq'> = {
-      ProfitsTotal: microToWire(value.profitsTotalMicro),
-      HazardRate: value.hazardRate,
-      CautionMoneyAll: microToWire(value.openMarginMicro),
-      balance: microToWire(value.balanceMicro),
-      lock_balance: microToWire(value.heldMicro),
-      TransOrder: value.positions.map(({ id, instrumentId, priceMicro, profitMicro }) => ({
-        Id: id,
-        UpdatePrice: microToText(priceMicro, this.#market.find(instrumentId)?.pricePrecision ?? 6),
-        FactProfits: microToWire(profitMicro),
+    const push = encodeAccountPush({
+      ...value,
+      positions: value.positions.map(({ id, instrumentId, priceMicro, profitMicro }) => ({
+        id,
+        price: microToText(priceMicro, this.#market.find(instrumentId)?.pricePrecision ?? 6),
+        profitMicro,
       })),
-    };
+    });
     return JSON.stringify(push).slice(1, -1);
   }
 }

@@ -17,7 +17,7 @@ export type OrderPage = {
   profitsMicro: number;
   balanceMicro: number;
   openMarginMicro: number;
-  hazardRate: string;
+  riskRate: string;
 };
 
 /** Reads an account's orders a page at a time, from committed rows (S7.25). */
@@ -45,7 +45,7 @@ export class OrderPages {
       profitsMicro: tab === ORDER_TAB.holding ? value.profitsTotalMicro : realisedMicro,
       balanceMicro: value.balanceMicro,
       openMarginMicro: value.openMarginMicro,
-      hazardRate: value.hazardRate,
+      riskRate: value.riskRate,
     };
   }
 

@@ -10,7 +10,7 @@ export type AccountValue = {
   /** Held for open and pending orders and for waiting withdrawals. */
   heldMicro: number;
   /** Risk rate in percent as the contract's `riskRate` gives it. */
-  hazardRate: string;
+  riskRate: string;
   positions: readonly { id: number; instrumentId: number; priceMicro: number; profitMicro: number }[];
 };
 
@@ -29,7 +29,7 @@ export function valueAtLastTick(account: BookAccount, market: Pick<Market, 'quot
     profitsTotalMicro,
     openMarginMicro: account.openMarginMicro,
     heldMicro: account.heldMicro,
-    hazardRate: riskPercent(backing, account.openMarginMicro).toFixed(),
+    riskRate: riskPercent(backing, account.openMarginMicro).toFixed(),
     positions,
   };
 }
@@ -41,7 +41,7 @@ export function emptyValue({ balance, held }: { balance: number; held: number })
     profitsTotalMicro: 0,
     openMarginMicro: 0,
     heldMicro: held,
-    hazardRate: '0',
+    riskRate: '0',
     positions: [],
   };
 }

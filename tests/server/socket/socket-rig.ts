@@ -198,7 +198,7 @@ export function accountOf(instrumentIds: readonly number[]): AccountValue {
     profitsTotalMicro: instrumentIds.length * 1_500_000,
     openMarginMicro: instrumentIds.length * 1_000_000,
     heldMicro: instrumentIds.length * 1_000_000 + 250_000,
-    hazardRate: '1.25',
+    riskRate: '1.25',
     positions: instrumentIds.map((instrumentId) => ({
       id: instrumentId * 10,
       instrumentId,

@@ -1,3 +1,4 @@
+import { encodeSearchResult } from '#contract/encoders';
 import {
   followList,
   getCompany,
@@ -48,12 +49,13 @@ export const siteRoutes: readonly RouteMaker[] = [
         return { instrument, names: [texts.text(language, key), texts.text('en', key)] };
       });
       return ok(
-        searchInstruments(listed, name).map((instrument) => ({
-          Id: instrument.id,
-          ShowCode: instrument.showCode,
-          Logo: logoAddress(instrument.code),
-          ForexQuotations: { Close: quotationText(instrument, market.quote(instrument.id)).close },
-        })),
+        searchInstruments(listed, name).map((instrument) =>
+          encodeSearchResult({
+            ...instrument,
+            logo: logoAddress(instrument.code),
+            price: quotationText(instrument, market.quote(instrument.id)).close,
+          }),
+        ),
       );
     }),
 

@@ -1,4 +1,14 @@
-import { DIRECTION, ORDER_TAB, type OrderTab, PRICE_TYPE } from '#contract/constants';
+import { ORDER_TAB, type OrderTab } from '#contract/constants';
+import {
+  decodeStops,
+  decodeTicket,
+  encodeAccountDetail,
+  encodeClosed,
+  encodeLedgerLine,
+  encodeOrderPage,
+  encodePlaced,
+  encodeStops,
+} from '#contract/encoders';
 import { microToWire } from '#contract/money';
 import {
   cancelTrade,
@@ -12,12 +22,12 @@ import {
   submit,
 } from '#contract/routes/trading';
 import { csvRow } from '../csv.ts';
-import { encodeOrder } from '../encode-order.ts';
 import { callerOf, endpoint, ok, sessionOf } from '../endpoint.ts';
+import { orderFor } from '../orders.ts';
 import type { RouteMaker } from '../services.ts';
 
 /** Rows of the newest entries one file holds. */
-export const MAX_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 
 const TABS: Record<'0' | '1' | '3', OrderTab> = {
   '0': ORDER_TAB.pending,
@@ -30,57 +40,25 @@ export const tradingRoutes: readonly RouteMaker[] = [
   /** S7.24: places a market or pending order. The target price of a market order is not looked at. */
   ({ trading }) =>
     endpoint(submit, async (input, call) => {
-      const placed = await trading.submit(callerOf(call), {
-        instrumentId: Number(input.forex_id),
-        direction: input.type === '1' ? DIRECTION.buy : DIRECTION.sell,
-        priceType: input.status === '1' ? PRICE_TYPE.market : PRICE_TYPE.pending,
-        lots: input.cont,
-        targetPrice: input.target_price,
-        stopLoss: input.stop_loss_price,
-        takeProfit: input.target_profit_price,
-        multiple: input.multiple,
-      });
-      const Status: 0 | 1 = placed.isOpen ? 1 : 0;
-      return {
-        message: placed.isOpen ? 'orderPlaced' : 'pendingPlaced',
-        data: {
-          Id: placed.orderId,
-          Price: microToWire(placed.priceMicro),
-          CautionMoney: microToWire(placed.marginMicro),
-          TradeFee: microToWire(placed.feeMicro),
-          Status,
-        },
-      };
+      const placed = await trading.submit(callerOf(call), decodeTicket(input));
+      return { message: placed.isOpen ? 'orderPlaced' : 'pendingPlaced', data: encodePlaced(placed) };
     }),
 
   /** S7.25: a page of the caller's orders with the summary of their account. */
   ({ orderPages, market, texts }) =>
     endpoint(myDeal, ({ status, page }, call) => {
       const found = orderPages.read(sessionOf(call).userId, TABS[status], Number(page));
-      return ok({
-        data: found.orders.map((order) =>
-          encodeOrder(order, market.find(order.row.instrument_id), texts, call.language),
-        ),
-        total: found.total,
-        all_fact_profits: microToWire(found.profitsMicro),
-        balance: microToWire(found.balanceMicro),
-        CautionMoneyAll: microToWire(found.openMarginMicro),
-        HazardRate: found.hazardRate,
-      });
+      const orders = found.orders.map((order) =>
+        orderFor(order, market.find(order.row.instrument_id), texts, call.language),
+      );
+      return ok(encodeOrderPage({ ...found, orders }));
     }),
 
   /** S7.26: closes a position at the current close. */
   ({ trading }) =>
     endpoint(close, async ({ id }, call) => {
       const closed = await trading.close(callerOf(call), Number(id));
-      return {
-        message: 'orderClosed',
-        data: {
-          Id: closed.orderId,
-          Price: microToWire(closed.priceMicro),
-          FactProfits: microToWire(closed.profitMicro),
-        },
-      };
+      return { message: 'orderClosed', data: encodeClosed(closed) };
     }),
 
   /** S7.26: withdraws a pending order. */
@@ -93,19 +71,8 @@ export const tradingRoutes: readonly RouteMaker[] = [
   /** S7.26: sets or takes away the stops of a position. */
   ({ trading }) =>
     endpoint(setStopPrice, async (input, call) => {
-      const stops = await trading.setStops(callerOf(call), {
-        orderId: Number(input.id),
-        stopLoss: input.stop_loss_price,
-        takeProfit: input.target_profit_price,
-      });
-      return {
-        message: 'stopsSaved',
-        data: {
-          Id: stops.orderId,
-          TargetLossPrice: microToWire(stops.stopLossMicro),
-          TargetProfitPrice: microToWire(stops.takeProfitMicro),
-        },
-      };
+      const stops = await trading.setStops(callerOf(call), decodeStops(input));
+      return { message: 'stopsSaved', data: encodeStops(stops) };
     }),
 
   /** S7.27: the caller's balance. */
@@ -117,23 +84,20 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** S7.28: the balance, and what open and pending orders hold. */
   ({ statements }) =>
-    endpoint(forexDetail, (_, call) => {
-      const { balanceMicro, heldMicro } = statements.balance(sessionOf(call).userId);
-      return ok({ balance: microToWire(balanceMicro), lock_balance: microToWire(heldMicro) });
-    }),
+    endpoint(forexDetail, (_, call) => ok(encodeAccountDetail(statements.balance(sessionOf(call).userId)))),
 
   /** S7.29: the caller's ledger, newest first. Memo numbers what an entry belongs to: an order, a deposit, a withdrawal, a loan. */
   ({ statements, texts }) =>
     endpoint(forexChange, ({ page }, call) => {
       const { lines, total } = statements.page(sessionOf(call).userId, Number(page));
-      const list = lines.map((line) => ({
-        Value: microToWire(line.amountMicro),
-        Type: line.memo,
-        Memo: line.subjectId === null ? '' : `#${line.subjectId}`,
-        MemoTran: texts.text(call.language, `memo.${line.memo}`),
-        CreatedAt: line.createdAtMs,
-        CreatedAtTran: texts.time(call.language, line.createdAtMs),
-      }));
+      const list = lines.map((line) =>
+        encodeLedgerLine({
+          ...line,
+          memoText: texts.text(call.language, `memo.${line.memo}`),
+          subject: line.subjectId === null ? '' : `#${line.subjectId}`,
+          createdAt: texts.time(call.language, line.createdAtMs),
+        }),
+      );
       return ok({ list, total });
     }),
 
