@@ -16,7 +16,7 @@ const HUNDRED: readonly CatalogueInstrument[] = Array.from({ length: ROWS }, (_,
   return {
     ...listed,
     id: index + 1,
-    session: 'always',
+    hours: 'always',
     code: `${listed.code}${round}`,
     showCode: `${listed.showCode} ${round}`,
   };

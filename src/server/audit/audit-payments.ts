@@ -6,7 +6,7 @@ export type Booked = Map<string, number>;
 
 /**
  * Each deposit and withdrawal is booked as its state says, once, and nothing else is booked as one; withdrawals go to a
- * destination of whose money it is, and those that wait are covered. Adds what they hold to `held`, by account. The first
+ * payout method of whose money it is, and those that wait are covered. Adds what they hold to `held`, by account. The first
  * difference, or null.
  */
 export function auditPayments(db: Db, held: Map<number, number>): string | null {
@@ -48,7 +48,7 @@ function auditWithdrawals(db: Db, booked: Map<string, Booked>, held: Map<number,
   for (const row of auditQueries.withdrawals.each(db)) {
     const name = `withdrawal ${row.id}`;
     if (row.accountOwner !== row.user_id) return `${name} is taken from an account of another user`;
-    if (row.methodOwner !== row.user_id) return `${name} goes to a destination of another user`;
+    if (row.methodOwner !== row.user_id) return `${name} goes to a payout method of another user`;
     const expected = new Map([
       [`user ${row.user_id}`, -row.amount],
       ['payouts', row.amount - row.fee],

@@ -37,7 +37,7 @@ export class Penalties {
     if (loan?.state !== 'due' || loan.repayment_time === null) return;
     const [fromDays, days] = [loan.penalty_days, daysLate(loan.repayment_time, nowMs)];
     if (days <= fromDays) return;
-    if (loanTable.charge.run(tx, { id: loanId, fromDays, days }).changes !== 1) {
+    if (loanTable.addPenaltyDays.run(tx, { id: loanId, fromDays, days }).changes !== 1) {
       throw new Error(`loan ${loanId} moved on while its penalty was booked`);
     }
     for (let count = fromDays + 1; count <= days; count += 1) {

@@ -1,5 +1,5 @@
 /** Keeps the last few results of a pure function; the oldest goes first. Only speed depends on it. */
-export class Memo<Value> {
+export class RecentResults<Value> {
   readonly #values = new Map<number, Value>();
   readonly #capacity: number;
 

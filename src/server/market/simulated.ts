@@ -38,7 +38,7 @@ export function createSimulatedSource(
       return bookOf(instrumentId).quote(wallMs);
     },
     nextChangeAtMs(instrumentId: number, wallMs: number): number | null {
-      return nextChangeAt(bookOf(instrumentId).instrument.session, wallMs);
+      return nextChangeAt(bookOf(instrumentId).instrument.hours, wallMs);
     },
     candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
       const book = bookOf(instrumentId);

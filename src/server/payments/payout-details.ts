@@ -14,7 +14,7 @@ const NOTHING = {
   payee_account: '',
 };
 
-export type Destination = typeof NOTHING;
+export type PayoutDetails = typeof NOTHING;
 
 /** How an address looks, by network: base58 on Tron, 20 bytes of hex on Ethereum. A network without a rule takes none. */
 const ADDRESS: Readonly<Record<string, RegExp>> = {
@@ -23,13 +23,13 @@ const ADDRESS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Where a user wants their money, tidied; fields of the other way are left out. Throws the refusals `methodIncomplete`,
+ * Where a user wants their money, tidied; fields of the other type are left out. Throws the refusals `methodIncomplete`,
  * `badAddress` and `malformed`, each with the field at fault.
  */
-export function destinationOf(
-  typed: Destination,
+export function payoutDetailsOf(
+  typed: PayoutDetails,
   currency: Pick<PayoutCurrencyRow, 'type' | 'protocol'>,
-): Destination {
+): PayoutDetails {
   if (currency.type === DRAW_TYPE.coin) {
     const dc_address = typed.dc_address.trim();
     if (dc_address === '') throw new Refusal('methodIncomplete', 'dc_address');

@@ -7,14 +7,14 @@ import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts
 import { payoutCurrencyTable } from '../store/payout-currencies.ts';
 import { type PayoutMethodRow, payoutMethodTable } from '../store/payout-methods.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
-import { type Destination, destinationOf } from './payout-details.ts';
+import { type PayoutDetails, payoutDetailsOf } from './payout-details.ts';
 
-/** Destinations one user may have bound. */
+/** Payout methods one user may have bound. */
 export const MAX_METHODS = 20;
 
-export type Binding = Destination & { type: 1 | 2; currencyId: number };
+export type Binding = PayoutDetails & { type: 1 | 2; currencyId: number };
 
-/** What withdrawals are paid in, and the destinations users bound (S5.14). */
+/** What withdrawals are paid in, and the payout methods users bound (S5.14). */
 export class PayoutMethods {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -41,7 +41,7 @@ export class PayoutMethods {
   }
 
   /**
-   * S7.45, once per key: every binding is a new destination, which the first withdrawal to it asks a code for. Rejects
+   * S7.45, once per key: every binding is a new payout method, which the first withdrawal to it asks a code for. Rejects
    * with the refusals `unknownCurrency`, `methodIncomplete`, `badAddress`, `malformed` and `tooManyMethods`. `isNew` is
    * false for an answer given again.
    */
@@ -51,24 +51,24 @@ export class PayoutMethods {
       isNew = true;
       const currency = payoutCurrencyTable.byId.get(tx, { id: binding.currencyId });
       if (currency?.type !== binding.type) throw new Refusal('unknownCurrency', 'draw_id');
-      const destination = destinationOf(binding, currency);
+      const details = payoutDetailsOf(binding, currency);
       const { userId } = caller;
       const bound = payoutMethodTable.countOfUser.get(tx, { userId })?.count ?? 0;
       if (bound >= MAX_METHODS) throw new Refusal('tooManyMethods');
       const { lastId } = payoutMethodTable.insert.run(tx, {
-        ...destination,
+        ...details,
         user_id: userId,
         currency_id: currency.id,
         created_at: this.#clock(),
       });
       const row = payoutMethodTable.own.get(tx, { id: lastId, userId });
-      if (!row) throw new Error(`destination ${lastId} was not bound`);
+      if (!row) throw new Error(`payout method ${lastId} was not bound`);
       return encode(row, false);
     });
     return { method, isNew };
   }
 
-  /** S7.46, once per key. Another's destination and one nobody has are refused alike: `unknownMethod`. */
+  /** S7.46, once per key. Another user's method and one that does not exist are refused alike: `unknownMethod`. */
   delete(caller: Caller, id: number): Promise<null> {
     return this.#once.run(caller, ['unbind', id], this.#clock, (tx) => {
       const { changes } = payoutMethodTable.delete.run(tx, {

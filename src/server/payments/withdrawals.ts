@@ -21,7 +21,7 @@ export const MAX_WAITING = 20;
 const MAX_USD = 9_000_000_000;
 
 /** A withdrawal as it is asked for: `number` in USD, the fee included; an empty code is none. */
-export type DrawRequest = {
+export type WithdrawalRequest = {
   currencyId: number;
   methodId: number;
   number: string;
@@ -47,15 +47,15 @@ export class Withdrawals {
 
   /**
    * S7.42, once per key. Rejects with the refusals `unknownCurrency`, `unknownMethod` (also for another's, and for one of
-   * another currency), `malformed`, `amountTooSmall`, `insufficientBalance`, `tooManyWaiting`, and for a destination no
+   * another currency), `malformed`, `amountTooSmall`, `insufficientBalance`, `tooManyWaiting`, and for a payout method no
    * withdrawal was paid to yet, and none waits for, `codeRequired` and `wrongCode`.
    */
-  async draw(caller: Caller, request: DrawRequest): Promise<WithdrawalRow> {
-    const drawn = await this.#once.run(caller, ['draw', request], this.#clock, (tx) =>
-      this.#draw(tx, caller.userId, request),
+  async request(caller: Caller, request: WithdrawalRequest): Promise<WithdrawalRow> {
+    const made = await this.#once.run(caller, ['draw', request], this.#clock, (tx) =>
+      this.#insert(tx, caller.userId, request),
     );
-    if (drawn === 'wrongCode') throw new Refusal('wrongCode', 'auth_code');
-    return drawn;
+    if (made === 'wrongCode') throw new Refusal('wrongCode', 'auth_code');
+    return made;
   }
 
   /** S7.43: a user's withdrawals of one type, newest first; `page` counts from 1. */
@@ -66,7 +66,7 @@ export class Withdrawals {
   }
 
   /** A wrong code is an answer, not a throw: the try it cost must not be rolled back. */
-  #draw(tx: Tx, userId: number, request: DrawRequest): WithdrawalRow | 'wrongCode' {
+  #insert(tx: Tx, userId: number, request: WithdrawalRequest): WithdrawalRow | 'wrongCode' {
     const currency = payoutCurrencyTable.byId.get(tx, { id: request.currencyId });
     if (!currency) throw new Refusal('unknownCurrency', 'draw_currency_id');
     const method = payoutMethodTable.own.get(tx, { id: request.methodId, userId });

@@ -65,7 +65,7 @@ export const auditQueries = {
   deposits: query((db) =>
     db.selectFrom('deposit').select(['id', 'user_id', 'state', 'amount']).orderBy('id'),
   ),
-  /** With the owner of the account they are taken from, and of the destination. */
+  /** With the owner of the account they are taken from, and of the payout method. */
   withdrawals: query((db) =>
     db
       .selectFrom('withdrawal')

@@ -4,7 +4,7 @@ import { change, type Param, query } from './statement.ts';
 
 export type DepositChannelRow = Selectable<Schema['deposit_channel']>;
 
-/** Ways to pay in: addresses for coins, accounts for wires. */
+/** Channels of deposits: addresses for coins, accounts for wires. */
 export const depositChannelTable = {
   insert: change((db, param: Param<Omit<DepositChannelRow, 'id'>>) =>
     db.insertInto('deposit_channel').values({

@@ -143,7 +143,7 @@ export const loanTable = {
       .where('state', '=', param('from')),
   ),
   /** Says that days late are booked, if nobody else booked them. */
-  charge: change((db, param: Param<{ id: number; fromDays: number; days: number }>) =>
+  addPenaltyDays: change((db, param: Param<{ id: number; fromDays: number; days: number }>) =>
     db
       .updateTable('loan')
       .set({ penalty_days: param('days') })

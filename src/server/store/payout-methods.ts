@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Schema } from './schema.ts';
 import { change, type Param, query, type Selecting } from './statement.ts';
 
-/** A bound destination with its currency. */
+/** A payout method with its currency. */
 export type PayoutMethodRow = Selectable<Schema['draw_method']> & {
   type: 1 | 2;
   code: string;

@@ -2,13 +2,13 @@ import { type Selectable, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import { change, type Param, query, type Selecting } from './statement.ts';
 
-type Destination = Pick<
+type PayoutDetails = Pick<
   Selectable<Schema['draw_method']>,
   'dc_address' | 'bank_name' | 'bank_address' | 'bank_swift' | 'payee_name' | 'payee_account'
 >;
 /** A withdrawal, where it goes, and the UID of whose it is. */
 export type WithdrawalRow = Selectable<Schema['withdrawal']> &
-  Destination & { uid: string; code: string; protocol: string };
+  PayoutDetails & { uid: string; code: string; protocol: string };
 
 /** Written out, so that SQLite sees the partial indexes fit. */
 const IS_WAITING = sql<boolean>`withdrawal.state = 'waiting'`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SessionKey } from '#server/market/catalogue';
+import type { TradingHoursKey } from '#server/market/catalogue';
 import {
   isOpenAt,
   nextChangeAt,
@@ -15,7 +15,7 @@ const monday = Date.UTC(2026, 2, 9);
 const at = (day: number, hour: number, minute = 0) => monday + day * DAY + hour * 3_600_000 + minute * 60_000;
 
 describe('sessions', () => {
-  it.each<[SessionKey, string, number, boolean]>([
+  it.each<[TradingHoursKey, string, number, boolean]>([
     ['always', 'on Saturday', at(5, 3), true],
     ['forex', 'just before Friday 22:00', at(4, 22) - 1, true],
     ['forex', 'from Friday 22:00', at(4, 22), false],
@@ -32,11 +32,11 @@ describe('sessions', () => {
     ['share', 'until 20:00', at(2, 20) - 1, true],
     ['share', 'from 20:00', at(2, 20), false],
     ['share', 'on Saturday', at(5, 15), false],
-  ])('S4.10 the %s session %s', (session, _when, instant, isOpen) => {
-    expect(isOpenAt(session, instant)).toBe(isOpen);
+  ])('S4.10 the %s hours %s', (hours, _when, instant, isOpen) => {
+    expect(isOpenAt(hours, instant)).toBe(isOpen);
   });
 
-  it.each<[SessionKey, string, number, number | null]>([
+  it.each<[TradingHoursKey, string, number, number | null]>([
     ['always', 'never', at(5, 3), null],
     ['forex', 'on Friday 22:00, over every midnight of the week', at(0, 10), at(4, 22)],
     ['forex', 'on Sunday 22:00', at(4, 22), at(6, 22)],
@@ -47,23 +47,23 @@ describe('sessions', () => {
     ['share', 'at 13:30', at(2, 13), at(2, 13, 30)],
     ['share', 'at 20:00', at(2, 13, 30), at(2, 20)],
     ['share', 'on Monday 13:30', at(4, 20), at(7, 13, 30)],
-  ])('S4.10 the %s session changes next %s', (session, _when, instant, change) => {
-    expect(nextChangeAt(session, instant)).toBe(change);
+  ])('S4.10 the %s hours changes next %s', (hours, _when, instant, change) => {
+    expect(nextChangeAt(hours, instant)).toBe(change);
   });
 
-  it('S4.10 a session stays as it is until its next change, and not a millisecond longer', () => {
+  it('S4.10 a hours stays as it is until its next change, and not a millisecond longer', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom<SessionKey>('forex', 'index', 'share'),
+        fc.constantFrom<TradingHoursKey>('forex', 'index', 'share'),
         fc.integer({ min: 0, max: 8 * DAY }),
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-        (session, since, share) => {
-          const change = nextChangeAt(session, monday + since) ?? 0;
-          const isOpen = isOpenAt(session, monday + since);
+        (hours, since, share) => {
+          const change = nextChangeAt(hours, monday + since) ?? 0;
+          const isOpen = isOpenAt(hours, monday + since);
           expect(change).toBeGreaterThan(monday + since);
-          expect(isOpenAt(session, change)).toBe(!isOpen);
+          expect(isOpenAt(hours, change)).toBe(!isOpen);
           const before = monday + since + Math.floor(share * (change - monday - since));
-          expect(isOpenAt(session, before)).toBe(isOpen);
+          expect(isOpenAt(hours, before)).toBe(isOpen);
         },
       ),
     );
@@ -72,11 +72,11 @@ describe('sessions', () => {
   it('S4.10 trading time never runs backwards and grows by what each day trades', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom<SessionKey>('always', 'forex', 'index', 'share'),
+        fc.constantFrom<TradingHoursKey>('always', 'forex', 'index', 'share'),
         fc.integer({ min: -20_000, max: 40_000 }),
-        (session, day) => {
-          const grown = openMsUntilEndOf(session, day) - openMsUntilEndOf(session, day - 1);
-          expect(grown).toBe(openMsWithin(openSpans(session, day), 0, DAY));
+        (hours, day) => {
+          const grown = openMsUntilEndOf(hours, day) - openMsUntilEndOf(hours, day - 1);
+          expect(grown).toBe(openMsWithin(openSpans(hours, day), 0, DAY));
         },
       ),
     );

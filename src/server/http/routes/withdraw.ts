@@ -27,12 +27,12 @@ const STATUS = {
 export const withdrawRoutes: readonly RouteMaker[] = [
   /** S7.41 */
   ({ payoutMethods: methods }) =>
-    endpoint(drawCurrencies, ({ type }) => ok(methods.currencies(drawTypeOf(type)))),
+    endpoint(drawCurrencies, ({ type }) => ok(methods.currencies(payoutTypeOf(type)))),
 
   /** S7.42 */
   ({ withdrawals, texts }) =>
     endpoint(draw, async (input, call) => {
-      const row = await withdrawals.draw(callerOf(call), {
+      const row = await withdrawals.request(callerOf(call), {
         currencyId: Number(input.draw_currency_id),
         methodId: Number(input.draw_method_id),
         number: input.number,
@@ -45,20 +45,20 @@ export const withdrawRoutes: readonly RouteMaker[] = [
   /** S7.43 */
   ({ withdrawals, texts }) =>
     endpoint(drawList, ({ type, page }, call) => {
-      const { rows, total } = withdrawals.page(sessionOf(call).userId, drawTypeOf(type), Number(page));
+      const { rows, total } = withdrawals.page(sessionOf(call).userId, payoutTypeOf(type), Number(page));
       return ok({ data: rows.map((row) => encode(row, texts, call.language)), total });
     }),
 
   /** S7.44 */
   ({ payoutMethods: methods }) =>
     endpoint(drawMethods, ({ draw_type, draw_id }, call) =>
-      ok(methods.list(sessionOf(call).userId, drawTypeOf(draw_type), Number(draw_id))),
+      ok(methods.list(sessionOf(call).userId, payoutTypeOf(draw_type), Number(draw_id))),
     ),
 
   /** S7.45 */
   ({ payoutMethods: methods, events, notices }) =>
-    endpoint(bindDrawMethod, async ({ type, draw_id, ...destination }, call) => {
-      const binding = { ...destination, type: drawTypeOf(type), currencyId: Number(draw_id) };
+    endpoint(bindDrawMethod, async ({ type, draw_id, ...details }, call) => {
+      const binding = { ...details, type: payoutTypeOf(type), currencyId: Number(draw_id) };
       const { method, isNew } = await methods.bind(callerOf(call), binding);
       if (isNew) {
         events.report({ event: 'method.bound', method: method.id, ...seenOf(call) });
@@ -80,8 +80,8 @@ function seenOf(call: Call): { network: string; user: number } {
   return { network: networkOf(call.address), user: sessionOf(call).userId };
 }
 
-/** The way of a withdrawal, from the text of a request. */
-export function drawTypeOf(text: '1' | '2'): 1 | 2 {
+/** Coin or bank, from the text of a request. */
+function payoutTypeOf(text: '1' | '2'): 1 | 2 {
   return text === '1' ? DRAW_TYPE.coin : DRAW_TYPE.bank;
 }
 
