@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { VERIFY_REG } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import { Ledger } from '#server/ledger/ledger';
@@ -18,19 +18,12 @@ import {
   wrong,
 } from '../../support/joining.ts';
 import { operate } from '../../support/operator.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
 const NEW = 'new@candlestate.example';
 
 describe('registering', () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startServer();
-  });
-  afterEach(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
-  });
+  const server = serverForEach();
 
   const users = () => {
     const reader = Connection.openReader(databaseFile(server.dataDir));
@@ -154,7 +147,7 @@ describe('registering', () => {
       new Ledger().openTradingAccount(tx, lastId, 'real');
     });
     database.close();
-    server = await server.restart();
+    await server.restart();
     expect(await postRegister(server, registration(NEW, sent))).toMatchObject({
       code: ERRORS.wrongCode,
       data: { field: 'sms_code' },

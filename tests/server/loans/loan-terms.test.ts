@@ -4,17 +4,13 @@ import { ERRORS } from '#contract/errors';
 import { type Borrower, borrower, newBorrower } from '../../support/loans.ts';
 import { askOperator, operate } from '../../support/operator.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 describe('the terms of loans at the desk', () => {
-  let server: TestServer;
+  const server = serverForAll({}, { REVIEW: 'manual' });
   let ada: Borrower;
   beforeAll(async () => {
-    server = await startServer({}, { REVIEW: 'manual' });
     ada = await newBorrower(server);
-  });
-  afterAll(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
   });
   const set = (key: string, value: string) =>
     operate(server.dataDir, 'set', key, value, '--operator', 'ann', '--reason', 'New terms.');
@@ -53,7 +49,7 @@ describe('the terms of loans at the desk', () => {
         reason: 'New terms.',
       },
     ]);
-    server = await server.restart();
+    await server.restart();
     ada = borrower(server, ada);
     expect(await option('3')).toEqual(expected);
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NewsItem, NewsSummary } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import { LANGUAGE_CODES } from '#contract/languages';
@@ -7,6 +7,7 @@ import { RICH_TEXT_TAGS } from '#contract/rich-text';
 import { sanitise } from '#server/news/sanitise';
 import { HOSTILE_HTML } from '../../support/hostile-html.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 const TAGS = RICH_TEXT_TAGS.filter((tag) => tag !== 'br').join('|');
 
@@ -88,11 +89,7 @@ describe('the sanitiser of news', () => {
 });
 
 describe('news over the wire', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(() => server.dispose());
+  const server = serverForAll();
 
   type Page = { data: NewsSummary[]; total: number };
   const page = async (category_id: string, number = 1, lang = 'en') =>
@@ -177,7 +174,7 @@ describe('news over the wire', () => {
     const first = await page('1');
     const both = [...first.data, ...(await page('1', 1, 'hk')).data];
     await takeDown(server, both);
-    server = await server.restart();
+    await server.restart();
     expect((await page('1')).data).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { request } from 'node:http';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewsItem } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import type { BasicInfo } from '#contract/routes/account';
@@ -15,13 +15,10 @@ import { runDesk } from '../../support/desk.ts';
 import { askOperator, operate } from '../../support/operator.ts';
 import { jpeg, realToken, upload } from '../../support/pictures.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
 describe('the operator’s desk', () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startServer();
-  });
-  afterEach(() => server.dispose());
+  const server = serverForEach();
 
   const ask = (...args: string[]) => askOperator(server.dataDir, ...args);
   const run = (...args: string[]) => operate(server.dataDir, ...args);
@@ -133,7 +130,7 @@ describe('the operator’s desk', () => {
         subject: 'Brokerage',
       });
       expect(server.services.site.get('verify_reg_type'), at).toBe(0);
-      server = await server.restart();
+      await server.restart();
     }
     expect((await ask('set', 'loss_url', '')).error).toMatch(/sends everyone/);
   });
@@ -201,7 +198,7 @@ describe('the operator’s desk', () => {
     await server.close();
     writeFileSync(socket, '');
     expect((await run('list')).err).toContain('No server runs on');
-    server = await server.restart();
+    await server.restart();
     expect((await run('list')).code).toBe(0);
   });
 
@@ -244,7 +241,7 @@ describe('the operator’s desk', () => {
     const without = await command('list');
     expect(without).toMatchObject({ code: 1, out: '' });
     expect(without.err).toContain(`No server runs on ${dataDir}`);
-    server = await server.restart();
+    await server.restart();
     expect((await run('list')).code).toBe(0);
   });
 });

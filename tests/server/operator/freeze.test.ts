@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import type { User } from '#contract/entities-user';
 import { ERRORS } from '#contract/errors';
@@ -9,15 +9,11 @@ import { login, registered } from '../../support/joining.ts';
 import { askOperator } from '../../support/operator.ts';
 import { type Page, trader } from '../../support/orders.ts';
 import { realToken } from '../../support/pictures.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 import { RigClient } from '../socket/socket-rig.ts';
 
 describe('freezing a user', () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startServer();
-  });
-  afterEach(() => server.dispose());
+  const server = serverForEach();
 
   const ask = (...args: string[]) => askOperator(server.dataDir, ...args);
   const me = (token: string) => server.get<User>('/api/user/info', {}, { token });
@@ -50,7 +46,7 @@ describe('freezing a user', () => {
     client.socket.close();
     for (const token of tokens) expect((await me(token)).code).toBe(999);
     expect((await me(stranger)).code).toBe(1);
-    server = await server.restart();
+    await server.restart();
     for (const token of tokens) expect((await me(token)).code).toBe(999);
   });
 

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { BankChannel, CoinChannel } from '#contract/entities-money';
 import { ERRORS } from '#contract/errors';
 import { askOperator, operate } from '../../support/operator.ts';
 import { decide, newPayer, type Payer, TRON } from '../../support/payments.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 describe('deposits', () => {
-  let server: TestServer;
+  const server = serverForAll({}, { REVIEW: 'manual' });
   let payer: Payer;
   let proofImg: string;
-  beforeAll(async () => {
-    server = await startServer({}, { REVIEW: 'manual' });
-  });
   beforeEach(async () => {
     payer = await newPayer(server);
     proofImg = await payer.proof();
-  });
-  afterAll(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
   });
   const get = <Data>(path: string, query = {}) =>
     server.get<Data>(`/api/quickCharge/${path}`, query, { token: payer.token });

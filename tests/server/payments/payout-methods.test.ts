@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { BANK, newPayer, type Payer, TRON } from '../../support/payments.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 const ETHER = `0x${'aB'.repeat(20)}`;
 const BANK_OF = { type: '2', draw_id: '4', dc_address: '' };
 
 describe('bound destinations', () => {
-  let server: TestServer;
+  const server = serverForAll({}, { REVIEW: 'manual' });
   let payer: Payer;
-  beforeAll(async () => {
-    server = await startServer({}, { REVIEW: 'manual' });
-  });
   beforeEach(async () => {
     payer = await newPayer(server);
   });
-  afterAll(() => server.dispose());
 
   test('S7.44 S7.45 bound destinations are listed by way and currency, the newest first', async () => {
     const coin = (await payer.bind({ dc_address: ` ${TRON} `, bank_name: 'ignored' })).data;
