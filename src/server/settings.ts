@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { readHost } from './allowed-origin.ts';
 
-/** What the server is told by its environment, parsed once, before anything starts. */
+/** The settings of the environment, parsed once, before anything starts. */
 
 const emptyOrUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('');
 
@@ -128,7 +128,7 @@ export type Settings = {
   demoCommandsPerDay: number;
   /** Demo accounts that visitors of one network make in a day. */
   demoAccountsPerNetwork: number;
-  /** Days after which a demo account that nobody is logged in to any more is deleted. */
+  /** Days after which a demo account without a session is deleted. */
   demoKeptDays: number;
   /** Connections open at once, in all and from one network. */
   maxConnections: number;

@@ -97,7 +97,7 @@ export class Accounts {
   }
 
   /**
-   * Signs in by password. Refuses alike, after alike work, for a wrong password and for an account nobody has. `cookie`
+   * Signs in by password. Refuses alike, after alike work, for a wrong password and for an unknown account. `cookie`
    * is what the browser keeps: tries from a device of the account count apart from those of strangers.
    */
   async signIn(
@@ -196,7 +196,7 @@ export class Accounts {
     return userId;
   }
 
-  /** Makes a funded demo account: a real user's own, or with null nobody's. */
+  /** Makes a funded demo account: a real user's own, or with null a visitor's. */
   insertDemo(tx: Tx, ownerUserId: number | null): number {
     const userId = this.#insert(tx, { is_demo: 1, demo_id: randomCode(10), owner_user_id: ownerUserId });
     this.#fund(tx, userId, 'demo', DEMO_BALANCE_USD, 'demoIssue');

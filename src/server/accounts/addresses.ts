@@ -63,7 +63,7 @@ export function normalAddress({ channel, areaId, account }: TypedAddress): Addre
   return { channel, areaId: Number(areaId), phone: withoutTrunk(account.replace(/[\s()-]/g, '')) };
 }
 
-/** The address somebody typed. Throws the refusal `badAddress` naming `field`, or `area_id`, when nobody can have it. */
+/** The address that was typed. Throws the refusal `badAddress`, naming `field` or `area_id`, when it is none. */
 export function readAddress(
   typed: TypedAddress,
   areaCodes: ReadonlyMap<number, string>,

@@ -43,7 +43,7 @@ export class Captchas {
     return isSame(row.answer_hash, this.#hashOf(id, answer));
   }
 
-  /** Deletes captchas nobody answered in time. */
+  /** Deletes captchas that were not answered in time. */
   async purge(): Promise<void> {
     await this.#database.queue.submit((tx) => captchaTable.purge.run(tx, { before: this.#clock() }));
   }

@@ -15,7 +15,7 @@ const MAX_PER_HOUR = 5;
 const DIGITS = 6;
 
 export type Issued = { key: string; code: string };
-/** What presenting a code came to: good now, used before by whoever knows it, or not good. */
+/** What presenting a code came to: good now, used before, or not good. */
 export type Presented = 'good' | 'used' | 'wrong';
 
 /**

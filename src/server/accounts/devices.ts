@@ -28,7 +28,7 @@ export class Devices {
     this.#clock = clock;
   }
 
-  /** The devices a cookie names, whoever they are of; never more than a browser may have. */
+  /** The devices a cookie names, of any user; never more than a browser may have. */
   find(cookie: DeviceCookie | undefined): { id: number; userId: number; token: string }[] {
     const usedSince = this.#clock() - LIFE_MS;
     return tokensOf(cookie).flatMap((token) => {

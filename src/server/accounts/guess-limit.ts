@@ -16,7 +16,7 @@ type Count = readonly [name: string, max: number];
 
 /**
  * Counts tries within a window, in memory; a route whose guesses are rationed has one of its own. The account's limit
- * is wide, as whoever reaches it shuts the owner out as well; it stops guessing from many networks at once.
+ * is wide, as reaching it shuts the owner out as well; it stops guessing from many networks at once.
  */
 export class GuessLimit {
   readonly #tries = new Map<string, Tries>();

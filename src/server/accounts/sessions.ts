@@ -38,7 +38,7 @@ export class Sessions {
   }
 
   /**
-   * Makes a session and returns its token, which is told once. Throws the refusal
+   * Makes a session and returns its token, which is stored nowhere. Throws the refusal
    * `accountFrozen` for a frozen user; here, so that no way of signing in gets past it.
    */
   open(tx: Tx, userId: number): string {
@@ -82,7 +82,7 @@ export class Sessions {
 
   /**
    * Ends every session of a user, and answers what is to be called once that command
-   * is committed: until then they are known in memory, and nobody has been told.
+   * is committed: until then they are known in memory, and no listener has heard of their end.
    */
   endAll(tx: Tx, userId: number): () => void {
     const ended = new Set(sessionTable.liveOfUser.all(tx, { userId }).map((row) => row.id));

@@ -109,7 +109,7 @@ type Base = Pick<ServiceParts, 'settings' | 'database' | 'log'> & {
   site: SiteSettings;
 };
 
-/** Who may log in, and how they join. */
+/** Accounts, their sessions, and how users register. */
 async function createAccounts(base: Base & { events: SecurityEvents; ledger: Ledger }) {
   const { settings, database, clock, log, site, events } = base;
   const list = readAreaCodes();

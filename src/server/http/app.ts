@@ -215,7 +215,7 @@ function refuse(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, cau
   return sendEnvelope(reply, failure(deps.texts, languageOf(request), cause));
 }
 
-/** What is no HTTP at all, or a request line and headers beyond the limit, is told so in the envelope as well. */
+/** Refuses, in the envelope too, what is no HTTP at all and a request line or headers beyond the limit. */
 function refuseConnection(deps: AppDeps, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
@@ -231,7 +231,7 @@ function refuseConnection(deps: AppDeps, socket: Socket): void {
   socket.end(
     Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n`), body]),
   );
-  // Whoever does not close their half after the answer is cut.
+  // A client that does not close its half after the answer is cut.
   const cut = setTimeout(() => socket.destroy(), CLOSE_GRACE_MS);
   socket.once('close', () => clearTimeout(cut));
 }

@@ -39,7 +39,7 @@ const SYSTEM_KINDS = {
  */
 export class Ledger {
   readonly #systemIds = new Map<string, number>();
-  /** Where the system accounts stand. They move with every order, and nobody else writes them. */
+  /** Where the system accounts stand. They move with every order, and only this class writes them. */
   readonly #systemHeads = new Map<number, Head>();
 
   /** Opens the trading account of a user with nothing on it and returns its id. A demo user gets a house of their own. */

@@ -12,7 +12,7 @@ export interface Market {
   quote(instrumentId: number): Quote;
   /** When the last tick was taken, epoch ms. */
   readonly quotedAtMs: number;
-  /** When the instrument opens or closes next after the last tick, epoch ms; null when it never does or nobody knows. */
+  /** When the instrument opens or closes next after the last tick, epoch ms; null when it never does, or it is not known. */
   nextChangeAtMs(instrumentId: number): number | null;
   candles(instrumentId: number, period: Period, limit: number): Candle[];
   /** Called once per tick with the instruments whose price or openness changed; listeners run in order of subscription. */

@@ -16,7 +16,7 @@ export class Freezes {
     this.#clock = clock;
   }
 
-  /** Answers what to call once it is committed, or null when nobody was to be frozen. */
+  /** Answers what to call once it is committed, or null when there is no such user, or they are frozen already. */
   freeze(tx: Tx, uid: string): (() => void) | null {
     const user = userTable.byUid.get(tx, { uid });
     if (!user || userTable.freeze.run(tx, { id: user.id, frozenAt: this.#clock() }).changes === 0)
@@ -28,7 +28,7 @@ export class Freezes {
     };
   }
 
-  /** False when there is nobody to unfreeze. */
+  /** False when there is no such user, or they are not frozen. */
   unfreeze(tx: Tx, uid: string): boolean {
     const user = userTable.byUid.get(tx, { uid });
     return user !== undefined && userTable.unfreeze.run(tx, { id: user.id }).changes > 0;

@@ -68,7 +68,7 @@ async function openSocket(server: Server, dataDir: string): Promise<() => void> 
   return () => forgetElsewhere(dataDir);
 }
 
-/** The socket is made within `listen`, so nobody else can open it for a moment either. */
+/** `listen` makes the socket, so its permissions are right from the first moment. */
 function listen(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

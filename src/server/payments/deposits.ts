@@ -62,7 +62,7 @@ export class Deposits {
     return Array.from(names, ([id, name]) => ({ id, name }));
   }
 
-  /** S7.39: the accounts that take a currency; none for one nobody wires. */
+  /** S7.39: the accounts that take a currency; none for a currency that is not wired. */
   wireAccounts(currencyId: number): BankChannel[] {
     return depositChannelTable.ofType
       .all(this.#db, { type: DEPOSIT_TYPE.bank })

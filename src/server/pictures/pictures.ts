@@ -72,7 +72,8 @@ export class Pictures {
   }
 
   /**
-   * Marks the picture an address names as handed in, and answers its id. Refuses as `unknownPicture`, naming `field`, what is no address, nobody's picture and another user's, all alike.
+   * Marks the picture an address names as handed in, and returns its id. Refuses as `unknownPicture`, naming `field`,
+   * what is no address, an address without a picture, and another user's picture, all alike.
    */
   handIn(tx: Tx, userId: number, url: string, field: string): string {
     const id = pictureIdOf(url);

@@ -60,7 +60,7 @@ export function settingsIn<Row extends { id: number }>(table: SettingsTable<Row>
     );
 }
 
-/** The settings of several tables, read anew whenever somebody asks: two that are set at once do not undo each other. */
+/** The settings of several tables, read anew each time: two that are set at once do not undo each other. */
 export function tableSettings(
   db: Db,
   tables: readonly ((from: Reads) => [key: string, setting: Setting][])[],

@@ -14,7 +14,7 @@ type Channel = {
   /** Sockets too congested for the last frame. */
   missed: Set<SocketClient>;
   hasChanged: boolean;
-  /** Start of the candle last told, by period: a candle that ended since is told once more, in its final form. */
+  /** Start of the candle last sent, by period: a candle that ended since is sent once more, in its final form. */
   toldFrom: Map<Period, number>;
 };
 

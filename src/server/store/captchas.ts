@@ -1,13 +1,13 @@
 import { change, type Param } from './statement.ts';
 
-/** Captchas nobody has answered yet. */
+/** Captchas that were not answered yet. */
 export const captchaTable = {
   insert: change((db, param: Param<{ id: string; answerHash: string; expiresAt: number }>) =>
     db
       .insertInto('captcha')
       .values({ id: param('id'), answer_hash: param('answerHash'), expires_at: param('expiresAt') }),
   ),
-  /** Deletes a captcha and answers what it was: whoever asks first is the only one to learn it. */
+  /** Deletes a captcha and returns its answer: only the first to ask gets it. */
   take: change((db, param: Param<{ id: string }>) =>
     db.deleteFrom('captcha').where('id', '=', param('id')).returning(['answer_hash', 'expires_at']),
   ),

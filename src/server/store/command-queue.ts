@@ -18,7 +18,7 @@ type Waiting = {
 type Outcome = { value: unknown } | { cause: unknown };
 
 export type QueueHooks = {
-  /** Called when a command went through, whoever submitted it; its transaction has yet to commit. */
+  /** Called when a command went through; its transaction has yet to commit. */
   kept: () => void;
   /** Called when a command was rolled back alone: what it told the memory beside SQL must be taken back, as `tx` has it now. */
   rolledBack: (tx: Tx) => void;
@@ -68,7 +68,7 @@ export class CommandQueue {
     };
   }
 
-  /** Sets who is told of commits and rollbacks; one listener, set while wiring. */
+  /** Sets what hears of commits and rollbacks: one listener, set by the composition. */
   setHooks(hooks: QueueHooks): void {
     this.#hooks = hooks;
   }

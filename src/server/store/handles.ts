@@ -1,7 +1,7 @@
 import type { StatementSync } from 'node:sqlite';
 import type { Connection } from './connection.ts';
 
-/** Reads committed rows. Whoever answers a question has one; a command has a `Tx` instead. */
+/** Reads committed rows. Parts that answer questions have one; a command has a `Tx` instead. */
 export class Db {
   readonly #connection: Connection;
   readonly #isInCommand: () => boolean;

@@ -76,7 +76,7 @@ export class IdempotentCommands {
 
   /**
    * What became of the command with a key, for a caller that lost its answer. A key that no call has come with is void
-   * from now on, so that what is told stays true when the call arrives late. `ageMs` is how long ago the command began.
+   * from now on, so that the answer stays true when the call arrives late. `ageMs` is how long ago the command began.
    */
   outcomeOf(
     { userId, key }: { userId: number; key: string },

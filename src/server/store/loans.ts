@@ -142,7 +142,7 @@ export const loanTable = {
       .where('id', '=', param('id'))
       .where('state', '=', param('from')),
   ),
-  /** Says that days late are booked, if nobody else booked them. */
+  /** Says that days late are booked, if they were not booked meanwhile. */
   addPenaltyDays: change((db, param: Param<{ id: number; fromDays: number; days: number }>) =>
     db
       .updateTable('loan')

@@ -55,7 +55,7 @@ export const pictureTable = {
           .where(sql<boolean>`repayment.state IN ('waiting', 'approved')`),
       ),
   ),
-  /** Deletes some pictures nobody handed in and answers their ids. */
+  /** Deletes some pictures that were not handed in, and returns their ids. */
   purgeUnused: change((db, param: Param<{ before: number; limit: number }>) =>
     db
       .deleteFrom('picture')

@@ -167,7 +167,7 @@ export type CaptchaTable = {
 };
 
 export type CodeTable = {
-  /** Keyed hash of purpose, channel and address: the table names nobody. */
+  /** Keyed hash of purpose, channel and address: the table holds no address. */
   destination: string;
   /** The handle the asker was given. */
   key: string;

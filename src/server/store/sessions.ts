@@ -59,7 +59,7 @@ export const sessionTable = {
       .where('user_id', '=', param('userId'))
       .where('ended_at', 'is', null),
   ),
-  /** Sessions whose time is over and whose end nobody noticed yet. */
+  /** Sessions whose time is over and that were not ended yet. */
   overdue: query((db, param: Param<{ now: number }>) =>
     db
       .selectFrom('session')

@@ -37,7 +37,7 @@ export const userTable = {
       .where('area_id', '=', param('areaId'))
       .where('phone', '=', param('phone')),
   ),
-  /** The real user an invite code belongs to; demo accounts invite nobody (S5.15). */
+  /** The real user an invite code belongs to; demo accounts have no invitations (S5.15). */
   inviter: query((db, param: Param<{ inviteCode: string }>) =>
     db
       .selectFrom('user')

@@ -13,7 +13,7 @@ import { TraderDays } from './trader-days.ts';
 /** Statistics cover the last three weeks (S9.11): today and the twenty days before, UTC. */
 const DAYS = 21;
 const FRESH_MS = 60_000;
-/** Traders listed at most; nobody turns more pages than that. */
+/** Traders listed at most: more pages are of no use. */
 const MAX_LISTED = 200;
 const PERCENT_DIGITS = 2;
 /** The site has no call that follows a trader yet (S2.53: 'coming soon'). */
@@ -33,7 +33,7 @@ type Snapshot = {
 
 /**
  * Traders by what their closed orders brought (S3.13). Real users, their names masked, and simulated traders under the
- * names given to them; demo accounts are not ranked. Counted at most once a minute, whoever asks.
+ * names given to them; demo accounts are not ranked. Counted at most once a minute.
  */
 export class Ranking {
   readonly #db: Db;
@@ -66,7 +66,7 @@ export class Ranking {
     this.#countedAtMs = nowMs;
     const counting = this.#count(nowMs);
     this.#snapshot = counting;
-    // A failed count is not kept: whoever asks next tries again.
+    // A failed count is not kept: the next request tries again.
     counting.catch(() => {
       if (this.#snapshot === counting) this.#snapshot = undefined;
     });

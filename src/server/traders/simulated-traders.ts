@@ -41,7 +41,7 @@ export type SimulatedTradersParts = {
 };
 
 /**
- * Traders that are openly simulated: demo accounts with a name of their own, which nobody logs in to. They place and
+ * Traders that are openly simulated: demo accounts with a name of their own, which have no login. They place and
  * close orders by the same commands as everybody, so their records are as true as anyone's.
  */
 export class SimulatedTraders {

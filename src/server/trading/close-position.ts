@@ -26,7 +26,7 @@ export function closeForUser(
 
 /**
  * Closes a position at the current close with one journal. A loss is paid from the balance; when that is too small,
- * positions in profit are realised first, the largest first, so that nobody is given the loss and keeps the gain.
+ * positions in profit are realised first, the largest first, so that the house does not pay the loss while the trader keeps the gain.
  * Then withdrawals that wait are cancelled. What is still missing is borne by the house: a balance never goes below zero.
  */
 export function closePosition(

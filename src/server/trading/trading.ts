@@ -129,7 +129,7 @@ export class Trading {
     return this.#once.purge(this.#clock());
   }
 
-  /** Deletes a number of demo accounts that nobody could use for `keptMs`; answers how many. */
+  /** Deletes a number of demo accounts that had no session for `keptMs`; answers how many. */
   async purgeDemos(keptMs: number): Promise<number> {
     const idle = demoBookTable.idle.all(this.#database.db, {
       before: this.#clock() - keptMs,
