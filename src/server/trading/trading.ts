@@ -10,18 +10,18 @@ import { demoBookTable } from '../store/demo-books.ts';
 import type { Reads, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { Book, type BookAccount } from './book.ts';
-import { type Closed, closeForUser, closePosition, liquidate } from './close-position.ts';
+import { type Closed, closeForUser } from './close-position.ts';
 import type { CommandContext } from './command-context.ts';
+import { fireTrigger } from './fire-trigger.ts';
 import { Funds } from './funds.ts';
 import { openOrder, type Placed } from './open-order.ts';
-import { cancelForUser, fillPending } from './pending-orders.ts';
+import { cancelForUser } from './pending-orders.ts';
 import { purgeDemo } from './purge-demo.ts';
 import { resetDemo } from './reset-demo.ts';
 import { type Stops, type StopsRequest, setStops } from './set-stops.ts';
 import type { TradeFees } from './trade-fees.ts';
 import { type Due, Triggers } from './triggers.ts';
-import type { AccountValue } from './value-account.ts';
-import { emptyValue, valueAtLastTick } from './value-account.ts';
+import { type AccountValue, emptyValue, valueAtLastTick } from './value-account.ts';
 
 export type TradingLog = {
   error(details: object, message: string): void;
@@ -274,7 +274,7 @@ export class Trading {
     const command = (tx: Tx) => {
       try {
         const current = this.#book.account(tx, account.id);
-        if (current) this.#trigger(this.#contextOf(tx), current, due, this.#clock());
+        if (current) fireTrigger(this.#contextOf(tx), current, due, this.#clock());
       } catch (cause) {
         this.#failed.add(account.id);
         throw cause;
@@ -283,18 +283,6 @@ export class Trading {
     this.#database.queue.submit(command).catch((cause: unknown) => {
       this.#log.error({ err: cause, due }, 'a trigger could not be carried out');
     });
-  }
-
-  #trigger(context: CommandContext, account: BookAccount, due: Due, nowMs: number): void {
-    if (due.kind === 'liquidation') {
-      liquidate(context, account, nowMs);
-    } else if (due.kind === 'target') {
-      const pending = account.pendings.get(due.orderId);
-      if (pending) fillPending(context, account, pending, nowMs);
-    } else {
-      const position = account.positions.get(due.orderId);
-      if (position) closePosition(context, account, position, due.kind, nowMs);
-    }
   }
 
   readonly #warn = (account: BookAccount): void => {
