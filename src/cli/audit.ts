@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { audit } from '#server/ledger/audit';
+import { audit } from '#server/audit/audit';
 import { readSettings } from '#server/settings';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';

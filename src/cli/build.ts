@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
-import { DIST } from '#server/web/built-client';
+import { DIST } from '#server/http/pages/built-client';
 import { buildOfSources } from './app-manifest.ts';
 import { placeBuild } from './place-build.ts';
 import { ROOT } from './run-steps.ts';

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { BUILD_LIST, readBuilds } from '#server/web/built-client';
+import { BUILD_LIST, readBuilds } from '#server/http/pages/built-client';
 
 /** Builds before the current one whose hashed files stay: tabs that were opened under them still load their screens. */
 const EARLIER_KEPT = 2;

@@ -1,6 +1,7 @@
-import { boot, closeOnSignals } from '../server/main.ts';
+import { boot } from '../server/compose/compose.ts';
+import { currentBuild, DIST, readBuilds } from '../server/http/pages/built-client.ts';
+import { closeOnSignals } from '../server/main.ts';
 import { readSettings } from '../server/settings.ts';
-import { currentBuild, DIST, readBuilds } from '../server/web/built-client.ts';
 
 /** With it nothing is built: `npm run serve` starts what is there, without any build tool. */
 const AS_BUILT = '--as-built';

@@ -1,5 +1,10 @@
 import { isIP } from 'node:net';
 
+/** Labels of letters, digits, hyphens and underscores, or an IPv6 address in brackets; then perhaps a port. */
+const HOST =
+  /^([a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*\.?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
+const MAX_LENGTH = 260;
+
 /** Names a browser gives this machine; `URL` writes IPv6 addresses in brackets. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -32,4 +37,10 @@ export function apiHostOf(page: Pick<URL, 'hostname' | 'port'>): string | null {
   if (labels.length < 3 || isIP(page.hostname) !== 0) return null;
   const port = page.port === '' ? '' : `:${page.port}`;
   return `api.${labels.slice(1).join('.')}${port}`;
+}
+
+/** The host of a Host header as a URL has it; null when it is none. */
+export function readHost(header: string | undefined): URL | null {
+  if (header === undefined || header.length > MAX_LENGTH || !HOST.test(header)) return null;
+  return URL.parse(`http://${header}`);
 }

@@ -27,7 +27,7 @@ export class Gate {
   async run<T>(task: () => Promise<T>): Promise<T> {
     this.checkRoom();
     if (this.#running >= this.#maxRunning) {
-      // Whoever leaves hands its place on, so the count stays.
+      // A task that ends gives its place to this one, so the count stays.
       await new Promise<void>((enter) => this.#waiting.push(enter));
     } else {
       this.#running += 1;

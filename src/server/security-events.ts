@@ -1,4 +1,4 @@
-import type { Clock } from './ports.ts';
+import type { Clock } from './clock.ts';
 
 /**
  * What happened that an operator who looks for attacks wants to know, and the fields that tell it. No field may hold a

@@ -1,9 +1,9 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { readHost } from './http/host.ts';
+import { readHost } from './allowed-origin.ts';
 
-/** What the server is told by its environment, parsed once, before anything starts. */
+/** The settings of the environment, parsed once, before anything starts. */
 
 const emptyOrUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('');
 
@@ -102,7 +102,7 @@ export type Settings = {
   marketSeed: number | null;
   /** How many recorded seconds pass in one second; 1 is real time. */
   marketSpeed: number;
-  /** Who decides what waits: the server itself after a few seconds, or an operator at the desk. */
+  /** Who decides what waits: the server itself after a few seconds, or an operator. */
   review: 'auto' | 'manual';
   /** Whether the first start makes a funded account whose password lies in the data folder. */
   firstAccount: 'funded' | 'none';
@@ -128,7 +128,7 @@ export type Settings = {
   demoCommandsPerDay: number;
   /** Demo accounts that visitors of one network make in a day. */
   demoAccountsPerNetwork: number;
-  /** Days after which a demo account that nobody is logged in to any more is deleted. */
+  /** Days after which a demo account without a session is deleted. */
   demoKeptDays: number;
   /** Connections open at once, in all and from one network. */
   maxConnections: number;

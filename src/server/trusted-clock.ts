@@ -1,4 +1,4 @@
-import type { Clock } from './ports.ts';
+import type { Clock } from './clock.ts';
 
 /** Between two looks the machine's clock may differ by so much from what really passed: it is being corrected. */
 const TOLERANCE_MS = 5_000;

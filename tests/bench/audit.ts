@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { audit } from '#server/ledger/audit';
+import { audit } from '#server/audit/audit';
 import { Connection } from '#server/store/connection';
 import { databaseFile, openDatabase } from '#server/store/database';
 import { Rows } from '../support/data-folders/rows.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { boot } from '#server/main';
+import { boot } from '#server/compose/compose';
 import { readSettings } from '#server/settings';
 import { DRIVEN, DrivenSource } from '../support/driven-source.ts';
 import { MANY_DEMOS } from '../support/server.ts';

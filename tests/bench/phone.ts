@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
-import { boot, type Overrides, type Server } from '#server/main';
+import { boot, type Overrides, type Server } from '#server/compose/compose';
+import { currentBuild, DIST } from '#server/http/pages/built-client';
 import { readSettings } from '#server/settings';
-import { currentBuild, DIST } from '#server/web/built-client';
 import { ensureBrowser } from '../../src/cli/ensure-browser.ts';
 
 export const AGENT =

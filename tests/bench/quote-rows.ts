@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright';
-import type { Server } from '#server/main';
+import type { Server } from '#server/compose/compose';
 import { FLUSH_GAP_MS } from '#server/socket/flusher';
 import { slowCpu, withBrowser, withServer } from './phone.ts';
 import { type QuietPage, withQuietPage } from './quiet-page.ts';

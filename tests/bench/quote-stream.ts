@@ -1,10 +1,10 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
+import type { Market } from '#server/market/market';
 import type { PriceSource, Quote } from '#server/market/price-source';
 import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
-import type { Market } from '#server/ports';
 
 const ROWS = 100;
 const SEED = 1;
@@ -16,7 +16,7 @@ const HUNDRED: readonly CatalogueInstrument[] = Array.from({ length: ROWS }, (_,
   return {
     ...listed,
     id: index + 1,
-    session: 'always',
+    hours: 'always',
     code: `${listed.code}${round}`,
     showCode: `${listed.showCode} ${round}`,
   };

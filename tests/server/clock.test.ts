@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { TrustedClock } from '#server/trusted-clock';
-import { askDesk } from '../support/desk.ts';
 import { DRIVEN } from '../support/driven-source.ts';
 import { DAY_MS, newBorrower } from '../support/loans.ts';
+import { askOperator } from '../support/operator.ts';
 import { newTrader, trader as traderOf } from '../support/orders.ts';
 import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
 
@@ -87,22 +87,22 @@ describe('a clock that jumps', () => {
 
   test('S9.8 an operator may say that it is right: time goes on from there, and the log says who said so', async () => {
     const trader = await newTrader(server);
-    expect((await askDesk(server.dataDir, 'clock')).fields?.clock).toBe('goes on');
-    expect((await askDesk(server.dataDir, 'accept-clock', '--reason', 'why not')).error).toBe(
+    expect((await askOperator(server.dataDir, 'clock')).fields?.clock).toBe('goes on');
+    expect((await askOperator(server.dataDir, 'accept-clock', '--reason', 'why not')).error).toBe(
       'The clock is not held.',
     );
     jump(2 * DAY_MS);
-    expect((await askDesk(server.dataDir, 'clock')).fields).toMatchObject({
+    expect((await askOperator(server.dataDir, 'clock')).fields).toMatchObject({
       clock: 'held: trading waits',
       machine: new Date(server.clock.nowMs).toISOString(),
     });
-    expect((await askDesk(server.dataDir, 'accept-clock')).error).toContain('reason');
-    await askDesk(server.dataDir, 'accept-clock', '--reason', 'the old one was wrong');
+    expect((await askOperator(server.dataDir, 'accept-clock')).error).toContain('reason');
+    await askOperator(server.dataDir, 'accept-clock', '--reason', 'the old one was wrong');
     expect(await readiness()).toEqual(ready);
     const { data } = await trader.submit();
     const order = (await trader.page('1')).data.find(({ Id }) => Id === data.Id);
     expect(order?.CreatedAt).toBe(server.clock.nowMs);
-    expect((await askDesk(server.dataDir, 'log')).rows?.[0]).toMatchObject({
+    expect((await askOperator(server.dataDir, 'log')).rows?.[0]).toMatchObject({
       operator: 'op',
       decision: 'accepted',
       reason: 'the old one was wrong',
@@ -124,7 +124,7 @@ describe('a clock that jumps', () => {
     expect(await readiness()).toEqual(ready);
     server = await server.restart(() => jump(40 * DAY_MS));
     expect(await readiness()).toEqual(held);
-    await askDesk(server.dataDir, 'accept-clock', '--reason', 'we were away');
+    await askOperator(server.dataDir, 'accept-clock', '--reason', 'we were away');
     expect(await readiness()).toEqual(ready);
     server = await server.restart();
     expect(await readiness()).toEqual(ready);

@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { Health } from '#server/health';
 import { sourceOf } from '#server/market/recorded';
 import { databaseFile } from '#server/store/database';
 import { newTrader } from '../support/orders.ts';
-import { auditFolder, startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { auditFolder, temporaryFolder } from '../support/server.ts';
+import { serverForEach } from '../support/server-hooks.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
@@ -18,11 +19,7 @@ const readiness = async (address: string) => {
 };
 
 describe('readyz', () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startServer();
-  });
-  afterEach(() => server.dispose());
+  const server = serverForEach();
 
   test('S8.1 names every check while all is well', async () => {
     expect(await readiness(server.address)).toEqual({

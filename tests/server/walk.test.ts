@@ -5,7 +5,7 @@ import { OUTCOMES, outcomesOf } from '../support/walk/outcomes.ts';
 import { expectWalk } from '../support/walk/run.ts';
 
 const STEPS = Number(process.env.WALK_STEPS ?? 100);
-const COUNT = Number(process.env.WALK_SEEDS ?? 20);
+const COUNT = Number(process.env.WALK_SEEDS ?? (process.env.SOAK ? 20 : 5));
 const FIRST = Number(process.env.WALK_FIRST_SEED ?? 1);
 const PATH = process.env.WALK_PATH;
 

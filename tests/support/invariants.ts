@@ -3,27 +3,11 @@ import { fromMicro } from '#contract/money';
 import { riskRate } from '#contract/trading';
 import { type AccountRow, accountTable } from '#server/store/accounts';
 import type { Connection } from '#server/store/connection';
+import { Db } from '#server/store/handles';
 import { orderQueries } from '#server/store/orders';
 import { withdrawalTable } from '#server/store/withdrawals';
 import { profitMicro } from '#server/trading/valuation';
 import type { TestServer } from './server.ts';
-
-const compiled = new WeakMap<Connection, ReturnType<typeof compile>>();
-
-function compile(reader: Connection) {
-  return {
-    accounts: accountTable(reader),
-    orders: orderQueries(reader),
-    withdrawals: withdrawalTable(reader),
-  };
-}
-
-/** The queries of a connection, compiled once: walks ask them after each step. */
-function queriesOf(reader: Connection) {
-  const known = compiled.get(reader) ?? compile(reader);
-  compiled.set(reader, known);
-  return known;
-}
 
 /** Where an account stands, told from SQL and the quotes alone. Micro-USD. */
 export type Standing = {
@@ -36,12 +20,13 @@ export type Standing = {
 };
 
 export function standing(server: TestServer, reader: Connection, userId: number): Standing {
-  const account = queriesOf(reader).accounts.byUser.get({ userId });
+  const db = new Db(reader);
+  const account = accountTable.byUser.get(db, { userId });
   if (!account) throw new Error(`user ${userId} has no account`);
-  const waiting = queriesOf(reader).withdrawals.waitingOfAccount.all({ accountId: account.id });
+  const waiting = withdrawalTable.waitingOfAccount.all(db, { accountId: account.id });
   const heldByWithdrawals = waiting.reduce((sum, { amount }) => sum + amount, 0);
   const found = { account, unrealised: 0, openMargin: 0, heldByOrders: 0, heldByWithdrawals };
-  for (const order of queriesOf(reader).orders.liveOfAccount.all({ accountId: account.id })) {
+  for (const order of orderQueries.liveOfAccount.all(db, { accountId: account.id })) {
     if (order.state === 'pending') {
       found.heldByOrders += order.margin + order.fee;
       continue;
@@ -75,14 +60,14 @@ export function expectInvariants(
       balanceMicro: account.balance,
       profitsTotalMicro: unrealised,
       openMarginMicro: openMargin,
-      hazardRate: rate.toFixed(),
+      riskRate: rate.toFixed(),
     });
   }
 }
 
 /** No live order still meets its target, its stop or its take-profit. */
 function expectNothingDue(server: TestServer, reader: Connection, accountId: number, context: string): void {
-  for (const order of queriesOf(reader).orders.liveOfAccount.all({ accountId })) {
+  for (const order of orderQueries.liveOfAccount.all(new Db(reader), { accountId })) {
     const { closeMicro, isOpen } = server.market.quote(order.instrument_id);
     if (!isOpen) continue;
     if (order.state === 'pending') {

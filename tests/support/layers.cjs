@@ -4,6 +4,42 @@
  */
 const forbid = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to: { path: to } });
 
+/**
+ * The rooms of the server from the lowest to the highest layer. A room imports rooms of the layers before its own, and
+ * in its own layer those before it; imports of types count. The files beside the rooms are what every room may import.
+ */
+const SERVER_LAYERS = [
+  ['market'],
+  ['store'],
+  ['ledger'],
+  ['trading'],
+  ['messages', 'pictures', 'reviews', 'accounts', 'identity', 'news', 'site', 'payments', 'loans', 'traders'],
+  ['audit', 'http', 'socket', 'operator'],
+  ['compose'],
+];
+const serverRooms = SERVER_LAYERS.flat();
+const room = (names) => `^src/server/(${names.join('|')})/`;
+
+const serverLayers = [
+  ...serverRooms
+    .slice(0, -1)
+    .map((name, index) =>
+      forbid(`server-${name}-reaches-no-higher`, room([name]), room(serverRooms.slice(index + 1))),
+    ),
+  // Sides of the same server: they meet in compose only.
+  ...['audit', 'http', 'socket', 'operator'].map((name, _, sides) =>
+    forbid(`server-${name}-stands-beside`, room([name]), room(sides.filter((other) => other !== name))),
+  ),
+  forbid('server-shared-files-know-no-room', '^src/server/(?!main\\.ts$)[^/]+\\.ts$', room(serverRooms)),
+  forbid('server-main-starts-and-is-not-imported', '^src/server/(?!main\\.ts$)', '^src/server/main\\.ts$'),
+  {
+    name: 'server-rooms-are-listed',
+    severity: 'error',
+    from: { path: '^src/server/[^/]+/', pathNot: room(serverRooms) },
+    to: {},
+  },
+];
+
 module.exports = {
   forbidden: [
     // The languages are modules the build makes (src/cli/text-modules.ts).
@@ -51,12 +87,7 @@ module.exports = {
       '^src/client/(actors/(http|socket|implementations)|app/start)',
     ),
     forbid('sql-only-in-the-store', '^src/server/(?!store/)', '^node_modules/kysely'),
-    {
-      name: 'pure-market-and-trading-arithmetic',
-      severity: 'error',
-      from: { path: '^src/server/market' },
-      to: { path: '^src/server/(http|store|socket|accounts|ledger)' },
-    },
+    ...serverLayers,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,4 +1,4 @@
-import type { Overrides } from '#server/main';
+import type { Overrides } from '#server/compose/compose';
 
 export type LoggedEvent = { event: string } & Record<string, unknown>;
 

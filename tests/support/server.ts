@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AuditReport, audit } from '#server/ledger/audit';
-import { boot, type Overrides, type Server } from '#server/main';
+import { type AuditReport, audit } from '#server/audit/audit';
+import { boot, type Overrides, type Server } from '#server/compose/compose';
 import { readSettings } from '#server/settings';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { DeskCall } from '#server/desk/requests';
+import type { OperatorCall } from '#server/operator/requests';
 
 export const USAGE = `npm run desk                                      asks what to do, in a terminal
 npm run desk -- list [KIND]                       what waits for a decision
@@ -22,7 +22,7 @@ npm run desk -- log [--limit COUNT]               what operators did, newest fir
 Every command takes --operator NAME (else the user of this computer) and --json.`;
 
 /** What was asked for; null for the request when no command was given. */
-export type Wish = { operator: string; isJson: boolean; request: DeskCall['request'] | null };
+export type Wish = { operator: string; isJson: boolean; request: OperatorCall['request'] | null };
 
 /** Reads the command line. Throws an Error in plain words for what it does not understand. */
 export function readWish(args: readonly string[]): Wish {
@@ -49,7 +49,7 @@ export function readWish(args: readonly string[]): Wish {
   if (!names || rest.length > names.length) throw new Error(USAGE);
   const named = Object.fromEntries(rest.map((value, index) => [names[index], value]));
   // The server reads it by its schema and says what is missing or wrong.
-  const request = { command, ...named, ...flags, ...content } as DeskCall['request'];
+  const request = { command, ...named, ...flags, ...content } as OperatorCall['request'];
   return { operator, isJson: json, request };
 }
 

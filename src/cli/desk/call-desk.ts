@@ -1,14 +1,14 @@
 import { request } from 'node:http';
-import { deskAddress } from '#server/desk/address';
-import { DESK_PATH } from '#server/desk/listen';
-import { type DeskAnswer, type DeskCall, deskAnswer } from '#server/desk/requests';
+import { operatorAddress } from '#server/operator/address';
+import { OPERATOR_PATH } from '#server/operator/listen';
+import { type OperatorAnswer, type OperatorCall, operatorAnswer } from '#server/operator/requests';
 
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EPIPE']);
 
 /** Asks the server that runs on a data folder. Throws an Error in plain words when none runs, or it is another user's. */
-export async function callDesk(dataDir: string, call: DeskCall): Promise<DeskAnswer> {
+export async function callDesk(dataDir: string, call: OperatorCall): Promise<OperatorAnswer> {
   try {
-    return deskAnswer.parse(JSON.parse(await post(deskAddress(dataDir), JSON.stringify(call))));
+    return operatorAnswer.parse(JSON.parse(await post(operatorAddress(dataDir), JSON.stringify(call))));
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     if (NOBODY.has(code)) throw new Error(`No server runs on ${dataDir}. Start one, or set DATA_DIR.`);
@@ -26,7 +26,7 @@ function post(socketPath: string | null, body: string): Promise<string> {
       return;
     }
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const call = request({ socketPath, path: DESK_PATH, method: 'POST', headers }, (answer) => {
+    const call = request({ socketPath, path: OPERATOR_PATH, method: 'POST', headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (part: string) => {

@@ -1,9 +1,9 @@
 import { cancel, intro, isCancel, log, note, outro, select, text } from '@clack/prompts';
-import type { DeskAnswer, DeskCall } from '#server/desk/requests';
+import type { OperatorAnswer, OperatorCall } from '#server/operator/requests';
 import { contentOf } from './arguments.ts';
 import { printed } from './print.ts';
 
-type Ask = (request: DeskCall['request']) => Promise<DeskAnswer>;
+type Ask = (request: OperatorCall['request']) => Promise<OperatorAnswer>;
 type Choice<T> = { value: T; label: string; hint?: string };
 
 /** The operator stopped answering. */
@@ -115,7 +115,7 @@ async function acceptClock(ask: Ask): Promise<void> {
   await tell(ask, { command: 'accept-clock', reason });
 }
 
-async function tell(ask: Ask, request: DeskCall['request']): Promise<void> {
+async function tell(ask: Ask, request: OperatorCall['request']): Promise<void> {
   const answer = await ask(request);
   if (answer.error !== undefined) log.error(printed(answer));
   else log.success(printed(answer));

@@ -1,9 +1,9 @@
-import type { DeskAnswer } from '#server/desk/requests';
+import type { OperatorAnswer } from '#server/operator/requests';
 
 const MAX_CELL = 60;
 
 /** An answer of the desk as a person reads it. */
-export function printed(answer: DeskAnswer): string {
+export function printed(answer: OperatorAnswer): string {
   if (answer.error !== undefined) return plainLine(answer.error);
   if (answer.fields) return fieldLines(answer.fields);
   if (answer.rows) return tableOf(answer.rows);

@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 import { DEMO_BALANCE_USD } from '#contract/constants';
 import type { User } from '#contract/entities-user';
 import { microToWire, toMicro } from '#contract/money';
+import type { Clock } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
 import { loanTable } from '../store/loans.ts';
 import { realNameTable } from '../store/real-names.ts';
 import type { Memo, Realm } from '../store/schema.ts';
@@ -62,11 +63,6 @@ export class Accounts {
   readonly #events: Pick<SecurityEvents, 'report'>;
   readonly #keyedHash: KeyedHash;
   readonly #demoLimits: Pick<DemoLimits, 'takeAccount'>;
-  readonly #users;
-  readonly #newUsers;
-  readonly #balances;
-  readonly #papers;
-  readonly #loans;
   readonly #areaCodes: ReadonlyMap<number, string>;
 
   constructor(parts: {
@@ -92,11 +88,6 @@ export class Accounts {
     this.#events = parts.events;
     this.#keyedHash = parts.keyedHash;
     this.#demoLimits = parts.demoLimits;
-    this.#users = userTable(parts.database.reader);
-    this.#newUsers = userTable(parts.database.writer);
-    this.#balances = accountTable(parts.database.reader);
-    this.#papers = realNameTable(parts.database.reader);
-    this.#loans = loanTable(parts.database.reader);
     this.#areaCodes = parts.areaCodes;
   }
 
@@ -106,7 +97,7 @@ export class Accounts {
   }
 
   /**
-   * Signs in by password. Refuses alike, after alike work, for a wrong password and for an account nobody has. `cookie`
+   * Signs in by password. Refuses alike, after alike work, for a wrong password and for an unknown account. `cookie`
    * is what the browser keeps: tries from a device of the account count apart from those of strangers.
    */
   async signIn(
@@ -148,8 +139,8 @@ export class Accounts {
   #usersAt(address: Address | LooseNumber): UserRow[] {
     const found =
       address.channel === 'number'
-        ? address.meanings.flatMap((meaning) => this.#users.byPhone.get(meaning) ?? [])
-        : [userAt(this.#users, address) ?? []].flat();
+        ? address.meanings.flatMap((meaning) => userTable.byPhone.get(this.#database.db, meaning) ?? [])
+        : [userAt(this.#database.db, address) ?? []].flat();
     return found.length > MAX_MEANINGS ? [] : found;
   }
 
@@ -170,7 +161,7 @@ export class Accounts {
   /** Switches a real user's session to their own demo account (S3.9). */
   async switchToDemo(session: Session | null, demoId: string): Promise<SignedIn> {
     if (!session) throw new Refusal('expired');
-    const demo = this.#users.byOwner.get({ ownerUserId: session.userId });
+    const demo = userTable.byOwner.get(this.#database.db, { ownerUserId: session.userId });
     if (demo?.demo_id !== demoId) throw new Refusal('wrongCredentials');
     return this.#openSession(demo);
   }
@@ -182,17 +173,17 @@ export class Accounts {
   async createDemo(session: Session | null, from: string): Promise<SignedIn> {
     const ownerUserId = session && !session.isDemo ? session.userId : null;
     if (ownerUserId === null) this.#demoLimits.takeAccount(from);
-    const signedIn = await this.#database.queue.submit(() => {
-      const own = ownerUserId === null ? undefined : this.#newUsers.byOwner.get({ ownerUserId });
-      const userId = own?.id ?? this.insertDemo(ownerUserId);
-      return { userId, token: this.#sessions.open(userId) };
+    const signedIn = await this.#database.queue.submit((tx) => {
+      const own = ownerUserId === null ? undefined : userTable.byOwner.get(tx, { ownerUserId });
+      const userId = own?.id ?? this.insertDemo(tx, ownerUserId);
+      return { userId, token: this.#sessions.open(tx, userId) };
     });
     return { token: signedIn.token, user: this.describe(signedIn.userId) };
   }
 
-  /** Makes a real user with a password and an account, inside a command of the queue. A deposit of 0 is not booked. */
-  insertReal({ address, passwordHash, depositUsd, invitedBy, contactMobile }: NewReal): number {
-    const userId = this.#insert({
+  /** Makes a real user with a password and an account. A deposit of 0 is not booked. */
+  insertReal(tx: Tx, { address, passwordHash, depositUsd, invitedBy, contactMobile }: NewReal): number {
+    const userId = this.#insert(tx, {
       ...(address.channel === 'email'
         ? { email: address.email }
         : { area_id: address.areaId, phone: address.phone }),
@@ -201,23 +192,24 @@ export class Accounts {
       contact_mobile: contactMobile ?? null,
       is_demo: 0,
     });
-    this.#fund(userId, 'real', depositUsd, 'deposit');
+    this.#fund(tx, userId, 'real', depositUsd, 'deposit');
     return userId;
   }
 
-  /** Makes a funded demo account inside a command of the queue: a real user's own, or with null nobody's. */
-  insertDemo(ownerUserId: number | null): number {
-    const userId = this.#insert({ is_demo: 1, demo_id: randomCode(10), owner_user_id: ownerUserId });
-    this.#fund(userId, 'demo', DEMO_BALANCE_USD, 'demoIssue');
+  /** Makes a funded demo account: a real user's own, or with null a visitor's. */
+  insertDemo(tx: Tx, ownerUserId: number | null): number {
+    const userId = this.#insert(tx, { is_demo: 1, demo_id: randomCode(10), owner_user_id: ownerUserId });
+    this.#fund(tx, userId, 'demo', DEMO_BALANCE_USD, 'demoIssue');
     return userId;
   }
 
   /** Throws the refusal `expired` when there is no such user. */
   describe(userId: number): User {
-    const row = this.#users.byId.get({ id: userId });
-    const account = this.#balances.byUser.get({ userId });
+    const row = userTable.byId.get(this.#database.db, { id: userId });
+    const account = accountTable.byUser.get(this.#database.db, { userId });
     if (!row || !account) throw new Refusal('expired');
-    const demoId = row.demo_id ?? this.#users.byOwner.get({ ownerUserId: userId })?.demo_id ?? null;
+    const demoId =
+      row.demo_id ?? userTable.byOwner.get(this.#database.db, { ownerUserId: userId })?.demo_id ?? null;
     return {
       id: row.id,
       uid: row.uid,
@@ -230,21 +222,21 @@ export class Accounts {
       demo_id: demoId,
       invite_code: row.invite_code,
       credit_score: creditScore({
-        isIdentityApproved: this.#papers.approved.get({ userId }) !== undefined,
-        repaidOnTime: this.#loans.repaidOnTime.get({ userId })?.count ?? 0,
-        late: this.#loans.late.get({ userId, nowMs: this.#clock() })?.count ?? 0,
+        isIdentityApproved: realNameTable.approved.get(this.#database.db, { userId }) !== undefined,
+        repaidOnTime: loanTable.repaidOnTime.get(this.#database.db, { userId })?.count ?? 0,
+        late: loanTable.late.get(this.#database.db, { userId, nowMs: this.#clock() })?.count ?? 0,
       }),
       balance: microToWire(account.balance),
     };
   }
 
   async #openSession(row: UserRow): Promise<SignedIn> {
-    const token = await this.#database.queue.submit(() => this.#sessions.open(row.id));
+    const token = await this.#database.queue.submit((tx) => this.#sessions.open(tx, row.id));
     return { token, user: this.describe(row.id) };
   }
 
-  #insert(user: Partial<UserRow> & { is_demo: 0 | 1 }): number {
-    return this.#newUsers.insert.run({
+  #insert(tx: Tx, user: Partial<UserRow> & { is_demo: 0 | 1 }): number {
+    return userTable.insert.run(tx, {
       email: null,
       area_id: null,
       phone: null,
@@ -260,12 +252,12 @@ export class Accounts {
     }).lastId;
   }
 
-  #fund(userId: number, realm: Realm, amountUsd: string, memo: Memo): void {
-    const accountId = this.#ledger.openTradingAccount(userId, realm);
+  #fund(tx: Tx, userId: number, realm: Realm, amountUsd: string, memo: Memo): void {
+    const accountId = this.#ledger.openTradingAccount(tx, userId, realm);
     const amountMicro = toMicro(amountUsd);
     if (amountMicro === 0) return;
-    const funding = this.#ledger.counterAccount({ userId, realm }, 'funding');
-    this.#ledger.post({
+    const funding = this.#ledger.counterAccount(tx, { userId, realm }, 'funding');
+    this.#ledger.post(tx, {
       kind: 'funding',
       orderId: null,
       atMs: this.#clock(),

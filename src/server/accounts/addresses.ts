@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Channel } from '#contract/routes/joining';
 import { Refusal } from '../refusal.ts';
-import type { UserRow, userTable } from '../store/users.ts';
+import type { Reads } from '../store/handles.ts';
+import { type UserRow, userTable } from '../store/users.ts';
 
 /** Where a user is reached and logs in, spelled in the one way it is stored in. */
 export type Address =
@@ -62,7 +63,7 @@ export function normalAddress({ channel, areaId, account }: TypedAddress): Addre
   return { channel, areaId: Number(areaId), phone: withoutTrunk(account.replace(/[\s()-]/g, '')) };
 }
 
-/** The address somebody typed. Throws the refusal `badAddress` naming `field`, or `area_id`, when nobody can have it. */
+/** The address that was typed. Throws the refusal `badAddress`, naming `field` or `area_id`, when it is none. */
 export function readAddress(
   typed: TypedAddress,
   areaCodes: ReadonlyMap<number, string>,
@@ -107,10 +108,7 @@ export function guessName(address: Address | LooseNumber): string {
 }
 
 /** Who an address belongs to. */
-export function userAt(
-  users: Pick<ReturnType<typeof userTable>, 'byEmail' | 'byPhone'>,
-  address: Address,
-): UserRow | undefined {
-  if (address.channel === 'email') return users.byEmail.get({ email: address.email });
-  return users.byPhone.get({ areaId: address.areaId, phone: address.phone });
+export function userAt(from: Reads, address: Address): UserRow | undefined {
+  if (address.channel === 'email') return userTable.byEmail.get(from, { email: address.email });
+  return userTable.byPhone.get(from, { areaId: address.areaId, phone: address.phone });
 }

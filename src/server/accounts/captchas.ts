@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Captcha } from '#contract/entities';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import { captchaTable } from '../store/captchas.ts';
 import type { Database } from '../store/database.ts';
 import { drawCaptcha } from './draw-captcha.ts';
@@ -16,13 +16,11 @@ export class Captchas {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #hash: KeyedHash;
-  readonly #table;
 
   constructor(database: Database, clock: Clock, hash: KeyedHash) {
     this.#database = database;
     this.#clock = clock;
     this.#hash = hash;
-    this.#table = captchaTable(database.writer);
   }
 
   async make(): Promise<Captcha> {
@@ -34,20 +32,20 @@ export class Captchas {
   async keep(answer: string): Promise<string> {
     const id = randomBytes(16).toString('base64url');
     const row = { id, answerHash: this.#hashOf(id, answer), expiresAt: this.#clock() + LIFE_MS };
-    await this.#database.queue.submit(() => this.#table.insert.run(row));
+    await this.#database.queue.submit((tx) => captchaTable.insert.run(tx, row));
     return id;
   }
 
   /** Uses the captcha up, and says whether this was the answer, in whatever case. */
   async take(id: string, answer: string): Promise<boolean> {
-    const row = await this.#database.queue.submit(() => this.#table.take.get({ id }));
+    const row = await this.#database.queue.submit((tx) => captchaTable.take.get(tx, { id }));
     if (!row || row.expires_at <= this.#clock()) return false;
     return isSame(row.answer_hash, this.#hashOf(id, answer));
   }
 
-  /** Deletes captchas nobody answered in time. */
+  /** Deletes captchas that were not answered in time. */
   async purge(): Promise<void> {
-    await this.#database.queue.submit(() => this.#table.purge.run({ before: this.#clock() }));
+    await this.#database.queue.submit((tx) => captchaTable.purge.run(tx, { before: this.#clock() }));
   }
 
   #hashOf(id: string, answer: string): string {

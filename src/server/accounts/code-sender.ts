@@ -1,24 +1,15 @@
 import { CODE_PURPOSE, type CodePurpose } from '#contract/constants';
 import type { Language } from '#contract/languages';
-import type { Texts } from '../http/texts.ts';
-import type { Deliveries } from '../messages/deliveries.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { userTable } from '../store/users.ts';
-import {
-  type Address,
-  addressName,
-  addressOf,
-  reachedAt,
-  readAddress,
-  type TypedAddress,
-  userAt,
-} from './addresses.ts';
+import { type Address, addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
 import type { Captchas } from './captchas.ts';
 import { CODE_LIFE_MS, type Codes } from './codes.ts';
 import { GuessLimit } from './guess-limit.ts';
 import type { Session } from './sessions.ts';
+import type { MessageKind, UserMessages } from './user-messages.ts';
 
 /** Codes one address may get, and one network may ask for, within ten minutes, whatever they are for. */
 const ALLOWANCE = { pair: 10, account: 20, network: 60 };
@@ -30,8 +21,7 @@ export type CodeRequest = {
   captchaCode: string;
 };
 type Asker = { session: Session | null; address: string; language: Language };
-/** The texts of a message: locale keys `mail.<kind>Subject` and `mail.<kind>Text`. */
-type Kind = 'register' | 'taken' | 'reset' | 'withdraw';
+type Kind = Extract<MessageKind, 'register' | 'taken' | 'reset' | 'withdraw'>;
 
 /**
  * Sends codes (S7.11). Known and unknown addresses are answered alike, after like work: a code is made and kept for
@@ -39,24 +29,17 @@ type Kind = 'register' | 'taken' | 'reset' | 'withdraw';
  */
 export class CodeSender {
   readonly #parts;
-  readonly #users;
-  /** The same table as commands of the queue see it. */
-  readonly #inCommand;
   readonly #limit: GuessLimit;
 
   constructor(parts: {
     database: Database;
     captchas: Captchas;
     codes: Codes;
-    deliveries: Deliveries;
-    texts: Texts;
+    messages: UserMessages;
     clock: Clock;
     areaCodes: ReadonlyMap<number, string>;
-    siteTitle: string;
   }) {
     this.#parts = parts;
-    this.#users = userTable(parts.database.reader);
-    this.#inCommand = userTable(parts.database.writer);
     this.#limit = new GuessLimit(parts.clock, ALLOWANCE);
   }
 
@@ -76,30 +59,23 @@ export class CodeSender {
     if (!isOwn && !(await captchas.take(request.captchaId, request.captchaCode))) {
       throw new Refusal('wrongCaptcha', 'captcha_code');
     }
-    const issued = await database.queue.submit(() => {
-      const isKnown = userAt(this.#inCommand, address) !== undefined;
+    const issued = await database.queue.submit((tx) => {
+      const isKnown = userAt(tx, address) !== undefined;
       const isUsable = isKnown === (request.purpose !== CODE_PURPOSE.register);
-      return { isKnown, ...codes.issue(request.purpose, address, { isUsable }) };
+      return { isKnown, ...codes.issue(tx, request.purpose, address, { isUsable }) };
     });
     const kind = kindOf(request.purpose, issued.isKnown);
-    if (kind) this.#deliver(address, kind, issued.code, asker.language);
+    if (kind) {
+      const values = { code: issued.code, minutes: String(CODE_LIFE_MS / 60_000) };
+      this.#parts.messages.send(address, kind, asker.language, values);
+    }
     return { key: issued.key };
   }
 
   #isOwn(address: Address, session: Session | null): boolean {
-    const user = session && this.#users.byId.get({ id: session.userId });
+    const user = session && userTable.byId.get(this.#parts.database.db, { id: session.userId });
     const own = user && addressOf(user);
     return own ? addressName(own) === addressName(address) : false;
-  }
-
-  #deliver(address: Address, kind: Kind, code: string, language: Language): void {
-    const { texts, siteTitle, deliveries } = this.#parts;
-    const values = { code, site: siteTitle, minutes: String(CODE_LIFE_MS / 60_000) };
-    deliveries.start(address.channel, {
-      to: reachedAt(address, this.#parts.areaCodes),
-      subject: texts.text(language, `mail.${kind}Subject`, values),
-      text: texts.text(language, `mail.${kind}Text`, values),
-    });
   }
 }
 

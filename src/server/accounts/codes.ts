@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { CODE_RESEND_MS, type CodePurpose } from '#contract/constants';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import { codeTable } from '../store/codes.ts';
-import type { Connection } from '../store/connection.ts';
+import type { Tx } from '../store/handles.ts';
 import { type Address, addressName } from './addresses.ts';
 import { isSame, type KeyedHash } from './keyed-hash.ts';
 
@@ -15,20 +15,18 @@ const MAX_PER_HOUR = 5;
 const DIGITS = 6;
 
 export type Issued = { key: string; code: string };
-/** What presenting a code came to: good now, used before by whoever knows it, or not good. */
+/** What presenting a code came to: good now, used before, or not good. */
 export type Presented = 'good' | 'used' | 'wrong';
 
 /**
  * Codes that prove whose an address is: six digits, for one purpose and one address, good once within ten minutes and
- * five tries. Everything here runs inside commands of the queue, so a code and what it is for are one transaction.
+ * five tries. A code and what it is for are one transaction.
  */
 export class Codes {
-  readonly #table;
   readonly #clock: Clock;
   readonly #hash: KeyedHash;
 
-  constructor(writer: Connection, clock: Clock, hash: KeyedHash) {
-    this.#table = codeTable(writer);
+  constructor(clock: Clock, hash: KeyedHash) {
     this.#clock = clock;
     this.#hash = hash;
   }
@@ -37,10 +35,10 @@ export class Codes {
    * A new code in the place of an older one. A code that `isUsable` says may not be used is matched by no digits, and
    * otherwise the same. Throws the refusal `tooMany` within a minute of the last, and after five in an hour.
    */
-  issue(purpose: CodePurpose, address: Address, { isUsable }: { isUsable: boolean }): Issued {
+  issue(tx: Tx, purpose: CodePurpose, address: Address, { isUsable }: { isUsable: boolean }): Issued {
     const nowMs = this.#clock();
     const destination = this.#destination(purpose, address);
-    const last = this.#table.find.get({ destination });
+    const last = codeTable.find.get(tx, { destination });
     if (last && last.sent_at + CODE_RESEND_MS > nowMs) throw new Refusal('tooMany');
     const isSameHour = last !== undefined && last.hour_began_at + HOUR_MS > nowMs;
     const sentInHour = isSameHour ? last.sent_in_hour : 0;
@@ -48,7 +46,7 @@ export class Codes {
     const key = randomBytes(16).toString('base64url');
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
     const hashed = isUsable ? code : randomBytes(16).toString('hex');
-    this.#table.replace.run({
+    codeTable.replace.run(tx, {
       destination,
       key,
       code_hash: this.#hash('code', destination, key, hashed),
@@ -65,23 +63,23 @@ export class Codes {
    * Uses a code up, or counts a wrong try. `key` must be that of this very code; null asks for none. The command must
    * not throw after a wrong one: its try would be taken back.
    */
-  present(purpose: CodePurpose, address: Address, code: string, key: string | null): Presented {
+  present(tx: Tx, purpose: CodePurpose, address: Address, code: string, key: string | null): Presented {
     const nowMs = this.#clock();
     const destination = this.#destination(purpose, address);
-    const row = this.#table.find.get({ destination });
+    const row = codeTable.find.get(tx, { destination });
     const isAlive = row !== undefined && row.expires_at > nowMs && row.tries_left > 0;
     const presentedHash = this.#hash('code', destination, key ?? row?.key ?? '', code.trim());
     if (!isAlive) return 'wrong';
     if (!isSame(row.code_hash, presentedHash)) {
-      this.#table.spendTry.run({ destination });
+      codeTable.spendTry.run(tx, { destination });
       return 'wrong';
     }
-    return this.#table.use.run({ destination, usedAt: nowMs }).changes === 1 ? 'good' : 'used';
+    return codeTable.use.run(tx, { destination, usedAt: nowMs }).changes === 1 ? 'good' : 'used';
   }
 
   /** Forgets codes an hour after they were sent, when they no longer count. */
-  purge(): void {
-    this.#table.purge.run({ sentBefore: this.#clock() - HOUR_MS });
+  purge(tx: Tx): void {
+    codeTable.purge.run(tx, { sentBefore: this.#clock() - HOUR_MS });
   }
 
   #destination(purpose: CodePurpose, address: Address): string {

@@ -1,6 +1,6 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
-import type { Database } from '../store/database.ts';
+import type { Db } from '../store/handles.ts';
 import { idempotencyTable } from '../store/idempotency.ts';
 import { networkOf } from './network-of.ts';
 
@@ -15,14 +15,14 @@ export type DemoBounds = {
 
 /** Bounds what play money may cost. Counted in memory, by the day of the server's clock. */
 export class DemoLimits {
-  readonly #answers;
+  readonly #db: Db;
   readonly #bounds: DemoBounds;
   readonly #clock: Clock;
   readonly #counts = new Map<string, number>();
   #day = 0;
 
-  constructor(database: Database, bounds: DemoBounds, clock: Clock) {
-    this.#answers = idempotencyTable(database.reader);
+  constructor(db: Db, bounds: DemoBounds, clock: Clock) {
+    this.#db = db;
     this.#bounds = bounds;
     this.#clock = clock;
   }
@@ -32,7 +32,7 @@ export class DemoLimits {
    * whose key has its answer already is not counted: it writes nothing, and gets that answer.
    */
   takeCommand(userId: number, key: string | null): void {
-    if (key !== null && this.#answers.find.get({ userId, key })) return;
+    if (key !== null && idempotencyTable.find.get(this.#db, { userId, key })) return;
     this.#take(`user ${userId}`, this.#bounds.demoCommandsPerDay);
   }
 

@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../store/database.ts';
 import { deviceTable } from '../store/devices.ts';
+import type { Tx } from '../store/handles.ts';
 
 const LIFE_MS = 180 * 24 * 3_600_000;
 const TOKEN_BYTES = 32;
@@ -21,21 +22,17 @@ export type DeviceCookie = string;
 export class Devices {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #read;
-  readonly #write;
 
   constructor(database: Database, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
-    this.#read = deviceTable(database.reader);
-    this.#write = deviceTable(database.writer);
   }
 
-  /** The devices a cookie names, whoever they are of; never more than a browser may have. */
+  /** The devices a cookie names, of any user; never more than a browser may have. */
   find(cookie: DeviceCookie | undefined): { id: number; userId: number; token: string }[] {
     const usedSince = this.#clock() - LIFE_MS;
     return tokensOf(cookie).flatMap((token) => {
-      const row = this.#read.byToken.get({ tokenHash: tokenHash(token), usedSince });
+      const row = deviceTable.byToken.get(this.#database.db, { tokenHash: tokenHash(token), usedSince });
       return row ? [{ id: row.id, userId: row.user_id, token }] : [];
     });
   }
@@ -46,23 +43,23 @@ export class Devices {
     const own = live.find((device) => device.userId === userId);
     const token = own?.token ?? randomBytes(TOKEN_BYTES).toString('base64url');
     const usedAt = this.#clock();
-    await this.#database.queue.submit(() => {
-      if (own) this.#write.use.run({ id: own.id, usedAt });
-      else this.#write.insert.run({ tokenHash: tokenHash(token), userId, usedAt });
-      this.#write.deleteOldest.run({ userId, kept: MAX_PER_USER });
+    await this.#database.queue.submit((tx) => {
+      if (own) deviceTable.use.run(tx, { id: own.id, usedAt });
+      else deviceTable.insert.run(tx, { tokenHash: tokenHash(token), userId, usedAt });
+      deviceTable.deleteOldest.run(tx, { userId, kept: MAX_PER_USER });
     });
     const others = live.filter((device) => device.userId !== userId).map((device) => device.token);
     return [...others, token].slice(-MAX_PER_BROWSER).join('.');
   }
 
-  /** Forgets every device of a user, inside a command of the queue. */
-  forgetAll(userId: number): void {
-    this.#write.deleteOfUser.run({ userId });
+  /** Forgets every device of a user. */
+  forgetAll(tx: Tx, userId: number): void {
+    deviceTable.deleteOfUser.run(tx, { userId });
   }
 
   async purge(): Promise<void> {
-    await this.#database.queue.submit(() =>
-      this.#write.deleteUnused.run({ before: this.#clock() - LIFE_MS }),
+    await this.#database.queue.submit((tx) =>
+      deviceTable.deleteUnused.run(tx, { before: this.#clock() - LIFE_MS }),
     );
   }
 }

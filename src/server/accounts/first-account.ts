@@ -36,7 +36,7 @@ export async function prepareFirstAccount(
   passwords: Passwords,
 ): Promise<FirstAccount | undefined> {
   const file = join(dataDir, 'first-account.txt');
-  const known = userTable(database.reader).byEmail.get({ email: EMAIL });
+  const known = userTable.byEmail.get(database.db, { email: EMAIL });
   if (known && known.frozen_at === null && !isAllowed) throw new Error(notAllowed(known.uid));
   const kept = readPassword(file);
   if (known) return kept === undefined ? undefined : { email: EMAIL, password: kept, isNew: false };
@@ -44,8 +44,8 @@ export async function prepareFirstAccount(
   const password = kept ?? randomBytes(12).toString('base64url');
   writeFileSync(file, `${EMAIL}\n${password}\n`, { mode: 0o600 });
   const passwordHash = await passwords.hash(password);
-  await database.queue.submit(() =>
-    accounts.insertReal({
+  await database.queue.submit((tx) =>
+    accounts.insertReal(tx, {
       address: { channel: 'email', email: EMAIL },
       passwordHash,
       depositUsd: DEPOSIT_USD,

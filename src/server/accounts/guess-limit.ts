@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import { networkOf } from './network-of.ts';
 
 const WINDOW_MS = 10 * 60_000;
@@ -16,7 +16,7 @@ type Count = readonly [name: string, max: number];
 
 /**
  * Counts tries within a window, in memory; a route whose guesses are rationed has one of its own. The account's limit
- * is wide, as whoever reaches it shuts the owner out as well; it stops guessing from many networks at once.
+ * is wide, as reaching it shuts the owner out as well; it stops guessing from many networks at once.
  */
 export class GuessLimit {
   readonly #tries = new Map<string, Tries>();

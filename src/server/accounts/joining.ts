@@ -1,7 +1,7 @@
 import { CODE_PURPOSE, VERIFY_REG } from '#contract/constants';
 import type { Language } from '#contract/languages';
 import type { Channel } from '#contract/routes/joining';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { Database } from '../store/database.ts';
@@ -39,9 +39,6 @@ export type PasswordChange = NewPassword & { oldPassword: string; code: string; 
  */
 export class Joining {
   readonly #parts;
-  readonly #users;
-  /** The same table as commands of the queue see it. */
-  readonly #inCommand;
   readonly #registerLimit: GuessLimit;
   readonly #resetLimit: GuessLimit;
   readonly #changeLimit: GuessLimit;
@@ -61,8 +58,6 @@ export class Joining {
     verifyRegType: () => number;
   }) {
     this.#parts = parts;
-    this.#users = userTable(parts.database.reader);
-    this.#inCommand = userTable(parts.database.writer);
     this.#registerLimit = new GuessLimit(parts.clock);
     this.#resetLimit = new GuessLimit(parts.clock);
     this.#changeLimit = new GuessLimit(parts.clock);
@@ -83,20 +78,20 @@ export class Joining {
     await checkStrength(form.password, address, 'password');
     const invitedBy = this.#inviter(form.inviteCode);
     const passwordHash = await passwords.hash(form.password);
-    const made = await database.queue.submit(() => {
-      const presented = codes.present(CODE_PURPOSE.register, address, form.code, form.key);
+    const made = await database.queue.submit((tx) => {
+      const presented = codes.present(tx, CODE_PURPOSE.register, address, form.code, form.key);
       if (presented !== 'good') return presented;
       // The operator may have given the address to somebody since the code was sent.
-      if (userAt(this.#inCommand, address)) return 'wrong';
+      if (userAt(tx, address)) return 'wrong';
       const contactMobile = form.contactMobile.trim() || null;
-      const userId = accounts.insertReal({
+      const userId = accounts.insertReal(tx, {
         address,
         passwordHash,
         invitedBy,
         contactMobile,
         depositUsd: '0',
       });
-      return { userId, token: this.#parts.sessions.open(userId) };
+      return { userId, token: this.#parts.sessions.open(tx, userId) };
     });
     if (made === 'wrong') throw new Refusal('wrongCode', 'sms_code');
     this.#registerLimit.clear(name, from);
@@ -114,13 +109,13 @@ export class Joining {
     if (!this.#resetLimit.take(name, from)) throw new Refusal('tooMany');
     await checkStrength(form.password, address, CHANGED.password);
     const passwordHash = await passwords.hash(form.password);
-    const reset = await database.queue.submit(() => {
-      const presented = codes.present(CODE_PURPOSE.reset, address, form.code, null);
-      const user = userAt(this.#inCommand, address);
+    const reset = await database.queue.submit((tx) => {
+      const presented = codes.present(tx, CODE_PURPOSE.reset, address, form.code, null);
+      const user = userAt(tx, address);
       if (presented !== 'good' || !user) return null;
-      this.#inCommand.setPassword.run({ id: user.id, passwordHash });
-      devices.forgetAll(user.id);
-      return { user, tellEnded: sessions.endAll(user.id) };
+      userTable.setPassword.run(tx, { id: user.id, passwordHash });
+      devices.forgetAll(tx, user.id);
+      return { user, tellEnded: sessions.endAll(tx, user.id) };
     });
     if (!reset) throw new Refusal('wrongCode', 'auth_code');
     reset.tellEnded();
@@ -135,7 +130,7 @@ export class Joining {
   async changePassword(session: Session, form: PasswordChange, from: string): Promise<SignedIn> {
     const { database, accounts, sessions, passwords, devices, codes } = this.#parts;
     checkTyped(form, CHANGED);
-    const user = this.#users.byId.get({ id: session.userId });
+    const user = userTable.byId.get(this.#parts.database.db, { id: session.userId });
     const address = user && addressOf(user);
     if (!user || !address) throw new Refusal('expired');
     const name = `user:${session.userId}`;
@@ -146,15 +141,15 @@ export class Joining {
       throw new Refusal('wrongOldPassword', 'old_password');
     }
     const passwordHash = await passwords.hash(form.password);
-    const changed = await database.queue.submit(() => {
+    const changed = await database.queue.submit((tx) => {
       // Somebody else may have changed it while this one was hashed.
-      const isStillOld = this.#inCommand.byId.get({ id: user.id })?.password_hash === user.password_hash;
+      const isStillOld = userTable.byId.get(tx, { id: user.id })?.password_hash === user.password_hash;
       if (!isStillOld) throw new Refusal('wrongOldPassword', 'old_password');
-      if (codes.present(CODE_PURPOSE.reset, address, form.code, null) !== 'good') return null;
-      this.#inCommand.setPassword.run({ id: user.id, passwordHash });
-      devices.forgetAll(user.id);
-      const tellEnded = sessions.endAll(user.id);
-      return { tellEnded, token: sessions.open(user.id) };
+      if (codes.present(tx, CODE_PURPOSE.reset, address, form.code, null) !== 'good') return null;
+      userTable.setPassword.run(tx, { id: user.id, passwordHash });
+      devices.forgetAll(tx, user.id);
+      const tellEnded = sessions.endAll(tx, user.id);
+      return { tellEnded, token: sessions.open(tx, user.id) };
     });
     if (!changed) throw new Refusal('wrongCode', 'auth_code');
     changed.tellEnded();
@@ -172,7 +167,7 @@ export class Joining {
   #inviter(inviteCode: string): number | null {
     const given = inviteCode.trim().toUpperCase();
     if (given === '') return null;
-    const inviter = this.#users.inviter.get({ inviteCode: given });
+    const inviter = userTable.inviter.get(this.#parts.database.db, { inviteCode: given });
     if (!inviter) throw new Refusal('unknownInvite', 'invite_code');
     return inviter.id;
   }

@@ -13,10 +13,10 @@ export type KeyedHash = (...parts: readonly string[]) => string;
  * is made at the first start and kept with the server's own settings.
  */
 export async function prepareKeyedHash(database: Database): Promise<KeyedHash> {
-  const known = settingTable(database.reader).find.get({ key: SETTING })?.value;
+  const known = settingTable.find.get(database.db, { key: SETTING })?.value;
   const key = known ?? randomBytes(KEY_BYTES).toString('hex');
   if (known === undefined) {
-    await database.queue.submit(() => settingTable(database.writer).insert.run({ key: SETTING, value: key }));
+    await database.queue.submit((tx) => settingTable.insert.run(tx, { key: SETTING, value: key }));
   }
   const secret = Buffer.from(key, 'hex');
   return (...parts) => createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex');

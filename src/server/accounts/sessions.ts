@@ -1,8 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Clock, SessionPort, Unsubscribe } from '../ports.ts';
+import type { Clock, Unsubscribe } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
 import { sessionTable } from '../store/sessions.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -22,12 +23,10 @@ export type Session = { sessionId: number; userId: number; isDemo: boolean };
 type Known = { id: number; user_id: number; created_at: number; ends_at: number; is_demo: 0 | 1 };
 
 /** Sessions by random token. Only the hash of a token is stored; an unused session ends after 7 days, any after 30. */
-export class Sessions implements SessionPort {
+export class Sessions {
   readonly #database: Database;
   readonly #events: Pick<SecurityEvents, 'report'>;
   readonly #clock: Clock;
-  readonly #read;
-  readonly #write;
   readonly #listeners = new Set<(sessionId: number) => void>();
   /** Live sessions by the hash of their token. This server is the only writer, so memory is never behind SQL. */
   readonly #known = new Map<string, Known>();
@@ -36,19 +35,17 @@ export class Sessions implements SessionPort {
     this.#database = database;
     this.#events = events;
     this.#clock = clock;
-    this.#read = sessionTable(database.reader);
-    this.#write = sessionTable(database.writer);
   }
 
   /**
-   * Makes a session inside a command of the queue and returns its token, which is told once. Throws the refusal
+   * Makes a session and returns its token, which is stored nowhere. Throws the refusal
    * `accountFrozen` for a frozen user; here, so that no way of signing in gets past it.
    */
-  open(userId: number): string {
-    if (this.#write.frozenUser.get({ userId })) throw new Refusal('accountFrozen');
+  open(tx: Tx, userId: number): string {
+    if (sessionTable.frozenUser.get(tx, { userId })) throw new Refusal('accountFrozen');
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const nowMs = this.#clock();
-    this.#write.insert.run({
+    sessionTable.insert.run(tx, {
       tokenHash: tokenHash(token),
       userId,
       createdAt: nowMs,
@@ -70,28 +67,30 @@ export class Sessions implements SessionPort {
     return { sessionId: known.id, userId: known.user_id, isDemo: known.is_demo === 1 };
   }
 
+  /** The user behind a live token that came from `network`, or null when it is unknown, expired or revoked. */
   authenticate(token: string, network: string): Promise<{ userId: number; sessionId: number } | null> {
     return Promise.resolve(this.find(token, network));
   }
 
   /** Ends a session at once; telling listeners after the commit. */
   async end(sessionId: number): Promise<void> {
-    await this.#database.queue.submit(() => {
-      this.#write.end.run({ id: sessionId, endedAt: this.#clock() });
+    await this.#database.queue.submit((tx) => {
+      sessionTable.end.run(tx, { id: sessionId, endedAt: this.#clock() });
     });
     this.#forget(new Set([sessionId]));
   }
 
   /**
-   * Ends every session of a user inside a command of the queue, and answers what is to be called once that command
-   * is committed: until then they are known in memory, and nobody has been told.
+   * Ends every session of a user, and answers what is to be called once that command
+   * is committed: until then they are known in memory, and no listener has heard of their end.
    */
-  endAll(userId: number): () => void {
-    const ended = new Set(this.#write.liveOfUser.all({ userId }).map((row) => row.id));
-    this.#write.endOfUser.run({ userId, endedAt: this.#clock() });
+  endAll(tx: Tx, userId: number): () => void {
+    const ended = new Set(sessionTable.liveOfUser.all(tx, { userId }).map((row) => row.id));
+    sessionTable.endOfUser.run(tx, { userId, endedAt: this.#clock() });
     return () => this.#forget(ended);
   }
 
+  /** Calls the listener when a session ends by logout, expiry or revocation. */
   onEnded(listener: (sessionId: number) => void): Unsubscribe {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -99,11 +98,14 @@ export class Sessions implements SessionPort {
 
   /** Ends the sessions whose time is over. Called several times a second, so that their sockets fall silent in time. */
   async sweep(): Promise<void> {
-    for (const { id } of this.#read.overdue.all({ now: this.#clock() })) await this.end(id);
+    for (const { id } of sessionTable.overdue.all(this.#database.db, { now: this.#clock() }))
+      await this.end(id);
   }
 
   #reportDead(token: string, network: string): void {
-    const row = TOKEN.test(token) ? this.#read.byToken.get({ tokenHash: tokenHash(token) }) : undefined;
+    const row = TOKEN.test(token)
+      ? sessionTable.byToken.get(this.#database.db, { tokenHash: tokenHash(token) })
+      : undefined;
     const isRevoked = row && row.ended_at !== null && row.ended_at < row.ends_at;
     const state = row ? (isRevoked ? 'revoked' : 'expired') : 'unknown';
     this.#events.report({ event: 'token.refused', state, network, user: row?.user_id ?? null });
@@ -117,7 +119,7 @@ export class Sessions implements SessionPort {
   #lookUp(hash: string, nowMs: number): Known | undefined {
     const known = this.#known.get(hash);
     if (known) return known;
-    const row = this.#read.liveByToken.get({ tokenHash: hash, now: nowMs });
+    const row = sessionTable.liveByToken.get(this.#database.db, { tokenHash: hash, now: nowMs });
     if (!row) return undefined;
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
     this.#known.set(hash, row);
@@ -127,8 +129,8 @@ export class Sessions implements SessionPort {
   #prolong(session: Known, endsAtMs: number): void {
     // The session is live either way: a failed prolongation is tried again at the next use.
     this.#database.queue
-      .submit(() => {
-        this.#write.prolong.run({ id: session.id, endsAt: endsAtMs });
+      .submit((tx) => {
+        sessionTable.prolong.run(tx, { id: session.id, endsAt: endsAtMs });
       })
       .then(
         () => {

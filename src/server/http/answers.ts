@@ -5,7 +5,7 @@ import { ERRORS } from '#contract/errors';
 import type { Language } from '#contract/languages';
 import { Refusal } from '../refusal.ts';
 import { isNoRoom } from '../store/no-room.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from '../texts.ts';
 
 /** Every answer is HTTP 200 with an envelope; what happened is in its code (S3.32, S8.1). */
 export function success(texts: Texts, language: Language, message: string, data: unknown): Envelope {

@@ -21,8 +21,7 @@ import { isAllowedOrigin } from '../allowed-origin.ts';
 import type { Readiness } from '../health.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
-import type { Pages } from '../web/pages.ts';
-import { type SendPage, serveClient } from '../web/serve-client.ts';
+import type { Texts } from '../texts.ts';
 import { failure, refusalOf, sendEnvelope, success } from './answers.ts';
 import {
   boundConnections,
@@ -35,9 +34,10 @@ import { deviceCookieOf, setDeviceCookie } from './device-cookie.ts';
 import type { Endpoint } from './endpoint.ts';
 import { checkHosts } from './host.ts';
 import { readFileOf } from './multipart.ts';
+import type { Pages } from './pages/pages.ts';
+import { type SendPage, serveClient } from './pages/serve-client.ts';
 import { reportRefusal, routeNameOf } from './report-refusal.ts';
 import { idempotencyKeyOf, inputOf, isUnasked, languageOf, tokenOf } from './requests.ts';
-import type { Texts } from './texts.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** How long a refused connection has to read why and to close. */
@@ -215,7 +215,7 @@ function refuse(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, cau
   return sendEnvelope(reply, failure(deps.texts, languageOf(request), cause));
 }
 
-/** What is no HTTP at all, or a request line and headers beyond the limit, is told so in the envelope as well. */
+/** Refuses, in the envelope too, what is no HTTP at all and a request line or headers beyond the limit. */
 function refuseConnection(deps: AppDeps, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
@@ -231,7 +231,7 @@ function refuseConnection(deps: AppDeps, socket: Socket): void {
   socket.end(
     Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n`), body]),
   );
-  // Whoever does not close their half after the answer is cut.
+  // A client that does not close its half after the answer is cut.
   const cut = setTimeout(() => socket.destroy(), CLOSE_GRACE_MS);
   socket.once('close', () => clearTimeout(cut));
 }

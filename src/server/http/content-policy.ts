@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { apiHostOf } from '../allowed-origin.ts';
-import { readHost } from './host.ts';
+import { apiHostOf, readHost } from '../allowed-origin.ts';
 
 /** The policies a script may make trusted values by: the sanitiser of rich text, and the address of the worker. */
 const TRUSTED_TYPES = ['dompurify', 'worker'];

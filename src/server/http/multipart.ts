@@ -5,7 +5,7 @@ import { readInOwnTime } from './connections.ts';
 
 /** What the frame around the one file may take. */
 const FRAME_BYTES = 16 * 1024;
-/** How long the file may be on its way, which is long enough for a slow phone: whoever dawdles holds memory. */
+/** How long the file may be on its way, which is long enough for a slow phone: a slow upload holds memory. */
 const READ_MS = 3 * 60_000;
 /** How long nothing of it may come. */
 const SILENCE_MS = 15_000;

@@ -17,7 +17,7 @@ const REPORTS: Partial<Record<ErrorName, (seen: Seen) => SecurityEvent>> = {
   accountFrozen: (seen) => ({ event: 'login.frozen', ...seen }),
 };
 
-/** The route of a request as the server names it; its address may hold what nobody should read. */
+/** The route of a request as the server names it; its address may hold secrets. */
 export function routeNameOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'none';
 }

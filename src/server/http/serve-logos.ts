@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { drawLogo } from '../market/logos/draw-logo.ts';
-import type { Market } from '../ports.ts';
+import type { Market } from '../market/market.ts';
 
 const LOGO_PATH = '/v1/api/forex/logo';
 

@@ -2,10 +2,11 @@ import { REVIEW_STATUS } from '#contract/constants';
 import type { RealName } from '#contract/entities';
 import type { RequestOf } from '#contract/route';
 import type { submitRealName } from '#contract/routes/identity';
+import type { Clock } from '../clock.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
+import type { Db, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { realNameTable } from '../store/real-names.ts';
 import { cardIdOf, maskedCardId, nameOf } from './papers.ts';
@@ -14,18 +15,16 @@ const NOTHING = { name: '', card_id: '', front_pic: '', reverse_pic: '' };
 
 /** Identity verification (S4.5): users hand in papers, which wait until they are decided on. */
 export class Identity {
+  readonly #db: Db;
   readonly #clock: Clock;
   readonly #pictures: Pictures;
   readonly #once: IdempotentCommands;
-  readonly #read;
-  readonly #write;
 
   constructor(database: Database, pictures: Pictures, clock: Clock) {
+    this.#db = database.db;
     this.#clock = clock;
     this.#pictures = pictures;
-    this.#once = new IdempotentCommands(database.queue, database.writer);
-    this.#read = realNameTable(database.reader);
-    this.#write = realNameTable(database.writer);
+    this.#once = new IdempotentCommands(database.queue);
   }
 
   /**
@@ -35,8 +34,8 @@ export class Identity {
   async submit(caller: Caller, papers: RequestOf<typeof submitRealName>): Promise<RealName> {
     const name = nameOf(papers.name);
     const cardId = cardIdOf(papers.card_id);
-    await this.#once.run(caller, ['real_name', papers], this.#clock, () => {
-      this.#insert(caller.userId, { ...papers, name, card_id: cardId });
+    await this.#once.run(caller, ['real_name', papers], this.#clock, (tx) => {
+      this.#insert(tx, caller.userId, { ...papers, name, card_id: cardId });
       return null;
     });
     return this.describe(caller.userId);
@@ -44,7 +43,7 @@ export class Identity {
 
   /** How the user's verification stands; pictures by fresh addresses. */
   describe(userId: number): RealName {
-    const row = this.#read.latest.get({ userId });
+    const row = realNameTable.latest.get(this.#db, { userId });
     if (!row || row.state === 'rejected') {
       return { review_status: REVIEW_STATUS.none, ...NOTHING, reason: row?.reason ?? '' };
     }
@@ -58,11 +57,11 @@ export class Identity {
     };
   }
 
-  #insert(userId: number, papers: RequestOf<typeof submitRealName>): void {
-    const frontPic = this.#pictures.handIn(userId, papers.front_pic, 'front_pic');
-    const reversePic = this.#pictures.handIn(userId, papers.reverse_pic, 'reverse_pic');
+  #insert(tx: Tx, userId: number, papers: RequestOf<typeof submitRealName>): void {
+    const frontPic = this.#pictures.handIn(tx, userId, papers.front_pic, 'front_pic');
+    const reversePic = this.#pictures.handIn(tx, userId, papers.reverse_pic, 'reverse_pic');
     if (frontPic === reversePic) throw new Refusal('unknownPicture', 'reverse_pic');
-    const { changes } = this.#write.insertIfNoneOpen.run({
+    const { changes } = realNameTable.insertIfNoneOpen.run(tx, {
       userId,
       name: papers.name,
       cardId: papers.card_id,

@@ -1,5 +1,5 @@
 import { type AccountRow, accountTable } from '../store/accounts.ts';
-import type { Connection } from '../store/connection.ts';
+import type { Tx } from '../store/handles.ts';
 import { journalTable } from '../store/journals.ts';
 import { entryTable } from '../store/ledger-entries.ts';
 import type { AccountKind, JournalKind, Memo, PaymentKind, Realm } from '../store/schema.ts';
@@ -35,26 +35,17 @@ const SYSTEM_KINDS = {
 
 /**
  * Append-only double entry. Every journal sums to zero, every entry is chained by hash to the entry before it on
- * its account, and balances move only here. Runs inside commands of the queue.
+ * its account, and balances move only here.
  */
 export class Ledger {
-  readonly #accounts;
-  readonly #journals;
-  readonly #entries;
   readonly #systemIds = new Map<string, number>();
-  /** Where the system accounts stand. They move with every order, and nobody else writes them. */
+  /** Where the system accounts stand. They move with every order, and only this class writes them. */
   readonly #systemHeads = new Map<number, Head>();
 
-  constructor(writer: Connection) {
-    this.#accounts = accountTable(writer);
-    this.#journals = journalTable(writer);
-    this.#entries = entryTable(writer);
-  }
-
   /** Opens the trading account of a user with nothing on it and returns its id. A demo user gets a house of their own. */
-  openTradingAccount(userId: number, realm: Realm): number {
-    const accountId = this.#open({ user_id: userId, book_of: null, realm, kind: 'trading' });
-    if (realm === 'demo') this.#open({ user_id: null, book_of: userId, realm, kind: 'house' });
+  openTradingAccount(tx: Tx, userId: number, realm: Realm): number {
+    const accountId = this.#open(tx, { user_id: userId, book_of: null, realm, kind: 'trading' });
+    if (realm === 'demo') this.#open(tx, { user_id: null, book_of: userId, realm, kind: 'house' });
     return accountId;
   }
 
@@ -62,18 +53,18 @@ export class Ledger {
    * The other side of a user's money. Of a demo user it is the house of their own book, which bears all there is, so
    * that the book sums to zero by itself; those made before there were such books share their realm's accounts.
    */
-  counterAccount({ userId, realm }: { userId: number; realm: Realm }, kind: SystemKind): number {
+  counterAccount(tx: Tx, { userId, realm }: { userId: number; realm: Realm }, kind: SystemKind): number {
     const own =
-      realm === 'demo' ? this.#accounts.houseOf.get({ bookOf: userId, currency: CURRENCY }) : undefined;
-    return own?.id ?? this.systemAccount(realm, kind);
+      realm === 'demo' ? accountTable.houseOf.get(tx, { bookOf: userId, currency: CURRENCY }) : undefined;
+    return own?.id ?? this.systemAccount(tx, realm, kind);
   }
 
   /** The system account of a realm; made by `openSystemAccounts`. */
-  systemAccount(realm: Realm, kind: SystemKind): number {
+  systemAccount(tx: Tx, realm: Realm, kind: SystemKind): number {
     const name = `${realm}/${kind}`;
     const known = this.#systemIds.get(name);
     if (known !== undefined) return known;
-    const row = this.#accounts.system.get({ realm, kind, currency: CURRENCY });
+    const row = accountTable.system.get(tx, { realm, kind, currency: CURRENCY });
     if (!row) throw new Error(`the ledger has no ${name} account`);
     this.#systemIds.set(name, row.id);
     this.#systemHeads.set(row.id, row);
@@ -81,11 +72,11 @@ export class Ledger {
   }
 
   /** Makes the system accounts where they are missing. Play money is neither paid out nor lent. */
-  openSystemAccounts(): void {
+  openSystemAccounts(tx: Tx): void {
     for (const realm of ['demo', 'real'] as const) {
       for (const kind of SYSTEM_KINDS[realm]) {
-        if (this.#accounts.system.get({ realm, kind, currency: CURRENCY })) continue;
-        this.#open({ user_id: null, book_of: null, realm, kind });
+        if (accountTable.system.get(tx, { realm, kind, currency: CURRENCY })) continue;
+        this.#open(tx, { user_id: null, book_of: null, realm, kind });
       }
     }
   }
@@ -94,7 +85,7 @@ export class Ledger {
    * Writes a journal and returns its id. Throws when it does not sum to zero, an account would break its rules, or a
    * payment was booked before.
    */
-  post(journal: Journal): number {
+  post(tx: Tx, journal: Journal): number {
     const sum = journal.legs.reduce((total, leg) => total + leg.amountMicro, 0);
     if (sum !== 0) throw new Error(`a ${journal.kind} journal is off by ${sum}`);
     const { kind, atMs } = journal;
@@ -102,7 +93,7 @@ export class Ledger {
       orderId: 'orderId' in journal ? journal.orderId : null,
       ref: 'ref' in journal ? journal.ref : null,
     };
-    const journalId = this.#journals.insert.run({
+    const journalId = journalTable.insert.run(tx, {
       kind,
       orderId: of.orderId,
       refKind: of.ref?.kind ?? null,
@@ -110,7 +101,7 @@ export class Ledger {
       createdAt: atMs,
     }).lastId;
     for (const leg of journal.legs)
-      this.#append({ journalId, journalKind: kind, createdAtMs: atMs, ...of }, leg);
+      this.#append(tx, { journalId, journalKind: kind, createdAtMs: atMs, ...of }, leg);
     return journalId;
   }
 
@@ -120,13 +111,13 @@ export class Ledger {
     this.#systemHeads.clear();
   }
 
-  #open(account: Pick<AccountRow, 'user_id' | 'book_of' | 'realm' | 'kind'>): number {
+  #open(tx: Tx, account: Pick<AccountRow, 'user_id' | 'book_of' | 'realm' | 'kind'>): number {
     const opened = { ...account, currency: CURRENCY };
-    return this.#accounts.insert.run({ ...opened, seq: 0, hash: openingHashOf(opened) }).lastId;
+    return accountTable.insert.run(tx, { ...opened, seq: 0, hash: openingHashOf(opened) }).lastId;
   }
 
-  #append(journal: JournalFields, leg: Leg): void {
-    const account = this.#systemHeads.get(leg.accountId) ?? this.#read(leg.accountId);
+  #append(tx: Tx, journal: JournalFields, leg: Leg): void {
+    const account = this.#systemHeads.get(leg.accountId) ?? this.#read(tx, leg.accountId);
     const seq = account.seq + 1;
     const balance = account.balance + leg.amountMicro;
     if (!Number.isSafeInteger(balance)) throw new RangeError(`account ${account.id} would overflow`);
@@ -138,7 +129,7 @@ export class Ledger {
       amountMicro: leg.amountMicro,
       balanceAfterMicro: balance,
     });
-    this.#entries.append.run({
+    entryTable.append.run(tx, {
       accountId: account.id,
       seq,
       journalId: journal.journalId,
@@ -147,14 +138,14 @@ export class Ledger {
       balanceAfter: balance,
       hash,
     });
-    const moved = this.#accounts.advance.run({ id: account.id, fromSeq: account.seq, seq, balance, hash });
+    const moved = accountTable.advance.run(tx, { id: account.id, fromSeq: account.seq, seq, balance, hash });
     if (moved.changes !== 1) throw new Error(`account ${account.id} moved on while entry ${seq} was written`);
     if (this.#systemHeads.has(account.id))
       this.#systemHeads.set(account.id, { id: account.id, seq, balance, hash });
   }
 
-  #read(accountId: number): Head {
-    const account = this.#accounts.byId.get({ id: accountId });
+  #read(tx: Tx, accountId: number): Head {
+    const account = accountTable.byId.get(tx, { id: accountId });
     if (!account) throw new Error(`the ledger has no account ${accountId}`);
     return account;
   }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { PAGE_SIZE } from '#contract/constants';
 import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
-import type { Connection } from '../store/connection.ts';
+import type { Db } from '../store/handles.ts';
 import { entryTable } from '../store/ledger-entries.ts';
 import type { Memo } from '../store/schema.ts';
 
@@ -19,12 +19,10 @@ const EXPORT_ROWS = 500;
 
 /** What an account holder may read of the ledger: balances and their own entries, from committed rows. */
 export class Statements {
-  readonly #accounts;
-  readonly #entries;
+  readonly #db: Db;
 
-  constructor(reader: Connection) {
-    this.#accounts = accountTable(reader);
-    this.#entries = entryTable(reader);
+  constructor(db: Db) {
+    this.#db = db;
   }
 
   /** Micro-units. Throws the refusal `expired` when the user has no account. */
@@ -38,7 +36,7 @@ export class Statements {
     const account = this.#own(userId);
     // Entries are numbered without a gap, so a page is a range of numbers and the last number is the total.
     const newestSeq = account.seq - (page - 1) * PAGE_SIZE;
-    const rows = this.#entries.pageBelow.all({ accountId: account.id, newestSeq, limit: PAGE_SIZE });
+    const rows = entryTable.pageBelow.all(this.#db, { accountId: account.id, newestSeq, limit: PAGE_SIZE });
     return { lines: rows.map(lineOf), total: account.seq };
   }
 
@@ -48,13 +46,15 @@ export class Statements {
     const oldestSeq = Math.max(0, account.seq - limit);
     for (let newestSeq = account.seq; newestSeq > oldestSeq; newestSeq -= EXPORT_ROWS) {
       const rows = Math.min(EXPORT_ROWS, newestSeq - oldestSeq);
-      yield* this.#entries.pageBelow.all({ accountId: account.id, newestSeq, limit: rows }).map(lineOf);
+      yield* entryTable.pageBelow
+        .all(this.#db, { accountId: account.id, newestSeq, limit: rows })
+        .map(lineOf);
       await setImmediate();
     }
   }
 
   #own(userId: number) {
-    const account = this.#accounts.byUser.get({ userId });
+    const account = accountTable.byUser.get(this.#db, { userId });
     if (!account) throw new Refusal('expired');
     return account;
   }

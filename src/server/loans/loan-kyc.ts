@@ -2,11 +2,12 @@ import { FIRST_BIRTHDAY, LOAN_KYC_STATUS } from '#contract/constants';
 import type { LoanInfo } from '#contract/entities-money';
 import type { RequestOf } from '#contract/route';
 import type { submitLoanKyc } from '#contract/routes/loans';
+import type { Clock } from '../clock.ts';
 import { nameOf } from '../identity/papers.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
+import type { Db, Reads, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { loanKycTable } from '../store/loan-kycs.ts';
 import { dateOf, isDate } from './dates.ts';
@@ -20,18 +21,16 @@ const NOWHERE = 'ZZ';
 
 /** Verification for loans (S3.25, S4.6): papers of their own, which wait until they are decided on. */
 export class LoanKyc {
+  readonly #db: Db;
   readonly #clock: Clock;
   readonly #pictures: Pictures;
   readonly #once: IdempotentCommands;
-  readonly #read;
-  readonly #write;
 
   constructor(database: Database, pictures: Pictures, clock: Clock) {
+    this.#db = database.db;
     this.#clock = clock;
     this.#pictures = pictures;
-    this.#once = new IdempotentCommands(database.queue, database.writer);
-    this.#read = loanKycTable(database.reader);
-    this.#write = loanKycTable(database.writer);
+    this.#once = new IdempotentCommands(database.queue);
   }
 
   /**
@@ -40,8 +39,8 @@ export class LoanKyc {
    */
   async submit(caller: Caller, papers: Papers): Promise<LoanInfo> {
     const checked = this.#check(papers);
-    await this.#once.run(caller, ['loan_kyc', papers], this.#clock, () => {
-      this.#insert(caller.userId, checked);
+    await this.#once.run(caller, ['loan_kyc', papers], this.#clock, (tx) => {
+      this.#insert(tx, caller.userId, checked);
       return null;
     });
     return this.describe(caller.userId);
@@ -49,7 +48,12 @@ export class LoanKyc {
 
   /** How the user's verification stands. */
   describe(userId: number): LoanInfo {
-    const row = this.#read.latest.get({ userId });
+    return this.standing(this.#db, userId);
+  }
+
+  /** The same, for a command too. */
+  standing(from: Reads, userId: number): LoanInfo {
+    const row = loanKycTable.latest.get(from, { userId });
     return { status: LOAN_KYC_STATUS[row?.state ?? 'none'], reason: row?.reason ?? '' };
   }
 
@@ -70,8 +74,8 @@ export class LoanKyc {
     return checked;
   }
 
-  #insert(userId: number, papers: Papers): void {
-    const { changes } = this.#write.insertIfNoneOpen.run({
+  #insert(tx: Tx, userId: number, papers: Papers): void {
+    const { changes } = loanKycTable.insertIfNoneOpen.run(tx, {
       user_id: userId,
       name: papers.name,
       last_name: papers.last_name,
@@ -80,7 +84,7 @@ export class LoanKyc {
       country: papers.country,
       mobile: papers.mobile,
       id_card_type: Number(papers.id_card_type),
-      hand_pic: this.#pictures.handIn(userId, papers.hand_pic, 'hand_pic'),
+      hand_pic: this.#pictures.handIn(tx, userId, papers.hand_pic, 'hand_pic'),
       created_at: this.#clock(),
     });
     if (changes === 0) throw new Refusal('loanKycNotOpen');

@@ -7,16 +7,17 @@ import { Decimal, fromMicro, microToWire, toMicro } from '#contract/money';
 import { loanInterest } from '#contract/payments';
 import type { RequestOf } from '#contract/route';
 import type { submitLoan } from '#contract/routes/loans';
+import type { Clock } from '../clock.ts';
 import { Gate } from '../gate.ts';
-import type { Texts } from '../http/texts.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
+import type { Reads, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { type LoanOptionRow, loanOptionTable } from '../store/loan-options.ts';
 import { type LoanRow, loanTable } from '../store/loans.ts';
 import { userTable } from '../store/users.ts';
+import type { Texts } from '../texts.ts';
 import { DAY_MS, dateOf } from './dates.ts';
 import { figuresOf } from './figures.ts';
 import type { LoanKyc } from './loan-kyc.ts';
@@ -41,19 +42,10 @@ export class Loans {
   readonly #parts: LoansParts;
   readonly #once: IdempotentCommands;
   readonly #looks = new Gate(LOOKING);
-  readonly #options;
-  readonly #users;
-  readonly #read;
-  readonly #write;
 
   constructor(parts: LoansParts) {
-    const { reader, writer, queue } = parts.database;
     this.#parts = parts;
-    this.#once = new IdempotentCommands(queue, writer);
-    this.#options = loanOptionTable(reader);
-    this.#users = userTable(reader);
-    this.#read = loanTable(reader);
-    this.#write = loanTable(writer);
+    this.#once = new IdempotentCommands(parts.database.queue);
   }
 
   /** S7.51: what loans count by. */
@@ -62,33 +54,38 @@ export class Loans {
   }
 
   options(): LoanConfig[] {
-    return this.#options.list.all({}).map(encodeOption);
+    return loanOptionTable.list.all(this.#parts.database.db).map(encodeOption);
   }
 
   /** Throws the refusal `unknownLoanOption`. */
   option(id: number): LoanConfig {
-    return encodeOption(this.#option(id));
+    return encodeOption(optionOf(this.#parts.database.db, id));
   }
 
   /** S2.32: what to sign today for an amount. Throws the refusals `unknownLoanOption` and `amountOutOfRange`. */
   agreement(userId: number, language: Language, asked: { id: number; amount: string }): string {
-    const option = this.#option(asked.id);
+    const { database, clock } = this.#parts;
+    const option = optionOf(database.db, asked.id);
     amountOf(asked.amount, option);
-    return this.#agreementAt(userId, language, option, asked.amount, this.#parts.clock());
+    return this.#agreementAt(database.db, userId, language, option, asked.amount, clock());
   }
 
   /** Newest first; `page` counts from 1. */
   page(userId: number, page: number): { data: LoanRecord[]; total: number } {
-    const rows = this.#read.page.all({ userId, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+    const rows = loanTable.page.all(this.#parts.database.db, {
+      userId,
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
+    });
     return {
       data: rows.map((row) => encodeLoan(row, this.#parts.clock())),
-      total: this.#read.count.get({ userId })?.count ?? 0,
+      total: loanTable.count.get(this.#parts.database.db, { userId })?.count ?? 0,
     };
   }
 
   /** Throws the refusal `unknownLoan`, also for another user's. */
   find(userId: number, id: number): LoanRecord {
-    const row = this.#read.own.get({ id, userId });
+    const row = loanTable.own.get(this.#parts.database.db, { id, userId });
     if (!row) throw new Refusal('unknownLoan');
     return encodeLoan(row, this.#parts.clock());
   }
@@ -101,8 +98,8 @@ export class Loans {
   async submit(caller: Caller, language: Language, request: Request): Promise<LoanRecord> {
     const isWritten = await this.#isWritten(caller.userId, request.sign);
     const { clock } = this.#parts;
-    const id = await this.#once.run(caller, ['loan_submit', request], clock, () =>
-      this.#insert(caller.userId, language, request, isWritten),
+    const id = await this.#once.run(caller, ['loan_submit', request], clock, (tx) =>
+      this.#insert(tx, caller.userId, language, request, isWritten),
     );
     return this.find(caller.userId, id);
   }
@@ -113,16 +110,17 @@ export class Loans {
     return picture !== null && this.#looks.run(() => isSigned(picture));
   }
 
-  #insert(userId: number, language: Language, request: Request, isWritten: boolean): number {
+  #insert(tx: Tx, userId: number, language: Language, request: Request, isWritten: boolean): number {
     const { pictures, loanKyc, clock } = this.#parts;
-    const option = this.#option(Number(request.config_id));
-    if (loanKyc.describe(userId).status !== LOAN_KYC_STATUS.approved) throw new Refusal('loanKycRequired');
-    if (this.#write.open.get({ userId })) throw new Refusal('loanOpen');
+    const option = optionOf(tx, Number(request.config_id));
+    if (loanKyc.standing(tx, userId).status !== LOAN_KYC_STATUS.approved)
+      throw new Refusal('loanKycRequired');
+    if (loanTable.open.get(tx, { userId })) throw new Refusal('loanOpen');
     const amount = amountOf(request.amount, option);
-    this.#checkAgreement(userId, language, request, option);
-    const sign = pictures.handIn(userId, request.sign, 'sign');
+    this.#checkAgreement(tx, userId, language, request, option);
+    const sign = pictures.handIn(tx, userId, request.sign, 'sign');
     if (!isWritten) throw new Refusal('unknownPicture', 'sign');
-    const { changes, lastId } = this.#write.insertIfNoneOpen.run({
+    const { changes, lastId } = loanTable.insertIfNoneOpen.run(tx, {
       user_id: userId,
       option_id: option.id,
       amount,
@@ -141,32 +139,33 @@ export class Loans {
   }
 
   /** What was signed is what the server would write itself, today or, when midnight came between, yesterday. */
-  #checkAgreement(userId: number, language: Language, request: Request, option: LoanOptionRow): void {
+  #checkAgreement(tx: Tx, userId: number, language: Language, request: Request, option: LoanOptionRow): void {
     const nowMs = this.#parts.clock();
     const isOwn = [nowMs, nowMs - DAY_MS].some(
-      (atMs) => request.agreement === this.#agreementAt(userId, language, option, request.amount, atMs),
+      (atMs) => request.agreement === this.#agreementAt(tx, userId, language, option, request.amount, atMs),
     );
     if (!isOwn) throw new Refusal('agreementChanged');
   }
 
   #agreementAt(
+    from: Reads,
     userId: number,
     language: Language,
     option: LoanOptionRow,
     amount: string,
     atMs: number,
   ): string {
-    const user = this.#users.byId.get({ id: userId });
+    const user = userTable.byId.get(from, { id: userId });
     if (!user) throw new Refusal('expired');
     const terms = { ...option, uid: user.uid, amount, date: dateOf(atMs) };
     return loanAgreement(terms, (key, figures) => this.#parts.texts.text(language, key, figures));
   }
+}
 
-  #option(id: number): LoanOptionRow {
-    const row = this.#options.byId.get({ id });
-    if (!row) throw new Refusal('unknownLoanOption');
-    return row;
-  }
+function optionOf(from: Reads, id: number): LoanOptionRow {
+  const row = loanOptionTable.byId.get(from, { id });
+  if (!row) throw new Refusal('unknownLoanOption');
+  return row;
 }
 
 /** The amount in micro-units; else the refusal `amountOutOfRange`. */

@@ -2,10 +2,11 @@ import type { RepaymentAccount, RepaymentInfo } from '#contract/entities-money';
 import { microToWire } from '#contract/money';
 import type { RequestOf } from '#contract/route';
 import type { submitRepayment } from '#contract/routes/loans';
+import type { Clock } from '../clock.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
+import type { Db, Reads, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { type LoanRow, loanTable } from '../store/loans.ts';
 import { repaymentAccountTable } from '../store/repayment-accounts.ts';
@@ -17,26 +18,20 @@ import type { Penalties } from './penalties.ts';
 export class Repayments {
   readonly #pictures: Pictures;
   readonly #penalties: Penalties;
+  readonly #db: Db;
   readonly #clock: Clock;
   readonly #once: IdempotentCommands;
-  readonly #accounts;
-  readonly #read;
-  readonly #loans;
-  readonly #repayments;
 
   constructor(database: Database, pictures: Pictures, penalties: Penalties, clock: Clock) {
     this.#pictures = pictures;
     this.#penalties = penalties;
+    this.#db = database.db;
     this.#clock = clock;
-    this.#once = new IdempotentCommands(database.queue, database.writer);
-    this.#accounts = repaymentAccountTable(database.reader);
-    this.#read = loanTable(database.reader);
-    this.#loans = loanTable(database.writer);
-    this.#repayments = repaymentTable(database.writer);
+    this.#once = new IdempotentCommands(database.queue);
   }
 
   accounts(): RepaymentAccount[] {
-    return this.#accounts.list.all({});
+    return repaymentAccountTable.list.all(this.#db);
   }
 
   /**
@@ -44,7 +39,7 @@ export class Repayments {
    * handed in (S9.8). Throws the refusals `unknownLoan` and `notToRepay`.
    */
   info(userId: number, loanId: number): RepaymentInfo {
-    const loan = this.#own(this.#read, userId, loanId);
+    const loan = ownLoan(this.#db, userId, loanId);
     const isOpen = loan.state === 'due' || loan.state === 'repaying';
     if (!isOpen || loan.repayment_time === null) throw new Refusal('notToRepay');
     const figures = figuresOf(loan, this.#clock());
@@ -65,24 +60,24 @@ export class Repayments {
    */
   async submit(caller: Caller, request: RequestOf<typeof submitRepayment>): Promise<number> {
     const loanId = Number(request.loan_id);
-    await this.#once.run(caller, ['repayment', request], this.#clock, () => {
-      this.#insert(caller.userId, loanId, request);
+    await this.#once.run(caller, ['repayment', request], this.#clock, (tx) => {
+      this.#insert(tx, caller.userId, loanId, request);
       return null;
     });
     return loanId;
   }
 
-  #insert(userId: number, loanId: number, request: RequestOf<typeof submitRepayment>): void {
+  #insert(tx: Tx, userId: number, loanId: number, request: RequestOf<typeof submitRepayment>): void {
     const nowMs = this.#clock();
-    if (this.#own(this.#loans, userId, loanId).state !== 'due') throw new Refusal('notToRepay');
-    const account = this.#accounts.byId.get({ id: Number(request.charge_id) });
+    if (ownLoan(tx, userId, loanId).state !== 'due') throw new Refusal('notToRepay');
+    const account = repaymentAccountTable.byId.get(tx, { id: Number(request.charge_id) });
     if (!account) throw new Refusal('unknownChannel');
-    const proof = this.#pictures.handInProof(userId, request.proofImg, 'proofImg');
-    this.#penalties.accrue(loanId, nowMs);
-    const { dueMicro } = figuresOf(this.#own(this.#loans, userId, loanId), nowMs);
-    const moved = this.#loans.move.run({ id: loanId, from: 'due', to: 'repaying', reason: '' });
+    const proof = this.#pictures.handInProof(tx, userId, request.proofImg, 'proofImg');
+    this.#penalties.accrue(tx, loanId, nowMs);
+    const { dueMicro } = figuresOf(ownLoan(tx, userId, loanId), nowMs);
+    const moved = loanTable.move.run(tx, { id: loanId, from: 'due', to: 'repaying', reason: '' });
     if (moved.changes !== 1) throw new Refusal('notToRepay');
-    this.#repayments.insert.run({
+    repaymentTable.insert.run(tx, {
       loanId,
       accountId: account.id,
       paidTo: account.address,
@@ -91,10 +86,10 @@ export class Repayments {
       createdAt: nowMs,
     });
   }
+}
 
-  #own(table: ReturnType<typeof loanTable>, userId: number, id: number): LoanRow {
-    const loan = table.own.get({ id, userId });
-    if (!loan) throw new Refusal('unknownLoan');
-    return loan;
-  }
+function ownLoan(from: Reads, userId: number, id: number): LoanRow {
+  const loan = loanTable.own.get(from, { id, userId });
+  if (!loan) throw new Refusal('unknownLoan');
+  return loan;
 }

@@ -15,21 +15,21 @@ const OPTIONS = [
   { loan_period: 60, min: 1_000, max: 50_000, interest_rate: '0.001', free_period: 3 },
 ];
 
-/** Addresses nobody holds: the desk of a real site names its own before real users come. */
+/** Addresses without an owner: the operator of a real site sets its own before real users come. */
 const ACCOUNTS = [
   { currency_code: 'USDT', protocol_code: 'TRC20', address: 'TExampLeDoNotSendMoneyHereXXXXXXXX' },
   { currency_code: 'USDC', protocol_code: 'ERC20', address: '0x000000000000000000000000000000000000dEaD' },
 ];
 
 /** Makes the options and the accounts for repayments a new data folder comes with, once. */
-export async function seedLoans({ reader, writer, queue }: Database): Promise<void> {
-  if (settingTable(reader).find.get({ key: SEEDED })) return;
-  await queue.submit(() => {
+export async function seedLoans({ db, queue }: Database): Promise<void> {
+  if (settingTable.find.get(db, { key: SEEDED })) return;
+  await queue.submit((tx) => {
     for (const { min, max, ...option } of OPTIONS) {
       const amounts = { min_amount: toMicro(min), max_amount: toMicro(max) };
-      loanOptionTable(writer).insert.run({ ...option, ...amounts, penalty_rate: LATE_FEE_PER_DAY });
+      loanOptionTable.insert.run(tx, { ...option, ...amounts, penalty_rate: LATE_FEE_PER_DAY });
     }
-    for (const account of ACCOUNTS) repaymentAccountTable(writer).insert.run(account);
-    settingTable(writer).insert.run({ key: SEEDED, value: 'yes' });
+    for (const account of ACCOUNTS) repaymentAccountTable.insert.run(tx, account);
+    settingTable.insert.run(tx, { key: SEEDED, value: 'yes' });
   });
 }

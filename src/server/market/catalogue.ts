@@ -13,7 +13,7 @@ export const CATEGORIES: readonly { id: number; key: CategoryKey }[] = [
   { id: 7, key: 'recorded' },
 ];
 
-export type SessionKey = 'always' | 'forex' | 'index' | 'share';
+export type TradingHoursKey = 'always' | 'forex' | 'index' | 'share';
 
 export type CatalogueInstrument = {
   id: number;
@@ -36,7 +36,7 @@ export type CatalogueInstrument = {
   /** Leverage options, first is the default (S5.13); empty refuses orders (S5.8). */
   multiples: readonly string[];
   /** What the simulated market makes of it. */
-  session: SessionKey;
+  hours: TradingHoursKey;
   basePrice: string;
   /** Standard deviation of a day's move, e.g. 0.006. */
   dailyVolatility: number;

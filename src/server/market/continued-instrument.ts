@@ -3,8 +3,8 @@ import { type Bar, unionOf } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import type { DrawsOf } from './draws.ts';
 import type { Quote } from './price-source.ts';
-import { DAY_MS } from './sessions.ts';
 import { SimulatedInstrument } from './simulated-instrument.ts';
+import { DAY_MS } from './trading-hours.ts';
 
 /** One instrument whose prices came from other draws until a full minute. */
 export type Earlier = { draws: DrawsOf; untilMs: number };

@@ -1,8 +1,8 @@
 import type { Bar } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import type { Draws, DrawsOf } from './draws.ts';
-import { Memo } from './memo.ts';
-import { DAY_MS, openMsUntilEndOf, openMsWithin, openSpans } from './sessions.ts';
+import { RecentResults } from './recent-results.ts';
+import { DAY_MS, openMsUntilEndOf, openMsWithin, openSpans } from './trading-hours.ts';
 
 /**
  * The days of an instrument, any of them at once: the logarithm of the price is a Brownian path over trading
@@ -22,7 +22,7 @@ const MIN_DAILY_LOTS = 80_000;
 /** What numbers are drawn for, so that no two uses share one. */
 const USE = { anchor: 1, midpoint: 2, slowVolatility: 3, fastVolatility: 4, day: 5 } as const;
 /** Days in a row share most of the numbers behind them. */
-const MEMO_SIZE = 512;
+const KEPT_RESULTS = 512;
 
 /** Where a market begins whose earlier prices came from another: a full minute, and the price there in whole units. */
 export type Start = { atMs: number; units: number };
@@ -34,7 +34,7 @@ export class DailyWalk {
   readonly #basePrice: number;
   /** Trading milliseconds of an average trading day. */
   readonly #tradingDayMs: number;
-  readonly #normals = new Map<number, Memo<number>>();
+  readonly #normals = new Map<number, RecentResults<number>>();
   /** The start in trading days, its price, and how far the logarithm is moved so that the walk meets it. */
   #start: { days: number; units: number; logShift: number } | null = null;
 
@@ -43,8 +43,8 @@ export class DailyWalk {
     this.#instrument = instrument;
     this.#scale = 10 ** instrument.pricePrecision;
     this.#basePrice = Number(instrument.basePrice);
-    const weekMs = openMsUntilEndOf(instrument.session, 7) - openMsUntilEndOf(instrument.session, 0);
-    this.#tradingDayMs = weekMs / (instrument.session === 'always' ? 7 : 5);
+    const weekMs = openMsUntilEndOf(instrument.hours, 7) - openMsUntilEndOf(instrument.hours, 0);
+    this.#tradingDayMs = weekMs / (instrument.hours === 'always' ? 7 : 5);
     if (start) {
       const days = this.#daysUntil(start.atMs);
       const logMove = Math.log(start.units / (this.#basePrice * this.#scale));
@@ -57,12 +57,12 @@ export class DailyWalk {
    * the walk starts.
    */
   bar(day: number): Bar {
-    const { session, dailyVolatility, id } = this.#instrument;
+    const { hours, dailyVolatility, id } = this.#instrument;
     const from = Math.max(
-      openMsUntilEndOf(session, day - 1) / this.#tradingDayMs,
+      openMsUntilEndOf(hours, day - 1) / this.#tradingDayMs,
       this.#start?.days ?? Number.NEGATIVE_INFINITY,
     );
-    const until = openMsUntilEndOf(session, day) / this.#tradingDayMs;
+    const until = openMsUntilEndOf(hours, day) / this.#tradingDayMs;
     const [open, close] = [this.#units(from), this.#units(until)];
     const random = this.#draws(id, USE.day, day);
     const spread = dailyVolatility * this.#volatility(until) * Math.sqrt(until - from);
@@ -80,10 +80,10 @@ export class DailyWalk {
 
   /** Trading days from the epoch's first Sunday to an instant. */
   #daysUntil(atMs: number): number {
-    const { session } = this.#instrument;
+    const { hours } = this.#instrument;
     const day = Math.floor(atMs / DAY_MS);
-    const today = openMsWithin(openSpans(session, day), 0, atMs - day * DAY_MS);
-    return (openMsUntilEndOf(session, day - 1) + today) / this.#tradingDayMs;
+    const today = openMsWithin(openSpans(hours, day), 0, atMs - day * DAY_MS);
+    return (openMsUntilEndOf(hours, day - 1) + today) / this.#tradingDayMs;
   }
 
   /** The price in whole units after so many trading days. */
@@ -137,7 +137,7 @@ export class DailyWalk {
   }
 
   #normal(use: number, place: number): number {
-    const known = this.#normals.get(use) ?? new Memo<number>(MEMO_SIZE);
+    const known = this.#normals.get(use) ?? new RecentResults<number>(KEPT_RESULTS);
     this.#normals.set(use, known);
     return known.get(place, () => this.#draws(this.#instrument.id, use, place).normal());
   }

@@ -1,4 +1,4 @@
-import type { CatalogueInstrument, CategoryKey, SessionKey } from './catalogue.ts';
+import type { CatalogueInstrument, CategoryKey, TradingHoursKey } from './catalogue.ts';
 
 /**
  * The instruments the embedded market lists. Lots are sized so that the widest order anyone may place (thousands
@@ -7,11 +7,11 @@ import type { CatalogueInstrument, CategoryKey, SessionKey } from './catalogue.t
 
 type ClassTerms = Pick<
   CatalogueInstrument,
-  'category' | 'lotStep' | 'minLots' | 'marginMode' | 'multiples' | 'session'
+  'category' | 'lotStep' | 'minLots' | 'marginMode' | 'multiples' | 'hours'
 >;
 
-function terms(category: CategoryKey, session: SessionKey, multiples: readonly string[]): ClassTerms {
-  return { category, session, multiples, lotStep: '0.01', minLots: '0.01', marginMode: 0 };
+function terms(category: CategoryKey, hours: TradingHoursKey, multiples: readonly string[]): ClassTerms {
+  return { category, hours, multiples, lotStep: '0.01', minLots: '0.01', marginMode: 0 };
 }
 
 /** The first multiple is the one a ticket starts with (S5.13). */

@@ -2,7 +2,7 @@ import { Draws, type DrawsOf } from './draws.ts';
 
 /**
  * Draws from a secret key, by ChaCha20 (RFC 8439, section 2.3): the name of the draws stands where a cipher has its nonce,
- * and the stream of that name is what is drawn. Whoever has not the key computes no number from any others.
+ * and the stream of that name is what is drawn. Without the key no number can be computed from any others.
  */
 
 export const KEY_WORDS = 8;

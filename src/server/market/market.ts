@@ -1,5 +1,27 @@
-import type { Clock, Market } from '#server/ports';
+import type { Period } from '#contract/constants';
+import type { Candle } from '#contract/entities-market';
+import type { Clock, Unsubscribe } from '../clock.ts';
+import type { CatalogueInstrument } from './catalogue.ts';
 import type { PriceSource, Quote } from './price-source.ts';
+
+/** The running market: the last tick of every instrument, and who wants to hear of the next. */
+export interface Market {
+  readonly instruments: readonly CatalogueInstrument[];
+  find(instrumentId: number): CatalogueInstrument | undefined;
+  /** The last tick. Throws RangeError for an unknown instrument. */
+  quote(instrumentId: number): Quote;
+  /** When the last tick was taken, epoch ms. */
+  readonly quotedAtMs: number;
+  /** When the instrument opens or closes next after the last tick, epoch ms; null when it never does, or it is not known. */
+  nextChangeAtMs(instrumentId: number): number | null;
+  candles(instrumentId: number, period: Period, limit: number): Candle[];
+  /** Called once per tick with the instruments whose price or openness changed; listeners run in order of subscription. */
+  onTick(listener: (changed: readonly Quote[], nowMs: number) => void): Unsubscribe;
+  /** Takes one tick at the clock's time now. The timer calls it; tests call it themselves. */
+  tick(): void;
+  start(): void;
+  stop(): void;
+}
 
 type TickListener = (changed: readonly Quote[], nowMs: number) => void;
 

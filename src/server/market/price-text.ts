@@ -33,7 +33,7 @@ function changeText(openMicro: number, closeMicro: number): string {
   return unitsToText(Math.round(((closeMicro - openMicro) / openMicro) * 10_000) + 0, 2);
 }
 
-/** A quote's prices as the wire shows them (S3.1 ForexQuotations). */
+/** A quote's prices as texts (S3.1). */
 export function quotationText(
   instrument: Pick<CatalogueInstrument, 'pricePrecision'>,
   quote: Quote,

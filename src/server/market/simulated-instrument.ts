@@ -1,14 +1,14 @@
 import { PERIOD_MS, type Period } from '#contract/constants';
 import { type Bar, unionOf } from './bar.ts';
-import type { CatalogueInstrument, SessionKey } from './catalogue.ts';
+import type { CatalogueInstrument, TradingHoursKey } from './catalogue.ts';
 import { DailyWalk, type Start } from './daily-walk.ts';
 import type { DrawsOf } from './draws.ts';
-import { Memo } from './memo.ts';
 import type { Quote } from './price-source.ts';
 import { unitsToMicro } from './price-text.ts';
-import { DAY_MS, isOpenAt, type OpenSpan, openMsWithin, openSpans } from './sessions.ts';
+import { RecentResults } from './recent-results.ts';
 import { type Slot, splitBar } from './split-bar.ts';
 import { TICK_MS, TICKS_PER_MINUTE, type TickPath, tickPathOf } from './tick-path.ts';
+import { DAY_MS, isOpenAt, type OpenSpan, openMsWithin, openSpans } from './trading-hours.ts';
 
 /** Each candle splits into those of the next shorter period, so that every period unites exactly into the longer. */
 const LADDER = [
@@ -22,11 +22,11 @@ const LADDER = [
 const MINUTE_LEVEL = LADDER.length - 1;
 const HOUR_MS = PERIOD_MS['60min'];
 /** Enough for the running day of every chart a trader flips through; a miss only costs a split. */
-const MEMO_SIZE = 48;
+const KEPT_RESULTS = 48;
 const USE = { split: 11, ticks: 12, pace: 13 } as const;
 
 /** How busy each hour of the day is, UTC: forex follows Tokyo, London and New York, shares are busy at both ends. */
-const BUSY_HOURS: Readonly<Record<SessionKey, readonly number[]>> = {
+const BUSY_HOURS: Readonly<Record<TradingHoursKey, readonly number[]>> = {
   always: [9, 9, 9, 8, 8, 7, 7, 8, 9, 9, 9, 9, 10, 13, 14, 14, 13, 12, 11, 10, 10, 10, 9, 9],
   forex: [7, 7, 7, 6, 5, 5, 7, 11, 14, 13, 11, 10, 13, 17, 18, 16, 12, 9, 7, 6, 5, 4, 4, 5],
   index: [6, 6, 6, 5, 4, 5, 7, 13, 12, 9, 8, 7, 9, 18, 19, 15, 12, 11, 12, 16, 9, 4, 4, 5],
@@ -39,9 +39,9 @@ export class SimulatedInstrument {
   readonly #draws: DrawsOf;
   readonly #start: Start | null;
   readonly #walk: DailyWalk;
-  readonly #days = new Memo<Bar>(MEMO_SIZE);
-  readonly #children = LADDER.map(() => new Memo<Bar[]>(MEMO_SIZE));
-  readonly #ticks = new Memo<TickPath>(4);
+  readonly #days = new RecentResults<Bar>(KEPT_RESULTS);
+  readonly #children = LADDER.map(() => new RecentResults<Bar[]>(KEPT_RESULTS));
+  readonly #ticks = new RecentResults<TickPath>(4);
   /** Share of ticks that move the price, and when in each half second this instrument's tick comes. */
   readonly #activity: number;
   readonly #phaseMs: number;
@@ -76,13 +76,13 @@ export class SimulatedInstrument {
 
   quote(atMs: number): Quote {
     const untilMs = this.lastTradedMs(atMs);
-    const { pricePrecision, session, id } = this.instrument;
+    const { pricePrecision, hours, id } = this.instrument;
     const day = this.#day(dayOf(untilMs));
     return {
       instrumentId: id,
       closeMicro: unitsToMicro(this.#closeAt(day, untilMs), pricePrecision),
       openMicro: unitsToMicro(day.open, pricePrecision),
-      isOpen: isOpenAt(session, atMs),
+      isOpen: isOpenAt(hours, atMs),
     };
   }
 
@@ -179,7 +179,7 @@ export class SimulatedInstrument {
 
   /** When the instrument trades on a day, from the start on. */
   #spans(day: number): readonly OpenSpan[] {
-    const spans = openSpans(this.instrument.session, day);
+    const spans = openSpans(this.instrument.hours, day);
     if (day !== this.#firstDay) return spans;
     const fromMs = (this.#start?.atMs ?? 0) - day * DAY_MS;
     return spans
@@ -192,16 +192,16 @@ export class SimulatedInstrument {
   }
 
   #childrenOf(bar: Bar, level: number): Bar[] {
-    const memo = this.#children[level];
-    if (!memo) throw new RangeError('a minute has ticks, not bars');
-    return memo.get(bar.startMs, () => {
+    const results = this.#children[level];
+    if (!results) throw new RangeError('a minute has ticks, not bars');
+    return results.get(bar.startMs, () => {
       const draws = this.#draws(this.instrument.id, USE.split, level, bar.startMs);
       return splitBar(draws, bar, this.#slotsOf(bar, level));
     });
   }
 
   #slotsOf(bar: Bar, level: number): Slot[] {
-    const { session } = this.instrument;
+    const { hours } = this.instrument;
     const day = dayOf(bar.startMs);
     const spans = this.#spans(day);
     const lengthMs = lengthOf(level + 1);
@@ -209,7 +209,7 @@ export class SimulatedInstrument {
     for (let startMs = bar.startMs; startMs < bar.startMs + lengthOf(level); startMs += lengthMs) {
       const sinceMidnight = startMs - day * DAY_MS;
       const openMs = openMsWithin(spans, sinceMidnight, sinceMidnight + lengthMs);
-      const busy = level === 0 ? (BUSY_HOURS[session][sinceMidnight / HOUR_MS] ?? 1) : 1;
+      const busy = level === 0 ? (BUSY_HOURS[hours][sinceMidnight / HOUR_MS] ?? 1) : 1;
       if (openMs > 0) slots.push({ startMs, weight: (openMs / lengthMs) * busy });
     }
     return slots;

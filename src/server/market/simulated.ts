@@ -5,8 +5,8 @@ import { ContinuedInstrument, type Earlier } from './continued-instrument.ts';
 import type { DrawsOf } from './draws.ts';
 import type { PriceSource, Quote } from './price-source.ts';
 import { toWireCandle } from './price-text.ts';
-import { nextChangeAt } from './sessions.ts';
 import { SimulatedInstrument } from './simulated-instrument.ts';
+import { nextChangeAt } from './trading-hours.ts';
 
 /** How often an instrument may move: ticks of half a second, every other instrument a quarter later. */
 const TICK_STEP_MS = 250;
@@ -38,7 +38,7 @@ export function createSimulatedSource(
       return bookOf(instrumentId).quote(wallMs);
     },
     nextChangeAtMs(instrumentId: number, wallMs: number): number | null {
-      return nextChangeAt(bookOf(instrumentId).instrument.session, wallMs);
+      return nextChangeAt(bookOf(instrumentId).instrument.hours, wallMs);
     },
     candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
       const book = bookOf(instrumentId);

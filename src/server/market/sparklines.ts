@@ -1,6 +1,7 @@
 import type { Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
-import type { Clock, Market } from '../ports.ts';
+import type { Clock } from '../clock.ts';
+import type { Market } from './market.ts';
 
 /** Points of a small area chart. */
 const POINTS = 40;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Channel } from '#contract/routes/joining';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 import type { Messenger } from './messenger.ts';
 import { createOutbox, type OutboxLog } from './outbox.ts';

@@ -4,8 +4,8 @@ import type { Message, Messenger } from './messenger.ts';
 export type DeliveryLog = { warn(details: object, message: string): void };
 
 /**
- * Sends messages behind the back of whoever caused them: an answer that waited for a mail would tell by its time whether
- * there was one.
+ * Sends messages after the answer to the request that caused them: an answer that waited for a mail would tell by its
+ * time whether there was one.
  */
 export class Deliveries {
   readonly #messengers: Readonly<Record<Channel, Messenger>>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import type { Messenger } from './messenger.ts';
 
 /** Messages kept; the oldest go first. */

@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from '#contract/constants';
 import type { NewsItem, NewsSummary } from '#contract/entities';
 import type { Language } from '#contract/languages';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
-import type { Database } from '../store/database.ts';
+import type { Db, Tx } from '../store/handles.ts';
 import { newsTable } from '../store/news.ts';
 import { sanitise } from './sanitise.ts';
 
@@ -22,54 +22,57 @@ export type Draft = {
   content: string;
 };
 
-/** News and announcements (S7.15): published and taken down by the desk. */
+/** News and announcements (S7.15): published and taken down by operators. */
 export class News {
+  readonly #db: Db;
   readonly #clock: Clock;
-  readonly #read;
-  readonly #write;
 
-  constructor({ reader, writer }: Database, clock: Clock) {
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
     this.#clock = clock;
-    this.#read = newsTable(reader);
-    this.#write = newsTable(writer);
   }
 
   /** Newest first, in a language or in one that has the category; `page` counts from 1. */
   page(category: number, asked: Language, page: number): { data: NewsSummary[]; total: number } {
     const lang = this.#languageOf(category, asked);
-    const rows = this.#read.page.all({ category, lang, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+    const rows = newsTable.page.all(this.#db, {
+      category,
+      lang,
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
+    });
     const data = rows.map(({ description, ...row }) => ({ ...row, desc: description }));
-    return { data, total: this.#read.count.get({ category, lang })?.count ?? 0 };
+    return { data, total: newsTable.count.get(this.#db, { category, lang })?.count ?? 0 };
   }
 
   #languageOf(category: number, asked: Language): Language {
-    const written = this.#read.languages.all({ category }).map(({ lang }) => lang);
+    const written = newsTable.languages.all(this.#db, { category }).map(({ lang }) => lang);
     return [asked, FALLBACK, ...written].find((lang) => lang !== null && written.includes(lang)) ?? asked;
   }
 
   /** Throws the refusal `notFound` for what never was and for what was taken down. */
   item(id: number): NewsItem {
-    const row = this.#read.shownById.get({ id });
+    const row = newsTable.shownById.get(this.#db, { id });
     if (!row) throw new Refusal('notFound');
     const { title, logo, lang, content, created_at } = row;
     return { id, title, desc: row.description, logo, lang, created_at, content };
   }
 
-  /** What readers may see, in any language, for the desk; newest first. */
+  /** What readers may see, in any language, for operators; newest first. */
   shown() {
-    return this.#read.shown.all({ limit: MAX_LISTED });
+    return newsTable.shown.all(this.#db, { limit: MAX_LISTED });
   }
 
-  /** Publishes inside a command of the queue and answers the id; null when nothing is left of the content. */
-  publish({ desc, content: html, ...rest }: Draft): number | null {
+  /** Publishes and answers the id; null when nothing is left of the content. */
+  publish(tx: Tx, { desc, content: html, ...rest }: Draft): number | null {
     const content = sanitise(html);
     if (content === '') return null;
     const row = { ...rest, description: desc, content, createdAt: this.#clock() };
-    return this.#write.insert.run(row).lastId;
+    return newsTable.insert.run(tx, row).lastId;
   }
 
-  /** Takes an item down inside a command of the queue; false when there is none to take down. */
-  unpublish(id: number): boolean {
-    return this.#write.remove.run({ id, removedAt: this.#clock() }).changes === 1;
+  /** Takes an item down; false when there is none to take down. */
+  unpublish(tx: Tx, id: number): boolean {
+    return newsTable.remove.run(tx, { id, removedAt: this.#clock() }).changes === 1;
   }
 }

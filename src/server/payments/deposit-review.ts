@@ -1,52 +1,41 @@
 import { microToWire } from '#contract/money';
 import type { Pictures } from '../pictures/pictures.ts';
-import type { ReviewKind } from '../reviews/review-kind.ts';
-import type { Database } from '../store/database.ts';
+import { noteOf, type ReviewKind, reviewOf, type Verdict } from '../reviews/review-kind.ts';
 import { depositTable } from '../store/deposits.ts';
+import type { Db } from '../store/handles.ts';
 import type { Funds } from '../trading/funds.ts';
 
-/** Deposits as a kind of review (S4.8). Approving one credits it; `invalid` is for a proof nobody can read. */
+/** Deposits as a kind of review (S4.8). Approving one credits it; `invalid` is for a proof that cannot be read. */
 export function depositReview(
-  { reader, writer }: Database,
+  db: Db,
   pictures: Pick<Pictures, 'pathOf'>,
   funds: Pick<Funds, 'book'>,
 ): ReviewKind {
-  const read = depositTable(reader);
-  const write = depositTable(writer);
-  return {
+  return reviewOf(db, {
     name: 'deposit',
     knowsInvalid: true,
-    waiting: (limit) =>
-      read.waiting.all({ limit }).map(({ id, uid, created_at }) => ({ id, uid, createdAt: created_at })),
-    show: (id) => {
-      const row = read.byId.get({ id });
-      return row
-        ? {
-            uid: row.uid,
-            state: row.state,
-            submitted: new Date(row.created_at).toISOString(),
-            paid: `${microToWire(row.number)} ${row.currency_code}`,
-            to: row.paid_to,
-            credits: `${microToWire(row.amount)} USD`,
-            proof: pictures.pathOf(row.proof),
-            reason: row.reason,
-          }
-        : null;
+    table: depositTable,
+    show: (row) => ({
+      paid: `${microToWire(row.number)} ${row.currency_code}`,
+      to: row.paid_to,
+      credits: `${microToWire(row.amount)} USD`,
+      proof: pictures.pathOf(row.proof),
+    }),
+    move: (tx, { id }, verdict) =>
+      depositTable.decide.run(tx, { id, state: stateOf(verdict), ...noteOf(verdict) }),
+    after: (tx, { id, user_id, amount }, { isApproved, atMs }) => {
+      if (!isApproved) return;
+      funds.book(tx, user_id, {
+        kind: 'deposit',
+        ref: { kind: 'deposit', id },
+        atMs,
+        moves: [{ amountMicro: amount, memo: 'deposit', counter: 'funding' }],
+      });
     },
-    decide: (id, { isApproved, isInvalid, reason, atMs }) => {
-      const row = write.byId.get({ id });
-      const state = isApproved ? 'approved' : isInvalid ? 'invalid' : 'rejected';
-      const decision = { id, state, reason: isApproved ? '' : reason, decidedAt: atMs } as const;
-      if (!row || write.decide.run(decision).changes !== 1) return false;
-      if (isApproved) {
-        funds.book(row.user_id, {
-          kind: 'deposit',
-          ref: { kind: 'deposit', id },
-          atMs,
-          moves: [{ amountMicro: row.amount, memo: 'deposit', counter: 'funding' }],
-        });
-      }
-      return true;
-    },
-  };
+  });
+}
+
+function stateOf({ isApproved, isInvalid }: Verdict): 'approved' | 'rejected' | 'invalid' {
+  if (isApproved) return 'approved';
+  return isInvalid ? 'invalid' : 'rejected';
 }

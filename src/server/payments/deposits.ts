@@ -2,12 +2,13 @@ import { DEPOSIT_STATUS, DEPOSIT_TYPE, PAGE_SIZE } from '#contract/constants';
 import type { BankChannel, CoinChannel, TopUpRecord } from '#contract/entities-money';
 import { Decimal, microToWire, toMicro } from '#contract/money';
 import { depositUsd } from '#contract/payments';
+import type { Clock } from '../clock.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { type DepositChannelRow, depositChannelTable } from '../store/deposit-channels.ts';
 import { type DepositRow, depositTable } from '../store/deposits.ts';
+import type { Db, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 
 /** Deposits of a user that may wait at once. */
@@ -18,7 +19,7 @@ const MAX_USD = 10_000_000;
 
 /** What a user says they paid: `number` in the channel's currency, the proof as the address of a picture. */
 export type Claim = { channelId: number; number: string; proofImg: string };
-type Way = { type: 0 | 1; field: 'charge_id' | 'wire_id' };
+type ChannelType = { type: 0 | 1; field: 'charge_id' | 'wire_id' };
 
 const STATUS = {
   waiting: DEPOSIT_STATUS.unchecked,
@@ -29,29 +30,22 @@ const STATUS = {
 
 /** Deposits (S4.8): users say what they paid and show a proof; it is credited when an operator has seen the money. */
 export class Deposits {
+  readonly #db: Db;
   readonly #clock: Clock;
   readonly #pictures: Pick<Pictures, 'handInProof'>;
   readonly #once: IdempotentCommands;
-  readonly #read;
-  readonly #write;
-  readonly #channels;
-  /** The same table as commands of the queue see it. */
-  readonly #channelsInCommand;
 
   constructor(database: Database, pictures: Pick<Pictures, 'handInProof'>, clock: Clock) {
+    this.#db = database.db;
     this.#clock = clock;
     this.#pictures = pictures;
-    this.#once = new IdempotentCommands(database.queue, database.writer);
-    this.#read = depositTable(database.reader);
-    this.#write = depositTable(database.writer);
-    this.#channels = depositChannelTable(database.reader);
-    this.#channelsInCommand = depositChannelTable(database.writer);
+    this.#once = new IdempotentCommands(database.queue);
   }
 
   /** S7.35 */
   coinChannels(): CoinChannel[] {
-    return this.#channels.ofType
-      .all({ type: DEPOSIT_TYPE.coin })
+    return depositChannelTable.ofType
+      .all(this.#db, { type: DEPOSIT_TYPE.coin })
       .map(({ id, currency_code, protocol_code, address, usd_price }) => ({
         id,
         currency_code,
@@ -63,15 +57,15 @@ export class Deposits {
 
   /** S7.38: the currencies there is an account for. */
   wireCurrencies(): { id: number; name: string }[] {
-    const rows = this.#channels.ofType.all({ type: DEPOSIT_TYPE.bank });
+    const rows = depositChannelTable.ofType.all(this.#db, { type: DEPOSIT_TYPE.bank });
     const names = new Map(rows.map(({ currency_id, currency_code }) => [currency_id, currency_code]));
     return Array.from(names, ([id, name]) => ({ id, name }));
   }
 
-  /** S7.39: the accounts that take a currency; none for one nobody wires. */
+  /** S7.39: the accounts that take a currency; none for a currency that is not wired. */
   wireAccounts(currencyId: number): BankChannel[] {
-    return this.#channels.ofType
-      .all({ type: DEPOSIT_TYPE.bank })
+    return depositChannelTable.ofType
+      .all(this.#db, { type: DEPOSIT_TYPE.bank })
       .filter(({ currency_id }) => currency_id === currencyId)
       .map(({ type: _, currency_id: __, protocol_code: ___, address: ____, ...account }) => account);
   }
@@ -82,39 +76,33 @@ export class Deposits {
    * (also when the picture proves another payment already).
    */
   submitCoin(caller: Caller, claim: Claim & { address: string }): Promise<TopUpRecord> {
-    return this.#once.run(caller, ['deposit coin', claim], this.#clock, () => {
-      const channel = this.#channelOf(claim, { type: DEPOSIT_TYPE.coin, field: 'charge_id' });
+    return this.#once.run(caller, ['deposit coin', claim], this.#clock, (tx) => {
+      const channel = channelOf(tx, claim, { type: DEPOSIT_TYPE.coin, field: 'charge_id' });
       if (channel.address !== claim.address) throw new Refusal('unknownChannel', 'address');
-      return this.#insert(caller.userId, claim, channel, channel.address);
+      return this.#insert(tx, caller.userId, claim, channel, channel.address);
     });
   }
 
   /** S7.37; the same for a wire. */
   submitWire(caller: Caller, claim: Claim): Promise<TopUpRecord> {
-    return this.#once.run(caller, ['deposit wire', claim], this.#clock, () => {
-      const channel = this.#channelOf(claim, { type: DEPOSIT_TYPE.bank, field: 'wire_id' });
-      return this.#insert(caller.userId, claim, channel, channel.payee_account);
+    return this.#once.run(caller, ['deposit wire', claim], this.#clock, (tx) => {
+      const channel = channelOf(tx, claim, { type: DEPOSIT_TYPE.bank, field: 'wire_id' });
+      return this.#insert(tx, caller.userId, claim, channel, channel.payee_account);
     });
   }
 
   /** S7.40: a user's deposits of one type, newest first; `page` counts from 1. */
   page(userId: number, type: 0 | 1, page: number): { data: TopUpRecord[]; total: number } {
     const offset = (page - 1) * PAGE_SIZE;
-    const rows = this.#read.page.all({ userId, type, limit: PAGE_SIZE, offset });
-    return { data: rows.map(encode), total: this.#read.count.get({ userId, type })?.count ?? 0 };
+    const rows = depositTable.page.all(this.#db, { userId, type, limit: PAGE_SIZE, offset });
+    return { data: rows.map(encode), total: depositTable.count.get(this.#db, { userId, type })?.count ?? 0 };
   }
 
-  #channelOf({ channelId }: Claim, { type, field }: Way): DepositChannelRow {
-    const channel = this.#channelsInCommand.byId.get({ id: channelId, type });
-    if (!channel) throw new Refusal('unknownChannel', field);
-    return channel;
-  }
-
-  #insert(userId: number, claim: Claim, channel: DepositChannelRow, paidTo: string): TopUpRecord {
+  #insert(tx: Tx, userId: number, claim: Claim, channel: DepositChannelRow, paidTo: string): TopUpRecord {
     const amountUsd = depositUsd(channel.usd_price, claim.number);
     if (amountUsd.lt(MIN_USD)) throw new Refusal('amountTooSmall', 'number');
     if (amountUsd.gt(MAX_USD)) throw new Refusal('malformed', 'number');
-    const waiting = this.#write.countWaiting.get({ userId })?.count ?? 0;
+    const waiting = depositTable.countWaiting.get(tx, { userId })?.count ?? 0;
     if (waiting >= MAX_WAITING) throw new Refusal('tooManyWaiting');
     const row = {
       user_id: userId,
@@ -125,12 +113,18 @@ export class Deposits {
       usd_price: channel.usd_price,
       amount: toMicro(amountUsd),
       paid_to: paidTo,
-      proof: this.#pictures.handInProof(userId, claim.proofImg, 'proofImg'),
+      proof: this.#pictures.handInProof(tx, userId, claim.proofImg, 'proofImg'),
       created_at: this.#clock(),
     };
-    const id = this.#write.insert.run(row).lastId;
+    const id = depositTable.insert.run(tx, row).lastId;
     return encode({ ...row, id, state: 'waiting', reason: '', decided_at: null });
   }
+}
+
+function channelOf(tx: Tx, { channelId }: Claim, { type, field }: ChannelType): DepositChannelRow {
+  const channel = depositChannelTable.byId.get(tx, { id: channelId, type });
+  if (!channel) throw new Refusal('unknownChannel', field);
+  return channel;
 }
 
 function encode(row: DepositRow): TopUpRecord {

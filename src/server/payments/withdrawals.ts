@@ -3,13 +3,14 @@ import { Decimal, toMicro } from '#contract/money';
 import { drawFee, drawReceived } from '#contract/payments';
 import { addressOf } from '../accounts/addresses.ts';
 import type { Codes } from '../accounts/codes.ts';
+import type { Clock } from '../clock.ts';
 import { UNSEEN } from '../identity/papers.ts';
-import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
-import { type DrawCurrencyRow, drawCurrencyTable } from '../store/draw-currencies.ts';
-import { drawMethodTable } from '../store/draw-methods.ts';
+import type { Db, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { type PayoutCurrencyRow, payoutCurrencyTable } from '../store/payout-currencies.ts';
+import { payoutMethodTable } from '../store/payout-methods.ts';
 import { userTable } from '../store/users.ts';
 import { type WithdrawalRow, withdrawalTable } from '../store/withdrawals.ts';
 import type { Funds } from '../trading/funds.ts';
@@ -20,7 +21,7 @@ export const MAX_WAITING = 20;
 const MAX_USD = 9_000_000_000;
 
 /** A withdrawal as it is asked for: `number` in USD, the fee included; an empty code is none. */
-export type DrawRequest = {
+export type WithdrawalRequest = {
   currencyId: number;
   methodId: number;
   number: string;
@@ -30,67 +31,58 @@ export type DrawRequest = {
 
 /** Withdrawals (S9.9): money is held when it is asked for, and leaves when an operator has paid it. */
 export class Withdrawals {
+  readonly #db: Db;
   readonly #clock: Clock;
   readonly #codes: Codes;
   readonly #funds: Funds;
   readonly #once: IdempotentCommands;
-  readonly #read;
-  readonly #inCommand;
 
   constructor(parts: { database: Database; codes: Codes; funds: Funds; clock: Clock }) {
-    const { queue, reader, writer } = parts.database;
+    this.#db = parts.database.db;
     this.#clock = parts.clock;
     this.#codes = parts.codes;
     this.#funds = parts.funds;
-    this.#once = new IdempotentCommands(queue, writer);
-    this.#read = withdrawalTable(reader);
-    this.#inCommand = {
-      withdrawals: withdrawalTable(writer),
-      currencies: drawCurrencyTable(writer),
-      methods: drawMethodTable(writer),
-      users: userTable(writer),
-    };
+    this.#once = new IdempotentCommands(parts.database.queue);
   }
 
   /**
    * S7.42, once per key. Rejects with the refusals `unknownCurrency`, `unknownMethod` (also for another's, and for one of
-   * another currency), `malformed`, `amountTooSmall`, `insufficientBalance`, `tooManyWaiting`, and for a destination no
+   * another currency), `malformed`, `amountTooSmall`, `insufficientBalance`, `tooManyWaiting`, and for a payout method no
    * withdrawal was paid to yet, and none waits for, `codeRequired` and `wrongCode`.
    */
-  async draw(caller: Caller, request: DrawRequest): Promise<WithdrawalRow> {
-    const drawn = await this.#once.run(caller, ['draw', request], this.#clock, () =>
-      this.#draw(caller.userId, request),
+  async request(caller: Caller, request: WithdrawalRequest): Promise<WithdrawalRow> {
+    const made = await this.#once.run(caller, ['draw', request], this.#clock, (tx) =>
+      this.#insert(tx, caller.userId, request),
     );
-    if (drawn === 'wrongCode') throw new Refusal('wrongCode', 'auth_code');
-    return drawn;
+    if (made === 'wrongCode') throw new Refusal('wrongCode', 'auth_code');
+    return made;
   }
 
   /** S7.43: a user's withdrawals of one type, newest first; `page` counts from 1. */
   page(userId: number, type: 1 | 2, page: number): { rows: WithdrawalRow[]; total: number } {
     const offset = (page - 1) * PAGE_SIZE;
-    const rows = this.#read.page.all({ userId, type, limit: PAGE_SIZE, offset });
-    return { rows, total: this.#read.count.get({ userId, type })?.count ?? 0 };
+    const rows = withdrawalTable.page.all(this.#db, { userId, type, limit: PAGE_SIZE, offset });
+    return { rows, total: withdrawalTable.count.get(this.#db, { userId, type })?.count ?? 0 };
   }
 
   /** A wrong code is an answer, not a throw: the try it cost must not be rolled back. */
-  #draw(userId: number, request: DrawRequest): WithdrawalRow | 'wrongCode' {
-    const { withdrawals, currencies, methods } = this.#inCommand;
-    const currency = currencies.byId.get({ id: request.currencyId });
+  #insert(tx: Tx, userId: number, request: WithdrawalRequest): WithdrawalRow | 'wrongCode' {
+    const currency = payoutCurrencyTable.byId.get(tx, { id: request.currencyId });
     if (!currency) throw new Refusal('unknownCurrency', 'draw_currency_id');
-    const method = methods.own.get({ id: request.methodId, userId });
+    const method = payoutMethodTable.own.get(tx, { id: request.methodId, userId });
     if (method?.currency_id !== currency.id) throw new Refusal('unknownMethod', 'draw_method_id');
     const { memo } = request;
     if (UNSEEN.test(memo)) throw new Refusal('malformed', 'memo');
     const { amount, fee, received } = amountsOf(currency, request.number);
-    if (amount > this.#funds.availableMicro(userId)) throw new Refusal('insufficientBalance', 'number');
-    const accountId = this.#funds.accountId(userId);
-    const waiting = withdrawals.waitingOfAccount.all({ accountId });
+    if (amount > this.#funds.availableMicro(tx, userId)) throw new Refusal('insufficientBalance', 'number');
+    const accountId = this.#funds.accountId(tx, userId);
+    const waiting = withdrawalTable.waitingOfAccount.all(tx, { accountId });
     if (waiting.length >= MAX_WAITING) throw new Refusal('tooManyWaiting');
     // One that waits for this method had its code.
     const isKnown = method.proven_at !== null || waiting.some(({ method_id }) => method_id === method.id);
-    if (!isKnown && !this.#isProven(userId, request.code)) return 'wrongCode';
-    this.#funds.hold(userId, amount, 'number');
-    const { lastId } = withdrawals.insert.run({
+    if (!isKnown && !this.#isProven(tx, userId, request.code)) return 'wrongCode';
+    this.#funds.hold(tx, userId, amount, 'number');
+    const { lastId } = withdrawalTable.insert.run(tx, {
       userId,
       accountId,
       methodId: method.id,
@@ -101,23 +93,23 @@ export class Withdrawals {
       memo,
       createdAt: this.#clock(),
     });
-    const row = withdrawals.byId.get({ id: lastId });
+    const row = withdrawalTable.byId.get(tx, { id: lastId });
     if (!row) throw new Error(`withdrawal ${lastId} was not made`);
     return row;
   }
 
   /** Uses the code up that was sent to the user's own address. */
-  #isProven(userId: number, code: string): boolean {
+  #isProven(tx: Tx, userId: number, code: string): boolean {
     if (code.trim() === '') throw new Refusal('codeRequired', 'auth_code');
-    const user = this.#inCommand.users.byId.get({ id: userId });
+    const user = userTable.byId.get(tx, { id: userId });
     const address = user && addressOf(user);
-    return address ? this.#codes.present(CODE_PURPOSE.withdraw, address, code, null) === 'good' : false;
+    return address ? this.#codes.present(tx, CODE_PURPOSE.withdraw, address, code, null) === 'good' : false;
   }
 }
 
 /** Amount and fee in micro-USD and what arrives, by the contract's arithmetic. */
 function amountsOf(
-  currency: DrawCurrencyRow,
+  currency: PayoutCurrencyRow,
   number: string,
 ): { amount: number; fee: number; received: string } {
   const amount = new Decimal(number);

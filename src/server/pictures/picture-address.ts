@@ -45,11 +45,12 @@ export class PictureAddresses {
 }
 
 /** The key of a data folder, made at its first use, so that addresses outlive a restart. */
-export async function pictureKeyOf({ reader, writer, queue }: Database): Promise<Buffer> {
-  const known = settingTable(reader).find.get({ key: KEY_NAME });
+export async function pictureKeyOf({ db, queue }: Database): Promise<Buffer> {
+  const known = settingTable.find.get(db, { key: KEY_NAME });
   if (known) return Buffer.from(known.value, 'base64url');
   const key = randomBytes(KEY_BYTES);
-  const insert = settingTable(writer).insert;
-  await queue.submit(() => insert.run({ key: KEY_NAME, value: key.toString('base64url') }));
+  await queue.submit((tx) =>
+    settingTable.insert.run(tx, { key: KEY_NAME, value: key.toString('base64url') }),
+  );
   return key;
 }

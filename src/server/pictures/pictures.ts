@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Clock } from '../clock.ts';
 import { Gate, THREADS_OF } from '../gate.ts';
-import type { Clock } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
+import type { Reads, Tx } from '../store/handles.ts';
 import { pictureTable } from '../store/pictures.ts';
 import { PictureAddresses, pictureIdOf, pictureKeyOf } from './picture-address.ts';
 import { PictureFiles } from './picture-files.ts';
@@ -26,8 +27,6 @@ export class Pictures {
   readonly #clock: Clock;
   readonly #files: PictureFiles;
   readonly #addresses: PictureAddresses;
-  readonly #read;
-  readonly #write;
   readonly #gate = new Gate({ maxRunning: THREADS_OF.pictures, maxWaiting: MAX_WAITING });
   /** Uploads on their way, by user. */
   readonly #pending = new Map<number, number>();
@@ -38,8 +37,6 @@ export class Pictures {
     this.#clock = clock;
     this.#files = files;
     this.#addresses = new PictureAddresses(key);
-    this.#read = pictureTable(database.reader);
-    this.#write = pictureTable(database.writer);
   }
 
   static async create(database: Database, dataDir: string, clock: Clock): Promise<Pictures> {
@@ -54,7 +51,7 @@ export class Pictures {
   async store(userId: number, readSent: () => Promise<Buffer>): Promise<string> {
     const pending = this.#pending.get(userId) ?? 0;
     if (pending >= MAX_PENDING_PER_USER || this.#pendingCount >= MAX_PENDING) throw new Refusal('tooMany');
-    this.#refuseBeyondHour(this.#read, userId);
+    this.#refuseBeyondHour(this.#database.db, userId);
     this.#countPending(userId, 1);
     try {
       const sent = await readSent();
@@ -75,48 +72,49 @@ export class Pictures {
   }
 
   /**
-   * Marks the picture an address names as handed in, inside a command of the queue, and answers its id. Refuses as
-   * `unknownPicture`, naming `field`, what is no address, nobody's picture and another user's, all alike.
+   * Marks the picture an address names as handed in, and returns its id. Refuses as `unknownPicture`, naming `field`,
+   * what is no address, an address without a picture, and another user's picture, all alike.
    */
-  handIn(userId: number, url: string, field: string): string {
+  handIn(tx: Tx, userId: number, url: string, field: string): string {
     const id = pictureIdOf(url);
-    const isOwn = id !== null && this.#write.use.run({ id, userId, usedAt: this.#clock() }).changes === 1;
+    const isOwn =
+      id !== null && pictureTable.use.run(tx, { id, userId, usedAt: this.#clock() }).changes === 1;
     if (!isOwn) throw new Refusal('unknownPicture', field);
     return id;
   }
 
   /** The same for the proof of a payment, which is of one payment: also refused while another with it waits or counts. */
-  handInProof(userId: number, url: string, field: string): string {
-    const id = this.handIn(userId, url, field);
-    if (this.#write.proves.get({ id, userId })) throw new Refusal('unknownPicture', field);
+  handInProof(tx: Tx, userId: number, url: string, field: string): string {
+    const id = this.handIn(tx, userId, url, field);
+    if (pictureTable.proves.get(tx, { id, userId })) throw new Refusal('unknownPicture', field);
     return id;
   }
 
   /** The user's own picture that an address names, lapsed or not; null for anything else. */
   async readOwn(userId: number, url: string): Promise<Buffer | null> {
     const id = pictureIdOf(url);
-    if (id === null || !this.#read.own.get({ id, userId })) return null;
+    if (id === null || !pictureTable.own.get(this.#database.db, { id, userId })) return null;
     return readFile(this.#files.pathOf(id)).catch(() => null);
   }
 
   /** The picture behind the parts of an address, or null when they are not ours, have lapsed, or it is gone. */
   async show(id: string, expiry: string, signature: string): Promise<Buffer | null> {
     if (!this.#addresses.isLive(id, expiry, signature, this.#clock())) return null;
-    if (!this.#read.byId.get({ id })) return null;
+    if (!pictureTable.byId.get(this.#database.db, { id })) return null;
     return readFile(this.#files.pathOf(id)).catch(() => null);
   }
 
   /** Deletes pictures that were not handed in within a day, and files a crash left without a row. */
   async purge(): Promise<void> {
     const before = this.#clock() - DAY_MS;
-    const purgeSome = () => this.#write.purgeUnused.all({ before, limit: PURGE_ROWS });
+    const purgeSome = (tx: Tx) => pictureTable.purgeUnused.all(tx, { before, limit: PURGE_ROWS });
     let purged: readonly { id: string }[];
     do {
       purged = await this.#database.queue.submit(purgeSome);
       for (const { id } of purged) await this.#files.remove(id);
     } while (purged.length === PURGE_ROWS);
     for (const id of await this.#files.olderThan(before)) {
-      if (!this.#read.byId.get({ id })) await this.#files.remove(id);
+      if (!pictureTable.byId.get(this.#database.db, { id })) await this.#files.remove(id);
     }
   }
 
@@ -125,9 +123,9 @@ export class Pictures {
     const id = randomBytes(16).toString('hex');
     await this.#files.write(id, picture);
     try {
-      await this.#database.queue.submit(() => {
-        this.#refuseBeyondHour(this.#write, userId);
-        this.#write.insert.run({ id, userId, bytes: picture.length, createdAt: this.#clock() });
+      await this.#database.queue.submit((tx) => {
+        this.#refuseBeyondHour(tx, userId);
+        pictureTable.insert.run(tx, { id, userId, bytes: picture.length, createdAt: this.#clock() });
       });
     } catch (cause) {
       await this.#files.remove(id);
@@ -143,8 +141,8 @@ export class Pictures {
     this.#pendingCount += change;
   }
 
-  #refuseBeyondHour(table: ReturnType<typeof pictureTable>, userId: number): void {
-    const counted = table.countSince.get({ userId, since: this.#clock() - HOUR_MS });
+  #refuseBeyondHour(from: Reads, userId: number): void {
+    const counted = pictureTable.countSince.get(from, { userId, since: this.#clock() - HOUR_MS });
     if ((counted?.count ?? 0) >= MAX_STORED_PER_HOUR) throw new Refusal('tooMany');
   }
 }

@@ -1,29 +1,27 @@
-import type { Clock } from '../ports.ts';
-import type { Database } from '../store/database.ts';
+import type { Clock } from '../clock.ts';
 import { type DecisionRow, decisionTable } from '../store/decisions.ts';
+import type { Db, Tx } from '../store/handles.ts';
 
 /** One thing an operator did: to what, why, and who. */
 export type Entry = { kind: string; subject: string; decision: string; reason: string; operator: string };
 
 /** The append-only record of what operators decided and did. */
 export class DecisionLog {
+  readonly #db: Db;
   readonly #clock: Clock;
-  readonly #read;
-  readonly #write;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(db: Db, clock: Clock) {
+    this.#db = db;
     this.#clock = clock;
-    this.#read = decisionTable(database.reader);
-    this.#write = decisionTable(database.writer);
   }
 
-  /** Call it inside the command that does what it tells of. */
-  append(entry: Entry): void {
-    this.#write.append.run({ ...entry, createdAt: this.#clock() });
+  /** For the command that does what it tells of. */
+  append(tx: Tx, entry: Entry): void {
+    decisionTable.append.run(tx, { ...entry, createdAt: this.#clock() });
   }
 
   /** Newest first. */
   latest(limit: number): DecisionRow[] {
-    return this.#read.latest.all({ limit });
+    return decisionTable.latest.all(this.#db, { limit });
   }
 }

@@ -1,3 +1,6 @@
+import type { Db, Tx } from '../store/handles.ts';
+import type { Query } from '../store/statement.ts';
+
 /** Something of a user that waits for a decision. */
 export type Waiting = {
   id: number;
@@ -16,12 +19,9 @@ export type Verdict = {
   atMs: number;
 };
 
-/**
- * A kind of thing operators decide on. To add one: implement this beside the thing itself, and list it where
- * `office.ts` makes the reviews; lists, decisions, their log, the automatic review and the desk then know it.
- */
+/** A kind of thing operators decide on. `reviewOf` makes one. */
 export type ReviewKind = {
-  /** Its name at the desk and in the log, e.g. identity. */
+  /** Its name in the back office and in the log, e.g. identity. */
   name: string;
   /** Whether a rejection may say that what was handed in cannot be read. */
   knowsInvalid: boolean;
@@ -29,9 +29,57 @@ export type ReviewKind = {
   waiting(limit: number): Waiting[];
   /** What the operator needs to see, as text by label, `state` among it; null when there is no such id. */
   show(id: number): Record<string, string> | null;
-  /**
-   * Carries a decision out, inside a command of the queue. False, with nothing changed, when it does not wait (any
-   * more): the change is conditional on its waiting, so that two operators cannot both decide. May throw a Refusal.
-   */
-  decide(id: number, verdict: Verdict): boolean;
+  /** Carries a decision out; false, with nothing changed, when it does not wait (any more). May throw a Refusal. */
+  decide(tx: Tx, id: number, verdict: Verdict): boolean;
 };
+
+/** What every row has that waits for a decision. */
+type Reviewed = { id: number; uid: string; state: string; created_at: number; reason: string };
+
+export type ReviewParts<Row extends Reviewed> = {
+  name: string;
+  knowsInvalid?: boolean;
+  table: {
+    waiting: Query<{ limit: number }, Pick<Row, 'id' | 'uid' | 'created_at'>>;
+    byId: Query<{ id: number }, Row>;
+  };
+  /** What an operator needs to see beside whose it is, its state, when it was handed in and the reason. */
+  show: (row: Row) => Record<string, string>;
+  /** Takes a row out of waiting. It changes no row that does not wait: two operators cannot both decide. */
+  move: (tx: Tx, row: Row, verdict: Verdict) => { changes: number };
+  /** What follows once the row is moved. */
+  after?: (tx: Tx, row: Row, verdict: Verdict) => void;
+};
+
+/**
+ * Makes a kind of review. To add one: call this beside the thing itself and list it where `compose/services.ts` makes the
+ * reviews; lists, decisions, their log, the automatic review and the back office then know it.
+ */
+export function reviewOf<Row extends Reviewed>(
+  db: Db,
+  { name, knowsInvalid = false, table, show, move, after }: ReviewParts<Row>,
+): ReviewKind {
+  return {
+    name,
+    knowsInvalid,
+    waiting: (limit) =>
+      table.waiting.all(db, { limit }).map(({ id, uid, created_at }) => ({ id, uid, createdAt: created_at })),
+    show: (id) => {
+      const row = table.byId.get(db, { id });
+      if (!row) return null;
+      const submitted = new Date(row.created_at).toISOString();
+      return { uid: row.uid, state: row.state, submitted, ...show(row), reason: row.reason };
+    },
+    decide: (tx, id, verdict) => {
+      const row = table.byId.get(tx, { id });
+      if (!row || move(tx, row, verdict).changes !== 1) return false;
+      after?.(tx, row, verdict);
+      return true;
+    },
+  };
+}
+
+/** What is written of a decision: only a rejection has a reason. */
+export function noteOf({ isApproved, reason, atMs }: Verdict): { reason: string; decidedAt: number } {
+  return { reason: isApproved ? '' : reason, decidedAt: atMs };
+}

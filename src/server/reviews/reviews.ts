@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../store/database.ts';
 import type { DecisionLog } from './decision-log.ts';
 import type { ReviewKind, Waiting } from './review-kind.ts';
@@ -56,11 +56,11 @@ export class Reviews {
 
   /** Decides and logs it in one transaction; false when there is no such thing or it does not wait. */
   decide(kind: string, id: number, { isApproved, isInvalid, reason, operator }: Decision): Promise<boolean> {
-    return this.#database.queue.submit(() => {
+    return this.#database.queue.submit((tx) => {
       const verdict = { isApproved, isInvalid, reason, atMs: this.#clock() };
-      if (!this.#kinds.get(kind)?.decide(id, verdict)) return false;
+      if (!this.#kinds.get(kind)?.decide(tx, id, verdict)) return false;
       const decision = isApproved ? 'approved' : isInvalid ? 'invalid' : 'rejected';
-      this.#log.append({ kind, subject: String(id), decision, reason, operator });
+      this.#log.append(tx, { kind, subject: String(id), decision, reason, operator });
       return true;
     });
   }

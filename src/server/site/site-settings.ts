@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { FEE_BY_MARGIN, FEE_PER_LOT, SERVICE_LINK, VERIFY_REG } from '#contract/constants';
 import type { Company } from '#contract/entities';
 import type { Settings } from '../settings.ts';
-import type { Database } from '../store/database.ts';
+import type { Db, Tx } from '../store/handles.ts';
 import { settingTable } from '../store/server-settings.ts';
 import type { TradeFees } from '../trading/trade-fees.ts';
 
@@ -29,7 +29,7 @@ const text = (max: number) =>
     .max(max, `at most ${max} characters`)
     .regex(/^\P{Cc}*$/u, 'no control characters');
 
-/** What a desk may set, and how each value is read from its text. */
+/** What an operator may set, and how each value is read from its text. */
 const SCHEMAS = {
   /** S5.2: 0 by e-mail, 1 by phone, 2 either. */
   verify_reg_type: oneOf(...Object.values(VERIFY_REG)),
@@ -66,17 +66,14 @@ export function isSiteKey(key: string): key is SiteKey {
   return Object.hasOwn(SCHEMAS, key);
 }
 
-/** What the site tells of itself, as the desk set it, kept in memory: this server is the only writer. */
+/** What the site tells of itself, as operators set it, kept in memory: this server is the only writer. */
 export class SiteSettings {
   readonly #texts = new Map<SiteKey, string>();
-  readonly #write;
 
-  constructor({ reader, writer }: Database, settings: Pick<Settings, 'siteTitle' | 'serviceLink'>) {
-    this.#write = settingTable(writer);
-    const read = settingTable(reader);
+  constructor(db: Db, settings: Pick<Settings, 'siteTitle' | 'serviceLink'>) {
     const defaults = defaultsOf(settings);
     for (const key of SITE_KEYS) {
-      this.#texts.set(key, read.find.get({ key: PREFIX + key })?.value ?? defaults[key]);
+      this.#texts.set(key, settingTable.find.get(db, { key: PREFIX + key })?.value ?? defaults[key]);
     }
   }
 
@@ -87,11 +84,11 @@ export class SiteSettings {
 
   get<Key extends SiteKey>(key: Key): Values[Key] {
     const parsed = SCHEMAS[key].safeParse(this.text(key));
-    // The environment may hold what a desk may not set, e.g. a support link by http.
+    // The environment may hold what an operator may not set, e.g. a support link by http.
     return (parsed.success ? parsed.data : this.text(key)) as Values[Key];
   }
 
-  /** What is wrong with a value, in English for the desk; null when it may be set. */
+  /** What is wrong with a value, in English for the operator; null when it may be set. */
   faultOf(key: SiteKey, value: string): string | null {
     const parsed = SCHEMAS[key].safeParse(value);
     if (!parsed.success) return `${key} must be ${parsed.error.issues[0]?.message ?? 'something else'}.`;
@@ -100,9 +97,9 @@ export class SiteSettings {
     return leadsNowhere ? 'A company_status other than 0 sends everyone to loss_url, which is empty.' : null;
   }
 
-  /** Sets a value that has no fault, inside a command of the queue; answers what to call once it is committed. */
-  set(key: SiteKey, value: string): () => void {
-    this.#write.put.run({ key: PREFIX + key, value });
+  /** Sets a value that has no fault; answers what to call once it is committed. */
+  set(tx: Tx, key: SiteKey, value: string): () => void {
+    settingTable.put.run(tx, { key: PREFIX + key, value });
     return () => this.#texts.set(key, value);
   }
 

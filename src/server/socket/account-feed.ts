@@ -1,8 +1,10 @@
-import { microToWire } from '#contract/money';
-import { type ForexTradePush, TOPIC } from '#contract/socket';
+import { encodeAccountPush } from '#contract/encoders';
+import { TOPIC } from '#contract/socket';
+import type { Market } from '../market/market.ts';
 import type { Quote } from '../market/price-source.ts';
 import { microToText } from '../market/price-text.ts';
-import type { AccountValue, Market, TradingPort } from '../ports.ts';
+import type { Trading } from '../trading/trading.ts';
+import type { AccountValue } from '../trading/value-account.ts';
 import type { Feed } from './flusher.ts';
 import { textFrame } from './frame.ts';
 import type { SocketClient } from './socket-client.ts';
@@ -24,19 +26,17 @@ type Account = {
   instrumentIds: ReadonlySet<number>;
 };
 
-type Trading = Pick<TradingPort, 'valueAccount'>;
-
 /**
  * FOREX_TRADE (S7.33) and FOREX_CLOSED (S7.34). The account push is coalesced to the latest value; closed ids are
  * kept until they are framed. Both are numbered as they are framed, so that a socket's `seq` has no gap.
  */
 export class AccountFeed implements Feed {
   readonly #market: Market;
-  readonly #trading: Trading;
+  readonly #trading: Pick<Trading, 'valueAccount'>;
   readonly #accounts = new Map<number, Account>();
   readonly #closedIds = new Map<SocketClient, number[]>();
 
-  constructor(market: Market, trading: Trading) {
+  constructor(market: Market, trading: Pick<Trading, 'valueAccount'>) {
     this.#market = market;
     this.#trading = trading;
   }
@@ -131,18 +131,14 @@ export class AccountFeed implements Feed {
 
   /** The push without its number, as the inside of a JSON object: the same text for all sockets of the user. */
   #fieldsOf(value: AccountValue): string {
-    const push: Omit<ForexTradePush, 'seq'> = {
-      ProfitsTotal: microToWire(value.profitsTotalMicro),
-      HazardRate: value.hazardRate,
-      CautionMoneyAll: microToWire(value.openMarginMicro),
-      balance: microToWire(value.balanceMicro),
-      lock_balance: microToWire(value.heldMicro),
-      TransOrder: value.positions.map(({ id, instrumentId, priceMicro, profitMicro }) => ({
-        Id: id,
-        UpdatePrice: microToText(priceMicro, this.#market.find(instrumentId)?.pricePrecision ?? 6),
-        FactProfits: microToWire(profitMicro),
+    const push = encodeAccountPush({
+      ...value,
+      positions: value.positions.map(({ id, instrumentId, priceMicro, profitMicro }) => ({
+        id,
+        price: microToText(priceMicro, this.#market.find(instrumentId)?.pricePrecision ?? 6),
+        profitMicro,
       })),
-    };
+    });
     return JSON.stringify(push).slice(1, -1);
   }
 }

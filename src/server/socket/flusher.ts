@@ -6,12 +6,12 @@ export interface Feed {
   collect(mark: (client: SocketClient) => void): void;
 }
 
-/** Nobody reads a price more often; a phone that is told of every tick of a restless market does nothing else. */
+/** People do not read prices more often, and a phone that gets every tick of a restless market does nothing else. */
 export const FLUSH_GAP_MS = 50;
 
 /**
  * Gathers what all feeds have to say and writes each client's frames together. A flush runs right after the events
- * of this turn, so that everything one tick causes in other parts, whoever hears of it first, leaves in one write.
+ * of this turn, so that everything one tick causes in other parts leaves in one write, in whatever order they hear of it.
  * Flushes keep `gapMs` between them: what happens sooner waits for the next, of which the feeds tell the last state.
  */
 export class Flusher {

@@ -1,8 +1,8 @@
 import { PERIODS, type Period } from '#contract/constants';
 import { type KlinePush, TOPIC } from '#contract/socket';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
+import type { Market } from '../market/market.ts';
 import type { Quote } from '../market/price-source.ts';
-import type { Market } from '../ports.ts';
 import type { Feed } from './flusher.ts';
 import { textFrame } from './frame.ts';
 import type { SocketClient } from './socket-client.ts';
@@ -14,7 +14,7 @@ type Channel = {
   /** Sockets too congested for the last frame. */
   missed: Set<SocketClient>;
   hasChanged: boolean;
-  /** Start of the candle last told, by period: a candle that ended since is told once more, in its final form. */
+  /** Start of the candle last sent, by period: a candle that ended since is sent once more, in its final form. */
   toldFrom: Map<Period, number>;
 };
 

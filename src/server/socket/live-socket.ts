@@ -1,7 +1,10 @@
 import { ERRORS } from '#contract/errors';
 import { type ClientMessage, TOPIC } from '#contract/socket';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Clock, Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
-import type { Clock, Market, SessionPort, TradingPort, Unsubscribe } from '../ports.ts';
+import type { Market } from '../market/market.ts';
+import type { Trading } from '../trading/trading.ts';
 import { AccountFeed } from './account-feed.ts';
 import { Flusher } from './flusher.ts';
 import { KlineFeed } from './kline-feed.ts';
@@ -28,8 +31,8 @@ const POLICY_VIOLATION = 1008;
 
 export type LiveSocketDeps = {
   market: Market;
-  sessions: SessionPort;
-  trading: TradingPort;
+  sessions: Pick<Sessions, 'authenticate' | 'onEnded'>;
+  trading: Pick<Trading, 'valueAccount' | 'onClosed' | 'onChanged'>;
   clock: Clock;
   /** Words for people; without it the locale key itself is sent. */
   translate?: Translate;

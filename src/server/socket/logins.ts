@@ -1,4 +1,4 @@
-import type { SessionPort } from '../ports.ts';
+import type { Sessions } from '../accounts/sessions.ts';
 import type { AccountFeed } from './account-feed.ts';
 import type { SocketClient } from './socket-client.ts';
 
@@ -7,13 +7,13 @@ export type LoginOutcome = 'accepted' | 'refused' | 'overtaken';
 
 /** Which socket speaks for which session. A session that ends takes the login of every socket with it. */
 export class Logins {
-  readonly #sessions: Pick<SessionPort, 'authenticate'>;
+  readonly #sessions: Pick<Sessions, 'authenticate'>;
   readonly #accounts: AccountFeed;
   readonly #clients = new Map<number, Set<SocketClient>>();
   /** Sessions that ended while a login was being looked up: its answer may be older than their end. */
   readonly #endedMeanwhile = new Set<Set<number>>();
 
-  constructor(sessions: Pick<SessionPort, 'authenticate'>, accounts: AccountFeed) {
+  constructor(sessions: Pick<Sessions, 'authenticate'>, accounts: AccountFeed) {
     this.#sessions = sessions;
     this.#accounts = accounts;
   }

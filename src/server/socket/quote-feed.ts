@@ -1,12 +1,12 @@
 import { TOPIC } from '#contract/socket';
+import type { Market } from '../market/market.ts';
 import type { Quote } from '../market/price-source.ts';
 import { quotationText } from '../market/price-text.ts';
-import type { Market } from '../ports.ts';
 import type { Feed } from './flusher.ts';
 import { textFrame } from './frame.ts';
 import type { SocketClient } from './socket-client.ts';
 
-/** An open instrument that stands still is told again after this long, so that its price does not look stale. */
+/** The price of an open instrument that stands still is sent again after this long, so that it does not look stale. */
 const REPEAT_MS = 4_000;
 
 /** DAY_MARKET (S7.31): one frame per flush with every quote that changed, the same bytes for every socket. */

@@ -1,126 +1,121 @@
 import type { Connection } from './connection.ts';
+import { query } from './statement.ts';
 
 /** What an audit reads: everything, in an order that needs no more memory than one account's state. */
-export function auditQueries(connection: Connection) {
-  return {
-    accounts: connection.statement((db, _args: Record<string, never>) =>
-      db.selectFrom('account').selectAll().orderBy('id'),
-    ),
-    /** Every entry with its journal, by account and number. */
-    entries: connection.statement((db, _args: Record<string, never>) =>
-      db
+export const auditQueries = {
+  accounts: query((db) => db.selectFrom('account').selectAll().orderBy('id')),
+  /** Every entry with its journal, by account and number. */
+  entries: query((db) =>
+    db
+      .selectFrom('entry')
+      .leftJoin('journal', 'journal.id', 'entry.journal_id')
+      .selectAll('entry')
+      .select([
+        'journal.kind',
+        'journal.order_id',
+        'journal.ref_kind',
+        'journal.ref_id',
+        'journal.created_at',
+      ])
+      .orderBy('entry.account_id')
+      .orderBy('entry.seq'),
+  ),
+  /** Journals whose entries do not sum to zero in some realm and currency. */
+  unbalancedJournals: query((db) =>
+    db
+      .selectFrom('entry')
+      .innerJoin('account', 'account.id', 'entry.account_id')
+      .select((eb) => ['entry.journal_id', eb.fn.sum<number>('entry.amount').as('total')])
+      .groupBy(['entry.journal_id', 'account.realm', 'account.currency'])
+      .having((eb) => eb(eb.fn.sum('entry.amount'), '<>', 0))
+      .orderBy('entry.journal_id')
+      .limit(1),
+  ),
+  emptyJournals: query((db) =>
+    db
+      .selectFrom('journal')
+      .select('journal.id')
+      .where('journal.id', 'not in', (eb) => eb.selectFrom('entry').select('entry.journal_id'))
+      .limit(1),
+  ),
+  orders: query((db) => db.selectFrom('trade_order').selectAll().orderBy('id')),
+  /**
+   * What each order's journals moved on its own account, and how many there are, by kind, in the order of the orders.
+   * The joins are crossed so that SQLite goes through the entries once: for each journal it would go through all of an
+   * account.
+   */
+  orderMoney: query((db) =>
+    db
+      .selectFrom('entry')
+      .crossJoin('journal')
+      .crossJoin('trade_order')
+      .whereRef('journal.id', '=', 'entry.journal_id')
+      .whereRef('trade_order.id', '=', 'journal.order_id')
+      .whereRef('trade_order.account_id', '=', 'entry.account_id')
+      .select((eb) => [
+        'trade_order.id as orderId',
+        'journal.kind',
+        'entry.memo',
+        eb.fn.sum<number>('entry.amount').as('amount'),
+        eb.fn.count<number>('journal.id').as('count'),
+      ])
+      .groupBy(['trade_order.id', 'journal.kind', 'entry.memo'])
+      .orderBy('trade_order.id'),
+  ),
+  deposits: query((db) =>
+    db.selectFrom('deposit').select(['id', 'user_id', 'state', 'amount']).orderBy('id'),
+  ),
+  /** With the owner of the account they are taken from, and of the payout method. */
+  withdrawals: query((db) =>
+    db
+      .selectFrom('withdrawal')
+      .innerJoin('account', 'account.id', 'withdrawal.account_id')
+      .innerJoin('draw_method', 'draw_method.id', 'withdrawal.method_id')
+      .select(['withdrawal.id', 'withdrawal.user_id', 'withdrawal.account_id', 'withdrawal.state'])
+      .select(['withdrawal.amount', 'withdrawal.fee', 'account.balance'])
+      .select(['account.user_id as accountOwner', 'draw_method.user_id as methodOwner'])
+      .orderBy('withdrawal.id'),
+  ),
+  /** What journals moved that book a payment, by the payment and the kind of account; `user_id` of the user's own. */
+  payments: query((db) =>
+    db
+      .selectFrom('journal')
+      .innerJoin('entry', 'entry.journal_id', 'journal.id')
+      .innerJoin('account', 'account.id', 'entry.account_id')
+      .where('journal.ref_kind', 'is not', null)
+      .select((eb) => [
+        'journal.kind',
+        'journal.ref_kind',
+        'journal.ref_id',
+        'account.kind as accountKind',
+        'account.user_id',
+        eb.fn.sum<number>('entry.amount').as('amount'),
+        eb.fn.count<number>('journal.id').distinct().as('journals'),
+      ])
+      .groupBy(['journal.kind', 'journal.ref_kind', 'journal.ref_id', 'account.kind', 'account.user_id'])
+      .orderBy('journal.id'),
+  ),
+  counts: query((db) =>
+    db.selectNoFrom((eb) => [
+      eb
+        .selectFrom('account')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .as('accounts'),
+      eb
         .selectFrom('entry')
-        .leftJoin('journal', 'journal.id', 'entry.journal_id')
-        .selectAll('entry')
-        .select([
-          'journal.kind',
-          'journal.order_id',
-          'journal.ref_kind',
-          'journal.ref_id',
-          'journal.created_at',
-        ])
-        .orderBy('entry.account_id')
-        .orderBy('entry.seq'),
-    ),
-    /** Journals whose entries do not sum to zero in some realm and currency. */
-    unbalancedJournals: connection.statement((db, _args: Record<string, never>) =>
-      db
-        .selectFrom('entry')
-        .innerJoin('account', 'account.id', 'entry.account_id')
-        .select((eb) => ['entry.journal_id', eb.fn.sum<number>('entry.amount').as('total')])
-        .groupBy(['entry.journal_id', 'account.realm', 'account.currency'])
-        .having((eb) => eb(eb.fn.sum('entry.amount'), '<>', 0))
-        .orderBy('entry.journal_id')
-        .limit(1),
-    ),
-    emptyJournals: connection.statement((db, _args: Record<string, never>) =>
-      db
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .as('entries'),
+      eb
         .selectFrom('journal')
-        .select('journal.id')
-        .where('journal.id', 'not in', (eb) => eb.selectFrom('entry').select('entry.journal_id'))
-        .limit(1),
-    ),
-    orders: connection.statement((db, _args: Record<string, never>) =>
-      db.selectFrom('trade_order').selectAll().orderBy('id'),
-    ),
-    /**
-     * What each order's journals moved on its own account, and how many there are, by kind, in the order of the orders.
-     * The joins are crossed so that SQLite goes through the entries once: for each journal it would go through all of an
-     * account.
-     */
-    orderMoney: connection.statement((db, _args: Record<string, never>) =>
-      db
-        .selectFrom('entry')
-        .crossJoin('journal')
-        .crossJoin('trade_order')
-        .whereRef('journal.id', '=', 'entry.journal_id')
-        .whereRef('trade_order.id', '=', 'journal.order_id')
-        .whereRef('trade_order.account_id', '=', 'entry.account_id')
-        .select((eb) => [
-          'trade_order.id as orderId',
-          'journal.kind',
-          'entry.memo',
-          eb.fn.sum<number>('entry.amount').as('amount'),
-          eb.fn.count<number>('journal.id').as('count'),
-        ])
-        .groupBy(['trade_order.id', 'journal.kind', 'entry.memo'])
-        .orderBy('trade_order.id'),
-    ),
-    deposits: connection.statement((db, _args: Record<string, never>) =>
-      db.selectFrom('deposit').select(['id', 'user_id', 'state', 'amount']).orderBy('id'),
-    ),
-    /** With the owner of the account they are taken from, and of the destination. */
-    withdrawals: connection.statement((db, _args: Record<string, never>) =>
-      db
-        .selectFrom('withdrawal')
-        .innerJoin('account', 'account.id', 'withdrawal.account_id')
-        .innerJoin('draw_method', 'draw_method.id', 'withdrawal.method_id')
-        .select(['withdrawal.id', 'withdrawal.user_id', 'withdrawal.account_id', 'withdrawal.state'])
-        .select(['withdrawal.amount', 'withdrawal.fee', 'account.balance'])
-        .select(['account.user_id as accountOwner', 'draw_method.user_id as methodOwner'])
-        .orderBy('withdrawal.id'),
-    ),
-    /** What journals moved that book a payment, by the payment and the kind of account; `user_id` of the user's own. */
-    payments: connection.statement((db, _args: Record<string, never>) =>
-      db
-        .selectFrom('journal')
-        .innerJoin('entry', 'entry.journal_id', 'journal.id')
-        .innerJoin('account', 'account.id', 'entry.account_id')
-        .where('journal.ref_kind', 'is not', null)
-        .select((eb) => [
-          'journal.kind',
-          'journal.ref_kind',
-          'journal.ref_id',
-          'account.kind as accountKind',
-          'account.user_id',
-          eb.fn.sum<number>('entry.amount').as('amount'),
-          eb.fn.count<number>('journal.id').distinct().as('journals'),
-        ])
-        .groupBy(['journal.kind', 'journal.ref_kind', 'journal.ref_id', 'account.kind', 'account.user_id'])
-        .orderBy('journal.id'),
-    ),
-    counts: connection.statement((db, _args: Record<string, never>) =>
-      db.selectNoFrom((eb) => [
-        eb
-          .selectFrom('account')
-          .select((e) => e.fn.countAll<number>().as('n'))
-          .as('accounts'),
-        eb
-          .selectFrom('entry')
-          .select((e) => e.fn.countAll<number>().as('n'))
-          .as('entries'),
-        eb
-          .selectFrom('journal')
-          .select((e) => e.fn.countAll<number>().as('n'))
-          .as('journals'),
-        eb
-          .selectFrom('trade_order')
-          .select((e) => e.fn.countAll<number>().as('n'))
-          .as('orders'),
-      ]),
-    ),
-  };
-}
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .as('journals'),
+      eb
+        .selectFrom('trade_order')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .as('orders'),
+    ]),
+  ),
+};
 
 /** Runs `read` on one snapshot of the database, whatever is committed meanwhile. */
 export function inSnapshot<T>(connection: Connection, read: () => T): T {

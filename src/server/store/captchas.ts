@@ -1,19 +1,17 @@
-import type { Connection } from './connection.ts';
+import { change, type Param } from './statement.ts';
 
-/** Captchas nobody has answered yet. */
-export function captchaTable(connection: Connection) {
-  return {
-    insert: connection.statement((db, args: { id: string; answerHash: string; expiresAt: number }) =>
-      db
-        .insertInto('captcha')
-        .values({ id: args.id, answer_hash: args.answerHash, expires_at: args.expiresAt }),
-    ),
-    /** Deletes a captcha and answers what it was: whoever asks first is the only one to learn it. */
-    take: connection.statement((db, args: { id: string }) =>
-      db.deleteFrom('captcha').where('id', '=', args.id).returning(['answer_hash', 'expires_at']),
-    ),
-    purge: connection.statement((db, args: { before: number }) =>
-      db.deleteFrom('captcha').where('expires_at', '<', args.before),
-    ),
-  };
-}
+/** Captchas that were not answered yet. */
+export const captchaTable = {
+  insert: change((db, param: Param<{ id: string; answerHash: string; expiresAt: number }>) =>
+    db
+      .insertInto('captcha')
+      .values({ id: param('id'), answer_hash: param('answerHash'), expires_at: param('expiresAt') }),
+  ),
+  /** Deletes a captcha and returns its answer: only the first to ask gets it. */
+  take: change((db, param: Param<{ id: string }>) =>
+    db.deleteFrom('captcha').where('id', '=', param('id')).returning(['answer_hash', 'expires_at']),
+  ),
+  purge: change((db, param: Param<{ before: number }>) =>
+    db.deleteFrom('captcha').where('expires_at', '<', param('before')),
+  ),
+};

@@ -1,45 +1,43 @@
 import type { Selectable } from 'kysely';
-import type { Connection } from './connection.ts';
 import type { Schema } from './schema.ts';
+import { change, type Param, query } from './statement.ts';
 
 export type CodeRow = Selectable<Schema['code']>;
 
 /** Codes that were sent: one for each destination and purpose, a newer one in the place of the older. */
-export function codeTable(connection: Connection) {
-  return {
-    find: connection.statement((db, args: { destination: string }) =>
-      db.selectFrom('code').selectAll().where('destination', '=', args.destination),
-    ),
-    replace: connection.statement((db, args: Omit<CodeRow, 'used_at'>) =>
-      db.replaceInto('code').values({
-        destination: args.destination,
-        key: args.key,
-        code_hash: args.code_hash,
-        tries_left: args.tries_left,
-        sent_at: args.sent_at,
-        expires_at: args.expires_at,
-        used_at: null,
-        hour_began_at: args.hour_began_at,
-        sent_in_hour: args.sent_in_hour,
-      }),
-    ),
-    spendTry: connection.statement((db, args: { destination: string }) =>
-      db
-        .updateTable('code')
-        .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
-        .where('destination', '=', args.destination)
-        .where('tries_left', '>', 0),
-    ),
-    /** Marks a code as used, if it still is unused. */
-    use: connection.statement((db, args: { destination: string; usedAt: number }) =>
-      db
-        .updateTable('code')
-        .set({ used_at: args.usedAt })
-        .where('destination', '=', args.destination)
-        .where('used_at', 'is', null),
-    ),
-    purge: connection.statement((db, args: { sentBefore: number }) =>
-      db.deleteFrom('code').where('sent_at', '<', args.sentBefore),
-    ),
-  };
-}
+export const codeTable = {
+  find: query((db, param: Param<{ destination: string }>) =>
+    db.selectFrom('code').selectAll().where('destination', '=', param('destination')),
+  ),
+  replace: change((db, param: Param<Omit<CodeRow, 'used_at'>>) =>
+    db.replaceInto('code').values({
+      destination: param('destination'),
+      key: param('key'),
+      code_hash: param('code_hash'),
+      tries_left: param('tries_left'),
+      sent_at: param('sent_at'),
+      expires_at: param('expires_at'),
+      used_at: null,
+      hour_began_at: param('hour_began_at'),
+      sent_in_hour: param('sent_in_hour'),
+    }),
+  ),
+  spendTry: change((db, param: Param<{ destination: string }>) =>
+    db
+      .updateTable('code')
+      .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+      .where('destination', '=', param('destination'))
+      .where('tries_left', '>', 0),
+  ),
+  /** Marks a code as used, if it still is unused. */
+  use: change((db, param: Param<{ destination: string; usedAt: number }>) =>
+    db
+      .updateTable('code')
+      .set({ used_at: param('usedAt') })
+      .where('destination', '=', param('destination'))
+      .where('used_at', 'is', null),
+  ),
+  purge: change((db, param: Param<{ sentBefore: number }>) =>
+    db.deleteFrom('code').where('sent_at', '<', param('sentBefore')),
+  ),
+};

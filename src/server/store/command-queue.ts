@@ -1,6 +1,7 @@
 import type { StatementSync } from 'node:sqlite';
 import { Refusal } from '../refusal.ts';
 import type { Connection } from './connection.ts';
+import { Tx } from './handles.ts';
 import { isNoRoom } from './no-room.ts';
 
 /** Commands that may wait at once; beyond it callers are turned away instead of piling up. */
@@ -9,18 +10,18 @@ const MAX_WAITING = 10_000;
 const MAX_BATCH = 256;
 
 type Waiting = {
-  run: () => unknown;
-  onRefused: ((refusal: Refusal) => void) | undefined;
+  run: (tx: Tx) => unknown;
+  onRefused: ((refusal: Refusal, tx: Tx) => void) | undefined;
   resolve: (value: unknown) => void;
   reject: (cause: unknown) => void;
 };
 type Outcome = { value: unknown } | { cause: unknown };
 
 export type QueueHooks = {
-  /** Called when a command went through, whoever submitted it; its transaction has yet to commit. */
+  /** Called when a command went through; its transaction has yet to commit. */
   kept: () => void;
-  /** Called when a command was rolled back alone: what it told the memory beside SQL must be taken back. */
-  rolledBack: () => void;
+  /** Called when a command was rolled back alone: what it told the memory beside SQL must be taken back, as `tx` has it now. */
+  rolledBack: (tx: Tx) => void;
   /** Called when a whole transaction failed. */
   aborted: () => void;
   /** Called after each commit, before any of its commands is answered. */
@@ -32,11 +33,13 @@ export type QueueHooks = {
 /**
  * Group commit. Commands wait, and those that wait together share one transaction and one sync to disk; each
  * runs in its own savepoint, so a refused one is rolled back alone. No promise settles before COMMIT returned.
- * Commands are synchronous functions: nothing else runs between BEGIN and COMMIT.
+ * Commands are synchronous functions: nothing else runs between BEGIN and COMMIT. A command reads and writes by the
+ * transaction it is given; while it runs, `Db` refuses to read.
  */
 export class CommandQueue {
   readonly #statements: Record<'begin' | 'commit' | 'savepoint' | 'release' | 'rollbackTo', StatementSync>;
   readonly #connection: Connection;
+  readonly #tx: Tx;
   #hooks: QueueHooks = {
     kept: () => {},
     rolledBack: () => {},
@@ -47,6 +50,7 @@ export class CommandQueue {
   #waiting: Waiting[] = [];
   #isScheduled = false;
   #isRunning = false;
+  #isInCommand = false;
   #isClosed = false;
   #isHeld = () => false;
   #fault: unknown = null;
@@ -54,6 +58,7 @@ export class CommandQueue {
 
   constructor(connection: Connection) {
     this.#connection = connection;
+    this.#tx = new Tx(connection, () => this.#isInCommand);
     this.#statements = {
       begin: connection.prepare('BEGIN IMMEDIATE'),
       commit: connection.prepare('COMMIT'),
@@ -63,7 +68,7 @@ export class CommandQueue {
     };
   }
 
-  /** Sets who is told of commits and rollbacks; one listener, set while wiring. */
+  /** Sets what hears of commits and rollbacks: one listener, set by the composition. */
   setHooks(hooks: QueueHooks): void {
     this.#hooks = hooks;
   }
@@ -71,6 +76,11 @@ export class CommandQueue {
   /** Sets when commands of users are to wait; the server's own go on. */
   holdWhile(isHeld: () => boolean): void {
     this.#isHeld = isHeld;
+  }
+
+  /** Whether a command runs now. */
+  get isInCommand(): boolean {
+    return this.#isInCommand;
   }
 
   get isHeld(): boolean {
@@ -91,7 +101,7 @@ export class CommandQueue {
    * Runs `command` in the next transaction. Rejects with what it threw, a `Refusal` included. After a refusal was
    * rolled back, `onRefused` may write something about it in the same transaction. Rejects once the queue is closed.
    */
-  submit<T>(command: () => T, onRefused?: (refusal: Refusal) => void): Promise<T> {
+  submit<T>(command: (tx: Tx) => T, onRefused?: (refusal: Refusal, tx: Tx) => void): Promise<T> {
     if (this.#isClosed) return Promise.reject(new Error('the database is closed'));
     if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new Refusal('tooMany'));
     return new Promise<T>((resolve, reject) => {
@@ -152,8 +162,9 @@ export class CommandQueue {
 
   #runAlone(command: Waiting): Outcome {
     this.#statements.savepoint.run();
+    this.#isInCommand = true;
     try {
-      const value = command.run();
+      const value = command.run(this.#tx);
       this.#statements.release.run();
       this.#hooks.kept();
       return { value };
@@ -163,9 +174,11 @@ export class CommandQueue {
       if (!this.#connection.raw.isTransaction) throw cause;
       this.#statements.rollbackTo.run();
       this.#statements.release.run();
-      this.#hooks.rolledBack();
-      if (cause instanceof Refusal) command.onRefused?.(cause);
+      this.#hooks.rolledBack(this.#tx);
+      if (cause instanceof Refusal) command.onRefused?.(cause, this.#tx);
       return { cause };
+    } finally {
+      this.#isInCommand = false;
     }
   }
 }

@@ -4,16 +4,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { backUpTo, backupFolder } from './backup.ts';
 import { CommandQueue } from './command-queue.ts';
 import { Connection } from './connection.ts';
+import { Db } from './handles.ts';
 import { migrate } from './migrate.ts';
 
 export type Database = {
-  /** Sees the running transaction; only commands in the queue use it. */
-  writer: Connection;
-  /** Sees committed rows only. */
-  reader: Connection;
+  /** Reads committed rows. */
+  db: Db;
+  /** Runs commands, each with its transaction. */
   queue: CommandQueue;
-  close(): void;
 };
+
+/** As it is opened, with the writing connection itself. Only who opens and closes it sees that. */
+export type OpenDatabase = Database & { writer: Connection; close(): void };
 
 /** The database file in a data folder. */
 export function databaseFile(dataDir: string): string {
@@ -27,7 +29,7 @@ export function databaseFile(dataDir: string): string {
 export async function openDatabase(
   dataDir: string,
   say: (text: string) => void = () => {},
-): Promise<Database> {
+): Promise<OpenDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
   makePrivate(databaseFile(dataDir));
@@ -47,9 +49,9 @@ export async function openDatabase(
   const reader = Connection.openReader(databaseFile(dataDir));
   const queue = new CommandQueue(writer);
   return {
-    writer,
-    reader,
+    db: new Db(reader, () => queue.isInCommand),
     queue,
+    writer,
     close: () => {
       queue.close();
       reader.close();

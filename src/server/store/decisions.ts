@@ -1,36 +1,34 @@
 import type { Selectable } from 'kysely';
-import type { Connection } from './connection.ts';
 import type { Schema } from './schema.ts';
+import { change, type Param, query } from './statement.ts';
 
 export type DecisionRow = Selectable<Schema['decision']>;
 
 /** What operators decided and did, append-only. */
-export function decisionTable(connection: Connection) {
-  return {
-    append: connection.statement(
-      (
-        db,
-        args: {
-          kind: string;
-          subject: string;
-          decision: string;
-          reason: string;
-          operator: string;
-          createdAt: number;
-        },
-      ) =>
-        db.insertInto('decision').values({
-          kind: args.kind,
-          subject: args.subject,
-          decision: args.decision,
-          reason: args.reason,
-          operator: args.operator,
-          created_at: args.createdAt,
-        }),
-    ),
-    /** Newest first. */
-    latest: connection.statement((db, args: { limit: number }) =>
-      db.selectFrom('decision').selectAll().orderBy('id', 'desc').limit(args.limit),
-    ),
-  };
-}
+export const decisionTable = {
+  append: change(
+    (
+      db,
+      param: Param<{
+        kind: string;
+        subject: string;
+        decision: string;
+        reason: string;
+        operator: string;
+        createdAt: number;
+      }>,
+    ) =>
+      db.insertInto('decision').values({
+        kind: param('kind'),
+        subject: param('subject'),
+        decision: param('decision'),
+        reason: param('reason'),
+        operator: param('operator'),
+        created_at: param('createdAt'),
+      }),
+  ),
+  /** Newest first. */
+  latest: query((db, param: Param<{ limit: number }>) =>
+    db.selectFrom('decision').selectAll().orderBy('id', 'desc').limit(param('limit')),
+  ),
+};

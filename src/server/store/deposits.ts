@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Connection } from './connection.ts';
 import type { Schema } from './schema.ts';
+import { change, type Param, query } from './statement.ts';
 
 export type DepositRow = Selectable<Schema['deposit']>;
 
@@ -8,80 +8,83 @@ export type DepositRow = Selectable<Schema['deposit']>;
 const IS_WAITING = sql<boolean>`deposit.state = 'waiting'`;
 
 /** Deposits: a row per submission, kept for good. */
-export function depositTable(connection: Connection) {
-  return {
-    insert: connection.statement((db, args: Omit<DepositRow, 'id' | 'state' | 'reason' | 'decided_at'>) =>
-      db.insertInto('deposit').values({
-        user_id: args.user_id,
-        channel_id: args.channel_id,
-        type: args.type,
-        currency_code: args.currency_code,
-        number: args.number,
-        usd_price: args.usd_price,
-        amount: args.amount,
-        paid_to: args.paid_to,
-        proof: args.proof,
-        state: 'waiting',
-        reason: '',
-        created_at: args.created_at,
-        decided_at: null,
-      }),
-    ),
-    byId: connection.statement((db, args: { id: number }) =>
+export const depositTable = {
+  insert: change((db, param: Param<Omit<DepositRow, 'id' | 'state' | 'reason' | 'decided_at'>>) =>
+    db.insertInto('deposit').values({
+      user_id: param('user_id'),
+      channel_id: param('channel_id'),
+      type: param('type'),
+      currency_code: param('currency_code'),
+      number: param('number'),
+      usd_price: param('usd_price'),
+      amount: param('amount'),
+      paid_to: param('paid_to'),
+      proof: param('proof'),
+      state: 'waiting',
+      reason: '',
+      created_at: param('created_at'),
+      decided_at: null,
+    }),
+  ),
+  byId: query((db, param: Param<{ id: number }>) =>
+    db
+      .selectFrom('deposit')
+      .innerJoin('user', 'user.id', 'deposit.user_id')
+      .selectAll('deposit')
+      .select('user.uid')
+      .where('deposit.id', '=', param('id')),
+  ),
+  /** Newest first. */
+  page: query((db, param: Param<{ userId: number; type: 0 | 1; limit: number; offset: number }>) =>
+    db
+      .selectFrom('deposit')
+      .selectAll()
+      .where('user_id', '=', param('userId'))
+      .where('type', '=', param('type'))
+      .orderBy('id', 'desc')
+      .limit(param('limit'))
+      .offset(param('offset')),
+  ),
+  count: query((db, param: Param<{ userId: number; type: 0 | 1 }>) =>
+    db
+      .selectFrom('deposit')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', param('userId'))
+      .where('type', '=', param('type')),
+  ),
+  countWaiting: query((db, param: Param<{ userId: number }>) =>
+    db
+      .selectFrom('deposit')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', param('userId'))
+      .where(IS_WAITING),
+  ),
+  /** Oldest first. */
+  waiting: query((db, param: Param<{ limit: number }>) =>
+    db
+      .selectFrom('deposit')
+      .innerJoin('user', 'user.id', 'deposit.user_id')
+      .select(['deposit.id', 'deposit.created_at', 'user.uid'])
+      .where(IS_WAITING)
+      .orderBy('deposit.created_at')
+      .orderBy('deposit.id')
+      .limit(param('limit')),
+  ),
+  /** Changes no row when it does not wait any more. */
+  decide: change(
+    (
+      db,
+      param: Param<{
+        id: number;
+        state: 'approved' | 'rejected' | 'invalid';
+        reason: string;
+        decidedAt: number;
+      }>,
+    ) =>
       db
-        .selectFrom('deposit')
-        .innerJoin('user', 'user.id', 'deposit.user_id')
-        .selectAll('deposit')
-        .select('user.uid')
-        .where('deposit.id', '=', args.id),
-    ),
-    /** Newest first. */
-    page: connection.statement((db, args: { userId: number; type: 0 | 1; limit: number; offset: number }) =>
-      db
-        .selectFrom('deposit')
-        .selectAll()
-        .where('user_id', '=', args.userId)
-        .where('type', '=', args.type)
-        .orderBy('id', 'desc')
-        .limit(args.limit)
-        .offset(args.offset),
-    ),
-    count: connection.statement((db, args: { userId: number; type: 0 | 1 }) =>
-      db
-        .selectFrom('deposit')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('user_id', '=', args.userId)
-        .where('type', '=', args.type),
-    ),
-    countWaiting: connection.statement((db, args: { userId: number }) =>
-      db
-        .selectFrom('deposit')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('user_id', '=', args.userId)
-        .where(IS_WAITING),
-    ),
-    /** Oldest first. */
-    waiting: connection.statement((db, args: { limit: number }) =>
-      db
-        .selectFrom('deposit')
-        .innerJoin('user', 'user.id', 'deposit.user_id')
-        .select(['deposit.id', 'deposit.created_at', 'user.uid'])
-        .where(IS_WAITING)
-        .orderBy('deposit.created_at')
-        .orderBy('deposit.id')
-        .limit(args.limit),
-    ),
-    /** Changes no row when it does not wait any more. */
-    decide: connection.statement(
-      (
-        db,
-        args: { id: number; state: 'approved' | 'rejected' | 'invalid'; reason: string; decidedAt: number },
-      ) =>
-        db
-          .updateTable('deposit')
-          .set({ state: args.state, reason: args.reason, decided_at: args.decidedAt })
-          .where('id', '=', args.id)
-          .where('state', '=', 'waiting'),
-    ),
-  };
-}
+        .updateTable('deposit')
+        .set({ state: param('state'), reason: param('reason'), decided_at: param('decidedAt') })
+        .where('id', '=', param('id'))
+        .where('state', '=', 'waiting'),
+  ),
+};

@@ -3,7 +3,7 @@ import type { ErrorName } from '#contract/errors';
 import { ANSWER_KEPT_MS } from '#contract/idempotency';
 import { Refusal } from '../refusal.ts';
 import type { CommandQueue } from './command-queue.ts';
-import type { Connection } from './connection.ts';
+import type { Tx } from './handles.ts';
 import { idempotencyTable } from './idempotency.ts';
 
 const PURGE_ROWS = 2_000;
@@ -23,28 +23,31 @@ export type Caller = { userId: number; idempotencyKey: string | null };
  */
 export class IdempotentCommands {
   readonly #queue: CommandQueue;
-  readonly #table;
 
-  constructor(queue: CommandQueue, writer: Connection) {
+  constructor(queue: CommandQueue) {
     this.#queue = queue;
-    this.#table = idempotencyTable(writer);
   }
 
   /**
    * `request` is what was asked, `command` answers plain JSON data. Rejects with `idempotencyConflict` when the key was
    * used for another request, and with `tryLater` while the queue is held; what was answered before is answered again.
    */
-  run<T>(caller: Caller, request: readonly unknown[], nowMs: () => number, command: () => T): Promise<T> {
+  run<T>(
+    caller: Caller,
+    request: readonly unknown[],
+    nowMs: () => number,
+    command: (tx: Tx) => T,
+  ): Promise<T> {
     const { userId, idempotencyKey: key } = caller;
-    const runUnlessHeld = () => {
+    const runUnlessHeld = (tx: Tx) => {
       if (this.#queue.isHeld) throw new Refusal('tryLater');
-      return command();
+      return command(tx);
     };
     if (key === null) return this.#queue.submit(runUnlessHeld);
     const requestHash = hash('sha256', JSON.stringify(request), 'hex');
     let isFirst = true;
-    const save = (outcome: Outcome) =>
-      this.#table.insert.run({
+    const save = (tx: Tx, outcome: Outcome) =>
+      idempotencyTable.insert.run(tx, {
         userId,
         key,
         requestHash,
@@ -52,51 +55,51 @@ export class IdempotentCommands {
         createdAt: nowMs(),
       });
     return this.#queue.submit(
-      () => {
-        const known = this.#table.find.get({ userId, key });
+      (tx) => {
+        const known = idempotencyTable.find.get(tx, { userId, key });
         if (known) {
           isFirst = false;
           if (known.request_hash === VOID) throw new Refusal('commandVoid');
           if (known.request_hash !== requestHash) throw new Refusal('idempotencyConflict');
           return replay<T>(JSON.parse(known.outcome) as Outcome);
         }
-        const data = runUnlessHeld();
-        save({ data });
+        const data = runUnlessHeld(tx);
+        save(tx, { data });
         return data;
       },
-      ({ reason, field }) => {
+      ({ reason, field }, tx) => {
         // Trying later means the same key again.
-        if (isFirst && reason !== 'tryLater') save({ refused: reason, field });
+        if (isFirst && reason !== 'tryLater') save(tx, { refused: reason, field });
       },
     );
   }
 
   /**
    * What became of the command with a key, for a caller that lost its answer. A key that no call has come with is void
-   * from now on, so that what is told stays true when the call arrives late. `ageMs` is how long ago the command began.
+   * from now on, so that the answer stays true when the call arrives late. `ageMs` is how long ago the command began.
    */
   outcomeOf(
     { userId, key }: { userId: number; key: string },
     ageMs: number,
     nowMs: number,
   ): Promise<KnownOutcome> {
-    return this.#queue.submit(() => {
-      const known = this.#table.find.get({ userId, key });
+    return this.#queue.submit((tx) => {
+      const known = idempotencyTable.find.get(tx, { userId, key });
       if (known?.request_hash === VOID) return { kind: 'void' };
       if (known) {
         const outcome = JSON.parse(known.outcome) as Outcome;
         return 'refused' in outcome ? { kind: 'refused', reason: outcome.refused } : { kind: 'accepted' };
       }
       if (ageMs >= ANSWER_KEPT_MS) return { kind: 'unknown' };
-      this.#table.insert.run({ userId, key, requestHash: VOID, outcome: '{}', createdAt: nowMs });
+      idempotencyTable.insert.run(tx, { userId, key, requestHash: VOID, outcome: '{}', createdAt: nowMs });
       return { kind: 'void' };
     });
   }
 
   /** Deletes answers older than a day, a limited number in each command, so that orders get in between. */
   async purge(nowMs: number): Promise<void> {
-    const purgeSome = () =>
-      this.#table.purge.run({ before: nowMs - ANSWER_KEPT_MS, limit: PURGE_ROWS }).changes;
+    const purgeSome = (tx: Tx) =>
+      idempotencyTable.purge.run(tx, { before: nowMs - ANSWER_KEPT_MS, limit: PURGE_ROWS }).changes;
     while ((await this.#queue.submit(purgeSome)) === PURGE_ROWS);
   }
 }

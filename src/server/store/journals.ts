@@ -1,27 +1,25 @@
-import type { Connection } from './connection.ts';
 import type { JournalKind, RefKind } from './schema.ts';
+import { change, type Param } from './statement.ts';
 
 /** Journals: each ties together the entries of one movement of money. */
-export function journalTable(connection: Connection) {
-  return {
-    insert: connection.statement(
-      (
-        db,
-        args: {
-          kind: JournalKind;
-          orderId: number | null;
-          refKind: RefKind | null;
-          refId: number | null;
-          createdAt: number;
-        },
-      ) =>
-        db.insertInto('journal').values({
-          kind: args.kind,
-          order_id: args.orderId,
-          ref_kind: args.refKind,
-          ref_id: args.refId,
-          created_at: args.createdAt,
-        }),
-    ),
-  };
-}
+export const journalTable = {
+  insert: change(
+    (
+      db,
+      param: Param<{
+        kind: JournalKind;
+        orderId: number | null;
+        refKind: RefKind | null;
+        refId: number | null;
+        createdAt: number;
+      }>,
+    ) =>
+      db.insertInto('journal').values({
+        kind: param('kind'),
+        order_id: param('orderId'),
+        ref_kind: param('refKind'),
+        ref_id: param('refId'),
+        created_at: param('createdAt'),
+      }),
+  ),
+};

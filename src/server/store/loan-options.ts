@@ -1,32 +1,28 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Connection } from './connection.ts';
 import type { Schema } from './schema.ts';
+import { change, type Param, query } from './statement.ts';
 
 export type LoanOptionRow = Selectable<Schema['loan_option']>;
 
 type Terms = Omit<Insertable<Schema['loan_option']>, 'id'>;
 
-const columns = (terms: Terms): Terms => ({
-  loan_period: terms.loan_period,
-  min_amount: terms.min_amount,
-  max_amount: terms.max_amount,
-  interest_rate: terms.interest_rate,
-  free_period: terms.free_period,
-  penalty_rate: terms.penalty_rate,
+const columns = (param: Param<Terms>) => ({
+  loan_period: param('loan_period'),
+  min_amount: param('min_amount'),
+  max_amount: param('max_amount'),
+  interest_rate: param('interest_rate'),
+  free_period: param('free_period'),
+  penalty_rate: param('penalty_rate'),
 });
 
 /** The terms loans are offered for. */
-export function loanOptionTable(connection: Connection) {
-  return {
-    insert: connection.statement((db, args: Terms) => db.insertInto('loan_option').values(columns(args))),
-    update: connection.statement((db, args: LoanOptionRow) =>
-      db.updateTable('loan_option').set(columns(args)).where('id', '=', args.id),
-    ),
-    list: connection.statement((db, _args: Record<string, never>) =>
-      db.selectFrom('loan_option').selectAll().orderBy('loan_period').orderBy('id'),
-    ),
-    byId: connection.statement((db, args: { id: number }) =>
-      db.selectFrom('loan_option').selectAll().where('id', '=', args.id),
-    ),
-  };
-}
+export const loanOptionTable = {
+  insert: change((db, param: Param<Terms>) => db.insertInto('loan_option').values(columns(param))),
+  update: change((db, param: Param<LoanOptionRow>) =>
+    db.updateTable('loan_option').set(columns(param)).where('id', '=', param('id')),
+  ),
+  list: query((db) => db.selectFrom('loan_option').selectAll().orderBy('loan_period').orderBy('id')),
+  byId: query((db, param: Param<{ id: number }>) =>
+    db.selectFrom('loan_option').selectAll().where('id', '=', param('id')),
+  ),
+};

@@ -1,10 +1,8 @@
-import type { Connection } from './connection.ts';
+import { change, type Param } from './statement.ts';
 
 /** Penalties of late loans: a row per loan and day, so that none is booked twice. */
-export function penaltyTable(connection: Connection) {
-  return {
-    insert: connection.statement((db, args: { loanId: number; day: number; amount: number }) =>
-      db.insertInto('penalty').values({ loan_id: args.loanId, day: args.day, amount: args.amount }),
-    ),
-  };
-}
+export const penaltyTable = {
+  insert: change((db, param: Param<{ loanId: number; day: number; amount: number }>) =>
+    db.insertInto('penalty').values({ loan_id: param('loanId'), day: param('day'), amount: param('amount') }),
+  ),
+};

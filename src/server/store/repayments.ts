@@ -1,62 +1,60 @@
 import { sql } from 'kysely';
-import type { Connection } from './connection.ts';
+import { change, type Param, query } from './statement.ts';
 
 /** What users handed in as repaid: a row per submission, kept for good. */
-export function repaymentTable(connection: Connection) {
-  return {
-    insert: connection.statement(
-      (
-        db,
-        args: {
-          loanId: number;
-          accountId: number;
-          paidTo: string;
-          amount: number;
-          proof: string;
-          createdAt: number;
-        },
-      ) =>
-        db.insertInto('repayment').values({
-          loan_id: args.loanId,
-          account_id: args.accountId,
-          paid_to: args.paidTo,
-          amount: args.amount,
-          proof: args.proof,
-          state: 'waiting',
-          reason: '',
-          created_at: args.createdAt,
-          decided_at: null,
-        }),
-    ),
-    byId: connection.statement((db, args: { id: number }) =>
+export const repaymentTable = {
+  insert: change(
+    (
+      db,
+      param: Param<{
+        loanId: number;
+        accountId: number;
+        paidTo: string;
+        amount: number;
+        proof: string;
+        createdAt: number;
+      }>,
+    ) =>
+      db.insertInto('repayment').values({
+        loan_id: param('loanId'),
+        account_id: param('accountId'),
+        paid_to: param('paidTo'),
+        amount: param('amount'),
+        proof: param('proof'),
+        state: 'waiting',
+        reason: '',
+        created_at: param('createdAt'),
+        decided_at: null,
+      }),
+  ),
+  byId: query((db, param: Param<{ id: number }>) =>
+    db
+      .selectFrom('repayment')
+      .innerJoin('loan', 'loan.id', 'repayment.loan_id')
+      .innerJoin('user', 'user.id', 'loan.user_id')
+      .selectAll('repayment')
+      .select(['user.uid', 'loan.amount as principal', 'loan.interest', 'loan.repayment_time'])
+      .where('repayment.id', '=', param('id')),
+  ),
+  /** Oldest first. */
+  waiting: query((db, param: Param<{ limit: number }>) =>
+    db
+      .selectFrom('repayment')
+      .innerJoin('loan', 'loan.id', 'repayment.loan_id')
+      .innerJoin('user', 'user.id', 'loan.user_id')
+      .select(['repayment.id', 'repayment.created_at', 'user.uid'])
+      .where('repayment.state', '=', sql.lit('waiting'))
+      .orderBy('repayment.created_at')
+      .orderBy('repayment.id')
+      .limit(param('limit')),
+  ),
+  /** Changes no row when it does not wait any more. */
+  decide: change(
+    (db, param: Param<{ id: number; state: 'approved' | 'rejected'; reason: string; decidedAt: number }>) =>
       db
-        .selectFrom('repayment')
-        .innerJoin('loan', 'loan.id', 'repayment.loan_id')
-        .innerJoin('user', 'user.id', 'loan.user_id')
-        .selectAll('repayment')
-        .select(['user.uid', 'loan.amount as principal', 'loan.interest', 'loan.repayment_time'])
-        .where('repayment.id', '=', args.id),
-    ),
-    /** Oldest first. */
-    waiting: connection.statement((db, args: { limit: number }) =>
-      db
-        .selectFrom('repayment')
-        .innerJoin('loan', 'loan.id', 'repayment.loan_id')
-        .innerJoin('user', 'user.id', 'loan.user_id')
-        .select(['repayment.id', 'repayment.created_at', 'user.uid'])
-        .where('repayment.state', '=', sql.lit('waiting'))
-        .orderBy('repayment.created_at')
-        .orderBy('repayment.id')
-        .limit(args.limit),
-    ),
-    /** Changes no row when it does not wait any more. */
-    decide: connection.statement(
-      (db, args: { id: number; state: 'approved' | 'rejected'; reason: string; decidedAt: number }) =>
-        db
-          .updateTable('repayment')
-          .set({ state: args.state, reason: args.reason, decided_at: args.decidedAt })
-          .where('id', '=', args.id)
-          .where('state', '=', 'waiting'),
-    ),
-  };
-}
+        .updateTable('repayment')
+        .set({ state: param('state'), reason: param('reason'), decided_at: param('decidedAt') })
+        .where('id', '=', param('id'))
+        .where('state', '=', 'waiting'),
+  ),
+};

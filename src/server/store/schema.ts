@@ -167,7 +167,7 @@ export type CaptchaTable = {
 };
 
 export type CodeTable = {
-  /** Keyed hash of purpose, channel and address: the table names nobody. */
+  /** Keyed hash of purpose, channel and address: the table holds no address. */
   destination: string;
   /** The handle the asker was given. */
   key: string;
@@ -226,7 +226,7 @@ export type RealNameTable = {
 
 export type DecisionTable = {
   id: Generated<number>;
-  /** What was decided on: a kind of review, or another thing the desk does. */
+  /** What was decided on: a kind of review, or another thing an operator does. */
   kind: string;
   subject: string;
   decision: string;
@@ -288,7 +288,7 @@ export type DepositTable = {
   decided_at: number | null;
 };
 
-export type DrawCurrencyTable = {
+export type PayoutCurrencyTable = {
   id: Generated<number>;
   /** 1 coin, 2 bank. */
   type: 1 | 2;
@@ -299,8 +299,11 @@ export type DrawCurrencyTable = {
   usd_price: string;
 };
 
-/** Where a user's withdrawals go. Never edited: a change is a new row. */
-export type DrawMethodTable = {
+/**
+ * Where a user's withdrawals go. Never edited: a change is a new row. The table is `draw_method` and its columns have the
+ * names of the wire (`dc_address`): other names would need a migration.
+ */
+export type PayoutMethodTable = {
   id: Generated<number>;
   user_id: number;
   currency_id: number;
@@ -444,8 +447,8 @@ export type Schema = {
   news: NewsTable;
   deposit_channel: DepositChannelTable;
   deposit: DepositTable;
-  draw_currency: DrawCurrencyTable;
-  draw_method: DrawMethodTable;
+  draw_currency: PayoutCurrencyTable;
+  draw_method: PayoutMethodTable;
   withdrawal: WithdrawalTable;
   loan_kyc: LoanKycTable;
   loan_option: LoanOptionTable;

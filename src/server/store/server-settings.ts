@@ -1,19 +1,17 @@
-import type { Connection } from './connection.ts';
+import { change, type Param, query } from './statement.ts';
 
 /** What the server must remember about itself between starts. */
-export function settingTable(connection: Connection) {
-  return {
-    find: connection.statement((db, args: { key: string }) =>
-      db.selectFrom('setting').select(['value']).where('key', '=', args.key),
-    ),
-    insert: connection.statement((db, args: { key: string; value: string }) =>
-      db.insertInto('setting').values({ key: args.key, value: args.value }),
-    ),
-    put: connection.statement((db, args: { key: string; value: string }) =>
-      db
-        .insertInto('setting')
-        .values({ key: args.key, value: args.value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: args.value })),
-    ),
-  };
-}
+export const settingTable = {
+  find: query((db, param: Param<{ key: string }>) =>
+    db.selectFrom('setting').select(['value']).where('key', '=', param('key')),
+  ),
+  insert: change((db, param: Param<{ key: string; value: string }>) =>
+    db.insertInto('setting').values({ key: param('key'), value: param('value') }),
+  ),
+  put: change((db, param: Param<{ key: string; value: string }>) =>
+    db
+      .insertInto('setting')
+      .values({ key: param('key'), value: param('value') })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: param('value') })),
+  ),
+};

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { Connection } from './connection.ts';
 import type { Schema } from './schema.ts';
+import { change, type Param, query } from './statement.ts';
 
 export type TraderDay = Selectable<Schema['trader_day']>;
 
@@ -16,18 +16,18 @@ const isRanked = (eb: Traders) =>
   ]);
 
 /** What closed orders came to, by account, day, instrument and leverage: what a ranking adds up. */
-export function traderDayTable(connection: Connection) {
-  const add = connection.statement((db, args: TraderDay) =>
+export const traderDayTable = {
+  add: change((db, param: Param<TraderDay>) =>
     db
       .insertInto('trader_day')
       .values({
-        account_id: args.account_id,
-        day: args.day,
-        instrument_id: args.instrument_id,
-        multiple: args.multiple,
-        orders: args.orders,
-        wins: args.wins,
-        profit: args.profit,
+        account_id: param('account_id'),
+        day: param('day'),
+        instrument_id: param('instrument_id'),
+        multiple: param('multiple'),
+        orders: param('orders'),
+        wins: param('wins'),
+        profit: param('profit'),
       })
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'day', 'instrument_id', 'multiple']).doUpdateSet((eb) => ({
@@ -36,10 +36,10 @@ export function traderDayTable(connection: Connection) {
           profit: eb('trader_day.profit', '+', eb.ref('excluded.profit')),
         })),
       ),
-  );
+  ),
   /** Orders closed after the one at `afterMs` and `afterId`, and before `beforeMs`, in that order; profit is net of the fee. */
-  const closedAfter = connection.statement(
-    (db, args: { afterMs: number; afterId: number; beforeMs: number; limit: number }) =>
+  closedAfter: query(
+    (db, param: Param<{ afterMs: number; afterId: number; beforeMs: number; limit: number }>) =>
       db
         .selectFrom('trade_order')
         .innerJoin('account', 'account.id', 'trade_order.account_id')
@@ -53,81 +53,82 @@ export function traderDayTable(connection: Connection) {
           isRanked(eb).as('isRanked'),
         ])
         .where(IS_CLOSED)
-        .where('trade_order.completed_at', '<', args.beforeMs)
+        .where('trade_order.completed_at', '<', param('beforeMs'))
         .where((eb) =>
-          eb(eb.refTuple('completed_at', 'trade_order.id'), '>', eb.tuple(args.afterMs, args.afterId)),
+          eb(
+            eb.refTuple('completed_at', 'trade_order.id'),
+            '>',
+            eb.tuple(param('afterMs'), param('afterId')),
+          ),
         )
         .orderBy('trade_order.completed_at')
         .orderBy('trade_order.id')
-        .limit(args.limit),
-  );
-  return { add, closedAfter };
-}
+        .limit(param('limit')),
+  ),
+};
 
 /** What is asked of the counted days. */
-export function traderDayQueries(connection: Connection) {
-  return {
-    /** Every ranked trader with orders since a day, and who they are; frozen ones are left out. */
-    since: connection.statement((db, args: { day: number }) =>
-      db
-        .selectFrom('trader_day')
-        .innerJoin('account', 'account.id', 'trader_day.account_id')
-        .innerJoin('user', 'user.id', 'account.user_id')
-        .leftJoin('simulated_trader', 'simulated_trader.user_id', 'user.id')
-        .select((eb) => [
-          'trader_day.account_id as accountId',
-          'user.id as userId',
-          'user.email',
-          'user.phone',
-          'simulated_trader.name as simulatedName',
-          eb.fn.sum<number>('trader_day.orders').as('orders'),
-          eb.fn.sum<number>('trader_day.wins').as('wins'),
-          eb.fn.sum<number>('trader_day.profit').as('profit'),
-        ])
-        .where('trader_day.day', '>=', args.day)
-        .where('user.frozen_at', 'is', null)
-        // The sign keeps SQLite from reading every day there ever was, only to have them grouped already.
-        .groupBy(sql`+trader_day.account_id`),
-    ),
-    totals: connection.statement((db, args: { accountId: number }) =>
-      db
-        .selectFrom('trader_day')
-        .select((eb) => [eb.fn.sum<number>('orders').as('orders'), eb.fn.sum<number>('profit').as('profit')])
-        .where('account_id', '=', args.accountId),
-    ),
-    favouriteMultiple: connection.statement((db, args: { accountId: number; day: number }) =>
-      db
-        .selectFrom('trader_day')
-        .select('multiple')
-        .where('account_id', '=', args.accountId)
-        .where('day', '>=', args.day)
-        .groupBy('multiple')
-        .orderBy((eb) => eb.fn.sum('orders'), 'desc')
-        .orderBy('multiple')
-        .limit(1),
-    ),
-    favouriteInstrument: connection.statement((db, args: { accountId: number; day: number }) =>
-      db
-        .selectFrom('trader_day')
-        .select('instrument_id')
-        .where('account_id', '=', args.accountId)
-        .where('day', '>=', args.day)
-        .groupBy('instrument_id')
-        .orderBy((eb) => eb.fn.sum('orders'), 'desc')
-        .orderBy('instrument_id')
-        .limit(1),
-    ),
-    /** An entry of an account by its number: its balance after it, and when it was made. */
-    entry: connection.statement((db, args: { accountId: number; seq: number }) =>
-      db
-        .selectFrom('entry')
-        .innerJoin('journal', 'journal.id', 'entry.journal_id')
-        .select(['entry.balance_after as balance', 'journal.created_at as atMs'])
-        .where('entry.account_id', '=', args.accountId)
-        .where('entry.seq', '=', args.seq),
-    ),
-    lastSeq: connection.statement((db, args: { accountId: number }) =>
-      db.selectFrom('account').select('seq').where('id', '=', args.accountId),
-    ),
-  };
-}
+export const traderDayQueries = {
+  /** Every ranked trader with orders since a day, and who they are; frozen ones are left out. */
+  since: query((db, param: Param<{ day: number }>) =>
+    db
+      .selectFrom('trader_day')
+      .innerJoin('account', 'account.id', 'trader_day.account_id')
+      .innerJoin('user', 'user.id', 'account.user_id')
+      .leftJoin('simulated_trader', 'simulated_trader.user_id', 'user.id')
+      .select((eb) => [
+        'trader_day.account_id as accountId',
+        'user.id as userId',
+        'user.email',
+        'user.phone',
+        'simulated_trader.name as simulatedName',
+        eb.fn.sum<number>('trader_day.orders').as('orders'),
+        eb.fn.sum<number>('trader_day.wins').as('wins'),
+        eb.fn.sum<number>('trader_day.profit').as('profit'),
+      ])
+      .where('trader_day.day', '>=', param('day'))
+      .where('user.frozen_at', 'is', null)
+      // The sign keeps SQLite from reading every day there ever was, only to have them grouped already.
+      .groupBy(sql`+trader_day.account_id`),
+  ),
+  totals: query((db, param: Param<{ accountId: number }>) =>
+    db
+      .selectFrom('trader_day')
+      .select((eb) => [eb.fn.sum<number>('orders').as('orders'), eb.fn.sum<number>('profit').as('profit')])
+      .where('account_id', '=', param('accountId')),
+  ),
+  favouriteMultiple: query((db, param: Param<{ accountId: number; day: number }>) =>
+    db
+      .selectFrom('trader_day')
+      .select('multiple')
+      .where('account_id', '=', param('accountId'))
+      .where('day', '>=', param('day'))
+      .groupBy('multiple')
+      .orderBy((eb) => eb.fn.sum('orders'), 'desc')
+      .orderBy('multiple')
+      .limit(1),
+  ),
+  favouriteInstrument: query((db, param: Param<{ accountId: number; day: number }>) =>
+    db
+      .selectFrom('trader_day')
+      .select('instrument_id')
+      .where('account_id', '=', param('accountId'))
+      .where('day', '>=', param('day'))
+      .groupBy('instrument_id')
+      .orderBy((eb) => eb.fn.sum('orders'), 'desc')
+      .orderBy('instrument_id')
+      .limit(1),
+  ),
+  /** An entry of an account by its number: its balance after it, and when it was made. */
+  entry: query((db, param: Param<{ accountId: number; seq: number }>) =>
+    db
+      .selectFrom('entry')
+      .innerJoin('journal', 'journal.id', 'entry.journal_id')
+      .select(['entry.balance_after as balance', 'journal.created_at as atMs'])
+      .where('entry.account_id', '=', param('accountId'))
+      .where('entry.seq', '=', param('seq')),
+  ),
+  lastSeq: query((db, param: Param<{ accountId: number }>) =>
+    db.selectFrom('account').select('seq').where('id', '=', param('accountId')),
+  ),
+};

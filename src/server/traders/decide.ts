@@ -1,10 +1,10 @@
 import { DEMO_BALANCE_USD, DIRECTION, type Direction, PRICE_TYPE } from '#contract/constants';
+import { marginTerms } from '#contract/encoders';
 import { Decimal, fromMicro } from '#contract/money';
 import { margin, type OrderTicket } from '#contract/trading';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Quote } from '../market/price-source.ts';
 import type { Random } from '../market/seeded.ts';
-import { marginTermsOf } from '../trading/check-ticket.ts';
 import type { Character } from './roster.ts';
 
 /** How likely a trader with nothing open opens something when their turn comes. */
@@ -75,7 +75,7 @@ function lotsFor(
   multiple: string,
 ): string | null {
   const budget = new Decimal(DEMO_BALANCE_USD).times(marginPercent).div(100);
-  const perLot = margin(marginTermsOf(instrument), new Decimal(1), fromMicro(quote.closeMicro), multiple);
+  const perLot = margin(marginTerms(instrument), new Decimal(1), fromMicro(quote.closeMicro), multiple);
   const steps = budget.div(perLot).div(instrument.lotStep).floor();
   const lots = Decimal.max(steps.times(instrument.lotStep), instrument.minLots);
   return lots.times(perLot).gt(budget.times(MAX_OVER_BUDGET)) ? null : lots.toFixed();

@@ -1,9 +1,11 @@
 import { PAGE_SIZE } from '#contract/constants';
 import type { Trader } from '#contract/entities';
 import { fixed, fromMicro, microToWire } from '#contract/money';
-import { DAY_MS } from '../market/sessions.ts';
-import type { Clock, Market } from '../ports.ts';
+import type { Clock } from '../clock.ts';
+import type { Market } from '../market/market.ts';
+import { DAY_MS } from '../market/trading-hours.ts';
 import type { Database } from '../store/database.ts';
+import type { Db } from '../store/handles.ts';
 import { traderDayQueries } from '../store/trader-days.ts';
 import { maskedName } from './masked-name.ts';
 import { TraderDays } from './trader-days.ts';
@@ -11,7 +13,7 @@ import { TraderDays } from './trader-days.ts';
 /** Statistics cover the last three weeks (S9.11): today and the twenty days before, UTC. */
 const DAYS = 21;
 const FRESH_MS = 60_000;
-/** Traders listed at most; nobody turns more pages than that. */
+/** Traders listed at most: more pages are of no use. */
 const MAX_LISTED = 200;
 const PERCENT_DIGITS = 2;
 /** The site has no call that follows a trader yet (S2.53: 'coming soon'). */
@@ -21,7 +23,7 @@ const NO_FOLLOWERS = 0;
 export type Order = 'profit' | 'wins';
 export type TraderPage = { data: Trader[]; total: number };
 
-type Standing = ReturnType<ReturnType<typeof traderDayQueries>['since']['all']>[number];
+type Standing = ReturnType<typeof traderDayQueries.since.all>[number];
 type Snapshot = {
   firstDay: number;
   lists: Readonly<Record<Order, readonly Standing[]>>;
@@ -31,19 +33,19 @@ type Snapshot = {
 
 /**
  * Traders by what their closed orders brought (S3.13). Real users, their names masked, and simulated traders under the
- * names given to them; demo accounts are not ranked. Counted at most once a minute, whoever asks.
+ * names given to them; demo accounts are not ranked. Counted at most once a minute.
  */
 export class Ranking {
+  readonly #db: Db;
   readonly #days: TraderDays;
-  readonly #queries;
   readonly #market: Pick<Market, 'find'>;
   readonly #clock: Clock;
   #snapshot: Promise<Snapshot> | undefined;
   #countedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(database: Database, market: Pick<Market, 'find'>, clock: Clock) {
+    this.#db = database.db;
     this.#days = new TraderDays(database, clock);
-    this.#queries = traderDayQueries(database.reader);
     this.#market = market;
     this.#clock = clock;
   }
@@ -64,7 +66,7 @@ export class Ranking {
     this.#countedAtMs = nowMs;
     const counting = this.#count(nowMs);
     this.#snapshot = counting;
-    // A failed count is not kept: whoever asks next tries again.
+    // A failed count is not kept: the next request tries again.
     counting.catch(() => {
       if (this.#snapshot === counting) this.#snapshot = undefined;
     });
@@ -74,7 +76,7 @@ export class Ranking {
   async #count(nowMs: number): Promise<Snapshot> {
     await this.#days.catchUp();
     const firstDay = Math.floor(nowMs / DAY_MS) - DAYS + 1;
-    const all = this.#queries.since.all({ day: firstDay });
+    const all = traderDayQueries.since.all(this.#db, { day: firstDay });
     return {
       firstDay,
       lists: { profit: best(all, byProfit), wins: best(all, byWins) },
@@ -87,17 +89,25 @@ export class Ranking {
     const known = snapshot.rows.get(accountId);
     if (known) return known;
     const { firstDay } = snapshot;
-    const totals = this.#queries.totals.get({ accountId }) ?? { orders: 0, profit: 0 };
-    const instrumentId = this.#queries.favouriteInstrument.get({ accountId, day: firstDay })?.instrument_id;
+    const totals = traderDayQueries.totals.get(this.#db, { accountId }) ?? { orders: 0, profit: 0 };
+    const instrumentId = traderDayQueries.favouriteInstrument.get(this.#db, {
+      accountId,
+      day: firstDay,
+    })?.instrument_id;
     const row: Trader = {
       id: standing.userId,
       user: standing.simulatedName ?? maskedName(standing),
       is_simulated: standing.simulatedName === null ? 0 : 1,
-      multiple: microToWire(this.#queries.favouriteMultiple.get({ accountId, day: firstDay })?.multiple ?? 0),
+      multiple: microToWire(
+        traderDayQueries.favouriteMultiple.get(this.#db, { accountId, day: firstDay })?.multiple ?? 0,
+      ),
       three_week_rate: percent(standing.profit, this.#balanceAt(accountId, firstDay * DAY_MS)),
       three_week_win: percent(standing.wins, standing.orders),
       three_week_profit: microToWire(standing.profit),
-      total_rate: percent(totals.profit, this.#queries.entry.get({ accountId, seq: 1 })?.balance ?? 0),
+      total_rate: percent(
+        totals.profit,
+        traderDayQueries.entry.get(this.#db, { accountId, seq: 1 })?.balance ?? 0,
+      ),
       total_trade_num: totals.orders,
       total_followers: NO_FOLLOWERS,
       code: this.#market.find(instrumentId ?? 0)?.showCode ?? '',
@@ -111,15 +121,15 @@ export class Ranking {
    * time, so the last one before the instant is found by halves.
    */
   #balanceAt(accountId: number, atMs: number): number {
-    let [low, high] = [1, this.#queries.lastSeq.get({ accountId })?.seq ?? 0];
+    let [low, high] = [1, traderDayQueries.lastSeq.get(this.#db, { accountId })?.seq ?? 0];
     if (high === 0) return 0;
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      const entry = this.#queries.entry.get({ accountId, seq: middle });
+      const entry = traderDayQueries.entry.get(this.#db, { accountId, seq: middle });
       if (entry && entry.atMs < atMs) low = middle;
       else high = middle - 1;
     }
-    return this.#queries.entry.get({ accountId, seq: low })?.balance ?? 0;
+    return traderDayQueries.entry.get(this.#db, { accountId, seq: low })?.balance ?? 0;
   }
 }
 

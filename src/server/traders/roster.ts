@@ -4,7 +4,7 @@ import type { CategoryKey } from '../market/catalogue.ts';
 export type Habit = 'follows' | 'fades' | 'guesses';
 
 export type Character = {
-  /** The name everybody sees; nobody's real one. */
+  /** The name that is shown. It belongs to no real person. */
   name: string;
   habit: Habit;
   /** What is traded while it is open; anything open otherwise. */

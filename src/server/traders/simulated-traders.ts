@@ -1,6 +1,7 @@
 import type { Accounts } from '../accounts/accounts.ts';
+import type { Clock } from '../clock.ts';
+import type { Market } from '../market/market.ts';
 import { hashOf, Random } from '../market/seeded.ts';
-import type { Clock, Market } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { simulatedTraderTable } from '../store/simulated-traders.ts';
@@ -40,7 +41,7 @@ export type SimulatedTradersParts = {
 };
 
 /**
- * Traders that are openly simulated: demo accounts with a name of their own, which nobody logs in to. They place and
+ * Traders that are openly simulated: demo accounts with a name of their own, which have no login. They place and
  * close orders by the same commands as everybody, so their records are as true as anyone's.
  */
 export class SimulatedTraders {
@@ -57,13 +58,12 @@ export class SimulatedTraders {
   /** Makes those of the roster who are missing, and lets everybody wait for their turn. */
   async prepare(): Promise<void> {
     const { database, accounts, clock, seed } = this.#parts;
-    const table = simulatedTraderTable(database.writer);
-    const known = await database.queue.submit(() => table.all.all({}));
+    const known = await database.queue.submit((tx) => simulatedTraderTable.all.all(tx));
     const nowMs = clock();
-    const made = await database.queue.submit(() =>
+    const made = await database.queue.submit((tx) =>
       ROSTER.filter(({ name }) => !known.some((row) => row.name === name)).map(({ name }) => {
-        const userId = accounts.insertDemo(null);
-        table.insert.run({ userId, name });
+        const userId = accounts.insertDemo(tx, null);
+        simulatedTraderTable.insert.run(tx, { userId, name });
         return { user_id: userId, name };
       }),
     );

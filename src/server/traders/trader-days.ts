@@ -1,6 +1,7 @@
-import { DAY_MS } from '../market/sessions.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../clock.ts';
+import { DAY_MS } from '../market/trading-hours.ts';
 import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
 import { settingTable } from '../store/server-settings.ts';
 import { type TraderDay, traderDayTable } from '../store/trader-days.ts';
 
@@ -18,28 +19,24 @@ type Mark = { closedAtMs: number; orderId: number };
 export class TraderDays {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #days;
-  readonly #settings;
 
   constructor(database: Database, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
-    this.#days = traderDayTable(database.writer);
-    this.#settings = settingTable(database.writer);
   }
 
   /** Counts what was closed since the last time. */
   async catchUp(): Promise<void> {
-    while ((await this.#database.queue.submit(() => this.#countSome())) === CHUNK);
+    while ((await this.#database.queue.submit((tx) => this.#countSome(tx))) === CHUNK);
   }
 
   /**
    * Answers how many orders there were. Commands run one after the other, so whatever is closed later is closed at this
    * instant or after it; orders of this very millisecond wait for the next time.
    */
-  #countSome(): number {
-    const { closedAtMs, orderId } = this.#mark();
-    const closed = this.#days.closedAfter.all({
+  #countSome(tx: Tx): number {
+    const { closedAtMs, orderId } = markOf(tx);
+    const closed = traderDayTable.closedAfter.all(tx, {
       afterMs: closedAtMs,
       afterId: orderId,
       beforeMs: this.#clock(),
@@ -65,16 +62,16 @@ export class TraderDays {
       counted.profit += order.net;
       days.set(key, counted);
     }
-    for (const counted of days.values()) this.#days.add.run(counted);
+    for (const counted of days.values()) traderDayTable.add.run(tx, counted);
     const last = closed.at(-1);
-    if (last) this.#settings.put.run({ key: MARK, value: `${last.completed_at}:${last.id}` });
+    if (last) settingTable.put.run(tx, { key: MARK, value: `${last.completed_at}:${last.id}` });
     return closed.length;
   }
+}
 
-  #mark(): Mark {
-    const [closedAtMs = 0, orderId = 0] = (this.#settings.find.get({ key: MARK })?.value ?? '')
-      .split(':')
-      .map(Number);
-    return { closedAtMs, orderId };
-  }
+function markOf(tx: Tx): Mark {
+  const [closedAtMs = 0, orderId = 0] = (settingTable.find.get(tx, { key: MARK })?.value ?? '')
+    .split(':')
+    .map(Number);
+  return { closedAtMs, orderId };
 }

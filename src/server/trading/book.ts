@@ -1,6 +1,6 @@
 import { DIRECTION, type Direction } from '#contract/constants';
 import { accountTable } from '../store/accounts.ts';
-import type { Connection } from '../store/connection.ts';
+import type { Reads } from '../store/handles.ts';
 import { type OrderRow, orderQueries } from '../store/orders.ts';
 import type { Realm } from '../store/schema.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
@@ -59,35 +59,34 @@ export class Book {
   readonly #accounts = new Map<number, BookAccount>();
   readonly #accountIds = new Map<number, number>();
   readonly #owners = new Map<number, BookAccount>();
-  readonly #rows;
-  readonly #orders;
-  readonly #withdrawals;
   readonly #listener: BookListener;
   /** Accounts changed since the caller last cleared this. */
   readonly touched = new Set<BookAccount>();
   /** Accounts read from SQL since the caller last cleared this; those with nothing live need not stay. */
   readonly loaded = new Set<BookAccount>();
 
-  constructor(writer: Connection, listener: BookListener) {
-    this.#rows = accountTable(writer);
-    this.#orders = orderQueries(writer);
-    this.#withdrawals = withdrawalTable(writer);
+  constructor(listener: BookListener) {
     this.#listener = listener;
   }
 
   /** Reads every account with live orders. */
-  loadAll(): void {
-    for (const row of this.#orders.accountsWithLive.all({})) this.account(row.account_id);
+  loadAll(from: Reads): void {
+    for (const row of orderQueries.accountsWithLive.all(from)) this.account(from, row.account_id);
   }
 
   /** A user's trading account, read from SQL when the book does not hold it. */
-  accountOf(userId: number): BookAccount | undefined {
-    const accountId = this.#accountIds.get(userId) ?? this.#rows.byUser.get({ userId })?.id;
-    return accountId === undefined ? undefined : this.account(accountId);
+  accountOf(from: Reads, userId: number): BookAccount | undefined {
+    const accountId = this.#accountIds.get(userId) ?? accountTable.byUser.get(from, { userId })?.id;
+    return accountId === undefined ? undefined : this.account(from, accountId);
   }
 
-  account(accountId: number): BookAccount | undefined {
-    return this.#accounts.get(accountId) ?? this.#load(accountId);
+  account(from: Reads, accountId: number): BookAccount | undefined {
+    return this.#accounts.get(accountId) ?? this.#load(from, accountId);
+  }
+
+  /** An account only if it is in memory; reads nothing. */
+  inMemory(accountId: number): BookAccount | undefined {
+    return this.#accounts.get(accountId);
   }
 
   /** A user's account only if it is in memory; reads nothing. */
@@ -158,9 +157,9 @@ export class Book {
   }
 
   /** Forgets an account and, when it has live orders in SQL, reads it again. */
-  reload(account: BookAccount): void {
+  reload(from: Reads, account: BookAccount): void {
     this.forget(account);
-    this.#load(account.id);
+    this.#load(from, account.id);
   }
 
   forget(account: BookAccount): void {
@@ -171,10 +170,10 @@ export class Book {
     this.#accounts.delete(account.id);
   }
 
-  #load(accountId: number): BookAccount | undefined {
-    const row = this.#rows.byId.get({ id: accountId });
+  #load(from: Reads, accountId: number): BookAccount | undefined {
+    const row = accountTable.byId.get(from, { id: accountId });
     if (!row || row.user_id === null) return undefined;
-    const waiting = this.#withdrawals.waitingOfAccount.all({ accountId });
+    const waiting = withdrawalTable.waitingOfAccount.all(from, { accountId });
     const withdrawingMicro = waiting.reduce((sum, { amount }) => sum + amount, 0);
     const account: BookAccount = {
       id: row.id,
@@ -193,7 +192,7 @@ export class Book {
     this.#accounts.set(accountId, account);
     this.loaded.add(account);
     this.#accountIds.set(row.user_id, accountId);
-    for (const order of this.#orders.liveOfAccount.all({ accountId })) this.#restore(account, order);
+    for (const order of orderQueries.liveOfAccount.all(from, { accountId })) this.#restore(account, order);
     return account;
   }
 

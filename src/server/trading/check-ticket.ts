@@ -1,8 +1,8 @@
 import { type Direction, MAX_LOTS, PRICE_TYPE } from '#contract/constants';
+import { orderTerms } from '#contract/encoders';
 import { Decimal, toMicro } from '#contract/money';
 import {
   fee,
-  type InstrumentTerms,
   isOnPrecision,
   isOnStep,
   isStopLossOnSide,
@@ -35,11 +35,6 @@ export type CheckedOrder = {
   targetSide: 'above' | 'below' | null;
 };
 
-/** What the contract's arithmetic wants to know of an instrument for its margin. */
-export function marginTermsOf(instrument: CatalogueInstrument): Omit<InstrumentTerms, 'ForexFeeRate'> {
-  return { MarginMode: instrument.marginMode, ForexContNum: instrument.unitsPerLot };
-}
-
 /** Judges a ticket by the instrument and its quote. Throws a Refusal that says what is wrong with it. */
 export function checkTicket(
   ticket: OrderTicket,
@@ -59,7 +54,7 @@ export function checkTicket(
   const notionalUsd = (priceMicro / 1_000_000) * Number(ticket.lots) * Number(instrument.unitsPerLot);
   if (notionalUsd > MAX_NOTIONAL_USD) throw new Refusal('lotsTooLarge');
   const stops = checkStops(ticket, instrument, price);
-  const terms = { ...marginTermsOf(instrument), ForexFeeRate: feeRateOf(instrument, fees) };
+  const terms = orderTerms({ ...instrument, feeRate: feeRateOf(instrument, fees) });
   const orderMargin = margin(terms, lots, price, multiple);
   const lotsMicro = toMicro(lots);
   return {

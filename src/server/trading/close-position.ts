@@ -2,8 +2,10 @@ import type { CloseReason } from '#contract/constants';
 import { RISK_LIQUIDATE_PERCENT } from '#contract/constants';
 import type { Leg } from '../ledger/ledger.ts';
 import { Refusal } from '../refusal.ts';
+import { accountTable } from '../store/accounts.ts';
+import { orderCommands } from '../store/orders.ts';
 import type { BookAccount, Position } from './book.ts';
-import { type Desk, expectChanged, priceOf, refuseState } from './desk.ts';
+import { type CommandContext, expectChanged, priceOf, refuseState } from './command-context.ts';
 import { cancelUncovered } from './funds.ts';
 import { backingMicro } from './risk.ts';
 import { profitMicro, riskPercent } from './valuation.ts';
@@ -11,71 +13,87 @@ import { profitMicro, riskPercent } from './valuation.ts';
 export type Closed = { orderId: number; priceMicro: number; profitMicro: number };
 
 /** Closes a position for its owner at the current close. Refused while the market is closed (S5.9). */
-export function closeForUser(desk: Desk, account: BookAccount, orderId: number, nowMs: number): Closed {
-  const position = account.positions.get(orderId) ?? refuseState(desk, account, orderId, 'notHolding');
-  if (!desk.market.quote(position.instrumentId).isOpen) throw new Refusal('marketClosed');
-  return closePosition(desk, account, position, 'user', nowMs);
+export function closeForUser(
+  context: CommandContext,
+  account: BookAccount,
+  orderId: number,
+  nowMs: number,
+): Closed {
+  const position = account.positions.get(orderId) ?? refuseState(context, account, orderId, 'notHolding');
+  if (!context.market.quote(position.instrumentId).isOpen) throw new Refusal('marketClosed');
+  return closePosition(context, account, position, 'user', nowMs);
 }
 
 /**
  * Closes a position at the current close with one journal. A loss is paid from the balance; when that is too small,
- * positions in profit are realised first, the largest first, so that nobody is given the loss and keeps the gain.
+ * positions in profit are realised first, the largest first, so that the house does not pay the loss while the trader keeps the gain.
  * Then withdrawals that wait are cancelled. What is still missing is borne by the house: a balance never goes below zero.
  */
 export function closePosition(
-  desk: Desk,
+  context: CommandContext,
   account: BookAccount,
   position: Position,
   reason: CloseReason,
   nowMs: number,
 ): Closed {
-  const priceMicro = desk.market.quote(position.instrumentId).closeMicro;
-  const profit = profitOf(desk, position);
+  const priceMicro = context.market.quote(position.instrumentId).closeMicro;
+  const profit = profitOf(context, position);
   while (account.balanceMicro + profit < 0) {
-    const winner = byProfit(desk, account).findLast((other) => profitOf(desk, other) > 0);
+    const winner = byProfit(context, account).findLast((other) => profitOf(context, other) > 0);
     if (!winner || winner.id === position.id) break;
-    closePosition(desk, account, winner, 'liquidation', nowMs);
+    closePosition(context, account, winner, 'liquidation', nowMs);
   }
-  cancelUncovered(desk, account, account.balanceMicro + profit, nowMs);
-  postClose(desk, account, position, profit, nowMs);
+  cancelUncovered(context, account, account.balanceMicro + profit, nowMs);
+  postClose(context, account, position, profit, nowMs);
   expectChanged(
-    desk.orders.close.run({ id: position.id, exitPrice: priceMicro, profit, reason, completedAt: nowMs }),
+    orderCommands.close.run(context.tx, {
+      id: position.id,
+      exitPrice: priceMicro,
+      profit,
+      reason,
+      completedAt: nowMs,
+    }),
     `position ${position.id}`,
   );
-  expectChanged(desk.accounts.hold.run({ id: account.id, held: -position.marginMicro }), 'the account');
-  desk.book.removePosition(account, position);
-  desk.closed.push({ userId: account.userId, orderId: position.id });
+  expectChanged(
+    accountTable.hold.run(context.tx, { id: account.id, held: -position.marginMicro }),
+    'the account',
+  );
+  context.book.removePosition(account, position);
+  context.closed.push({ userId: account.userId, orderId: position.id });
   return { orderId: position.id, priceMicro, profitMicro: profit };
 }
 
 /** Closes positions, the largest loss first, until the risk rate is below the limit again. */
-export function liquidate(desk: Desk, account: BookAccount, nowMs: number): void {
+export function liquidate(context: CommandContext, account: BookAccount, nowMs: number): void {
   while (account.positions.size > 0) {
-    const rate = riskPercent(backingMicro(account, priceOf(desk)), account.openMarginMicro);
+    const rate = riskPercent(backingMicro(account, priceOf(context)), account.openMarginMicro);
     if (rate.lt(RISK_LIQUIDATE_PERCENT)) return;
-    const [worst] = byProfit(desk, account);
-    if (worst) closePosition(desk, account, worst, 'liquidation', nowMs);
+    const [worst] = byProfit(context, account);
+    if (worst) closePosition(context, account, worst, 'liquidation', nowMs);
   }
 }
 
 /** Positions from the largest loss to the largest profit; equal ones by id. */
-export function byProfit(desk: Pick<Desk, 'market'>, account: BookAccount): Position[] {
-  return [...account.positions.values()].sort((a, b) => profitOf(desk, a) - profitOf(desk, b) || a.id - b.id);
+export function byProfit(context: Pick<CommandContext, 'market'>, account: BookAccount): Position[] {
+  return [...account.positions.values()].sort(
+    (a, b) => profitOf(context, a) - profitOf(context, b) || a.id - b.id,
+  );
 }
 
-function profitOf(desk: Pick<Desk, 'market'>, position: Position): number {
-  const { closeMicro } = desk.market.quote(position.instrumentId);
+function profitOf(context: Pick<CommandContext, 'market'>, position: Position): number {
+  const { closeMicro } = context.market.quote(position.instrumentId);
   return profitMicro(position.direction, position.unitsMicro, position.entryMicro, closeMicro);
 }
 
 function postClose(
-  desk: Desk,
+  context: CommandContext,
   account: BookAccount,
   position: Position,
   profit: number,
   nowMs: number,
 ): void {
-  const house = desk.ledger.counterAccount(account, 'house');
+  const house = context.ledger.counterAccount(context.tx, account, 'house');
   const missing = Math.max(0, -(account.balanceMicro + profit));
   const memo = profit < 0 ? 'loss' : 'profit';
   const legs: Leg[] = [
@@ -89,6 +107,6 @@ function postClose(
       { accountId: house, amountMicro: -missing, memo: 'protection' },
     );
   }
-  desk.ledger.post({ kind: 'close', orderId: position.id, atMs: nowMs, legs });
-  desk.book.moveBalance(account, profit + missing);
+  context.ledger.post(context.tx, { kind: 'close', orderId: position.id, atMs: nowMs, legs });
+  context.book.moveBalance(account, profit + missing);
 }

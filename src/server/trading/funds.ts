@@ -1,9 +1,12 @@
 import type { Ref } from '../ledger/entry-hash.ts';
 import type { SystemKind } from '../ledger/ledger.ts';
 import { Refusal } from '../refusal.ts';
+import { accountTable } from '../store/accounts.ts';
+import type { Tx } from '../store/handles.ts';
 import type { Memo, PaymentKind } from '../store/schema.ts';
+import { withdrawalTable } from '../store/withdrawals.ts';
 import type { BookAccount } from './book.ts';
-import { type Desk, expectChanged, priceOf } from './desk.ts';
+import { type CommandContext, expectChanged, priceOf } from './command-context.ts';
 import { payableMicro, unrealisedMicro } from './risk.ts';
 
 /** A payment between an account and the house's accounts; amounts are what the account gets, negative what it gives. */
@@ -15,86 +18,99 @@ export type Payment = {
 };
 
 /**
- * Money of a real account that moves other than by trading. Every method runs inside a command of the queue and keeps
- * SQL and book in step; orders, guards and the live socket see the change once the command's transaction is committed.
+ * Money of a real account that moves other than by trading. Every method keeps SQL and book in step; orders, guards and the live socket see the change once the command's transaction is committed.
  */
 export class Funds {
-  readonly #desk: Desk;
+  readonly #contextOf: (tx: Tx) => CommandContext;
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(contextOf: (tx: Tx) => CommandContext) {
+    this.#contextOf = contextOf;
   }
 
   /** The id of a user's account. Throws the refusal `expired` when there is none. */
-  accountId(userId: number): number {
-    return this.#account(userId).id;
+  accountId(tx: Tx, userId: number): number {
+    return accountOf(this.#contextOf(tx), userId).id;
   }
 
   /** What may leave the account: what nothing holds, less what open positions have lost. Their gains do not count. */
-  availableMicro(userId: number): number {
-    const account = this.#account(userId);
-    const lost = Math.min(0, unrealisedMicro(account, priceOf(this.#desk)));
-    return Math.max(0, account.balanceMicro - account.heldMicro + lost);
+  availableMicro(tx: Tx, userId: number): number {
+    const context = this.#contextOf(tx);
+    return availableMicro(context, accountOf(context, userId));
   }
 
   /**
    * Books a payment by one journal. Throws when it was booked before, and the refusal `insufficientBalance` when it would
    * take money that withdrawals wait for; what open orders need is the caller's to look at (`availableMicro`).
    */
-  book(userId: number, { kind, ref, atMs, moves }: Payment): void {
-    const account = this.#account(userId);
+  book(tx: Tx, userId: number, { kind, ref, atMs, moves }: Payment): void {
+    const context = this.#contextOf(tx);
+    const account = accountOf(context, userId);
     const total = moves.reduce((sum, { amountMicro }) => sum + amountMicro, 0);
     if (total < 0 && payableMicro(account) + total < 0) throw new Refusal('insufficientBalance');
-    const { ledger, book } = this.#desk;
+    const { ledger, book } = context;
     const legs = moves.flatMap(({ amountMicro, memo, counter }) => [
       { accountId: account.id, amountMicro, memo },
-      { accountId: ledger.systemAccount(account.realm, counter), amountMicro: -amountMicro, memo },
+      { accountId: ledger.systemAccount(tx, account.realm, counter), amountMicro: -amountMicro, memo },
     ]);
-    ledger.post({ kind, ref, atMs, legs });
+    ledger.post(tx, { kind, ref, atMs, legs });
     book.moveBalance(account, total);
   }
 
   /** Holds money for a withdrawal. Throws the refusal `insufficientBalance`, naming `field`, when it is not available. */
-  hold(userId: number, amountMicro: number, field: string): void {
-    const account = this.#account(userId);
-    const isAvailable = amountMicro <= this.availableMicro(userId);
-    const { holdIfFree } = this.#desk.accounts;
-    if (!isAvailable || holdIfFree.run({ id: account.id, held: amountMicro }).changes !== 1) {
+  hold(tx: Tx, userId: number, amountMicro: number, field: string): void {
+    const context = this.#contextOf(tx);
+    const account = accountOf(context, userId);
+    const isAvailable = amountMicro <= availableMicro(context, account);
+    if (
+      !isAvailable ||
+      accountTable.holdIfFree.run(tx, { id: account.id, held: amountMicro }).changes !== 1
+    ) {
       throw new Refusal('insufficientBalance', field);
     }
-    this.#desk.book.moveWithdrawing(account, amountMicro);
+    context.book.moveWithdrawing(account, amountMicro);
   }
 
   /** Releases what was held for a withdrawal that waits no more. */
-  release(userId: number, amountMicro: number): void {
-    release(this.#desk, this.#account(userId), amountMicro);
+  release(tx: Tx, userId: number, amountMicro: number): void {
+    const context = this.#contextOf(tx);
+    release(context, accountOf(context, userId), amountMicro);
   }
+}
 
-  #account(userId: number): BookAccount {
-    const account = this.#desk.book.accountOf(userId);
-    if (!account) throw new Refusal('expired');
-    if (account.realm !== 'real') throw new Refusal('realOnly');
-    return account;
-  }
+function accountOf({ book, tx }: CommandContext, userId: number): BookAccount {
+  const account = book.accountOf(tx, userId);
+  if (!account) throw new Refusal('expired');
+  if (account.realm !== 'real') throw new Refusal('realOnly');
+  return account;
+}
+
+function availableMicro(context: CommandContext, account: BookAccount): number {
+  const lost = Math.min(0, unrealisedMicro(account, priceOf(context)));
+  return Math.max(0, account.balanceMicro - account.heldMicro + lost);
 }
 
 /**
  * Cancels withdrawals that a balance would no longer cover, the newest first, so that the money they held pays the loss
  * before the house does (docs/decisions/0007).
  */
-export function cancelUncovered(desk: Desk, account: BookAccount, balanceMicro: number, nowMs: number): void {
+export function cancelUncovered(
+  context: CommandContext,
+  account: BookAccount,
+  balanceMicro: number,
+  nowMs: number,
+): void {
   if (account.withdrawingMicro <= Math.max(0, balanceMicro)) return;
-  for (const { id, amount } of desk.withdrawals.waitingOfAccount.all({ accountId: account.id })) {
+  for (const { id, amount } of withdrawalTable.waitingOfAccount.all(context.tx, { accountId: account.id })) {
     if (account.withdrawingMicro <= Math.max(0, balanceMicro)) return;
     expectChanged(
-      desk.withdrawals.decide.run({ id, state: 'uncovered', reason: '', decidedAt: nowMs }),
+      withdrawalTable.decide.run(context.tx, { id, state: 'uncovered', reason: '', decidedAt: nowMs }),
       `withdrawal ${id}`,
     );
-    release(desk, account, amount);
+    release(context, account, amount);
   }
 }
 
-function release(desk: Desk, account: BookAccount, amountMicro: number): void {
-  expectChanged(desk.accounts.hold.run({ id: account.id, held: -amountMicro }), 'the account');
-  desk.book.moveWithdrawing(account, -amountMicro);
+function release(context: CommandContext, account: BookAccount, amountMicro: number): void {
+  expectChanged(accountTable.hold.run(context.tx, { id: account.id, held: -amountMicro }), 'the account');
+  context.book.moveWithdrawing(account, -amountMicro);
 }

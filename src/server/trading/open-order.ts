@@ -1,9 +1,11 @@
 import { PRICE_TYPE } from '#contract/constants';
 import type { OrderTicket } from '#contract/trading';
 import { Refusal } from '../refusal.ts';
+import { accountTable } from '../store/accounts.ts';
+import { orderCommands } from '../store/orders.ts';
 import type { BookAccount } from './book.ts';
 import { type CheckedOrder, checkTicket } from './check-ticket.ts';
-import { type Desk, expectChanged, instrumentOf, priceOf } from './desk.ts';
+import { type CommandContext, expectChanged, instrumentOf, priceOf } from './command-context.ts';
 import { equityMicro, payableMicro } from './risk.ts';
 
 /** Live orders one account may have. */
@@ -22,51 +24,60 @@ export type Placed = {
  * Refuses by the ticket's rules, when margin and fee exceed the free margin (S9.5, S9.6), or when the balance that
  * no withdrawal waits for cannot pay the fee: unrealised profit may back a margin but not pay a bill.
  */
-export function openOrder(desk: Desk, account: BookAccount, ticket: OrderTicket, nowMs: number): Placed {
-  const instrument = instrumentOf(desk, ticket.instrumentId);
-  const order = checkTicket(ticket, instrument, desk.market.quote(instrument.id), desk.fees());
+export function openOrder(
+  context: CommandContext,
+  account: BookAccount,
+  ticket: OrderTicket,
+  nowMs: number,
+): Placed {
+  const instrument = instrumentOf(context, ticket.instrumentId);
+  const order = checkTicket(ticket, instrument, context.market.quote(instrument.id), context.fees());
   if (account.positions.size + account.pendings.size >= MAX_LIVE_ORDERS) throw new Refusal('tooManyOrders');
-  const free = equityMicro(account, priceOf(desk)) - account.heldMicro;
+  const free = equityMicro(account, priceOf(context)) - account.heldMicro;
   const needed = order.marginMicro + order.feeMicro;
   if (needed > free || order.feeMicro > payableMicro(account)) throw new Refusal('insufficientMargin');
   const isOpen = ticket.priceType === PRICE_TYPE.market;
-  const orderId = insertOrder(desk, account, ticket, order, nowMs);
-  if (isOpen) openPosition(desk, account, { orderId, ticket, order }, nowMs);
-  else placePending(desk, account, { orderId, ticket, order });
+  const orderId = insertOrder(context, account, ticket, order, nowMs);
+  if (isOpen) openPosition(context, account, { orderId, ticket, order }, nowMs);
+  else placePending(context, account, { orderId, ticket, order });
   const { priceMicro, marginMicro, feeMicro } = order;
   return { orderId, priceMicro, marginMicro, feeMicro, isOpen };
 }
 
 /** Takes an order's fee from the account. An order without a fee leaves no journal. */
 export function bookFee(
-  desk: Desk,
+  context: CommandContext,
   account: BookAccount,
   order: { id: number; feeMicro: number },
   nowMs: number,
 ): void {
   const { id, feeMicro } = order;
   if (feeMicro === 0) return;
-  desk.ledger.post({
+  context.ledger.post(context.tx, {
     kind: 'fee',
     orderId: id,
     atMs: nowMs,
     legs: [
       { accountId: account.id, amountMicro: -feeMicro, memo: 'fee' },
-      { accountId: desk.ledger.counterAccount(account, 'fees'), amountMicro: feeMicro, memo: 'fee' },
+      {
+        accountId: context.ledger.counterAccount(context.tx, account, 'fees'),
+        amountMicro: feeMicro,
+        memo: 'fee',
+      },
     ],
   });
-  desk.book.moveBalance(account, -feeMicro);
+  context.book.moveBalance(account, -feeMicro);
 }
 
 function insertOrder(
-  desk: Desk,
+  context: CommandContext,
   account: BookAccount,
   ticket: OrderTicket,
   order: CheckedOrder,
   nowMs: number,
 ): number {
   const isOpen = ticket.priceType === PRICE_TYPE.market;
-  return desk.orders.insert.run({
+  return orderCommands.insert.run(context.tx, {
     account_id: account.id,
     instrument_id: ticket.instrumentId,
     direction: ticket.direction,
@@ -102,19 +113,22 @@ function liveOrder({ orderId, ticket, order }: Placing) {
   };
 }
 
-function openPosition(desk: Desk, account: BookAccount, placing: Placing, nowMs: number): void {
+function openPosition(context: CommandContext, account: BookAccount, placing: Placing, nowMs: number): void {
   const position = { ...liveOrder(placing), entryMicro: placing.order.priceMicro };
-  bookFee(desk, account, position, nowMs);
-  expectChanged(desk.accounts.hold.run({ id: account.id, held: position.marginMicro }), 'the account');
-  desk.book.addPosition(account, position);
+  bookFee(context, account, position, nowMs);
+  expectChanged(
+    accountTable.hold.run(context.tx, { id: account.id, held: position.marginMicro }),
+    'the account',
+  );
+  context.book.addPosition(account, position);
 }
 
-function placePending(desk: Desk, account: BookAccount, placing: Placing): void {
+function placePending(context: CommandContext, account: BookAccount, placing: Placing): void {
   const { order } = placing;
   if (order.targetSide === null) throw new Error('a pending order waits on a side');
   const held = order.marginMicro + order.feeMicro;
-  expectChanged(desk.accounts.hold.run({ id: account.id, held }), 'the account');
-  desk.book.addPending(account, {
+  expectChanged(accountTable.hold.run(context.tx, { id: account.id, held }), 'the account');
+  context.book.addPending(account, {
     ...liveOrder(placing),
     targetMicro: order.priceMicro,
     targetSide: order.targetSide,

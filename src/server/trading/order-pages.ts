@@ -1,9 +1,10 @@
 import { ORDER_TAB, type OrderTab, PAGE_SIZE } from '#contract/constants';
-import type { Market, TradingPort } from '../ports.ts';
+import type { Market } from '../market/market.ts';
 import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
-import type { Connection } from '../store/connection.ts';
+import type { Db } from '../store/handles.ts';
 import { type OrderRow, orderQueries } from '../store/orders.ts';
+import type { Trading } from './trading.ts';
 import { profitMicro } from './valuation.ts';
 
 /** An order with what it is worth: the latest price while it lives, else the price it ended at. Micro-units. */
@@ -16,26 +17,24 @@ export type OrderPage = {
   profitsMicro: number;
   balanceMicro: number;
   openMarginMicro: number;
-  hazardRate: string;
+  riskRate: string;
 };
 
 /** Reads an account's orders a page at a time, from committed rows (S7.25). */
 export class OrderPages {
-  readonly #accounts;
-  readonly #orders;
+  readonly #db: Db;
   readonly #market: Market;
-  readonly #trading: TradingPort;
+  readonly #trading: Pick<Trading, 'valueAccount'>;
 
-  constructor(reader: Connection, market: Market, trading: TradingPort) {
-    this.#accounts = accountTable(reader);
-    this.#orders = orderQueries(reader);
+  constructor(db: Db, market: Market, trading: Pick<Trading, 'valueAccount'>) {
+    this.#db = db;
     this.#market = market;
     this.#trading = trading;
   }
 
   /** `page` counts from 1. Throws the refusal `expired` when the user has no account. */
   read(userId: number, tab: OrderTab, page: number): OrderPage {
-    const account = this.#accounts.byUser.get({ userId });
+    const account = accountTable.byUser.get(this.#db, { userId });
     const value = this.#trading.valueAccount(userId);
     if (!account || !value) throw new Refusal('expired');
     const where = { accountId: account.id, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
@@ -46,19 +45,19 @@ export class OrderPages {
       profitsMicro: tab === ORDER_TAB.holding ? value.profitsTotalMicro : realisedMicro,
       balanceMicro: value.balanceMicro,
       openMarginMicro: value.openMarginMicro,
-      hazardRate: value.hazardRate,
+      riskRate: value.riskRate,
     };
   }
 
   #rows(tab: OrderTab, where: { accountId: number; limit: number; offset: number }) {
     if (tab === ORDER_TAB.history) {
-      const totals = this.#orders.doneTotals.get({ accountId: where.accountId });
-      const rows = this.#orders.donePage.all(where);
+      const totals = orderQueries.doneTotals.get(this.#db, { accountId: where.accountId });
+      const rows = orderQueries.donePage.all(this.#db, where);
       return { rows, total: totals?.count ?? 0, realisedMicro: totals?.profit ?? 0 };
     }
     const state = tab === ORDER_TAB.holding ? ('open' as const) : ('pending' as const);
-    const total = this.#orders.liveCount.get({ accountId: where.accountId, state })?.count ?? 0;
-    return { rows: this.#orders.livePage.all({ ...where, state }), total, realisedMicro: 0 };
+    const total = orderQueries.liveCount.get(this.#db, { accountId: where.accountId, state })?.count ?? 0;
+    return { rows: orderQueries.livePage.all(this.#db, { ...where, state }), total, realisedMicro: 0 };
   }
 
   #value(row: OrderRow): ValuedOrder {

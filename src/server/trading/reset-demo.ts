@@ -3,38 +3,38 @@ import { toMicro } from '#contract/money';
 import { Refusal } from '../refusal.ts';
 import type { BookAccount } from './book.ts';
 import { byProfit, closePosition } from './close-position.ts';
-import type { Desk } from './desk.ts';
+import type { CommandContext } from './command-context.ts';
 import { cancelPending } from './pending-orders.ts';
 
 /**
  * Starts a demo account over (S2.56): withdraws and closes everything, also while markets are closed, and brings the
  * balance to its start by a journal. Answers the new balance in micro-units.
  */
-export function resetDemo(desk: Desk, account: BookAccount, nowMs: number): number {
+export function resetDemo(context: CommandContext, account: BookAccount, nowMs: number): number {
   if (account.realm !== 'demo') throw new Refusal('demoOnly');
   for (const pending of [...account.pendings.values()]) {
-    cancelPending(desk, account, pending, 'reset', nowMs);
+    cancelPending(context, account, pending, 'reset', nowMs);
   }
   // Profits first: then the house need not cover a loss that the account's own gains pay for.
-  for (const position of byProfit(desk, account).reverse()) {
-    closePosition(desk, account, position, 'reset', nowMs);
+  for (const position of byProfit(context, account).reverse()) {
+    closePosition(context, account, position, 'reset', nowMs);
   }
   const missing = toMicro(DEMO_BALANCE_USD) - account.balanceMicro;
   if (missing !== 0) {
-    desk.ledger.post({
+    context.ledger.post(context.tx, {
       kind: 'reset',
       orderId: null,
       atMs: nowMs,
       legs: [
         { accountId: account.id, amountMicro: missing, memo: 'demoReset' },
         {
-          accountId: desk.ledger.counterAccount(account, 'funding'),
+          accountId: context.ledger.counterAccount(context.tx, account, 'funding'),
           amountMicro: -missing,
           memo: 'demoReset',
         },
       ],
     });
-    desk.book.moveBalance(account, missing);
+    context.book.moveBalance(account, missing);
   }
   return account.balanceMicro;
 }

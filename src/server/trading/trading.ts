@@ -1,24 +1,27 @@
 import type { OrderTicket } from '#contract/trading';
+import type { Clock, Unsubscribe } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { Market } from '../market/market.ts';
 import type { Quote } from '../market/price-source.ts';
-import type { AccountValue, Clock, Market, TradingPort, Unsubscribe } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { demoBookTable } from '../store/demo-books.ts';
+import type { Reads, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { Book, type BookAccount } from './book.ts';
-import { type Closed, closeForUser, closePosition, liquidate } from './close-position.ts';
-import { createDesk, type Desk } from './desk.ts';
+import { type Closed, closeForUser } from './close-position.ts';
+import type { CommandContext } from './command-context.ts';
+import { fireTrigger } from './fire-trigger.ts';
 import { Funds } from './funds.ts';
 import { openOrder, type Placed } from './open-order.ts';
-import { cancelForUser, fillPending } from './pending-orders.ts';
+import { cancelForUser } from './pending-orders.ts';
 import { purgeDemo } from './purge-demo.ts';
 import { resetDemo } from './reset-demo.ts';
 import { type Stops, type StopsRequest, setStops } from './set-stops.ts';
 import type { TradeFees } from './trade-fees.ts';
 import { type Due, Triggers } from './triggers.ts';
-import { emptyValue, valueAtLastTick } from './value-account.ts';
+import { type AccountValue, emptyValue, valueAtLastTick } from './value-account.ts';
 
 export type TradingLog = {
   error(details: object, message: string): void;
@@ -32,7 +35,7 @@ const DEMOS_PURGED_AT_ONCE = 200;
  * Trading: commands of traders and of the market, one after the other through the queue. It keeps the book in step with
  * SQL, watches every tick, and tells listeners after the commit.
  */
-export class Trading implements TradingPort {
+export class Trading {
   readonly #database: Database;
   readonly #ledger: Ledger;
   readonly #market: Market;
@@ -40,16 +43,16 @@ export class Trading implements TradingPort {
   readonly #log: TradingLog;
   readonly #triggers: Triggers;
   readonly #book: Book;
-  readonly #desk: Desk;
+  readonly #fees: () => TradeFees;
+  /** Positions and pending orders that left the book in the running command. */
+  readonly #closed: CommandContext['closed'] = [];
   /** Money of accounts that moves other than by trading. */
   readonly funds: Funds;
   readonly #once: IdempotentCommands;
-  readonly #readAccounts;
-  readonly #demoBooks;
   readonly #closedListeners = new Set<(userId: number, orderIds: readonly number[]) => void>();
   readonly #changedListeners = new Set<(userId: number) => void>();
   /** Accounts and closed orders of the commands that went through in the running transaction. */
-  readonly #committing = { accounts: new Set<BookAccount>(), closed: [] as Desk['closed'] };
+  readonly #committing = { accounts: new Set<BookAccount>(), closed: [] as CommandContext['closed'] };
   /** Accounts a command failed on: read again at the next tick, and until then nothing is carried out on them. */
   readonly #failed = new Set<number>();
   #isSettling = false;
@@ -68,16 +71,15 @@ export class Trading implements TradingPort {
     this.#clock = clock;
     this.#log = log;
     this.#triggers = new Triggers(market);
-    this.#book = new Book(database.writer, this.#triggers);
-    this.#desk = createDesk(database.writer, { book: this.#book, ledger, market, fees });
-    this.funds = new Funds(this.#desk);
-    this.#once = new IdempotentCommands(database.queue, database.writer);
-    this.#readAccounts = accountTable(database.reader);
-    this.#demoBooks = demoBookTable(database.writer);
+    this.#fees = fees;
+    this.#book = new Book(this.#triggers);
+    this.funds = new Funds((tx) => this.#contextOf(tx));
+    this.#once = new IdempotentCommands(database.queue);
     database.queue.setHooks({
       kept: () => this.#keep(),
-      rolledBack: () => this.#takeBack(this.#book.touched),
-      aborted: () => this.#takeBack(new Set([...this.#committing.accounts, ...this.#book.touched])),
+      rolledBack: (tx) => this.#takeBack(tx, this.#book.touched),
+      aborted: () =>
+        this.#takeBack(database.db, new Set([...this.#committing.accounts, ...this.#book.touched])),
       committed: () => this.#onCommitted(),
       drained: () => this.#settle(),
     });
@@ -85,7 +87,7 @@ export class Trading implements TradingPort {
 
   /** Reads the book, carries out what prices reached while the server was down, and follows the market. */
   start(): Unsubscribe {
-    this.#book.loadAll();
+    this.#book.loadAll(this.#database.db);
     this.#book.touched.clear();
     this.#judge([]);
     this.#settle();
@@ -93,31 +95,33 @@ export class Trading implements TradingPort {
   }
 
   submit(caller: Caller, ticket: OrderTicket): Promise<Placed> {
-    return this.#command(caller, ['submit', ticket], (account, nowMs) =>
-      openOrder(this.#desk, account, ticket, nowMs),
+    return this.#command(caller, ['submit', ticket], (context, account, nowMs) =>
+      openOrder(context, account, ticket, nowMs),
     );
   }
 
   close(caller: Caller, orderId: number): Promise<Closed> {
-    return this.#command(caller, ['close', orderId], (account, nowMs) =>
-      closeForUser(this.#desk, account, orderId, nowMs),
+    return this.#command(caller, ['close', orderId], (context, account, nowMs) =>
+      closeForUser(context, account, orderId, nowMs),
     );
   }
 
   cancel(caller: Caller, orderId: number): Promise<{ orderId: number }> {
-    return this.#command(caller, ['cancel', orderId], (account, nowMs) => {
-      cancelForUser(this.#desk, account, orderId, nowMs);
+    return this.#command(caller, ['cancel', orderId], (context, account, nowMs) => {
+      cancelForUser(context, account, orderId, nowMs);
       return { orderId };
     });
   }
 
   setStops(caller: Caller, request: StopsRequest): Promise<Stops> {
-    return this.#command(caller, ['stops', request], (account) => setStops(this.#desk, account, request));
+    return this.#command(caller, ['stops', request], (context, account) =>
+      setStops(context, account, request),
+    );
   }
 
   /** Answers the new balance in micro-units. */
   resetDemo(caller: Caller): Promise<number> {
-    return this.#command(caller, ['reset'], (account, nowMs) => resetDemo(this.#desk, account, nowMs));
+    return this.#command(caller, ['reset'], resetDemo);
   }
 
   /** Deletes the kept answers of commands that are a day old. */
@@ -125,30 +129,36 @@ export class Trading implements TradingPort {
     return this.#once.purge(this.#clock());
   }
 
-  /** Deletes a number of demo accounts that nobody could use for `keptMs`; answers how many. */
+  /** Deletes a number of demo accounts that had no session for `keptMs`; answers how many. */
   async purgeDemos(keptMs: number): Promise<number> {
-    const idle = this.#demoBooks.idle.all({ before: this.#clock() - keptMs, limit: DEMOS_PURGED_AT_ONCE });
+    const idle = demoBookTable.idle.all(this.#database.db, {
+      before: this.#clock() - keptMs,
+      limit: DEMOS_PURGED_AT_ONCE,
+    });
     for (const { id: userId } of idle) {
-      await this.#database.queue.submit(() => {
-        const account = this.#book.accountOf(userId);
-        if (account) purgeDemo(this.#desk, this.#demoBooks, account, this.#clock());
+      await this.#database.queue.submit((tx) => {
+        const account = this.#book.accountOf(tx, userId);
+        if (account) purgeDemo(this.#contextOf(tx), account, this.#clock());
       });
     }
     return idle.length;
   }
 
+  /** From the book in memory; null when the user has no account. */
   valueAccount(userId: number): AccountValue | null {
     const account = this.#book.peek(userId);
     if (account) return valueAtLastTick(account, this.#market);
-    const row = this.#readAccounts.byUser.get({ userId });
+    const row = accountTable.byUser.get(this.#database.db, { userId });
     return row ? emptyValue(row) : null;
   }
 
+  /** Calls the listener, after the commit, with positions and pending orders that left the book other than by a fill. */
   onClosed(listener: (userId: number, orderIds: readonly number[]) => void): Unsubscribe {
     this.#closedListeners.add(listener);
     return () => this.#closedListeners.delete(listener);
   }
 
+  /** Calls the listener, after the commit, with each user whose balance, margin or positions changed. */
   onChanged(listener: (userId: number) => void): Unsubscribe {
     this.#changedListeners.add(listener);
     return () => this.#changedListeners.delete(listener);
@@ -157,33 +167,44 @@ export class Trading implements TradingPort {
   #command<T>(
     caller: Caller,
     request: readonly unknown[],
-    run: (account: BookAccount, nowMs: number) => T,
+    run: (context: CommandContext, account: BookAccount, nowMs: number) => T,
   ): Promise<T> {
-    const command = () => {
-      const account = this.#book.accountOf(caller.userId);
+    const command = (tx: Tx) => {
+      const account = this.#book.accountOf(tx, caller.userId);
       if (!account) throw new Refusal('notFound');
-      return run(account, this.#clock());
+      return run(this.#contextOf(tx), account, this.#clock());
     };
     return this.#once.run(caller, request, this.#clock, command);
+  }
+
+  #contextOf(tx: Tx): CommandContext {
+    return {
+      tx,
+      book: this.#book,
+      ledger: this.#ledger,
+      market: this.#market,
+      fees: this.#fees,
+      closed: this.#closed,
+    };
   }
 
   /** A command went through, of trading or of who moves money: what it touched counts once the transaction commits. */
   #keep(): void {
     for (const account of this.#book.touched) this.#committing.accounts.add(account);
     this.#book.touched.clear();
-    this.#committing.closed.push(...this.#desk.closed);
-    this.#desk.closed.length = 0;
+    this.#committing.closed.push(...this.#closed);
+    this.#closed.length = 0;
   }
 
   /** SQL went back, so the book and the ledger do too. */
-  #takeBack(accounts: Iterable<BookAccount>): void {
+  #takeBack(from: Reads, accounts: Iterable<BookAccount>): void {
     this.#ledger.forget();
     for (const account of [...accounts]) {
       this.#failed.add(account.id);
-      this.#book.reload(account);
+      this.#book.reload(from, account);
     }
     this.#book.touched.clear();
-    this.#desk.closed.length = 0;
+    this.#closed.length = 0;
   }
 
   #onCommitted(): void {
@@ -206,7 +227,7 @@ export class Trading implements TradingPort {
     this.#book.loaded.clear();
   }
 
-  #tell(accounts: readonly BookAccount[], closed: Desk['closed']): void {
+  #tell(accounts: readonly BookAccount[], closed: CommandContext['closed']): void {
     const idsByUser = Map.groupBy(closed, (order) => order.userId);
     for (const [userId, orders] of idsByUser) {
       const ids = orders.map((order) => order.orderId);
@@ -221,8 +242,8 @@ export class Trading implements TradingPort {
     const again = [...this.#failed];
     this.#failed.clear();
     for (const accountId of again) {
-      const account = this.#book.account(accountId);
-      if (account) this.#book.reload(account);
+      const account = this.#book.account(this.#database.db, accountId);
+      if (account) this.#book.reload(this.#database.db, account);
     }
     this.#book.touched.clear();
     this.#judge([]);
@@ -246,12 +267,14 @@ export class Trading implements TradingPort {
 
   #carryOut(due: Due): void {
     const account =
-      due.kind === 'liquidation' ? this.#book.account(due.accountId) : this.#book.ownerOf(due.orderId);
+      due.kind === 'liquidation'
+        ? this.#book.account(this.#database.db, due.accountId)
+        : this.#book.ownerOf(due.orderId);
     if (!account || this.#failed.has(account.id)) return;
-    const command = () => {
+    const command = (tx: Tx) => {
       try {
-        const current = this.#book.account(account.id);
-        if (current) this.#trigger(current, due, this.#clock());
+        const current = this.#book.account(tx, account.id);
+        if (current) fireTrigger(this.#contextOf(tx), current, due, this.#clock());
       } catch (cause) {
         this.#failed.add(account.id);
         throw cause;
@@ -260,18 +283,6 @@ export class Trading implements TradingPort {
     this.#database.queue.submit(command).catch((cause: unknown) => {
       this.#log.error({ err: cause, due }, 'a trigger could not be carried out');
     });
-  }
-
-  #trigger(account: BookAccount, due: Due, nowMs: number): void {
-    if (due.kind === 'liquidation') {
-      liquidate(this.#desk, account, nowMs);
-    } else if (due.kind === 'target') {
-      const pending = account.pendings.get(due.orderId);
-      if (pending) fillPending(this.#desk, account, pending, nowMs);
-    } else {
-      const position = account.positions.get(due.orderId);
-      if (position) closePosition(this.#desk, account, position, due.kind, nowMs);
-    }
   }
 
   readonly #warn = (account: BookAccount): void => {

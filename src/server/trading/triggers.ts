@@ -76,7 +76,7 @@ export class Triggers implements BookListener {
       for (const key of this.#orders.get(instrumentId)?.fire(closeMicro) ?? []) this.#due.push(dueOf(key));
     }
     for (const accountId of reached) {
-      const account = book.account(accountId);
+      const account = book.inMemory(accountId);
       if (account) this.guard(account, onWarned);
     }
   }

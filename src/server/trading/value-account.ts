@@ -1,6 +1,18 @@
-import type { AccountValue, Market } from '../ports.ts';
+import type { Market } from '../market/market.ts';
 import type { BookAccount } from './book.ts';
 import { profitMicro, riskPercent } from './valuation.ts';
+
+/** An account valued at the last tick; money in integer millionths. */
+export type AccountValue = {
+  balanceMicro: number;
+  profitsTotalMicro: number;
+  openMarginMicro: number;
+  /** Held for open and pending orders and for waiting withdrawals. */
+  heldMicro: number;
+  /** Risk rate in percent as the contract's `riskRate` gives it. */
+  riskRate: string;
+  positions: readonly { id: number; instrumentId: number; priceMicro: number; profitMicro: number }[];
+};
 
 /** Values an account at the last tick. Money in micro-units, the risk rate as a decimal string in percent. */
 export function valueAtLastTick(account: BookAccount, market: Pick<Market, 'quote'>): AccountValue {
@@ -17,7 +29,7 @@ export function valueAtLastTick(account: BookAccount, market: Pick<Market, 'quot
     profitsTotalMicro,
     openMarginMicro: account.openMarginMicro,
     heldMicro: account.heldMicro,
-    hazardRate: riskPercent(backing, account.openMarginMicro).toFixed(),
+    riskRate: riskPercent(backing, account.openMarginMicro).toFixed(),
     positions,
   };
 }
@@ -29,7 +41,7 @@ export function emptyValue({ balance, held }: { balance: number; held: number })
     profitsTotalMicro: 0,
     openMarginMicro: 0,
     heldMicro: held,
-    hazardRate: '0',
+    riskRate: '0',
     positions: [],
   };
 }

@@ -1,8 +1,9 @@
 import { StatementSync } from 'node:sqlite';
 import * as argon2 from '@node-rs/argon2';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { registeredByPhone, registration, sendEmail, solved } from '../../support/joining.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 // Counts what the library is asked to do, and lets it do it.
 vi.mock('@node-rs/argon2', async (original) => {
@@ -73,14 +74,12 @@ async function bytesOf(response: Response): Promise<string> {
 }
 
 describe('known and unknown accounts', () => {
-  let server: TestServer;
+  const server = serverForAll();
   let known: string;
   beforeAll(async () => {
-    server = await startServer();
     known = server.firstAccount?.email ?? '';
     await registeredByPhone(server, 'HK', KNOWN_PHONE);
   });
-  afterAll(() => server.dispose());
   afterEach(() => vi.restoreAllMocks());
 
   test.each(Object.entries(CALLS))('%s answers the same bytes after the same work', async (_, ask) => {

@@ -1,17 +1,14 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Captcha } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 describe('captchas', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(() => server.dispose());
+  const server = serverForAll();
 
   let nth = 0;
   const send = (captcha_id: string, captcha_code: string) => {

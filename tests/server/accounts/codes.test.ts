@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AreaCode } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import { Connection } from '#server/store/connection';
@@ -16,17 +16,13 @@ import {
   solved,
   wrong,
 } from '../../support/joining.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
 const NEW = 'new@candlestate.example';
 const MINUTE_MS = 60_000;
 
 describe('codes', () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startServer();
-  });
-  afterEach(() => server.dispose());
+  const server = serverForEach();
 
   const first = () => server.firstAccount?.email ?? '';
   const attempt = (sms_code: string, key: string, account = NEW) =>
@@ -217,7 +213,7 @@ describe('codes', () => {
   test('S7.11 a code outlives a restart, and is forgotten an hour after it was sent', async () => {
     const { data } = await sendEmail(server, NEW, '1');
     const code = await lastCode(server, NEW);
-    server = await server.restart();
+    await server.restart();
     expect((await attempt(code, data.key)).code).toBe(1);
     expect((await login(server, NEW)).code).toBe(1);
     server.clock.nowMs += 60 * MINUTE_MS + 1;

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '#contract/entities-user';
 import { creditScore } from '#server/accounts/credit-score';
 import { book, newBorrower } from '../../support/loans.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
 const DAY_MS = 86_400_000;
 
 describe('the credit score', () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startServer({}, { REVIEW: 'manual' });
-  });
-  afterEach(() => server.dispose());
+  const server = serverForEach({}, { REVIEW: 'manual' });
 
   test.each([
     [false, 0, 0, 60],

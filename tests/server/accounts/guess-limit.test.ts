@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { GuessLimit } from '#server/accounts/guess-limit';
 import { networkOf } from '#server/accounts/network-of';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
 describe('guesses', () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startServer({}, { TRUSTED_PROXIES: '127.0.0.1' });
-  });
-  afterEach(() => server.dispose());
+  const server = serverForEach({}, { TRUSTED_PROXIES: '127.0.0.1' });
 
   const guess = async (account: string, from: string) => {
     const form = { login_type: 'email', account, password: 'a guess' };

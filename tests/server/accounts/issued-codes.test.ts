@@ -2,18 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CODE_PURPOSE } from '#contract/constants';
 import { Codes } from '#server/accounts/codes';
 import { prepareKeyedHash } from '#server/accounts/keyed-hash';
-import { type Database, openDatabase } from '#server/store/database';
+import { type OpenDatabase, openDatabase } from '#server/store/database';
+import type { Tx } from '#server/store/handles';
 import { temporaryFolder } from '../../support/server.ts';
 
 const { register, reset } = CODE_PURPOSE;
 
 describe('issued codes', () => {
   const folder = temporaryFolder();
-  let database: Database;
+  let database: OpenDatabase;
   let codes: Codes;
   beforeAll(async () => {
     database = await openDatabase(folder.path);
-    codes = new Codes(database.writer, () => 0, await prepareKeyedHash(database));
+    codes = new Codes(() => 0, await prepareKeyedHash(database));
   });
   afterAll(() => {
     database.close();
@@ -25,20 +26,20 @@ describe('issued codes', () => {
     nth += 1;
     return { channel: 'email', email: `somebody${nth}@candlestate.example` } as const;
   };
-  const inCommand = <T>(command: () => T): Promise<T> => database.queue.submit(command);
+  const inCommand = <T>(command: (tx: Tx) => T): Promise<T> => database.queue.submit(command);
 
   test('S5.2 a code is good once, and known as used from then on', async () => {
     const address = somebody();
-    const { code, key } = await inCommand(() => codes.issue(register, address, { isUsable: true }));
-    const present = () => inCommand(() => codes.present(register, address, ` ${code} `, key));
+    const { code, key } = await inCommand((tx) => codes.issue(tx, register, address, { isUsable: true }));
+    const present = () => inCommand((tx) => codes.present(tx, register, address, ` ${code} `, key));
     expect([await present(), await present()]).toEqual(['good', 'used']);
   });
 
   test('S7.11 a code that may not be used is matched by no digits, not even its own', async () => {
     for (const purpose of [register, reset]) {
       const address = somebody();
-      const { code, key } = await inCommand(() => codes.issue(purpose, address, { isUsable: false }));
-      expect(await inCommand(() => codes.present(purpose, address, code, key))).toBe('wrong');
+      const { code, key } = await inCommand((tx) => codes.issue(tx, purpose, address, { isUsable: false }));
+      expect(await inCommand((tx) => codes.present(tx, purpose, address, code, key))).toBe('wrong');
     }
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import {
   lastCode,
@@ -9,19 +9,17 @@ import {
   sendEmail,
   wrong,
 } from '../../support/joining.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
 const EMAIL = 'somebody@candlestate.example';
 const BETTER = 'a better password';
 
 describe('a new password', () => {
-  let server: TestServer;
+  const server = serverForEach();
   let own: SignedIn;
   beforeEach(async () => {
-    server = await startServer();
     own = await registered(server, EMAIL);
   });
-  afterEach(() => server.dispose());
 
   const isAlive = async (token: string) => (await server.get('/api/user/info', {}, { token })).code === 1;
   const codeFor = async (account: string) => {
@@ -75,7 +73,7 @@ describe('a new password', () => {
     expect(ended).toHaveLength(2);
     expect((await login(server, EMAIL)).code).toBe(ERRORS.wrongCredentials);
     expect((await login(server, EMAIL, BETTER)).code).toBe(1);
-    server = await server.restart();
+    await server.restart();
     expect([await isAlive(own.token), await isAlive(other.token)]).toEqual([false, false]);
   });
 

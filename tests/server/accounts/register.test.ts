@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { VERIFY_REG } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import { Ledger } from '#server/ledger/ledger';
 import { Connection } from '#server/store/connection';
 import { databaseFile, openDatabase } from '#server/store/database';
 import { userTable } from '#server/store/users';
-import { runDesk } from '../../support/desk.ts';
 import {
   lastCode,
   login,
@@ -18,19 +17,13 @@ import {
   solved,
   wrong,
 } from '../../support/joining.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { operate } from '../../support/operator.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
 const NEW = 'new@candlestate.example';
 
 describe('registering', () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startServer();
-  });
-  afterEach(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
-  });
+  const server = serverForEach();
 
   const users = () => {
     const reader = Connection.openReader(databaseFile(server.dataDir));
@@ -136,8 +129,8 @@ describe('registering', () => {
     const sent = await asked();
     await server.close();
     const database = await openDatabase(server.dataDir);
-    await database.queue.submit(() => {
-      const { lastId } = userTable(database.writer).insert.run({
+    await database.queue.submit((tx) => {
+      const { lastId } = userTable.insert.run(tx, {
         uid: '42',
         email: NEW,
         area_id: null,
@@ -151,10 +144,10 @@ describe('registering', () => {
         invited_by: null,
         created_at: 0,
       });
-      new Ledger(database.writer).openTradingAccount(lastId, 'real');
+      new Ledger().openTradingAccount(tx, lastId, 'real');
     });
     database.close();
-    server = await server.restart();
+    await server.restart();
     expect(await postRegister(server, registration(NEW, sent))).toMatchObject({
       code: ERRORS.wrongCode,
       data: { field: 'sms_code' },
@@ -185,7 +178,7 @@ describe('registering', () => {
 
   test('S5.2 what the desk says of registering counts at once: by e-mail, by phone, or as the user likes', async () => {
     const ways = async (verify_reg_type: number) => {
-      await runDesk(server.dataDir, 'set', 'verify_reg_type', String(verify_reg_type));
+      await operate(server.dataDir, 'set', 'verify_reg_type', String(verify_reg_type));
       const refused: string[] = [];
       for (const type of ['email', 'mobile']) {
         const account = type === 'email' ? NEW : '51234567';

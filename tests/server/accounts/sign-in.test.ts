@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AreaCode } from '#contract/entities';
 import type { User } from '#contract/entities-user';
 import { ERRORS } from '#contract/errors';
 import { registeredByPhone } from '../../support/joining.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
 type SignedIn = { token: string; user: User };
 const DAY_MS = 86_400_000;
 
 describe('signing in', () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startServer();
-  });
-  afterEach(() => server.dispose());
+  const server = serverForEach();
 
   const login = (form: Record<string, string>, token?: string) =>
     server.post<SignedIn>('/api/user/loginForU', form, token === undefined ? {} : { token });
@@ -42,7 +38,7 @@ describe('signing in', () => {
 
   test('S7.3 the first account keeps its password over a restart and is made once', async () => {
     const before = first();
-    server = await server.restart();
+    await server.restart();
     expect(before.isNew).toBe(true);
     expect(first()).toEqual({ ...before, isNew: false });
     expect((await byEmail(before.email, before.password)).code).toBe(1);

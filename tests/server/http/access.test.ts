@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import type { Route } from '#contract/route';
 import { getBasicInfo, getCompanyStatus, logout } from '#contract/routes/account';
@@ -8,7 +8,7 @@ import { createEndpoints } from '#server/http/endpoints';
 import { borrower, newBorrower } from '../../support/loans.ts';
 import { newTrader } from '../../support/orders.ts';
 import { newPayer } from '../../support/payments.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 import { CONTRACT, sampleOf } from './samples.ts';
 
 type Role = 'visitor' | 'demo' | 'real' | 'expired' | 'revoked';
@@ -34,10 +34,9 @@ const OWNED: Readonly<Record<string, 'position' | 'pending' | 'destination' | 'l
 const OFFERED = ['/api/loan/config_info', '/api/loan/agreement'];
 
 describe('who may call what', () => {
-  let server: TestServer;
+  const server = serverForAll();
   const tokens: Partial<Record<Role, string>> = {};
   beforeAll(async () => {
-    server = await startServer();
     tokens.expired = (await server.demo()).token;
     server.clock.nowMs += 8 * 86_400_000;
     tokens.revoked = (await server.demo()).token;
@@ -51,7 +50,6 @@ describe('who may call what', () => {
     await real.decideLast('loan-kyc', true);
     await real.borrow();
   });
-  afterAll(() => server.dispose());
 
   const call = async (route: Route, token: string | undefined) => {
     const options = token === undefined ? {} : { token };

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { ANSWER_KEPT_MS } from '#contract/idempotency';
 import { newTrader } from '../../support/orders.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 type Outcome = { outcome: string; message: string };
 
 describe('what became of a command whose answer was lost', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
-  });
+  const server = serverForAll();
 
   const ask = async (token: string, key: string, age_ms = '1000') =>
     (await server.post<Outcome>('/api/user/command_outcome', { key, age_ms }, { token })).data;

@@ -1,17 +1,15 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { csvRow } from '#server/http/csv';
 import { newTrader, type Trader } from '../../support/orders.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 describe('the ledger as a file', () => {
-  let server: TestServer;
+  const server = serverForAll();
   let trader: Trader;
   beforeAll(async () => {
-    server = await startServer();
     trader = await newTrader(server);
   });
-  afterAll(() => server.dispose());
   const file = async (lang = 'en') => {
     const path = '/v1/api/main/accountLog/export';
     const { data } = await server.get<{ csv: string }>(path, {}, { token: trader.token, lang });

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { LANGUAGE_CODES } from '#contract/languages';
-import { createTexts } from '#server/http/texts';
+import { createTexts } from '#server/texts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 describe('the web server', () => {

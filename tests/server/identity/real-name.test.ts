@@ -4,8 +4,8 @@ import type { RealName } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import { maskedCardId } from '#server/identity/papers';
 import { AUTO_REVIEW_MS } from '#server/reviews/reviews';
-import { askDesk } from '../../support/desk.ts';
 import { registered } from '../../support/joining.ts';
+import { askOperator } from '../../support/operator.ts';
 import { jpeg, realToken, upload } from '../../support/pictures.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -71,7 +71,7 @@ describe('identity verification', () => {
     server.clock.nowMs += 1;
     await server.services.reviews.sweep();
     expect((await center()).review_status).toBe(2);
-    expect((await askDesk(server.dataDir, 'log')).rows?.[0]).toMatchObject({
+    expect((await askOperator(server.dataDir, 'log')).rows?.[0]).toMatchObject({
       operator: 'automatic',
       kind: 'identity',
       decision: 'approved',
@@ -98,7 +98,7 @@ describe('identity verification', () => {
   test('S4.5 rejected papers say why, may be handed in again, and are kept', async () => {
     const form = await papers();
     await submit(form);
-    const rejected = await askDesk(
+    const rejected = await askOperator(
       server.dataDir,
       'reject',
       'identity',
@@ -111,8 +111,8 @@ describe('identity verification', () => {
     expect((await submit(form)).data).toMatchObject({ review_status: 1, reason: '' });
     await review();
     expect((await center()).review_status).toBe(2);
-    expect((await askDesk(server.dataDir, 'show', 'identity', '1')).fields?.state).toBe('rejected');
-    expect((await askDesk(server.dataDir, 'show', 'identity', '2')).fields?.state).toBe('approved');
+    expect((await askOperator(server.dataDir, 'show', 'identity', '1')).fields?.state).toBe('rejected');
+    expect((await askOperator(server.dataDir, 'show', 'identity', '2')).fields?.state).toBe('approved');
   });
 
   test('S5.4 a picture must be there, the caller’s own, and two different ones', async () => {
@@ -172,7 +172,7 @@ describe('identity verification', () => {
     for (const answer of [...both, third])
       expect(answer).toMatchObject({ code: 1, data: { review_status: 1 } });
     expect((await submit({ ...form, name: 'Eve' }, 'papers-key-1')).code).toBe(ERRORS.idempotencyConflict);
-    expect((await askDesk(server.dataDir, 'list', 'identity')).rows).toHaveLength(1);
+    expect((await askOperator(server.dataDir, 'list', 'identity')).rows).toHaveLength(1);
   });
 
   test('S4.5 fifty at once: one is taken, whatever the keys', async () => {
@@ -189,7 +189,7 @@ describe('identity verification', () => {
     const form = { ...(await papers()), card_id: 'SECRETNUMBER77' };
     const answer = await submit(form, 'papers-key-1');
     expect(JSON.stringify(answer)).not.toContain('SECRETNUMBER');
-    expect(JSON.stringify(await askDesk(server.dataDir, 'list'))).not.toContain('SECRETNUMBER');
+    expect(JSON.stringify(await askOperator(server.dataDir, 'list'))).not.toContain('SECRETNUMBER');
     server = await server.restart();
     const file = readFileSync(`${server.dataDir}/candlestate.db`, 'latin1');
     expect(file.split('SECRETNUMBER77')).toHaveLength(2);

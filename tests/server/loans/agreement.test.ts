@@ -2,7 +2,7 @@ import { assert as check, constantFrom, date, integer, property, record } from '
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type AgreementTerms, loanAgreement } from '#contract/agreement';
 import { LANGUAGE_CODES, type Language } from '#contract/languages';
-import { createTexts, type Texts } from '#server/http/texts';
+import { createTexts, type Texts } from '#server/texts';
 import { startI18n } from '../../../src/client/app/i18n.ts';
 
 const TERMS: AgreementTerms = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
-import { askDesk, runDesk } from '../../support/desk.ts';
 import { type Borrower, newBorrower } from '../../support/loans.ts';
+import { askOperator, operate } from '../../support/operator.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -89,7 +89,7 @@ describe('verification for loans', () => {
 describe('loans at the desk', () => {
   test('S4.6 S4.7 an operator sees figures, pictures and the agreement’s hash, and decides each kind', async () => {
     await ada.handIn();
-    const shown = await askDesk(server.dataDir, 'show', 'loan-kyc', '1');
+    const shown = await askOperator(server.dataDir, 'show', 'loan-kyc', '1');
     expect(shown.fields).toMatchObject({
       state: 'waiting',
       name: 'Ada',
@@ -99,12 +99,12 @@ describe('loans at the desk', () => {
       document: 'passport',
     });
     expect(readFileSync(shown.fields?.photo ?? '').subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
-    expect(await askDesk(server.dataDir, 'approve', 'loan-kyc', '1')).toEqual({
+    expect(await askOperator(server.dataDir, 'approve', 'loan-kyc', '1')).toEqual({
       message: 'loan-kyc 1 is approved.',
     });
 
     const { data } = await ada.submit(await ada.request('1000', '2'));
-    const loan = (await askDesk(server.dataDir, 'show', 'loan', String(data.id))).fields;
+    const loan = (await askOperator(server.dataDir, 'show', 'loan', String(data.id))).fields;
     expect(loan).toMatchObject({
       state: 'waiting',
       amount: '1000 USD',
@@ -112,16 +112,16 @@ describe('loans at the desk', () => {
       'agreement SHA-256': data.agreement_hash,
     });
     expect(readFileSync(loan?.signature ?? '').subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
-    await askDesk(server.dataDir, 'approve', 'loan', String(data.id));
+    await askOperator(server.dataDir, 'approve', 'loan', String(data.id));
 
     await ada.repay(data.id);
-    const repayment = (await askDesk(server.dataDir, 'show', 'repayment', '1')).fields;
+    const repayment = (await askOperator(server.dataDir, 'show', 'repayment', '1')).fields;
     expect(repayment).toMatchObject({ state: 'waiting', 'to arrive': '1007.8 USD', penalty: '0 USD' });
-    expect((await askDesk(server.dataDir, 'list')).rows?.map(({ kind }) => kind)).toEqual(['repayment']);
-    expect((await runDesk(server.dataDir, 'reject', 'repayment', '1')).err).toContain('reason');
-    await askDesk(server.dataDir, 'approve', 'repayment', '1');
+    expect((await askOperator(server.dataDir, 'list')).rows?.map(({ kind }) => kind)).toEqual(['repayment']);
+    expect((await operate(server.dataDir, 'reject', 'repayment', '1')).err).toContain('reason');
+    await askOperator(server.dataDir, 'approve', 'repayment', '1');
     expect((await ada.loan(data.id)).status).toBe(5);
-    expect((await askDesk(server.dataDir, 'approve', 'repayment', '1')).error).toContain('that waits');
+    expect((await askOperator(server.dataDir, 'approve', 'repayment', '1')).error).toContain('that waits');
   });
 
   test('S4.6 S4.7 with REVIEW=auto a newcomer sees the whole flow end', async () => {

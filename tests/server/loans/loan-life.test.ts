@@ -1,23 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
 import { type Borrower, book, DAY_MS, newBorrower } from '../../support/loans.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
 /** The clock of a test server begins on 2026-01-05 at noon. */
 const DAY_0 = Date.UTC(2026, 0, 5);
 const at = (day: number, ms = 0) => DAY_0 + day * DAY_MS + ms;
 
-let server: TestServer;
+const server = serverForEach({}, { REVIEW: 'manual' });
 let ada: Borrower;
 beforeEach(async () => {
-  server = await startServer({}, { REVIEW: 'manual' });
   ada = await newBorrower(server);
-});
-afterEach(async () => {
-  expect(server.audit()).toMatchObject({ isClean: true });
-  await server.dispose();
 });
 
 const waitUntil = (ms: number) => ada.pass(ms - server.clock.nowMs);
@@ -144,9 +139,9 @@ describe('a loan that is late', () => {
     await waitUntil(at(9));
     await book(server);
     server.clock.nowMs += 10 * DAY_MS;
-    server = await server.restart();
+    await server.restart();
     await expect.poll(() => sql('SELECT id FROM penalty').length, { timeout: 5_000 }).toBe(12);
-    server = await server.restart();
+    await server.restart();
     await book(server);
     expect(sql("SELECT id FROM journal WHERE kind = 'penalty'")).toHaveLength(12);
     expect(systemBalance('loans')).toBe(-1_033_500_000);
@@ -261,7 +256,7 @@ describe('a repayment', () => {
     expect(taken.length, 'both with the key that was taken').toBe(2);
     expect(sql('SELECT id FROM repayment')).toHaveLength(1);
     const key = `repay-key-${answers.findIndex(({ code }) => code === 1)}`;
-    server = await server.restart();
+    await server.restart();
     const again = await server.post(
       '/api/loan/repayment',
       { charge_id: '1', loan_id: String(id), proofImg },

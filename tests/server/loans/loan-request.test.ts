@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoanConfig, LoanRecord } from '#contract/entities-money';
 import { ERRORS } from '#contract/errors';
 import { type Borrower, DAY_MS, newBorrower, pad } from '../../support/loans.ts';
 import { jpeg } from '../../support/pictures.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
-let server: TestServer;
+const server = serverForEach({}, { REVIEW: 'manual' });
 let ada: Borrower;
 beforeEach(async () => {
-  server = await startServer({}, { REVIEW: 'manual' });
   ada = await newBorrower(server);
-});
-afterEach(async () => {
-  expect(server.audit()).toMatchObject({ isClean: true });
-  await server.dispose();
 });
 
 const page = async (who = ada, number = '1') =>
@@ -204,7 +199,7 @@ describe('asking for a loan', () => {
   test('S4.12 the same request twice is one loan and one answer: at once, after a lost answer, after a restart', async () => {
     const form = await ada.request();
     const both = await Promise.all([1, 2].map(() => ada.submit(form, { key: 'loan-key-1' })));
-    server = await server.restart();
+    await server.restart();
     const later = await server.post('/api/loan/loan_submit', form, { token: ada.token, key: 'loan-key-1' });
     expect(both[0]?.code).toBe(1);
     expect([both[1], later]).toEqual([both[0], both[0]]);

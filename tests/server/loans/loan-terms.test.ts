@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LoanConfig, RepaymentAccount } from '#contract/entities-money';
 import { ERRORS } from '#contract/errors';
-import { askDesk, runDesk } from '../../support/desk.ts';
 import { type Borrower, borrower, newBorrower } from '../../support/loans.ts';
+import { askOperator, operate } from '../../support/operator.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 describe('the terms of loans at the desk', () => {
-  let server: TestServer;
+  const server = serverForAll({}, { REVIEW: 'manual' });
   let ada: Borrower;
   beforeAll(async () => {
-    server = await startServer({}, { REVIEW: 'manual' });
     ada = await newBorrower(server);
   });
-  afterAll(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
-  });
   const set = (key: string, value: string) =>
-    runDesk(server.dataDir, 'set', key, value, '--operator', 'ann', '--reason', 'New terms.');
+    operate(server.dataDir, 'set', key, value, '--operator', 'ann', '--reason', 'New terms.');
   const option = async (id: string) => (await ada.get<LoanConfig>('config_info', { id })).data;
 
   test('S3.26 S4.9 every field of an option is set, counts from the next request on, and is logged', async () => {
@@ -41,9 +37,9 @@ describe('the terms of loans at the desk', () => {
       penalty_rate: '0.005',
     };
     expect(await option('3')).toEqual(expected);
-    const { fields } = await askDesk(server.dataDir, 'settings');
+    const { fields } = await askOperator(server.dataDir, 'settings');
     expect(fields).toMatchObject({ 'loan.3.loan_period': '45', 'loan.3.min_amount': '750.5' });
-    const { rows } = await askDesk(server.dataDir, 'log', '--limit', '1');
+    const { rows } = await askOperator(server.dataDir, 'log', '--limit', '1');
     expect(rows).toMatchObject([
       {
         operator: 'ann',
@@ -53,7 +49,7 @@ describe('the terms of loans at the desk', () => {
         reason: 'New terms.',
       },
     ]);
-    server = await server.restart();
+    await server.restart();
     ada = borrower(server, ada);
     expect(await option('3')).toEqual(expected);
   });
@@ -103,8 +99,8 @@ describe('the terms of loans at the desk', () => {
     }
     const after = { id: 1, currency_code: 'USDC', protocol_code: 'ERC20', address: '0xelsewhere' };
     expect((await accounts())[0]).toEqual(after);
-    const waiting = (await askDesk(server.dataDir, 'list', 'repayment')).rows?.[0]?.id ?? '';
-    const { fields } = await askDesk(server.dataDir, 'show', 'repayment', waiting);
+    const waiting = (await askOperator(server.dataDir, 'list', 'repayment')).rows?.[0]?.id ?? '';
+    const { fields } = await askOperator(server.dataDir, 'show', 'repayment', waiting);
     expect(fields?.['paid to']).toBe(before?.address);
   });
 });
@@ -112,14 +108,14 @@ describe('the terms of loans at the desk', () => {
 describe('terms of loans that make no sense', () => {
   let server: TestServer;
   let before: Record<string, string> | undefined;
-  const settings = async () => (await askDesk(server.dataDir, 'settings')).fields;
+  const settings = async () => (await askOperator(server.dataDir, 'settings')).fields;
   beforeAll(async () => {
     server = await startServer();
     before = await settings();
   });
   afterAll(async () => {
     expect(await settings(), 'nothing is changed').toEqual(before);
-    expect((await askDesk(server.dataDir, 'log')).rows, 'nothing is logged').toEqual([]);
+    expect((await askOperator(server.dataDir, 'log')).rows, 'nothing is logged').toEqual([]);
     await server.dispose();
   });
 
@@ -143,7 +139,7 @@ describe('terms of loans that make no sense', () => {
     ['repayment.1.address', 'a\nb', /one line/],
     ['repayment.7.address', 'x', /no setting repayment\.7/],
   ])('S4.9 %s set to %j is refused in plain words', async (key, value, words) => {
-    const { code, err } = await runDesk(server.dataDir, 'set', key, value);
+    const { code, err } = await operate(server.dataDir, 'set', key, value);
     expect(code).toBe(1);
     expect(err).toMatch(words);
   });

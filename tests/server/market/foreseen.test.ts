@@ -5,7 +5,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PERIODS } from '#contract/constants';
-import { boot, type Overrides, type Server } from '#server/main';
+import { boot, type Overrides, type Server } from '#server/compose/compose';
 import type { DrawsOf } from '#server/market/draws';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { chachaBlock, KEY_WORDS, keyedDraws } from '#server/market/keyed';
@@ -20,7 +20,7 @@ import { exact, expectSound, united } from './candle-rules.ts';
 
 const NOON = Date.UTC(2026, 10, 18, 12, 0, 20);
 const AHEAD_MS = 9_000;
-const CRYPTO = INSTRUMENTS.filter(({ session }) => session === 'always');
+const CRYPTO = INSTRUMENTS.filter(({ hours }) => hours === 'always');
 const SEEDS = process.env.SOAK ? 1_000_000 : 1_500;
 
 /** Finds the seed behind prices everybody can see, as somebody outside would: by trying. */
@@ -230,7 +230,7 @@ describe('a market that goes on from another', () => {
     const earlier = { draws: seededDraws(1), untilMs };
     const before = createSimulatedSource(earlier.draws, INSTRUMENTS);
     const market = createSimulatedSource(keyedDraws(numberedKey(9)), INSTRUMENTS, earlier);
-    for (const { id, session } of Map.groupBy(INSTRUMENTS, (one) => one.session)
+    for (const { id, hours } of Map.groupBy(INSTRUMENTS, (one) => one.hours)
       .values()
       .map(([one]) => one ?? fail())) {
       for (const period of PERIODS) {
@@ -243,7 +243,7 @@ describe('a market that goes on from another', () => {
         const minutes = market.candles(id, '1min', at, 1_600);
         expectSound(minutes.slice(-200), '1min');
         const closes = minutes.map((candle) => candle.Close);
-        expect(minutes.map((candle) => candle.Open).slice(1), session).toEqual(closes.slice(0, -1));
+        expect(minutes.map((candle) => candle.Open).slice(1), hours).toEqual(closes.slice(0, -1));
         for (const period of PERIODS) {
           const expected = united(minutes, period).slice(1).slice(-40);
           expect(market.candles(id, period, at, expected.length).map(exact)).toEqual(expected);

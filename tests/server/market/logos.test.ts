@@ -1,21 +1,17 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Instrument } from '#contract/entities-market';
 import { ERRORS } from '#contract/errors';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { drawLogo } from '#server/market/logos/draw-logo';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 /** What a row's sign may weigh: all of them together less than one photograph. */
 const MAX_BYTES = 2_500;
 const UNKNOWN = { code: 'ZZZQQQ', category: 'forex' } as const;
 
 describe('the signs of instruments', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(() => server.dispose());
+  const server = serverForAll();
 
   test('S3.1 S2.39 each is a small picture of its own, without letters, and the same each time', () => {
     const drawn = [...INSTRUMENTS, UNKNOWN].map((instrument) => drawLogo(instrument));

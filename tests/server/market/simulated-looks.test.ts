@@ -3,8 +3,8 @@ import { PERIOD_MS, type Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { keyedDraws } from '#server/market/keyed';
-import { isOpenAt } from '#server/market/sessions';
 import { createSimulatedSource } from '#server/market/simulated';
+import { isOpenAt } from '#server/market/trading-hours';
 import { numberedKey } from '../../support/market-keys.ts';
 import { exact } from './candle-rules.ts';
 
@@ -27,11 +27,11 @@ describe('how it looks', () => {
 
   it('S3.1 each instrument moves about as much a day as its terms say, and stays near its usual price', () => {
     for (const ofKey of [1, 77]) {
-      for (const { id, dailyVolatility, basePrice, session } of INSTRUMENTS) {
+      for (const { id, dailyVolatility, basePrice, hours } of INSTRUMENTS) {
         // A forex Sunday lasts two hours and is no day to judge by.
         const days = source(ofKey)
           .candles(id, '1day', at, 600)
-          .filter(({ Time }) => session !== 'forex' || new Date(Time).getUTCDay() > 0);
+          .filter(({ Time }) => hours !== 'forex' || new Date(Time).getUTCDay() > 0);
         const ratio = deviation(moves(days)) / dailyVolatility;
         expect(ratio).toBeGreaterThan(0.7);
         expect(ratio).toBeLessThan(1.5);
@@ -43,10 +43,8 @@ describe('how it looks', () => {
   });
 
   it('S9.3 minutes together move about as much as their days: splitting makes the market neither wild nor dead', () => {
-    for (const { id, session } of INSTRUMENTS.filter(
-      ({ session }) => session === 'always' || session === 'share',
-    )) {
-      const perDay = session === 'share' ? 390 : 1440;
+    for (const { id, hours } of INSTRUMENTS.filter(({ hours }) => hours === 'always' || hours === 'share')) {
+      const perDay = hours === 'share' ? 390 : 1440;
       const range = (period: Period, count: number) =>
         deviation(
           source(1)
@@ -87,7 +85,7 @@ describe('how it looks', () => {
 
   it('S2.1 a fair share of ticks leaves the price where it is, and quotes do not all move at once', () => {
     const market = source(1);
-    const open = INSTRUMENTS.filter(({ session }) => isOpenAt(session, at));
+    const open = INSTRUMENTS.filter(({ hours }) => isOpenAt(hours, at));
     let [moved, asked, mostAtOnce] = [0, 0, 0];
     for (let tick = 1; tick <= 400; tick += 1) {
       const now = at - (at % 250) + tick * 250;

@@ -4,8 +4,8 @@ import { PERIOD_MS, PERIODS } from '#contract/constants';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { keyedDraws } from '#server/market/keyed';
 import { seededDraws } from '#server/market/seeded';
-import { isOpenAt } from '#server/market/sessions';
 import { createSimulatedSource } from '#server/market/simulated';
+import { isOpenAt } from '#server/market/trading-hours';
 import { numberedKey } from '../../support/market-keys.ts';
 import { exact, expectSound, united } from './candle-rules.ts';
 
@@ -161,10 +161,10 @@ describe('candles', () => {
 
   it('S9.3 a running candle is exactly the union of the quotes so far: nothing of what comes later shows', () => {
     fc.assert(
-      fc.property(key, instrument, instant, (ofKey, { id, session }, at) => {
+      fc.property(key, instrument, instant, (ofKey, { id, hours }, at) => {
         const market = source(ofKey);
         const startMs = at - (at % PERIOD_MS['15min']);
-        fc.pre(isOpenAt(session, startMs) && isOpenAt(session, at));
+        fc.pre(isOpenAt(hours, startMs) && isOpenAt(hours, at));
         const candle = exact(last(market.candles(id, '15min', at, 1)));
         let [high, low] = [candle.open, candle.open];
         for (let asked = startMs; asked <= at; asked += 250) {
@@ -208,9 +208,9 @@ describe('candles', () => {
 
   it('S9.3 the last quote of a minute is the close of its candle', () => {
     fc.assert(
-      fc.property(key, instrument, instant, (ofKey, { id, session }, at) => {
+      fc.property(key, instrument, instant, (ofKey, { id, hours }, at) => {
         const startMs = at - (at % MINUTE);
-        fc.pre(isOpenAt(session, startMs));
+        fc.pre(isOpenAt(hours, startMs));
         const market = source(ofKey);
         const { closeMicro } = market.quote(id, startMs + MINUTE - 1);
         expect(exact(last(market.candles(id, '1min', startMs + MINUTE - 1, 1))).close).toBe(closeMicro);
@@ -239,10 +239,10 @@ describe('sessions', () => {
     );
   });
 
-  it('S4.10 every candle lies in a session', () => {
-    for (const { id, session } of INSTRUMENTS) {
+  it('S4.10 every candle lies in a hours', () => {
+    for (const { id, hours } of INSTRUMENTS) {
       for (const candle of source(3).candles(id, '30min', Date.UTC(2026, 2, 11, 15), 400)) {
-        expect(isOpenAt(session, candle.Time)).toBe(true);
+        expect(isOpenAt(hours, candle.Time)).toBe(true);
       }
     }
   });

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Candle } from '#contract/entities-market';
 import { ERRORS } from '#contract/errors';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 const PATH = '/v1/api/forex/abbreviated_cache_kline';
 
 describe('small area charts', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer({ source: createSimulatedSource(seededDraws(1), INSTRUMENTS) });
-  });
-  afterAll(() => server.dispose());
+  const server = serverForAll({ source: createSimulatedSource(seededDraws(1), INSTRUMENTS) });
 
   test('S7.23 abbreviated_cache_kline answers Time, Open, High, Low, Close, Volume of one instrument', async () => {
     const query = { forex_id: '101', period: '15min' };

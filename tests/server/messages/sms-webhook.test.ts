@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { boot } from '#server/main';
+import { boot } from '#server/compose/compose';
 import { createSmsWebhook } from '#server/messages/sms-webhook';
 import { readSettings } from '#server/settings';
 import { DrivenSource } from '../../support/driven-source.ts';

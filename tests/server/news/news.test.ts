@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NewsItem, NewsSummary } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import { LANGUAGE_CODES } from '#contract/languages';
@@ -7,6 +7,7 @@ import { RICH_TEXT_TAGS } from '#contract/rich-text';
 import { sanitise } from '#server/news/sanitise';
 import { HOSTILE_HTML } from '../../support/hostile-html.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 const TAGS = RICH_TEXT_TAGS.filter((tag) => tag !== 'br').join('|');
 
@@ -88,19 +89,20 @@ describe('the sanitiser of news', () => {
 });
 
 describe('news over the wire', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(() => server.dispose());
+  const server = serverForAll();
 
   type Page = { data: NewsSummary[]; total: number };
   const page = async (category_id: string, number = 1, lang = 'en') =>
     (await server.get<Page>('/api/news/list', { category_id, page: String(number) }, { lang })).data;
   const publish = (title: string, lang: 'en' | 'hk' | null = null) => {
     const draft = { category: 2, lang, title, desc: '', logo: '', content: '<p>x</p>' } as const;
-    return server.services.news.publish(draft);
+    return server.database.queue.submit((tx) => server.services.news.publish(tx, draft));
   };
+
+  const takeDown = ({ database, services }: TestServer, items: readonly { id: number }[]) =>
+    database.queue.submit((tx) => {
+      for (const { id } of items) services.news.unpublish(tx, id);
+    });
 
   test('S2.64 a newcomer finds news in their language, in the language they asked for', async () => {
     const [english, chinese] = [await page('1'), await page('1', 1, 'hk')];
@@ -118,8 +120,8 @@ describe('news over the wire', () => {
   test('S7.15 pages are newest first, twenty each, and no row is told twice or left out', async () => {
     for (let count = 0; count < 45; count += 1) {
       server.clock.nowMs += count % 3 === 0 ? 1_000 : 0;
-      publish(`Announcement ${count}`, count % 2 ? 'en' : null);
-      publish(`Only Chinese ${count}`, 'hk');
+      await publish(`Announcement ${count}`, count % 2 ? 'en' : null);
+      await publish(`Only Chinese ${count}`, 'hk');
     }
     const pages = [await page('2', 1), await page('2', 2), await page('2', 3), await page('2', 4)];
     const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
@@ -146,7 +148,7 @@ describe('news over the wire', () => {
     const other = await startServer();
     for (const category of ['1', '2']) {
       const rows = await other.get<Page>('/api/news/list', { category_id: category }, { lang: 'en' });
-      for (const { id } of rows.data.data) other.services.news.unpublish(id);
+      await takeDown(other, rows.data.data);
       const chinese = await other.get<Page>('/api/news/list', { category_id: category }, { lang: 'hk' });
       expect((await other.get('/api/news/list', { category_id: category }, { lang: 'fa' })).data).toEqual(
         chinese.data,
@@ -157,9 +159,9 @@ describe('news over the wire', () => {
   });
 
   test('S7.15 an unknown item and one taken down are not found', async () => {
-    const id = String(publish('Short-lived'));
+    const id = String(await publish('Short-lived'));
     expect((await server.get('/api/news/info', { id })).code).toBe(1);
-    await server.services.news.unpublish(Number(id));
+    await takeDown(server, [{ id: Number(id) }]);
     for (const gone of [id, '999999999']) {
       expect(await server.get('/api/news/info', { id: gone })).toMatchObject({
         code: ERRORS.notFound,
@@ -171,8 +173,8 @@ describe('news over the wire', () => {
   test('S7.15 what came with the data folder comes once', async () => {
     const first = await page('1');
     const both = [...first.data, ...(await page('1', 1, 'hk')).data];
-    for (const { id } of both) server.services.news.unpublish(id);
-    server = await server.restart();
+    await takeDown(server, both);
+    await server.restart();
     expect((await page('1')).data).toEqual([]);
   });
 });

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { decide, newPayer, type Payer } from '../../support/payments.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 describe('withdrawals and open positions', () => {
-  let server: TestServer;
+  const server = serverForAll({}, { REVIEW: 'manual' });
   let payer: Payer;
   let method: string;
-  beforeAll(async () => {
-    server = await startServer({}, { REVIEW: 'manual' });
-  });
   beforeEach(async () => {
     server.move(DRIVEN.euro, 1.1);
     payer = await newPayer(server);
@@ -18,10 +15,6 @@ describe('withdrawals and open positions', () => {
     method = await payer.provenMethod();
     // A lot of margin 1,100 at a hundredfold; a tenth holds 110 and pays 0.6.
     expect(await payer.balance()).toBe('1006');
-  });
-  afterAll(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
   });
   const draw = (number: string) => payer.draw({ draw_method_id: method, number });
   const states = async () => (await payer.draws('1')).data.map(({ status_name }) => status_name);

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { BankChannel, CoinChannel } from '#contract/entities-money';
 import { ERRORS } from '#contract/errors';
-import { askDesk, runDesk } from '../../support/desk.ts';
+import { askOperator, operate } from '../../support/operator.ts';
 import { decide, newPayer, type Payer, TRON } from '../../support/payments.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 describe('deposits', () => {
-  let server: TestServer;
+  const server = serverForAll({}, { REVIEW: 'manual' });
   let payer: Payer;
   let proofImg: string;
-  beforeAll(async () => {
-    server = await startServer({}, { REVIEW: 'manual' });
-  });
   beforeEach(async () => {
     payer = await newPayer(server);
     proofImg = await payer.proof();
-  });
-  afterAll(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
   });
   const get = <Data>(path: string, query = {}) =>
     server.get<Data>(`/api/quickCharge/${path}`, query, { token: payer.token });
@@ -75,23 +68,23 @@ describe('deposits', () => {
       ids.push((await payer.wire({ number, proofImg: await payer.proof() })).data.id);
     }
     const [first, second] = ids.map(String) as [string, string];
-    await runDesk(server.dataDir, 'reject', 'deposit', first, '--reason', 'No money came.');
-    await runDesk(server.dataDir, 'reject', 'deposit', second, '--invalid', '--reason', 'Too blurred.');
+    await operate(server.dataDir, 'reject', 'deposit', first, '--reason', 'No money came.');
+    await operate(server.dataDir, 'reject', 'deposit', second, '--invalid', '--reason', 'Too blurred.');
     expect((await payer.deposits('1')).data).toMatchObject([
       { status: 3, remark: 'Too blurred.' },
       { status: 2, remark: 'No money came.' },
     ]);
     expect(await payer.balance()).toBe('0');
     expect(await decide(server, 'deposit', Number(first))).toBe(false);
-    const { rows } = await askDesk(server.dataDir, 'log', '--limit', '2');
+    const { rows } = await askOperator(server.dataDir, 'log', '--limit', '2');
     expect(rows?.map((row) => row.decision)).toEqual(['invalid', 'rejected']);
-    const other = await runDesk(server.dataDir, 'reject', 'withdrawal', '1', '--invalid', '--reason', 'x');
+    const other = await operate(server.dataDir, 'reject', 'withdrawal', '1', '--invalid', '--reason', 'x');
     expect(other.err).toContain('cannot be invalid');
   });
 
   test('S4.8 the operator sees what was paid to whom, what it credits, and the proof', async () => {
     const { data } = await payer.coin({ number: '12', proofImg });
-    const { fields } = await askDesk(server.dataDir, 'show', 'deposit', String(data.id));
+    const { fields } = await askOperator(server.dataDir, 'show', 'deposit', String(data.id));
     expect(fields).toMatchObject({ paid: '12 USDT', to: TRON, credits: '12 USD', state: 'waiting' });
     expect(fields?.proof).toMatch(/pictures/);
   });
@@ -165,7 +158,7 @@ describe('deposits', () => {
 
   test('S7.35 S4.9 the desk sets addresses and rates; what waits keeps the rate it was submitted at', async () => {
     const set = (key: string, value: string) =>
-      runDesk(server.dataDir, 'set', key, value, '--reason', 'New terms.');
+      operate(server.dataDir, 'set', key, value, '--reason', 'New terms.');
     const { data } = await payer.wire({ wire_id: '7', number: '78', proofImg });
     expect((await set('deposit.7.usd_price', '10')).out).toBe('deposit.7.usd_price is set.');
     const later = await payer.wire({ wire_id: '7', number: '78', proofImg: await payer.proof() });
@@ -186,7 +179,7 @@ describe('deposits', () => {
     ] as const) {
       expect((await set(key, value)).code, `${key} ${value}`).toBe(1);
     }
-    const { fields } = await askDesk(server.dataDir, 'settings');
+    const { fields } = await askOperator(server.dataDir, 'settings');
     expect(fields).toMatchObject({ 'deposit.7.usd_price': '10', 'withdraw.1.draw_rate': '2' });
   });
 

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { microToWire, toMicro } from '#contract/money';
 import { borrower } from '../../support/loans.ts';
 import { decide, newPayer, type Payer } from '../../support/payments.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 10);
 const PARALLEL = 50;
 
 describe('fifty at once against one balance', () => {
-  let server: TestServer;
+  const server = serverForAll({}, { REVIEW: 'manual' });
   let payer: Payer;
   let method: string;
   beforeAll(async () => {
-    server = await startServer({}, { REVIEW: 'manual' });
     payer = await newPayer(server);
     await payer.fund('2');
     await payer.fund('1000');
     method = await payer.provenMethod();
-  });
-  afterAll(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
   });
   const waiting = async () => (await payer.draws('1')).data.filter(({ status }) => status === 0);
 

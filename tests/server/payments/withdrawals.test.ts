@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
-import { askDesk } from '../../support/desk.ts';
 import { lastCode, outbox, wrong } from '../../support/joining.ts';
+import { askOperator } from '../../support/operator.ts';
 import { BANK, decide, newPayer, type Payer, payer as payerOf } from '../../support/payments.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 describe('withdrawals', () => {
-  let server: TestServer;
+  const server = serverForAll({}, { REVIEW: 'manual' });
   let payer: Payer;
   let method: string;
   beforeAll(async () => {
-    server = await startServer({}, { REVIEW: 'manual' });
     payer = await newPayer(server);
     await payer.fund('1002');
     method = await payer.provenMethod();
     expect([await payer.balance(), await payer.held()]).toEqual(['1000', '0']);
-  });
-  afterAll(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
   });
 
   test('S7.41 S3.15 currencies of both ways with their fee and price', async () => {
@@ -66,7 +61,7 @@ describe('withdrawals', () => {
       auth_code: await other.code(),
     });
     expect(data).toMatchObject({ fee: '2', real_number: '182.16', type: 2, payee_account: '12345678' });
-    const { fields } = await askDesk(server.dataDir, 'show', 'withdrawal', String(data.id));
+    const { fields } = await askOperator(server.dataDir, 'show', 'withdrawal', String(data.id));
     expect(fields).toMatchObject({ takes: '200 USD', fee: '2 USD', pay: '182.16 EUR' });
     expect(fields?.to).toContain('A Payee, 12345678');
   });
@@ -130,7 +125,7 @@ describe('withdrawals', () => {
 
   test('S7.42 what waits is there after a restart, still held, and can be paid', async () => {
     const { data } = await payer.draw({ draw_method_id: method, number: '30' });
-    server = await server.restart();
+    await server.restart();
     payer = payerOf(server, payer);
     expect([await payer.held(), (await payer.submit({ cont: '0.9' })).code]).toEqual([
       '30',

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_PICTURE_BYTES } from '#contract/constants';
 import { ERRORS, type ErrorName } from '#contract/errors';
 import { jpeg, rawForm, realToken, send, upload } from '../../support/pictures.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 const SCRIPT = '<script>alert(document.cookie)</script>';
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/>${SCRIPT}</svg>`;
@@ -138,13 +138,11 @@ async function hostileFiles(): Promise<Hostile[]> {
 }
 
 describe('hostile uploads', () => {
-  let server: TestServer;
+  const server = serverForAll();
   let folder: string;
   beforeAll(async () => {
-    server = await startServer();
     folder = join(server.dataDir, 'pictures');
   });
-  afterAll(() => server.dispose());
 
   test('S7.10 hostile uploads stored as sent: 0 in 50', async () => {
     const token = await realToken(server);

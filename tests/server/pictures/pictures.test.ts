@@ -1,25 +1,23 @@
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { Gate } from '#server/gate';
 import { pictureIdOf } from '#server/pictures/picture-address';
 import { MAX_STORED_PER_HOUR } from '#server/pictures/pictures';
 import { jpeg, realToken, upload } from '../../support/pictures.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe('pictures', () => {
-  let server: TestServer;
+  const server = serverForEach();
   let token: string;
   beforeEach(async () => {
-    server = await startServer();
     token = await realToken(server);
   });
-  afterEach(() => server.dispose());
 
   const stored = () => readdirSync(join(server.dataDir, 'pictures'));
   const fetchPath = (path: string) => fetch(`${server.address}${path}`);
@@ -72,7 +70,7 @@ describe('pictures', () => {
 
   test('S7.10 an address outlives a restart', async () => {
     const url = await uploaded();
-    server = await server.restart();
+    await server.restart();
     expect((await fetchPath(url)).headers.get('content-type')).toBe('image/jpeg');
   });
 
@@ -107,7 +105,7 @@ describe('pictures', () => {
     for (let count = 1; count < MAX_STORED_PER_HOUR; count += 1) await uploaded(photo);
     const last = await Promise.all([upload(server, token, photo), upload(server, token, photo)]);
     expect(last.map(({ code }) => code).toSorted()).toEqual([1, ERRORS.tooMany]);
-    server = await server.restart();
+    await server.restart();
     expect((await upload(server, token, photo)).code).toBe(ERRORS.tooMany);
     expect(stored()).toHaveLength(MAX_STORED_PER_HOUR);
     server.clock.nowMs += 61 * MINUTE_MS;
@@ -150,7 +148,7 @@ describe('pictures', () => {
 
   test('S7.10 nothing of a picture, its name or its address gets into the data base or another answer', async () => {
     await upload(server, token, await jpeg(), { name: 'passport-of-ada.jpg' });
-    server = await server.restart();
+    await server.restart();
     const file = readFileSync(join(server.dataDir, 'candlestate.db'), 'latin1');
     expect(file).not.toContain('passport-of-ada');
   });

@@ -1,21 +1,19 @@
 import { request } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
 import { lastCode, PASSWORD, registered, sendEmail } from '../../support/joining.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
 const OWNER = 'owner@site.example';
 const NEW_PASSWORD = 'quite another walrus 71';
 
 describe('a device that logged in before', () => {
-  let server: TestServer;
+  const server = serverForEach({}, { TRUSTED_PROXIES: '127.0.0.1' });
   beforeEach(async () => {
-    server = await startServer({}, { TRUSTED_PROXIES: '127.0.0.1' });
     await registered(server, OWNER);
   });
-  afterEach(() => server.dispose());
 
   /** A login as a browser makes it: the code of the answer, and the cookie it now keeps. */
   const login = async (

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { SOCKET_PATH } from '#contract/socket';
 import { SECURITY_EVENTS, SecurityEvents } from '#server/security-events';
 import { lastCode, login, PASSWORD, sendEmail } from '../../support/joining.ts';
 import { newPayer, type Payer } from '../../support/payments.ts';
 import { keptLog, type LoggedEvent } from '../../support/security-log.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 const DAY_MS = 86_400_000;
 const GUESS = 'a stranger guesses';
@@ -27,13 +27,11 @@ function documented(): Record<string, string[]> {
 
 describe('security events', () => {
   const log = keptLog();
-  let server: TestServer;
+  const server = serverForAll(log.overrides);
   let user: Payer;
   beforeAll(async () => {
-    server = await startServer(log.overrides);
     user = await newPayer(server);
   });
-  afterAll(() => server.dispose());
 
   /** The events of what is done, each said once. */
   const during = async (act: () => Promise<unknown>): Promise<LoggedEvent[]> => {

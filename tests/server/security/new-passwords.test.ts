@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { LANGUAGE_CODES, type Language } from '#contract/languages';
-import { createTexts } from '#server/http/texts';
+import { createTexts } from '#server/texts';
 import {
   lastCode,
   outbox,
@@ -12,7 +12,7 @@ import {
   solved,
 } from '../../support/joining.ts';
 import { BANK, newPayer, payer } from '../../support/payments.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 const EMAIL = 'margaret.hamilton@apollo-guidance.example';
 const GOOD = 'quite another walrus 71';
@@ -35,11 +35,7 @@ const WEAK = [
 const OWN = [EMAIL, EMAIL.toUpperCase(), `${EMAIL}!1`];
 
 describe('new passwords', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(() => server.dispose());
+  const server = serverForAll();
 
   /** Beyond the window in which tries are counted. */
   const wait = () => {
@@ -109,11 +105,7 @@ describe('new passwords', () => {
 });
 
 describe('what a user is told at their own address', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(() => server.dispose());
+  const server = serverForAll();
 
   const sentTo = async (to: string) => (await outbox(server)).filter((message) => message.to === to);
 

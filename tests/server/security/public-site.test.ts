@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/settings';
-import { askDesk } from '../../support/desk.ts';
+import { askOperator } from '../../support/operator.ts';
 import { startServer, temporaryFolder } from '../../support/server.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'src', 'server', 'main.ts');
@@ -74,7 +74,7 @@ describe('a public site', () => {
     expect(refused).not.toContain('Listening on');
     expect(await started({ ...env, ALLOW_IN_PUBLIC: 'first-account' })).toContain('Listening on');
     const again = await trial.restart();
-    await askDesk(again.dataDir, 'freeze', uid, '--reason', 'the trial is over');
+    await askOperator(again.dataDir, 'freeze', uid, '--reason', 'the trial is over');
     await again.close();
     expect(await started(env)).toContain('Listening on');
     await again.dispose();

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SearchResult } from '#contract/entities';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { MAX_FOUND, plain, searchInstruments } from '#server/site/search';
 import { DRIVEN } from '../../support/driven-source.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 describe('the search for instruments', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(() => server.dispose());
+  const server = serverForAll();
 
   const search = async (name: string, lang = 'en') =>
     (await server.get<SearchResult[]>('/v1/api/forex/searchCurrency', { name }, { lang })).data;

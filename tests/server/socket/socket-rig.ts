@@ -6,11 +6,12 @@ import { PERIOD_MS, type Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import { SOCKET_PATH, serverMessage } from '#contract/socket';
 import { INSTRUMENTS } from '#server/market/instruments';
+import type { Market } from '#server/market/market';
 import { createMarket } from '#server/market/market';
 import type { PriceSource } from '#server/market/price-source';
-import type { AccountValue, Market, SessionPort, TradingPort } from '#server/ports';
 import type { LiveSocketDeps } from '#server/socket/live-socket';
 import { registerSocket } from '#server/socket/register-socket';
+import type { AccountValue } from '#server/trading/value-account';
 import { checkFrame } from '../../support/contract-check.ts';
 
 /** A message as it came: its type, and whatever else it carried. */
@@ -103,7 +104,8 @@ export class SocketRig {
   readonly market: Market;
   readonly app: FastifyInstance = Fastify();
   nowMs = 1_000_000_000;
-  authenticate: SessionPort['authenticate'] = async (token) => this.sessions.get(token) ?? null;
+  authenticate: LiveSocketDeps['sessions']['authenticate'] = async (token) =>
+    this.sessions.get(token) ?? null;
   changed: (userId: number) => void = () => {};
   closed: (userId: number, ids: readonly number[]) => void = () => {};
   ended: (sessionId: number) => void = () => {};
@@ -116,7 +118,7 @@ export class SocketRig {
   }
 
   async start(options: Partial<Pick<LiveSocketDeps, 'translate' | 'flushGapMs'>> = {}): Promise<this> {
-    const trading: TradingPort = {
+    const trading: LiveSocketDeps['trading'] = {
       valueAccount: (userId) => {
         this.valuations += 1;
         return this.accounts.get(userId) ?? null;
@@ -130,7 +132,7 @@ export class SocketRig {
         return () => {};
       },
     };
-    const sessions: SessionPort = {
+    const sessions: LiveSocketDeps['sessions'] = {
       authenticate: (token, network) => this.authenticate(token, network),
       onEnded: (listener) => {
         this.ended = listener;
@@ -196,7 +198,7 @@ export function accountOf(instrumentIds: readonly number[]): AccountValue {
     profitsTotalMicro: instrumentIds.length * 1_500_000,
     openMarginMicro: instrumentIds.length * 1_000_000,
     heldMicro: instrumentIds.length * 1_000_000 + 250_000,
-    hazardRate: '1.25',
+    riskRate: '1.25',
     positions: instrumentIds.map((instrumentId) => ({
       id: instrumentId * 10,
       instrumentId,

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '#server/refusal';
-import { type Database, openDatabase } from '#server/store/database';
+import { Connection } from '#server/store/connection';
+import { databaseFile, type OpenDatabase, openDatabase } from '#server/store/database';
+import type { Tx } from '#server/store/handles';
 import { settingTable } from '#server/store/server-settings';
 
 describe('group commit', () => {
   let dataDir: string;
-  let database: Database;
+  let database: OpenDatabase;
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'candlestate-queue-'));
     database = await openDatabase(dataDir);
@@ -20,15 +22,17 @@ describe('group commit', () => {
   });
 
   const put = (key: string) =>
-    database.queue.submit(() => {
-      settingTable(database.writer).insert.run({ key, value: key });
+    database.queue.submit((tx) => {
+      settingTable.insert.run(tx, { key, value: key });
       return key;
     });
-  const stored = () =>
-    database.reader
-      .prepare('SELECT key FROM setting ORDER BY key')
-      .all()
-      .map((row) => row.key);
+  /** As another process sees it. */
+  const stored = () => {
+    const reader = Connection.openReader(databaseFile(dataDir));
+    const rows = reader.raw.prepare('SELECT key FROM setting ORDER BY key').all();
+    reader.close();
+    return rows.map((row) => row.key);
+  };
 
   test('S7.24 commands that wait together share one transaction, and each is answered', async () => {
     const committed = vi.fn();
@@ -80,8 +84,8 @@ describe('group commit', () => {
   });
 
   test('S7.24 a refused command is rolled back alone', async () => {
-    const refused = database.queue.submit(() => {
-      settingTable(database.writer).insert.run({ key: 'gone', value: '' });
+    const refused = database.queue.submit((tx) => {
+      settingTable.insert.run(tx, { key: 'gone', value: '' });
       throw new Refusal('insufficientMargin');
     });
     const outcomes = await Promise.allSettled([put('before'), refused, put('after')]);
@@ -102,6 +106,22 @@ describe('group commit', () => {
     expect(stored()).toEqual([]);
     await put('three');
     expect(stored()).toEqual(['three']);
+  });
+
+  test('S7.24 a command reads by its transaction, and nobody else does', async () => {
+    const { queue, db } = database;
+    let kept: Tx | undefined;
+    const seen = await queue.submit((tx) => {
+      kept = tx;
+      settingTable.insert.run(tx, { key: 'own', value: 'seen' });
+      return settingTable.find.get(tx, { key: 'own' })?.value;
+    });
+    expect(seen).toBe('seen');
+    const byDb = queue.submit(() => settingTable.find.get(db, { key: 'own' }));
+    await expect(byDb).rejects.toThrow('a command reads by the transaction it was given');
+    expect(settingTable.find.get(db, { key: 'own' })?.value).toBe('seen');
+    const late = () => settingTable.put.run(kept as Tx, { key: 'own', value: 'late' });
+    expect(late).toThrow('a transaction was used after its command');
   });
 
   test('S7.24 every commit is synced to disk and foreign keys hold', () => {

@@ -187,23 +187,21 @@ describe('a folder that an older version left half upgraded', () => {
 describe('the ledger of payments', () => {
   test('S1.4 one payment is booked once, whoever tries again', async () => {
     const database = await openDatabase(folder.path);
-    const ledger = new Ledger(database.writer);
-    ledger.openSystemAccounts();
-    const [payouts, fees] = [ledger.systemAccount('real', 'payouts'), ledger.systemAccount('real', 'fees')];
+    const ledger = new Ledger();
     const post = (kind: 'withdrawal' | 'deposit', id: number) =>
-      ledger.post({
-        kind,
-        ref: { kind, id },
-        atMs: 1,
-        legs: [
-          { accountId: payouts, amountMicro: -5, memo: 'withdrawal' },
-          { accountId: fees, amountMicro: 5, memo: 'withdrawal' },
-        ],
+      database.queue.submit((tx) => {
+        ledger.openSystemAccounts(tx);
+        const legs = [
+          { accountId: ledger.systemAccount(tx, 'real', 'payouts'), amountMicro: -5, memo: 'withdrawal' },
+          { accountId: ledger.systemAccount(tx, 'real', 'fees'), amountMicro: 5, memo: 'withdrawal' },
+        ] as const;
+        ledger.post(tx, { kind, ref: { kind, id }, atMs: 1, legs });
       });
-    post('withdrawal', 1);
-    expect(() => post('withdrawal', 1)).toThrow('UNIQUE');
-    post('withdrawal', 2);
-    post('deposit', 1);
+    await post('withdrawal', 1);
+    await expect(post('withdrawal', 1)).rejects.toThrow('UNIQUE');
+    ledger.forget();
+    await post('withdrawal', 2);
+    await post('deposit', 1);
     database.close();
   });
 

@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Ledger } from '#server/ledger/ledger';
-import { type Database, openDatabase } from '#server/store/database';
+import { type OpenDatabase, openDatabase } from '#server/store/database';
+import type { Tx } from '#server/store/handles';
 import { orderCommands } from '#server/store/orders';
 import { userTable } from '#server/store/users';
 
 let dataDir: string;
-let database: Database;
+let database: OpenDatabase;
 let accountId: number;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'candlestate-orders-'));
   database = await openDatabase(dataDir);
-  accountId = await database.queue.submit(() => {
-    const { lastId } = userTable(database.writer).insert.run({
+  accountId = await database.queue.submit((tx) => {
+    const { lastId } = userTable.insert.run(tx, {
       uid: '1',
       email: 'a@candlestate.example',
       area_id: null,
@@ -28,7 +29,7 @@ beforeAll(async () => {
       invited_by: null,
       created_at: 0,
     });
-    return new Ledger(database.writer).openTradingAccount(lastId, 'real');
+    return new Ledger().openTradingAccount(tx, lastId, 'real');
   });
 });
 afterAll(() => {
@@ -36,8 +37,8 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function insert(state: 'pending' | 'open'): number {
-  return orderCommands(database.writer).insert.run({
+function insert(tx: Tx, state: 'pending' | 'open'): number {
+  return orderCommands.insert.run(tx, {
     account_id: accountId,
     instrument_id: 1,
     direction: 1,
@@ -58,22 +59,24 @@ function insert(state: 'pending' | 'open'): number {
   }).lastId;
 }
 
-test('S4.3 an order leaves each state once, whoever asks: the update itself names the state it expects', () => {
-  const orders = orderCommands(database.writer);
-  const close = (id: number) =>
-    orders.close.run({ id, exitPrice: 1, profit: 0, reason: 'user', completedAt: 1 }).changes;
-  const cancel = (id: number) =>
-    orders.cancel.run({ id, closePrice: 1, reason: 'user', completedAt: 1 }).changes;
-  const fill = (id: number) => orders.fill.run({ id, entryPrice: 1, openedAt: 1 }).changes;
-  const setStops = (id: number) => orders.setStops.run({ id, stopLoss: 1, takeProfit: 1 }).changes;
-  const open = insert('open');
-  expect([cancel(open), fill(open), setStops(open), close(open)]).toEqual([0, 0, 1, 1]);
-  expect([close(open), cancel(open), fill(open), setStops(open)]).toEqual([0, 0, 0, 0]);
-  const pending = insert('pending');
-  expect([close(pending), setStops(pending), fill(pending)]).toEqual([0, 0, 1]);
-  expect([fill(pending), cancel(pending)]).toEqual([0, 0]);
-  const cancelled = insert('pending');
-  expect([cancel(cancelled), cancel(cancelled), fill(cancelled), close(cancelled)]).toEqual([1, 0, 0, 0]);
+test('S4.3 an order leaves each state once, whoever asks: the update itself names the state it expects', async () => {
+  await database.queue.submit((tx) => {
+    const close = (id: number) =>
+      orderCommands.close.run(tx, { id, exitPrice: 1, profit: 0, reason: 'user', completedAt: 1 }).changes;
+    const cancel = (id: number) =>
+      orderCommands.cancel.run(tx, { id, closePrice: 1, reason: 'user', completedAt: 1 }).changes;
+    const fill = (id: number) => orderCommands.fill.run(tx, { id, entryPrice: 1, openedAt: 1 }).changes;
+    const setStops = (id: number) =>
+      orderCommands.setStops.run(tx, { id, stopLoss: 1, takeProfit: 1 }).changes;
+    const open = insert(tx, 'open');
+    expect([cancel(open), fill(open), setStops(open), close(open)]).toEqual([0, 0, 1, 1]);
+    expect([close(open), cancel(open), fill(open), setStops(open)]).toEqual([0, 0, 0, 0]);
+    const pending = insert(tx, 'pending');
+    expect([close(pending), setStops(pending), fill(pending)]).toEqual([0, 0, 1]);
+    expect([fill(pending), cancel(pending)]).toEqual([0, 0]);
+    const cancelled = insert(tx, 'pending');
+    expect([cancel(cancelled), cancel(cancelled), fill(cancelled), close(cancelled)]).toEqual([1, 0, 0, 0]);
+  });
 });
 
 test('S1.4 the tables refuse a balance or a hold below zero', () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Ledger } from '#server/ledger/ledger';
-import { type Database, openDatabase } from '#server/store/database';
+import { type OpenDatabase, openDatabase } from '#server/store/database';
 import { traderDayQueries, traderDayTable } from '#server/store/trader-days';
 import { userTable } from '#server/store/users';
 import { Ranking } from '#server/traders/ranking';
@@ -13,7 +13,7 @@ const ORDERS_EACH = 120;
 
 describe('a ranking over a long history', () => {
   const folder = temporaryFolder();
-  let database: Database;
+  let database: OpenDatabase;
   let nowMs = NOW_MS;
   let ranking: Ranking;
   const restarted = () => new Ranking(database, { find: () => undefined }, () => nowMs);
@@ -38,11 +38,10 @@ describe('a ranking over a long history', () => {
   const accounts: number[] = [];
   beforeAll(async () => {
     database = await openDatabase(folder.path);
-    const users = userTable(database.writer);
-    const ledger = new Ledger(database.writer);
-    await database.queue.submit(() => {
+    const ledger = new Ledger();
+    await database.queue.submit((tx) => {
       for (let nth = 0; nth < TRADERS; nth += 1) {
-        const { lastId } = users.insert.run({
+        const { lastId } = userTable.insert.run(tx, {
           uid: String(nth),
           email: nth % 2 === 0 ? `trader${nth}@candlestate.example` : null,
           area_id: nth % 2 === 0 ? null : 1,
@@ -56,7 +55,7 @@ describe('a ranking over a long history', () => {
           invited_by: null,
           created_at: 0,
         });
-        const accountId = ledger.openTradingAccount(lastId, 'real');
+        const accountId = ledger.openTradingAccount(tx, lastId, 'real');
         accounts.push(accountId);
         addOrders(accountId, ORDERS_EACH, nth, NOW_MS - MINUTE_MS);
       }
@@ -124,12 +123,8 @@ describe('a ranking over a long history', () => {
   });
 
   test('S7.58 orders to count and days to list are found by an index, never by reading them all', () => {
-    const prepare = vi.spyOn(database.writer, 'prepare');
-    traderDayTable(database.writer);
-    traderDayQueries(database.writer);
-    const queries = prepare.mock.calls.map(([sql]) => sql).filter((sql) => sql.startsWith('select'));
-    prepare.mockRestore();
-    const plans = queries.map((sql) =>
+    const queries = [traderDayTable.closedAfter, ...Object.values(traderDayQueries)];
+    const plans = queries.map(({ sql }) =>
       database.writer.raw
         .prepare(`EXPLAIN QUERY PLAN ${sql}`)
         .all()

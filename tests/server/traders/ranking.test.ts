@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Trader } from '#contract/entities';
 import { Ledger } from '#server/ledger/ledger';
 import { accountTable } from '#server/store/accounts';
@@ -6,7 +6,7 @@ import { openDatabase } from '#server/store/database';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { login, registered } from '../../support/joining.ts';
 import { newTrader, trader } from '../../support/orders.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -14,14 +14,7 @@ const { euro, gold } = DRIVEN;
 type TraderPage = { data: Trader[]; total: number };
 
 describe('the ranking', () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startServer();
-  });
-  afterEach(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
-  });
+  const server = serverForEach();
 
   const page = async (path = 'ranking', nth = 1): Promise<TraderPage> =>
     (await server.get<TraderPage>(`/api/follow/${path}`, { page: String(nth) })).data;
@@ -40,22 +33,26 @@ describe('the ranking', () => {
     const { user } = await registered(server, email);
     await server.close();
     const database = await openDatabase(server.dataDir);
-    await database.queue.submit(() => {
-      const ledger = new Ledger(database.writer);
-      const accountId = accountTable(database.writer).byUser.get({ userId: user.id })?.id ?? 0;
+    await database.queue.submit((tx) => {
+      const ledger = new Ledger();
+      const accountId = accountTable.byUser.get(tx, { userId: user.id })?.id ?? 0;
       const amountMicro = 1_000_000_000;
-      ledger.post({
+      ledger.post(tx, {
         kind: 'funding',
         orderId: null,
         atMs: server.clock.nowMs,
         legs: [
           { accountId, amountMicro, memo: 'deposit' },
-          { accountId: ledger.systemAccount('real', 'funding'), amountMicro: -amountMicro, memo: 'deposit' },
+          {
+            accountId: ledger.systemAccount(tx, 'real', 'funding'),
+            amountMicro: -amountMicro,
+            memo: 'deposit',
+          },
         ],
       });
     });
     database.close();
-    server = await server.restart();
+    await server.restart();
     return trader(server, (await login(server, email)).data.token);
   };
 
@@ -156,7 +153,7 @@ describe('the ranking', () => {
     expect((await page()).data[0]?.total_trade_num).toBe(1);
     server.clock.nowMs += MINUTE_MS - 2_000;
     expect((await page()).data[0]?.total_trade_num).toBe(2);
-    server = await server.restart();
+    await server.restart();
     expect((await later()).data[0]?.total_trade_num).toBe(2);
   });
 });

@@ -1,22 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Trader } from '#contract/entities';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
 import { ROSTER } from '#server/traders/roster';
 import { DRIVEN } from '../../support/driven-source.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
 const HOUR_S = 3_600;
 
 describe('simulated traders', () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startServer({}, { TRADERS: 'simulated' });
-  });
-  afterEach(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
-  });
+  const server = serverForEach({}, { TRADERS: 'simulated' });
 
   const live = async (seconds: number, stepS = 1) => {
     for (let second = 0; second < seconds; second += stepS) {
@@ -76,7 +69,7 @@ describe('simulated traders', () => {
 
   test('S3.13 a restart makes nobody twice, and goes on with the positions there are', async () => {
     await live(30);
-    server = await server.restart();
+    await server.restart();
     expect(count('FROM simulated_trader')).toBe(ROSTER.length);
     await live(20 * 60, 5);
     const open = sql(`SELECT count(*) AS n FROM trade_order WHERE state = 'open' GROUP BY account_id`);

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { newTrader, trader as traderOf } from '../../support/orders.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 describe('the same command sent twice', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
-  });
+  const server = serverForAll();
 
   test('S7.24 at the same time with one key: one order and one answer, a hundred times over', async () => {
     for (let round = 0; round < 4; round += 1) {
@@ -109,7 +102,7 @@ describe('the same command sent twice', () => {
   test('S7.24 after a restart the first answer comes again, and the order is there once', async () => {
     const { token } = await newTrader(server);
     const first = await traderOf(server, token).submit({ cont: '0.3' }, { key: 'over-restart' });
-    server = await server.restart();
+    await server.restart();
     const again = traderOf(server, token);
     expect(await again.submit({ cont: '0.3' }, { key: 'over-restart' })).toEqual(first);
     expect(await again.page('1')).toMatchObject({ total: 1, CautionMoneyAll: '330' });

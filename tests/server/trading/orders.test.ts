@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { myDeal } from '#contract/routes/trading';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { newTrader } from '../../support/orders.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 describe('orders end to end', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
-  });
+  const server = serverForAll();
 
   test('S7.24 S9.5 S9.6 a market buy fills at the close, holds its margin and pays its fee', async () => {
     server.move(DRIVEN.euro, 1.1);

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { newTrader } from '../../support/orders.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 const ROUNDS = 10;
 const PARALLEL = 50;
 
 describe('fifty at once against one balance', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
-  });
+  const server = serverForAll();
 
   test('S9.5 orders: as many as the free margin carries, in each of ten rounds', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {

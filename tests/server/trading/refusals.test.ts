@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS, type ErrorName } from '#contract/errors';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { newTrader, type Trader } from '../../support/orders.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForAll } from '../../support/server-hooks.ts';
 
 describe('refusals of orders', () => {
-  let server: TestServer;
+  const server = serverForAll();
   let trader: Trader;
   beforeAll(async () => {
-    server = await startServer();
     trader = await newTrader(server);
-  });
-  afterAll(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
   });
 
   const TICKETS: readonly [claim: string, ErrorName, Parameters<Trader['submit']>[0]][] = [

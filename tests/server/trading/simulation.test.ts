@@ -7,7 +7,7 @@ import { seededRandom } from '../../support/random.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const STEPS = 400;
-const SEEDS = [1, 2, 3, 4, 5, 6];
+const SEEDS = Array.from({ length: process.env.SOAK ? 20 : 5 }, (_, index) => index + 1);
 const INSTRUMENTS = [DRIVEN.euro, DRIVEN.gold, DRIVEN.bitcoin, DRIVEN.index, DRIVEN.oil];
 
 type Random = ReturnType<typeof seededRandom>;

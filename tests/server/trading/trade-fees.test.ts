@@ -1,27 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Instrument } from '#contract/entities-market';
 import type { BasicInfo } from '#contract/routes/account';
 import { costsOf } from '#machines/order-form/charge';
-import { askDesk } from '../../support/desk.ts';
+import { askOperator } from '../../support/operator.ts';
 import { newTrader } from '../../support/orders.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
 describe('the fee of an order', () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startServer();
-  });
-  afterEach(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
-  });
+  const server = serverForEach();
 
   test('S9.6 S3.6 an operator sets trade_fee_type; ticket and server charge by it alike', async () => {
     const trader = await newTrader(server);
     const charged = [];
     for (const type of ['1', '2']) {
-      await askDesk(server.dataDir, 'set', 'trade_fee_type', type, '--reason', 'as agreed');
-      await askDesk(server.dataDir, 'set', 'trade_fee_rate', '0.004', '--reason', 'as agreed');
+      await askOperator(server.dataDir, 'set', 'trade_fee_type', type, '--reason', 'as agreed');
+      await askOperator(server.dataDir, 'set', 'trade_fee_rate', '0.004', '--reason', 'as agreed');
       const { data: info } = await server.get<BasicInfo>('/api/basicSet/getBasicInfo');
       const { data: listed } = await server.get<Instrument[]>('/v1/api/forex/trade_list');
       const [instrument] = listed;
@@ -35,7 +28,7 @@ describe('the fee of an order', () => {
     const [perLot, byMargin] = charged;
     expect(perLot?.fee).not.toBe(byMargin?.fee);
     expect(byMargin?.fee).toBeCloseTo((byMargin?.margin ?? 0) * 0.004, 6);
-    server = await server.restart();
+    await server.restart();
     const { data } = await server.get<BasicInfo>('/api/basicSet/getBasicInfo');
     expect(data.trade_fee_type).toBe(2);
   });

@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { newTrader, trader as traderOf } from '../../support/orders.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { serverForEach } from '../../support/server-hooks.ts';
 
 describe('what prices bring about', () => {
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startServer();
-  });
-  afterEach(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
-    await server.dispose();
-  });
+  const server = serverForEach();
 
   const reasonOf = async (trader: Awaited<ReturnType<typeof newTrader>>, id: number) =>
     (await trader.page('3')).data.find((order) => order.Id === id);
@@ -187,7 +180,7 @@ describe('what prices bring about', () => {
     const pending = await trader.submit({ status: '0', target_price: '1.15' });
     const position = await trader.submit({ target_profit_price: '1.2' });
     server.source.set(DRIVEN.euro, 1.08);
-    server = await server.restart();
+    await server.restart();
     const again = traderOf(server, token);
     expect(await reasonOf(again, stopped.data.Id)).toMatchObject({ CloseReason: 'stop-loss' });
     server.move(DRIVEN.euro, 1.16);

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, Migrator, sql } from 'kysely';
+import type { SQLInputValue } from 'node:sqlite';
+import { Kysely, Migrator, type SqliteDatabase, SqliteDialect, sql } from 'kysely';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
 import { migrate } from '#server/store/migrate';
@@ -44,8 +45,26 @@ async function migrateByKysely(connection: Connection, migrations: typeof MIGRAT
     },
   ]);
   const provider = { getMigrations: async () => Object.fromEntries(known) };
-  const { error } = await new Migrator({ db: connection.kysely, provider }).migrateToLatest();
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: adapterOf(connection) }) });
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
+}
+
+/** node:sqlite as Kysely's own dialect wants it. */
+function adapterOf({ raw }: Connection): SqliteDatabase {
+  return {
+    close: () => {},
+    prepare: (text) => {
+      const prepared = raw.prepare(text);
+      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+      return {
+        reader: prepared.columns().length > 0,
+        all: (parameters) => prepared.all(...values(parameters)),
+        run: (parameters) => prepared.run(...values(parameters)),
+        iterate: (parameters) => prepared.iterate(...values(parameters)),
+      };
+    },
+  };
 }
 
 for (const schema of EARLIER_SCHEMAS.filter((name) => !hasFixture(name))) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { audit } from '#server/ledger/audit';
+import { audit } from '#server/audit/audit';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
 import { expectInvariants, standing } from '../invariants.ts';

@@ -1,26 +1,67 @@
-import { getBasicInfo } from '#contract/routes/account';
-import { getSetting } from '#contract/routes/site';
-import { COMPANY_ID } from '../../site/site-settings.ts';
-import { type Endpoint, endpoint, ok } from '../endpoint.ts';
-import type { Services } from '../services.ts';
+import { encodeSearchResult } from '#contract/encoders';
+import {
+  followList,
+  getCompany,
+  getSetting,
+  newsInfo,
+  newsList,
+  ranking as rankingRoute,
+  searchCompany,
+  searchCurrency,
+} from '#contract/routes/site';
+import { quotationText } from '../../market/price-text.ts';
+import { plain, searchInstruments } from '../../site/search.ts';
+import { endpoint, ok } from '../endpoint.ts';
+import { logoAddress } from '../serve-logos.ts';
+import type { RouteMaker } from '../services.ts';
 
-/** S7.12, S3.6: how this site is set up. */
-export function getBasicInfoEndpoint({ settings, site }: Services): Endpoint {
-  return endpoint(getBasicInfo, () =>
-    ok({
-      service_link: site.get('service_link'),
-      service_link_type: site.get('service_link_type'),
-      verify_reg_type: site.get('verify_reg_type'),
-      trade_fee_type: site.get('trade_fee_type'),
-      site_title: settings.siteTitle,
-      desktop_url: settings.desktopUrl,
-      complaint_url: settings.complaintUrl,
-      company_id: COMPANY_ID,
+/** The routes of the contract's module `site`. */
+export const siteRoutes: readonly RouteMaker[] = [
+  /** S7.9, S3.29 */
+  ({ site }) => endpoint(getCompany, () => ok(site.company())),
+
+  /** S7.58: this site is of one company, so the search finds it or nothing. */
+  ({ site }) =>
+    endpoint(searchCompany, ({ name }) => {
+      const company = site.company();
+      const wanted = plain(name);
+      const isFound = [company.name, company.subject].some((text) => plain(text).includes(wanted));
+      return ok(wanted !== '' && isFound ? [company] : []);
     }),
-  );
-}
 
-/** S7.14: one setting of the site. */
-export function getSettingEndpoint({ site }: Services): Endpoint {
-  return endpoint(getSetting, ({ key }) => ok({ key, value: site.text(key) }));
-}
+  /** S7.14: one setting of the site. */
+  ({ site }) => endpoint(getSetting, ({ key }) => ok({ key, value: site.text(key) })),
+
+  /** S7.15: a page of news or announcements in the caller's language. */
+  ({ news }) =>
+    endpoint(newsList, ({ category_id, page }, { language }) =>
+      ok(news.page(Number(category_id), language, Number(page))),
+    ),
+
+  /** S7.15: one item with its content. */
+  ({ news }) => endpoint(newsInfo, ({ id }) => ok(news.item(Number(id)))),
+
+  /** S7.58, S3.31: instruments by code, or by their category in the caller's language or in English. */
+  ({ market, texts }) =>
+    endpoint(searchCurrency, ({ name }, { language }) => {
+      const listed = market.instruments.map((instrument) => {
+        const key = `category.${instrument.category}`;
+        return { instrument, names: [texts.text(language, key), texts.text('en', key)] };
+      });
+      return ok(
+        searchInstruments(listed, name).map((instrument) =>
+          encodeSearchResult({
+            ...instrument,
+            logo: logoAddress(instrument.code),
+            price: quotationText(instrument, market.quote(instrument.id)).close,
+          }),
+        ),
+      );
+    }),
+
+  /** S7.58, S2.53: traders by profit. */
+  ({ ranking }) => endpoint(rankingRoute, async ({ page }) => ok(await ranking.page('profit', Number(page)))),
+
+  /** S7.20: traders by the share of their orders that won. */
+  ({ ranking }) => endpoint(followList, async ({ page }) => ok(await ranking.page('wins', Number(page)))),
+];

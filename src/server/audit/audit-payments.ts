@@ -1,0 +1,102 @@
+import { auditQueries } from '../store/audit-queries.ts';
+import type { Db } from '../store/handles.ts';
+
+/** What the ledger says about one payment: micro-USD by account, a user's own under `user ID`. */
+export type Booked = Map<string, number>;
+
+/**
+ * Each deposit and withdrawal is booked as its state says, once, and nothing else is booked as one; withdrawals go to a
+ * payout method of whose money it is, and those that wait are covered. Adds what they hold to `held`, by account. The first
+ * difference, or null.
+ */
+export function auditPayments(db: Db, held: Map<number, number>): string | null {
+  const booked = readBooked(db);
+  if (typeof booked === 'string') return booked;
+  return (
+    auditDeposits(db, booked) ?? auditWithdrawals(db, booked, held) ?? auditCovered(db) ?? leftOver(booked)
+  );
+}
+
+/** By what is booked, e.g. `deposit 3`. A difference when one is booked twice. */
+function readBooked(db: Db): Map<string, Booked> | string {
+  const byPayment = new Map<string, Booked>();
+  for (const row of auditQueries.payments.each(db)) {
+    if (row.kind !== 'deposit' && row.kind !== 'withdrawal') continue;
+    const name = `${row.kind} ${row.ref_id}`;
+    if (row.ref_kind !== row.kind) return `${name} is booked as a ${row.ref_kind}`;
+    if (row.journals !== 1) return `${name} is booked ${row.journals} times`;
+    const booked = byPayment.get(name) ?? new Map<string, number>();
+    booked.set(row.user_id === null ? row.accountKind : `user ${row.user_id}`, row.amount);
+    byPayment.set(name, booked);
+  }
+  return byPayment;
+}
+
+function auditDeposits(db: Db, booked: Map<string, Booked>): string | null {
+  for (const { id, user_id, state, amount } of auditQueries.deposits.each(db)) {
+    const expected = new Map([
+      [`user ${user_id}`, amount],
+      ['funding', -amount],
+    ]);
+    const difference = compare(`deposit ${id}`, state, state === 'approved' ? expected : null, booked);
+    if (difference !== null) return difference;
+  }
+  return null;
+}
+
+function auditWithdrawals(db: Db, booked: Map<string, Booked>, held: Map<number, number>): string | null {
+  for (const row of auditQueries.withdrawals.each(db)) {
+    const name = `withdrawal ${row.id}`;
+    if (row.accountOwner !== row.user_id) return `${name} is taken from an account of another user`;
+    if (row.methodOwner !== row.user_id) return `${name} goes to a payout method of another user`;
+    const expected = new Map([
+      [`user ${row.user_id}`, -row.amount],
+      ['payouts', row.amount - row.fee],
+      ...(row.fee > 0 ? [['fees', row.fee] as const] : []),
+    ]);
+    const difference = compare(name, row.state, row.state === 'paid' ? expected : null, booked);
+    if (difference !== null) return difference;
+    if (row.state === 'waiting') held.set(row.account_id, (held.get(row.account_id) ?? 0) + row.amount);
+  }
+  return null;
+}
+
+/** Whatever was lost since they were asked for, waiting withdrawals can be paid. */
+function auditCovered(db: Db): string | null {
+  const waiting = new Map<number, { total: number; balance: number }>();
+  for (const { account_id, state, amount, balance } of auditQueries.withdrawals.each(db)) {
+    if (state !== 'waiting') continue;
+    waiting.set(account_id, { total: (waiting.get(account_id)?.total ?? 0) + amount, balance });
+  }
+  for (const [accountId, { total, balance }] of waiting) {
+    if (total > balance) return `account ${accountId} has ${balance}, its waiting withdrawals need ${total}`;
+  }
+  return null;
+}
+
+/** Takes what is booked of a payment away, so that what belongs to none is left. */
+export function compare(
+  name: string,
+  state: string,
+  expected: Booked | null,
+  booked: Map<string, Booked>,
+): string | null {
+  const found = booked.get(name);
+  booked.delete(name);
+  if (text(found) === text(expected ?? undefined)) return null;
+  return `${name} is ${state}, the ledger says ${text(found)}`;
+}
+
+/** The difference when the ledger books what was not taken away. */
+export function leftOver(booked: ReadonlyMap<string, Booked>): string | null {
+  const [name] = booked.keys();
+  return name === undefined ? null : `the ledger books ${name}, which nobody asked for`;
+}
+
+function text(booked: Booked | undefined): string {
+  if (!booked) return 'nothing';
+  return [...booked]
+    .map(([account, amount]) => `${amount} for ${account}`)
+    .toSorted()
+    .join(', ');
+}

@@ -1,0 +1,54 @@
+import { auditQueries, checkFile, inSnapshot } from '../store/audit-queries.ts';
+import type { Connection } from '../store/connection.ts';
+import { Db } from '../store/handles.ts';
+import { auditEntries } from './audit-entries.ts';
+import { auditLoans } from './audit-loans.ts';
+import { auditOrders } from './audit-orders.ts';
+import { auditPayments } from './audit-payments.ts';
+
+export type AuditReport =
+  | { isClean: true; accounts: number; journals: number; entries: number; orders: number }
+  | { isClean: false; difference: string };
+
+/**
+ * Recomputes every balance, hold, fee, profit and payment from entries, orders and requests alone and compares it with what is stored.
+ * Reads one snapshot, so it may run beside a live server. Answers the first difference found.
+ */
+export function audit(connection: Connection): AuditReport {
+  return inSnapshot(connection, () => {
+    const db = new Db(connection);
+    const difference = firstDifference(connection, db);
+    if (difference !== null) return { isClean: false, difference };
+    const counts = auditQueries.counts.get(db);
+    return {
+      isClean: true,
+      accounts: counts?.accounts ?? 0,
+      journals: counts?.journals ?? 0,
+      entries: counts?.entries ?? 0,
+      orders: counts?.orders ?? 0,
+    };
+  });
+}
+
+function firstDifference(connection: Connection, db: Db): string | null {
+  const held = new Map<number, number>();
+  return (
+    checkFile(connection) ??
+    auditEntries(db) ??
+    auditOrders(db, held) ??
+    auditPayments(db, held) ??
+    auditLoans(db) ??
+    compareHeld(db, held)
+  );
+}
+
+/** What accounts hold is what live orders and waiting withdrawals hold. */
+function compareHeld(db: Db, held: ReadonlyMap<number, number>): string | null {
+  for (const account of auditQueries.accounts.all(db)) {
+    const expected = held.get(account.id) ?? 0;
+    if (account.held !== expected) {
+      return `account ${account.id} holds ${account.held}, its orders and withdrawals hold ${expected}`;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { resolveLanguage } from '#contract/languages';
+import type { FirstAccount } from '../accounts/first-account.ts';
+import type { Clock } from '../clock.ts';
+import type { Health } from '../health.ts';
+import { createApp } from '../http/app.ts';
+import { createEndpoints } from '../http/endpoints.ts';
+import { currentBuild, DIST } from '../http/pages/built-client.ts';
+import { createPages } from '../http/pages/pages.ts';
+import { serveContract } from '../http/serve-contract.ts';
+import { serveLogos } from '../http/serve-logos.ts';
+import { servePictures } from '../http/serve-pictures.ts';
+import { createMarket, type Market } from '../market/market.ts';
+import type { PriceSource } from '../market/price-source.ts';
+import { listenForOperators } from '../operator/listen.ts';
+import type { Settings } from '../settings.ts';
+import { FLUSH_GAP_MS } from '../socket/flusher.ts';
+import { registerSocket } from '../socket/register-socket.ts';
+import { type OpenDatabase, openDatabase } from '../store/database.ts';
+import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulated-traders.ts';
+import { createClock, createHealth } from './clock-and-health.ts';
+import { priceSourceOf } from './price-source.ts';
+import { type AllServices, createServices } from './services.ts';
+import { startTimers } from './timers.ts';
+
+const MAX_REQUESTS_PER_MINUTE = 6_000;
+const MAX_SEED = 2 ** 31;
+
+export type Overrides = {
+  /** The machine's clock; what passes by it really passes, unless `monotonic` says otherwise. */
+  clock?: Clock;
+  /** Milliseconds that really passed. */
+  monotonic?: Clock;
+  /** Stands in for the market of the settings; its ticks are then taken by the caller. */
+  source?: PriceSource;
+  /** How long the live connection keeps between two writes, in milliseconds. */
+  flushGapMs?: number;
+  logLevel?: string;
+  /** Takes the lines of the log instead of the standard output. */
+  logTo?: DestinationStream;
+  maxRequestsPerMinute?: number;
+  clientDir?: string;
+};
+
+export type Server = {
+  /** Where it listens, e.g. http://127.0.0.1:8080. */
+  address: string;
+  app: FastifyInstance;
+  database: OpenDatabase;
+  market: Market;
+  services: AllServices;
+  /** Null when the settings want none. */
+  traders: SimulatedTraders | null;
+  /** How to sign in to the account that comes with an embedded default. */
+  firstAccount: FirstAccount | undefined;
+  close(): Promise<void>;
+};
+
+/** Opens the database, starts market and trading, and listens. Throws when a part cannot start, leaving nothing running. */
+export async function boot(settings: Settings, overrides: Overrides = {}): Promise<Server> {
+  const log = pino(
+    {
+      level: overrides.logLevel ?? 'info',
+      redact: ['req.headers.authorization', 'headers.authorization'],
+    },
+    overrides.logTo ?? process.stdout,
+  );
+  const database = await openDatabase(settings.dataDir, (text) => log.info(text));
+  try {
+    return await start(settings, overrides, database, log);
+  } catch (cause) {
+    database.close();
+    throw cause;
+  }
+}
+
+async function start(
+  settings: Settings,
+  overrides: Overrides,
+  database: OpenDatabase,
+  log: Logger,
+): Promise<Server> {
+  const trustedClock = createClock(overrides, database, log);
+  const source = overrides.source ?? (await priceSourceOf(settings, database, trustedClock.now, log));
+  const market = createMarket(source, trustedClock.now);
+  const services = await createServices({ settings, database, market, trustedClock, log });
+  const stopTrading = services.trading.start();
+  const traders = await tradersOf(settings, { ...services, log });
+  const health = createHealth({ dataDir: settings.dataDir, database, clock: trustedClock, source });
+  const app = await createWebServer(settings, overrides, services, health, log);
+  const closeOperators = await listenForOperators(services.backOffice, settings.dataDir, log);
+  const address = await app.listen({ port: settings.port, host: settings.host }).catch(async (cause) => {
+    await closeOperators();
+    throw cause;
+  });
+  const stopTimers = startTimers(services, settings, traders, health);
+  if (!overrides.source) market.start();
+  const close = once(async () => {
+    market.stop();
+    stopTimers();
+    await closeOperators();
+    await traders?.stop();
+    await app.close();
+    await services.deliveries.close();
+    stopTrading();
+    health.probe().catch(() => {});
+    database.queue.flush();
+    database.close();
+  });
+  const { firstAccount } = services;
+  return { address, app, database, market, services, traders, firstAccount, close };
+}
+
+/** The routes, the live socket, pictures and the built client, on one port. */
+async function createWebServer(
+  settings: Settings,
+  overrides: Overrides,
+  services: AllServices,
+  health: Health,
+  log: Logger,
+): Promise<FastifyInstance> {
+  const clientDir = overrides.clientDir ?? currentBuild(DIST) ?? DIST;
+  return createApp({
+    ...services,
+    endpoints: createEndpoints(services),
+    log,
+    connections: settings,
+    maxRequestsPerMinute: overrides.maxRequestsPerMinute ?? MAX_REQUESTS_PER_MINUTE,
+    siteHosts: settings.siteHosts,
+    pageAsks: settings.complaintUrl === '' ? [] : [new URL(settings.complaintUrl).origin],
+    clientDir,
+    pages: await createPages(clientDir, services),
+    readiness: () => health.readiness(),
+    beforeRoutes: async (made) => {
+      await registerLive(made, services, overrides.flushGapMs ?? FLUSH_GAP_MS);
+      servePictures(made, services.pictures);
+      serveLogos(made, services.market);
+      serveContract(made);
+    },
+  });
+}
+
+async function registerLive(app: FastifyInstance, services: AllServices, flushGapMs: number): Promise<void> {
+  const { market, sessions, trading, clock, texts, events } = services;
+  const translate = (lang: string, key: string) => texts.text(resolveLanguage(lang), key);
+  await registerSocket(app, { market, sessions, trading, clock, events, translate, flushGapMs });
+}
+
+async function tradersOf(
+  { traders, marketSeed }: Settings,
+  parts: Omit<SimulatedTradersParts, 'seed'>,
+): Promise<SimulatedTraders | null> {
+  if (traders === 'none') return null;
+  const simulated = new SimulatedTraders({ ...parts, seed: marketSeed ?? randomInt(MAX_SEED) });
+  await simulated.prepare();
+  return simulated;
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= run();
+    return running;
+  };
+}

@@ -1,0 +1,225 @@
+import type { Logger } from 'pino';
+import { Accounts } from '../accounts/accounts.ts';
+import { readAreaCodes } from '../accounts/area-codes.ts';
+import { Captchas } from '../accounts/captchas.ts';
+import { CodeSender } from '../accounts/code-sender.ts';
+import { Codes } from '../accounts/codes.ts';
+import { DemoLimits } from '../accounts/demo-limits.ts';
+import { Devices } from '../accounts/devices.ts';
+import { prepareFirstAccount } from '../accounts/first-account.ts';
+import { Joining } from '../accounts/joining.ts';
+import { prepareKeyedHash } from '../accounts/keyed-hash.ts';
+import { Notices } from '../accounts/notices.ts';
+import { createPasswords } from '../accounts/passwords.ts';
+import { Sessions } from '../accounts/sessions.ts';
+import { UserMessages } from '../accounts/user-messages.ts';
+import { Identity } from '../identity/identity.ts';
+import { identityReview } from '../identity/identity-review.ts';
+import { Ledger } from '../ledger/ledger.ts';
+import { Statements } from '../ledger/statements.ts';
+import { LoanKyc } from '../loans/loan-kyc.ts';
+import { loanKycReview } from '../loans/loan-kyc-review.ts';
+import { loanReview } from '../loans/loan-review.ts';
+import { loanSettings } from '../loans/loan-settings.ts';
+import { Loans } from '../loans/loans.ts';
+import { Penalties } from '../loans/penalties.ts';
+import { repaymentReview } from '../loans/repayment-review.ts';
+import { Repayments } from '../loans/repayments.ts';
+import { seedLoans } from '../loans/seed-loans.ts';
+import type { Market } from '../market/market.ts';
+import { createSparklines } from '../market/sparklines.ts';
+import { createMessengers } from '../messages/create-messengers.ts';
+import { Deliveries } from '../messages/deliveries.ts';
+import { News } from '../news/news.ts';
+import { seedNews } from '../news/seed-news.ts';
+import { BackOffice } from '../operator/back-office.ts';
+import { Freezes } from '../operator/freezes.ts';
+import { depositReview } from '../payments/deposit-review.ts';
+import { Deposits } from '../payments/deposits.ts';
+import { paymentSettings } from '../payments/payment-settings.ts';
+import { PayoutMethods } from '../payments/payout-methods.ts';
+import { seedPayments } from '../payments/seed-payments.ts';
+import { withdrawalReview } from '../payments/withdrawal-review.ts';
+import { Withdrawals } from '../payments/withdrawals.ts';
+import { Pictures } from '../pictures/pictures.ts';
+import { DecisionLog } from '../reviews/decision-log.ts';
+import { Reviews } from '../reviews/reviews.ts';
+import { SecurityEvents } from '../security-events.ts';
+import { mayTry, type Settings } from '../settings.ts';
+import { SiteSettings } from '../site/site-settings.ts';
+import type { Database } from '../store/database.ts';
+import { IdempotentCommands } from '../store/idempotent-commands.ts';
+import { createTexts } from '../texts.ts';
+import { Ranking } from '../traders/ranking.ts';
+import { OrderPages } from '../trading/order-pages.ts';
+import { Trading } from '../trading/trading.ts';
+import type { TrustedClock } from '../trusted-clock.ts';
+
+export type ServiceParts = {
+  settings: Settings;
+  database: Database;
+  market: Market;
+  trustedClock: TrustedClock;
+  log: Logger;
+};
+
+/** Everything the server is made of, by name. */
+export type AllServices = Awaited<ReturnType<typeof createServices>>;
+
+/** Makes the parts of the server, each with the parts of lower layers that it needs. */
+export async function createServices(parts: ServiceParts) {
+  const { settings, database, market, trustedClock, log } = parts;
+  const clock = trustedClock.now;
+  const base = {
+    settings,
+    database,
+    market,
+    clock,
+    texts: await createTexts(),
+    site: new SiteSettings(database.db, settings),
+  };
+  const events = new SecurityEvents(log, clock);
+  const trade = await createTrading(parts, base.site);
+  const people = await createAccounts({ ...base, events, ledger: trade.ledger, log });
+  const money = await createMoney({ ...base, ...trade, ...people });
+  const operator = createOperator({ ...base, ...trade, ...people, ...money, trustedClock });
+  return { ...base, events, ...trade, ...people, ...money, ...operator };
+}
+
+async function createTrading({ database, market, trustedClock, log }: ServiceParts, site: SiteSettings) {
+  const clock = trustedClock.now;
+  const ledger = new Ledger();
+  await database.queue.submit((tx) => ledger.openSystemAccounts(tx));
+  const trading = new Trading(database, ledger, market, clock, log, () => site.tradeFees());
+  return {
+    ledger,
+    trading,
+    funds: trading.funds,
+    sparklines: createSparklines(market, clock),
+    orderPages: new OrderPages(database.db, market, trading),
+    statements: new Statements(database.db),
+    ranking: new Ranking(database, market, clock),
+    commands: new IdempotentCommands(database.queue),
+  };
+}
+
+type Base = Pick<ServiceParts, 'settings' | 'database' | 'log'> & {
+  clock: TrustedClock['now'];
+  texts: Awaited<ReturnType<typeof createTexts>>;
+  site: SiteSettings;
+};
+
+/** Accounts, their sessions, and how users register. */
+async function createAccounts(base: Base & { events: SecurityEvents; ledger: Ledger }) {
+  const { settings, database, clock, log, site, events } = base;
+  const list = readAreaCodes();
+  const areaCodes = new Map(list.map((area) => [area.id, area.global_code]));
+  const sessions = new Sessions(database, clock, events);
+  const passwords = await createPasswords();
+  const devices = new Devices(database, clock);
+  const demoLimits = new DemoLimits(database.db, settings, clock);
+  const keyedHash = await prepareKeyedHash(database);
+  const parts = { ...base, areaCodes, sessions, passwords, devices, demoLimits, keyedHash };
+  const accounts = new Accounts(parts);
+  const firstAccount = await prepareFirstAccount(
+    {
+      dataDir: settings.dataDir,
+      isWanted: settings.firstAccount === 'funded',
+      isAllowed: mayTry(settings, 'first-account'),
+    },
+    database,
+    accounts,
+    passwords,
+  );
+  const captchas = new Captchas(database, clock, keyedHash);
+  const codes = new Codes(clock, keyedHash);
+  const deliveries = new Deliveries(createMessengers(settings, clock, log), log);
+  const messages = new UserMessages({ ...parts, deliveries, siteTitle: settings.siteTitle });
+  const notices = new Notices({ ...parts, messages });
+  return {
+    areaCodes: list,
+    accounts,
+    sessions,
+    devices,
+    demoLimits,
+    captchas,
+    codes,
+    deliveries,
+    notices,
+    firstAccount,
+    codeSender: new CodeSender({ ...parts, captchas, codes, messages }),
+    joining: new Joining({
+      ...parts,
+      accounts,
+      codes,
+      notices,
+      verifyRegType: () => site.get('verify_reg_type'),
+    }),
+    /** Deletes captchas, devices and codes that count no more. */
+    purgeCodes: async () => {
+      await captchas.purge();
+      await devices.purge();
+      await database.queue.submit((tx) => codes.purge(tx));
+    },
+  };
+}
+
+/** Identity, deposits, withdrawals and loans, with what a new data folder comes with. */
+async function createMoney(
+  parts: Omit<Base, 'log'> & { ledger: Ledger; funds: Trading['funds']; codes: Codes },
+) {
+  const { settings, database, clock, ledger } = parts;
+  const pictures = await Pictures.create(database, settings.dataDir, clock);
+  const news = new News(database.db, clock);
+  await seedLoans(database);
+  await seedNews(database, news);
+  await seedPayments(database);
+  const loanKyc = new LoanKyc(database, pictures, clock);
+  const penalties = new Penalties(database, ledger, clock);
+  return {
+    pictures,
+    news,
+    identity: new Identity(database, pictures, clock),
+    deposits: new Deposits(database, pictures, clock),
+    payoutMethods: new PayoutMethods(database, clock),
+    withdrawals: new Withdrawals(parts),
+    loanKyc,
+    loans: new Loans({ ...parts, pictures, loanKyc }),
+    penalties,
+    repayments: new Repayments(database, pictures, penalties, clock),
+  };
+}
+
+type OperatorParts = Omit<Base, 'log' | 'settings'> & {
+  ledger: Ledger;
+  funds: Trading['funds'];
+  pictures: Pictures;
+  penalties: Penalties;
+  news: News;
+  sessions: Sessions;
+  trustedClock: TrustedClock;
+};
+
+/** What waits for a decision, and the back office where operators decide it. */
+function createOperator(parts: OperatorParts) {
+  const { database, clock, funds, pictures, site, news, sessions, trustedClock } = parts;
+  const decisions = new DecisionLog(database.db, clock);
+  const reviews = new Reviews(database, clock, decisions, [
+    identityReview(database.db, pictures),
+    depositReview(database.db, pictures, funds),
+    withdrawalReview(database.db, funds),
+    loanKycReview(database.db, pictures),
+    loanReview(database.db, parts),
+    repaymentReview(database.db, parts),
+  ]);
+  const backOffice = new BackOffice(database, {
+    reviews,
+    decisions,
+    site,
+    tableSettings: [paymentSettings(database.db), loanSettings(database.db)],
+    news,
+    freezes: new Freezes(sessions, clock),
+    clock: trustedClock,
+  });
+  return { reviews, backOffice };
+}

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where builds lie, each in a folder of its own, beside the list of them. */
+export const DIST = fileURLToPath(new URL('../../../../dist', import.meta.url));
+/** The list's name: what it names is whole, the newest first; what it does not name is no build. */
+export const BUILD_LIST = 'builds.json';
+
+const BUILD_NAME = /^[\w-]{1,64}$/;
+
+/** Names of the finished builds in `dist`, the newest first; none when the list is missing or unreadable. */
+export function readBuilds(dist: string): string[] {
+  try {
+    const names = JSON.parse(readFileSync(join(dist, BUILD_LIST), 'utf8')) as string[];
+    return names.filter((name) => BUILD_NAME.test(name) && existsSync(join(dist, name, 'index.html')));
+  } catch {
+    return [];
+  }
+}
+
+/** The folder of the newest finished build in `dist`, or null while there is none. */
+export function currentBuild(dist: string): string | null {
+  const [newest] = readBuilds(dist);
+  return newest === undefined ? null : join(dist, newest);
+}

@@ -1,0 +1,44 @@
+import { DEPOSIT_TYPE } from '#contract/constants';
+import {
+  coinChannels,
+  depositList,
+  submitCoin,
+  submitWire,
+  wireAccounts,
+  wireCurrencies,
+} from '#contract/routes/deposit';
+import { callerOf, endpoint, ok, sessionOf } from '../endpoint.ts';
+import type { RouteMaker } from '../services.ts';
+
+/** The routes of the contract's module `deposit`. */
+export const depositRoutes: readonly RouteMaker[] = [
+  /** S7.35 */
+  ({ deposits }) => endpoint(coinChannels, () => ok(deposits.coinChannels())),
+
+  /** S7.36 */
+  ({ deposits }) =>
+    endpoint(submitCoin, async ({ number, proofImg, address, charge_id }, call) => {
+      const claim = { channelId: Number(charge_id), number, proofImg, address };
+      return { message: 'depositSubmitted', data: await deposits.submitCoin(callerOf(call), claim) };
+    }),
+
+  /** S7.37 */
+  ({ deposits }) =>
+    endpoint(submitWire, async ({ number, proofImg, wire_id }, call) => {
+      const claim = { channelId: Number(wire_id), number, proofImg };
+      return { message: 'depositSubmitted', data: await deposits.submitWire(callerOf(call), claim) };
+    }),
+
+  /** S7.38 */
+  ({ deposits }) => endpoint(wireCurrencies, () => ok(deposits.wireCurrencies())),
+
+  /** S7.39 */
+  ({ deposits }) => endpoint(wireAccounts, ({ bank_coin }) => ok(deposits.wireAccounts(Number(bank_coin)))),
+
+  /** S7.40 */
+  ({ deposits }) =>
+    endpoint(depositList, ({ type, page }, call) => {
+      const which = type === '0' ? DEPOSIT_TYPE.coin : DEPOSIT_TYPE.bank;
+      return ok(deposits.page(sessionOf(call).userId, which, Number(page)));
+    }),
+];

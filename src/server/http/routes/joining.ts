@@ -1,0 +1,127 @@
+import {
+  amendPassword,
+  areaList,
+  forgetPassword,
+  getCaptcha,
+  register,
+  sendEmail,
+  sendSms,
+} from '#contract/routes/joining';
+import { endpoint, ok, sessionOf } from '../endpoint.ts';
+import type { RouteMaker } from '../services.ts';
+
+/** The routes of the contract's module `joining`. */
+export const joiningRoutes: readonly RouteMaker[] = [
+  /** S7.13, S3.12: a picture to read. */
+  ({ captchas }) => endpoint(getCaptcha, async () => ok(await captchas.make()), { isCostly: true }),
+
+  /** S7.11: a code to an e-mail address. */
+  ({ codeSender }) =>
+    endpoint(
+      sendEmail,
+      async ({ to, type, captcha_id, captcha_code }, call) => {
+        const data = await codeSender.send(
+          {
+            to: { channel: 'email', areaId: '', account: to },
+            purpose: type,
+            captchaId: captcha_id,
+            captchaCode: captcha_code,
+          },
+          call,
+        );
+        return { message: 'codeSent', data };
+      },
+      { isCostly: true },
+    ),
+
+  /** S7.11: a code to a phone. */
+  ({ codeSender }) =>
+    endpoint(
+      sendSms,
+      async ({ to, area_id, type, captcha_id, captcha_code }, call) => {
+        const data = await codeSender.send(
+          {
+            to: { channel: 'mobile', areaId: area_id, account: to },
+            purpose: type,
+            captchaId: captcha_id,
+            captchaCode: captcha_code,
+          },
+          call,
+        );
+        return { message: 'codeSent', data };
+      },
+      { isCostly: true },
+    ),
+
+  /** S7.5, S3.10: a new real user, logged in. */
+  ({ joining, devices, notices }) =>
+    endpoint(
+      register,
+      async (input, { address, language, deviceCookie }) => {
+        const data = await joining.register(
+          {
+            to: { channel: input.type, areaId: input.area_id, account: input.account },
+            password: input.password,
+            repeated: input.re_password,
+            inviteCode: input.invite_code,
+            code: input.sms_code,
+            key: input.key,
+            contactMobile: input.mobile,
+          },
+          address,
+        );
+        await notices.keepLanguage(data.user.id, language);
+        return {
+          message: 'registered',
+          data,
+          deviceCookie: await devices.remember(data.user.id, deviceCookie),
+        };
+      },
+      { isCostly: true },
+    ),
+
+  /** S7.6, S3.11: a new password for who was sent a code. */
+  ({ joining }) =>
+    endpoint(
+      forgetPassword,
+      async (input, { address, language }) => {
+        await joining.resetPassword(
+          {
+            to: { channel: input.type, areaId: input.area_id, account: input.account },
+            password: input.new_password,
+            repeated: input.secondary_password,
+            code: input.auth_code,
+            language,
+          },
+          address,
+        );
+        return { message: 'passwordReset', data: null };
+      },
+      { isCostly: true },
+    ),
+
+  /** S7.7, S5.3: a new password for who knows the old one. */
+  ({ joining, devices }) =>
+    endpoint(
+      amendPassword,
+      async (input, call) => {
+        const data = await joining.changePassword(
+          sessionOf(call),
+          {
+            oldPassword: input.old_password,
+            password: input.new_password,
+            repeated: input.secondary_password,
+            code: input.auth_code,
+            language: call.language,
+          },
+          call.address,
+        );
+        const deviceCookie = await devices.remember(data.user.id, call.deviceCookie);
+        return { message: 'passwordChanged', data, deviceCookie };
+      },
+      { isCostly: true },
+    ),
+
+  /** S7.2: the dialling codes a mobile login picks from. */
+  ({ areaCodes }) => endpoint(areaList, () => ok([...areaCodes])),
+];

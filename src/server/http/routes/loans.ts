@@ -1,0 +1,83 @@
+import {
+  getAgreement,
+  getDate,
+  getLoan,
+  getLoanInfo,
+  getRepayment,
+  loanConfigInfo,
+  loanConfigs,
+  loanList,
+  repaymentAccounts,
+  submitLoan,
+  submitLoanKyc,
+  submitRepayment,
+} from '#contract/routes/loans';
+import { Refusal } from '../../refusal.ts';
+import { callerOf, endpoint, ok, sessionOf } from '../endpoint.ts';
+import type { RouteMaker } from '../services.ts';
+
+/** The routes of the contract's module `loans`. */
+export const loansRoutes: readonly RouteMaker[] = [
+  /** S7.47: how the caller's verification for loans stands. */
+  ({ loanKyc }) => endpoint(getLoanInfo, (_, call) => ok(loanKyc.describe(sessionOf(call).userId))),
+
+  /** S7.48: hands in papers to be allowed loans. */
+  ({ loanKyc }) =>
+    endpoint(submitLoanKyc, async (papers, call) => ({
+      message: 'loanKycSubmitted',
+      data: await loanKyc.submit(callerOf(call), papers),
+    })),
+
+  /** S7.49: the terms loans are offered for. */
+  ({ loans }) => endpoint(loanConfigs, () => ok(loans.options())),
+
+  /** S7.52: one of the terms loans are offered for. */
+  ({ loans }) => endpoint(loanConfigInfo, ({ id }) => ok(loans.option(Number(id)))),
+
+  /** S7.51: the server's date. */
+  ({ loans }) => endpoint(getDate, () => ok({ date: loans.date() })),
+
+  /** S2.32: the text to sign, or that was signed. */
+  ({ loans }) =>
+    endpoint(getAgreement, ({ id, amount, loan_id }, call) => {
+      const { userId } = sessionOf(call);
+      if (loan_id !== undefined) return ok({ agreement: loans.find(userId, Number(loan_id)).agreement });
+      if (id === undefined) throw new Refusal('malformed', 'id');
+      if (amount === undefined) throw new Refusal('malformed', 'amount');
+      return ok({ agreement: loans.agreement(userId, call.language, { id: Number(id), amount }) });
+    }),
+
+  /** S7.50: asks for a loan with a signed agreement. Costly, as the signature is looked at. */
+  ({ loans }) =>
+    endpoint(
+      submitLoan,
+      async (request, call) => ({
+        message: 'loanSubmitted',
+        data: await loans.submit(callerOf(call), call.language, request),
+      }),
+      { isCostly: true },
+    ),
+
+  /** S7.53: a page of the caller's loans. */
+  ({ loans }) => endpoint(loanList, ({ page }, call) => ok(loans.page(sessionOf(call).userId, Number(page)))),
+
+  /** S7.54: one of the caller's loans. */
+  ({ loans }) => endpoint(getLoan, ({ id }, call) => ok(loans.find(sessionOf(call).userId, Number(id)))),
+
+  /** S7.55: what is due of one of the caller's loans. */
+  ({ repayments }) =>
+    endpoint(getRepayment, ({ loan_id }, call) =>
+      ok(repayments.info(sessionOf(call).userId, Number(loan_id))),
+    ),
+
+  /** S7.56: where repayments go. */
+  ({ repayments }) => endpoint(repaymentAccounts, () => ok(repayments.accounts())),
+
+  /** S7.57: hands in that a loan was repaid. */
+  ({ repayments, loans }) =>
+    endpoint(submitRepayment, async (request, call) => {
+      const caller = callerOf(call);
+      const loanId = await repayments.submit(caller, request);
+      return { message: 'repaymentSubmitted', data: loans.find(caller.userId, loanId) };
+    }),
+];

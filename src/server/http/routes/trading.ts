@@ -1,0 +1,127 @@
+import { ORDER_TAB, type OrderTab } from '#contract/constants';
+import {
+  decodeStops,
+  decodeTicket,
+  encodeAccountDetail,
+  encodeClosed,
+  encodeLedgerLine,
+  encodeOrderPage,
+  encodePlaced,
+  encodeStops,
+} from '#contract/encoders';
+import { microToWire } from '#contract/money';
+import {
+  cancelTrade,
+  close,
+  exportLedger,
+  forexChange,
+  forexDetail,
+  getBalance,
+  myDeal,
+  setStopPrice,
+  submit,
+} from '#contract/routes/trading';
+import { csvRow } from '../csv.ts';
+import { callerOf, endpoint, ok, sessionOf } from '../endpoint.ts';
+import { orderFor } from '../orders.ts';
+import type { RouteMaker } from '../services.ts';
+
+/** Rows of the newest entries one file holds. */
+const MAX_ROWS = 50_000;
+
+const TABS: Record<'0' | '1' | '3', OrderTab> = {
+  '0': ORDER_TAB.pending,
+  '1': ORDER_TAB.holding,
+  '3': ORDER_TAB.history,
+};
+
+/** The routes of the contract's module `trading`. */
+export const tradingRoutes: readonly RouteMaker[] = [
+  /** S7.24: places a market or pending order. The target price of a market order is not looked at. */
+  ({ trading }) =>
+    endpoint(submit, async (input, call) => {
+      const placed = await trading.submit(callerOf(call), decodeTicket(input));
+      return { message: placed.isOpen ? 'orderPlaced' : 'pendingPlaced', data: encodePlaced(placed) };
+    }),
+
+  /** S7.25: a page of the caller's orders with the summary of their account. */
+  ({ orderPages, market, texts }) =>
+    endpoint(myDeal, ({ status, page }, call) => {
+      const found = orderPages.read(sessionOf(call).userId, TABS[status], Number(page));
+      const orders = found.orders.map((order) =>
+        orderFor(order, market.find(order.row.instrument_id), texts, call.language),
+      );
+      return ok(encodeOrderPage({ ...found, orders }));
+    }),
+
+  /** S7.26: closes a position at the current close. */
+  ({ trading }) =>
+    endpoint(close, async ({ id }, call) => {
+      const closed = await trading.close(callerOf(call), Number(id));
+      return { message: 'orderClosed', data: encodeClosed(closed) };
+    }),
+
+  /** S7.26: withdraws a pending order. */
+  ({ trading }) =>
+    endpoint(cancelTrade, async ({ id }, call) => {
+      const { orderId } = await trading.cancel(callerOf(call), Number(id));
+      return { message: 'orderCancelled', data: { Id: orderId } };
+    }),
+
+  /** S7.26: sets or takes away the stops of a position. */
+  ({ trading }) =>
+    endpoint(setStopPrice, async (input, call) => {
+      const stops = await trading.setStops(callerOf(call), decodeStops(input));
+      return { message: 'stopsSaved', data: encodeStops(stops) };
+    }),
+
+  /** S7.27: the caller's balance. */
+  ({ statements }) =>
+    endpoint(getBalance, (_, call) => {
+      const { balanceMicro } = statements.balance(sessionOf(call).userId);
+      return ok({ balance: microToWire(balanceMicro) });
+    }),
+
+  /** S7.28: the balance, and what open and pending orders hold. */
+  ({ statements }) =>
+    endpoint(forexDetail, (_, call) => ok(encodeAccountDetail(statements.balance(sessionOf(call).userId)))),
+
+  /** S7.29: the caller's ledger, newest first. Memo numbers what an entry belongs to: an order, a deposit, a withdrawal, a loan. */
+  ({ statements, texts }) =>
+    endpoint(forexChange, ({ page }, call) => {
+      const { lines, total } = statements.page(sessionOf(call).userId, Number(page));
+      const list = lines.map((line) =>
+        encodeLedgerLine({
+          ...line,
+          memoText: texts.text(call.language, `memo.${line.memo}`),
+          subject: line.subjectId === null ? '' : `#${line.subjectId}`,
+          createdAt: texts.time(call.language, line.createdAtMs),
+        }),
+      );
+      return ok({ list, total });
+    }),
+
+  /** The caller's ledger as CSV: time, type, what an entry belongs to, and its value. */
+  ({ statements, texts }) =>
+    endpoint(
+      exportLedger,
+      async (_, call) => {
+        const { language } = call;
+        const { userId } = sessionOf(call);
+        const title = (name: string) => texts.text(language, `ledgerFile.${name}`);
+        const parts = [csvRow([title('time'), title('type'), title('memo'), title('value')])];
+        for await (const line of statements.export(userId, MAX_ROWS)) {
+          parts.push(
+            csvRow([
+              texts.time(language, line.createdAtMs),
+              texts.text(language, `memo.${line.memo}`),
+              line.subjectId === null ? '' : `#${line.subjectId}`,
+              { number: microToWire(line.amountMicro) },
+            ]),
+          );
+        }
+        return ok({ csv: parts.join('') });
+      },
+      { isCostly: true },
+    ),
+];

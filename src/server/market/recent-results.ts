@@ -1,0 +1,23 @@
+/** Keeps the last few results of a pure function; the oldest goes first. Only speed depends on it. */
+export class RecentResults<Value> {
+  readonly #values = new Map<number, Value>();
+  readonly #capacity: number;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  get(key: number, make: () => Value): Value {
+    const known = this.#values.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    if (this.#values.size >= this.#capacity) {
+      for (const oldest of this.#values.keys()) {
+        this.#values.delete(oldest);
+        break;
+      }
+    }
+    this.#values.set(key, made);
+    return made;
+  }
+}

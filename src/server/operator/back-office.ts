@@ -1,0 +1,248 @@
+import type { News } from '../news/news.ts';
+import type { DecisionLog, Entry } from '../reviews/decision-log.ts';
+import type { Reviews } from '../reviews/reviews.ts';
+import { isSiteKey, SITE_KEYS, type SiteSettings } from '../site/site-settings.ts';
+import type { TableSettings } from '../site/table-settings.ts';
+import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
+import type { TrustedClock } from '../trusted-clock.ts';
+import type { Freezes } from './freezes.ts';
+import type { OperatorAnswer, OperatorRequest } from './requests.ts';
+
+/** Something that cannot be done for the operator, as an English sentence. */
+export class OperatorRefusal extends Error {}
+
+export type BackOfficeParts = {
+  reviews: Reviews;
+  decisions: DecisionLog;
+  site: SiteSettings;
+  /** Of payments and of loans. */
+  tableSettings: readonly TableSettings[];
+  news: News;
+  freezes: Freezes;
+  clock: Pick<TrustedClock, 'state' | 'isHeld' | 'accept' | 'now'>;
+};
+
+type Request<Command extends OperatorRequest['command']> = Extract<OperatorRequest, { command: Command }>;
+/** What was done, and what to call once it is committed. */
+type Done = Omit<Entry, 'operator' | 'reason'> & { afterCommit?: () => void };
+
+const CATEGORY = { news: 1, announcement: 2 } as const;
+
+/** Carries out what an operator asks. Whatever changes or shows something of a user is logged in the same transaction. */
+export class BackOffice {
+  readonly #database: Database;
+  readonly #parts: BackOfficeParts;
+
+  constructor(database: Database, parts: BackOfficeParts) {
+    this.#database = database;
+    this.#parts = parts;
+  }
+
+  /** Rejects with a OperatorRefusal for what cannot be done. */
+  async run(operator: string, request: OperatorRequest): Promise<OperatorAnswer> {
+    switch (request.command) {
+      case 'list':
+        return this.#list(request.kind);
+      case 'show':
+        return this.#show(operator, request);
+      case 'approve':
+      case 'reject':
+        return this.#decide(operator, request);
+      case 'news':
+        return this.#shownNews();
+      case 'publish':
+        return this.#publish(operator, request);
+      case 'unpublish':
+        return this.#unpublish(operator, request);
+      case 'settings':
+        return this.#settings();
+      case 'set':
+        return this.#set(operator, request);
+      case 'freeze':
+      case 'unfreeze':
+        return this.#freeze(operator, request);
+      case 'clock':
+        return this.#shownClock();
+      case 'accept-clock':
+        return this.#acceptClock(operator, request.reason);
+      case 'log':
+        return this.#log(request.limit);
+    }
+  }
+
+  #list(kind: string | undefined): OperatorAnswer {
+    if (kind !== undefined) this.#mustKnow(kind);
+    const rows = this.#parts.reviews.waiting(kind);
+    return {
+      rows: rows.map((row) => ({
+        kind: row.kind,
+        id: String(row.id),
+        uid: row.uid,
+        since: timeText(row.createdAt),
+      })),
+    };
+  }
+
+  async #show(operator: string, { kind, id }: Request<'show'>): Promise<OperatorAnswer> {
+    this.#mustKnow(kind);
+    const fields = this.#parts.reviews.show(kind, id);
+    if (!fields) throw new OperatorRefusal(`There is no ${kind} ${id}.`);
+    await this.#act(operator, '', () => ({ kind, subject: String(id), decision: 'seen' }));
+    return { fields };
+  }
+
+  async #decide(operator: string, request: Request<'approve'> | Request<'reject'>): Promise<OperatorAnswer> {
+    const { command, kind, id, reason } = request;
+    this.#mustKnow(kind);
+    const isApproved = command === 'approve';
+    const isInvalid = request.command === 'reject' && request.invalid;
+    if (isInvalid && !this.#parts.reviews.knowsInvalid(kind)) {
+      throw new OperatorRefusal(`A ${kind} is approved or rejected; it cannot be invalid.`);
+    }
+    const decision = { isApproved, isInvalid, reason, operator };
+    const isDecided = await this.#parts.reviews.decide(kind, id, decision);
+    if (!isDecided) throw new OperatorRefusal(`There is no ${kind} ${id} that waits.`);
+    return {
+      message: `${kind} ${id} is ${isApproved ? 'approved' : isInvalid ? 'marked as invalid' : 'rejected'}.`,
+    };
+  }
+
+  #shownNews(): OperatorAnswer {
+    const rows = this.#parts.news.shown().map((row) => ({
+      id: String(row.id),
+      category: row.category === CATEGORY.news ? 'news' : 'announcement',
+      lang: row.lang ?? 'all',
+      published: timeText(row.created_at),
+      title: row.title,
+    }));
+    return { rows };
+  }
+
+  async #publish(operator: string, request: Request<'publish'>): Promise<OperatorAnswer> {
+    const { command: _, category, lang, reason, ...texts } = request;
+    const draft = { ...texts, category: CATEGORY[category], lang: lang ?? null };
+    const id = await this.#act(operator, reason, (tx) => {
+      const made = this.#parts.news.publish(tx, draft);
+      if (made === null) throw new OperatorRefusal('The content holds no text.');
+      return { kind: 'news', subject: String(made), decision: 'published' };
+    });
+    return { message: `Published as news ${id}.` };
+  }
+
+  async #unpublish(operator: string, { id, reason }: Request<'unpublish'>): Promise<OperatorAnswer> {
+    await this.#act(operator, reason, (tx) => {
+      if (!this.#parts.news.unpublish(tx, id))
+        throw new OperatorRefusal(`There is no news ${id} to take down.`);
+      return { kind: 'news', subject: String(id), decision: 'unpublished' };
+    });
+    return { message: `News ${id} is taken down.` };
+  }
+
+  #settings(): OperatorAnswer {
+    const { site, tableSettings } = this.#parts;
+    const fields = Object.fromEntries(SITE_KEYS.map((key) => [key, site.text(key)]));
+    return { fields: Object.assign(fields, ...tableSettings.map((one) => one.texts())) };
+  }
+
+  async #set(operator: string, { key, value, reason }: Request<'set'>): Promise<OperatorAnswer> {
+    const settings = this.#parts.tableSettings.find((one) => one.has(key));
+    if (settings) return this.#setInTable(operator, settings, { key, value, reason });
+    if (!isSiteKey(key))
+      throw new OperatorRefusal(
+        `There is no setting ${key}. There are: ${SITE_KEYS.join(', ')}, and the terms that "settings" lists.`,
+      );
+    await this.#act(operator, reason, (tx) => {
+      const fault = this.#parts.site.faultOf(key, value);
+      if (fault !== null) throw new OperatorRefusal(fault);
+      const afterCommit = this.#parts.site.set(tx, key, value);
+      return { kind: 'setting', subject: key, decision: `set to ${JSON.stringify(value)}`, afterCommit };
+    });
+    return { message: `${key} is set.` };
+  }
+
+  async #setInTable(
+    operator: string,
+    settings: TableSettings,
+    { key, value, reason }: Pick<Request<'set'>, 'key' | 'value' | 'reason'>,
+  ): Promise<OperatorAnswer> {
+    await this.#act(operator, reason, (tx) => {
+      const fault = settings.faultOf(tx, key, value);
+      if (fault !== null) throw new OperatorRefusal(fault);
+      settings.set(tx, key, value);
+      return { kind: 'terms', subject: key, decision: `set to ${JSON.stringify(value)}` };
+    });
+    return { message: `${key} is set.` };
+  }
+
+  async #freeze(operator: string, request: Request<'freeze'> | Request<'unfreeze'>): Promise<OperatorAnswer> {
+    const { command, uid, reason } = request;
+    const { freezes } = this.#parts;
+    await this.#act(operator, reason, (tx) => {
+      if (command === 'unfreeze') {
+        if (!freezes.unfreeze(tx, uid)) throw new OperatorRefusal(`There is no frozen user ${uid}.`);
+        return { kind: 'user', subject: uid, decision: 'unfrozen' };
+      }
+      const afterCommit = freezes.freeze(tx, uid);
+      if (!afterCommit) throw new OperatorRefusal(`There is no user ${uid} who is not frozen.`);
+      return { kind: 'user', subject: uid, decision: 'frozen', afterCommit };
+    });
+    return {
+      message: `${uid} is ${command === 'freeze' ? 'frozen; all sessions ended' : 'not frozen any more'}.`,
+    };
+  }
+
+  #shownClock(): OperatorAnswer {
+    const { isHeld, nowMs, machineMs } = this.#parts.clock.state;
+    return {
+      fields: {
+        clock: isHeld ? 'held: trading waits' : 'goes on',
+        server: timeText(nowMs),
+        machine: timeText(machineMs),
+      },
+    };
+  }
+
+  async #acceptClock(operator: string, reason: string): Promise<OperatorAnswer> {
+    const { clock } = this.#parts;
+    if (!clock.isHeld) throw new OperatorRefusal('The clock is not held.');
+    await this.#act(operator, reason, () => {
+      clock.accept();
+      return { kind: 'clock', subject: timeText(clock.now()), decision: 'accepted' };
+    });
+    return { message: 'The machine’s clock is accepted; trading goes on.' };
+  }
+
+  #log(limit: number): OperatorAnswer {
+    const rows = this.#parts.decisions.latest(limit).map((row) => ({
+      time: timeText(row.created_at),
+      operator: row.operator,
+      kind: row.kind,
+      id: row.subject,
+      decision: row.decision,
+      reason: row.reason,
+    }));
+    return { rows };
+  }
+
+  /** Does something and logs it in one transaction; answers what it was done to. */
+  async #act(operator: string, reason: string, run: (tx: Tx) => Done): Promise<string> {
+    const done = await this.#database.queue.submit((tx) => {
+      const { afterCommit, ...entry } = run(tx);
+      this.#parts.decisions.append(tx, { ...entry, operator, reason });
+      return { subject: entry.subject, afterCommit };
+    });
+    done.afterCommit?.();
+    return done.subject;
+  }
+
+  #mustKnow(kind: string): void {
+    const { kinds } = this.#parts.reviews;
+    if (!kinds.includes(kind))
+      throw new OperatorRefusal(`There is no kind ${kind}. There are: ${kinds.join(', ')}.`);
+  }
+}
+
+function timeText(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

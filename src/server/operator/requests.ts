@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { LANGUAGES, type Language } from '#contract/languages';
+
+/** What `npm run desk` may ask of the running server, and what the server answers. */
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'must be one line of text');
+const neededReason = line(500).min(1, 'A reason is needed (--reason).');
+const reason = line(500).default('');
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'An id is a number.')
+  .transform(Number);
+const kind = line(40).min(1);
+const uid = z.string().regex(/^\d{6,16}$/, 'A UID is a number of ten digits.');
+const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
+
+export const operatorRequest = z.discriminatedUnion('command', [
+  z.strictObject({ command: z.literal('list'), kind: kind.optional() }),
+  z.strictObject({ command: z.literal('show'), kind, id }),
+  z.strictObject({ command: z.literal('approve'), kind, id, reason }),
+  z.strictObject({
+    command: z.literal('reject'),
+    kind,
+    id,
+    reason: neededReason,
+    invalid: z.boolean().default(false),
+  }),
+  z.strictObject({ command: z.literal('news') }),
+  z.strictObject({
+    command: z.literal('publish'),
+    category: z.enum(['news', 'announcement']),
+    title: line(200).min(1, 'A title is needed (--title).'),
+    desc: line(300).default(''),
+    content: z.string().max(200_000),
+    lang: z.enum(languages).optional(),
+    logo: line(4).default(''),
+    reason,
+  }),
+  z.strictObject({ command: z.literal('unpublish'), id, reason }),
+  z.strictObject({ command: z.literal('settings') }),
+  z.strictObject({ command: z.literal('set'), key: line(60).min(1), value: z.string().max(500), reason }),
+  z.strictObject({ command: z.literal('freeze'), uid, reason: neededReason }),
+  z.strictObject({ command: z.literal('unfreeze'), uid, reason: neededReason }),
+  z.strictObject({ command: z.literal('clock') }),
+  z.strictObject({ command: z.literal('accept-clock'), reason: neededReason }),
+  z.strictObject({
+    command: z.literal('log'),
+    limit: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'must be 1 to 999')
+      .default('50')
+      .transform(Number),
+  }),
+]);
+export type OperatorRequest = z.output<typeof operatorRequest>;
+
+export const operatorCall = z.strictObject({
+  operator: line(60).min(1, 'An operator is needed (--operator).'),
+  request: operatorRequest,
+});
+export type OperatorCall = z.input<typeof operatorCall>;
+
+const row = z.record(z.string(), z.string());
+/** A sentence, a table, or one thing as label and value; or what was wrong. Texts are English and for a terminal. */
+export const operatorAnswer = z.object({
+  message: z.string().optional(),
+  rows: z.array(row).optional(),
+  fields: row.optional(),
+  error: z.string().optional(),
+});
+export type OperatorAnswer = z.infer<typeof operatorAnswer>;

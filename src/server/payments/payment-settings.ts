@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { DEPOSIT_TYPE, DRAW_TYPE } from '#contract/constants';
+import { lineOfText, settingsIn, type TableSettings, tableSettings } from '../site/table-settings.ts';
+import { depositChannelTable } from '../store/deposit-channels.ts';
+import type { Db } from '../store/handles.ts';
+import { payoutCurrencyTable } from '../store/payout-currencies.ts';
+
+const price = z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,9})?$/, 'must be a decimal above 0');
+const amount = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, 'must be a decimal');
+
+/** What an operator may set of a deposit channel, and of a currency withdrawals are paid in. */
+const COIN = { address: lineOfText, usd_price: price };
+const BANK = {
+  bank_name: lineOfText,
+  bank_address: lineOfText,
+  bank_swift: lineOfText,
+  payee_name: lineOfText,
+  payee_account: lineOfText,
+  bank_remark: lineOfText,
+  usd_price: price,
+};
+const PAYOUT = { draw_rate: amount, usd_price: price };
+
+/** Addresses, accounts, rates and fees of deposits and withdrawals, as keys an operator reads and sets: `deposit.1.address`. */
+export function paymentSettings(db: Db): TableSettings {
+  return tableSettings(db, [
+    settingsIn({
+      prefix: 'deposit',
+      rows: (from) =>
+        [DEPOSIT_TYPE.coin, DEPOSIT_TYPE.bank].flatMap((type) =>
+          depositChannelTable.ofType.all(from, { type }),
+        ),
+      fields: (row) => (row.type === DEPOSIT_TYPE.coin ? COIN : BANK),
+      save: (tx, row) => depositChannelTable.update.run(tx, row),
+    }),
+    settingsIn({
+      prefix: 'withdraw',
+      rows: (from) =>
+        [DRAW_TYPE.coin, DRAW_TYPE.bank].flatMap((type) => payoutCurrencyTable.ofType.all(from, { type })),
+      fields: () => PAYOUT,
+      save: (tx, row) => payoutCurrencyTable.update.run(tx, row),
+    }),
+  ]);
+}

@@ -1,0 +1,98 @@
+import type { DrawCurrency, DrawMethod } from '#contract/entities-money';
+import type { Clock } from '../clock.ts';
+import { Refusal } from '../refusal.ts';
+import type { Database } from '../store/database.ts';
+import type { Db } from '../store/handles.ts';
+import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { payoutCurrencyTable } from '../store/payout-currencies.ts';
+import { type PayoutMethodRow, payoutMethodTable } from '../store/payout-methods.ts';
+import { withdrawalTable } from '../store/withdrawals.ts';
+import { type PayoutDetails, payoutDetailsOf } from './payout-details.ts';
+
+/** Payout methods one user may have bound. */
+export const MAX_METHODS = 20;
+
+export type Binding = PayoutDetails & { type: 1 | 2; currencyId: number };
+
+/** What withdrawals are paid in, and the payout methods users bound (S5.14). */
+export class PayoutMethods {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #once: IdempotentCommands;
+
+  constructor(database: Database, clock: Clock) {
+    this.#db = database.db;
+    this.#clock = clock;
+    this.#once = new IdempotentCommands(database.queue);
+  }
+
+  /** S7.41 */
+  currencies(type: 1 | 2): DrawCurrency[] {
+    return payoutCurrencyTable.ofType.all(this.#db, { type }).map(({ type: _, ...currency }) => currency);
+  }
+
+  /** S7.44: a user's own, the newest first; `currencyId` 0 lists those of every currency. */
+  list(userId: number, type: 1 | 2, currencyId: number): DrawMethod[] {
+    const waitedFor = withdrawalTable.waitedFor.all(this.#db, { userId }).map(({ method_id }) => method_id);
+    return payoutMethodTable.ofUser
+      .all(this.#db, { userId, type })
+      .filter((row) => currencyId === 0 || row.currency_id === currencyId)
+      .map((row) => encode(row, row.proven_at !== null || waitedFor.includes(row.id)));
+  }
+
+  /**
+   * S7.45, once per key: every binding is a new payout method, which the first withdrawal to it asks a code for. Rejects
+   * with the refusals `unknownCurrency`, `methodIncomplete`, `badAddress`, `malformed` and `tooManyMethods`. `isNew` is
+   * false for an answer given again.
+   */
+  async bind(caller: Caller, binding: Binding): Promise<{ method: DrawMethod; isNew: boolean }> {
+    let isNew = false;
+    const method = await this.#once.run(caller, ['bind', binding], this.#clock, (tx) => {
+      isNew = true;
+      const currency = payoutCurrencyTable.byId.get(tx, { id: binding.currencyId });
+      if (currency?.type !== binding.type) throw new Refusal('unknownCurrency', 'draw_id');
+      const details = payoutDetailsOf(binding, currency);
+      const { userId } = caller;
+      const bound = payoutMethodTable.countOfUser.get(tx, { userId })?.count ?? 0;
+      if (bound >= MAX_METHODS) throw new Refusal('tooManyMethods');
+      const { lastId } = payoutMethodTable.insert.run(tx, {
+        ...details,
+        user_id: userId,
+        currency_id: currency.id,
+        created_at: this.#clock(),
+      });
+      const row = payoutMethodTable.own.get(tx, { id: lastId, userId });
+      if (!row) throw new Error(`payout method ${lastId} was not bound`);
+      return encode(row, false);
+    });
+    return { method, isNew };
+  }
+
+  /** S7.46, once per key. Another user's method and one that does not exist are refused alike: `unknownMethod`. */
+  delete(caller: Caller, id: number): Promise<null> {
+    return this.#once.run(caller, ['unbind', id], this.#clock, (tx) => {
+      const { changes } = payoutMethodTable.delete.run(tx, {
+        id,
+        userId: caller.userId,
+        deletedAt: this.#clock(),
+      });
+      if (changes !== 1) throw new Refusal('unknownMethod', 'id');
+      return null;
+    });
+  }
+}
+
+function encode(row: PayoutMethodRow, isProven: boolean): DrawMethod {
+  return {
+    id: row.id,
+    type: row.type,
+    draw_currency: { id: row.currency_id, code: row.code, protocol: row.protocol },
+    dc_address: row.dc_address,
+    bank_name: row.bank_name,
+    bank_address: row.bank_address,
+    bank_swift: row.bank_swift,
+    payee_name: row.payee_name,
+    payee_account: row.payee_account,
+    is_proven: isProven ? 1 : 0,
+  };
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import type { Db, Reads, Tx } from '../store/handles.ts';
+
+/** What payments or loans are offered for, as keys and texts an operator reads and sets. */
+export type TableSettings = {
+  /** Every key with its value. */
+  texts(): Record<string, string>;
+  has(key: string): boolean;
+  /** What is wrong with a value, in English; null when it may be set. */
+  faultOf(tx: Tx, key: string, value: string): string | null;
+  /** Sets a value that has no fault. It counts from the next request on. */
+  set(tx: Tx, key: string, value: string): void;
+};
+
+/** One of them, as it stands in its row. */
+type Setting = {
+  value: string;
+  schema: z.ZodType<string>;
+  clash: (value: string) => string | null;
+  save: (tx: Tx, value: string) => void;
+};
+
+/** A table whose rows an operator sets field by field, by keys such as `deposit.1.address`: prefix, id, field. */
+export type SettingsTable<Row> = {
+  prefix: string;
+  rows: (from: Reads) => readonly Row[];
+  /** The fields that may be set, and how the text of each is read. */
+  fields: (row: Row) => Readonly<Record<string, z.ZodType<string>>>;
+  save: (tx: Tx, row: Row) => unknown;
+  /** A field as text; without it, as it is stored. */
+  text?: (row: Row, field: string) => string;
+  /** What is stored for a text; without it, the text. */
+  stored?: (field: string, value: string) => string | number;
+  /** What is wrong with a well-formed value beside the others of its row; null when nothing is. */
+  clash?: (row: Row, field: string, value: string) => string | null;
+};
+
+/** An address, a name or a remark. */
+export const lineOfText = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(120)
+  .regex(/^\P{Cc}*$/u, 'must be one line of text');
+
+/** Reads the settings of one table. */
+export function settingsIn<Row extends { id: number }>(table: SettingsTable<Row>) {
+  const { prefix, rows, fields, save, text, stored, clash } = table;
+  return (from: Reads): [key: string, setting: Setting][] =>
+    rows(from).flatMap((row) =>
+      Object.entries(fields(row)).map(([field, schema]): [string, Setting] => {
+        const setting: Setting = {
+          value: text ? text(row, field) : String(row[field as keyof Row]),
+          schema,
+          clash: (value) => clash?.(row, field, value) ?? null,
+          save: (tx, value) => save(tx, { ...row, [field]: stored?.(field, value) ?? value }),
+        };
+        return [`${prefix}.${row.id}.${field}`, setting];
+      }),
+    );
+}
+
+/** The settings of several tables, read anew each time: two that are set at once do not undo each other. */
+export function tableSettings(
+  db: Db,
+  tables: readonly ((from: Reads) => [key: string, setting: Setting][])[],
+): TableSettings {
+  const read = (from: Reads) => new Map(tables.flatMap((table) => table(from)));
+  return {
+    texts: () => Object.fromEntries(Array.from(read(db), ([key, { value }]) => [key, value])),
+    has: (key) => read(db).has(key),
+    faultOf(tx, key, value) {
+      const setting = read(tx).get(key);
+      if (!setting) return `${key} is no key.`;
+      const parsed = setting.schema.safeParse(value);
+      const fault = parsed.success ? setting.clash(parsed.data) : parsed.error.issues[0]?.message;
+      return fault ? `${key} ${fault}.` : null;
+    },
+    set: (tx, key, value) => read(tx).get(key)?.save(tx, value.trim()),
+  };
+}

@@ -1,0 +1,123 @@
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  type RawBuilder,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
+import type { Reads, Tx } from './handles.ts';
+import type { Schema } from './schema.ts';
+
+/** Writes SQL; it is connected to nothing. */
+const compiler = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+});
+
+/** What a query is written with: nothing that changes rows. */
+export type Selecting = Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom'>;
+/** What a change is written with. */
+export type Changing = Pick<Kysely<Schema>, 'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom'>;
+
+/** The place of an argument in a statement. It has the argument's type but no value: nothing can be computed with it. */
+export type Param<Args> = <Name extends keyof Args & string>(name: Name) => RawBuilder<Args[Name]>;
+
+type NoArgs = Record<string, never>;
+type Given<Args> = NoArgs extends Args ? [] : [args: Args];
+
+/** Stands for the argument of that name among the parameters of compiled SQL. */
+class Place {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Compiled at its first run. Each connection prepares it once. */
+class Statement<Args> {
+  readonly #build: (param: Param<Args>) => Compilable<unknown>;
+  #compiled: { sql: string; values: readonly ({ name: string } | { constant: SQLInputValue })[] } | undefined;
+
+  constructor(build: (param: Param<Args>) => Compilable<unknown>) {
+    this.#build = build;
+  }
+
+  get sql(): string {
+    return this.#compile().sql;
+  }
+
+  protected bind([args]: readonly unknown[]): SQLInputValue[] {
+    const given = args as Record<string, SQLInputValue>;
+    return this.#compile().values.map((value) =>
+      'name' in value ? (given[value.name] as SQLInputValue) : value.constant,
+    );
+  }
+
+  #compile() {
+    if (this.#compiled) return this.#compiled;
+    const { sql: text, parameters } = this.#build((name) => sql`${new Place(name)}`).compile();
+    const values = parameters.map((value) =>
+      value instanceof Place ? { name: value.name } : { constant: value as SQLInputValue },
+    );
+    this.#compiled = { sql: text, values };
+    return this.#compiled;
+  }
+}
+
+/** Reads rows, committed ones or those of a transaction. */
+export class Query<Args, Row> extends Statement<Args> {
+  all(from: Reads, ...args: Given<Args>): Row[] {
+    return this.#on(from).all(...this.bind(args)) as Row[];
+  }
+
+  get(from: Reads, ...args: Given<Args>): Row | undefined {
+    return this.#on(from).get(...this.bind(args)) as Row | undefined;
+  }
+
+  /** Rows one at a time, for tables too large to hold. */
+  each(from: Reads, ...args: Given<Args>): IterableIterator<Row> {
+    return this.#on(from).iterate(...this.bind(args)) as IterableIterator<Row>;
+  }
+
+  #on(from: Reads): StatementSync {
+    return from.prepared(this.sql);
+  }
+}
+
+/** Changes rows, which only a command may do. */
+export class Change<Args, Row> extends Statement<Args> {
+  run(tx: Tx, ...args: Given<Args>): { changes: number; lastId: number } {
+    const { changes, lastInsertRowid } = tx.prepared(this.sql).run(...this.bind(args));
+    return { changes: Number(changes), lastId: Number(lastInsertRowid) };
+  }
+
+  /** For a change that returns the row it changed. */
+  get(tx: Tx, ...args: Given<Args>): Row | undefined {
+    return tx.prepared(this.sql).get(...this.bind(args)) as Row | undefined;
+  }
+
+  /** For a change that returns the rows it changed. */
+  all(tx: Tx, ...args: Given<Args>): Row[] {
+    return tx.prepared(this.sql).all(...this.bind(args)) as Row[];
+  }
+}
+
+export function query<Row, Args = NoArgs>(
+  build: (db: Selecting, param: Param<Args>) => Compilable<Row>,
+): Query<Args, Row> {
+  return new Query((param) => build(compiler, param));
+}
+
+export function change<Row, Args = NoArgs>(
+  build: (db: Changing, param: Param<Args>) => Compilable<Row>,
+): Change<Args, Row> {
+  return new Change((param) => build(compiler, param));
+}

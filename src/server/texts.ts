@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { createInstance } from 'i18next';
+import { INTL_DEFAULTS, LANGUAGE_CODES, LANGUAGES, type Language } from '#contract/languages';
+
+/** Texts and dates in the language of the caller. */
+export type Texts = {
+  /** The text of a locale key, e.g. `error.malformed`, with `values` in its places like {{code}}. */
+  text(language: Language, key: string, values?: Readonly<Record<string, string>>): string;
+  /** An instant in UTC as a person reads it. */
+  time(language: Language, epochMs: number): string;
+  /** Every text of a language, as its file has them. */
+  all(language: Language): Readonly<Record<string, unknown>>;
+};
+
+/** Reads the texts the server speaks from locales/. */
+export async function createTexts(): Promise<Texts> {
+  const locales = byLanguage(readLocale);
+  const i18n = createInstance();
+  await i18n.init({
+    lng: LANGUAGES.en,
+    load: 'currentOnly',
+    fallbackLng: LANGUAGES.en,
+    interpolation: { escapeValue: false },
+    resources: Object.fromEntries(
+      LANGUAGE_CODES.map((language) => [LANGUAGES[language], { translation: locales[language] }]),
+    ),
+  });
+  const translate = byLanguage((language) => i18n.getFixedT(LANGUAGES[language]) as Translate);
+  const plain = byLanguage((language) => remembering(translate[language]));
+  const formats = byLanguage(
+    (language) =>
+      new Intl.DateTimeFormat(LANGUAGES[language], {
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+        ...INTL_DEFAULTS,
+      }),
+  );
+  return {
+    text: (language, key, values) => (values ? translate[language](key, values) : plain[language](key)),
+    time: (language, epochMs) => `${formats[language].format(epochMs)} UTC`,
+    all: (language) => locales[language],
+  };
+}
+
+type Translate = (key: string, values?: Readonly<Record<string, string>>) => string;
+
+/** A text without values is looked up once. */
+function remembering(translate: Translate): (key: string) => string {
+  const known = new Map<string, string>();
+  return (key) => {
+    const text = known.get(key) ?? translate(key);
+    known.set(key, text);
+    return text;
+  };
+}
+
+function byLanguage<T>(make: (language: Language) => T): Record<Language, T> {
+  return Object.fromEntries(LANGUAGE_CODES.map((language) => [language, make(language)])) as Record<
+    Language,
+    T
+  >;
+}
+
+function readLocale(language: Language): Record<string, unknown> {
+  const file = new URL(`../../locales/${language}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+}
