@@ -82,7 +82,11 @@ export const pageModel: PageModel = {
   states: {
     // The repayment's screen shows itself; the others wait for what the papers are.
     verifying: (page) =>
-      seen(loading(page).or(button(page, 'Log in')).or(page.getByRole('heading', { name: 'Repay' }))),
+      seen(
+        loading(page)
+          .or(button(page, 'Log in'))
+          .or(page.getByRole('heading', { name: 'Repay' })),
+      ),
     choosing: async (page) => {
       await seen(button(page, 'Continue'));
       await unseen(page.getByRole('dialog'));
