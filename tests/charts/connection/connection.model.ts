@@ -57,7 +57,7 @@ export const model: TestModel = {
         because: 'the login was left for the hub, and the hub has no way back',
       },
       {
-        events: ['session.started'],
+        events: ['session.started', 'connection.ensure'],
         where: ({ context }) => context.topics.DAY_MARKET > 0,
         because: 'the login was left for home',
       },
@@ -87,6 +87,7 @@ export const model: TestModel = {
       'connection.live.open -- topic.dropped [1]': ONE_WISH,
     },
     last: [
+      { events: ['after:backoffDelay@connection.backoff'], because: 'the proxy of the socket lets it open' },
       {
         events: ['session.ended', 'topic.dropped', 'network.found', 'socket.closed'],
         because: 'another page, or the login, is open after it',

@@ -53,7 +53,7 @@ export const pageModel: PageModel = {
       app.socket.release();
     },
     'socket.closed': async (app) => {
-      await app.page.getByRole('button').first().waitFor();
+      await app.page.getByRole('main').waitFor();
       await app.stopTime();
       await app.socket.cut();
     },
