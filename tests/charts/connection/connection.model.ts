@@ -68,6 +68,11 @@ export const model: TestModel = {
       },
       {
         events: ['session.ended'],
+        where: (state) => state.matches('backoff'),
+        because: 'a logout leads home, which asks for the connection first',
+      },
+      {
+        events: ['session.ended'],
         where: ({ context }) => context.token === null,
         because: 'no account is logged in',
       },
