@@ -62,7 +62,7 @@ export const model: TestModel = {
         because: 'the login was left for home',
       },
       {
-        events: ['session.started', 'topic.wanted', 'topic.dropped', 'connection.ensure'],
+        events: ['session.started', 'session.ended', 'topic.wanted', 'topic.dropped', 'connection.ensure'],
         where: (state) => state.matches('offline'),
         because: 'a page that is offline opens no other',
       },
