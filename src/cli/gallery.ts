@@ -10,7 +10,7 @@ import { linkTo } from '../client/gallery/stage.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { ROOT, tool } from './run-steps.ts';
 
-/** `npm run gallery`: photographs every leaf state of every shown chart on a phone's screen, and lays them out. */
+/** `npm run gallery`: photographs every atomic state of every shown chart on a phone's screen, and lays them out. */
 const USAGE = 'npm run gallery [-- --theme dark|light --lang en|hk --out FOLDER]';
 /** Pages at once: most of the time a page waits for its network to fall quiet. */
 const PAGES = 4;

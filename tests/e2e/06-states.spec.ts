@@ -33,6 +33,7 @@ function markersIn(outDir: string): string[] {
   return MARKERS.filter((marker) => texts.some((text) => text.includes(marker)));
 }
 
+test.describe.configure({ mode: 'parallel' });
 test.beforeAll(async ({ browser }, { project }) => {
   const outDir = galleryBuild();
   server = await preview({

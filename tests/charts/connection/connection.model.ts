@@ -57,14 +57,19 @@ export const model: TestModel = {
         because: 'the login was left for the hub, and the hub has no way back',
       },
       {
-        events: ['session.started'],
+        events: ['session.started', 'connection.ensure'],
         where: ({ context }) => context.topics.DAY_MARKET > 0,
         because: 'the login was left for home',
       },
       {
-        events: ['session.started', 'topic.wanted', 'topic.dropped', 'connection.ensure'],
+        events: ['session.started', 'session.ended', 'topic.wanted', 'topic.dropped', 'connection.ensure'],
         where: (state) => state.matches('offline'),
         because: 'a page that is offline opens no other',
+      },
+      {
+        events: ['session.ended'],
+        where: (state) => state.matches('backoff'),
+        because: 'a logout leads home, which asks for the connection first',
       },
       {
         events: ['session.ended'],
@@ -87,6 +92,7 @@ export const model: TestModel = {
       'connection.live.open -- topic.dropped [1]': ONE_WISH,
     },
     last: [
+      { events: ['after:backoffDelay@connection.backoff'], because: 'the proxy of the socket lets it open' },
       {
         events: ['session.ended', 'topic.dropped', 'network.found', 'socket.closed'],
         because: 'another page, or the login, is open after it',

@@ -53,7 +53,7 @@ export const pageModel: PageModel = {
       app.socket.release();
     },
     'socket.closed': async (app) => {
-      await app.page.getByRole('button').first().waitFor();
+      await app.page.getByRole('main').waitFor();
       await app.stopTime();
       await app.socket.cut();
     },
@@ -87,9 +87,10 @@ export const pageModel: PageModel = {
     },
     'after:connectTimeout@connection.live.connecting': timeOut,
     'after:loginTimeout@connection.live.open.login.loggingIn': timeOut,
-    'after:beat@connection.live.open.heartbeat.waiting': (app) => {
+    'after:beat@connection.live.open.heartbeat.waiting': async (app, { to }) => {
+      if (to.matches('backoff')) await app.stopTime();
       app.socket.keepBack('pong');
-      return app.pass(HEARTBEAT_MS);
+      await app.pass(HEARTBEAT_MS);
     },
     'after:backoffDelay@connection.backoff': (app) => app.pass(1_000),
   },

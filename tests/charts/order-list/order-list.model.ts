@@ -43,6 +43,7 @@ const FILLED = {
 const JOINED = { events: ['account.joined'], because: 'the link is logged in before' };
 const UNANSWERED = { events: ['order.changed'], because: 'no order is on its way' };
 const RETRY = { events: ['list.retry'], because: 'the button lies under the bar while the clock stands' };
+const FULL = { events: ['done:refreshOrders'], where: isEmpty, because: 'the account holds two pages' };
 const PUSHED = {
   events: ['account.missed', 'account.pushed', 'account.closed'],
   because: 'the account does nothing meanwhile',
@@ -114,7 +115,7 @@ export const model: TestModel = {
     ],
     setups: [
       [LONG, EMPTY, JOINED, UNANSWERED, CLOSED_ALL],
-      [EMPTY, JOINED, UNANSWERED, RETRY, { ...PUSHED, events: ['account.missed', 'account.pushed'] }],
+      [EMPTY, FULL, JOINED, UNANSWERED, RETRY, { ...PUSHED, events: ['account.missed', 'account.pushed'] }],
       [LONG, EMPTY, UNANSWERED, PUSHED],
       [LONG, EMPTY, JOINED, PUSHED],
       [LONG, FILLED, JOINED, UNANSWERED],

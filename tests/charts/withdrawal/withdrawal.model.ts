@@ -56,6 +56,7 @@ export const model: TestModel = {
     ],
     transitions: {},
     last: [
+      { events: ['currency.picked'], because: 'no method is bound for the other network' },
       {
         events: ['withdrawal.hidden', 'account.left', 'way.picked', 'withdrawal.made', 'code.required'],
         because: 'another page, or the login, is open after it',
