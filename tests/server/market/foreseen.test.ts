@@ -230,9 +230,10 @@ describe('a market that goes on from another', () => {
     const earlier = { draws: seededDraws(1), untilMs };
     const before = createSimulatedSource(earlier.draws, INSTRUMENTS);
     const market = createSimulatedSource(keyedDraws(numberedKey(9)), INSTRUMENTS, earlier);
-    for (const { id, session } of Map.groupBy(INSTRUMENTS, (one) => one.session)
-      .values()
-      .map(([one]) => one ?? fail())) {
+    const oneOfEachSession = [...Map.groupBy(INSTRUMENTS, (one) => one.session).values()].map(
+      ([one]) => one ?? fail(),
+    );
+    for (const { id, session } of oneOfEachSession) {
       for (const period of PERIODS) {
         expect(market.candles(id, period, untilMs - 1, 50)).toEqual(
           before.candles(id, period, untilMs - 1, 50),
