@@ -58,7 +58,6 @@ export type LedgerLog = z.infer<typeof ledgerLog>;
 
 /** S3.22: lock_balance is what open and pending orders and waiting withdrawals hold. */
 export const accountDetail = z.object({ balance: wireDecimal, lock_balance: wireDecimal });
-export type AccountDetail = z.infer<typeof accountDetail>;
 
 /** A picture to read (S3.12): `b64s` is a data URL of a PNG. */
 export const captcha = z.object({ id: z.string(), b64s: z.string() });

@@ -75,7 +75,6 @@ export const ERRORS = {
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;
-export type ErrorCode = (typeof ERRORS)[ErrorName];
 
 const NAMES = new Map<number, ErrorName>(
   Object.entries(ERRORS).map(([name, code]) => [code, name as ErrorName]),

@@ -1,8 +1,7 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Connection } from './connection.ts';
 import type { Schema } from './schema.ts';
 
-export type LoanKycRow = Selectable<Schema['loan_kyc']>;
 export type NewLoanKyc = Omit<Insertable<Schema['loan_kyc']>, 'id' | 'state' | 'reason' | 'decided_at'>;
 
 /** Papers for loans: a row per submission, kept for good. */
