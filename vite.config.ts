@@ -31,7 +31,9 @@ export default defineConfig({
       output: {
         // A language lies in a folder of its own, so that the worker can tell it.
         chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.includes('virtual:texts/') ? 'assets/texts/[name]-[hash].js' : 'assets/[name]-[hash].js',
+          facadeModuleId?.includes('virtual:texts/')
+            ? 'assets/texts/[name]-[hash].js'
+            : 'assets/[name]-[hash].js',
         codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false },
       },
     },
