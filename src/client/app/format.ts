@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BALANCE_DIGITS, ESTIMATE_DIGITS } from '#contract/constants';
 import { INTL_DEFAULTS } from '#contract/languages';
@@ -46,7 +45,7 @@ export function keepSigns(tag: string, signs: NumberSigns): void {
 /** The format of the app's language. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
-  return useMemo(() => formatOf(i18n.language), [i18n.language]);
+  return formatOf(i18n.language);
 }
 
 function createFormat(tag: string, signs: NumberSigns): Format {
