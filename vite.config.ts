@@ -1,12 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import project from './package.json' with { type: 'json' };
-import { answersOnly } from './src/cli/answers-only.ts';
 import { appManifest, buildOfSources } from './src/cli/app-manifest.ts';
 import { chunkGroups } from './src/cli/chunks.ts';
-import { leanIcons, leanRouter, pureComponents } from './src/cli/lean-packages.ts';
-import { moduleLoader } from './src/cli/module-loader.ts';
-import { offlineWorker } from './src/cli/offline-worker.ts';
 import { textModules } from './src/cli/text-modules.ts';
 
 const build = buildOfSources();
@@ -19,33 +15,12 @@ const API_PORT = process.env.API_PORT ?? '8080';
 
 export default defineConfig({
   publicDir: 'src/client/public',
-  resolve: {
-    // React has had this hook since 18; the shim only carries its own for older ones.
-    alias: [
-      {
-        find: 'use-sync-external-store/shim/with-selector',
-        replacement: 'use-sync-external-store/with-selector',
-      },
-      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-    ],
-  },
-  plugins: [
-    react(),
-    textModules(),
-    answersOnly(),
-    pureComponents(),
-    leanIcons(),
-    leanRouter(),
-    moduleLoader(),
-    appManifest(build),
-    offlineWorker(),
-  ],
+  plugins: [react(), textModules(), appManifest(build)],
   build: {
     target: 'es2022',
     outDir: 'dist',
-    // A modern phone preloads by itself; the polyfill would be the only inline-like script.
-    // What a screen imports in turn is found when its file arrives: lists of it for every screen would ride in the
-    // first file.
+    // The polyfill would be a script within the page. What a screen imports in turn is found when its file arrives: lists
+    // of it for every screen would be in the first file.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
@@ -54,11 +29,11 @@ export default defineConfig({
       // Building a schema or a route changes nothing: those nobody uses are left out.
       treeshake: { manualPureFunctions: ['z', 'route', 'maybeEmpty'], propertyReadSideEffects: false },
       output: {
-        // Screens are named to each other by the hundred; a name beside the hash would only be carried along.
-        // A language keeps its name, in a folder of its own, so that the worker can tell it.
+        // A language lies in a folder of its own, so that the worker can tell it.
         chunkFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.includes('virtual:texts/') ? 'assets/texts/[name]-[hash].js' : 'assets/[hash].js',
-        assetFileNames: 'assets/[hash][extname]',
+          facadeModuleId?.includes('virtual:texts/')
+            ? 'assets/texts/[name]-[hash].js'
+            : 'assets/[name]-[hash].js',
         codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false },
       },
     },

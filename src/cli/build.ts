@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { join, sep } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { DIST } from '#server/http/pages/built-client';
 import { buildOfSources } from './app-manifest.ts';
@@ -8,21 +8,23 @@ import { placeBuild } from './place-build.ts';
 import { ROOT } from './run-steps.ts';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/;
-/** How distances are written (RFC 7932, 4): found by trial on our own files, a few hundred bytes shorter. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_NPOSTFIX]: 2, [constants.BROTLI_PARAM_NDIRECT]: 48 } };
+/** What the app needs to open without a network. The languages, in a folder below, are kept when they are used. */
+const KEPT_OFFLINE = /^\/(index\.html|assets\/[^/]+\.(js|css)|[^/]+\.(svg|png))$/;
+const TARGET = 'es2022';
 
 /** Builds the app as its sources are now, unless that build is there already. */
 export async function buildApp(): Promise<void> {
   await placeBuild(DIST, buildOfSources(), buildInto);
 }
 
-/** Builds the app into a folder, each text beside its Brotli twin, so that the server never compresses. */
+/** Builds the app into a folder, each text beside its compressed copy, so that the server never compresses. */
 async function buildInto(folder: string): Promise<void> {
   await build({ root: ROOT, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
+  await buildWorker(folder);
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (COMPRESSIBLE.test(name))
-      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name)), BROTLI));
-  // After the twins: what draws the first page is for the server alone.
+      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))));
+  // After the copies: what draws the first page is for the server alone.
   await build({
     root: ROOT,
     logLevel: 'warn',
@@ -31,5 +33,31 @@ async function buildInto(folder: string): Promise<void> {
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     publicDir: false,
     build: { ssr: 'src/client/first-page/render-home.tsx', outDir: join(folder, '.server'), minify: false },
+  });
+}
+
+/** Builds the service worker, which knows the files of this build by name. */
+async function buildWorker(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `/${name.split(sep).join('/')}`)
+    .filter((path) => KEPT_OFFLINE.test(path))
+    .sort();
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { FILES: JSON.stringify(files), BUILD: JSON.stringify(buildOfSources()) },
+    build: {
+      target: TARGET,
+      outDir: folder,
+      emptyOutDir: false,
+      lib: {
+        entry: 'src/client/worker/offline-worker.ts',
+        formats: ['iife'],
+        name: 'offlineWorker',
+        fileName: () => 'sw.js',
+      },
+    },
   });
 }

@@ -4,16 +4,42 @@ import { ROOT } from './run-steps.ts';
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
 const ENTRY = join(ROOT, 'src/client/main.tsx');
+const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/;
+
+/** The packages that the first route may fetch. One more is a decision: every visitor waits for it. */
+const FIRST_ROUTE_PACKAGES: ReadonlySet<string> = new Set([
+  '@base-ui/react',
+  '@xstate/react',
+  'destr',
+  'i18next',
+  'lucide-react',
+  'ofetch',
+  'react',
+  'react-dom',
+  'react-i18next',
+  'react-router',
+  'react-router-dom',
+  'scheduler',
+  'ufo',
+  'use-isomorphic-layout-effect',
+  'use-sync-external-store',
+  'xstate',
+  'zod',
+]);
 
 /**
- * How the client is cut into files: what the first route needs, packages and our own code, in one file;
- * the rest by screen, as the bundler sees fit.
+ * How the client is cut into files: `app` and `packages` are what the first route needs of our own code and of others';
+ * the rest is cut by screen, as the bundler sees fit. Throws for a package that the first route may not fetch.
  */
 export function chunkGroups() {
   let first: ReadonlySet<string> | undefined;
   const nameOf = (id: string, graph: Graph): string | null => {
     first ??= importedFrom(ENTRY, graph);
-    return first.has(id) ? 'first' : null;
+    if (!first.has(id)) return null;
+    const name = PACKAGE.exec(id)?.[1];
+    if (name && !FIRST_ROUTE_PACKAGES.has(name)) throw new Error(`the first route may not fetch ${name}`);
+    // What the bundler brings along is no code of ours either.
+    return name || id.startsWith('\0vite') ? 'packages' : 'app';
   };
   return [{ name: nameOf, debugName: 'first route' }];
 }

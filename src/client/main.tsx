@@ -1,22 +1,14 @@
-// What the first route is made of is set up in a few short tasks, one at each breath, rather than in a long one.
-import 'react-router-dom';
-import 'i18next';
-import './breaths/after-packages.ts';
-import { ROOT_ID } from '#contract/first-page';
-import './actors/http.ts';
-import './breaths/after-contract.ts';
-import '#machines/app/app.machine';
-import './breaths/after-machines.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { ROOT_ID } from '#contract/first-page';
 import './styles/tokens.css';
 import './styles/base.css';
 import { App } from './app/app.tsx';
 import { AppRoot } from './app/app-root.tsx';
 import { isAsDrawn, readFirstPage } from './app/first-page.ts';
 import { startCharts } from './app/start.ts';
-import { breathe } from './breaths/breathe.ts';
+import { yieldToMain } from './app/yield-to-main.ts';
 
 void start();
 
@@ -30,9 +22,9 @@ async function start(): Promise<void> {
     import.meta.env.DEV || import.meta.env.VITE_GALLERY
       ? await (await import('./gallery/open.tsx')).openGallery(location)
       : null;
-  await breathe();
+  await yieldToMain();
   const page = readFirstPage(document);
-  await breathe();
+  await yieldToMain();
   const { charts, i18n } = opened ?? (await startCharts(page));
   // For those who test in the browser: where each chart stands (tests/e2e/walks), and other languages (tests/e2e/looks).
   if (import.meta.env.DEV || import.meta.env.VITE_GALLERY) {

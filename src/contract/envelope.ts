@@ -7,6 +7,3 @@ export const envelope = z.object({
   data: z.unknown(),
 });
 export type Envelope = z.infer<typeof envelope>;
-
-/** `data` of a refusal; `field` names the input at fault when the request was malformed (code 400). */
-export const refusalData = z.nullable(z.object({ field: z.string() }));

@@ -31,9 +31,12 @@ export const ERRORS = {
   codeRequired: 1018,
   /** The key was asked for before its call arrived, and is void since. */
   commandVoid: 1019,
+  /** A demo account gave as many commands as it may in a day. */
   demoLimit: 1030,
   passwordWeak: 1031,
   passwordIsOwn: 1032,
+  /** One network opened as many demo accounts as it may in a day. */
+  demoAccountsLimit: 1033,
   unknownChannel: 3001,
   amountTooSmall: 3002,
   insufficientBalance: 3003,
@@ -72,7 +75,6 @@ export const ERRORS = {
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;
-export type ErrorCode = (typeof ERRORS)[ErrorName];
 
 const NAMES = new Map<number, ErrorName>(
   Object.entries(ERRORS).map(([name, code]) => [code, name as ErrorName]),

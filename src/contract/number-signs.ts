@@ -13,7 +13,6 @@ export const numberSigns = z.object({
   groupedFrom: z.int(),
   /** What stands around a number, here around a one. */
   minus: z.string(),
-  plus: z.string(),
   percent: z.string(),
   minusPercent: z.string(),
   plusPercent: z.string(),
@@ -36,7 +35,6 @@ export function signsOf(tag: string): NumberSigns {
     groupDigits: wholes.at(-2)?.value.length ?? 3,
     groupedFrom: format().format(1_234).includes(group) ? 4 : 5,
     minus: format().format(-1),
-    plus: format({ signDisplay: 'always' }).format(1),
     percent: format(PERCENT).format(1),
     minusPercent: format(PERCENT).format(-1),
     plusPercent: format({ ...PERCENT, signDisplay: 'always' }).format(1),

@@ -1,11 +1,4 @@
-import {
-  DIRECTION,
-  type Direction,
-  FEE_PER_LOT,
-  MARGIN_FIXED,
-  PRICE_TYPE,
-  type PriceType,
-} from './constants.ts';
+import { DIRECTION, type Direction, FEE_PER_LOT, MARGIN_FIXED, type PriceType } from './constants.ts';
 import { Decimal, type DecimalInput, roundMoney } from './money.ts';
 
 /**
@@ -109,9 +102,4 @@ export function isOnStep(value: DecimalInput, step: DecimalInput): boolean {
 /** True when a price has no more decimals than the instrument quotes. */
 export function isOnPrecision(price: DecimalInput, pricePrecision: number): boolean {
   return new Decimal(price).decimalPlaces() <= pricePrecision;
-}
-
-/** The price an order's margin and stops are judged by: current close, or target for pending (S9.5). */
-export function referencePrice(priceType: PriceType, close: string, target: string | null): string | null {
-  return priceType === PRICE_TYPE.market ? close : target;
 }

@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#contract/languages';
 import { Decimal } from '#contract/money';
-import { signsOf } from '#contract/number-signs';
 import { formatOf } from '../../src/client/app/format.ts';
-import { createNumbers, roundedTone } from '../../src/client/ui/numbers.ts';
 
 const english = formatOf(LANGUAGES.en);
 const { numbers } = english;
@@ -54,7 +52,7 @@ describe('how figures read', () => {
   ])('S9.3 %s is written %s and coloured %s', (value, text, tone) => {
     expect(numbers.signed(value, 2)).toBe(text);
     expect(numbers.signedPercent(value, 2)).toBe(`${text}%`);
-    expect(roundedTone(value, 2)).toBe(tone);
+    expect(numbers.tone(value, 2)).toBe(tone);
   });
 
   it('S9.2 S9.7 in every language a figure keeps its digits, in Latin ones, and only groups and signs differ', () => {
@@ -62,7 +60,7 @@ describe('how figures read', () => {
       .tuple(fc.boolean(), fc.bigInt({ min: 1n, max: 10n ** 18n }), fc.nat(999_999))
       .map(([minus, whole, part]) => `${minus ? '-' : ''}${whole}.${String(part).padStart(6, '0')}`);
     for (const tag of Object.values(LANGUAGES)) {
-      const own = createNumbers(tag, signsOf(tag));
+      const own = formatOf(tag).numbers;
       fc.assert(
         fc.property(decimals, (value) => {
           expect(own.fixed(value, 6).replace(/[^0-9]/g, '')).toBe(value.replace(/[^0-9]/g, ''));
@@ -81,7 +79,7 @@ describe('how figures read', () => {
       });
     const percent = { style: 'unit', unit: 'percent' } as const;
     for (const tag of Object.values(LANGUAGES)) {
-      const own = createNumbers(tag, signsOf(tag));
+      const own = formatOf(tag).numbers;
       const byIntl = (value: string, digits: number, options: Intl.NumberFormatOptions): string =>
         new Intl.NumberFormat(tag, {
           numberingSystem: 'latn',

@@ -13,31 +13,18 @@ export type LivePrice = {
 };
 
 type Listener = () => void;
-type Listeners = Map<string, Set<Listener>>;
-
-/** Rows that one frame has time for on a slow phone. */
-const ROWS_AT_ONCE = 4;
-/** A crowd of rows takes turns in so many groups, each in a frame of its own, with frames between that write nothing. */
-const GROUPS = 3;
-const FRAMES_PER_GROUP = 5;
 
 /**
- * Prices outside the charts: a tick writes here, rows subscribe one by one, and listeners run at most once per
- * animation frame however many ticks came in between. When more rows wait than a frame has time for they take turns,
- * neighbours in different frames: each row then changes four times a second, more than anyone reads, and the screen
- * keeps up with a finger. What seldom changes is told apart from the price, a few rows in each frame.
+ * Prices outside the charts: a tick writes here, and views subscribe to one instrument each. A listener runs at most once
+ * per animation frame, however many ticks came in between, and reads the last price.
  */
 export class PriceStore {
   readonly #prices = new Map<string, LivePrice>();
   readonly #sparklines = new Map<string, readonly number[]>();
-  readonly #listeners: Listeners = new Map();
-  readonly #traitListeners: Listeners = new Map();
-  readonly #dirty = new Set<string>();
-  readonly #dirtyTraits = new Set<string>();
-  readonly #groups = new Map<string, number>();
+  readonly #listeners = new Map<string, Set<Listener>>();
+  /** Instruments that changed since the last frame. */
+  readonly #changed = new Set<string>();
   readonly #schedule: (run: () => void) => void;
-  #isScheduled = false;
-  #frames = 0;
 
   constructor(schedule: (run: () => void) => void = (run) => requestAnimationFrame(run)) {
     this.#schedule = schedule;
@@ -52,24 +39,26 @@ export class PriceStore {
     return this.#sparklines.get(code) ?? NO_POINTS;
   }
 
-  /** Listens to the price. Returns how to stop. */
+  /** Listens to whatever changes of an instrument. Returns how to stop. */
   subscribe(code: string, listener: Listener): () => void {
-    return join(this.#listeners, code, listener);
+    const listeners = this.#listeners.get(code) ?? new Set();
+    this.#listeners.set(code, listeners.add(listener));
+    return () => listeners.delete(listener);
   }
 
-  /** Listens to what seldom changes: whether it is open, whether it rose or fell, its sparkline. Returns how to stop. */
-  subscribeTraits(code: string, listener: Listener): () => void {
-    return join(this.#traitListeners, code, listener);
-  }
-
-  /** Tells of the price at once, if there is one, and of every frame that changes it. Returns how to stop. */
-  follow(code: string, show: (price: LivePrice) => void): () => void {
-    const tell = (): void => {
+  /** Shows a part of the price at once, if there is one, and in every frame that changes the part. Returns how to stop. */
+  follow<Part>(code: string, partOf: (price: LivePrice) => Part, show: (part: Part) => void): () => void {
+    let last: Part | undefined;
+    const update = (): void => {
       const price = this.#prices.get(code);
-      if (price) show(price);
+      if (!price) return;
+      const part = partOf(price);
+      if (Object.is(part, last)) return;
+      last = part;
+      show(part);
     };
-    tell();
-    return this.subscribe(code, tell);
+    update();
+    return this.subscribe(code, update);
   }
 
   /** Takes the figures of a listing, which are as fresh as a push. */
@@ -81,7 +70,7 @@ export class PriceStore {
   seedSparklines(lines: ReadonlyMap<string, readonly number[]>): void {
     for (const [code, points] of lines) {
       this.#sparklines.set(code, points);
-      this.#touchTraits(code);
+      this.#touch(code);
     }
   }
 
@@ -96,59 +85,18 @@ export class PriceStore {
     const step = last ? (Math.sign(Number(close) - Number(last.close)) as -1 | 0 | 1) : 0;
     this.#prices.set(code, { close, change, isOpen, step, version: (last?.version ?? 0) + 1 });
     this.#touch(code);
-    if (!last || last.isOpen !== isOpen || signOf(last.change) !== signOf(change)) this.#touchTraits(code);
   }
 
-  #touchTraits(code: string): void {
-    this.#dirtyTraits.add(code);
-    this.#wake();
-  }
-
-  /** Whom nobody follows takes no turn: the only row on a screen does not wait for a hundred others. */
   #touch(code: string): void {
-    if (!this.#listeners.get(code)?.size) return;
-    this.#dirty.add(code);
-    if (!this.#groups.has(code)) this.#groups.set(code, this.#groups.size % GROUPS);
-    this.#wake();
-  }
-
-  #wake(): void {
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
-    this.#schedule(() => this.#flush());
+    if (this.#changed.size === 0) this.#schedule(() => this.#flush());
+    this.#changed.add(code);
   }
 
   #flush(): void {
-    this.#isScheduled = false;
-    const codes = this.#dirty.size > ROWS_AT_ONCE ? this.#nextGroup() : [...this.#dirty];
-    const traits = [...this.#dirtyTraits].slice(0, ROWS_AT_ONCE);
-    for (const code of codes) this.#dirty.delete(code);
-    for (const code of traits) this.#dirtyTraits.delete(code);
-    if (this.#dirty.size > 0 || this.#dirtyTraits.size > 0) this.#wake();
-    for (const code of codes) tell(this.#listeners, code);
-    for (const code of traits) tell(this.#traitListeners, code);
-  }
-
-  /** Whose turn it is in this frame of a crowd. */
-  #nextGroup(): string[] {
-    this.#frames += 1;
-    const group = this.#frames / FRAMES_PER_GROUP;
-    return Number.isInteger(group)
-      ? [...this.#dirty].filter((code) => this.#groups.get(code) === group % GROUPS)
-      : [];
+    const codes = [...this.#changed];
+    this.#changed.clear();
+    for (const code of codes) for (const listener of this.#listeners.get(code) ?? []) listener();
   }
 }
-
-function join(listeners: Listeners, code: string, listener: Listener): () => void {
-  const those = listeners.get(code) ?? new Set();
-  listeners.set(code, those.add(listener));
-  return () => those.delete(listener);
-}
-
-function tell(listeners: Listeners, code: string): void {
-  for (const listener of listeners.get(code) ?? []) listener();
-}
-
-const signOf = (change: string): number => Math.sign(Number(change));
 
 const NO_POINTS: readonly number[] = [];

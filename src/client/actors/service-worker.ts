@@ -1,4 +1,4 @@
-/** The worker that opens the app without a network (built by vite-plugin-pwa). It never sees a call of the API. */
+/** The worker that opens the app without a network (src/client/worker). It leaves calls of the API alone. */
 
 /** It fetches the whole app, which would keep a phone from the first screen. */
 const QUIET_MS = 5_000;

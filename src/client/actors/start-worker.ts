@@ -1,8 +1,9 @@
 /** The part of the worker's start that comes seconds after the page, so that the first route need not fetch it. */
 
 const SCRIPT = '/sw.js';
-/** Where the worker keeps languages (src/cli/offline-worker.ts). */
-const LANGUAGES = 'languages';
+/** Where the worker keeps languages, and their path among the built files. */
+export const LANGUAGES_CACHE = 'languages';
+export const TEXTS_PATH = '/assets/texts/';
 /** As far as we use it; the DOM's types do not know it yet. */
 type PolicyFactory = {
   createPolicy(
@@ -41,7 +42,7 @@ async function keepLanguage(): Promise<void> {
   const files = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((name) => new URL(name).pathname.startsWith('/assets/texts/'));
-  const cache = await caches.open(LANGUAGES);
+    .filter((name) => new URL(name).pathname.startsWith(TEXTS_PATH));
+  const cache = await caches.open(LANGUAGES_CACHE);
   await cache.addAll(files);
 }

@@ -35,25 +35,18 @@ export function useChart<F extends Feature, Shown>(
   return useSelector(useFeature(feature), select);
 }
 
-/** The live price of one instrument; the component renders at most once per frame. */
-export function useLivePrice(code: string): LivePrice | undefined {
+/** What a view reads of one instrument's prices; the component renders when it changes, at most once per frame. */
+export function usePrices<Shown>(code: string, select: (prices: PriceStore) => Shown): Shown {
   const { prices } = useCharts();
-  const read = () => prices.get(code);
+  const read = () => select(prices);
   return useSyncExternalStore((listener) => prices.subscribe(code, listener), read, read);
 }
 
-/** What seldom changes of one instrument: whether it is open, whether it rose or fell, its sparkline. */
-export function usePriceTrait<Trait>(code: string, traitOf: (prices: PriceStore) => Trait): Trait {
-  const { prices } = useCharts();
-  const read = () => traitOf(prices);
-  return useSyncExternalStore((listener) => prices.subscribeTraits(code, listener), read, read);
-}
-
-export const useSparkline = (code: string): readonly number[] =>
-  usePriceTrait(code, (prices) => prices.sparkline(code));
+export const useLivePrice = (code: string): LivePrice | undefined =>
+  usePrices(code, (prices) => prices.get(code));
 
 /** For a cell that writes a price by itself, without a render; `shownOf` must stay the same from render to render. */
 export function usePriceFollow<Shown>(code: string, shownOf: (price: LivePrice) => Shown): Follow<Shown> {
   const { prices } = useCharts();
-  return useCallback((show) => prices.follow(code, (price) => show(shownOf(price))), [prices, code, shownOf]);
+  return useCallback((show) => prices.follow(code, shownOf, show), [prices, code, shownOf]);
 }

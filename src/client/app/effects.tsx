@@ -37,7 +37,7 @@ export function Effects() {
         if (reason === 'logout') return;
         if (reason === 'expired') {
           say('warning', text('session.expired'));
-          toLogin(here());
+          void toLogin(here());
         }
       }),
       tabs.on('session.followed', () => here().startsWith('/login') && back()),
@@ -46,7 +46,7 @@ export function Effects() {
       ),
       session.on('demo.opened', () => {
         say('success', text('session.demoOpened'));
-        if (here().startsWith('/login')) back();
+        if (here().startsWith('/login')) void back();
       }),
       session.on('demo.refused', ({ message }) => say('error', message || text('signIn.demoFailed'))),
       session.on('account.reset', ({ message }) => say('success', message)),

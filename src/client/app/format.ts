@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BALANCE_DIGITS, ESTIMATE_DIGITS } from '#contract/constants';
 import { INTL_DEFAULTS } from '#contract/languages';
 import { type NumberSigns, signsOf } from '#contract/number-signs';
-import { createNumbers, type NumberInput, type Numbers } from '../ui/numbers.ts';
+import type { NumberInput, Numbers } from '../ui/numbers.ts';
+import { toneOf } from '../ui/signed.ts';
 
 /** How figures and instants read in one language, with the decimals of S9.7. */
 export type Format = {
@@ -22,11 +22,15 @@ export type Format = {
   dayText: (epochMs: number) => string;
   /** An instant, in UTC. */
   timeText: (epochMs: number) => string;
+  /** The day of an instant in figures, short enough for a column. */
+  shortDayText: (epochMs: number) => string;
+  /** Day and time in UTC without the year, short enough for a column. */
+  shortTimeText: (epochMs: number) => string;
 };
 
 const made = new Map<string, Format>();
 
-/** The format of a language by its BCP 47 tag, made once: what it holds is dear to make. */
+/** The format of a language by its BCP 47 tag. Throws RangeError for a tag that is none. */
 export function formatOf(tag: string): Format {
   const known = made.get(tag) ?? createFormat(tag, signsOf(tag));
   made.set(tag, known);
@@ -41,15 +45,12 @@ export function keepSigns(tag: string, signs: NumberSigns): void {
 /** The format of the app's language. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
-  return useMemo(() => formatOf(i18n.language), [i18n.language]);
+  return formatOf(i18n.language);
 }
 
 function createFormat(tag: string, signs: NumberSigns): Format {
   const numbers = createNumbers(tag, signs);
-  const day = lazy(() => new Intl.DateTimeFormat(tag, { ...INTL_DEFAULTS, dateStyle: 'medium' }));
-  const time = lazy(
-    () => new Intl.DateTimeFormat(tag, { ...INTL_DEFAULTS, dateStyle: 'medium', timeStyle: 'short' }),
-  );
+  const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     numbers,
     balanceText: (value) => numbers.fixed(value, BALANCE_DIGITS),
@@ -57,16 +58,98 @@ function createFormat(tag: string, signs: NumberSigns): Format {
     priceText: (value, precision) => numbers.fixed(value, precision),
     lotsText: (value) => numbers.plain(value),
     rateText: (rate) => numbers.percent(`${rate}e2`),
-    dayText: (epochMs) => day().format(epochMs),
-    timeText: (epochMs) => `${time().format(epochMs)} UTC`,
+    dayText: timeFormat(tag, { dateStyle: 'medium' }),
+    timeText: (epochMs) => `${time(epochMs)} UTC`,
+    shortDayText: timeFormat(tag, { dateStyle: 'short' }),
+    shortTimeText: timeFormat(tag, SHORT_TIME),
   };
 }
 
-/** A formatter takes as long to make as the first screen to draw, which shows no dates. */
-function lazy<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => {
-    made ??= make();
-    return made;
+const SHORT_TIME = {
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+/** A formatter takes as long to make as the first screen to draw, which shows no dates: it is made at its first use. */
+function timeFormat(tag: string, options: Intl.DateTimeFormatOptions): (epochMs: number) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (epochMs) => {
+    format ??= new Intl.DateTimeFormat(tag, { ...INTL_DEFAULTS, ...options });
+    return format.format(epochMs);
   };
+}
+
+const PERCENT = { style: 'unit', unit: 'percent' } as const;
+const PLAIN = { signDisplay: 'negative' } as const;
+const SIGNED = { signDisplay: 'exceptZero' } as const;
+
+/** A price or a change that needs no rounding is put together from the signs; Intl writes everything else. */
+function createNumbers(tag: string, signs: NumberSigns): Numbers {
+  return {
+    fixed: (value, digits) =>
+      writeExact(value, digits, signs, [signs.minus, '1', '1']) ?? byIntl(tag, value, digits, PLAIN),
+    signed: (value, digits) => byIntl(tag, value, digits, SIGNED),
+    plain: (value) => byIntl(tag, value, undefined, PLAIN),
+    percent: (value, digits) => byIntl(tag, value, digits, { ...PLAIN, ...PERCENT }),
+    signedPercent: (value, digits) =>
+      writeExact(value, digits, signs, [signs.minusPercent, signs.percent, signs.plusPercent]) ??
+      byIntl(tag, value, digits, { ...SIGNED, ...PERCENT }),
+    tone: (value, digits) => toneOf(exactly(value, digits)?.[0] ?? byIntl('en', value, digits, PLAIN)),
+  };
+}
+
+const MOST_DIGITS = 20;
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** As Intl writes it, half to even. Each kind of formatter is made once, as that takes long. */
+function byIntl(
+  tag: string,
+  value: NumberInput,
+  digits: number | undefined,
+  options: Intl.NumberFormatOptions,
+): string {
+  const key = `${tag} ${digits} ${options.style} ${options.signDisplay}`;
+  const formatter =
+    formatters.get(key) ??
+    new Intl.NumberFormat(tag, {
+      numberingSystem: 'latn',
+      roundingMode: 'halfEven',
+      minimumFractionDigits: digits ?? 0,
+      maximumFractionDigits: digits ?? MOST_DIGITS,
+      ...options,
+    });
+  formatters.set(key, formatter);
+  const text = typeof value === 'object' ? value.toFixed() : String(value);
+  return formatter.format(text as Intl.StringNumericLiteral);
+}
+
+/** What stands around a number below zero, zero, and one above. */
+type Frames = readonly [below: string, zero: string, above: string];
+
+/** The value as it stands, in one of the frames, or null when it is to be rounded. */
+function writeExact(
+  value: NumberInput,
+  digits: number,
+  { point, group, groupDigits, groupedFrom }: NumberSigns,
+  [below, zero, above]: Frames,
+): string | null {
+  const [text = '', minus, whole = '', fraction = ''] = exactly(value, digits) ?? [];
+  if (!whole) return null;
+  const grouped =
+    whole.length < groupedFrom
+      ? whole
+      : whole.replace(new RegExp(`\\B(?=(\\d{${groupDigits}})*\\d{3}$)`, 'g'), group);
+  const frame = /[1-9]/.test(text) ? (minus ? below : above) : zero;
+  return frame.replace('1', () => grouped + (fraction && point + fraction));
+}
+
+const EXACT = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/** Sign, whole part and fraction of a decimal that has as many digits as are wanted. */
+function exactly(value: NumberInput, digits: number): RegExpExecArray | null {
+  const found = typeof value === 'string' ? EXACT.exec(value) : null;
+  return found && (found[3] ?? '').length === digits ? found : null;
 }

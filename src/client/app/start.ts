@@ -28,7 +28,6 @@ import { PriceStore } from '../actors/price-store.ts';
 import { readManifest } from '../actors/read-manifest.ts';
 import { Recorder } from '../actors/recorder.ts';
 import { registerWorker } from '../actors/service-worker.ts';
-import { breathe } from '../breaths/breathe.ts';
 import type { Features } from '../features/all.ts';
 import type { Charts } from './charts.ts';
 import { FeatureHost } from './feature-host.ts';
@@ -38,6 +37,7 @@ import { applyLanguage, createI18n, type I18n, languageOf, loadLanguage, startI1
 import { forgetDrafts } from './kept-drafts.ts';
 import { applyLook } from './theme.ts';
 import { APP_BUILD } from './version.ts';
+import { yieldToMain } from './yield-to-main.ts';
 
 export type Started = { charts: Charts; i18n: I18n };
 
@@ -56,7 +56,7 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
     ? createI18n(preferences.language, page.texts as ResourceLanguage)
     : await startI18n(preferences.language);
   if (isOurs) keepSigns(i18n.language, page.signs);
-  await breathe();
+  await yieldToMain();
   const prices = new PriceStore();
   // A page without rows on the way home may come from the worker, without a network.
   const kept = page ? null : await keptFrom(preferences.language);
@@ -86,7 +86,7 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
       onAlive: () => hearPrice(app, prices),
     },
   });
-  await breathe();
+  await yieldToMain();
   const app: AppRef = createActor(logic, {
     input: {
       token,
@@ -100,7 +100,7 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
     },
     inspect: recorder.inspect,
   });
-  await breathe();
+  await yieldToMain();
   app.start();
   const basicInfo = () => app.getSnapshot().context.startup?.basicInfo ?? null;
   const accountId = () => accountInFront(app).id;

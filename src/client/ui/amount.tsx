@@ -1,6 +1,6 @@
 import styles from './amount.module.css';
 import { classNames } from './class-names.ts';
-import { type NumberInput, roundedTone, useNumbers } from './numbers.ts';
+import { type NumberInput, useNumbers } from './numbers.ts';
 
 export interface AmountProps {
   value: NumberInput;
@@ -17,7 +17,7 @@ export function Amount({ value, digits = 2, unit, signed, className }: AmountPro
   const numbers = useNumbers();
   return (
     <span className={classNames('num', styles.amount, className)}>
-      <span data-tone={signed ? roundedTone(value, digits) : undefined}>
+      <span data-tone={signed ? numbers.tone(value, digits) : undefined}>
         {signed ? numbers.signed(value, digits) : numbers.fixed(value, digits)}
       </span>
       {unit !== undefined && <span className={styles.unit}>{unit}</span>}

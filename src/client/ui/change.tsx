@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import styles from './change.module.css';
 import { classNames } from './class-names.ts';
 import { type Follow, writeText } from './follow.ts';
-import { type NumberInput, roundedTone, useNumbers } from './numbers.ts';
+import { type NumberInput, useNumbers } from './numbers.ts';
 import { whileSeen } from './while-seen.ts';
 
 export interface ChangeProps {
@@ -24,14 +24,10 @@ export function Change({ value, look = 'plain', follow, className }: ChangeProps
   useEffect(() => {
     const element = cell.current;
     if (!element || !follow) return;
-    let last: NumberInput | undefined;
     return whileSeen(element, () =>
       follow((next) => {
-        // A price ticks more often than its change: most of the time there is nothing to format.
-        if (next === last) return;
-        last = next;
         if (writeText(element, numbers.signedPercent(next, DIGITS)))
-          element.dataset.tone = roundedTone(next, DIGITS);
+          element.dataset.tone = numbers.tone(next, DIGITS);
       }),
     );
   }, [follow, numbers]);
@@ -39,7 +35,7 @@ export function Change({ value, look = 'plain', follow, className }: ChangeProps
   return (
     <span
       ref={cell}
-      data-tone={roundedTone(value, DIGITS)}
+      data-tone={numbers.tone(value, DIGITS)}
       className={classNames('num', styles.change, look === 'soft' && styles.soft, className)}
     >
       {numbers.signedPercent(value, DIGITS)}

@@ -1,18 +1,16 @@
-/** Begins what an element does while it is seen, and says how to end it. */
+/** Begins what an element does while it is in sight, and says how to end it. */
 type Begin = () => () => void;
 type Watched = { begin: Begin; end?: (() => void) | undefined };
 
-/** How far beyond the edges of the screen counts as seen: a flick may not outrun it. */
-const MARGIN = '25% 0px';
-/** How often what is out of sight is brought up to date, for those who read it by other means than the eye. */
-const UNSEEN_MS = 5_000;
+/** A row more than is in sight: what comes into it has its last price already. */
+const MARGIN = '64px 0px';
 
 const watched = new Map<Element, Watched>();
 let observer: IntersectionObserver | undefined;
 
-/** Begins and ends with the element's coming and going; in between, now and then, both at once. Returns how to stop. */
+/** Begins when the element comes into sight and ends when it leaves. Returns how to stop. */
 export function whileSeen(element: Element, begin: Begin): () => void {
-  observer ??= startObserver();
+  observer ??= new IntersectionObserver(look, { rootMargin: MARGIN });
   watched.set(element, { begin });
   observer.observe(element);
   return () => {
@@ -22,12 +20,6 @@ export function whileSeen(element: Element, begin: Begin): () => void {
   };
 }
 
-/** It lasts as long as the page: without elements it does nothing. */
-function startObserver(): IntersectionObserver {
-  setInterval(refresh, UNSEEN_MS);
-  return new IntersectionObserver(look, { rootMargin: MARGIN });
-}
-
 function look(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries) {
     const one = watched.get(target);
@@ -35,8 +27,4 @@ function look(entries: readonly IntersectionObserverEntry[]): void {
     one.end?.();
     one.end = isIntersecting ? one.begin() : undefined;
   }
-}
-
-function refresh(): void {
-  for (const { begin, end } of watched.values()) if (!end) begin()();
 }

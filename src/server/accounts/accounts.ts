@@ -167,7 +167,7 @@ export class Accounts {
   }
 
   /**
-   * A fresh demo account, or for a real user the one they have, or their first. Throws the refusal `demoLimit` when
+   * A fresh demo account, or for a real user the one they have, or their first. Throws the refusal `demoAccountsLimit` when
    * visitors of the network made too many.
    */
   async createDemo(session: Session | null, from: string): Promise<SignedIn> {

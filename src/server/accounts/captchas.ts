@@ -3,13 +3,11 @@ import type { Captcha } from '#contract/entities';
 import type { Clock } from '../clock.ts';
 import { captchaTable } from '../store/captchas.ts';
 import type { Database } from '../store/database.ts';
-import { drawCaptcha } from './draw-captcha.ts';
+import { CHARACTERS, drawCaptcha } from './draw-captcha.ts';
 import { isSame, type KeyedHash } from './keyed-hash.ts';
 
 const LIFE_MS = 5 * 60_000;
 const LENGTH = 5;
-/** Characters that are not mistaken for one another in the picture. */
-const ALPHABET = 'ACDEFHJKLMNPRTUVWXY34679';
 
 /** Pictures to read (S3.12). Each is good for one try within five minutes, right or wrong. */
 export class Captchas {
@@ -24,7 +22,7 @@ export class Captchas {
   }
 
   async make(): Promise<Captcha> {
-    const answer = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+    const answer = Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
     return { id: await this.keep(answer), b64s: await drawCaptcha(answer) };
   }
 

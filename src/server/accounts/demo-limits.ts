@@ -33,20 +33,20 @@ export class DemoLimits {
    */
   takeCommand(userId: number, key: string | null): void {
     if (key !== null && idempotencyTable.find.get(this.#db, { userId, key })) return;
-    this.#take(`user ${userId}`, this.#bounds.demoCommandsPerDay);
+    this.#take(`user ${userId}`, this.#bounds.demoCommandsPerDay, 'demoLimit');
   }
 
-  /** Counts a demo account that a visitor makes. Throws the refusal `demoLimit` beyond the bound. */
+  /** Counts a demo account that a visitor makes. Throws the refusal `demoAccountsLimit` beyond the bound. */
   takeAccount(address: string): void {
-    this.#take(`network ${networkOf(address)}`, this.#bounds.demoAccountsPerNetwork);
+    this.#take(`network ${networkOf(address)}`, this.#bounds.demoAccountsPerNetwork, 'demoAccountsLimit');
   }
 
-  #take(name: string, max: number): void {
+  #take(name: string, max: number, reason: 'demoLimit' | 'demoAccountsLimit'): void {
     const day = Math.floor(this.#clock() / DAY_MS);
     if (day !== this.#day) this.#counts.clear();
     this.#day = day;
     const count = this.#counts.get(name) ?? 0;
-    if (count >= max) throw new Refusal('demoLimit');
+    if (count >= max) throw new Refusal(reason);
     this.#counts.set(name, count + 1);
   }
 }

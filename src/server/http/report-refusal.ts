@@ -8,6 +8,7 @@ type Seen = { route: string; network: string; user: number | null };
 /** The refusals that are security events. A wrong password of a login is reported where the account is known. */
 const REPORTS: Partial<Record<ErrorName, (seen: Seen) => SecurityEvent>> = {
   demoLimit: (seen) => ({ event: 'limit.hit', ...seen }),
+  demoAccountsLimit: (seen) => ({ event: 'limit.hit', ...seen }),
   tooMany: (seen) => ({ event: 'limit.hit', ...seen }),
   demoOnly: (seen) => ({ event: 'role.refused', needed: 'demo', ...seen }),
   realOnly: (seen) => ({ event: 'role.refused', needed: 'real', ...seen }),

@@ -1,8 +1,7 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import { change, type Param, query } from './statement.ts';
 
-export type LoanKycRow = Selectable<Schema['loan_kyc']>;
 export type NewLoanKyc = Omit<Insertable<Schema['loan_kyc']>, 'id' | 'state' | 'reason' | 'decided_at'>;
 
 /** Papers for loans: a row per submission, kept for good. */

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Captcha } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
+import { drawCaptcha } from '#server/accounts/draw-captcha';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
 import { startServer } from '../../support/server.ts';
@@ -28,6 +29,12 @@ describe('captchas', () => {
     expect(isOpaque).toBe(true);
     expect(channels[0]?.min).toBeLessThan(80);
     expect(channels[0]?.mean).toBeGreaterThan(180);
+  });
+
+  test('S3.12 every picture of the same text is another', async () => {
+    const drawn = await Promise.all(Array.from({ length: 20 }, () => drawCaptcha('K7MPX')));
+    expect(new Set(drawn).size).toBe(20);
+    await expect(drawCaptcha('0')).rejects.toThrow('no strokes for 0');
   });
 
   test('S7.13 no two captchas have an id or a picture in common', async () => {

@@ -86,7 +86,7 @@ describe('the agreement of a loan', () => {
         expect(text).not.toMatch(/\{\{|undefined|NaN|agreement\.\w/);
       }
     });
-    check(everyFigure, { numRuns: 300 });
+    return check(everyFigure, { numRuns: 300 });
   });
 
   test.each(LANGUAGE_CODES)('S2.32 S7.50 app and server write the same bytes in %s', async (language) => {

@@ -49,14 +49,16 @@ describe('what play money may cost', () => {
 
   test('S7.4 960 demo accounts asked for from 8 networks are 160 in a day', async () => {
     server = await startServer({}, { DEMO_ACCOUNTS_PER_NETWORK: '20', TRUSTED_PROXIES: '127.0.0.1' });
-    const ask = async (nth: number) => {
-      // Each customer of an IPv6 network has more addresses than it may have accounts.
-      const headers = { 'x-forwarded-for': `2001:db8:0:${nth % 8}::${nth}` };
-      return (await server.get('/api/user/createAccountDemoForU', {}, { headers })).code;
-    };
+    // Each customer of an IPv6 network has more addresses than it may have accounts.
+    const visitor = (nth: number) => ({ 'x-forwarded-for': `2001:db8:0:${nth % 8}::${nth}` });
+    const ask = async (nth: number) =>
+      (await server.get('/api/user/createAccountDemoForU', {}, { headers: visitor(nth) })).code;
     const codes = await Promise.all(Array.from({ length: 960 }, (_, nth) => ask(nth)));
     expect(codes.filter((code) => code === 1)).toHaveLength(160);
-    expect(codes.filter((code) => code === ERRORS.demoLimit)).toHaveLength(800);
+    expect(codes.filter((code) => code === ERRORS.demoAccountsLimit)).toHaveLength(800);
+    // The visitor has no demo account yet, so the text speaks of the network.
+    const refused = await server.get('/api/user/createAccountDemoForU', {}, { headers: visitor(960) });
+    expect(refused.msg).toContain('from your network');
     // A real user's own demo account is none of a visitor's.
     const options = { token: await realToken(server), headers: { 'x-forwarded-for': '2001:db8::1' } };
     expect((await server.get('/api/user/createAccountDemoForU', {}, options)).code).toBe(1);

@@ -1,4 +1,3 @@
-import Bell from 'lucide-react/icons/bell';
 import { useMemo } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -102,14 +101,5 @@ export const figures: Group<'figures'> = {
   logo: {
     default: <Logo title="Candlestate" />,
     large: <Logo size={72} title="Candlestate" />,
-  },
-  'create-icon': {
-    default: <Bell aria-hidden="true" />,
-    small: <Bell size={16} aria-hidden="true" />,
-    'in a tone': (
-      <span data-tone="up">
-        <Bell aria-hidden="true" />
-      </span>
-    ),
   },
 };

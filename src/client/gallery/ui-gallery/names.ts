@@ -1,17 +1,6 @@
 /** The pieces of `ui/` by their files, in the order and the groups the gallery shows them in. */
 export const PIECES = {
-  figures: [
-    'price',
-    'change',
-    'amount',
-    'stat',
-    'sparkline',
-    'ticking',
-    'badge',
-    'instrument-badge',
-    'logo',
-    'create-icon',
-  ],
+  figures: ['price', 'change', 'amount', 'stat', 'sparkline', 'ticking', 'badge', 'instrument-badge', 'logo'],
   actions: [
     'button',
     'icon-button',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Instrument } from '#contract/entities-market';
 import { listedInstruments } from '#machines/quotes/quotes.machine';
-import { type LivePrice, useCharts, usePriceFollow, usePriceTrait, useSparkline } from '../../app/charts.ts';
+import { type LivePrice, useCharts, usePriceFollow, usePrices } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Change } from '../../ui/change.tsx';
@@ -93,7 +93,7 @@ const changeOf = ({ change }: LivePrice): string => change;
 function LiveChange({ code }: { code: string }) {
   const { t } = useTranslation();
   const { prices } = useCharts();
-  const isOpen = usePriceTrait(code, (known) => known.get(code)?.isOpen);
+  const isOpen = usePrices(code, (known) => known.get(code)?.isOpen);
   const follow = usePriceFollow(code, changeOf);
   if (isOpen === undefined) return null;
   if (!isOpen) return <Badge>{t('common.closed')}</Badge>;
@@ -101,7 +101,7 @@ function LiveChange({ code }: { code: string }) {
 }
 
 function LiveSparkline({ code }: { code: string }) {
-  const points = useSparkline(code);
-  const tone = usePriceTrait(code, (prices) => toneOf(prices.get(code)?.change ?? '0'));
+  const points = usePrices(code, (prices) => prices.sparkline(code));
+  const tone = usePrices(code, (prices) => toneOf(prices.get(code)?.change ?? '0'));
   return <Sparkline values={points} tone={tone} />;
 }

@@ -5,7 +5,6 @@ import type { Candle, Instrument } from '#contract/entities-market';
 import { allCandles, summaryOf, youngest } from '#machines/candles/candle-figures';
 import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
-import { useShortTimes } from '../../app/short-times.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 
@@ -45,12 +44,11 @@ export function CandleSummary({ instrument }: { instrument: Instrument }) {
 /** The youngest candles as figures, the youngest first, in UTC. */
 export function CandleTable({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
-  const { numbers, priceText } = useFormat();
-  const { dayText, timeText } = useShortTimes();
+  const { numbers, priceText, shortDayText, shortTimeText } = useFormat();
   const isDaily = useChart(candlesFeature, ({ context }) => PERIOD_MS[context.period] >= PERIOD_MS['1day']);
   const rows = useAllCandles();
   const price = (value: string) => priceText(value, instrument.PricePrecision);
-  const timeOf = isDaily ? dayText : timeText;
+  const timeOf = isDaily ? shortDayText : shortTimeText;
   return (
     <DataTable
       caption={t('trade.table', { code: instrument.ShowCode })}

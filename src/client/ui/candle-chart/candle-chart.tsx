@@ -1,5 +1,6 @@
 import { type Chart, dispose } from 'klinecharts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNumbers } from '../numbers.ts';
 import styles from './candle-chart.module.css';
 import { type Candle, CandleFeed } from './candle-feed.ts';
 import { type ChartColours, readChartColours } from './chart-colours.ts';
@@ -39,10 +40,11 @@ export default function CandleChart(props: CandleChartProps) {
   const { symbol, candles, live, precision, periodSpan, theme, palette, lines, language, words } = props;
   const container = useRef<HTMLDivElement>(null);
   const [mounted, setMounted] = useState<Mounted | null>(null);
+  const numbers = useNumbers();
   const { type, span } = periodSpan;
 
   const looks = useEffectEvent((colours: ChartColours) => chartStyles(colours, words));
-  const tongue = useEffectEvent(() => chartLanguage(language, words));
+  const tongue = useEffectEvent(() => chartLanguage(language, words, numbers));
 
   useEffect(() => {
     const element = container.current;

@@ -1,5 +1,5 @@
 import { type Formatter, type Locales, registerLocale, type ThousandsSeparator } from 'klinecharts';
-import { createNumbers } from '../numbers.ts';
+import type { Numbers } from '../numbers.ts';
 import type { LegendLabels } from './chart-styles.ts';
 
 /** What the chart says in words, where it says any. */
@@ -35,9 +35,8 @@ export interface ChartLanguage {
 }
 
 /** Teaches the library a language by its BCP 47 tag: words, dates and numbers. */
-export function chartLanguage(tag: string, words: ChartWords): ChartLanguage {
+export function chartLanguage(tag: string, words: ChartWords, numbers: Numbers): ChartLanguage {
   registerLocale(tag, { ...periodNames(tag), ...words, change: '', turnover: '' });
-  const numbers = createNumbers(tag);
   const compact = new Intl.NumberFormat(tag, {
     notation: 'compact',
     maximumFractionDigits: 1,

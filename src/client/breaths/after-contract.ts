@@ -1,3 +1,0 @@
-import { breathe } from './breathe.ts';
-
-await breathe();

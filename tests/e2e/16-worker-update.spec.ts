@@ -1,0 +1,78 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import { currentBuild, DIST } from '#server/http/pages/built-client';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** The worker of an installed app, when the server has a newer build. */
+
+let folder: string;
+let server: TestServer;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'candlestate-update-'));
+  cpSync(currentBuild(DIST) ?? DIST, folder, { recursive: true });
+  // As in the project: what draws the first page is a module.
+  writeFileSync(join(folder, '.server', 'package.json'), '{"type":"module"}');
+  server = await startServer({ clientDir: folder, clock: Date.now });
+});
+test.afterAll(async () => {
+  await server?.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Turns the build into a newer one: the same files under another name. */
+function publishNewerBuild(): void {
+  const manifest = join(folder, 'manifest.webmanifest');
+  const { build } = JSON.parse(readFileSync(manifest, 'utf8')) as { build: string };
+  for (const file of [manifest, join(folder, 'sw.js')]) {
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain(build);
+    writeFileSync(file, text.replaceAll(build, 'newer'));
+    rmSync(`${file}.br`, { force: true });
+  }
+}
+
+const waitForWorker = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+
+const caches = (page: Page) => page.evaluate(async () => (await window.caches.keys()).sort());
+
+test('S7.16 the worker of a newer build waits until the visitor reloads, then takes over and keeps its files alone', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+  await page.goto(server.address);
+  await waitForWorker(page);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  // What another worker before this one left.
+  await page.evaluate(() => window.caches.open('workbox-precache'));
+  const before = await caches(page);
+  expect(before).toEqual([expect.stringMatching(/^files-[0-9a-f]{16}$/), 'languages', 'workbox-precache']);
+  const fetched: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.serviceWorker()) fetched.push(new URL(request.url()).pathname);
+  });
+
+  publishNewerBuild();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect
+    .poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting))
+    .toBe(true);
+  expect(await caches(page), 'the old worker still serves').toEqual([...before, 'files-newer'].sort());
+  expect(fetched).toContain('/index.html');
+  expect(
+    fetched.filter((path) => path.startsWith('/assets/')),
+    'no hashed file is fetched again',
+  ).toEqual([]);
+
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => Object.assign(window, { isOld: true }));
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await expect.poll(() => page.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false);
+  await expect.poll(() => caches(page)).toEqual(['files-newer', 'languages']);
+});
