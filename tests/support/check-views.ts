@@ -19,7 +19,7 @@ const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 /** Screens, what several of them show, and what stands around them. */
 const VIEWS = ['src/client/screens', 'src/client/parts', 'src/client/app'];
 /** Where what the charts announce meets the browser: effects, and no view. */
-const EFFECTS = /src\/client\/app\/(effects\.tsx|use-[a-z]+\.ts)$/;
+const EFFECTS = /src\/client\/app\/(effects\.tsx|yield-to-main\.ts|use-[a-z]+\.ts)$/;
 
 const STATE_HOOK = /\buse(State|Reducer|Effect|LayoutEffect)\(|\bset(Timeout|Interval)\(/;
 for (const file of VIEWS.flatMap((folder) => filesUnder(folder, /\.tsx?$/)))
