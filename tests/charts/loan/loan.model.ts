@@ -46,9 +46,9 @@ export const model: TestModel = {
     ],
     transitions: {
       'loan.submitting -- request.returned [0]': 'the paths of the command form walk what the server refuses',
+      'loan.submitting -- signing.opened [0]': 'an address that is opened starts the app anew',
       'loan.repaying.submitting -- repayment.returned [0]':
         'the paths of the command form walk what the server refuses',
-      'loan.submitting -- signing.opened [0]': 'an address that is opened starts the app anew',
       'loan.repaying.submitting -- repayment.opened [0]': 'an address that is opened starts the app anew',
     },
     maxSteps: 1,

@@ -103,10 +103,10 @@ export const model: TestModel = {
       },
     ],
     transitions: {
-      'session.visitor.loggedOut -- demo.enter [0]':
-        'the login screen, which offers it, has been opened by then',
       'session.unreachable -- session.retry [0]': 'no screen offers it: the chart tries again by itself',
       'session.visitor -- session.opened [0]': 'a demo account has no password to log in with',
+      'session.visitor.loggedOut -- demo.enter [0]':
+        'the login screen, which offers it, has been opened by then',
       'session.signedIn -- session.opened [1]':
         'the change of password opens it, not the login that these paths use',
       'session.signedIn.account.demo.resetting -- done:resetDemo [1]':
