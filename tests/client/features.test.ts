@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type AnyStateMachine, StateMachine } from 'xstate';
+import { appMachine } from '#machines/app/app.machine';
+import { rowsOf } from '#machines/app/feature';
+import type { Row } from '#machines/app/rows';
+import { APP_ROWS } from '#machines/app/wiring';
+import { orderListMachine } from '#machines/order-list/order-list.machine';
+import { feature } from '../../src/client/app/feature.ts';
+import { FEATURES } from '../../src/client/features/all.ts';
+
+/** The list of features, their rows of the wiring, and the screens that name them. */
+
+const ROOT = join(import.meta.dirname, '../..');
+const APP = 'src/client/app/app.tsx';
+
+const singletons = Object.entries(appMachine.implementations.actors).filter(
+  (entry): entry is [string, AnyStateMachine] => entry[1] instanceof StateMachine,
+);
+const machines = new Map<string, AnyStateMachine>([
+  ...singletons,
+  ...FEATURES.map(({ id, machine }): [string, AnyStateMachine] => [id, machine]),
+]);
+const rows: Row[] = [...APP_ROWS, ...FEATURES.flatMap(rowsOf)];
+const nameOf = ({ from, on, to, send }: Row): string => `${from} ${JSON.stringify(on)} ${to} ${send}`;
+
+/** A module, without what it imports and without the list of its features. */
+const bodyOf = (text: string): string =>
+  text.replace(/import [\s\S]*?from '[^']*';/g, '').replace(/export const features = \[[^\]]*\];/, '');
+const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** The features that a view and the views it draws use, by the names of their exports. */
+function usedBy(path: string, seen = new Set<string>()): Set<string> {
+  const used = new Set<string>();
+  if (seen.has(path)) return used;
+  seen.add(path);
+  const text = textOf(path);
+  const body = bodyOf(text);
+  for (const [, names = ''] of text.matchAll(/import \{([^}]*)\} from '[^']*features\/\w+\.ts'/g))
+    for (const name of names.split(',').map((part) => part.trim()))
+      if (name.endsWith('Feature') && new RegExp(`\\b${name}\\b`).test(body)) used.add(name);
+  for (const [, target = ''] of text.matchAll(/from '(\.{1,2}\/[^']*\.tsx)'/g)) {
+    const next = join(dirname(path), target);
+    if (existsSync(join(ROOT, next))) for (const name of usedBy(next, seen)) used.add(name);
+  }
+  return used;
+}
+
+const screens = [...textOf(APP).matchAll(/import\('\.\.\/(screens\/[^']*)'\)/g)].map(
+  ([, path]) => `src/client/${path}`,
+);
+const namedBy = (path: string): string[] =>
+  /export const features = \[([^\]]*)\]/
+    .exec(textOf(path))?.[1]
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter(Boolean) ?? [];
+
+describe('the list of features', () => {
+  it('S2.1 every feature has an id of its own, and none is called like a chart that always runs', () => {
+    const ids = [...singletons.map(([id]) => id), ...FEATURES.map(({ id }) => id)];
+    expect([...new Set(ids)]).toEqual(ids);
+    expect(FEATURES.length).toBeGreaterThan(40);
+  });
+
+  it('S6.1 a chart that takes account.left is a feature of the account', () => {
+    const strays = FEATURES.filter(
+      ({ machine, scope }) => scope === 'device' && machine.events.includes('account.left'),
+    ).map(({ id, machine }) => `${id} (${machine.id})`);
+    // Charts that hold what is the account's in one feature and what is the device's in another.
+    expect(
+      strays.every((stray) => /\((accountForm|resource|pagedList)\)$/.test(stray)),
+      strays.join(),
+    ).toBe(true);
+  });
+});
+
+describe('the rows of the wiring', () => {
+  it.each(
+    rows.map((row) => [nameOf(row), row] as const),
+  )('S4.13 %s ends in a chart that takes it', (_, row) => {
+    expect(machines.has(row.from)).toBe(true);
+    expect(machines.get(row.to)?.events).toContain(row.send);
+  });
+
+  it('S4.13 no row is there twice', () => {
+    expect([...new Set(rows.map(nameOf))]).toEqual(rows.map(nameOf));
+  });
+
+  it('S4.13 the compiler refuses a row whose event the chart does not take', () => {
+    const made = feature(orderListMachine)({
+      id: 'orderList',
+      scope: 'account',
+      // @ts-expect-error: the order list takes no such event
+      listens: [{ from: 'session', on: 'account.reset', send: 'order.vanished' }],
+    });
+    expect(machines.get('orderList')?.events).not.toContain(made.listens[0]?.send);
+  });
+});
+
+describe('the screens', () => {
+  it('S2.1 are found', () => {
+    expect(screens.length).toBeGreaterThan(30);
+  });
+
+  it.each(screens)('S2.1 %s names every feature that its views use, and no other', (screen) => {
+    expect(namedBy(screen).sort()).toEqual([...usedBy(screen)].sort());
+  });
+});
