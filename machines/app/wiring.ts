@@ -11,7 +11,7 @@ import type { BetweenSingletons, Row } from './rows.ts';
 import { type ChartSystem, singletonsOf } from './singletons.ts';
 
 /**
- * What the charts that always run tell one another. The features' rows stand with the features. What belongs to the
+ * The events that pass between the charts that always run. The features' rows stand with the features. What belongs to the
  * account that is left goes first, before anything of the next one comes.
  */
 export const APP_ROWS: readonly (BetweenSingletons & Row)[] = [
@@ -37,7 +37,7 @@ export type FeatureStarted = { type: 'feature.started'; feature: RunningFeature 
 
 const LEFT: AccountLeft = { type: 'account.left' };
 
-/** The wiring as an actor of the app chart. It carries out the rows, and tells each feature of an account that it was left. */
+/** The wiring as an actor of the app chart. It carries out the rows, and sends `account.left` to each feature of an account that is left. */
 export const wiring = fromCallback<FeatureStarted, void>(({ system, receive }) => {
   const { session } = singletonsOf(system);
   const features: RunningFeature[] = [];

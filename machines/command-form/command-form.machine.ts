@@ -196,7 +196,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
             },
             meta: { clauses: ['S8.1'] },
           },
-          /** Every try was lost: the records will tell what became of it. */
+          /** Every try was lost: the records will show what became of it. */
           unresolved: {
             on: { 'form.shown': { target: 'editing' }, 'fields.changed': { target: 'editing' } },
             meta: { clauses: ['S8.3'] },

@@ -201,7 +201,7 @@ export const commandLogMachine = setup({
           on: { 'notice.dismissed': { target: 'dismissed' } },
           meta: { clauses: ['S8.3'] },
         },
-        /** The trader read that a command is being asked for and goes on; its end is told all the same. */
+        /** The trader has read that the app asks about a command, and goes on; the app still shows how it ended. */
         dismissed: {
           always: { guard: 'hasTold', target: 'told' },
         },

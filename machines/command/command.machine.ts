@@ -6,7 +6,7 @@ import type { CommandBegun, CommandEnded, CommandKind } from './logged-command.t
 
 /**
  * Command: brings one money-changing call to a known end. Owns the idempotency key and the doubt after a lost
- * answer: it asks again with the same key until the server tells what became of the first try. It belongs to the
+ * answer: it asks again with the same key until the server says what became of the first try. It belongs to the
  * account that began it and goes out with that account's token alone; the command log keeps it until its end is known.
  * Started by whatever chart sends a command; ends with an outcome.
  */
@@ -29,7 +29,7 @@ export function messageOf(outcome: CommandOutcome<unknown>): string {
 /** What `execute` answers: the call's data and the server's confirmation text (S8.5). */
 export type Executed<Answer> = { answer: Answer; message: string };
 
-/** Tells the starter that the first answer was lost and the truth is being asked for. */
+/** The first answer was lost; the command asks the server what became of it. */
 export type CommandDoubted = { type: 'command.doubted' };
 
 const ANSWER_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 
-/** What is kept of a command until its end is known, and what a command tells the log that keeps it. */
+/** What is kept of a command until its end is known, and what a command reports to the log that keeps it. */
 
 /** What a command does; the trader reads it by this name (`command.kind.<kind>`). */
 export const COMMAND_KINDS = [

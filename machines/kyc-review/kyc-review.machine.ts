@@ -33,7 +33,7 @@ import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
  * hidden while its screen is, and what was begun is there when it comes back.
  */
 
-/** A rejected review takes papers again and tells why (S4.5, S4.6). */
+/** A rejected review takes papers again and says why (S4.5, S4.6). */
 export type Standing = { status: 'none' | 'rejected' | 'waiting' | 'finished'; reason: string };
 export type HandIn<Papers> = { papers: Papers; slots: Slots };
 

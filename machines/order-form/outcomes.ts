@@ -11,7 +11,7 @@ export type Outcomes = { stopLoss: Decimal | null; takeProfit: Decimal | null };
 /**
  * Profit less fee if the order filled at its reference price and closed at its stop, rounded as the server books the
  * two. A ticket without a direction is read by its stops: a stop-loss below the price is a buyer's, one above a
- * seller's. At the price itself a stop is nobody's, and its outcome null.
+ * seller's. At the price itself a stop is on neither side, and its outcome is null.
  */
 export function outcomesOf(
   charge: Charge,

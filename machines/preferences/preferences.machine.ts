@@ -8,7 +8,7 @@ import { promiseActor } from '../unprovided.ts';
  */
 
 export type Theme = 'system' | 'dark' | 'light';
-/** Colours of up and down: blue and red (S9.3), or two that every kind of colour vision tells apart. */
+/** Colours of up and down: blue and red (S9.3), or two that people with any kind of colour vision can distinguish. */
 export type Palette = 'standard' | 'colour-safe';
 
 export type PreferencesInput = {

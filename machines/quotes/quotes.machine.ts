@@ -11,7 +11,7 @@ import { promiseActor } from '../unprovided.ts';
 
 export type MarketListing = { instruments: Instrument[]; categories: Category[] };
 
-/** `listing` is one that is there already, or null; `keptAtMs` tells when, if it was kept from an earlier visit. */
+/** `listing` is one that is there already, or null; `keptAtMs` is when it was kept, if it is from an earlier visit. */
 export type QuotesInput = { listing: MarketListing | null; keptAtMs: number | null };
 export type QuotesContext = Pick<QuotesInput, 'keptAtMs'> &
   MarketListing & { categoryId: number | null; selectedId: number | null };

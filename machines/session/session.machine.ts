@@ -65,7 +65,7 @@ export const sessionMachine = setup({
     tags: {} as 'signedIn' | 'loggedOut' | 'busy' | 'doubt',
   },
   actors: {
-    /** Reads the user behind a saved token; its 999 is marked initial and redirects nobody (S4.13). */
+    /** Reads the user behind a saved token; its 999 is marked initial and leads to no redirect (S4.13). */
     restoreUser: promiseActor<User, { token: string }>('restoreUser'),
     refreshUser: promiseActor<User>('refreshUser'),
     openDemoAccount: promiseActor<SignedIn, { demoId: string | null }>('openDemoAccount'),

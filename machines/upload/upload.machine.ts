@@ -14,7 +14,7 @@ import { MAX_PICTURE_BYTES } from '#contract/constants';
  * slot. Started by the form it belongs to, once per slot; ends with it.
  */
 
-/** What a slot is told of the file beside the file itself, which no snapshot may hold. */
+/** What a slot knows of a file; the file itself stays out of the snapshot. */
 export type Picture = { read: () => Blob; sizeBytes: number; isPicture: boolean };
 
 /** Why a slot is empty again: what was chosen is none, is too large, or what the server or the network said. */
@@ -44,7 +44,7 @@ export type UploadReport =
   | { type: 'upload.refused'; message: string }
   | { type: 'upload.lost' };
 
-/** Tells the form that owns the slot where it stands. */
+/** Sends the state of the slot to the form that owns it. */
 export type SlotChanged = { type: 'slot.changed'; slot: string; url: string; isBusy: boolean };
 
 export const uploadMachine = setup({

@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const page = readFirstPage(document);
   await yieldToMain();
   const { charts, i18n } = opened ?? (await startCharts(page));
-  // For those who test in the browser: where each chart stands (tests/e2e/walks), and other languages (tests/e2e/looks).
+  // For tests in the browser: the state of each chart (tests/e2e/paths), and the pseudo-locale (tests/e2e/screens).
   if (import.meta.env.DEV || import.meta.env.VITE_GALLERY) {
     const { PSEUDO, speak } = await import('./gallery/tongues.ts');
     const candlestateSpeak = (language: Parameters<typeof speak>[1]): Promise<void> => speak(i18n, language);

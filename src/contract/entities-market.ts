@@ -26,7 +26,7 @@ export const instrument = z.object({
   ForexQuotations: forexQuotations,
   /** When the close was made; with it a price knows its age. */
   QuotedAt: z.int(),
-  /** When its market closes next, or opens while it is closed; epoch ms, null where it never does or nobody knows. */
+  /** When its market closes next, or opens while it is closed; epoch ms, null where it never does, or where it is not known. */
   NextChangeAt: z.nullable(z.int()),
 });
 export type Instrument = z.infer<typeof instrument>;

@@ -105,7 +105,7 @@ const newsHead = {
 };
 export const newsSummary = z.object(newsHead);
 export type NewsSummary = z.infer<typeof newsSummary>;
-/** `content` is HTML, sanitised when it was written; whoever shows it sanitises it again. */
+/** `content` is HTML, sanitised when it was written; the view that shows it sanitises it again. */
 export const newsItem = z.object({ ...newsHead, content: z.string() });
 export type NewsItem = z.infer<typeof newsItem>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * How a language writes its numbers, in Latin digits. Intl says it, but takes as long over its first word as the first
- * screen takes to draw; so the server asks, and tells the page.
+ * screen takes to draw; so the server asks, and sends the answer with the page.
  */
 export const numberSigns = z.object({
   point: z.string(),

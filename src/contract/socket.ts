@@ -27,7 +27,7 @@ export const clientMessage = z.discriminatedUnion('type', [
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
-/** One instrument's quote (S7.31). Open lets the receiver tell the day's move; Time is when it was made. */
+/** One instrument's quote (S7.31). Open gives the receiver the day's move; Time is when the quote was made. */
 export type DayMarketQuote = {
   symbol: string;
   quotation: { close: string; change: string };

@@ -17,7 +17,7 @@ export const traceStep = z.object({
   /** Milliseconds since the trace began. */
   at: z.number(),
   chart: z.string(),
-  /** Tells apart actors that run the same chart. */
+  /** Distinguishes actors that run the same chart. */
   actor: z.string(),
   /** The event's type; `xstate.init` where the actor started. */
   event: z.string(),

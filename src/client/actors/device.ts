@@ -76,7 +76,7 @@ export function isMobileAgent(userAgent: string): boolean {
 
 export type ShownPage = Pick<PreferencesInput, 'language' | 'theme' | 'palette'> & { isMember: boolean };
 
-/** Tells the server how this device shows the app, so that its next page comes like that. */
+/** Keeps how this device shows the app where the server reads it, so that its next page looks the same. */
 export function keepForServer({ language, theme, palette, isMember }: ShownPage): void {
   setCookie(PAGE_COOKIE.language, language, PAGE_COOKIE_S);
   setCookie(PAGE_COOKIE.theme, theme, PAGE_COOKIE_S);

@@ -19,7 +19,7 @@ export type CallOptions = {
   /** Overrides the session's token: a command goes out with the token of the account that began it. */
   token?: string | null;
   idempotencyKey?: string;
-  /** Marks the call as initial: its 999 redirects nobody. */
+  /** Marks the call as initial: its 999 leads to no redirect. */
   isInitial?: boolean;
 };
 

@@ -17,7 +17,7 @@ export type PictureDeps = {
 };
 
 /**
- * Sends one picture and reports how far it has come (S7.10). `fetch` tells nothing of what was sent, so this is the one
+ * Sends one picture and reports how far it has come (S7.10). `fetch` does not report what was sent, so this is the one
  * call that does not go through the http function.
  */
 export function createSendPicture(deps: PictureDeps) {

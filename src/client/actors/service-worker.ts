@@ -6,7 +6,7 @@ const QUIET_MS = 5_000;
 /** Registers the worker a while after the page has loaded, so that it does not compete with it. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || import.meta.env.VITE_GALLERY || !('serviceWorker' in navigator)) return;
-  // What goes wrong is told where the worker is started; the app works without one.
+  // The caller of this function reports what goes wrong; the app works without a worker.
   const start = () => import('./start-worker.ts').then(({ startWorker }) => startWorker()).catch(() => {});
   const wait = () => setTimeout(start, QUIET_MS);
   if (document.readyState === 'complete') wait();

@@ -28,7 +28,7 @@ export function createSocketActor(deps: SocketDeps) {
     socket.onclose = () => report({ type: 'socket.closed' });
     socket.onmessage = ({ data }: MessageEvent<unknown>) => {
       const message = parse(data);
-      // One without a login tells that the session ended.
+      // A result without a login means that the session ended.
       if (message?.type === 'login_result' && unanswered > 0) unanswered -= 1;
       if (message && !(message.type === 'login_result' && unanswered > 0)) deliver(message, deps, report);
     };

@@ -87,7 +87,7 @@ function Running({ features, children }: { features: readonly Feature[]; childre
 /** Shows a screen once the texts are there; its code comes at the same time. */
 function Drawn({ Screen, load }: { Screen: ComponentType; load: () => Promise<Screen> }) {
   const { i18n } = useTranslation();
-  // Asked for again when the screen is drawn; whoever waits there sees a failure.
+  // Asked for again when the screen is drawn; the error boundary there shows a failure.
   load().catch(() => undefined);
   use(allTexts(i18n));
   return <Screen />;

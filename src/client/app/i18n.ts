@@ -44,7 +44,7 @@ export async function loadLanguage(instance: I18n, language: Language): Promise<
   applyLanguage(language);
 }
 
-/** Tells the document which language it is in, and which way that runs. */
+/** Sets the language of the document, and the direction in which it runs. */
 export function applyLanguage(language: Language): void {
   document.documentElement.lang = LANGUAGES[language];
   document.documentElement.dir = directionOf(language);

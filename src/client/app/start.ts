@@ -139,7 +139,7 @@ const started = <Id extends keyof Features>({ system }: AppRef, id: Id) =>
 
 const sessionOf = (app: AppRef) => app.system.get('session') as SessionRef | undefined;
 
-/** Tells the order form what its instrument costs now: any frame says that the last price still holds. */
+/** Sends the order form the price of its instrument: any frame means that the last price still holds. */
 function hearPrice(app: AppRef, prices: PriceStore): void {
   const orderForm = started(app, 'orderForm');
   const instrument = orderForm?.getSnapshot().context.instrument;

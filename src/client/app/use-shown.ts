@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Tells charts that a screen is shown, and hidden again: on leaving it, and while the page is in the
+ * Calls back when a screen is shown, and when it is hidden again: on leaving it, and while the page is in the
  * background (S2.42).
  */
 export function useShown(onShown: () => void, onHidden: () => void): void {

@@ -8,7 +8,7 @@ import type { Ticket } from '#machines/order-form/ticket';
 import type { OrderSummary } from '#machines/order-list/order-rows';
 import { EURO, GOLD, NOON } from './samples-market.ts';
 
-/** People, orders and answers of the gallery; nobody is real. */
+/** People, orders and answers of the gallery; no person in them is real. */
 
 export const DEMO_USER: User = {
   id: 7,

@@ -1,7 +1,7 @@
 import type { Company, NewsItem, NewsSummary, SearchResult, Trader } from '#contract/entities';
 import { GOLD, NOON } from './samples-market.ts';
 
-/** What a site might tell; no such company exists. */
+/** What a site might say of itself; no such company exists. */
 
 export const COMPANY: Company = {
   id: 1,

@@ -27,7 +27,7 @@ export const SCENES: { readonly [Id in ShownId]: Scenes<Id> } = {
   ...moneyScenes,
 };
 
-/** The scene of a leaf. Throws when nobody has written it; a test asks for each. */
+/** The scene of a leaf. Throws when it is missing; a test asks for each. */
 export function sceneOf<Id extends ShownId>(chart: Id, path: readonly string[]): Scene<Id> {
   const scenes: Scenes<Id> = SCENES[chart];
   const scene = scenes[path.join('.')];

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages';
 import type { I18n } from '../app/i18n.ts';
 import { loadLanguage } from '../app/i18n.ts';
 
-/** A language nobody speaks, made from the English texts as they are shown: longer, accented and in brackets. */
+/** A pseudo-locale, made from the English texts as they are shown: longer, accented and in brackets. */
 export const PSEUDO = 'pseudo';
 
 const ACCENTED: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export function pseudoText(text: string): string {
   return `[${letters}${filling}]`;
 }
 
-/** Turns an app to a language while it runs, or to the one nobody speaks. */
+/** Turns an app to a language while it runs, or to the pseudo-locale. */
 export async function speak(i18n: I18n, language: Language | typeof PSEUDO): Promise<void> {
   i18n.use({ type: 'postProcessor', name: PSEUDO, process: pseudoText });
   i18n.options.postProcess = language === PSEUDO ? [PSEUDO] : [];

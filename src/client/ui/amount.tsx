@@ -12,7 +12,7 @@ export interface AmountProps {
   className?: string | undefined;
 }
 
-/** Money in tabular digits, two decimals unless told otherwise. */
+/** Money in tabular digits, two decimals by default. */
 export function Amount({ value, digits = 2, unit, signed, className }: AmountProps) {
   const numbers = useNumbers();
   return (

@@ -1,4 +1,4 @@
-/** Tells of a value at once, and again whenever it changes. Returns how to stop. */
+/** Calls back with a value at once, and again whenever it changes. Returns how to stop. */
 export type Follow<Value> = (show: (value: Value) => void) => () => void;
 
 /**

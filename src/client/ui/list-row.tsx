@@ -17,7 +17,7 @@ export interface ListRowProps {
   /** Second line under the label. */
   detail?: ReactNode;
   value?: ReactNode;
-  /** Shows where the row leads; on for links and buttons unless told. */
+  /** Shows where the row leads; on for links and buttons by default. */
   chevron?: boolean | undefined;
   tone?: 'default' | 'danger' | undefined;
   onPress?: (() => void) | undefined;

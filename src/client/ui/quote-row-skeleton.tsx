@@ -11,7 +11,7 @@ export interface QuoteRowSkeletonProps {
   rows?: number | undefined;
 }
 
-/** Rows in the shape of `QuoteRow`, ten unless told. */
+/** Rows in the shape of `QuoteRow`, ten by default. */
 export function QuoteRowSkeleton({ label, rows = WIDTHS.length }: QuoteRowSkeletonProps) {
   return (
     <div role="status" aria-busy="true" aria-label={label}>

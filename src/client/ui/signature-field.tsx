@@ -81,7 +81,7 @@ export function SignatureField(props: SignatureFieldProps) {
   );
 }
 
-/** Ink of the other theme could not be seen: tells when the page, or the device it follows, takes on another. */
+/** Ink of the other theme could not be seen: calls back when the page, or the device it follows, changes its theme. */
 function onThemeChange(listener: () => void): () => void {
   const device = matchMedia('(prefers-color-scheme: dark)');
   const page = new MutationObserver(listener);

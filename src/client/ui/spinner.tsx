@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './spinner.module.css';
 
-/** A turning arc in the text colour. Decorative: whoever shows it says that it is busy. */
+/** A turning arc in the text colour. Decorative: the component around it says that it is busy. */
 export function Spinner({
   size = 18,
   className,

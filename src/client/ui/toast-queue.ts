@@ -22,10 +22,10 @@ export function showToast(message: ToastMessage): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Whether there ever was a toast: before the first, nobody needs the viewport. */
+/** Whether there ever was a toast: before the first one the viewport is not needed. */
 export const hasShownToast = (): boolean => hasShown;
 
-/** Told of every toast. Returns how to stop. */
+/** Calls back for every toast. Returns how to stop. */
 export function onToastShown(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);

@@ -3,7 +3,7 @@ export type TouchMoves = {
   /** May keep the page from scrolling. */
   move: (event: TouchEvent) => void;
   end: () => void;
-  /** The browser took the touch away; also called when nobody listens any more. */
+  /** The browser took the touch away; also called when the last listener has gone. */
   settle: () => void;
 };
 

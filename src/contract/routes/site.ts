@@ -3,7 +3,7 @@ import { company, newsItem, newsSummary, searchResult, traderPage } from '../ent
 import { route } from '../route.ts';
 import { cacheBuster, onlyT, page } from './query.ts';
 
-/** What the site tells everyone: its company, settings, news, search and ranking. */
+/** What the site says to everyone: its company, settings, news, search and ranking. */
 
 /** S7.9, S3.29: the company behind this site. */
 export const getCompany = route({

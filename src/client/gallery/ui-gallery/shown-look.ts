@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** How the gallery looks now, for pieces that must be told. */
+/** How the gallery looks now, for pieces that do not follow it by themselves. */
 export type ShownLook = { theme: 'dark' | 'light'; palette: 'standard' | 'colour-safe' };
 
 export const ShownLookContext = createContext<ShownLook>({ theme: 'dark', palette: 'standard' });

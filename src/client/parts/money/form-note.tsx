@@ -4,7 +4,7 @@ import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { Refusal } from '../account/use-refusal.ts';
 import styles from './money.module.css';
 
-/** What stands over a command form's button: the server's words, or that nobody knows yet what became of it. */
+/** What stands over a command form's button: the server's words, or that its outcome is not known yet. */
 export function FormNote({ form, refusal }: { form: AnyActorRef; refusal: Refusal }) {
   const { t } = useTranslation();
   const stands = useSelector(form, (snapshot: AnyMachineSnapshot) => {

@@ -86,7 +86,7 @@ function ThemeChoice() {
   );
 }
 
-/** Colours of up and down that every kind of colour vision tells apart. */
+/** Colours of up and down that people with any kind of colour vision can distinguish. */
 function ColourSafe() {
   const { t } = useTranslation();
   const { preferences } = useCharts();

@@ -16,7 +16,7 @@ import { useCharge, useFreeMargin } from './use-charge.ts';
 type TicketCostsProps = {
   instrument: Instrument;
   fields: TicketFields;
-  /** Null while the trader has not said which way: the stops tell it then. */
+  /** Null while the trader has not chosen a direction: the stops decide it then. */
   direction: Direction | null;
   /** The leverage of a ticket under review; else what is picked. */
   multiple?: string | undefined;

@@ -50,7 +50,7 @@ export default function CandleChart(props: CandleChartProps) {
     const element = container.current;
     const chart = element && initChart(element, looks(readChartColours(element)), tongue());
     if (!chart) return;
-    // The press first: once it has the finger, the drag is nobody else's.
+    // The press first: once it has the finger, the drag belongs to it alone.
     const stopPressing = showCrosshairOnPress(element, chart);
     const stopSharing = shareVerticalDrags(element);
     setMounted({ chart, feed: new CandleFeed(chart) });
@@ -80,7 +80,7 @@ export default function CandleChart(props: CandleChartProps) {
   const paintKey = JSON.stringify([theme, palette, precision, lines, words]);
   useEffect(() => {
     if (!mounted || !paintKey) return;
-    // A frame later: whoever owns the theme may set the attribute in an effect of their own.
+    // A frame later: the owner of the theme may set the attribute in an effect of its own.
     const frame = requestAnimationFrame(() => paint());
     return () => cancelAnimationFrame(frame);
   }, [mounted, paintKey]);
