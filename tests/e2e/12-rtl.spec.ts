@@ -103,3 +103,30 @@ test('S9.2 S2.10 S2.4 login and orders are mirrored, addresses and prices are no
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });
+
+test('S9.2 S2.6 the day of news in another language is written in the app’s own direction', async ({
+  page,
+}) => {
+  await open(page, '/news', { language: 'ar' });
+  const item = page.locator('a:has(time)').first();
+  await expect(item).toHaveAttribute('lang', 'en');
+  await expect(item).toHaveAttribute('dir', 'ltr');
+  const day = item.locator('time');
+  await expect(day).toHaveAttribute('dir', 'rtl');
+  await expectFromTheRightIn(day);
+});
+
+/** The figures of a date stand in the order they are read: the first one rightmost. */
+async function expectFromTheRightIn(date: Locator): Promise<void> {
+  const lefts = await date.evaluate((element) => {
+    const text = element.firstChild as Text;
+    return [...text.data.matchAll(/\d+/g)].map(({ index, 0: figures }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + figures.length);
+      return range.getBoundingClientRect().left;
+    });
+  });
+  expect(lefts).toHaveLength(3);
+  expect(lefts).toEqual([...lefts].sort((one, other) => other - one));
+}

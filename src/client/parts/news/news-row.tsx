@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { NewsSummary } from '#contract/entities';
-import { useFormat } from '../../app/format.ts';
+import { NewsDate } from './news-date.tsx';
 import styles from './news-row.module.css';
 import { writtenIn } from './written-in.ts';
 
 /** One item of a list of news; leads to the whole. */
 export function NewsRow({ item }: { item: NewsSummary }) {
-  const { dayText } = useFormat();
   return (
     <li>
       <Link to={`/news/detail?id=${item.id}`} className={styles.row} {...writtenIn(item.lang)}>
@@ -20,9 +19,7 @@ export function NewsRow({ item }: { item: NewsSummary }) {
           <span className={styles.desc} data-truncates="">
             {item.desc}
           </span>
-          <time className={styles.time} dateTime={new Date(item.created_at).toISOString()}>
-            {dayText(item.created_at)}
-          </time>
+          <NewsDate className={styles.time} atMs={item.created_at} />
         </span>
       </Link>
     </li>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { NewsItem } from '#contract/entities';
 import { useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
 import { newsItemFeature } from '../../features/news.ts';
+import { NewsDate } from '../../parts/news/news-date.tsx';
 import { writtenIn } from '../../parts/news/written-in.ts';
 import { purify } from '../../parts/purify.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
@@ -34,13 +34,10 @@ export default function NewsDetailScreen() {
 }
 
 function Article({ item }: { item: NewsItem }) {
-  const { dayText } = useFormat();
   return (
     <article {...writtenIn(item.lang)}>
       <h2 className={styles.headline}>{item.title}</h2>
-      <time className={styles.time} dateTime={new Date(item.created_at).toISOString()}>
-        {dayText(item.created_at)}
-      </time>
+      <NewsDate className={styles.time} atMs={item.created_at} />
       <RichText html={purify(item.content)} />
     </article>
   );
