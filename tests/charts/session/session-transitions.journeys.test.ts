@@ -197,6 +197,16 @@ describe('what the hub asks', () => {
     send({ type: 'demo.reset', key: 'key-2' });
     expect(resetting.calls.map(({ input }) => input.key)).toEqual(['key-1', 'key-2']);
   });
+
+  it('S2.56 S8.3 a reset whose answer was lost is in doubt until the server says what became of it', async () => {
+    const { send, resetting, clock, value } = signedInAs(demo);
+    send({ type: 'demo.reset', key: 'key-1' });
+    await resetting.fail(lost());
+    expect(value()).toEqual({ signedIn: { account: { demo: { resetting: 'checking' } }, ...resting } });
+    clock.increment(500);
+    await resetting.answer({ answer: { balance: '100000' }, message: 'reset' });
+    expect(value()).toEqual({ signedIn: { account: { demo: 'idle' }, ...resting } });
+  });
 });
 
 describe('a profile that does not come', () => {

@@ -139,7 +139,7 @@ describe('logging out', () => {
     expect(ending.last().input).toEqual({ token: 'token-1' });
     expect(announced).toEqual([{ type: 'session.leaving' }]);
     await ending.answer();
-    expect(isIn('visitor')).toBe(true);
+    expect(isIn({ visitor: 'loggedOut' })).toBe(true);
     expect(context()).toMatchObject({ token: null, user: null });
     expect(announced.at(-1)).toEqual({ type: 'session.ended', reason: 'logout', token: 'token-1' });
   });
@@ -152,10 +152,31 @@ describe('logging out', () => {
     silent.actor.send({ type: 'session.logout' });
     silent.clock.increment(10_000);
     for (const { isIn, announced, context } of [failed, silent]) {
-      expect(isIn('visitor')).toBe(true);
+      expect(isIn({ visitor: 'loggedOut' })).toBe(true);
       expect(context().token).toBeNull();
       expect(announced.at(-1)).toEqual({ type: 'session.ended', reason: 'logout', token: 'token-1' });
     }
+  });
+
+  it('S2.58 who logged out is on the way home until another screen is shown, and a visitor then', async () => {
+    const { actor, ending, isIn, announced } = signedInAs(real);
+    actor.send({ type: 'session.logout' });
+    await ending.answer();
+    expect(actor.getSnapshot().hasTag('loggedOut')).toBe(true);
+    const before = announced.length;
+    actor.send({ type: 'screen.opened' });
+    expect(isIn({ visitor: 'idle' })).toBe(true);
+    expect(actor.getSnapshot().hasTag('loggedOut')).toBe(false);
+    expect(announced).toHaveLength(before);
+  });
+
+  it('S2.58 S7.4 who logged out can try the demo account at once', async () => {
+    const { actor, ending, opening, isIn } = signedInAs(real);
+    actor.send({ type: 'session.logout' });
+    await ending.answer();
+    actor.send({ type: 'demo.enter' });
+    expect(isIn({ visitor: 'openingDemo' })).toBe(true);
+    expect(opening.last().input).toEqual({ demoId: null });
   });
 });
 

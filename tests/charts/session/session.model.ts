@@ -151,9 +151,6 @@ export const model: TestModel = {
     'session.unreachable -- after:restoreRetryDelay@session.unreachable [0] → session.deciding': AS_TOKEN,
     'session.signedIn -- session.expired [0] → session.deciding': AS_TOKEN,
     'session.signedIn.account.demo.resetting -- done:resetDemo [1] → session.deciding': AS_TOKEN,
-    'session.leaving -- done:endSession [0] → session.deciding': AS_TOKEN,
-    'session.leaving -- error:endSession [0] → session.deciding': AS_TOKEN,
-    'session.leaving -- after:answerTimeout@session.leaving [0] → session.deciding': AS_TOKEN,
     'session.signedIn.account -- starts → session.signedIn.account.demo':
       'Every transition into signedIn names the account; the start is never asked.',
   },
