@@ -38,5 +38,5 @@ export function singletonsOf(system: ChartSystem): Singletons {
     update: find('update'),
     commandLog: find('commandLog'),
     tabs: find('tabs'),
-  } as Singletons;
+  } satisfies Record<SingletonId, AnyActorRef> as Singletons;
 }

@@ -32,7 +32,7 @@ export type CandlesEmitted =
   | { type: 'topic.wanted'; topic: string }
   | { type: 'topic.dropped'; topic: string };
 
-const NOBODY: ChartSubject = { instrumentId: 0, code: '' };
+const NO_SUBJECT: ChartSubject = { instrumentId: 0, code: '' };
 
 export const candlesMachine = setup({
   types: {
@@ -74,7 +74,7 @@ export const candlesMachine = setup({
   delays: { answerTimeout: 10_000 },
 }).createMachine({
   id: 'candles',
-  context: { subject: NOBODY, period: '1min', history: [], live: null },
+  context: { subject: NO_SUBJECT, period: '1min', history: [], live: null },
   initial: 'idle',
   states: {
     idle: {

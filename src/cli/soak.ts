@@ -5,71 +5,14 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './ensure-browser.ts';
 import { ROOT, tool } from './run-steps.ts';
+import { SUITES, type Suite } from './soak-suites.ts';
 import { browserTotals, type Totals, unitTotals } from './test-reports.ts';
 
 /**
  * `npm run soak`: everything that is too long for `npm test`, with all its seeds and rounds: hours on two cores.
  * `-- NAME…` runs some of it. Prints a table of what ran and what it found; exits 1 when anything failed.
  */
-type Suite = {
-  name: string;
-  what: string;
-  /** How much of it runs. */
-  size: string;
-  runner: 'vitest' | 'playwright';
-  args: readonly string[];
-  env?: Record<string, string>;
-};
 type Result = Totals & { suite: Suite; figures: string[]; seconds: number };
-
-const server = (name: string, file: string, what: string, size: string, env = {}): Suite => ({
-  name,
-  what,
-  size,
-  runner: 'vitest',
-  args: [`tests/server/${file}`],
-  env,
-});
-const browser = (name: string, what: string, size: string, args: string[], env = {}): Suite => ({
-  name,
-  what,
-  size,
-  runner: 'playwright',
-  args,
-  env,
-});
-
-const SUITES: readonly Suite[] = [
-  server('walk', 'walk.test.ts', 'simulation of market, orders, money and faults', '1,000 seeds', {
-    WALK_SEEDS: '1000',
-  }),
-  server('crash', 'crash.test.ts', 'kill -9 under mixed load', 'all rounds'),
-  server(
-    'upgrade',
-    'store/stopped-upgrade.test.ts',
-    'first starts and upgrades killed, disk full',
-    '200 kills',
-  ),
-  server('builds', 'web/builds.test.ts', 'builds killed while they are placed', '200 kills'),
-  server('parallel', 'payments/parallel.test.ts', '50 parallel commands on one balance', '200 rounds', {
-    SOAK_ROUNDS: '200',
-  }),
-  server(
-    'connections',
-    'security/connections.test.ts',
-    'half-sent requests, others served',
-    '4,000 requests',
-  ),
-  server('foreseen', 'market/foreseen.test.ts', 'seeds a reader of prices could guess', '1,000,000 seeds'),
-  server('uploads', 'pictures/hostile-uploads.test.ts', 'hostile uploads stored as sent', 'all'),
-  server('news', 'news/news.test.ts', 'scripts left in stored news', 'all'),
-  server('stall', 'socket/socket-stall.test.ts', 'sockets beside stalled ones', 'all'),
-  browser('screens', 'screens cut, covered or unsound', 'every language', ['11-screens'], { LANGS: 'all' }),
-  browser('flaky', 'paths in Chromium that fail now and then', '20 times each', [
-    '07-paths',
-    '--repeat-each=20',
-  ]),
-];
 
 const FIGURE = /^(healthy sockets|scripts left|hostile uploads).*$/gm;
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-soak-'));

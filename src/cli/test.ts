@@ -12,8 +12,6 @@ import { addTotals, browserTotals, slowest, type Totals, unitTotals } from './te
  * `npm test`: checks, then unit, model and server tests, then the browser; `-- --fast` leaves the browser out. Ends with
  * the slowest files and one line of counts. What is long by nature runs small here and whole in `npm run soak`.
  */
-const SMALL = { WALK_SEEDS: process.env.WALK_SEEDS ?? '5' };
-
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
 
 async function main(): Promise<number> {
@@ -31,7 +29,7 @@ async function main(): Promise<number> {
 async function runUnits(): Promise<Totals> {
   const report = join(folder, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(tool('vitest'), args, SMALL);
+  const code = await run(tool('vitest'), args);
   return unitTotals(report, code);
 }
 

@@ -25,7 +25,7 @@ export type ResponseOf<R extends Route> = z.infer<R['response']>;
 
 /**
  * Keeps the literal types of a route while checking its shape.
- * @__NO_SIDE_EFFECTS__ A route nobody uses is left out of a build.
+ * @__NO_SIDE_EFFECTS__ A build leaves out a route that it does not use.
  */
 export function route<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   definition: Route<Request, Response>,

@@ -8,7 +8,7 @@ const LONGEST_STOP_MS = 30 * 86_400_000;
 export type TrustedClockParts = {
   /** The machine's clock. */
   wall: Clock;
-  /** Milliseconds that passed since some moment; no one can set it. */
+  /** Milliseconds that passed since some moment; no setting of the machine's clock changes it. */
   monotonic: Clock;
   /** The same with the time the machine slept; costlier to read. */
   uptime: Clock;

@@ -2,8 +2,8 @@ import type { Browser, CDPSession } from 'playwright';
 import { AGENT, SCREEN } from './phone.ts';
 
 /**
- * A page nobody listens to. A page of Playwright's reports every frame of its sockets to the test, word for word, and
- * spends as much on that as on reading them: its figures would be those of the listening.
+ * A page whose events no listener takes. A page of Playwright's reports every frame of its sockets to the test, word for
+ * word, and spends as much on that as on reading them: its figures would be those of the listening.
  */
 export type QuietPage = Pick<CDPSession, 'send'> & {
   goto: (address: string) => Promise<void>;

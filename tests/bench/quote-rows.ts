@@ -168,8 +168,8 @@ const countFrames = (codes: readonly string[]): string => `new Promise((resolve)
 })`;
 
 /**
- * How long after the last tick the page shows its prices. A socket that could not take all is told what it missed with
- * the next tick, so there is one now and then.
+ * How long after the last tick the page shows its prices. The server sends a socket that could not take all
+ * what it missed with the next tick, so there is one now and then.
  */
 async function catchUp(page: QuietPage, market: Server['market']): Promise<number> {
   const startedAt = performance.now();

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, StateMachine } from 'xstate';
@@ -58,6 +58,14 @@ const namedBy = (path: string): string[] =>
     .filter(Boolean) ?? [];
 
 describe('the list of features', () => {
+  it('S2.1 has every module that defines one', () => {
+    const modules = readdirSync(join(ROOT, 'src/client/features')).filter(
+      (name) => name.endsWith('.ts') && name !== 'all.ts',
+    );
+    const all = textOf('src/client/features/all.ts');
+    expect(modules.filter((name) => !all.includes(`from './${name}'`))).toEqual([]);
+  });
+
   it('S2.1 every feature has an id of its own, and none is called like a chart that always runs', () => {
     const ids = [...singletons.map(([id]) => id), ...FEATURES.map(({ id }) => id)];
     expect([...new Set(ids)]).toEqual(ids);

@@ -89,12 +89,13 @@ test('what is planted wrong on a sound screen is found', async () => {
   expect(await phone.measured(360, ['en'], ['dark'])).toEqual([]);
   expect(await serious((axe) => axe)).toEqual([]);
   await phone.page.evaluate(() => {
-    const planted = (style: string, tag = 'p'): void => {
+    const planted = (style: string, tag = 'p', text = `Planted ${style}`): void => {
       const element = document.createElement(tag);
       element.style.cssText = `position: absolute; inset-block-start: 200px; white-space: nowrap; ${style}`;
-      element.textContent = `Planted ${style}`;
+      element.textContent = text;
       document.querySelector('main')?.append(element);
     };
+    planted('inset-inline-start: 0', 'p', '15\u200f/01');
     planted('inline-size: 40px; overflow: hidden');
     planted('inline-size: 60px; overflow: hidden; text-overflow: ellipsis');
     planted('block-size: 6px; overflow: hidden');
@@ -111,6 +112,7 @@ test('what is planted wrong on a sound screen is found', async () => {
     'too low for a thumb',
     'over one another',
     'the page scrolls sideways',
+    'written from the right within what runs from the left',
   ])
     expect(found).toContain(kind);
   expect((await serious((axe) => axe)).join('\n'), 'a field without a name').toContain('label');

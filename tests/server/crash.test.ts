@@ -10,11 +10,11 @@ import { seededRandom } from '../support/random.ts';
 import { auditFolder } from '../support/server.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
-const ROUNDS = process.env.SOAK ? 200 : 5;
+const ROUNDS = process.env.SOAK ? 200 : 20;
 const WORKERS = 12;
 
 type Running = { child: ChildProcess; address: string };
-/** What a worker asked, and what it was told. */
+/** What a worker asked, and what the server answered. */
 type Sent = { token: string; key: string; answer: string | null };
 
 describe('kill -9', () => {

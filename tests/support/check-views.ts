@@ -72,7 +72,7 @@ for (const key of englishText.keys()) {
     .filter(Boolean);
   const isNamed = code.includes(`'${key}'`) || code.includes(`"${key}"`);
   const isComputed = parents.some((parent) => code.includes(`\`${parent}.\${`));
-  if (!isNamed && !isComputed) complaints.push(`locales: nobody uses ${key}`);
+  if (!isNamed && !isComputed) complaints.push(`locales: no code uses ${key}`);
 }
 
 for (const complaint of complaints) console.error(complaint);

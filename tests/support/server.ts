@@ -41,13 +41,13 @@ export type TestServer = Server & {
 /** Tests make demo accounts by the hundred, all from one address. */
 export const MANY_DEMOS = { DEMO_ACCOUNTS_PER_NETWORK: '1000000', DEMO_COMMANDS_PER_DAY: '1000000' };
 
-/** A folder that is nobody else's, until it is deleted. */
+/** A new folder for one test, until it is deleted. */
 export function temporaryFolder(): { path: string; delete: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'candlestate-'));
   return { path, delete: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** `env` adds to the settings, e.g. { REVIEW: 'manual' }; without a word of it nobody trades but the test. */
+/** `env` adds to the settings, e.g. { REVIEW: 'manual' }; by default only the test trades. */
 export async function startServer(
   overrides: Overrides = {},
   env: Record<string, string> = {},

@@ -2,12 +2,7 @@ import { fromCallback } from 'xstate';
 import { CODE_EXPIRED, CODE_SUCCESS } from '#contract/constants';
 import { envelope } from '#contract/envelope';
 import { imageUpload } from '#contract/routes/identity';
-import type { UploadEvent } from '#machines/upload/upload.machine';
-
-/** What calls that take a picture name it by: its address without the API's host. */
-export function pictureName(url: string, origin: string): string {
-  return url.slice(origin.length);
-}
+import { type UploadEvent, uploadMachine } from '#machines/upload/upload.machine';
 
 export type PictureDeps = {
   origin: string;
@@ -57,4 +52,14 @@ function read(text: string, origin: string): UploadEvent | 'expired' {
   } catch {
     return { type: 'upload.lost' };
   }
+}
+
+/** The upload of one picture. */
+export function pictureUpload(deps: PictureDeps) {
+  return uploadMachine.provide({ actors: { sendPicture: createSendPicture(deps) } });
+}
+
+/** What calls that take a picture name it by, by slot: its address without the API's host. */
+export function pictureNames(pictures: Readonly<Record<string, string>>, origin: string) {
+  return (slot: string): string => (pictures[slot] ?? '').slice(origin.length);
 }

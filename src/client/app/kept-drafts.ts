@@ -1,22 +1,30 @@
 import * as z from 'zod/mini';
-import type { Draft } from '#machines/command-form/command-form.machine';
 
-/** What is typed into a form and not handed in yet, kept in this tab under its account, so that a reload does not lose it. */
+/**
+ * What is typed, chosen or drawn and not handed in yet, kept in this tab so that a reload does not lose it. Each is kept
+ * under its account: a tab that the browser closed meanwhile may come back under another one.
+ */
 
 const PREFIX = 'draft.';
-const kept = z.object({ accountId: z.int(), draft: z.record(z.string(), z.string()) });
+const kept = z.object({ accountId: z.int(), draft: z.unknown() });
 
-/** What this account typed into the form before; nothing for another account. */
-export function keptDraft(form: string, accountId: number): Draft {
+/** What this account left in a form before; null for another account, and where nothing was kept. */
+export function keptDraft<Draft>(
+  form: string,
+  accountId: number,
+  schema: { parse: (value: unknown) => Draft },
+): Draft | null {
   try {
-    const parsed = kept.parse(JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null'));
-    return parsed.accountId === accountId ? parsed.draft : {};
+    const { accountId: owner, draft } = kept.parse(
+      JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null'),
+    );
+    return owner === accountId ? schema.parse(draft) : null;
   } catch {
-    return {};
+    return null;
   }
 }
 
-/** Forgets what was typed into every form of this tab. */
+/** Forgets what is kept of every form of this tab. */
 export function forgetDrafts(): void {
   try {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
@@ -26,11 +34,12 @@ export function forgetDrafts(): void {
   }
 }
 
-export function keepDraft(form: string, accountId: number, draft: Draft): void {
+/** Keeps what is in a form; null when there is nothing in it. */
+export function keepDraft(form: string, accountId: number, draft: unknown): void {
   try {
-    if (Object.keys(draft).length === 0) sessionStorage.removeItem(PREFIX + form);
+    if (draft === null) sessionStorage.removeItem(PREFIX + form);
     else sessionStorage.setItem(PREFIX + form, JSON.stringify({ accountId, draft }));
   } catch {
-    // Storage may be denied or full; a reload then asks for the text again.
+    // Storage may be denied or full; a reload then asks again.
   }
 }

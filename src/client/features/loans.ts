@@ -1,13 +1,15 @@
+import * as z from 'zod/mini';
 import { LOAN_KYC_STATUS } from '#contract/constants';
 import type { LoanInfo } from '#contract/entities-money';
 import type { RequestOf } from '#contract/route';
 import * as routes from '#contract/routes/loans';
+import { accountInFront } from '#machines/account';
 import { heard } from '#machines/app/rows';
 import type { Standing } from '#machines/kyc-review/kyc-review.machine';
 import { type LoanChoice, loanMachine } from '#machines/loan/loan.machine';
 import { signatureMachine } from '#machines/signature/signature.machine';
 import { feature } from '../app/feature.ts';
-import { keepChoice, keepStrokes, keptChoice, keptStrokes } from '../app/kept-loan.ts';
+import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
 import { commandForm } from './makers/command-form.ts';
 import { kycReview } from './makers/kyc-review.ts';
 import { pagedList } from './makers/paged-list.ts';
@@ -88,12 +90,15 @@ export const repaymentFormFeature = commandForm({
   },
 });
 
+const choice = z.object({ configId: z.int(), amount: z.string() });
+const strokes = z.array(z.array(z.object({ x: z.number(), y: z.number() })));
+
 const stepQuery = ({ configId, amount }: LoanChoice): string => `id=${configId}&amount=${amount}`;
 
 export const loanFeature = feature(loanMachine)({
   id: 'loan',
   scope: 'account',
-  input: () => ({ choice: keptChoice() }),
+  input: ({ accountId }) => ({ choice: keptDraft('loan', accountId(), choice) }),
   listens: [
     heard(loanKycFeature, { enters: 'finished' }, 'kyc.passed'),
     heard(loanFormFeature, { enters: 'busy' }, 'request.sent'),
@@ -104,7 +109,7 @@ export const loanFeature = feature(loanMachine)({
     heard(repaymentFormFeature, { leaves: 'busy' }, 'repayment.returned'),
   ],
   effects: (ref, { go, redirect }) => [
-    ref.subscribe(({ context }) => keepChoice(context.choice)),
+    ref.subscribe(({ context }) => keepDraft('loan', accountInFront(ref).id, context.choice)),
     ref.on('kyc.wanted', () => redirect('/loan/index')),
     ref.on('choosing.wanted', () => redirect('/loan/submit')),
     ref.on('agreement.wanted', ({ choice }) => go(`/loan/agreement?${stepQuery(choice)}`)),
@@ -116,9 +121,14 @@ export const loanFeature = feature(loanMachine)({
 export const signatureFeature = feature(signatureMachine)({
   id: 'signature',
   scope: 'account',
-  input: () => ({ strokes: keptStrokes() }),
+  input: ({ accountId }) => ({ strokes: keptDraft('signature', accountId(), strokes) ?? [] }),
   listens: [heard(loanFormFeature, 'form.accepted', 'signature.cleared')],
-  effects: (ref) => [ref.subscribe(({ context }) => keepStrokes(context.strokes))],
+  effects: (ref) => [
+    ref.subscribe(({ context }) => {
+      const drawn = context.strokes.length === 0 ? null : context.strokes;
+      keepDraft('signature', accountInFront(ref).id, drawn);
+    }),
+  ],
 });
 
 export const loansFeature = pagedList(

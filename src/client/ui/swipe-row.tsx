@@ -10,8 +10,8 @@ export interface SwipeRowProps {
 }
 
 /**
- * A row that a finger swipes toward its start to uncover an action. It is a shortcut for touch: the action is in
- * nobody's way, by keyboard or by ear, until it is uncovered.
+ * A row that a finger swipes toward its start to uncover an action. It is a shortcut for touch: the action is
+ * reached by neither keyboard nor screen reader until it is uncovered.
  */
 export function SwipeRow({ actionLabel, onAction, children }: SwipeRowProps) {
   const row = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ export const onlyT = z.strictObject(cacheBuster);
 export const page = z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), '1');
 /**
  * A text that a caller may leave out, which is the same as an empty one.
- * @__NO_SIDE_EFFECTS__ A route nobody uses is left out of a build.
+ * @__NO_SIDE_EFFECTS__ A build leaves out a route that it does not use.
  */
 export const maybeEmpty = <Schema extends z.ZodMiniType<string>>(schema: Schema) =>
   z._default(z.union([z.literal(''), schema]), '');

@@ -10,7 +10,7 @@ import {
 import { pushOf } from '../../support/fixtures.ts';
 import { startChart } from '../../support/start-chart.ts';
 
-/** A connection whose sockets only write down what they are told to send. */
+/** A connection whose sockets only write down what it sends through them. */
 function wired() {
   const sockets: { sent: unknown[]; isOpen: boolean }[] = [];
   const socket = fromCallback<SocketOrder, void>(({ receive }) => {

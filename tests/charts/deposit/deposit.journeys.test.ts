@@ -28,7 +28,7 @@ function deposit() {
     bank,
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
-    /** How often the form was told that what it is about has changed. */
+    /** How often the deposit chart sent the form that its subject has changed. */
     changes: () => started.announced.filter(({ type }) => type === 'channel.changed').length,
   };
 }

@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate';
 import { getLoanInfo, submitLoan, submitRepayment } from '#contract/routes/loans';
 import type { LoanInput } from '#machines/loan/loan.machine';
 import { button, dialog, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
-import { drawStroke, keepInTab, press, signaturePad } from '../../e2e/paths/actions.ts';
+import { drawStroke, keepDraft, press, signaturePad } from '../../e2e/paths/actions.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { newBorrower } from '../../support/loans.ts';
 import { jpeg } from '../../support/pictures.ts';
@@ -29,8 +29,8 @@ export const pageModel: PageModel = {
   async open(app, { input, steps }) {
     const { choice } = input as LoanInput;
     const borrower = await newBorrower(app.backend.server);
-    const { token } = borrower;
-    if (choice) await keepInTab(app.page, 'draft.loan', choice);
+    const { token, userId } = borrower;
+    if (choice) await keepDraft(app.page, 'loan', userId, choice);
     app.calls.hold(getLoanInfo);
     const first = steps[0]?.event.type ?? '';
     if (first === 'repayment.opened')

@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { SignatureInput } from '#machines/signature/signature.machine';
 import { button, seen } from '../../e2e/page-assertions.ts';
-import { drawStroke, keepInTab, press, signaturePad } from '../../e2e/paths/actions.ts';
+import { drawStroke, keepDraft, press, signaturePad } from '../../e2e/paths/actions.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './signature.model.ts';
 
@@ -12,10 +12,11 @@ export const pageModel: PageModel = {
   model,
   async open(app, { input }) {
     const { strokes } = input as SignatureInput;
+    const { token, user } = await app.backend.signedIn();
     // What a reload of this tab finds of a signature that was drawn before.
-    if (strokes.length > 0) await keepInTab(app.page, 'draft.signature', strokes);
-    await keepInTab(app.page, 'draft.loan', { configId: 1, amount: '500' });
-    await app.open('/loan/sign?id=1&amount=500', { token: await app.backend.realToken() });
+    if (strokes.length > 0) await keepDraft(app.page, 'signature', user.id, strokes);
+    await keepDraft(app.page, 'loan', user.id, { configId: 1, amount: '500' });
+    await app.open('/loan/sign?id=1&amount=500', { token });
   },
   events: {
     'signature.drawn': async ({ page }, { event }) => {

@@ -16,7 +16,7 @@ function slot() {
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     choose: (change = {}) => actor.send({ type: 'picture.chosen', picture: pictureOf(change) }),
-    /** What the form was told since it was asked last. */
+    /** What the slot sent to the form since the last look. */
     told: () => heard.splice(0).map(({ slot: name, url, isBusy }) => [name, url, isBusy]),
   };
 }

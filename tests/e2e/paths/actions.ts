@@ -53,8 +53,8 @@ export async function drawStroke(page: Page, stroke: Stroke): Promise<void> {
   await page.mouse.up();
 }
 
-/** Puts something into the page's tab as the app would have kept it before a reload. Before the page is opened. */
-export async function keepInTab(page: Page, key: string, value: unknown): Promise<void> {
-  const entry: [string, string] = [key, JSON.stringify(value)];
+/** Puts a draft into the page's tab as the app keeps it for an account over a reload. Before the page is opened. */
+export async function keepDraft(page: Page, form: string, accountId: number, draft: unknown): Promise<void> {
+  const entry: [string, string] = [`draft.${form}`, JSON.stringify({ accountId, draft })];
   await page.addInitScript(([name, text]) => sessionStorage.setItem(name, text), entry);
 }

@@ -53,15 +53,16 @@ export class Backend {
     return firstAccount;
   }
 
+  /** A new session of that account. */
+  async signedIn(): Promise<SignedIn> {
+    const { email, password } = this.realAccount;
+    const form = { login_type: 'email', account: email, password };
+    return (await this.server.post<SignedIn>(loginForU.path, form)).data;
+  }
+
   /** The token of a new session of that account. */
   async realToken(): Promise<string> {
-    const { email, password } = this.realAccount;
-    const { data } = await this.server.post<SignedIn>(loginForU.path, {
-      login_type: 'email',
-      account: email,
-      password,
-    });
-    return data.token;
+    return (await this.signedIn()).token;
   }
 
   /** The token of a new demo account. */

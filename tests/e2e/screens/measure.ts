@@ -14,6 +14,8 @@ export function measure(width: number): string[] {
 
   const SLACK = 1.5;
   const TARGET_PX = 43.5;
+  /** Intl puts these into Arabic dates; where the text around runs from the left they turn the figures about. */
+  const RIGHT_TO_LEFT_MARK = /[\u200f\u061c]/;
   const PRESSED =
     'button, a[href], input, select, textarea, [role="option"], [role="switch"], [role="checkbox"]';
   const UNSEEN = '.visually-hidden, [data-base-ui-focus-guard], [inert], body > [aria-hidden="true"]';
@@ -108,6 +110,8 @@ export function measure(width: number): string[] {
   const readText = (node: Text, element: Element): void => {
     const mayBeCut = element.closest('[data-truncates]') !== null;
     const name = `“${shortened(node.data)}” in ${tagOf(element)}`;
+    if (RIGHT_TO_LEFT_MARK.test(node.data) && getComputedStyle(element).direction === 'ltr')
+      findings.add(`written from the right within what runs from the left: ${name}`);
     const { frames } = placeOf(element);
     for (const line of linesOf(node, element)) {
       const { shown, bite } = through(frames, line);

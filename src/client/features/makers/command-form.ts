@@ -1,10 +1,14 @@
+import * as z from 'zod/mini';
 import { accountInFront } from '#machines/account';
 import { createCommandMachine, type Executed } from '#machines/command/command.machine';
 import type { CommandKind } from '#machines/command/logged-command';
-import { createCommandFormMachine, type FormCommand } from '#machines/command-form/command-form.machine';
-import { uploadMachine } from '#machines/upload/upload.machine';
+import {
+  createCommandFormMachine,
+  type Draft,
+  type FormCommand,
+} from '#machines/command-form/command-form.machine';
 import { type CommandCall, executeCommand } from '../../actors/execute-command.ts';
-import { createSendPicture, pictureName } from '../../actors/send-picture.ts';
+import { pictureNames, pictureUpload } from '../../actors/send-picture.ts';
 import { feature, type PageTools } from '../../app/feature.ts';
 import { keepDraft, keptDraft } from '../../app/kept-drafts.ts';
 
@@ -21,6 +25,9 @@ type CommandForm<Id extends string, Fields, Answer> = {
   onAccepted?: (tools: PageTools, answer: Answer) => void;
 };
 
+const texts = z.record(z.string(), z.string());
+const typedIn = (draft: Draft): Draft | null => (Object.keys(draft).length === 0 ? null : draft);
+
 /** A feature that sends one form as a command of the account in front. */
 export function commandForm<const Id extends string, Fields, Answer>(
   definition: CommandForm<Id, Fields, Answer>,
@@ -29,20 +36,20 @@ export function commandForm<const Id extends string, Fields, Answer>(
   return feature(createCommandFormMachine<Fields, Answer>(kind, slots))({
     id,
     scope: 'account',
-    input: ({ accountId }) => ({ draft: keepsDraft ? keptDraft(kind, accountId()) : {} }),
+    input: ({ accountId }) => ({ draft: (keepsDraft && keptDraft(kind, accountId(), texts)) || {} }),
     actors: (deps) => ({
-      upload: uploadMachine.provide({ actors: { sendPicture: createSendPicture(deps) } }),
+      upload: pictureUpload(deps),
       send: createCommandMachine<FormCommand<Fields>, Answer>().provide({
         actors: {
           execute: executeCommand(deps.http, (call, { fields, slots: pictures }: FormCommand<Fields>) =>
-            send(call, fields, (slot) => pictureName(pictures[slot] ?? '', deps.origin)),
+            send(call, fields, pictureNames(pictures, deps.origin)),
           ),
         },
       }),
     }),
     effects: (ref, tools) => [
       ...(keepsDraft
-        ? [ref.subscribe(({ context }) => keepDraft(kind, accountInFront(ref).id, context.draft))]
+        ? [ref.subscribe(({ context }) => keepDraft(kind, accountInFront(ref).id, typedIn(context.draft)))]
         : []),
       ref.on('form.accepted', ({ answer, message }) => {
         tools.say('success', message);

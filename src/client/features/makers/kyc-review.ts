@@ -7,9 +7,8 @@ import {
   type HandIn,
   type Standing,
 } from '#machines/kyc-review/kyc-review.machine';
-import { uploadMachine } from '#machines/upload/upload.machine';
 import { type CommandCall, executeCommand } from '../../actors/execute-command.ts';
-import { createSendPicture, pictureName } from '../../actors/send-picture.ts';
+import { pictureNames, pictureUpload } from '../../actors/send-picture.ts';
 import { feature } from '../../app/feature.ts';
 import { type Read, readWith } from './read.ts';
 
@@ -39,11 +38,11 @@ export function kycReview<const Id extends string, Papers>(definition: KycReview
       handIn: createHandInMachine<Papers>().provide({
         actors: {
           execute: executeCommand(deps.http, (call, { papers, slots: pictures }: HandIn<Papers>) =>
-            handIn(call, papers, (slot) => pictureName(pictures[slot] ?? '', deps.origin)),
+            handIn(call, papers, pictureNames(pictures, deps.origin)),
           ),
         },
       }),
-      upload: uploadMachine.provide({ actors: { sendPicture: createSendPicture(deps) } }),
+      upload: pictureUpload(deps),
     }),
     effects: (ref, { say }) => [ref.on('papers.accepted', ({ message }) => say('success', message))],
   });
