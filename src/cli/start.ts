@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   console.log(`
   Candlestate is running at ${address}
 
-  Look around as a visitor, or tap “Try a demo account” on the login screen: 100,000 USD of play money.`);
+  Look around as a visitor, or tap “Try a demo account” on the login screen: 100,000 USD in virtual funds.`);
   if (firstAccount?.isNew)
     console.log(`  A real account with 10,000 USD: ${firstAccount.email} / ${firstAccount.password}`);
   else if (firstAccount)

@@ -19,8 +19,8 @@ test('S5.1 S8.1 an empty login says what is missing, a wrong one is refused in t
 }) => {
   await open(page, '/login');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('Please enter your e-mail')).toBeVisible();
-  await expect(page.getByText('Please enter a password')).toBeVisible();
+  await expect(page.getByText('Enter your e-mail')).toBeVisible();
+  await expect(page.getByText('Enter a password')).toBeVisible();
   await page.getByLabel('E-mail', { exact: true }).fill(realAccount().email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

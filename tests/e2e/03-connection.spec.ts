@@ -16,9 +16,9 @@ test('S4.14 S9.4 a cut socket comes back by itself and prices move again', async
   await expect.poll(() => connections).toBeGreaterThan(0);
   isCut = true;
   for (const close of cut.splice(0)) close();
-  await expect(page.getByText('Reconnecting… prices may be old.')).toBeVisible();
+  await expect(page.getByText('Reconnecting… Prices may be out of date.')).toBeVisible();
   isCut = false;
-  await expect(page.getByText('Reconnecting… prices may be old.')).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText('Reconnecting… Prices may be out of date.')).toBeHidden({ timeout: 60_000 });
   const before = await headPrice(page);
   await expect.poll(() => headPrice(page), { timeout: 60_000 }).not.toBe(before);
 });
@@ -44,7 +44,7 @@ test('S9.4 S5.9 a silent socket is given up after two unanswered pings, and a st
   isSilent = true;
   const open = connections;
   await expect(
-    page.getByText('The price is out of date. Wait for a fresh one, then try again.').first(),
+    page.getByText('The price is out of date. Wait for a new one, then try again.').first(),
   ).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Buy', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Confirm buy' })).toBeHidden();
@@ -64,7 +64,7 @@ test('S8.3 S7.24 an answer lost after sending: the form checks, then tells the t
   await openDemo(page, '/');
   await chooseBitcoin(page);
   await buy(page);
-  await expect(page.getByText('No answer yet. Checking what became of your order…')).toBeVisible();
+  await expect(page.getByText('No reply yet. Checking your order…')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
   expect(asked).toBe(2);
   const orders = await api<{ total: number }>(

@@ -48,11 +48,11 @@ test('S5.2 S7.5 register: each gap is told at its field, a wrong picture too, an
   await go(page, '/register?invite_code=NOBODYS1');
   await press(page, 'Open account');
   for (const text of [
-    'Please enter your e-mail',
-    'Please enter the characters in the picture',
-    'Please enter the verification code',
-    'Please enter a password',
-    'Please enter the password again',
+    'Enter your e-mail',
+    'Enter the characters in the picture',
+    'Enter the verification code',
+    'Enter a password',
+    'Enter the password again',
   ])
     await expect(alert(page, text)).toBeVisible();
   await field(page, 'E-mail').fill('nonsense');
@@ -60,21 +60,21 @@ test('S5.2 S7.5 register: each gap is told at its field, a wrong picture too, an
   await expect(alert(page, 'This address is not valid.')).toBeVisible();
   await field(page, 'E-mail').fill(NEW);
   await sendCode(page, 'WRONG');
-  await expect(alert(page, 'The characters do not match the picture. Please try the new one.')).toBeVisible();
+  await expect(alert(page, "The characters don't match the picture. Please try the new one.")).toBeVisible();
   await sendCode(page, ANSWER);
-  await expect(page.getByText('A code is on its way.')).toBeVisible();
+  await expect(page.getByText('We have sent you a code.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled();
   await field(page, 'Password').fill(FIRST_PASSWORD);
   await field(page, 'Repeat the password').fill('something else');
   await field(page, 'Verification code').fill('000000');
   await press(page, 'Open account');
-  await expect(alert(page, 'The passwords are not the same')).toBeVisible();
+  await expect(alert(page, "The passwords don't match")).toBeVisible();
   await field(page, 'Repeat the password').fill(FIRST_PASSWORD);
   await press(page, 'Open account');
-  await expect(alert(page, 'This invite code is not known.')).toBeVisible();
+  await expect(alert(page, 'This invite code is not valid.')).toBeVisible();
   await field(page, 'Invite code (optional)').fill('');
   await press(page, 'Open account');
-  await expect(alert(page, 'The verification code is not right, or it has lapsed.')).toBeVisible();
+  await expect(alert(page, 'The verification code is incorrect or has expired.')).toBeVisible();
   await field(page, 'Verification code').fill(await lastCode(own.server, NEW));
   await press(page, 'Open account');
   await expect(page.getByText('Welcome! Your account is ready.')).toBeVisible();
@@ -97,40 +97,40 @@ test('S7.6 S7.7 a forgotten password is replaced, and the new one changed', asyn
   await go(page, '/forgot');
   await field(page, 'E-mail').fill(NEW);
   await sendCode(page, ANSWER);
-  await expect(page.getByText('A code is on its way.')).toBeVisible();
+  await expect(page.getByText('We have sent you a code.')).toBeVisible();
   await field(page, 'Verification code').fill(await lastCode(own.server, NEW));
   await field(page, 'New password').fill('short');
   await field(page, 'Repeat the password').fill('short');
   await press(page, 'Set new password');
-  await expect(alert(page, 'A password needs at least 8 characters.')).toBeVisible();
+  await expect(alert(page, 'Your password must have at least 8 characters.')).toBeVisible();
   await field(page, 'New password').fill(SECOND_PASSWORD);
   await field(page, 'Repeat the password').fill(SECOND_PASSWORD);
   await press(page, 'Set new password');
   await expect(page.getByText('Your new password is set. Please log in.')).toBeVisible();
   await logIn(page, FIRST_PASSWORD);
-  await expect(alert(page, 'The account or the password is not right.')).toBeVisible();
+  await expect(alert(page, 'Incorrect account or password.')).toBeVisible();
   await logIn(page, SECOND_PASSWORD);
   await page.getByRole('link', { name: 'Change password' }).click();
   await press(page, 'Change password');
   await expect(alert(page, 'Please fill in all fields')).toHaveCount(3);
-  await field(page, 'Old password').fill('not the old one');
+  await field(page, 'Current password').fill('not the old one');
   await field(page, 'New password').fill(FIRST_PASSWORD);
   await field(page, 'Repeat the password').fill(FIRST_PASSWORD);
   await field(page, 'Verification code').fill('000000');
   await press(page, 'Change password');
-  await expect(alert(page, 'The old password is not right.')).toBeVisible();
+  await expect(alert(page, 'Your current password is incorrect.')).toBeVisible();
 });
 
 test('S4.5 S5.4 S7.10 S8.10 identity: pictures, waiting, rejected with its reason, and finished', async ({
   page,
 }) => {
   await logIn(page, SECOND_PASSWORD, '/mine/auth');
-  await press(page, 'Hand in');
-  await expect(alert(page, 'Please enter your name')).toBeVisible();
+  await press(page, 'Submit');
+  await expect(alert(page, 'Enter your name')).toBeVisible();
   await field(page, 'Full name').fill('Ada Newcomer');
   await field(page, 'Document number').fill('X1234567');
-  await press(page, 'Hand in');
-  await expect(alert(page, 'Please add a picture')).toHaveCount(2);
+  await press(page, 'Submit');
+  await expect(alert(page, 'Add a picture')).toHaveCount(2);
   const front = page.getByLabel('Front of the document');
   const back = page.getByLabel('Back of the document');
   const picture = async (color: string) => ({
@@ -141,7 +141,7 @@ test('S4.5 S5.4 S7.10 S8.10 identity: pictures, waiting, rejected with its reaso
   await front.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
   await expect(alert(page, 'Please choose a JPEG, PNG or WebP picture.')).toBeVisible();
   await front.setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
-  await expect(alert(page, 'This file is not a picture we can read.')).toBeVisible();
+  await expect(alert(page, "We can't read this picture.")).toBeVisible();
   await front.setInputFiles(await picture('#336699'));
   await expect(page.locator('img[src*="/api/common/picture/"]')).toHaveCount(1);
   // What was begun is there when the screen is opened again.
@@ -151,10 +151,10 @@ test('S4.5 S5.4 S7.10 S8.10 identity: pictures, waiting, rejected with its reaso
   await expect(page.locator('img[src*="/api/common/picture/"]')).toHaveCount(1);
   await back.setInputFiles(await picture('#996633'));
   await expect(page.locator('img[src*="/api/common/picture/"]')).toHaveCount(2);
-  await press(page, 'Hand in');
-  await expect(page.getByText('Your papers are being reviewed')).toBeVisible();
+  await press(page, 'Submit');
+  await expect(page.getByText('Your documents are under review')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Your papers are being reviewed')).toBeVisible();
+  await expect(page.getByText('Your documents are under review')).toBeVisible();
   const [waiting] = (await askDesk(own.server.dataDir, 'list', 'identity')).rows ?? [];
   await askDesk(
     own.server.dataDir,
@@ -169,8 +169,8 @@ test('S4.5 S5.4 S7.10 S8.10 identity: pictures, waiting, rejected with its reaso
   await field(page, 'Document number').fill('X1234567');
   await front.setInputFiles(await picture('#336699'));
   await back.setInputFiles(await picture('#669933'));
-  await press(page, 'Hand in');
-  await expect(page.getByText('Your papers are being reviewed')).toBeVisible();
+  await press(page, 'Submit');
+  await expect(page.getByText('Your documents are under review')).toBeVisible();
   const [again] = (await askDesk(own.server.dataDir, 'list', 'identity')).rows ?? [];
   await askDesk(own.server.dataDir, 'approve', 'identity', again?.id ?? '');
   await expect(page.getByText('Your identity is verified')).toBeVisible({ timeout: 60_000 });
@@ -198,7 +198,7 @@ test('S5.15 S8.8 S6.3 a demo user meets the wall on what is for real accounts, a
   await expect(page.getByText('Your demo account is ready.')).toBeVisible();
   for (const path of ['/mine/auth', '/mine/invite', '/mine/password']) {
     await go(page, path);
-    await expect(alert(page, 'Only a real account can do this')).toBeVisible();
+    await expect(alert(page, 'For real accounts only')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Log in to a real account' })).toHaveAttribute(
       'href',
       `/login?from=${encodeURIComponent(path)}`,

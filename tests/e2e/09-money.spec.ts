@@ -30,13 +30,13 @@ test('S7.36 S4.8 S5.16 a deposit by coin: bad amounts are told at the field, and
 }) => {
   await own.logIn(page, '/mine/charge');
   await press(page, 'I have sent it');
-  await expect(alert(page, 'Please enter an amount')).toBeVisible();
+  await expect(alert(page, 'Enter an amount')).toBeVisible();
   const amount = field(page, 'Amount sent');
   for (const [typed, words] of [
-    ['abc', 'Please enter a plain number with at most 6 decimals'],
-    ['-5', 'Please enter a plain number with at most 6 decimals'],
-    ['1.1234567', 'Please enter a plain number with at most 6 decimals'],
-    ['0', 'The amount must be above zero'],
+    ['abc', 'Enter a number with no more than 6 decimals'],
+    ['-5', 'Enter a number with no more than 6 decimals'],
+    ['1.1234567', 'Enter a number with no more than 6 decimals'],
+    ['0', 'Enter an amount above zero'],
   ] as const) {
     await amount.fill(typed);
     await expect(alert(page, words)).toBeVisible();
@@ -44,16 +44,16 @@ test('S7.36 S4.8 S5.16 a deposit by coin: bad amounts are told at the field, and
   }
   await amount.fill(' 250,5 ');
   await press(page, 'I have sent it');
-  await expect(alert(page, 'Please add a picture of the transfer')).toBeVisible();
+  await expect(alert(page, 'Add a picture of the transfer')).toBeVisible();
   await addPicture(page, 'Proof of the transfer');
   await press(page, 'I have sent it');
-  await expect(page.getByText('Your deposit is being checked.')).toBeVisible();
+  await expect(page.getByText('Your deposit is under review.')).toBeVisible();
   await page.getByRole('link', { name: 'Deposit records' }).click();
   await expect(page.getByText('250.50 USDT', { exact: true })).toBeVisible();
-  await expect(page.getByText('Being checked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Under review', { exact: true })).toBeVisible();
   await decide('deposit', 'approve');
   await page.reload();
-  await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
   await own.goto(page, '/mine/wallet');
   await expect(page.getByText('10,250.50', { exact: true })).toBeVisible();
 });
@@ -66,7 +66,7 @@ test('S7.37 S3.19 a wire in another currency is rejected with its reason', async
   await field(page, 'Amount sent').fill('100');
   await addPicture(page, 'Proof of the transfer');
   await press(page, 'I have sent it');
-  await expect(page.getByText('Your deposit is being checked.')).toBeVisible();
+  await expect(page.getByText('Your deposit is under review.')).toBeVisible();
   await decide('deposit', 'reject', 'The transfer did not arrive.');
   await own.goto(page, '/mine/charge?show=records&type=1');
   await expect(page.getByText('The transfer did not arrive.')).toBeVisible();
@@ -77,33 +77,33 @@ test('S5.14 S8.9 S9.9 a withdrawal: bound first, a code for the new address, pai
   page,
 }) => {
   await own.logIn(page, '/mine/withdraw');
-  await expect(page.getByText('No coin address is bound')).toBeVisible();
-  await page.getByRole('link', { name: 'Bind one' }).click();
-  await press(page, 'Bind');
+  await expect(page.getByText('No coin address added yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Add one' }).click();
+  await press(page, 'Add');
   await expect(alert(page, 'Please fill in completely')).toBeVisible();
   await field(page, 'Coin address').fill('not an address');
-  await press(page, 'Bind');
+  await press(page, 'Add');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await field(page, 'Coin address').fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
-  await press(page, 'Bind');
-  await expect(page.getByText('The destination is bound.')).toBeVisible();
+  await press(page, 'Add');
+  await expect(page.getByText('The payout method was added.')).toBeVisible();
   await expect(page.getByText('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBeVisible();
   await own.goto(page, '/mine/withdraw');
   const amount = field(page, 'Amount');
   await amount.fill('99999999');
   await press(page, 'Withdraw');
-  await expect(alert(page, 'This is more than is available')).toBeVisible();
+  await expect(alert(page, 'This is more than you have available')).toBeVisible();
   await amount.fill('200');
   await expect(page.getByText('You receive')).toBeVisible();
   await press(page, 'Withdraw');
-  await expect(alert(page, 'Please enter the code we send you: this destination is new.')).toBeVisible();
+  await expect(alert(page, 'This payout method is new. Please enter the code we send you.')).toBeVisible();
   await press(page, 'Send code');
-  await expect(page.getByText('A code is on its way.')).toBeVisible();
+  await expect(page.getByText('We have sent you a code.')).toBeVisible();
   await field(page, 'Verification code').fill(
     await lastCode(own.server, own.server.firstAccount?.email ?? ''),
   );
   await press(page, 'Withdraw');
-  await expect(page.getByText('Your withdrawal is being checked.')).toBeVisible();
+  await expect(page.getByText('Your withdrawal is under review.')).toBeVisible();
   await own.goto(page, '/mine/wallet');
   await expect(page.getByText('200.00 USD')).toBeVisible();
   await decide('withdrawal', 'approve');
@@ -124,62 +124,62 @@ test('S5.14 S8.9 S9.9 a withdrawal: bound first, a code for the new address, pai
 test('S2.27 S5.14 S8.15 a bound address is deleted after asking', async ({ page }) => {
   await own.logIn(page, '/mine/coin-address-list');
   await press(page, 'Delete');
-  const question = page.getByRole('alertdialog', { name: 'Are you sure to delete?' });
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete it?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await press(page, 'Delete');
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('The destination is deleted.')).toBeVisible();
+  await expect(page.getByText('The payout method was deleted.')).toBeVisible();
   await expect(page.getByText('No data yet')).toBeVisible();
 });
 
 test('S4.6 S4.7 S4.12 S9.8 a loan: verified, chosen, read, signed, paid out, repaid', async ({ page }) => {
   await own.logIn(page, '/loan/index');
-  await press(page, 'Hand in');
-  await expect(alert(page, 'Please enter your birthday')).toBeVisible();
+  await press(page, 'Submit');
+  await expect(alert(page, 'Enter your date of birth')).toBeVisible();
   await field(page, 'First name').fill('Ada');
   await field(page, 'Last name').fill('Trader');
   await field(page, 'Mobile number').fill('15123456789');
-  await field(page, 'Birthday').fill('1949-12-31');
-  await press(page, 'Hand in');
-  await expect(alert(page, 'The birthday must lie between 1950-01-01 and today.')).toBeVisible();
-  await field(page, 'Birthday').fill('1985-05-05');
+  await field(page, 'Date of birth').fill('1949-12-31');
+  await press(page, 'Submit');
+  await expect(alert(page, 'The date of birth must be between 1950-01-01 and today.')).toBeVisible();
+  await field(page, 'Date of birth').fill('1985-05-05');
   await page.getByRole('combobox', { name: 'Country' }).click();
   await page.getByRole('option', { name: 'Germany' }).click();
   await addPicture(page, 'Photo of you holding the document');
-  await press(page, 'Hand in');
-  await expect(page.getByText('Your papers are being reviewed')).toBeVisible();
+  await press(page, 'Submit');
+  await expect(page.getByText('Your documents are under review')).toBeVisible();
   await decide('loan-kyc', 'approve');
   await expect(page).toHaveURL(/\/loan\/submit$/, { timeout: 60_000 });
   await field(page, 'Amount').fill('1');
   await press(page, 'Continue');
-  await expect(page.getByText(/Please enter an amount from/)).toBeVisible();
+  await expect(page.getByText(/Enter an amount from/)).toBeVisible();
   await field(page, 'Amount').fill('500');
   await press(page, 'Continue');
   await press(page, 'Read the agreement');
-  await press(page, 'I have read it and agree');
-  await press(page, 'Hand in the request');
+  await press(page, 'I have read and agree');
+  await press(page, 'Submit the request');
   await expect(alert(page, 'Please sign first')).toBeVisible();
   await sign(page);
   // A reload loses neither the step nor the signature.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Clear' })).toBeEnabled();
-  await press(page, 'Hand in the request');
+  await press(page, 'Submit the request');
   await expect(page).toHaveURL(/\/loan\/record$/);
   const repay = page.getByRole('button', { name: 'Repay', exact: true });
   await expect(repay).toBeDisabled();
   await decide('loan', 'approve');
   await page.reload();
-  await expect(page.getByText('To repay', { exact: true })).toBeVisible();
+  await expect(page.getByText('Repayment due', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Agreement' }).click();
   await expect(page.getByText('SHA-256 of the signed text:')).toBeVisible();
   await press(page, 'Back');
   await page.getByRole('link', { name: 'Repay' }).click();
   await press(page, 'I have sent it');
-  await expect(alert(page, 'Please add a picture of the transfer')).toBeVisible();
+  await expect(alert(page, 'Add a picture of the transfer')).toBeVisible();
   await addPicture(page, 'Proof of the transfer');
   await press(page, 'I have sent it');
-  await expect(page.getByText('Repayment being checked')).toBeVisible();
+  await expect(page.getByText('Repayment under review')).toBeVisible();
   await decide('repayment', 'approve');
   await page.reload();
   await expect(page.getByText('Repaid', { exact: true })).toBeVisible();
@@ -193,7 +193,7 @@ test('S2.33 S4.12 S5.5 a signature survives a phone that is turned and turned ba
   await field(page, 'Amount').fill('500');
   await press(page, 'Continue');
   await press(page, 'Read the agreement');
-  await press(page, 'I have read it and agree');
+  await press(page, 'I have read and agree');
   await sign(page);
   const drawn = await inkOf(page);
   expect(drawn.right - drawn.left, 'something is drawn').toBeGreaterThan(0.4);
@@ -210,7 +210,7 @@ test('S2.33 S4.12 S5.5 a signature survives a phone that is turned and turned ba
   await expect.poll(async () => (await inkOf(page)).width).toBe(drawn.width);
   await expectDrawn();
   await expect(page.getByRole('button', { name: 'Clear' })).toBeEnabled();
-  await press(page, 'Hand in the request');
+  await press(page, 'Submit the request');
   await expect(page).toHaveURL(/\/loan\/record$/);
   await decide('loan', 'reject', 'A second one.');
 });

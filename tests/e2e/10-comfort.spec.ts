@@ -109,11 +109,11 @@ test('S5.11 S9.6 ticket and review say what the order comes to at its stops, the
     const shown = Math.abs(await cost(page, label));
     expect(Math.abs(shown - amount), `${label} ${shown}`).toBeLessThan(price * 0.02);
   };
-  await near('Loss at the stop-loss', price * 0.1);
-  await near('Profit at the take-profit', price * 0.1);
+  await near('Loss at stop-loss', price * 0.1);
+  await near('Profit at take-profit', price * 0.1);
   await page.getByRole('button', { name: 'Buy', exact: true }).click();
   const review = page.getByRole('dialog', { name: 'Buy BTC/USD' });
-  for (const label of ['Margin and fee', 'Loss at the stop-loss', 'Profit at the take-profit', 'Free margin'])
+  for (const label of ['Margin and fee', 'Loss at stop-loss', 'Profit at take-profit', 'Free margin'])
     await expect(review.getByText(label, { exact: true })).toBeVisible();
 });
 

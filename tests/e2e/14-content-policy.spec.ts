@@ -96,7 +96,7 @@ test.describe('under the content policy', () => {
     await context.setOffline(true);
     const offline = await context.newPage();
     await offline.goto('/');
-    await expect(offline.getByRole('status').filter({ hasText: 'Last known prices, from' })).toBeVisible();
+    await expect(offline.getByRole('status').filter({ hasText: 'Last known prices from' })).toBeVisible();
     await context.setOffline(false);
   });
 });

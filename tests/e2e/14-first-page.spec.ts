@@ -148,9 +148,9 @@ test.describe('installed', () => {
     const offline = await context.newPage();
     await offline.goto('/');
     await expect(rows(offline).filter({ hasText: 'BTC/USD' })).toContainText(/\d,\d{3}\.\d\d/);
-    await expect(offline.getByRole('status').filter({ hasText: 'Last known prices, from' })).toBeVisible();
+    await expect(offline.getByRole('status').filter({ hasText: 'Last known prices from' })).toBeVisible();
     await context.setOffline(false);
-    await expect(offline.getByText('Last known prices, from')).toBeHidden({ timeout: 60_000 });
+    await expect(offline.getByText('Last known prices from')).toBeHidden({ timeout: 60_000 });
   });
 
   test('S7.24 S8.3 a request that changes money is never sent again by the worker', async ({

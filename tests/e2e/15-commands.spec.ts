@@ -7,7 +7,7 @@ import { ownServer } from './own-server.ts';
 const own = ownServer();
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const told = (page: Page) => page.getByRole('alertdialog', { name: 'What became of your request' });
+const told = (page: Page) => page.getByRole('alertdialog', { name: 'About your request' });
 
 async function openDemo(page: Page, from: string): Promise<void> {
   await own.goto(page, `/login?from=${encodeURIComponent(from)}`);
@@ -47,7 +47,7 @@ async function loseOutcomes(context: BrowserContext) {
 const goOn = (page: Page) =>
   page
     .getByRole('alertdialog', { name: 'Checking your last request' })
-    .getByRole('button', { name: 'Go on' })
+    .getByRole('button', { name: 'Continue' })
     .click();
 
 test('S7.42 S8.3 a withdrawal whose answer was lost is made once, however the accounts change', async ({
@@ -96,7 +96,7 @@ test('S7.45 S8.3 a payout method whose answer was lost is bound by its own user 
   await own.logIn(page, '/mine/withdraw-way?type=1');
   const seen = await loseAnswers(context, '/api/wallet/bind_draw_method');
   await page.getByLabel('Coin address', { exact: true }).fill('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8');
-  await press(page, 'Bind');
+  await press(page, 'Add');
   await expect.poll(() => seen.length).toBeGreaterThan(0);
   const { asked, release } = await loseOutcomes(context);
   const real = await tokenOf(page);
@@ -127,7 +127,7 @@ test('S7.24 S8.3 an order whose answer was lost is told after a reload, and stan
   const seen = await loseAnswers(context, '/v1/api/forex/submit');
   await press(page, 'Buy');
   await press(page, 'Confirm buy');
-  await expect(page.getByText('No answer yet. Checking what became of your order…')).toBeVisible();
+  await expect(page.getByText('No reply yet. Checking your order…')).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(told(page).getByText('It went through.')).toBeVisible();
@@ -154,7 +154,7 @@ test('S7.24 S8.3 an order that never arrived is told as such, and its key is voi
   await context.route(/\/v1\/api\/forex\/submit/, (route) => route.abort('connectionreset'));
   await press(page, 'Sell');
   await press(page, 'Confirm sell');
-  await expect(page.getByText('No answer yet. Checking what became of your order…')).toBeVisible();
+  await expect(page.getByText('No reply yet. Checking your order…')).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(told(page).getByText('It never reached us. Nothing was done.')).toBeVisible();
@@ -200,7 +200,7 @@ test.describe('two tabs', () => {
     await expect(other.getByText('Your demo account is ready.')).toBeVisible();
     const young = await tokenOf(other);
     await expect(
-      page.getByText('Another tab changed the account. This tab follows.').first(),
+      page.getByText('You switched accounts in another tab.').first(),
       'the withdrawal of the real account is gone',
     ).toBeVisible();
     await expect(page.getByRole('link', { name: /real account/i }).first()).toBeVisible();

@@ -30,7 +30,7 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 export const question = (page: Page, name: string) => page.getByRole('alertdialog', { name });
 export const loading = (page: Page) => page.getByRole('status', { name: 'Loading…' });
-export const failure = (page: Page) => page.getByRole('alert').getByText("Couldn't load this");
+export const failure = (page: Page) => page.getByRole('alert').getByText("Couldn't load this page");
 export const chart = (page: Page) => page.getByRole('img', { name: 'Candlestick chart of Gold' });
 export const busy = (page: Page, name: string) =>
   expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-busy', 'true');

@@ -64,7 +64,7 @@ describe('a clock that jumps', () => {
     expect(server.market.quote(DRIVEN.euro.id)).toEqual(quote);
     const refused = {
       code: ERRORS.tryLater,
-      msg: 'We cannot process this right now. Nothing was done. Please try again later.',
+      msg: "We can't process this right now. Nothing has changed. Please try again later.",
     };
     expect(await trader.close(placed.data.Id, { key: 'held-key-1' })).toMatchObject(refused);
     expect(await trader.submit({}, { key: 'held-key-2' })).toMatchObject(refused);

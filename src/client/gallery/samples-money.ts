@@ -91,7 +91,7 @@ const DRAW = {
   draw_currency: { code: 'USDT' },
 };
 export const DRAWS: DrawRecord[] = [
-  { ...DRAW, id: 3, status: 0, status_name: 'Being checked' },
+  { ...DRAW, id: 3, status: 0, status_name: 'Under review' },
   { ...DRAW, id: 2, status: 1, status_name: 'Paid' },
   { ...DRAW, id: 1, status: 2, status_name: 'Rejected', notes: 'Please verify your identity first.' },
 ];

@@ -8,7 +8,7 @@ import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { askDesk } from '../../support/desk.ts';
 import { model } from './account-form.model.ts';
 
-const REFUSAL = 'The account or the password is not right.';
+const REFUSAL = 'Incorrect account or password.';
 
 const alert = (page: AppPage['page'], text: string) => page.getByRole('alert').getByText(text);
 const waysOf = (input: unknown): AccountFormInput['ways'] => (input as AccountFormInput).ways;

@@ -16,7 +16,7 @@ import { realPayer } from '../../e2e/paths/real-payer.ts';
 import { TRON } from '../../support/payments.ts';
 import { model } from './bound-methods.model.ts';
 
-const ASK = 'Are you sure to delete?';
+const ASK = 'Are you sure you want to delete it?';
 
 const isListed: PageAssertion = (page) => seen(page.getByText(TRON));
 

@@ -21,7 +21,7 @@ const bound: PageAssertion = async (page) => {
 };
 
 const deleting: PageAssertion = async (page) => {
-  await seen(question(page, 'Are you sure to delete?'));
+  await seen(question(page, 'Are you sure you want to delete it?'));
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })).toHaveAttribute(
     'aria-busy',
     'true',
@@ -32,7 +32,7 @@ const boundMethods: Assertions = {
   hidden: waits,
   'shown.loading': waits,
   'shown.listed': bound,
-  'shown.asking': (page) => seen(question(page, 'Are you sure to delete?')),
+  'shown.asking': (page) => seen(question(page, 'Are you sure you want to delete it?')),
   'shown.deleting.sending': deleting,
   'shown.deleting.checking': deleting,
   'shown.empty': (page) => seen(page.getByText('No data yet')),

@@ -9,7 +9,7 @@ import { jpeg } from '../../support/pictures.ts';
 import { model } from './command-form.model.ts';
 
 const SUBMIT = 'I have sent it';
-const DOUBT = 'No answer yet. Checking what became of your request…';
+const DOUBT = 'No reply yet. Checking your request…';
 
 const amount = ({ page }: AppPage) => page.getByLabel('Amount sent', { exact: true });
 
@@ -86,11 +86,11 @@ export const pageModel: PageModel = {
       seen(
         page
           .getByRole('alert')
-          .filter({ hasText: /The amount is too small\.|Please add a picture of the transfer/ }),
+          .filter({ hasText: /The amount is too small\.|Add a picture of the transfer/ }),
       ),
     'form.unresolved': (page) =>
-      seen(page.getByText('No answer came. The records will show whether it arrived.')),
-    'form.accepted': (page) => seen(page.getByText('Your deposit is being checked.')),
+      seen(page.getByText('No reply. Check your records to see whether it went through.')),
+    'form.accepted': (page) => seen(page.getByText('Your deposit is under review.')),
     'slots.kept': (page) => seen(page.getByLabel('Proof of the transfer')),
   },
 };

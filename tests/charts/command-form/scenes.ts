@@ -29,11 +29,11 @@ function commandAssertions(submit: string): Assertions {
     },
     'form.submitting.checking': async (page) => {
       await busy(page, submit);
-      await seen(page.getByText('No answer yet. Checking what became of your request…'));
+      await seen(page.getByText('No reply yet. Checking your request…'));
     },
     'form.refused': (page) => seen(alert(page, 'The server said no.')),
     'form.unresolved': (page) =>
-      seen(page.getByText('No answer came. The records will show whether it arrived.')),
+      seen(page.getByText('No reply. Check your records to see whether it went through.')),
     'form.accepted': awaits,
     'slots.kept': awaits,
   };
@@ -42,7 +42,7 @@ function commandAssertions(submit: string): Assertions {
 export const scenes: Scenes = {
   depositForm: commandAssertions('I have sent it'),
   withdrawalForm: only(commandAssertions('Withdraw'), 'form.refused'),
-  bindForm: only(commandAssertions('Bind'), 'form.refused'),
-  loanForm: only(commandAssertions('Hand in the request'), 'form.refused'),
+  bindForm: only(commandAssertions('Add'), 'form.refused'),
+  loanForm: only(commandAssertions('Submit the request'), 'form.refused'),
   repaymentForm: only(commandAssertions('I have sent it'), 'form.refused'),
 };

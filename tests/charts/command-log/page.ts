@@ -7,7 +7,7 @@ import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './command-log.model.ts';
 
 const CHECKING = 'Checking your last request';
-const TOLD = 'What became of your request';
+const TOLD = 'About your request';
 
 const noNotice: PageAssertion = (page) => unseen(question(page, CHECKING), question(page, TOLD));
 
@@ -33,7 +33,7 @@ export const pageModel: PageModel = {
     'session.started': ({ calls }) => calls.answer(info),
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'notice.dismissed': async ({ page }, { from }) => {
-      await press(page, from.matches({ notice: 'told' }) ? 'Confirm' : 'Go on');
+      await press(page, from.matches({ notice: 'told' }) ? 'Confirm' : 'Continue');
     },
     'done:askOutcome': ({ calls }) => calls.answer(commandOutcome),
     'error:askOutcome': async (app) => {

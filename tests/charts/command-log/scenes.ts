@@ -9,7 +9,7 @@ import {
 
 const CHECKING = 'Checking your last request';
 
-const TOLD = 'What became of your request';
+const TOLD = 'About your request';
 
 const noNotice: PageAssertion = (page) => unseen(question(page, CHECKING), question(page, TOLD));
 
@@ -20,7 +20,7 @@ const commandLog: Assertions = {
   'asking.open.waiting': (page) => seen(question(page, CHECKING)),
   'notice.none': noNotice,
   'notice.held': noNotice,
-  'notice.checking': (page) => seen(question(page, CHECKING).getByRole('button', { name: 'Go on' })),
+  'notice.checking': (page) => seen(question(page, CHECKING).getByRole('button', { name: 'Continue' })),
   'notice.dismissed': noNotice,
   'notice.told': (page) =>
     seen(

@@ -11,7 +11,8 @@ import { model } from './connection.model.ts';
 /** The page's trader, acting elsewhere. */
 const elsewhere = async (app: AppPage) => trader(app.backend.server, await app.token());
 
-const reconnecting: PageAssertion = (page) => seen(page.getByText('Reconnecting… prices may be old.'));
+const reconnecting: PageAssertion = (page) =>
+  seen(page.getByText('Reconnecting… Prices may be out of date.'));
 const calm: PageAssertion = (page) => unseen(banner(page));
 const LOGIN_UNSEEN = 'whether the socket is logged in shows only in what it brings: see the order list';
 
@@ -102,7 +103,7 @@ export const pageModel: PageModel = {
     'live.open.login.loggedIn': LOGIN_UNSEEN,
     'live.open.heartbeat.waiting': calm,
     backoff: reconnecting,
-    offline: (page) => seen(page.getByText("You're offline. Prices are from before.")),
+    offline: (page) => seen(page.getByText("You're offline. Prices may be out of date.")),
   },
 };
 

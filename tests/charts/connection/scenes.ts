@@ -11,7 +11,7 @@ import {
   unseen,
 } from '../../e2e/page-assertions.ts';
 
-const reconnecting = listOf(8, (page) => seen(page.getByText('Reconnecting… prices may be old.')));
+const reconnecting = listOf(8, (page) => seen(page.getByText('Reconnecting… Prices may be out of date.')));
 
 const liveOrders: PageAssertion = async (page) => {
   await seen(button(page, /EUR\/USD/), page.getByText('+925.50'));
@@ -29,7 +29,7 @@ const connection: Assertions = {
     await unseen(banner(page));
   },
   backoff: reconnecting,
-  offline: (page) => seen(page.getByText("You're offline. Prices are from before.")),
+  offline: (page) => seen(page.getByText("You're offline. Prices may be out of date.")),
 };
 
 export const scenes: Scenes = {

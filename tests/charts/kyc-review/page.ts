@@ -74,7 +74,7 @@ export const pageModel: PageModel = {
       calls.hold(submitRealName);
       await page.getByLabel('Full name', { exact: true }).fill('Ada Walker');
       await page.getByLabel('Document number', { exact: true }).fill('X1234567');
-      await press(page, 'Hand in');
+      await press(page, 'Submit');
     },
     'slot.changed': async ({ page, calls }, { event, from }) => {
       const { slot, isBusy } = event as unknown as { slot: 'front' | 'back'; isBusy: boolean };
@@ -110,13 +110,13 @@ export const pageModel: PageModel = {
     'review.shown.failed': (page) => seen(failure(page)),
     'review.shown.form.editing': async (page) => {
       await seen(page.getByLabel('Full name', { exact: true }));
-      await idle(page, 'Hand in');
+      await idle(page, 'Submit');
     },
-    'review.shown.form.uploading': (page) => busy(page, 'Hand in'),
-    'review.shown.form.submitting.sending': (page) => busy(page, 'Hand in'),
+    'review.shown.form.uploading': (page) => busy(page, 'Submit'),
+    'review.shown.form.submitting.sending': (page) => busy(page, 'Submit'),
     'review.shown.form.submitting.checking': (page) => seen(page.getByText(/No answer yet/)),
-    'review.shown.waiting.resting': (page) => seen(page.getByText('Your papers are being reviewed')),
-    'review.shown.waiting.looking': (page) => seen(page.getByText('Your papers are being reviewed')),
+    'review.shown.waiting.resting': (page) => seen(page.getByText('Your documents are under review')),
+    'review.shown.waiting.looking': (page) => seen(page.getByText('Your documents are under review')),
     'review.shown.finished': (page) => seen(page.getByText('Your identity is verified')),
     'slots.kept': 'the form shows the slots once it is there',
   },

@@ -21,7 +21,7 @@ const alert = (page: Page, text: string) => page.getByRole('alert').getByText(te
 function reviewAssertions(input: string, missing: string, finished: PageAssertion): Assertions {
   const editing: PageAssertion = async (page) => {
     await seen(field(page, input));
-    await idle(page, 'Hand in');
+    await idle(page, 'Submit');
   };
   return {
     'review.hidden': (page) => seen(loading(page)),
@@ -31,25 +31,25 @@ function reviewAssertions(input: string, missing: string, finished: PageAssertio
       await editing(page);
       await seen(alert(page, 'The picture is blurred.'), alert(page, missing));
     },
-    'review.shown.form.uploading': (page) => busy(page, 'Hand in'),
+    'review.shown.form.uploading': (page) => busy(page, 'Submit'),
     'review.shown.form.submitting.sending': async (page) => {
-      await busy(page, 'Hand in');
+      await busy(page, 'Submit');
       await unseen(page.getByText(/No answer yet/));
     },
     'review.shown.form.submitting.checking': (page) => seen(page.getByText(/No answer yet/)),
-    'review.shown.waiting.resting': (page) => seen(page.getByText('Your papers are being reviewed')),
-    'review.shown.waiting.looking': (page) => seen(page.getByText('Your papers are being reviewed')),
+    'review.shown.waiting.resting': (page) => seen(page.getByText('Your documents are under review')),
+    'review.shown.waiting.looking': (page) => seen(page.getByText('Your documents are under review')),
     'review.shown.finished': finished,
     'slots.kept': editing,
   };
 }
 
 export const scenes: Scenes = {
-  identity: reviewAssertions('Full name', 'Please add a picture', (page) =>
+  identity: reviewAssertions('Full name', 'Add a picture', (page) =>
     seen(page.getByText('Your identity is verified')),
   ),
   loanKyc: only(
-    reviewAssertions('First name', 'Please add the photo', (page) => seen(button(page, 'Continue'))),
+    reviewAssertions('First name', 'Add the photo', (page) => seen(button(page, 'Continue'))),
     'review.shown.form.editing',
     'review.shown.finished',
   ),

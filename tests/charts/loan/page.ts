@@ -19,7 +19,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   'signing.opened': '/loan/sign?id=1&amount=500',
 };
 
-const isSigning: PageAssertion = (page) => seen(signaturePad(page), button(page, 'Hand in the request'));
+const isSigning: PageAssertion = (page) => seen(signaturePad(page), button(page, 'Submit the request'));
 const showsRecords: PageAssertion = (page) => seen(page.getByRole('heading', { name: 'My loans' }));
 
 export const pageModel: PageModel = {
@@ -50,7 +50,7 @@ export const pageModel: PageModel = {
     },
     'loan.back': ({ page }) => dialog(page, 'Your loan').getByRole('button', { name: 'Close' }).click(),
     'loan.confirm': ({ page }) => press(page, 'Read the agreement'),
-    'loan.agree': ({ page }) => press(page, 'I have read it and agree'),
+    'loan.agree': ({ page }) => press(page, 'I have read and agree'),
     'request.sent': async ({ page, calls }) => {
       await isSigning(page);
       for (const y of [0.1, 0.2, 0.3])
@@ -59,7 +59,7 @@ export const pageModel: PageModel = {
           { x: 0.7, y: y + 0.05 },
         ]);
       calls.hold(submitLoan);
-      await press(page, 'Hand in the request');
+      await press(page, 'Submit the request');
     },
     'request.accepted': async ({ page, calls }) => {
       await calls.answer(submitLoan);
@@ -92,9 +92,9 @@ export const pageModel: PageModel = {
       await unseen(page.getByRole('dialog'));
     },
     confirming: (page) => seen(dialog(page, 'Your loan'), page.getByText('500.00 USD')),
-    reading: (page) => seen(button(page, 'I have read it and agree')),
+    reading: (page) => seen(button(page, 'I have read and agree')),
     signing: isSigning,
-    submitting: (page) => seen(button(page, 'Hand in the request').and(page.locator('[aria-busy=true]'))),
+    submitting: (page) => seen(button(page, 'Submit the request').and(page.locator('[aria-busy=true]'))),
     submitted: showsRecords,
     'repaying.filling': (page) => seen(page.getByRole('heading', { name: 'Repay' })),
     'repaying.submitting': (page) =>

@@ -17,8 +17,8 @@ const loan: Assertions = {
   verifying: (page) =>
     seen(
       page
-        .getByText('Your papers are being reviewed')
-        .or(page.getByRole('heading', { name: 'Verification for loans' })),
+        .getByText('Your documents are under review')
+        .or(page.getByRole('heading', { name: 'Loan verification' })),
     ),
   choosing: async (page) => {
     await seen(button(page, 'Continue'), page.getByText('7 days · 100.00 – 1,000.00 USD'));
@@ -26,9 +26,9 @@ const loan: Assertions = {
   },
   confirming: (page) =>
     seen(page.getByRole('dialog', { name: 'Your loan' }), page.getByText('502.50 USD').first()),
-  reading: (page) => seen(button(page, 'I have read it and agree')),
-  signing: (page) => seen(pad(page), button(page, 'Hand in the request')),
-  submitting: (page) => seen(pad(page), busyButton(page, 'Hand in the request')),
+  reading: (page) => seen(button(page, 'I have read and agree')),
+  signing: (page) => seen(pad(page), button(page, 'Submit the request')),
+  submitting: (page) => seen(pad(page), busyButton(page, 'Submit the request')),
   submitted: records,
   'repaying.filling': (page) => seen(button(page, 'I have sent it')),
   'repaying.submitting': (page) => seen(busyButton(page, 'I have sent it')),

@@ -33,7 +33,7 @@ const orderForm: Assertions = {
   'quote.missing': (page) => seen(page.getByText('No multiples'), page.getByText('–', { exact: true })),
   'quote.fresh': canTrade,
   'quote.stale': (page) =>
-    seen(page.getByText('The price is out of date. Wait for a fresh one, then try again.')),
+    seen(page.getByText('The price is out of date. Wait for a new one, then try again.')),
   'quote.closed': async (page) => {
     await expect(button(page, 'Buy')).toBeDisabled();
     await seen(page.getByText('The market is closed.'), page.getByRole('banner').getByText('Closed'));
@@ -56,10 +56,10 @@ const orderForm: Assertions = {
   'flow.editing': canTrade,
   'flow.confirming': ticketIs('Buy Gold', 'Confirm buy', 'Market · 4,182.65', '4,120.00'),
   'flow.submitting.sending': ticketIs('Buy Gold', 'Sending your order…'),
-  'flow.submitting.checking': ticketIs('Buy Gold', 'No answer yet. Checking what became of your order…'),
+  'flow.submitting.checking': ticketIs('Buy Gold', 'No reply yet. Checking your order…'),
   'flow.placed': ticketIs('Order placed', 'Order no. 10234', 'View orders'),
-  'flow.rejected': ticketIs('Order refused', 'The free margin does not cover this order.'),
-  'flow.unresolved': ticketIs('Still no answer', 'Look at your orders before you try again.'),
+  'flow.rejected': ticketIs('Order rejected', "You don't have enough free margin for this order."),
+  'flow.unresolved': ticketIs('Still no reply', 'Check your orders before you try again.'),
 };
 
 async function unchecked(page: Page, name: string): Promise<void> {

@@ -21,7 +21,7 @@ import { DRIVEN } from '../../support/driven-source.ts';
 import { type Trader, trader } from '../../support/orders.ts';
 import { model } from './order-sheet.model.ts';
 
-const DOUBT = 'No answer yet. Checking…';
+const DOUBT = 'No reply yet. Checking…';
 
 /** The page's trader, acting elsewhere, and the one order there is. */
 async function elsewhere(app: AppPage): Promise<{ account: Trader; id: number; isPending: boolean }> {

@@ -12,7 +12,7 @@ import {
   unseen,
 } from '../../e2e/page-assertions.ts';
 
-const DOUBT = 'No answer yet. Checking…';
+const DOUBT = 'No reply yet. Checking…';
 
 const sends =
   (sheet: string, action: string): PageAssertion =>

@@ -150,7 +150,7 @@ export const pageModel: PageModel = {
     'list.shown.listed.loadingMore': (page) => seen(page.getByRole('status').getByText('Loading…')),
     'list.shown.listed.outdated': (page) =>
       seen(page.getByText('This list may be out of date.'), button(page, 'Try again')),
-    'list.shown.empty': (page) => seen(page.getByText(/No data yet|Nothing else was announced/)),
+    'list.shown.empty': (page) => seen(page.getByText(/No data yet|No other announcements/)),
     'list.shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
     'spinner.off': (page) => unseen(page.getByText('Refreshing', { exact: true })),
     'spinner.on': (page) => seen(page.getByText('Refreshing', { exact: true })),

@@ -66,7 +66,7 @@ export const scenes: Scenes = {
     'row.open',
   ),
   announcements: only(
-    listAssertions('Announcements', 'Gold holds its ground', 'Nothing else was announced.', stillListed),
+    listAssertions('Announcements', 'Gold holds its ground', 'No other announcements.', stillListed),
     'list.shown.empty',
     'list.shown.listed.current',
   ),
@@ -75,12 +75,12 @@ export const scenes: Scenes = {
     'list.shown.listed.current',
   ),
   deposits: only(
-    listAssertions('Deposit records', 'Being checked', 'No data yet', nothingOpens('Finished'), 4),
+    listAssertions('Deposit records', 'Under review', 'No data yet', nothingOpens('Completed'), 4),
     'list.shown.listed.current',
     'row.open',
   ),
   withdrawals: only(
-    listAssertions('Withdrawal records', 'Being checked', 'No data yet', nothingOpens('Paid'), 3),
+    listAssertions('Withdrawal records', 'Under review', 'No data yet', nothingOpens('Paid'), 3),
     'list.shown.listed.current',
     'row.open',
   ),

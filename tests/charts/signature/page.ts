@@ -24,7 +24,7 @@ export const pageModel: PageModel = {
     },
     'signature.cleared': ({ page }) => press(page, 'Clear'),
     'account.left': async (app) => app.backend.revoke(await app.token()),
-    'signature.missed': ({ page }) => press(page, 'Hand in the request'),
+    'signature.missed': ({ page }) => press(page, 'Submit the request'),
   },
   states: {
     deciding: 'it is left as soon as it is entered',

@@ -31,6 +31,6 @@ export const pageModel: PageModel = {
   states: {
     hidden: 'its screen is not there',
     leaving: (page) => seen(page.getByRole('link', { name: 'Open support chat', exact: true })),
-    unavailable: (page) => seen(page.getByText('Support chat is not set up')),
+    unavailable: (page) => seen(page.getByText('Support chat is not available')),
   },
 };

@@ -9,6 +9,6 @@ export const scenes: Scenes = {
   support: {
     hidden: chatOffered,
     leaving: chatOffered,
-    unavailable: (page) => seen(page.getByText('Support chat is not set up')),
+    unavailable: (page) => seen(page.getByText('Support chat is not available')),
   },
 };

@@ -69,7 +69,7 @@ export const pageModel: PageModel = {
       await unseen(button(page, 'Withdraw'));
     },
     'terms.shown.unbound': (page) =>
-      seen(page.getByText('No coin address is bound'), page.getByRole('link', { name: 'Bind one' })),
+      seen(page.getByText('No coin address added yet'), page.getByRole('link', { name: 'Add one' })),
     'terms.shown.ready': (page) => seen(button(page, 'Withdraw'), page.getByText('Available'), method(page)),
     'terms.shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
     'code.notAsked': (page) => unseen(code(page)),

@@ -23,7 +23,7 @@ const withdrawal: Assertions = {
   'terms.hidden': waits,
   'terms.shown.loading': waits,
   'terms.shown.unbound': (page) =>
-    seen(page.getByText('No coin address is bound'), page.getByRole('link', { name: 'Bind one' })),
+    seen(page.getByText('No coin address added yet'), page.getByRole('link', { name: 'Add one' })),
   'terms.shown.ready': offered,
   'terms.shown.failed': fails,
   'code.notAsked': async (page) => {

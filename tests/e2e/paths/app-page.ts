@@ -111,7 +111,7 @@ export class AppPage {
 
   /** Reads what the app says of the command that was given up, once the server was asked for it. */
   async readOutcome(): Promise<void> {
-    const notice = this.page.getByRole('alertdialog', { name: 'What became of your request' });
+    const notice = this.page.getByRole('alertdialog', { name: 'About your request' });
     await notice.getByRole('button', { name: 'Confirm', exact: true }).click();
   }
 

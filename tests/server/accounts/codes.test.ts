@@ -31,7 +31,7 @@ describe('codes', () => {
   test('S7.11 a code to register is six digits, sent in the language of who asked', async () => {
     expect(await sendEmail(server, NEW, '1')).toEqual({
       code: 1,
-      msg: 'A code is on its way.',
+      msg: 'We have sent you a code.',
       data: { key: expect.stringMatching(/^[\w-]{22}$/) },
     });
     server.clock.nowMs += MINUTE_MS;

@@ -42,7 +42,7 @@ describe('identity verification', () => {
     const answer = await submit(form);
     expect(answer).toMatchObject({
       code: 1,
-      msg: 'Your papers have been handed in.',
+      msg: 'Your documents have been submitted.',
       data: { review_status: 1, name: 'Ada Lovelace', card_id: '******4567', reason: '' },
     });
     expect(await center()).toMatchObject({ review_status: 1, card_id: '******4567' });

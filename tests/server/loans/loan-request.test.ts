@@ -44,7 +44,7 @@ describe('asking for a loan', () => {
   test('S7.50 S4.12 is kept with its terms, the signed text and the text’s SHA-256', async () => {
     const form = await ada.request('250.5', '1');
     const { code, msg, data } = await ada.submit(form);
-    expect([code, msg]).toEqual([1, 'Your loan request has been handed in.']);
+    expect([code, msg]).toEqual([1, 'Your loan request has been submitted.']);
     expect(data).toEqual({
       id: 1,
       created_at: server.clock.nowMs,

@@ -64,7 +64,7 @@ describe('withdrawals and open positions', () => {
     server.services.trading.onChanged((userId) => changed.push(userId));
     server.move(DRIVEN.euro, 1.05);
     expect([await payer.balance(), await payer.held()]).toEqual(['505.4', '300']);
-    expect((await states()).slice(0, 3)).toEqual(['Cancelled', 'Cancelled', 'Being checked']);
+    expect((await states()).slice(0, 3)).toEqual(['Cancelled', 'Cancelled', 'Under review']);
     const [newest] = (await payer.draws('1')).data;
     expect(newest).toMatchObject({ status: 2, notes: expect.stringContaining('Open positions lost') });
     expect(changed).toContain(payer.userId);

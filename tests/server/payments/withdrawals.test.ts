@@ -27,7 +27,7 @@ describe('withdrawals', () => {
 
   test('S9.9 S7.42 a withdrawal holds its amount, and leaves as payout and fee when it was paid', async () => {
     const { data, msg } = await payer.draw({ draw_method_id: method, number: '100', memo: 'rent' });
-    expect(msg).toBe('Your withdrawal is being checked.');
+    expect(msg).toBe('Your withdrawal is under review.');
     expect(data).toMatchObject({ number: '100', fee: '1', real_number: '99', status: 0, notes: 'rent' });
     expect([await payer.balance(), await payer.held()]).toEqual(['1000', '100']);
     const decisions = await Promise.all([1, 2].map(() => decide(server, 'withdrawal', data.id)));

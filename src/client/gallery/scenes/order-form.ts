@@ -41,7 +41,7 @@ export const orderFormScenes: Scenes<'orderForm'> = {
   'flow.placed': { ...ASKED, context: { ticket: TICKET, receipt: RECEIPT, message: 'Order placed.' } },
   'flow.rejected': {
     ...ASKED,
-    context: { ticket: TICKET, message: 'The free margin does not cover this order.' },
+    context: { ticket: TICKET, message: "You don't have enough free margin for this order." },
   },
   'flow.unresolved': ASKED,
 };
