@@ -1,14 +1,17 @@
 import { diffSince } from '../chart-tools/diff/diff.ts';
 import { staleCharts, writeCharts } from '../chart-tools/docs/generate.ts';
+import { scxmlFile } from '../chart-tools/docs/scxml.ts';
+import { findCharts } from '../chart-tools/find-charts.ts';
 import { readChartTests } from './chart-tests.ts';
 import { ROOT } from './run-steps.ts';
 
 /**
  * `npm run charts` writes docs/charts. With `-- --check` it writes nothing and exits 1 naming each chart whose
- * files are stale; with `-- --diff REV` it prints what changed in each chart since a git revision.
+ * files are stale; with `-- --diff REV` it prints what changed in each chart since a git revision; with
+ * `-- --scxml CHART` one chart as SCXML.
  */
 async function main(args: readonly string[]): Promise<number> {
-  const [option, revision] = args;
+  const [option, value] = args;
   if (option === undefined) {
     console.log(`${await writeCharts(ROOT, await readChartTests(ROOT))} files written to docs/charts.`);
     return 0;
@@ -18,12 +21,21 @@ async function main(args: readonly string[]): Promise<number> {
     for (const name of stale) console.error(`docs/charts: ${name} is stale; run npm run charts`);
     return stale.length === 0 ? 0 : 1;
   }
-  if (option === '--diff' && revision !== undefined) {
-    console.log(await diffSince(ROOT, revision));
+  if (option === '--diff' && value !== undefined) {
+    console.log(await diffSince(ROOT, value));
     return 0;
   }
-  console.error('Usage: npm run charts [-- --check | --diff REV]');
+  if (option === '--scxml' && value !== undefined) return printScxml(value);
+  console.error('Usage: npm run charts [-- --check | --diff REV | --scxml CHART]');
   return 2;
+}
+
+async function printScxml(name: string): Promise<number> {
+  const charts = await findCharts(ROOT);
+  const chart = charts.find((one) => one.name === name);
+  if (chart) console.log(scxmlFile(chart.model));
+  else console.error(`No chart ${name}. Charts: ${charts.map((one) => one.name).join(', ')}`);
+  return chart ? 0 : 2;
 }
 
 try {

@@ -38,13 +38,13 @@ describe('a chart whose committed files differ from its machine is named', () =>
   });
 
   it('when one of them is missing', async () => {
-    rmSync(join(project.root, 'docs/charts/door.dark.svg'));
+    rmSync(join(project.root, 'docs/charts/door.svg'));
     expect(await staleCharts(project.root, NO_TESTS)).toEqual(['door']);
     await writeCharts(project.root, NO_TESTS);
   });
 
   it('when one is left of a chart that is gone', async () => {
-    project.write('docs/charts/window.scxml', '<scxml/>');
+    project.write('docs/charts/window.svg', '<svg/>');
     expect(await staleCharts(project.root, NO_TESTS)).toEqual(['window']);
     await writeCharts(project.root, NO_TESTS);
     expect(await staleCharts(project.root, NO_TESTS)).toEqual([]);

@@ -37,13 +37,14 @@ describe('the page of a chart', () => {
     expect(await generate(project.root, await readChartTests(project.root))).toEqual(files);
   });
 
-  it('has a light and a dark diagram that name every state, guard and timer', () => {
-    for (const theme of ['light', 'dark']) {
-      const picture = files.get(`door.${theme}.svg`) ?? '';
-      for (const words of ['closed', 'open', 'locked', '◉ broken', 'isWelcome', 'after lockDelay'])
-        expect(picture, `${theme} ${words}`).toContain(words);
-    }
-    expect(files.get('door.light.svg')).not.toBe(files.get('door.dark.svg'));
+  it('has one diagram, in the colours of the reader’s theme, that names every state, guard and timer', () => {
+    expect([...files.keys()].filter((name) => name.startsWith('door'))).toEqual(['door.md', 'door.svg']);
+    const picture = files.get('door.svg') ?? '';
+    for (const words of ['closed', 'open', 'locked', '◉ broken', 'isWelcome', 'after lockDelay'])
+      expect(picture, words).toContain(words);
+    const papers = [...picture.matchAll(/--paper:(#\w+)/g)].map(([, colour]) => colour);
+    expect(new Set(papers).size, 'a light and a dark paper').toBe(2);
+    expect(picture).toContain('prefers-color-scheme: dark');
   });
 });
 

@@ -190,6 +190,36 @@ test('S2.61 S9.14 invite: code, link and QR code; the link fills in the code', a
   await expect(field(page, 'Invite code (optional)')).toHaveValue(link.slice(-8));
 });
 
+test('S1.6 S2.57 S2.65 the hub leads to every screen of the account, and the announcement says where there is no service', async ({
+  page,
+}) => {
+  await logIn(page, SECOND_PASSWORD, '/user');
+  const hub = page.getByRole('main');
+  await expect(hub.getByRole('link', { name: 'Wallet' })).toBeVisible();
+  const links = await hub
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  for (const to of [
+    '/mine/history',
+    '/mine/charge',
+    '/mine/withdraw',
+    '/mine/wallet',
+    '/mine/auth',
+    '/mine/invite',
+    '/mine/password',
+    '/mine/business-email',
+    '/mine/chat',
+    '/mine/email',
+    '/mine/announcement',
+    '/loan/index',
+    '/language',
+    '/mine/system',
+  ])
+    expect(links).toContain(to);
+  await hub.getByRole('link', { name: 'Announcements' }).click();
+  await expect(page.getByText('North Korea, Israel, China, Vanuatu and Cuba')).toBeVisible();
+});
+
 test('S5.15 S8.8 S6.3 a demo user meets the wall on what is for real accounts, and the way through it', async ({
   page,
 }) => {

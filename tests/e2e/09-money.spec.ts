@@ -133,7 +133,9 @@ test('S2.27 S5.14 S8.15 a bound address is deleted after asking', async ({ page 
   await expect(page.getByText('No data yet')).toBeVisible();
 });
 
-test('S4.6 S4.7 S4.12 S9.8 a loan: verified, chosen, read, signed, paid out, repaid', async ({ page }) => {
+test('S2.63 S4.6 S4.7 S4.12 S9.8 a loan: verified, chosen, read, signed, paid out, repaid', async ({
+  page,
+}) => {
   await own.logIn(page, '/loan/index');
   await press(page, 'Submit');
   await expect(alert(page, 'Enter your date of birth')).toBeVisible();

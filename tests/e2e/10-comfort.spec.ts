@@ -53,7 +53,7 @@ async function swipe(page: Page, row: Locator, byPx: number): Promise<void> {
 const cost = (page: Page, label: string): Promise<number> =>
   numberIn(page.getByText(label, { exact: true }).locator('xpath=following-sibling::*[1]').first());
 
-test('S5.10 S9.5 S9.6 a share of the free margin sizes an order that the server then takes', async ({
+test('S5.6 S5.10 S9.5 S9.6 a share of the free margin sizes an order that the server then takes', async ({
   page,
 }) => {
   await trader(page);

@@ -86,7 +86,7 @@ function filesByClause(root: string, folders: readonly string[], ending: RegExp)
 
 /**
  * Titles that begin with clause ids: the tests that claim to prove them. An id alone is data, not a title. The paths
- * of a chart take theirs from its folder, where `clauses` names them.
+ * of a chart take theirs from its folder, where `clauses` names them, and the visits of the screens from their list.
  */
 function testsByClause(root: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
@@ -98,6 +98,7 @@ function testsByClause(root: string): Map<string, string[]> {
   };
   cite(/\.(test|spec)\.tsx?$/, /(['"`])S[1-9]\.\d+ (?:(?!\1)[\s\S])+\1/g);
   cite(/^charts\/[^/]+\/([^/]+\.model|page)\.ts$/, /^ {2}clauses: '.*'/gm);
+  cite(/^e2e\/screens\/screens\.ts$/, /^ {2}(state|as)\(.*/gm);
   return found;
 }
 

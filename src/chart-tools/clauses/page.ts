@@ -13,9 +13,9 @@ export function traceabilityPage(clauses: readonly ClauseTrace[]): string {
     '',
     `${clauses.length} clauses, ${clauses.length - unproven.length} of them named by a test.`,
     '',
-    '## Not proven yet',
+    '## Named by no test',
     '',
-    'No test names these clauses; some are built, most are still to come.',
+    'No test names these clauses. Those without code of their own introduce others.',
     '',
     ...unproven.map(
       ({ id, text, states, code }) =>

@@ -6,9 +6,7 @@ import { statePath, titleWords } from '../words.ts';
 import { contentsPage } from './contents.ts';
 import { chartPage, pictureName } from './page.ts';
 import { partsOf } from './parts.ts';
-import { scxmlFile } from './scxml.ts';
 import { svgFile } from './svg.ts';
-import { THEMES } from './theme.ts';
 
 const FOLDER = 'docs/charts';
 const CONTENTS = 'index.md';
@@ -34,17 +32,11 @@ async function chartFiles(
 ): Promise<[name: string, content: string][]> {
   const parts = await partsOf(chart.model);
   const roots = parts.map((part) => part.root);
-  const pictures = parts.flatMap((part) =>
-    THEMES.map((theme): [string, string] => {
-      const label = `${titleWords(chart.name)}: ${statePath(chart.model, part.root)}`;
-      return [`${pictureName(chart, part.root)}.${theme}.svg`, svgFile(part.layout, theme, label)];
-    }),
-  );
-  return [
-    [`${chart.name}.md`, chartPage({ chart, charts, roots, tests })],
-    [`${chart.name}.scxml`, scxmlFile(chart.model)],
-    ...pictures,
-  ];
+  const pictures = parts.map((part): [string, string] => {
+    const label = `${titleWords(chart.name)}: ${statePath(chart.model, part.root)}`;
+    return [pictureName(chart, part.root), svgFile(part.layout, label)];
+  });
+  return [[`${chart.name}.md`, chartPage({ chart, charts, roots, tests })], ...pictures];
 }
 
 /** Writes the files and removes those no chart has any more. Returns how many there are. */

@@ -4,7 +4,6 @@ import type { TestFile } from '../test-model.ts';
 import { actionWords, guardWords, statePath, titleWords, triggerWords } from '../words.ts';
 import { isWithin } from './diagram.ts';
 import { takes, testLink } from './test-files.ts';
-import { THEMES } from './theme.ts';
 
 /** What a page needs beside the chart itself. */
 export type PageInput = {
@@ -32,13 +31,13 @@ export function chartPage(input: PageInput): string {
       ['State', 'Event', 'Guard', 'Target', 'Actions', 'Clauses', 'Tests'],
       chart.model.transitions.map((transition) => transitionRow(chart, transition, tests)),
     ),
-    `Made by \`npm run charts\` from [${chart.name}.machine.ts](../../machines/${chart.name}/${chart.name}.machine.ts), as is [its SCXML](${chart.name}.scxml).\n`,
+    `Made by \`npm run charts\` from [${chart.name}.machine.ts](../../machines/${chart.name}/${chart.name}.machine.ts). \`npm run charts -- --scxml ${chart.name}\` prints its SCXML.\n`,
   ].join('\n\n');
 }
 
-/** The name of a diagram's file without its theme: `order-form`, `order-form.flow.submitting`. */
+/** The name of a diagram's file: `order-form.svg`, `order-form.flow.submitting.svg`. */
 export function pictureName({ name, model }: Chart, root: string): string {
-  return root === model.id ? name : `${name}.${statePath(model, root)}`;
+  return root === model.id ? `${name}.svg` : `${name}.${statePath(model, root)}.svg`;
 }
 
 /** `[Command](command.md)`, or null when no chart has that id. */
@@ -89,26 +88,11 @@ function pictures({ chart, roots }: PageInput): string[] {
       const collapsed = roots.filter((other) => other !== root && isWithin(other, root));
       const kind = states.find(({ id }) => id === root)?.kind ?? 'compound';
       const heading = index === 0 ? [] : [`### ${statePath(chart.model, root)}`];
-      return [
-        ...heading,
-        picture(
-          pictureName(chart, root),
-          `${titleWords(chart.name)}: ${kind} state ${statePath(chart.model, root)}${collapsed.length > 0 ? ', overview' : ''}`,
-        ),
-      ];
+      const alt = `${titleWords(chart.name)}: ${kind} state ${statePath(chart.model, root)}${collapsed.length > 0 ? ', overview' : ''}`;
+      return [...heading, `![${alt}](${pictureName(chart, root)})`];
     }),
     legend,
   ];
-}
-
-function picture(name: string, alt: string): string {
-  const [light, dark] = THEMES.map((theme) => `${name}.${theme}.svg`);
-  return [
-    '<picture>',
-    `  <source media="(prefers-color-scheme: dark)" srcset="${dark}">`,
-    `  <img src="${light}" alt="${alt}">`,
-    '</picture>',
-  ].join('\n');
 }
 
 function stateRows({ model }: Chart): string[][] {

@@ -1,5 +1,5 @@
 import { type IStateMachine, render } from 'state-machine-cat';
-import { styleSheet, type Theme } from './theme.ts';
+import { STYLE_SHEET } from './theme.ts';
 
 /** A laid-out diagram, without colours; `width` and `height` are in pixels. */
 export type Layout = { body: string; width: number; height: number };
@@ -32,11 +32,11 @@ export async function layOut(machine: IStateMachine): Promise<Layout> {
   return { body: restyled(body), width: Math.ceil(Number(width)), height: Math.ceil(Number(height)) };
 }
 
-/** The picture in one of its two dresses. `label` is what a screen reader says. */
-export function svgFile({ body, width, height }: Layout, theme: Theme, label: string): string {
+/** The picture, in the colours of the reader's theme. `label` is what a screen reader says. */
+export function svgFile({ body, width, height }: Layout, label: string): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(label)}">`,
-    `<style>\n${styleSheet(theme)}\n</style>`,
+    `<style>\n${STYLE_SHEET}\n</style>`,
     `<rect class="paper" width="${width}" height="${height}"/>`,
     body,
     '</svg>\n',

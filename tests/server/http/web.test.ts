@@ -75,7 +75,7 @@ describe('the web server', () => {
     expect([await msg('tw'), await msg('xx')]).toEqual([await msg('hk'), await msg('hk')]);
   });
 
-  test('S7.22 categories are named in the language of the caller', async () => {
+  test('S7.22 S3.2 categories are named in the language of the caller', async () => {
     const names = async (lang: string) =>
       (await server.get<{ NameShowTrans: string }[]>('/v1/api/forex/getCategories', {}, { lang })).data.map(
         (category) => category.NameShowTrans,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => server.dispose());
 
 describe('verification for loans', () => {
-  test('S4.6 S3.25 none, waiting, rejected with its reason, waiting again, approved; open papers take no others', async () => {
+  test('S4.6 S3.25 S7.47 none, waiting, rejected with its reason, waiting again, approved; open papers take no others', async () => {
     expect(await ada.info()).toEqual({ status: 0, reason: '' });
     expect(await ada.handIn()).toMatchObject({ code: 1, data: { status: 1, reason: '' } });
     expect((await ada.handIn()).code).toBe(ERRORS.loanKycNotOpen);

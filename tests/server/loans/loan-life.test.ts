@@ -30,7 +30,7 @@ const systemBalance = (kind: string) =>
     ?.balance;
 
 describe('a loan that is approved', () => {
-  test('S4.7 S9.8 pays the principal out once, books the interest once and is due at the end of a day', async () => {
+  test('S4.7 S3.27 S9.8 pays the principal out once, books the interest once and is due at the end of a day', async () => {
     const before = { loans: systemBalance('loans'), interest: systemBalance('interest') };
     const { data } = await ada.submit(await ada.request('1000', '2'));
     expect(data).toMatchObject({ status: 1, reviewed_at: null, repayment_time: null, penalty_amount: '0' });

@@ -7,7 +7,7 @@ import { serverForAll } from '../../support/server-hooks.ts';
 describe('orders end to end', () => {
   const server = serverForAll();
 
-  test('S7.24 S9.5 S9.6 a market buy fills at the close, holds its margin and pays its fee', async () => {
+  test('S7.24 S7.27 S9.5 S9.6 a market buy fills at the close, holds its margin and pays its fee', async () => {
     server.move(DRIVEN.euro, 1.1);
     const trader = await newTrader(server);
     const { code, data } = await trader.submit({
