@@ -37,7 +37,7 @@ export function createAccountFormMachine<Request, Answer>() {
       input: {} as AccountFormInput,
       events: {} as AccountFormEvent<Request>,
       emitted: {} as FormSucceeded<Answer>,
-      tags: {} as 'busy' | 'refused',
+      tags: {} as 'busy' | 'refused' | 'mobile',
     },
     actors: {
       /** Takes the request as a function: an actor's input is part of its snapshot, a function never is. */
@@ -128,6 +128,7 @@ export function createAccountFormMachine<Request, Answer>() {
             meta: { clauses: ['S1.1', 'S3.9', 'S5.2'] },
           },
           mobile: {
+            tags: 'mobile',
             on: { 'method.email': { guard: 'offersEmail', target: 'email' } },
             meta: { clauses: ['S1.1', 'S3.9', 'S5.2'] },
           },

@@ -46,7 +46,7 @@ export const boundMethodsMachine = setup({
     context: {} as BoundMethodsContext,
     events: {} as BoundMethodsEvent,
     emitted: {} as BoundMethodsEmitted,
-    tags: {} as 'loading' | 'rows' | 'empty' | 'failed' | 'busy' | 'doubt',
+    tags: {} as 'loading' | 'rows' | 'empty' | 'failed' | 'busy' | 'doubt' | 'asking',
   },
   actors: {
     loadMethods: promiseActor<DrawMethod[], { way: 1 | 2 }>('loadMethods'),
@@ -122,7 +122,7 @@ export const boundMethodsMachine = setup({
           meta: { clauses: ['S2.26', 'S2.27', 'S3.14'] },
         },
         asking: {
-          tags: 'rows',
+          tags: ['rows', 'asking'],
           on: {
             'delete.withdrawn': { target: 'listed' },
             'delete.confirm': {
@@ -133,7 +133,7 @@ export const boundMethodsMachine = setup({
           meta: { clauses: ['S5.14', 'S8.15'] },
         },
         deleting: {
-          tags: ['rows', 'busy'],
+          tags: ['rows', 'busy', 'asking'],
           ...commandStates<null>()({
             src: 'deleteMethod',
             input: ({ context, self }: Sender) => ({

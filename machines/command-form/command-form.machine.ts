@@ -74,7 +74,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
       input: {} as CommandFormInput,
       events: {} as CommandFormEvent<Fields>,
       emitted: {} as CommandFormEmitted<Answer>,
-      tags: {} as 'busy' | 'doubt' | 'refused',
+      tags: {} as 'busy' | 'doubt' | 'refused' | 'unresolved',
     },
     actors: { send: createCommandMachine<FormCommand<Fields>, Answer>(), upload: uploadMachine },
     actions: {
@@ -198,6 +198,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
           },
           /** Every try was lost: the records will show what became of it. */
           unresolved: {
+            tags: 'unresolved',
             on: { 'form.shown': { target: 'editing' }, 'fields.changed': { target: 'editing' } },
             meta: { clauses: ['S8.3'] },
           },

@@ -47,7 +47,7 @@ export const commandLogMachine = setup({
     input: {} as CommandLogInput,
     events: {} as CommandLogEvent,
     emitted: {} as CommandLogEmitted,
-    tags: {} as 'notice',
+    tags: {} as 'notice' | 'told',
   },
   actors: {
     /** What became of a command of this account. */
@@ -206,7 +206,7 @@ export const commandLogMachine = setup({
           always: { guard: 'hasTold', target: 'told' },
         },
         told: {
-          tags: 'notice',
+          tags: ['notice', 'told'],
           on: { 'notice.dismissed': { target: 'none', actions: ['notifyToldDropped', 'dropTold'] } },
           meta: { clauses: ['S8.3', 'S8.5', 'S8.6'] },
         },

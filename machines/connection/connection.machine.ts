@@ -75,7 +75,7 @@ export const connectionMachine = setup({
     context: {} as ConnectionContext,
     events: {} as ConnectionEvent,
     emitted: {} as ConnectionEmitted,
-    tags: {} as 'live',
+    tags: {} as 'live' | 'reconnecting' | 'offline',
   },
   actors: { socket: callbackActor<SocketOrder, void>('socket') },
   actions: {
@@ -309,12 +309,14 @@ export const connectionMachine = setup({
       meta: { clauses: ['S7.1', 'S7.30'] },
     },
     backoff: {
+      tags: 'reconnecting',
       entry: 'countAttempt',
       on: { 'connection.ensure': { target: 'live' } },
       after: { backoffDelay: { target: 'live' } },
       meta: { clauses: ['S9.4', 'S4.14'] },
     },
     offline: {
+      tags: 'offline',
       on: { 'network.found': { target: 'live' } },
       meta: { clauses: ['S4.14'] },
     },

@@ -44,7 +44,7 @@ export const depositMachine = setup({
     context: {} as DepositContext,
     events: {} as DepositEvent,
     emitted: {} as DepositEmitted,
-    tags: {} as 'loading' | 'ready' | 'failed',
+    tags: {} as 'loading' | 'ready' | 'failed' | 'bank',
   },
   actors: {
     loadCoins: promiseActor<CoinChannel[]>('loadCoins'),
@@ -118,6 +118,7 @@ export const depositMachine = setup({
       },
     },
     bank: {
+      tags: 'bank',
       initial: 'loadingCurrencies',
       states: {
         loadingCurrencies: {

@@ -78,7 +78,20 @@ export const orderFormMachine = setup({
     context: {} as OrderFormContext,
     events: {} as OrderFormEvent,
     emitted: {} as OrderFormEmitted,
-    tags: {} as 'sheet' | 'busy' | 'doubt' | 'tradable',
+    tags: {} as
+      | 'sheet'
+      | 'busy'
+      | 'doubt'
+      | 'tradable'
+      | 'stale'
+      | 'closed'
+      | 'pending'
+      | 'stopLoss'
+      | 'takeProfit'
+      | 'confirming'
+      | 'placed'
+      | 'rejected'
+      | 'unresolved',
   },
   actors: { submitOrder: submitOrderMachine },
   actions: {
@@ -194,8 +207,8 @@ export const orderFormMachine = setup({
           after: { priceAge: { target: 'stale' } },
           meta: { clauses: ['S5.9'] },
         },
-        stale: { meta: { clauses: ['S5.9'] } },
-        closed: { meta: { clauses: ['S5.9', 'S4.10'] } },
+        stale: { tags: 'stale', meta: { clauses: ['S5.9'] } },
+        closed: { tags: 'closed', meta: { clauses: ['S5.9', 'S4.10'] } },
       },
     },
     priceType: {
@@ -203,6 +216,7 @@ export const orderFormMachine = setup({
       states: {
         market: { on: { 'priceType.pending': { target: 'pending' } }, meta: { clauses: ['S4.2'] } },
         pending: {
+          tags: 'pending',
           on: { 'priceType.market': { target: 'market' } },
           meta: { clauses: ['S4.2', 'S5.12'] },
         },
@@ -218,7 +232,7 @@ export const orderFormMachine = setup({
       },
       states: {
         off: { on: { 'stopLoss.toggle': { target: 'on' } }, meta: { clauses: ['S5.11'] } },
-        on: { on: { 'stopLoss.toggle': { target: 'off' } }, meta: { clauses: ['S5.11'] } },
+        on: { tags: 'stopLoss', on: { 'stopLoss.toggle': { target: 'off' } }, meta: { clauses: ['S5.11'] } },
       },
     },
     takeProfit: {
@@ -231,7 +245,11 @@ export const orderFormMachine = setup({
       },
       states: {
         off: { on: { 'takeProfit.toggle': { target: 'on' } }, meta: { clauses: ['S5.11'] } },
-        on: { on: { 'takeProfit.toggle': { target: 'off' } }, meta: { clauses: ['S5.11'] } },
+        on: {
+          tags: 'takeProfit',
+          on: { 'takeProfit.toggle': { target: 'off' } },
+          meta: { clauses: ['S5.11'] },
+        },
       },
     },
     flow: {
@@ -272,7 +290,7 @@ export const orderFormMachine = setup({
           meta: { clauses: ['S5.7', 'S5.8', 'S5.9', 'S5.10', 'S5.11', 'S5.12', 'S5.13', 'S8.7'] },
         },
         confirming: {
-          tags: 'sheet',
+          tags: ['sheet', 'confirming'],
           on: {
             'order.back': { target: 'editing' },
             'account.left': { target: 'editing' },
@@ -319,7 +337,7 @@ export const orderFormMachine = setup({
           }),
         },
         placed: {
-          tags: 'sheet',
+          tags: ['sheet', 'placed'],
           entry: 'notifyAccepted',
           on: {
             'order.dismiss': { target: 'editing' },
@@ -332,7 +350,7 @@ export const orderFormMachine = setup({
           meta: { clauses: ['S2.47'] },
         },
         rejected: {
-          tags: 'sheet',
+          tags: ['sheet', 'rejected'],
           entry: 'notifyRejected',
           on: {
             'order.dismiss': { target: 'editing' },
@@ -345,7 +363,7 @@ export const orderFormMachine = setup({
           meta: { clauses: ['S8.1'] },
         },
         unresolved: {
-          tags: 'sheet',
+          tags: ['sheet', 'unresolved'],
           on: {
             'order.dismiss': { target: 'editing' },
             'account.left': { target: 'editing' },

@@ -53,7 +53,7 @@ export const orderListMachine = setup({
   types: {
     context: {} as OrderListContext,
     events: {} as OrderListEvent,
-    tags: {} as 'skeleton' | 'rows' | 'empty' | 'failed',
+    tags: {} as 'skeleton' | 'rows' | 'empty' | 'failed' | 'loadingMore' | 'outdated' | 'refreshing',
   },
   actors: {
     loadOrders: promiseActor<OrderPage, { status: OrderTab; page: number }>('loadOrders'),
@@ -201,6 +201,7 @@ export const orderListMachine = setup({
                   meta: { clauses: ['S2.48'] },
                 },
                 loadingMore: {
+                  tags: 'loadingMore',
                   ...pages.next({
                     id: 'loadMoreOrders',
                     src: 'loadOrders',
@@ -217,6 +218,7 @@ export const orderListMachine = setup({
                   meta: { clauses: ['S9.13'] },
                 },
                 outdated: {
+                  tags: 'outdated',
                   on: {
                     'list.pulled': { target: 'refreshing' },
                     'list.retry': { target: 'refreshing' },

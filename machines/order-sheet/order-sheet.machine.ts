@@ -93,7 +93,7 @@ export const orderSheetMachine = setup({
     context: {} as OrderSheetContext,
     events: {} as OrderSheetEvent,
     emitted: {} as OrderSheetEmitted,
-    tags: {} as 'sheet' | 'busy' | 'doubt',
+    tags: {} as 'sheet' | 'busy' | 'doubt' | 'stops' | 'askingClose' | 'askingCancel',
   },
   actors: { closeOrder: closeOrderMachine, cancelOrder: closeOrderMachine, setStops: setStopsMachine },
   actions: {
@@ -190,6 +190,7 @@ export const orderSheetMachine = setup({
           meta: { clauses: ['S2.51', 'S2.52', 'S4.4', 'S9.16'] },
         },
         editingStops: {
+          tags: 'stops',
           on: {
             'sheet.dismiss': { target: 'viewing' },
             'stops.save': [
@@ -209,7 +210,7 @@ export const orderSheetMachine = setup({
           meta: { clauses: ['S2.52', 'S4.3'] },
         },
         savingStops: {
-          tags: 'busy',
+          tags: ['busy', 'stops'],
           ...commandStates<SavedStops>()({
             src: 'setStops',
             input: ({ context, self }: Sender) => ({
@@ -229,6 +230,7 @@ export const orderSheetMachine = setup({
           }),
         },
         confirmingClose: {
+          tags: 'askingClose',
           on: {
             'sheet.dismiss': { target: 'viewing' },
             'order.confirm': {
@@ -240,6 +242,7 @@ export const orderSheetMachine = setup({
         },
         closing: { tags: 'busy', on: OWN_ANSWER, ...endingOrder('closeOrder', 'close') },
         confirmingCancel: {
+          tags: 'askingCancel',
           on: {
             'sheet.dismiss': { target: 'viewing' },
             'order.confirm': {

@@ -58,6 +58,10 @@ export const spinnerStates = {
   initial: 'off',
   states: {
     off: { on: { 'list.pulled': { target: 'on' } } },
-    on: { after: { spinnerTime: { target: 'off' } }, meta: { clauses: ['S9.13'] as string[] } },
+    on: {
+      tags: 'refreshing',
+      after: { spinnerTime: { target: 'off' } },
+      meta: { clauses: ['S9.13'] as string[] },
+    },
   },
 } as const;

@@ -40,7 +40,15 @@ export function createPagedListMachine<Row>() {
     types: {
       context: {} as PagedListContext<Row>,
       events: {} as PagedListEvent<Row>,
-      tags: {} as 'skeleton' | 'rows' | 'empty' | 'failed',
+      tags: {} as
+        | 'skeleton'
+        | 'rows'
+        | 'empty'
+        | 'failed'
+        | 'loadingMore'
+        | 'outdated'
+        | 'refreshing'
+        | 'rowOpen',
     },
     actors: {
       loadPage: fromPromise<Page<Row>, PageAsk>(async () => {
@@ -137,6 +145,7 @@ export function createPagedListMachine<Row>() {
                     meta: { clauses: ['S9.13'] },
                   },
                   loadingMore: {
+                    tags: 'loadingMore',
                     ...pages.next({
                       id: 'loadMore',
                       src: 'loadPage',
@@ -147,6 +156,7 @@ export function createPagedListMachine<Row>() {
                     meta: { clauses: ['S9.13'] },
                   },
                   outdated: {
+                    tags: 'outdated',
                     on: { 'list.pulled': { target: 'refreshing' }, 'list.retry': { target: 'refreshing' } },
                     meta: { clauses: ['S8.3'] },
                   },
@@ -180,6 +190,7 @@ export function createPagedListMachine<Row>() {
             },
           },
           open: {
+            tags: 'rowOpen',
             on: {
               'row.closed': { target: 'closed' },
               'list.hidden': { target: 'closed' },

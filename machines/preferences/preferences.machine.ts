@@ -37,6 +37,7 @@ export const preferencesMachine = setup({
     input: {} as PreferencesInput,
     events: {} as PreferencesEvent,
     emitted: {} as PreferencesEmitted,
+    tags: {} as 'balancesHidden',
   },
   actors: { loadLanguage: promiseActor<void, { language: Language }>('loadLanguage') },
   actions: {
@@ -139,6 +140,7 @@ export const preferencesMachine = setup({
           meta: { clauses: ['S2.55'] },
         },
         hidden: {
+          tags: 'balancesHidden',
           on: {
             'balances.toggle': { target: 'shown', actions: ['showBalances', 'notifyChanged'] },
             'settings.elsewhere': {

@@ -45,7 +45,7 @@ export const quotesMachine = setup({
     context: {} as QuotesContext,
     events: {} as QuotesEvent,
     emitted: {} as QuotesEmitted,
-    tags: {} as 'skeleton' | 'rows' | 'empty' | 'failed',
+    tags: {} as 'skeleton' | 'rows' | 'empty' | 'failed' | 'drawer',
   },
   actors: { loadListing: promiseActor<MarketListing>('loadListing') },
   actions: {
@@ -193,6 +193,7 @@ export const quotesMachine = setup({
               states: {
                 closed: { on: { 'drawer.open': { target: 'open' } } },
                 open: {
+                  tags: 'drawer',
                   on: {
                     'drawer.close': { target: 'closed' },
                     'instrument.picked': {

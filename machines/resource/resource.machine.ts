@@ -18,7 +18,7 @@ export type ResourceEvent =
 
 export function createResourceMachine<Value>() {
   return setup({
-    types: { context: {} as ResourceContext<Value>, events: {} as ResourceEvent },
+    types: { context: {} as ResourceContext<Value>, events: {} as ResourceEvent, tags: {} as 'failed' },
     actors: {
       load: fromPromise<Value, { ask: string }>(async () => {
         throw new Error('actor load was not provided');
@@ -82,6 +82,7 @@ export function createResourceMachine<Value>() {
         meta: { clauses: ['S7.2', 'S7.9', 'S7.14', 'S7.15', 'S7.17'] },
       },
       failed: {
+        tags: 'failed',
         on: {
           'resource.wanted': {
             target: 'loading',

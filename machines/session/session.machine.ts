@@ -62,7 +62,17 @@ export const sessionMachine = setup({
     input: {} as SessionInput,
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
-    tags: {} as 'signedIn' | 'loggedOut' | 'busy' | 'doubt',
+    tags: {} as
+      | 'signedIn'
+      | 'loggedOut'
+      | 'busy'
+      | 'doubt'
+      | 'visitor'
+      | 'openingDemo'
+      | 'real'
+      | 'demo'
+      | 'askingLogout'
+      | 'askingReset',
   },
   actors: {
     /** Reads the user behind a saved token; its 999 is marked initial and leads to no redirect (S4.13). */
@@ -179,6 +189,7 @@ export const sessionMachine = setup({
       meta: { clauses: ['S8.3'] },
     },
     visitor: {
+      tags: 'visitor',
       initial: 'idle',
       on: {
         'session.opened': [
@@ -202,7 +213,7 @@ export const sessionMachine = setup({
           meta: { clauses: ['S2.58'] },
         },
         openingDemo: {
-          tags: 'busy',
+          tags: ['busy', 'openingDemo'],
           invoke: {
             id: 'openDemoAsVisitor',
             src: 'openDemoAccount',
@@ -267,6 +278,7 @@ export const sessionMachine = setup({
           initial: 'real',
           states: {
             real: {
+              tags: 'real',
               initial: 'idle',
               states: {
                 idle: { on: { 'demo.enter': { target: 'openingDemo' } } },
@@ -304,6 +316,7 @@ export const sessionMachine = setup({
               meta: { clauses: ['S6.2'] },
             },
             demo: {
+              tags: 'demo',
               initial: 'idle',
               states: {
                 idle: {
@@ -347,8 +360,13 @@ export const sessionMachine = setup({
                 'reset.ask': { guard: 'hasDemoUser', target: 'reset' },
               },
             },
-            logout: { on: { 'ask.withdrawn': { target: 'none' } }, meta: { clauses: ['S2.58'] } },
+            logout: {
+              tags: 'askingLogout',
+              on: { 'ask.withdrawn': { target: 'none' } },
+              meta: { clauses: ['S2.58'] },
+            },
             reset: {
+              tags: 'askingReset',
               on: { 'ask.withdrawn': { target: 'none' }, 'demo.reset': { target: 'none' } },
               meta: { clauses: ['S2.56'] },
             },

@@ -20,7 +20,12 @@ export type SignatureEvent =
   | { type: 'signature.missed' };
 
 export const signatureMachine = setup({
-  types: { context: {} as SignatureContext, input: {} as SignatureInput, events: {} as SignatureEvent },
+  types: {
+    context: {} as SignatureContext,
+    input: {} as SignatureInput,
+    events: {} as SignatureEvent,
+    tags: {} as 'drawn',
+  },
   actions: {
     storeStrokes: assign((_, params: { strokes: Stroke[] }) => ({
       strokes: params.strokes,
@@ -59,7 +64,7 @@ export const signatureMachine = setup({
       on: { 'signature.missed': { actions: 'storeMissed' } },
       meta: { clauses: ['S5.5'] },
     },
-    drawn: { meta: { clauses: ['S4.12', 'S2.33'] } },
+    drawn: { tags: 'drawn', meta: { clauses: ['S4.12', 'S2.33'] } },
   },
 });
 

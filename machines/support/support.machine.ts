@@ -19,6 +19,7 @@ export const supportMachine = setup({
     input: {} as SupportInput,
     events: {} as SupportEvent,
     emitted: {} as SupportEmitted,
+    tags: {} as 'unavailable',
   },
   actions: {
     storeLink: assign((_, params: { link: string }) => ({ link: params.link })),
@@ -53,6 +54,7 @@ export const supportMachine = setup({
       meta: { clauses: ['S2.23', 'S1.5', 'S3.6'] },
     },
     unavailable: {
+      tags: 'unavailable',
       on: { 'support.hidden': { target: 'hidden' } },
       meta: { clauses: ['S2.23'] },
     },

@@ -26,6 +26,7 @@ export const updateMachine = setup({
     input: {} as UpdateInput,
     events: {} as UpdateEvent,
     emitted: {} as UpdateEmitted,
+    tags: {} as 'offered',
   },
   actors: {
     /** The build the manifest names (S7.16). A failure is silent (S8.3). */
@@ -76,6 +77,7 @@ export const updateMachine = setup({
             /** An order is on its way; the question can wait. */
             held: { always: { guard: stateIn({ trade: 'quiet' }), target: 'asked' } },
             asked: {
+              tags: 'offered',
               on: {
                 'update.accept': { target: 'accepted' },
                 'update.later': { target: '#update.manifest.resting' },

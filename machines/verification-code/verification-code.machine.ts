@@ -55,7 +55,7 @@ export const verificationCodeMachine = setup({
     context: {} as VerificationCodeContext,
     events: {} as VerificationCodeEvent,
     emitted: {} as VerificationCodeEmitted,
-    tags: {} as 'busy' | 'refused',
+    tags: {} as 'busy' | 'refused' | 'captchaFailed' | 'resting',
   },
   actors: {
     loadCaptcha: promiseActor<Captcha>('loadCaptcha'),
@@ -129,6 +129,7 @@ export const verificationCodeMachine = setup({
         /** Good for one try: a new picture comes when the try is over, whatever became of it. */
         used: { always: { guard: not(stateIn({ code: 'sending' })), target: 'loading' } },
         failed: {
+          tags: 'captchaFailed',
           on: {
             'code.needed': {
               guard: { type: 'needsCaptcha', params: ({ event }) => event },
@@ -178,6 +179,7 @@ export const verificationCodeMachine = setup({
           meta: { clauses: ['S7.11'] },
         },
         resting: {
+          tags: 'resting',
           after: {
             second: [
               { guard: 'isLastSecond', target: 'idle', actions: 'countDown' },

@@ -35,7 +35,7 @@ export const withdrawalMachine = setup({
   types: {
     context: {} as WithdrawalContext,
     events: {} as WithdrawalEvent,
-    tags: {} as 'loading' | 'unbound' | 'ready' | 'failed',
+    tags: {} as 'loading' | 'unbound' | 'ready' | 'failed' | 'codeAsked',
   },
   actors: { loadTerms: promiseActor<WithdrawalTerms, { way: DrawWay }>('loadTerms') },
   actions: {
@@ -140,7 +140,7 @@ export const withdrawalMachine = setup({
       },
       states: {
         notAsked: { on: { 'code.required': { target: 'asked' } } },
-        asked: { meta: { clauses: ['S5.14'] } },
+        asked: { tags: 'codeAsked', meta: { clauses: ['S5.14'] } },
       },
     },
   },

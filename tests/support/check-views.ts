@@ -22,12 +22,15 @@ const VIEWS = ['src/client/screens', 'src/client/parts', 'src/client/app'];
 const EFFECTS = /src\/client\/app\/(effects\.tsx|yield-to-main\.ts|use-[a-z]+\.ts)$/;
 
 const STATE_HOOK = /\buse(State|Reducer|Effect|LayoutEffect)\(|\bset(Timeout|Interval)\(/;
+const STATE_PATH = /\.matches\(/;
 for (const file of VIEWS.flatMap((folder) => filesUnder(folder, /\.tsx?$/)))
   textOf(file)
     .split('\n')
     .forEach((line, index) => {
       if (STATE_HOOK.test(line) && !EFFECTS.test(file))
         complaints.push(`${file}:${index + 1} a screen keeps state or time of its own`);
+      if (STATE_PATH.test(line))
+        complaints.push(`${file}:${index + 1} a view asks for a state by its path: give the state a tag`);
     });
 
 /** Words between tags or in texts of attributes that were not looked up. */

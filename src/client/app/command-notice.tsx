@@ -12,7 +12,7 @@ import { useFormat } from './format.ts';
 export default function CommandNotice() {
   const { t } = useTranslation();
   const { commandLog } = useCharts();
-  const isTold = useSelector(commandLog, (snapshot) => snapshot.matches({ notice: 'told' }));
+  const isTold = useSelector(commandLog, (snapshot) => snapshot.hasTag('told'));
   const { commands, account } = useSelector(commandLog, ({ context }) => context);
   const told = toldCommands({ commands, account });
   const dismiss = (): void => commandLog.send({ type: 'notice.dismissed' });

@@ -11,9 +11,9 @@ export function ConnectionBanner() {
   const { connection, quotes } = useCharts();
   const keptAtMs = useSelector(quotes, ({ context }) => context.keptAtMs);
   const state = useSelector(connection, (snapshot) => {
-    if (snapshot.matches('offline')) return 'offline';
+    if (snapshot.hasTag('offline')) return 'offline';
     // The first attempt of a visit is no loss of anything.
-    return snapshot.matches('backoff') || snapshot.context.attempt > 0 ? 'reconnecting' : null;
+    return snapshot.hasTag('reconnecting') || snapshot.context.attempt > 0 ? 'reconnecting' : null;
   });
   if (keptAtMs !== null)
     return (

@@ -15,6 +15,6 @@ export function RequireReal({ children }: { children: ReactNode }) {
 
 function RealOnly({ children }: { children: ReactNode }) {
   const { session } = useCharts();
-  const isDemo = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { account: 'demo' } }));
+  const isDemo = useSelector(session, (snapshot) => snapshot.hasTag('demo'));
   return isDemo ? <DemoWall /> : children;
 }

@@ -18,7 +18,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const isVisitor = useSelector(
     session,
-    (snapshot) => snapshot.matches('visitor') && !snapshot.hasTag('loggedOut'),
+    (snapshot) => snapshot.hasTag('visitor') && !snapshot.hasTag('loggedOut'),
   );
   const accountId = useSelector(session, ({ context }) => context.user?.id);
   if (isVisitor) return <Navigate to={loginPath(pathname + search)} replace />;

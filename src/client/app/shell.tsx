@@ -34,9 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { update, commandLog } = useCharts();
   const hasNotice = useSelector(commandLog, (snapshot) => snapshot.hasTag('notice'));
-  const isUpdateAsked = useSelector(update, (snapshot) =>
-    snapshot.matches({ manifest: { offering: 'asked' } }),
-  );
+  const isUpdateAsked = useSelector(update, (snapshot) => snapshot.hasTag('offered'));
   const hasToasts = useSyncExternalStore(onToastShown, hasShownToast, () => false);
   const hasTabs = TABS.some(({ path }) => path === pathname) || WITH_TABS.includes(pathname);
   return (

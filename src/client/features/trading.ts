@@ -60,7 +60,7 @@ export const orderFormFeature = feature(orderFormMachine)({
       from: 'session',
       on: 'session.started',
       send: 'session.started',
-      missed: (session) => (session.matches('signedIn') ? {} : null),
+      missed: (session) => (session.hasTag('signedIn') ? {} : null),
     },
     { from: 'connection', on: 'connection.lost', send: 'connection.lost' },
   ],

@@ -31,7 +31,7 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
     () => list.send({ type: 'list.shown', filter }),
     () => list.send({ type: 'list.hidden' }),
   );
-  const isRefreshing = useSelector(list, (snapshot) => snapshot.matches({ spinner: 'on' }));
+  const isRefreshing = useSelector(list, (snapshot) => snapshot.hasTag('refreshing'));
   return (
     <PullToRefresh
       label={t('order.refreshing')}
@@ -72,12 +72,8 @@ function Rows<Row>({ list, label, children }: PagedRowsProps<Row>) {
   const { t } = useTranslation();
   const rows = useSelector(list, ({ context }) => context.rows);
   const total = useSelector(list, ({ context }) => context.total);
-  const isLoading = useSelector(list, (snapshot) =>
-    snapshot.matches({ list: { shown: { listed: 'loadingMore' } } }),
-  );
-  const isOutdated = useSelector(list, (snapshot) =>
-    snapshot.matches({ list: { shown: { listed: 'outdated' } } }),
-  );
+  const isLoading = useSelector(list, (snapshot) => snapshot.hasTag('loadingMore'));
+  const isOutdated = useSelector(list, (snapshot) => snapshot.hasTag('outdated'));
   return (
     <>
       {isOutdated && <StatusBanner tone="stale" text={t('connection.outdated')} />}

@@ -28,7 +28,7 @@ export function ResourceView<Value>(props: ResourceViewProps<Value>) {
     () => undefined,
   );
   const value = useSelector(resource, ({ context }) => context.value);
-  const hasFailed = useSelector(resource, (snapshot) => snapshot.matches('failed'));
+  const hasFailed = useSelector(resource, (snapshot) => snapshot.hasTag('failed'));
   if (hasFailed) return <LoadFailed onRetry={() => resource.send({ type: 'resource.retry' })} />;
   if (value === null)
     return (

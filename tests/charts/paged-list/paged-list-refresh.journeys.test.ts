@@ -43,7 +43,7 @@ describe('rows that are read anew', () => {
     const { actor, server, rows, tags } = await listed(['1'], 1);
     actor.send({ type: 'list.pulled' });
     await server.answer(pageOfRows([]));
-    expect(tags()).toEqual(['empty']);
+    expect(tags()).toEqual(['refreshing', 'empty']);
     expect(rows()).toEqual([]);
   });
 

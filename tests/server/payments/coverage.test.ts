@@ -66,7 +66,10 @@ describe('withdrawals and open positions', () => {
     expect([await payer.balance(), await payer.held()]).toEqual(['505.4', '300']);
     expect((await states()).slice(0, 3)).toEqual(['Cancelled', 'Cancelled', 'Under review']);
     const [newest] = (await payer.draws('1')).data;
-    expect(newest).toMatchObject({ status: 2, notes: expect.stringContaining('losses on open positions used up the balance') });
+    expect(newest).toMatchObject({
+      status: 2,
+      notes: expect.stringContaining('losses on open positions used up the balance'),
+    });
     expect(changed).toContain(payer.userId);
     expect(await decide(server, 'withdrawal', newest?.id ?? 0)).toBe(false);
   });

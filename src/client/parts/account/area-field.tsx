@@ -17,7 +17,7 @@ export function AreaField({ value, onValueChange, error }: AreaFieldProps) {
     () => undefined,
   );
   const known = useChart(areasFeature, ({ context }) => context.value);
-  const hasFailed = useChart(areasFeature, (snapshot) => snapshot.matches('failed'));
+  const hasFailed = useChart(areasFeature, (snapshot) => snapshot.hasTag('failed'));
   if (hasFailed)
     return (
       <Button variant="quiet" block onClick={() => areas.send({ type: 'resource.retry' })}>

@@ -84,7 +84,7 @@ const sendProblem = (rest: string | null, noAnswer: string): string | undefined 
 function CaptchaPicture({ code }: { code: VerificationCodeRef }) {
   const { t } = useTranslation();
   const captcha = useSelector(code, ({ context }) => context.captcha);
-  const hasFailed = useSelector(code, (snapshot) => snapshot.matches({ captcha: 'failed' }));
+  const hasFailed = useSelector(code, (snapshot) => snapshot.hasTag('captchaFailed'));
   if (!captcha && !hasFailed) return <Spinner size={16} />;
   return (
     <button
@@ -100,7 +100,7 @@ function CaptchaPicture({ code }: { code: VerificationCodeRef }) {
 
 function SendButton({ code, onSend }: { code: VerificationCodeRef; onSend: () => Promise<void> }) {
   const { t } = useTranslation();
-  const isResting = useSelector(code, (snapshot) => snapshot.matches({ code: 'resting' }));
+  const isResting = useSelector(code, (snapshot) => snapshot.hasTag('resting'));
   const isBusy = useSelector(code, (snapshot) => snapshot.hasTag('busy'));
   const seconds = useSelector(code, ({ context }) => context.secondsLeft);
   return (

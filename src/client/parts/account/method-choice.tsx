@@ -24,5 +24,5 @@ export function MethodChoice<Request, Answer>({ form }: { form: AccountFormRef<R
 }
 
 export function useIsMobile<Request, Answer>(form: AccountFormRef<Request, Answer>): boolean {
-  return useSelector(form, (snapshot) => snapshot.matches({ method: 'mobile' }));
+  return useSelector(form, (snapshot) => snapshot.hasTag('mobile'));
 }

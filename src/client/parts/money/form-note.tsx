@@ -8,8 +8,8 @@ import styles from './money.module.css';
 export function FormNote({ form, refusal }: { form: AnyActorRef; refusal: Refusal }) {
   const { t } = useTranslation();
   const stands = useSelector(form, (snapshot: AnyMachineSnapshot) => {
-    if (snapshot.matches({ form: { submitting: 'checking' } })) return 'checking';
-    return snapshot.matches({ form: 'unresolved' }) ? 'unresolved' : null;
+    if (snapshot.hasTag('doubt')) return 'checking';
+    return snapshot.hasTag('unresolved') ? 'unresolved' : null;
   });
   if (stands !== null)
     return (

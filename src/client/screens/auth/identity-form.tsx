@@ -16,9 +16,7 @@ export function IdentityForm({ form }: { form: UseFormReturn<IdentityPapers> }) 
   const identity = useFeature(identityFeature);
   const { reason, missing, message, field } = useChart(identityFeature, ({ context }) => context);
   const isBusy = useChart(identityFeature, (snapshot) => snapshot.hasTag('busy'));
-  const isDoubted = useChart(identityFeature, (snapshot) =>
-    snapshot.matches({ review: { shown: { form: { submitting: 'checking' } } } }),
-  );
+  const isDoubted = useChart(identityFeature, (snapshot) => snapshot.hasTag('doubt'));
   const submit = form.handleSubmit((text) =>
     identity.send({
       type: 'papers.submit',

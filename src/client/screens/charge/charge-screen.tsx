@@ -52,7 +52,7 @@ function PayIn() {
     () => deposit.send({ type: 'deposit.shown' }),
     () => deposit.send({ type: 'deposit.hidden' }),
   );
-  const isBank = useChart(depositFeature, (snapshot) => snapshot.matches('bank'));
+  const isBank = useChart(depositFeature, (snapshot) => snapshot.hasTag('bank'));
   return (
     <main className={styles.main}>
       <Segmented
@@ -72,7 +72,7 @@ function PayIn() {
 function Channel() {
   const { t } = useTranslation();
   const deposit = useFeature(depositFeature);
-  const isBank = useChart(depositFeature, (snapshot) => snapshot.matches('bank'));
+  const isBank = useChart(depositFeature, (snapshot) => snapshot.hasTag('bank'));
   const channelId = useChart(depositFeature, ({ context }) => context.channelId);
   const shows = useChart(depositFeature, (snapshot) => {
     if (snapshot.hasTag('ready')) return 'ready';

@@ -29,7 +29,7 @@ export function DepositForm() {
   const isBusy = useChart(depositFormFeature, (snapshot) => snapshot.hasTag('busy'));
   const isMissing = useChart(depositFormFeature, ({ context }) => context.missing.includes(PROOF));
   const { coins, banks, channelId } = useChart(depositFeature, ({ context }) => context);
-  const isBank = useChart(depositFeature, (snapshot) => snapshot.matches('bank'));
+  const isBank = useChart(depositFeature, (snapshot) => snapshot.hasTag('bank'));
   const coin = coins.find(({ id }) => id === channelId);
   const bank = banks.find(({ id }) => id === channelId);
   const refusal = useRefusal(command, FIELDS);

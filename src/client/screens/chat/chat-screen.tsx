@@ -39,7 +39,7 @@ function Chat() {
     () => support.send({ type: 'support.shown', link }),
     () => support.send({ type: 'support.hidden' }),
   );
-  const isAvailable = useChart(supportFeature, (snapshot) => !snapshot.matches('unavailable'));
+  const isAvailable = useChart(supportFeature, (snapshot) => !snapshot.hasTag('unavailable'));
   if (!isAvailable)
     return <EmptyState icon={<MessagesSquare />} text={t('chat.none')} hint={t('chat.noneHint')} />;
   return (

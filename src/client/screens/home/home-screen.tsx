@@ -38,7 +38,7 @@ export function HomeScreen() {
 function HomeHeader() {
   const { t } = useTranslation();
   const { session } = useCharts();
-  const isVisitor = useSelector(session, (snapshot) => snapshot.matches('visitor'));
+  const isVisitor = useSelector(session, (snapshot) => snapshot.hasTag('visitor'));
   return (
     <ScreenHeader
       leading={<Logo size={28} />}

@@ -24,7 +24,7 @@ export function QuoteList() {
   const isKept = useSelector(quotes, ({ context }) => context.keptAtMs !== null);
   const isCut = useSelector(
     connection,
-    (snapshot) => snapshot.matches('offline') || snapshot.matches('backoff'),
+    (snapshot) => snapshot.hasTag('offline') || snapshot.hasTag('reconnecting'),
   );
   const isStale = isKept || isCut;
   if (instruments.length === 0) return <EmptyState text={t('home.empty')} />;

@@ -19,9 +19,7 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
   const kyc = useFeature(loanKycFeature);
   const { reason, missing, message, field } = useChart(loanKycFeature, ({ context }) => context);
   const isBusy = useChart(loanKycFeature, (snapshot) => snapshot.hasTag('busy'));
-  const isDoubted = useChart(loanKycFeature, (snapshot) =>
-    snapshot.matches({ review: { shown: { form: { submitting: 'checking' } } } }),
-  );
+  const isDoubted = useChart(loanKycFeature, (snapshot) => snapshot.hasTag('doubt'));
   const { errors } = form.formState;
   const wordsAt = (name: string) => (field === name ? message : undefined);
   const required = (key: 'name' | 'last_name' | 'mobile' | 'country' | 'birthday') => (text: string) =>

@@ -89,7 +89,7 @@ function Submit({ agreement, amount, configId }: SubmitProps) {
   const refusal = useRefusal(command, ['sign']);
   const submit = async (): Promise<void> => {
     const snapshot = signature.getSnapshot();
-    if (!snapshot.matches('drawn')) return signature.send({ type: 'signature.missed' });
+    if (!snapshot.hasTag('drawn')) return signature.send({ type: 'signature.missed' });
     const picture = await signaturePng(snapshot.context.strokes);
     command.getSnapshot().children[SIGNATURE]?.send({
       type: 'picture.chosen',

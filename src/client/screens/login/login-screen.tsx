@@ -28,7 +28,7 @@ export default function LoginScreen() {
     () => signIn.send({ type: 'form.hidden' }),
   );
   const isMobile = useIsMobile(signIn);
-  const isReal = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { account: 'real' } }));
+  const isReal = useSelector(session, (snapshot) => snapshot.hasTag('real'));
   if (isReal) return <Navigate to={safeFrom(query.get('from'))} replace />;
   return (
     <>
@@ -52,8 +52,8 @@ export default function LoginScreen() {
 function DemoEntry() {
   const { t } = useTranslation();
   const { session } = useCharts();
-  const isDemo = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { account: 'demo' } }));
-  const isBusy = useSelector(session, (snapshot) => snapshot.matches({ visitor: 'openingDemo' }));
+  const isDemo = useSelector(session, (snapshot) => snapshot.hasTag('demo'));
+  const isBusy = useSelector(session, (snapshot) => snapshot.hasTag('openingDemo'));
   if (isDemo) return null;
   return (
     <section className={styles.demo}>

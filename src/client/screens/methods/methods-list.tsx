@@ -120,7 +120,7 @@ function DeleteQuestion() {
   const { t } = useTranslation();
   const methods = useFeature(boundMethodsFeature);
   const isAsked = useChart(boundMethodsFeature, (snapshot) => {
-    return snapshot.matches({ shown: 'asking' }) || snapshot.matches({ shown: 'deleting' });
+    return snapshot.hasTag('asking');
   });
   const isBusy = useChart(boundMethodsFeature, (snapshot) => snapshot.hasTag('busy'));
   return (

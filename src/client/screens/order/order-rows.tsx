@@ -21,7 +21,7 @@ import styles from './order-screen.module.css';
 export function OrderRows() {
   const { t } = useTranslation();
   const orderList = useFeature(orderListFeature);
-  const isRefreshing = useChart(orderListFeature, (snapshot) => snapshot.matches({ spinner: 'on' }));
+  const isRefreshing = useChart(orderListFeature, (snapshot) => snapshot.hasTag('refreshing'));
   return (
     <PullToRefresh
       label={t('order.refreshing')}
@@ -63,12 +63,8 @@ function Rows() {
   const orderList = useFeature(orderListFeature);
   const rows = useChart(orderListFeature, ({ context }) => context.rows);
   const total = useChart(orderListFeature, ({ context }) => context.total);
-  const isLoading = useChart(orderListFeature, (snapshot) =>
-    snapshot.matches({ list: { shown: { listed: 'loadingMore' } } }),
-  );
-  const isOutdated = useChart(orderListFeature, (snapshot) =>
-    snapshot.matches({ list: { shown: { listed: 'outdated' } } }),
-  );
+  const isLoading = useChart(orderListFeature, (snapshot) => snapshot.hasTag('loadingMore'));
+  const isOutdated = useChart(orderListFeature, (snapshot) => snapshot.hasTag('outdated'));
   return (
     <>
       {isOutdated && (

@@ -16,10 +16,7 @@ export function OrderSheet() {
   const orderSheet = useFeature(orderSheetFeature);
   const isOpen = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('sheet'));
   const order = useChart(orderSheetFeature, ({ context }) => context.opened);
-  const isEditing = useSelector(
-    orderSheet,
-    (snapshot) => snapshot.matches({ open: 'editingStops' }) || snapshot.matches({ open: 'savingStops' }),
-  );
+  const isEditing = useSelector(orderSheet, (snapshot) => snapshot.hasTag('stops'));
   const dismiss = () => orderSheet.send({ type: 'sheet.dismiss' });
   return (
     <Sheet
@@ -89,8 +86,8 @@ function Confirmation() {
   const { t } = useTranslation();
   const orderSheet = useFeature(orderSheetFeature);
   const asks = useChart(orderSheetFeature, (snapshot) => {
-    if (snapshot.matches({ open: 'confirmingClose' })) return 'close';
-    return snapshot.matches({ open: 'confirmingCancel' }) ? 'cancel' : null;
+    if (snapshot.hasTag('askingClose')) return 'close';
+    return snapshot.hasTag('askingCancel') ? 'cancel' : null;
   });
   return (
     <ConfirmDialog

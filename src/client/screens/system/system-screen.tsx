@@ -105,7 +105,7 @@ function ColourSafe() {
 function HideBalances() {
   const { t } = useTranslation();
   const { preferences } = useCharts();
-  const areHidden = useSelector(preferences, (snapshot) => snapshot.matches({ balances: 'hidden' }));
+  const areHidden = useSelector(preferences, (snapshot) => snapshot.hasTag('balancesHidden'));
   return (
     <Switch
       label={t('user.hideBalance')}

@@ -12,9 +12,7 @@ import styles from './trade-screen.module.css';
 export function InstrumentDrawer() {
   const { t } = useTranslation();
   const { quotes } = useCharts();
-  const isOpen = useSelector(quotes, (snapshot) =>
-    snapshot.matches({ shown: { listed: { drawer: 'open' } } }),
-  );
+  const isOpen = useSelector(quotes, (snapshot) => snapshot.hasTag('drawer'));
   const instruments = useSelector(quotes, ({ context }) => context.instruments);
   return (
     <SideDrawer

@@ -46,7 +46,7 @@ function PriceTypeField({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
   const { control } = useFormContext<TicketText>();
-  const isPending = useChart(orderFormFeature, (snapshot) => snapshot.matches({ priceType: 'pending' }));
+  const isPending = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('pending'));
   const issue = useIssue('targetPrice', instrument);
   return (
     <>

@@ -17,7 +17,7 @@ export function PriceHeader({ instrument }: { instrument: Instrument }) {
   const { priceText } = useFormat();
   const { quotes } = useCharts();
   const price = useLivePrice(instrument.Code);
-  const isStale = useChart(orderFormFeature, (snapshot) => snapshot.matches({ quote: 'stale' }));
+  const isStale = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('stale'));
   const isOpen = price?.isOpen ?? instrument.MarketStatus === 1;
   const change = price?.change ?? instrument.ForexQuotations.Change;
   return (

@@ -12,7 +12,7 @@ export function StopField({ instrument, kind }: { instrument: Instrument; kind: 
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
   const { control, setValue } = useFormContext<TicketText>();
-  const isOn = useChart(orderFormFeature, (snapshot) => snapshot.matches({ [kind]: 'on' }));
+  const isOn = useChart(orderFormFeature, (snapshot) => snapshot.hasTag(kind));
   const issue = useIssue(kind, instrument);
   return (
     <CheckboxRow

@@ -10,7 +10,7 @@ import styles from './trade-screen.module.css';
 /** How old the price is, when the market opens, and when it is about to close (S5.9, S4.10). */
 export function TicketClock({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
-  const isClosed = useChart(orderFormFeature, (snapshot) => snapshot.matches({ quote: 'closed' }));
+  const isClosed = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('closed'));
   const heardAtMs = useChart(orderFormFeature, ({ context }) => context.heardAtMs);
   const times = { isClosed, heardAtMs, changeAtMs: instrument.NextChangeAt };
   const textOf = ({ kind, ms }: ClockNote): string =>

@@ -17,8 +17,8 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
   const orderForm = useFeature(orderFormFeature);
   const fields = useTicketFields();
   const why = useChart(orderFormFeature, (snapshot) => {
-    if (snapshot.matches({ quote: 'closed' })) return 'marketClosed';
-    return snapshot.matches({ quote: 'stale' }) ? 'stalePrice' : null;
+    if (snapshot.hasTag('closed')) return 'marketClosed';
+    return snapshot.hasTag('stale') ? 'stalePrice' : null;
   });
   const { setFocus } = useFormContext<TicketText>();
   const review = (direction: 1 | 2) => () => {

@@ -17,10 +17,10 @@ import styles from './trade-screen.module.css';
 type Step = 'confirming' | 'sending' | 'checking' | 'placed' | 'rejected' | 'unresolved';
 
 function stepOf(snapshot: OrderFormSnapshot): Step | null {
-  if (snapshot.matches({ flow: { submitting: 'checking' } })) return 'checking';
-  if (snapshot.matches({ flow: 'submitting' })) return 'sending';
+  if (snapshot.hasTag('doubt')) return 'checking';
+  if (snapshot.hasTag('busy')) return 'sending';
   const quiet = ['confirming', 'placed', 'rejected', 'unresolved'] as const;
-  return quiet.find((flow) => snapshot.matches({ flow })) ?? null;
+  return quiet.find((step) => snapshot.hasTag(step)) ?? null;
 }
 
 /** The sheet an order goes through: confirm, send, and the truth about it (S2.47). */
@@ -124,9 +124,7 @@ function ConfirmButton() {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
   const isSell = useChart(orderFormFeature, ({ context }) => context.ticket?.direction === 2);
-  const why = useChart(orderFormFeature, (snapshot) =>
-    snapshot.matches({ quote: 'stale' }) ? 'stalePrice' : null,
-  );
+  const why = useChart(orderFormFeature, (snapshot) => (snapshot.hasTag('stale') ? 'stalePrice' : null));
   return (
     <>
       {why && (

@@ -15,9 +15,9 @@ export function useTicketFields(): TicketFields {
   const orderForm = useFeature(orderFormFeature);
   const { control } = useFormContext<TicketText>();
   const text = useWatch({ control });
-  const isPending = useSelector(orderForm, (snapshot) => snapshot.matches({ priceType: 'pending' }));
-  const hasStopLoss = useSelector(orderForm, (snapshot) => snapshot.matches({ stopLoss: 'on' }));
-  const hasTakeProfit = useSelector(orderForm, (snapshot) => snapshot.matches({ takeProfit: 'on' }));
+  const isPending = useSelector(orderForm, (snapshot) => snapshot.hasTag('pending'));
+  const hasStopLoss = useSelector(orderForm, (snapshot) => snapshot.hasTag('stopLoss'));
+  const hasTakeProfit = useSelector(orderForm, (snapshot) => snapshot.hasTag('takeProfit'));
   return {
     priceType: isPending ? PRICE_TYPE.pending : PRICE_TYPE.market,
     lots: text.lots ?? '',

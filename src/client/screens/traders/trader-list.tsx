@@ -10,7 +10,7 @@ import { TraderCard } from './trader-card.tsx';
 /** Traders; a tap says what is coming (S2.53). */
 export function TraderList({ traders, label }: { traders: PagedListRef<Trader>; label: string }) {
   const { t } = useTranslation();
-  const isOpen = useSelector(traders, (snapshot) => snapshot.matches({ row: 'open' }));
+  const isOpen = useSelector(traders, (snapshot) => snapshot.hasTag('rowOpen'));
   const close = () => traders.send({ type: 'row.closed' });
   return (
     <>

@@ -17,7 +17,7 @@ export function BalanceCard() {
   const { t } = useTranslation();
   const { session, preferences } = useCharts();
   const user = useSelector(session, ({ context }) => context.user);
-  const isHidden = useSelector(preferences, (snapshot) => snapshot.matches({ balances: 'hidden' }));
+  const isHidden = useSelector(preferences, (snapshot) => snapshot.hasTag('balancesHidden'));
   if (!user) return null;
   return (
     <Card>

@@ -8,8 +8,8 @@ export function UserConfirmations() {
   const { t } = useTranslation();
   const { session } = useCharts();
   const asks = useSelector(session, (snapshot) => {
-    if (snapshot.matches({ signedIn: { question: 'logout' } })) return 'logout';
-    return snapshot.matches({ signedIn: { question: 'reset' } }) ? 'reset' : null;
+    if (snapshot.hasTag('askingLogout')) return 'logout';
+    return snapshot.hasTag('askingReset') ? 'reset' : null;
   });
   const withdraw = () => session.send({ type: 'ask.withdrawn' });
   if (asks === 'reset' || asks === null)

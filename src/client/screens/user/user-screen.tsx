@@ -93,7 +93,7 @@ export default function UserScreen() {
 function AccountRows() {
   const { t } = useTranslation();
   const { session } = useCharts();
-  const isDemo = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { account: 'demo' } }));
+  const isDemo = useSelector(session, (snapshot) => snapshot.hasTag('demo'));
   return (
     <Card flush>
       {isDemo ? (

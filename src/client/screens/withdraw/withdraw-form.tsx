@@ -36,7 +36,7 @@ export function WithdrawForm() {
     () => undefined,
   );
   const terms = useChart(withdrawalFeature, ({ context }) => context);
-  const asksCode = useChart(withdrawalFeature, (snapshot) => snapshot.matches({ code: 'asked' }));
+  const asksCode = useChart(withdrawalFeature, (snapshot) => snapshot.hasTag('codeAsked'));
   const isBusy = useChart(withdrawalFormFeature, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(command, FIELDS);
   const currency = terms.currencies.find(({ id }) => id === terms.currencyId) ?? null;
