@@ -26,7 +26,7 @@ export const supportMachine = setup({
     notifyLeft: emit(({ context }) => ({ type: 'support.left' as const, ...context })),
   },
   guards: {
-    /** A setting is no reason to run a script or to send anybody over an open line. */
+    /** A setting may not run a script, nor open a page without encryption. */
     isSafe: (_, params: { link: string }) =>
       URL.canParse(params.link) && new URL(params.link).protocol === 'https:',
   },

@@ -248,9 +248,9 @@ describe('a command belongs to the account that began it', () => {
           sent(app).at(-1)?.resolve({});
           await app.pass(120_000);
           expect(sent(app), 'calls with the key under another account').toHaveLength(before);
-          expect(asks(app), 'nobody else asks for it').toEqual([]);
+          expect(asks(app), 'no other account asks for it').toEqual([]);
           expect(ref.getSnapshot().hasTag('busy')).toBe(false);
-          expect(told, 'its end is told to nobody else').toEqual([]);
+          expect(told, 'no other account learns its end').toEqual([]);
           expect(JSON.stringify(ref.getSnapshot().context)).not.toContain(`"key":"${KEY}"`);
           expect(charts.commandLog.getSnapshot().matches({ notice: 'none' })).toBe(true);
 

@@ -105,7 +105,7 @@ describe('what is kept on the device', () => {
   });
 });
 
-describe('what the server is told', () => {
+describe('what the server learns', () => {
   it('S9.2 S2.39 cookies say how the device shows the app, and nothing of who it is', () => {
     const written: string[] = [];
     vi.stubGlobal('location', { protocol: 'https:' });

@@ -164,7 +164,7 @@ describe('what a call answers', () => {
     expect(expiries).toBe(0);
   });
 
-  it('S4.13 S9.1 a 999 is told, once per call, unless the call was marked initial', async () => {
+  it('S4.13 S9.1 a 999 is reported once per call, unless the call was marked initial', async () => {
     reply = answer({ code: 999, msg: 'over', data: null });
     expect(await failure(httpWith()(account.info, {}))).toMatchObject({ kind: 'expired', code: 999 });
     expect(expiries).toBe(1);
@@ -202,8 +202,11 @@ describe('what a call answers', () => {
     reply = (response) => response.destroy();
     expect((await failure(httpWith()(trading.getBalance, {}))).kind).toBe('lost');
     expect(seen).toHaveLength(1);
-    const nobody = httpWith({ origin: 'http://127.0.0.1:1' });
-    expect(await failure(nobody(trading.getBalance, {}))).toMatchObject({ kind: 'lost', message: 'network' });
+    const unreachable = httpWith({ origin: 'http://127.0.0.1:1' });
+    expect(await failure(unreachable(trading.getBalance, {}))).toMatchObject({
+      kind: 'lost',
+      message: 'network',
+    });
   });
 
   it('S8.3 a call given up is cancelled, before and while it runs', async () => {

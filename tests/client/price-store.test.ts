@@ -134,7 +134,7 @@ describe('the price store', () => {
     expect(prices.get('NONE')).toBeUndefined();
   });
 
-  it('S7.23 small charts are told to their rows, and are empty until then', () => {
+  it('S7.23 small charts reach their rows, and are empty until then', () => {
     const { prices, told, frame, watch } = store();
     watch('A');
     const before = prices.sparkline('A');
@@ -156,7 +156,7 @@ describe('the price store', () => {
     expect(told).toEqual(['A']);
   });
 
-  it('S7.31 who follows a price is told of it at once, and then once per frame that changes it', () => {
+  it('S7.31 a follower of a price gets it at once, and then once per frame that changes it', () => {
     const { prices, frame } = store();
     const shown: string[] = [];
     const closeOf = ({ close }: LivePrice) => close;

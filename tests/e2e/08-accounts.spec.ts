@@ -42,7 +42,7 @@ async function logIn(page: Page, password: string, from = '/user'): Promise<void
   await press(page, 'Log in');
 }
 
-test('S5.2 S7.5 register: each gap is told at its field, a wrong picture too, and a code makes the account', async ({
+test('S5.2 S7.5 register: each gap is shown at its field, a wrong captcha too, and a code makes the account', async ({
   page,
 }) => {
   await go(page, '/register?invite_code=NOBODYS1');

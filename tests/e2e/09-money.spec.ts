@@ -25,7 +25,7 @@ async function decide(kind: string, decision: 'approve' | 'reject', reason = 'Ch
   expect(error).toBeUndefined();
 }
 
-test('S7.36 S4.8 S5.16 a deposit by coin: bad amounts are told at the field, and the desk credits it once', async ({
+test('S7.36 S4.8 S5.16 a deposit by coin: bad amounts are shown at the field, and the desk credits it once', async ({
   page,
 }) => {
   await own.logIn(page, '/mine/charge');

@@ -297,7 +297,7 @@ test('S2.45 a finger that rests on the chart moves a crosshair and not the page;
   await expect.poll(pixels, { message: 'it goes a moment after the finger' }).toBe(bare);
 });
 
-test('S2.45 S9.3 the chart is told in words and shown as a table, the youngest candle first', async ({
+test('S2.45 S9.3 the chart is summed up in words and shown as a table, the youngest candle first', async ({
   page,
 }) => {
   await trader(page);

@@ -70,7 +70,7 @@ async function serious(build: (axe: AxeBuilder) => AxeBuilder): Promise<string[]
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Animations that run or will run for longer than anybody could see. */
+/** Animations that run or will run for longer than a moment. */
 function longMotion(): string[] {
   return document
     .getAnimations()

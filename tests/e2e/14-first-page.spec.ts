@@ -33,7 +33,10 @@ test.describe('before any script has run', () => {
       await expect(html).toHaveAttribute('data-theme', 'light');
     });
 
-  test('S9.2 cookies nobody of ours wrote leave the page as it is by default', async ({ page, context }) => {
+  test('S9.2 cookies that the app did not write leave the page as it is by default', async ({
+    page,
+    context,
+  }) => {
     await showAs(context, { lang: 'klingon', theme: 'x"onload=alert(1)' });
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES.hk);

@@ -119,7 +119,7 @@ test('S7.45 S8.3 a payout method whose answer was lost is bound by its own user 
   await expect(page.getByText('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toHaveCount(1);
 });
 
-test('S7.24 S8.3 an order whose answer was lost is told after a reload, and stands once', async ({
+test('S7.24 S8.3 an order whose answer was lost is reported after a reload, and stands once', async ({
   page,
   context,
 }) => {
@@ -146,7 +146,7 @@ test('S7.24 S8.3 an order whose answer was lost is told after a reload, and stan
   expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
 });
 
-test('S7.24 S8.3 an order that never arrived is told as such, and its key is void', async ({
+test('S7.24 S8.3 an order that never arrived is reported as such, and its key is void', async ({
   page,
   context,
 }) => {

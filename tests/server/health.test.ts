@@ -29,7 +29,7 @@ describe('readyz', () => {
     });
   });
 
-  test('S8.1 on a full disk a command is told to try later, in its language, and goes through when there is room', async () => {
+  test('S8.1 on a full disk a command is answered ‘try later’ in its language, and goes through when there is room', async () => {
     const trader = await newTrader(server);
     const { raw } = server.database.writer;
     const pages = Number(raw.prepare('PRAGMA page_count').get()?.page_count);
@@ -90,7 +90,7 @@ describe('readyz', () => {
     expect(source.silence?.(1_000 + 60_000)).toBe('the recording has ended');
   });
 
-  test('S8.1 whoever asks without end makes the server write once a second at most', async () => {
+  test('S8.1 endless health checks make the server write once a second at most', async () => {
     let written = 0;
     const health = new Health([], async () => {
       written += 1;

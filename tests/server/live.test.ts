@@ -67,7 +67,7 @@ describe('the live connection on the real trading', () => {
     await seen((message) => message.type === 'FOREX_TRADE' && message.data.balance === '100094');
   });
 
-  test('S9.1 the socket of a session that was logged out is told and falls silent', async () => {
+  test('S9.1 the socket of a session that was logged out gets the news and then nothing more', async () => {
     const trader = await newTrader(server);
     await logIn(trader.token);
     messages.length = 0;

@@ -79,7 +79,7 @@ module.exports = {
       to: { path: '^src/client/screens/([^/]+)/', pathNot: '^src/client/screens/$1/' },
     },
     forbid('parts-know-no-screen', '^src/client/parts', '^src/client/screens'),
-    forbid('views-call-nobody', '^src/client/(screens|parts)', '^src/client/actors'),
+    forbid('views-make-no-calls', '^src/client/(screens|parts)', '^src/client/actors'),
     forbid('only-main-opens-the-gallery', '^src/client/(?!gallery/|main\\.tsx)', '^src/client/gallery'),
     forbid(
       'the-gallery-has-no-effects',

@@ -8,7 +8,7 @@ export const USAGE = `npm run desk                                      asks wha
 npm run desk -- list [KIND]                       what waits for a decision
 npm run desk -- show KIND ID                      one of them, and where its pictures lie
 npm run desk -- approve KIND ID [--reason TEXT]
-npm run desk -- reject KIND ID --reason TEXT      the user reads the reason; --invalid: a proof nobody can read
+npm run desk -- reject KIND ID --reason TEXT      the user reads the reason; --invalid: a proof that cannot be read
 npm run desk -- news                              what is published
 npm run desk -- publish news|announcement --title TEXT --desc TEXT --content-file FILE [--lang CODE] [--logo TEXT]
 npm run desk -- unpublish ID [--reason TEXT]

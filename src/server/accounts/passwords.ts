@@ -21,13 +21,13 @@ export type Passwords = {
 };
 
 export async function createPasswords(): Promise<Passwords> {
-  const nobodys = await hash('a password nobody has');
+  const unused = await hash('a password of no account');
   const gate = new Gate({ maxRunning: THREADS_OF.passwords, maxWaiting: MAX_WAITING });
   return {
     checkRoom: () => gate.checkRoom(),
     hash: (password) => gate.run(() => hash(password)),
     matches: async (stored, password) => {
-      const isRight = await gate.run(() => verify(stored ?? nobodys, password));
+      const isRight = await gate.run(() => verify(stored ?? unused, password));
       return isRight && stored !== null;
     },
   };

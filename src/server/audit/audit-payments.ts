@@ -90,7 +90,7 @@ export function compare(
 /** The difference when the ledger books what was not taken away. */
 export function leftOver(booked: ReadonlyMap<string, Booked>): string | null {
   const [name] = booked.keys();
-  return name === undefined ? null : `the ledger books ${name}, which nobody asked for`;
+  return name === undefined ? null : `the ledger books ${name}, which was never asked for`;
 }
 
 function text(booked: Booked | undefined): string {

@@ -42,7 +42,7 @@ export type SimulatedTradersParts = {
 
 /**
  * Traders that are openly simulated: demo accounts with a name of their own, which have no login. They place and
- * close orders by the same commands as everybody, so their records are as true as anyone's.
+ * close orders by the same commands as any user, so their records are as true as theirs.
  */
 export class SimulatedTraders {
   readonly #parts: SimulatedTradersParts;
@@ -55,7 +55,7 @@ export class SimulatedTraders {
     this.#parts = parts;
   }
 
-  /** Makes those of the roster who are missing, and lets everybody wait for their turn. */
+  /** Makes those of the roster who are missing, and sets when each of them acts next. */
   async prepare(): Promise<void> {
     const { database, accounts, clock, seed } = this.#parts;
     const known = await database.queue.submit((tx) => simulatedTraderTable.all.all(tx));
@@ -131,7 +131,7 @@ export class SimulatedTraders {
         await trading.submit(caller, decision.ticket);
       }
     } catch (cause) {
-      // A refusal is an answer: the trader waits for the next turn, as anybody would.
+      // A refusal is an answer: the trader waits for the next turn.
       if (!(cause instanceof Refusal)) log.error({ err: cause }, 'a simulated trader failed');
     }
   }

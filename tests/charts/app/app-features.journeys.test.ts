@@ -109,7 +109,7 @@ describe('a feature', () => {
     expect(session.getSnapshot().context.token).toBe('token-1');
   });
 
-  it('S3.11 a password that was forgotten and set anew logs nobody in', async () => {
+  it('S3.11 a password that was reset logs no user in', async () => {
     const { fill, session } = openApp();
     const forgot = await fill('forgot', null);
     expect(forgot.getSnapshot().matches({ form: { shown: 'succeeded' } })).toBe(true);
@@ -138,7 +138,7 @@ describe('a session that ends', () => {
     expect(wallet.getSnapshot().value).toBe('unread');
   });
 
-  it('S6.1 a loan that was begun, its papers, its signature and its records are nobody’s any more', async () => {
+  it('S6.1 a loan that was begun, its documents, its signature and its records are dropped', async () => {
     const { open, logics, endSession } = openApp();
     const papers = open('loanKyc', logics.review);
     const loan = open('loan', loanMachine, { choice: CHOICE });

@@ -164,7 +164,7 @@ describe('an answer that does not come', () => {
   it.each([
     'form.shown',
     'fields.changed',
-  ] as const)('S8.3 when every try is lost nobody knows, which is said, and the form stays until %s', async (type) => {
+  ] as const)('S8.3 when every try is lost the form says that the outcome is unknown, and stays until %s', async (type) => {
     const { actor, clock, server, announced, submit, state, context } = sentForm();
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       await server.fail(lost());

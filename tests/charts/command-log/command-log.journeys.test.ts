@@ -79,7 +79,7 @@ describe('a command kept from before', () => {
     expect(keys()).toEqual(['key-1']);
   });
 
-  it('S8.3 is told with its outcome, which stays on the device until it was read', async () => {
+  it('S8.3 is shown with its outcome, which stays on the device until it was read', async () => {
     const { actor, clock, server, announced, notice, kept } = logWith(loggedOf());
     actor.send(signedIn);
     clock.increment(PAUSE_MS);
@@ -95,14 +95,14 @@ describe('a command kept from before', () => {
     expect([notice(), kept()]).toEqual(['none', []]);
   });
 
-  it('S8.3 whose outcome was not read yet is told at the next start, without asking again', () => {
+  it('S8.3 whose outcome was not read yet is shown at the next start, without asking again', () => {
     const { actor, clock, keys, notice } = logWith(loggedOf({ outcome: done }));
     actor.send(signedIn);
     clock.increment(10_000);
     expect([keys(), notice()]).toEqual([[], 'told']);
   });
 
-  it('S8.3 one after the other is asked for, oldest first, and all are told together', async () => {
+  it('S8.3 one after the other is asked for, oldest first, and all are shown together', async () => {
     const { actor, clock, server, keys, kept } = logWith(loggedOf(), loggedOf({ key: 'key-2' }));
     actor.send(signedIn);
     clock.increment(PAUSE_MS);
@@ -137,7 +137,7 @@ describe('a command kept from before', () => {
     expect(notice()).toBe('told');
   });
 
-  it('S6.1 of an account that is left is no longer asked for, nor told', async () => {
+  it('S6.1 of an account that is left is no longer asked for, nor shown', async () => {
     const { actor, clock, server, notice, kept } = logWith(loggedOf());
     actor.send(signedIn);
     clock.increment(PAUSE_MS);
@@ -148,7 +148,7 @@ describe('a command kept from before', () => {
     expect([notice(), kept(), server.calls.length]).toEqual(['none', [loggedOf()], 1]);
   });
 
-  it('S6.1 that was told is kept from the next account until its own is back', () => {
+  it('S6.1 that was shown is kept from the next account until its own is back', () => {
     const { actor, notice } = logWith(loggedOf({ outcome: done }));
     actor.send(signedIn);
     actor.send({ type: 'account.left' });

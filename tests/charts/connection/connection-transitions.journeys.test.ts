@@ -32,7 +32,7 @@ describe('a session that ends while the link is not logged in', () => {
     expect(actor.getSnapshot().matches({ live: { open: { login: 'anonymous' } } })).toBe(true);
   });
 
-  it('S6.1 S7.30 a login on its way is given up, and its late answer logs nobody in', () => {
+  it('S6.1 S7.30 a login on its way is given up, and its late answer logs no user in', () => {
     const { actor, send, sent } = wired();
     send(...open, started);
     sent();

@@ -223,7 +223,7 @@ describe('the login over the socket', () => {
     expect(announced.some(({ type }) => type === 'session.expired')).toBe(false);
   });
 
-  it('S4.14 a logout is told to the server and no login follows it', () => {
+  it('S4.14 a logout goes to the server and no login follows it', () => {
     const { send, sent, state } = loggedIn();
     send({ type: 'session.ended' });
     expect(sent()).toEqual([{ type: 'logout' }]);
@@ -283,7 +283,7 @@ describe('account pushes', () => {
     expect(account()).toBeNull();
   });
 
-  it('S6.1 a push that comes before the login is accepted, or after the logout, reaches nobody', () => {
+  it('S6.1 a push that comes before the login is accepted, or after the logout, is dropped', () => {
     const { send, announced } = wired();
     send(...open, started, { type: 'socket.accountPushed', push: pushOf([1], 1) });
     send(accepted, { type: 'session.ended' }, { type: 'socket.accountPushed', push: pushOf([1], 1) });

@@ -42,7 +42,7 @@ describe('the ledger as a file', () => {
 });
 
 describe('the file of an account that is left', () => {
-  it('S6.1 is handed to nobody', async () => {
+  it('S6.1 is dropped unread', async () => {
     const { actor, server, announced, state } = download();
     actor.send({ type: 'download.ask' });
     actor.send({ type: 'account.left' });

@@ -276,7 +276,7 @@ describe('an order on its way', () => {
     expect(at('flow')).toBe('editing');
   });
 
-  it('S8.3 an order nobody answers for ends as unresolved, never as placed', async () => {
+  it('S8.3 an order without an answer ends as unresolved, never as placed', async () => {
     const form = submitting();
     const { at, server } = form;
     await giveUp(form);
@@ -284,7 +284,7 @@ describe('an order on its way', () => {
     expect(server.calls).toHaveLength(8);
   });
 
-  it('S6.4 S8.3 logging out in doubt gives the order up: nobody else may send it', async () => {
+  it('S6.4 S8.3 logging out in doubt gives the order up: no other account may send it', async () => {
     const { actor, at, clock, server } = submitting();
     await server.fail(lost());
     clock.increment(500);

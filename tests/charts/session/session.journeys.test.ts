@@ -74,7 +74,7 @@ describe('a saved token at the start', () => {
     ]);
   });
 
-  it('S4.13 an initial 999 makes a visitor and redirects nobody', async () => {
+  it('S4.13 an initial 999 makes a visitor and redirects nowhere', async () => {
     const { restoring, isIn, announced, context } = sessionFrom('saved');
     await restoring.fail(expired());
     expect(isIn('visitor')).toBe(true);
@@ -144,7 +144,7 @@ describe('logging out', () => {
     expect(announced.at(-1)).toEqual({ type: 'session.ended', reason: 'logout', token: 'token-1' });
   });
 
-  it('S2.58 S8.3 no answer keeps nobody logged in', async () => {
+  it('S2.58 S8.3 without an answer the user is logged out all the same', async () => {
     const failed = signedInAs(real);
     failed.actor.send({ type: 'session.logout' });
     await failed.ending.fail(lost());

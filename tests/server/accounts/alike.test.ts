@@ -58,7 +58,7 @@ const CALLS: Readonly<Record<string, Ask>> = {
     const form = { to, area_id: '1', type: '2', ...(await solved(server)) };
     return post(server, '/api/notify/send_sms', form);
   },
-  'S7.5 register with a code nobody sent': (server, account) =>
+  'S7.5 register with a made-up code': (server, account) =>
     post(server, '/api/user/register', registration(account, { key: 'A'.repeat(22), sms_code: '12' })),
   'S7.5 register with a wrong code': (server, account) =>
     post(server, '/api/user/register', registration(account)),

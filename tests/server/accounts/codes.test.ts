@@ -42,7 +42,7 @@ describe('codes', () => {
     expect(chinese?.text).toMatch(/^\d{6} 是你在 Candlestate 開立帳戶的驗證碼，10 分鐘內有效/);
   });
 
-  test('S7.11 who registers with an address that has an account is told so by mail, without a code', async () => {
+  test('S7.11 a registration with the address of an account sends that account a mail without a code', async () => {
     await sendEmail(server, first(), '1');
     expect(await outbox(server)).toMatchObject([
       {
@@ -53,7 +53,7 @@ describe('codes', () => {
     ]);
   });
 
-  test('S7.11 a reset goes to those who have an account, and to nobody else', async () => {
+  test('S7.11 a reset code goes only to addresses that have an account', async () => {
     await sendEmail(server, NEW, '2');
     expect(await outbox(server)).toEqual([]);
     await sendEmail(server, first(), '2');
@@ -123,7 +123,7 @@ describe('codes', () => {
     expect(await outbox(server)).toHaveLength(1);
   });
 
-  test('S8.1 one network asks for sixty codes in ten minutes, whoever they are for', async () => {
+  test('S8.1 one network gets at most sixty codes in ten minutes, for all addresses together', async () => {
     const codes: number[] = [];
     for (let count = 0; count < 62; count += 1) {
       codes.push((await sendEmail(server, `number${count}@candlestate.example`, '2')).code);

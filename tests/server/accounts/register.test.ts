@@ -99,7 +99,7 @@ describe('registering', () => {
     expect(users()).toHaveLength(1);
   });
 
-  test('S5.15 the invite code of a demo account is nobody’s', async () => {
+  test('S5.15 the invite code of a demo account invites no one', async () => {
     const demo = await server.demo();
     const { data } = await server.get<{ invite_code: string }>('/api/user/info', {}, { token: demo.token });
     const form = registration(NEW, { ...(await asked()), invite_code: data.invite_code });

@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect((await byEmail(before.email, before.password)).code).toBe(1);
   });
 
-  test('S5.1 a wrong password and an account nobody has are refused alike', async () => {
+  test('S5.1 a wrong password and an unknown account are refused alike', async () => {
     const { email } = first();
     const wrong = await byEmail(email, 'not the password');
     expect(wrong.code).toBe(ERRORS.wrongCredentials);
@@ -156,7 +156,7 @@ describe('signing in', () => {
     expect(await info(real.token)).toMatchObject({ data: { is_demo: 0, balance: '10000' } });
   });
 
-  test("S3.9 nobody switches to another's demo account, and no visitor to any", async () => {
+  test("S3.9 another's demo account cannot be switched to, and a visitor cannot switch to any", async () => {
     const { email, password } = first();
     const real = (await byEmail(email, password)).data;
     const stranger = await server.demo();

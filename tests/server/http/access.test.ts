@@ -121,7 +121,7 @@ describe('who may call what', () => {
 
   test.each(
     Object.entries(OWNED),
-  )('S6.2 S6.3 %s answers the same bytes for another’s %s as for one nobody has', async (path, owned) => {
+  )('S6.2 S6.3 %s answers the same bytes for another’s %s as for an unknown one', async (path, owned) => {
     const { caller, id, isThere, refusal } = await foreign[owned]();
     const ask = async (asked: number) => {
       const fields = new URLSearchParams({ ...sampleOf({ path }), id: String(asked) });
@@ -166,7 +166,7 @@ describe('who may call what', () => {
     },
   };
 
-  test('S3.9 another’s demo account is refused like one nobody has', async () => {
+  test('S3.9 another’s demo account is refused like one that does not exist', async () => {
     const stranger = await server.demo();
     const { data } = await server.get<{ demo_id: string }>('/api/user/info', {}, { token: stranger.token });
     const options = tokens.real === undefined ? {} : { token: tokens.real };

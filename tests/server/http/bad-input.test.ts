@@ -178,7 +178,7 @@ describe('hostile input', () => {
           const context = `${route.path} ${field}=${JSON.stringify(value)}`;
           if (isWelcome(field, value, route.path)) {
             // Nothing hostile reads well enough to be done, and nothing makes a fault.
-            // Asking for a key nobody used is answered, and changes nothing once its time is over.
+            // Asking for an unused key is answered, and changes nothing once its time is over.
             if (route.mutates && route.path !== commandOutcome.path) expect(answer.code, context).not.toBe(1);
             expect(answer.code, context).not.toBe(ERRORS.fault);
             continue;

@@ -12,7 +12,7 @@ describe('what became of a command whose answer was lost', () => {
   const ask = async (token: string, key: string, age_ms = '1000') =>
     (await server.post<Outcome>('/api/user/command_outcome', { key, age_ms }, { token })).data;
 
-  test('S8.3 an order that was carried out is accepted, whoever asks however often', async () => {
+  test('S8.3 an order that was carried out is accepted, however often it is asked about', async () => {
     const trader = await newTrader(server);
     await trader.submit({}, { key: 'carried-out' });
     for (let time = 0; time < 3; time += 1)

@@ -101,7 +101,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
   },
   '/api/account/draw_list': { type: '1', page: '1' },
   '/api/wallet/get_draw_method': { draw_type: '1', draw_id: '0' },
-  // Of a currency nobody has, so that no hostile value binds anything.
+  // Of an unknown currency, so that no hostile value binds anything.
   '/api/wallet/bind_draw_method': {
     type: '1',
     draw_id: '999',

@@ -157,7 +157,7 @@ describe('asking for a loan', () => {
     for (const [name, sign] of [
       ['no address', 'x'],
       ['another’s', foreign],
-      ['nobody’s', foreign.replace(/[0-9a-f]{32}/, '0'.repeat(32))],
+      ['unknown', foreign.replace(/[0-9a-f]{32}/, '0'.repeat(32))],
       ['blank', await ada.send(await pad(0, 0))],
       ['a dot', await ada.send(await pad(3, 3))],
       ['white', await ada.send(await jpeg(300, 150, '#ffffff'))],
@@ -219,7 +219,7 @@ describe('asking for a loan', () => {
 });
 
 describe('a user’s loans', () => {
-  test('S7.53 come newest first, twenty a page, and nobody else’s', async () => {
+  test('S7.53 come newest first, twenty a page, and only the caller’s own', async () => {
     for (let count = 0; count < 21; count += 1) {
       // A picture shows, and signs, again; thirty uploads an hour are all there are.
       if (count % 10 === 0) await ada.pass(3_600_000);
@@ -233,7 +233,7 @@ describe('a user’s loans', () => {
     expect(await page(await newBorrower(server))).toEqual({ data: [], total: 0 });
   });
 
-  test('S7.54 S7.55 S7.57 another’s loan is answered byte for byte like one nobody has', async () => {
+  test('S7.54 S7.55 S7.57 another’s loan is answered byte for byte like one that does not exist', async () => {
     const id = await ada.borrow();
     const eve = await newBorrower(server);
     const proofImg = await eve.proof();

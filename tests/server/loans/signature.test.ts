@@ -8,7 +8,7 @@ describe('a signature', () => {
   test.each([
     ['an empty pad', pad(0, 0), false],
     ['a dot', pad(4, 4), false],
-    ['a stroke nobody can see', pad(600, 6, '#fafafa'), false],
+    ['a stroke too pale to see', pad(600, 6, '#fafafa'), false],
     ['a white photo', jpeg(400, 200, '#ffffff'), false],
     ['the shortest the app takes, thinly drawn', pad(135, 2), true],
     ['a name', pad(600, 4), true],

@@ -23,7 +23,7 @@ const AHEAD_MS = 9_000;
 const CRYPTO = INSTRUMENTS.filter(({ hours }) => hours === 'always');
 const SEEDS = process.env.SOAK ? 1_000_000 : 1_500;
 
-/** Finds the seed behind prices everybody can see, as somebody outside would: by trying. */
+/** Finds the seed behind public prices as an outsider would: by trying. */
 function findSeed(seen: PriceSource, atMs: number): number | null {
   const [instrument] = CRYPTO;
   if (!instrument) throw new Error('there is no crypto');

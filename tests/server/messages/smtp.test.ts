@@ -70,7 +70,7 @@ describe('mail by SMTP', () => {
     expect(received.flatMap(({ to }) => to)).not.toContain('two@candlestate.example');
   });
 
-  test('S7.11 a mail nobody takes is logged by its code, without its address and text', async () => {
+  test('S7.11 a mail that every server refuses is logged by its code, without its address and text', async () => {
     const lines: string[] = [];
     const log = { warn: (details: object, text: string) => lines.push(JSON.stringify([details, text])) };
     const closed = createSmtp('smtp://127.0.0.1:1', 'codes@candlestate.example');

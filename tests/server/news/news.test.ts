@@ -117,7 +117,7 @@ describe('news over the wire', () => {
     }
   });
 
-  test('S7.15 pages are newest first, twenty each, and no row is told twice or left out', async () => {
+  test('S7.15 pages are newest first, twenty each, and no row comes twice or is left out', async () => {
     for (let count = 0; count < 45; count += 1) {
       server.clock.nowMs += count % 3 === 0 ? 1_000 : 0;
       await publish(`Announcement ${count}`, count % 2 ? 'en' : null);

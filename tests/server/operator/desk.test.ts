@@ -72,7 +72,7 @@ describe('the operator’s desk', () => {
     ]);
   });
 
-  test('S4.9 a decision is made once, whoever comes second', async () => {
+  test('S4.9 a decision is made once; a second one changes nothing', async () => {
     await handIn();
     const runs = await Promise.all([
       ask('approve', 'identity', '1'),
@@ -193,7 +193,7 @@ describe('the operator’s desk', () => {
     }
   });
 
-  test('S4.9 a socket left behind by a server that was killed is in nobody’s way', async () => {
+  test('S4.9 a socket left behind by a killed server stops no later start', async () => {
     const socket = join(server.dataDir, 'desk.sock');
     await server.close();
     writeFileSync(socket, '');

@@ -50,7 +50,7 @@ describe('freezing a user', () => {
     for (const token of tokens) expect((await me(token)).code).toBe(999);
   });
 
-  test('S7.3 the right password is told of it, a wrong one is told nothing', async () => {
+  test('S7.3 the right password learns of the freeze, a wrong one learns nothing', async () => {
     const { email, password } = first();
     const wrong = await login(server, email, 'not the password');
     const { uid } = (await me(await realToken(server))).data;

@@ -105,7 +105,7 @@ describe('deposits', () => {
     expect((await payer.deposits('0')).total).toBe(0);
   });
 
-  test('S6.2 another’s proof is refused like one nobody has', async () => {
+  test('S6.2 another’s proof is refused like one that does not exist', async () => {
     const other = await newPayer(server);
     const foreign = await other.proof();
     const nobodys = foreign.replace(/[0-9a-f]{32}/, '0'.repeat(32));
@@ -114,7 +114,7 @@ describe('deposits', () => {
     expect(answers[0]).toMatchObject({ code: ERRORS.unknownPicture, data: { field: 'proofImg' } });
   });
 
-  test('S7.36 twenty may wait; the next is told to wait for the review', async () => {
+  test('S7.36 twenty may wait; the next is refused until one is reviewed', async () => {
     for (let count = 0; count < 20; count += 1) {
       expect((await payer.wire({ proofImg: await payer.proof() })).code).toBe(1);
     }

@@ -85,7 +85,7 @@ describe('withdrawals', () => {
     expect([await payer.balance(), await payer.held()]).toEqual(['1000', '0']);
   });
 
-  test('S6.2 another’s destination is refused like one nobody has', async () => {
+  test('S6.2 another’s payout method is refused like one that does not exist', async () => {
     const other = await newPayer(server);
     const { data } = await other.bind();
     const answers = [

@@ -41,7 +41,7 @@ describe('pictures', () => {
     expect([width, height]).toEqual([60, 20]);
   });
 
-  test('S7.10 a lapsed address, a wrong signature and a picture nobody has are answered alike', async () => {
+  test('S7.10 a lapsed address, a wrong signature and a picture that does not exist are answered alike', async () => {
     const url = await uploaded();
     const { pathname, searchParams } = new URL(url, server.address);
     const exp = searchParams.get('exp') ?? '';

@@ -65,7 +65,7 @@ describe('what play money may cost', () => {
   });
 });
 
-describe('demo accounts nobody can use any more', () => {
+describe('demo accounts that cannot be used any more', () => {
   const purge = () => server.services.trading.purgeDemos(7 * DAY_MS);
 
   /** Opens, closes, cancels and leaves open: every kind of row a demo account has. */

@@ -47,7 +47,7 @@ describe('a device that logged in before', () => {
     expect((await login(PASSWORD, { cookie, from: '198.51.100.1' })).code).toBe(1);
   });
 
-  test('S8.1 the device of another user, and a token nobody gave out, open nothing', async () => {
+  test('S8.1 the device of another user, and a made-up token, open nothing', async () => {
     server.clock.nowMs += 61_000;
     await registered(server, 'stranger@site.example');
     const stranger = await login(PASSWORD, { account: 'stranger@site.example', from: '198.51.100.9' });

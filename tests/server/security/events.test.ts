@@ -49,7 +49,7 @@ describe('security events', () => {
     expect(documented()).toEqual(SECURITY_EVENTS);
   });
 
-  test('S5.1 a wrong password is told by the hash of the account, a right one by its user', async () => {
+  test('S5.1 a wrong password is logged by the hash of the account, a right one by its user', async () => {
     const [failed] = await during(() => login(server, user.email, GUESS));
     expect(failed).toEqual(
       from({ event: 'login.failed', level: 40, account: expect.stringMatching(/^[0-9a-f]{16}$/) }),
@@ -83,7 +83,7 @@ describe('security events', () => {
     expect(reset).toEqual(from({ event: 'role.refused', needed: 'demo', user: user.userId }));
   });
 
-  test('S9.1 tokens that are dead, revoked or nobody’s, over HTTP and the socket', async () => {
+  test('S9.1 tokens that are dead, revoked or unknown, over HTTP and the socket', async () => {
     const [revoked, expired] = [await server.demo(), await server.demo()];
     await server.post('/api/user/logout', {}, { token: revoked.token });
     const state = (of: string, userId: number | null) =>

@@ -76,7 +76,7 @@ describe('new passwords', () => {
     '密码学家的午餐很好吃',
     'a'.repeat(3) + GOOD,
   ])('S5.2 "%s" is none of these', async (password) => {
-    // A code nobody sent: the password itself is taken.
+    // A made-up code: the password itself is taken.
     expect((await register(password)).code).toBe(ERRORS.wrongCode);
   });
 
@@ -104,7 +104,7 @@ describe('new passwords', () => {
   });
 });
 
-describe('what a user is told at their own address', () => {
+describe('the mails a user gets at their own address', () => {
   const server = serverForAll();
 
   const sentTo = async (to: string) => (await outbox(server)).filter((message) => message.to === to);

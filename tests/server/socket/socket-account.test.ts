@@ -105,7 +105,7 @@ describe('account topics', () => {
     expect(seqsOf(client.received.slice(before))[0]).toBe(1);
   });
 
-  it('S7.34 closed ids go to the sockets of their user that asked for them, to no one else', async () => {
+  it('S7.34 closed ids go only to the sockets of their user that subscribed', async () => {
     const [ours, theirs] = [await rig.loggedIn('good'), await rig.loggedIn('other')];
     const unasked = await rig.loggedIn('good', ['FOREX_TRADE']);
     rig.closed(7, [5, 6]);

@@ -30,7 +30,7 @@ describe('market topics', () => {
     ]);
   });
 
-  it('S7.31 of a restless market a socket is told the last prices twenty times a second, of a quiet one at once', async () => {
+  it('S7.31 a socket gets the last prices of a restless market twenty times a second, those of a quiet one at once', async () => {
     const restless = await new SocketRig().start({ flushGapMs: FLUSH_GAP_MS });
     try {
       const client = await restless.connect();
@@ -55,13 +55,13 @@ describe('market topics', () => {
       const told = client.of('DAY_MARKET').length;
       restless.tick({ [GBPUSD]: 1_250_000 });
       await client.settled();
-      expect(client.of('DAY_MARKET'), 'nobody waits who comes after a pause').toHaveLength(told + 1);
+      expect(client.of('DAY_MARKET'), 'the first price after a pause is sent at once').toHaveLength(told + 1);
     } finally {
       await restless.stop();
     }
   });
 
-  it('S7.31 a still price of an open market is told again within five seconds, of a closed market not', async () => {
+  it('S7.31 a still price of an open market is sent again within five seconds, one of a closed market is not', async () => {
     for (const { id } of INSTRUMENTS) if (id !== EURUSD) rig.source.closed.add(id);
     rig.tick();
     const client = await rig.connect();
@@ -89,7 +89,7 @@ describe('market topics', () => {
     );
   });
 
-  it('S7.32 a candle that ended since the last push is told once more in its final form, before the new one', async () => {
+  it('S7.32 a candle that ended since the last push is sent once more in its final form, before the new one', async () => {
     const client = await rig.connect();
     client.send({ type: 'sub', topic: 'KLINE.EURUSD' });
     await client.settled();

@@ -108,7 +108,7 @@ describe('group commit', () => {
     expect(stored()).toEqual(['three']);
   });
 
-  test('S7.24 a command reads by its transaction, and nobody else does', async () => {
+  test('S7.24 only a command reads by its own transaction', async () => {
     const { queue, db } = database;
     let kept: Tx | undefined;
     const seen = await queue.submit((tx) => {

@@ -185,7 +185,7 @@ describe('a folder that an older version left half upgraded', () => {
 });
 
 describe('the ledger of payments', () => {
-  test('S1.4 one payment is booked once, whoever tries again', async () => {
+  test('S1.4 one payment is booked once, however often it is tried', async () => {
     const database = await openDatabase(folder.path);
     const ledger = new Ledger();
     const post = (kind: 'withdrawal' | 'deposit', id: number) =>

@@ -59,7 +59,7 @@ function insert(tx: Tx, state: 'pending' | 'open'): number {
   }).lastId;
 }
 
-test('S4.3 an order leaves each state once, whoever asks: the update itself names the state it expects', async () => {
+test('S4.3 an order leaves each state once: the update itself names the state it expects', async () => {
   await database.queue.submit((tx) => {
     const close = (id: number) =>
       orderCommands.close.run(tx, { id, exitPrice: 1, profit: 0, reason: 'user', completedAt: 1 }).changes;

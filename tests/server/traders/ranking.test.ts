@@ -64,7 +64,7 @@ describe('the ranking', () => {
     expect((await one.close(data.Id)).code).toBe(1);
   };
 
-  test('S7.58 S3.13 where nobody closed an order there is nobody', async () => {
+  test('S7.58 S3.13 without closed orders the ranking is empty', async () => {
     expect(await page()).toEqual({ data: [], total: 0 });
     expect(await page('list')).toEqual({ data: [], total: 0 });
   });

@@ -26,7 +26,7 @@ describe('simulated traders', () => {
   };
   const count = (query: string) => Number(sql(`SELECT count(*) AS n ${query}`)[0]?.n);
 
-  test('S3.13 within a minute of the first start everybody of the roster is ranked, labelled as simulated', async () => {
+  test('S3.13 within a minute of the first start every simulated trader is ranked and labelled as simulated', async () => {
     await live(60);
     const { data } = await server.get<{ data: Trader[]; total: number }>('/api/follow/ranking', {
       page: '1',
@@ -41,7 +41,7 @@ describe('simulated traders', () => {
     expect(profits).toEqual(profits.toSorted((a, b) => b - a));
   });
 
-  test('S3.13 their money and orders are in the ledger like everybody’s, in the realm of play money', async () => {
+  test('S3.13 their money and orders are in the ledger like any user’s, in the realm of virtual funds', async () => {
     await live(60);
     const realms = sql(`SELECT DISTINCT account.realm FROM account JOIN simulated_trader USING (user_id)`);
     expect(realms).toEqual([{ realm: 'demo' }]);
@@ -67,7 +67,7 @@ describe('simulated traders', () => {
     expect(Number(most?.n)).toBeLessThanOrEqual(40);
   });
 
-  test('S3.13 a restart makes nobody twice, and goes on with the positions there are', async () => {
+  test('S3.13 a restart makes no trader twice, and goes on with the positions there are', async () => {
     await live(30);
     await server.restart();
     expect(count('FROM simulated_trader')).toBe(ROSTER.length);

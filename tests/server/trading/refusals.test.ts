@@ -39,7 +39,7 @@ describe('refusals of orders', () => {
       'stopLossSide',
       { status: '0', target_price: '1.05', stop_loss_price: '1.06' },
     ],
-    ['S5.17 a stop price nobody means', 'malformed', { target_profit_price: '99999999999' }],
+    ['S5.17 a stop price beyond all reason', 'malformed', { target_profit_price: '99999999999' }],
     ['S9.5 margin and fee above the free margin', 'insufficientMargin', { cont: '91', multiple: '100' }],
   ];
 

@@ -9,7 +9,7 @@ import { borrowerIndex, payerAt, repeat, type Step, send } from './send.ts';
 import type { World } from './world.ts';
 
 const UNKNOWN = 99;
-/** What an option nobody offers is asked for with. */
+/** The request of an option that is not offered. */
 const NO_OPTION: Option = { days: 7, minCents: 10_000, maxCents: 100_000, rate: 5, freeDays: 0 };
 const PAD = pad(300, 3);
 

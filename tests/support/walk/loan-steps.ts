@@ -36,7 +36,7 @@ type Fault = 'none' | 'unknown loan' | 'unknown account' | 'old proof';
 const repayments = fc
   .record({
     index: borrowerIndex,
-    /** Days that pass right before: what nobody booked yet is due all the same. */
+    /** Days that pass right before: what is not booked yet is due all the same. */
     days: fc.constantFrom(0, 0, 1),
     fault: fc.constantFrom<Fault>('none', 'none', 'none', 'unknown loan', 'unknown account', 'old proof'),
     how: repeat,

@@ -67,7 +67,7 @@ const draws = fc
     }),
   );
 
-/** To a destination that is new: refused without a code, and with digits nobody sent. */
+/** To a destination that is new: refused without a code, and with a made-up code. */
 const unproven = fc.record({ index: payerIndex, how: repeat }).map(
   ({ index, how }): Step => ({
     label: `payer ${index} withdraws to a new destination (${how})`,
