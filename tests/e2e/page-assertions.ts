@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import type { ShownId } from '../../src/client/gallery/charts.ts';
+import type { ShownId } from '../gallery/charts.ts';
 
 /** How the page is looked at: every locator goes by role, name or text. */
 
@@ -10,7 +10,7 @@ export type Assertions = Readonly<Record<string, PageAssertion>>;
  * What the gallery shows of a chart, by the id of each actor that runs it: every atomic state of one of them, and of the
  * others a state that their own screen shows in its own way.
  */
-export type Scenes = Readonly<{ [Id in ShownId]?: Assertions }>;
+export type GalleryAssertions = Readonly<{ [Id in ShownId]?: Assertions }>;
 
 export const only = (assertions: Assertions, ...states: string[]): Assertions =>
   Object.fromEntries(Object.entries(assertions).filter(([state]) => states.includes(state)));
