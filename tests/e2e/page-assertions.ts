@@ -24,7 +24,7 @@ export const unseen = async (...what: ReturnType<Page['locator']>[]): Promise<vo
 };
 
 export const rows = (page: Page) => page.getByRole('list', { name: 'Instruments' }).getByRole('listitem');
-export const banner = (page: Page) => page.getByText(/prices may be old|Prices are from before/);
+export const banner = (page: Page) => page.getByText(/Prices may be out of date|Last known prices/);
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
