@@ -6,15 +6,19 @@ import type { ChartGallery, Looker, Others, Scene } from './scene.ts';
 
 /** Every atomic state in its scene, from what the folders of tests/charts export as `gallery`. */
 export class Gallery {
-  readonly charts: ChartGallery;
+  readonly charts: Required<ChartGallery>;
 
+  /** Throws for an actor that no folder has. */
   constructor(folders: Iterable<ChartGallery>) {
-    this.charts = Object.assign({}, ...folders);
+    const charts: ChartGallery = Object.assign({}, ...folders);
+    const missing = CHART_IDS.filter((id) => !charts[id]);
+    if (missing.length > 0) throw new Error(`no gallery.ts in tests/charts has ${missing.join(', ')}`);
+    this.charts = charts as Required<ChartGallery>;
   }
 
   /** Throws for a state that has none; a test asks for each. */
   sceneOf(state: AtomicState): Scene<ChartId> {
-    const scene = this.charts[state.chart]?.scenes[state.path.join('.')];
+    const scene = this.charts[state.chart].scenes[state.path.join('.')];
     if (!scene) throw new Error(`no gallery.ts in tests/charts has a scene for ${nameOf(state)}`);
     return scene;
   }
@@ -27,12 +31,7 @@ export class Gallery {
 
   /** The snapshots of all charts while nothing happens in the app. */
   defaults(looker: Looker): Snapshots {
-    const snapshots = CHART_IDS.map((id) => {
-      const chart = this.charts[id];
-      if (!chart) throw new Error(`no gallery.ts in tests/charts has defaults for ${id}`);
-      return [id, chart.defaults(looker)] as const;
-    });
-    return Object.fromEntries(snapshots) as Snapshots;
+    return Object.fromEntries(CHART_IDS.map((id) => [id, this.charts[id].defaults(looker)])) as Snapshots;
   }
 
   /** The snapshots of all charts while one of them is in an atomic state. */
