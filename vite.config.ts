@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import project from './package.json' with { type: 'json' };
 import { appManifest, buildOfSources } from './src/cli/app-manifest.ts';
@@ -8,14 +9,24 @@ import { textModules } from './src/cli/text-modules.ts';
 const build = buildOfSources();
 process.env.VITE_APP_VERSION = project.version;
 process.env.VITE_APP_BUILD = build;
-// A build must know the answer, or it would carry the gallery along (src/client/gallery).
+// A build must know the answer: one with the gallery registers no worker.
 process.env.VITE_GALLERY ??= '';
+const hasGallery = process.env.VITE_GALLERY !== '';
+const ENTRY = 'src/client/main.tsx';
+const GALLERY_ENTRY = 'tests/gallery/main.tsx';
 
 const API_PORT = process.env.API_PORT ?? '8080';
 
+/** In development, and in a build with the gallery, its entry stands in the place of the app's. */
+const galleryEntry: Plugin = {
+  name: 'gallery-entry',
+  apply: (_, { command }) => command === 'serve' || hasGallery,
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replace(ENTRY, GALLERY_ENTRY) },
+};
+
 export default defineConfig({
   publicDir: 'src/client/public',
-  plugins: [react(), textModules(), appManifest(build)],
+  plugins: [react(), textModules(), appManifest(build), galleryEntry],
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -34,7 +45,10 @@ export default defineConfig({
           facadeModuleId?.includes('virtual:texts/')
             ? 'assets/texts/[name]-[hash].js'
             : 'assets/[name]-[hash].js',
-        codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false },
+        codeSplitting: {
+          groups: chunkGroups(hasGallery ? GALLERY_ENTRY : ENTRY),
+          includeDependenciesRecursively: false,
+        },
       },
     },
   },

@@ -12,8 +12,8 @@ export type ResourceEvent =
   /** Shown: read it, or read it again when the question is another one. */
   | { type: 'resource.wanted'; ask: string }
   | { type: 'resource.retry' }
-  /** What was read is old. */
-  | { type: 'resource.forget' }
+  /** What was read may have changed since: it is read anew when it is wanted. */
+  | { type: 'resource.outdated' }
   | AccountLeft;
 
 export function createResourceMachine<Value>() {
@@ -65,7 +65,7 @@ export function createResourceMachine<Value>() {
             reenter: true,
             actions: { type: 'storeAsk', params: ({ event }) => event },
           },
-          'resource.forget': { target: 'unread' },
+          'resource.outdated': { target: 'unread' },
         },
         after: { answerTimeout: { target: 'failed' } },
         meta: { clauses: ['S7.2', 'S7.9', 'S7.14', 'S7.15', 'S7.17'] },
@@ -77,7 +77,7 @@ export function createResourceMachine<Value>() {
             target: 'loading',
             actions: { type: 'storeAsk', params: ({ event }) => event },
           },
-          'resource.forget': { target: 'unread', actions: 'clearValue' },
+          'resource.outdated': { target: 'unread', actions: 'clearValue' },
         },
         meta: { clauses: ['S7.2', 'S7.9', 'S7.14', 'S7.15', 'S7.17'] },
       },

@@ -14,6 +14,7 @@ export type SignatureContext = { strokes: Stroke[]; isMissed: boolean };
 
 export type SignatureEvent =
   | { type: 'signature.drawn'; strokes: Stroke[] }
+  /** The user cleared the pad, or the request went through with what was on it. */
   | { type: 'signature.cleared' }
   | AccountLeft
   /** The form was to be sent without one. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What the built app is made from, and what makes it; the last four only where they are kept. */
+/** What the built app is made from, and what makes it; the gallery and the last four only where they are wanted or kept. */
 export const SOURCES = [
   'index.html',
   'package.json',
@@ -21,6 +21,7 @@ export const SOURCES = [
   'src/cli/chunks.ts',
   'src/cli/run-steps.ts',
   'src/cli/text-modules.ts',
+  ...(process.env.VITE_GALLERY ? ['tests/gallery', 'tests/charts'] : []),
   '.env',
   '.env.local',
   '.env.production',

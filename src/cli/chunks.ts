@@ -3,7 +3,6 @@ import { ROOT } from './run-steps.ts';
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-const ENTRY = join(ROOT, 'src/client/main.tsx');
 const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/;
 
 /** The packages that the first route may fetch. One more is a decision: every visitor waits for it. */
@@ -28,13 +27,14 @@ const FIRST_ROUTE_PACKAGES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * How the client is cut into files: `app` and `packages` are what the first route needs of our own code and of others';
- * the rest is cut by screen, as the bundler sees fit. Throws for a package that the first route may not fetch.
+ * How the client that starts with `entry` is cut into files: `app` and `packages` are what the first route needs of our
+ * own code and of others'; the rest is cut by screen, as the bundler sees fit. Throws for a package that the first route
+ * may not fetch.
  */
-export function chunkGroups() {
+export function chunkGroups(entry: string) {
   let first: ReadonlySet<string> | undefined;
   const nameOf = (id: string, graph: Graph): string | null => {
-    first ??= importedFrom(ENTRY, graph);
+    first ??= importedFrom(join(ROOT, entry), graph);
     if (!first.has(id)) return null;
     const name = PACKAGE.exec(id)?.[1];
     if (name && !FIRST_ROUTE_PACKAGES.has(name)) throw new Error(`the first route may not fetch ${name}`);

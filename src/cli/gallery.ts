@@ -5,8 +5,6 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
 import { preview } from 'vite';
-import { LEAVES, type Leaf, nameOf } from '../client/gallery/leaves.ts';
-import { linkTo } from '../client/gallery/stage.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { ROOT, tool } from './run-steps.ts';
 
@@ -19,6 +17,8 @@ const AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';
 
 type Options = { theme: string; lang: string; out: string };
+/** An atomic state of a chart, and the address that opens the app in it. */
+type State = { name: string; link: string };
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -37,13 +37,13 @@ async function main(): Promise<number> {
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] });
   try {
     buildGallery(build);
-    await photograph(browser, build, options);
+    const states = await photograph(browser, build, options);
+    writeFileSync(join(options.out, 'index.html'), contactSheet(states, options));
+    console.log(`${states.length} states photographed: ${join(options.out, 'index.html')}`);
   } finally {
     await browser.close();
     rmSync(build, { recursive: true, force: true });
   }
-  writeFileSync(join(options.out, 'index.html'), contactSheet(options));
-  console.log(`${LEAVES.length} states photographed: ${join(options.out, 'index.html')}`);
   return 0;
 }
 
@@ -53,7 +53,7 @@ function buildGallery(outDir: string): void {
   execFileSync(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' });
 }
 
-async function photograph(browser: Browser, outDir: string, options: Options): Promise<void> {
+async function photograph(browser: Browser, outDir: string, options: Options): Promise<State[]> {
   mkdirSync(options.out, { recursive: true });
   const server = await preview({
     root: ROOT,
@@ -63,20 +63,33 @@ async function photograph(browser: Browser, outDir: string, options: Options): P
     preview: { host: '127.0.0.1', port: 0 },
   });
   const origin = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '');
-  const waiting = [...LEAVES];
   try {
+    const states = await statesOf(browser, `${origin}/gallery`);
+    const waiting = [...states];
     await Promise.all(
       Array.from({ length: PAGES }, async () => {
         const page = await phonePage(browser, options);
-        for (let leaf = waiting.shift(); leaf; leaf = waiting.shift()) {
-          await page.goto(origin + linkTo(leaf), { waitUntil: 'networkidle' });
-          await page.screenshot({ path: join(options.out, fileOf(leaf)), animations: 'disabled' });
+        for (let state = waiting.shift(); state; state = waiting.shift()) {
+          await page.goto(state.link, { waitUntil: 'networkidle' });
+          await page.screenshot({ path: join(options.out, fileOf(state)), animations: 'disabled' });
         }
       }),
     );
+    return states;
   } finally {
     await server.close();
   }
+}
+
+/** The states as the gallery's own page lists them. */
+async function statesOf(browser: Browser, address: string): Promise<State[]> {
+  const page = await browser.newPage();
+  await page.goto(address);
+  const links = page.getByRole('main').getByRole('link');
+  await links.first().waitFor();
+  const targets = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  await page.close();
+  return targets.map((link) => ({ link, name: new URL(link).searchParams.get('state') ?? '' }));
 }
 
 async function phonePage(browser: Browser, { theme, lang }: Options): Promise<Page> {
@@ -97,15 +110,15 @@ async function phonePage(browser: Browser, { theme, lang }: Options): Promise<Pa
   return page;
 }
 
-const fileOf = (leaf: Leaf): string => `${nameOf(leaf)}.png`;
+const fileOf = ({ name }: State): string => `${name}.png`;
 
 /** A page of all pictures, chart by chart; the names are our own and need no escaping. */
-function contactSheet({ theme, lang }: Options): string {
-  const charts = [...new Set(LEAVES.map(({ chart }) => chart))];
-  const sections = charts.map((chart) => {
-    const figures = LEAVES.filter((leaf) => leaf.chart === chart).map(
-      (leaf) =>
-        `<figure><a href="${fileOf(leaf)}"><img src="${fileOf(leaf)}" alt="" loading="lazy" width="195" height="422"></a><figcaption>${leaf.path.join('.')}</figcaption></figure>`,
+function contactSheet(states: readonly State[], { theme, lang }: Options): string {
+  const charts = Object.groupBy(states, ({ name }) => name.slice(0, name.indexOf('.')));
+  const sections = Object.entries(charts).map(([chart, shown = []]) => {
+    const figures = shown.map(
+      (state) =>
+        `<figure><a href="${fileOf(state)}"><img src="${fileOf(state)}" alt="" loading="lazy" width="195" height="422"></a><figcaption>${state.name.slice(chart.length + 1)}</figcaption></figure>`,
     );
     return `<h2>${chart}</h2>\n<div>${figures.join('\n')}</div>`;
   });

@@ -1,58 +1,86 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyMachineSnapshot } from 'xstate';
+import { type AnyMachineSnapshot, type AnyStateMachine, StateMachine } from 'xstate';
 import * as z from 'zod/mini';
+import { findCharts } from '#chart-tools/find-charts';
 import { areaCode, order } from '#contract/entities';
 import { candle, instrument } from '#contract/entities-market';
 import { user } from '#contract/entities-user';
-import { CHARTS, type ChartId, SHOWN_IDS } from '../../src/client/gallery/charts.ts';
-import { findLeaf, LEAVES, type Leaf, leavesOf, nameOf } from '../../src/client/gallery/leaves.ts';
-import { pinned } from '../../src/client/gallery/pin.ts';
-import { AREAS, DEMO_USER, REAL_USER, ROWS } from '../../src/client/gallery/samples-account.ts';
-import { candlesOf, GOLD, INSTRUMENTS } from '../../src/client/gallery/samples-market.ts';
-import { linkTo, SCENES, stageOf } from '../../src/client/gallery/stage.ts';
+import { ROOT } from '../../src/cli/run-steps.ts';
+import {
+  ATOMIC_STATES,
+  type AtomicState,
+  atomicStatesOf,
+  findState,
+  nameOf,
+} from '../gallery/atomic-states.ts';
+import { CHART_IDS, CHARTS, type ChartId, SHOWN_IDS } from '../gallery/charts.ts';
+import { pinned } from '../gallery/pin.ts';
+import { AREAS, DEMO_USER, REAL_USER, ROWS } from '../gallery/samples-account.ts';
+import { candlesOf, GOLD, INSTRUMENTS } from '../gallery/samples-market.ts';
+import { GALLERY_FOLDERS, gallery } from '../support/gallery.ts';
 
 const PREFERENCES = { language: 'en', theme: 'dark', palette: 'standard', areBalancesHidden: false } as const;
+const charts = await findCharts(ROOT);
 
-/** The snapshot every chart would stand in. */
-function snapshotsOf(leaf: Leaf): Map<ChartId, AnyMachineSnapshot> {
-  const stage = stageOf(leaf, PREFERENCES);
-  const ids = Object.keys(CHARTS) as ChartId[];
-  return new Map(ids.map((id) => [id, pinned(CHARTS[id], stage[id]).getSnapshot() as AnyMachineSnapshot]));
+/** The snapshot every chart would be pinned in. */
+function snapshotsIn(state: AtomicState): Map<ChartId, AnyMachineSnapshot> {
+  const snapshots = gallery.snapshotsIn(state, PREFERENCES);
+  return new Map(
+    CHART_IDS.map((id) => [id, pinned(CHARTS[id], snapshots[id]).getSnapshot() as AnyMachineSnapshot]),
+  );
 }
 
-const leafOf = (text: string): string => {
-  const found = findLeaf(text);
-  return 'leaf' in found ? nameOf(found.leaf) : found.problem;
+/** The ids of a machine and of the machines it starts. */
+function idsOf({ id, implementations }: AnyStateMachine): string[] {
+  const started = Object.values(implementations.actors).filter((logic) => logic instanceof StateMachine);
+  return [id, ...started.flatMap(idsOf)];
+}
+
+const stateOf = (text: string): string => {
+  const found = findState(text);
+  return 'state' in found ? nameOf(found.state) : found.problem;
 };
 
 describe('the gallery', () => {
-  test.each(SHOWN_IDS)('has a scene for every leaf of %s, and for nothing else', (chart) => {
-    expect(Object.keys(SCENES[chart]).sort()).toEqual(
-      leavesOf(chart)
+  test.each(charts)('finds every actor that runs $name, and no other, in its folder', ({ name, machine }) => {
+    const held = Object.keys(GALLERY_FOLDERS.get(name) ?? {});
+    const running = CHART_IDS.filter((id) => CHARTS[id].id === machine.id);
+    expect(held.sort(), `the actors of tests/charts/${name}/gallery.ts`).toEqual(running.sort());
+  });
+
+  test('knows every chart: each is run by the app, by a feature or by one of their charts', () => {
+    const known = new Set(Object.values<AnyStateMachine>(CHARTS).flatMap(idsOf));
+    const idle = charts.filter(({ machine }) => !known.has(machine.id));
+    expect(idle.map(({ name }) => `nothing runs the chart ${name}`)).toEqual([]);
+  });
+
+  test.each(SHOWN_IDS)('has a scene for every atomic state of %s, and for nothing else', (chart) => {
+    expect(Object.keys(gallery.charts[chart].scenes).sort()).toEqual(
+      atomicStatesOf(chart)
         .map(({ path }) => path.join('.'))
         .sort(),
     );
   });
 
-  test.each(LEAVES.map((leaf) => [nameOf(leaf), leaf] as const))('stands in %s', (name, leaf) => {
-    const snapshots = snapshotsOf(leaf);
-    const own = snapshots.get(leaf.chart);
+  test.each(ATOMIC_STATES.map((state) => [nameOf(state), state] as const))('opens %s', (name, state) => {
+    const snapshots = snapshotsIn(state);
+    const own = snapshots.get(state.chart);
     const active = own?._nodes.map(({ path }) => path.join('.')) ?? [];
-    expect(active).toContain(leaf.path.join('.'));
-    expect(linkTo(leaf)).toMatch(/^\/[a-z/-]*\?(.*&)?state=/);
-    expect(leafOf(name)).toBe(name);
+    expect(active).toContain(state.path.join('.'));
+    expect(gallery.linkTo(state)).toMatch(/^\/[a-z/-]*\?(.*&)?state=/);
+    expect(stateOf(name)).toBe(name);
     for (const [id, snapshot] of snapshots) expect(Object.keys(snapshot.children), id).toEqual([]);
   });
 
   test('short names find their state while only one fits', () => {
-    expect(leafOf('orderForm.submitting')).toBe('orderForm.flow.submitting.sending');
-    expect(leafOf('orderForm.submitting.checking')).toBe('orderForm.flow.submitting.checking');
-    expect(leafOf('session.demo.resetting')).toBe('session.signedIn.account.demo.resetting.sending');
-    expect(leafOf('candles.live')).toBe('candles.shown.showing.live');
-    expect(leafOf('orderForm')).toBe('orderForm.standing.visitor');
-    expect(leafOf('orderForm.on')).toMatch(/could be orderForm.stopLoss.on or orderForm.takeProfit.on/);
-    expect(leafOf('orderForm.nowhere')).toMatch(/no state "nowhere"/);
-    expect(leafOf('nothing.at.all')).toMatch(/No chart is called "nothing"/);
+    expect(stateOf('orderForm.submitting')).toBe('orderForm.flow.submitting.sending');
+    expect(stateOf('orderForm.submitting.checking')).toBe('orderForm.flow.submitting.checking');
+    expect(stateOf('session.demo.resetting')).toBe('session.signedIn.account.demo.resetting.sending');
+    expect(stateOf('candles.live')).toBe('candles.shown.showing.live');
+    expect(stateOf('orderForm')).toBe('orderForm.standing.visitor');
+    expect(stateOf('orderForm.on')).toMatch(/could be orderForm.stopLoss.on or orderForm.takeProfit.on/);
+    expect(stateOf('orderForm.nowhere')).toMatch(/no state "nowhere"/);
+    expect(stateOf('nothing.at.all')).toMatch(/No chart is called "nothing"/);
   });
 
   test('its samples keep to the contract', () => {

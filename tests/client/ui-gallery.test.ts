@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PIECES } from '../../src/client/gallery/ui-gallery/names.ts';
+import { PIECES } from '../gallery/ui-gallery/names.ts';
 
 const UI = join(import.meta.dirname, '../../src/client/ui');
 

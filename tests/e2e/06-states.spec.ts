@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { type PreviewServer, preview } from 'vite';
 import { ROOT } from '../../src/cli/run-steps.ts';
-import { chartOf, SHOWN_IDS } from '../../src/client/gallery/charts.ts';
-import { LEAVES, leavesOf } from '../../src/client/gallery/leaves.ts';
-import { linkTo } from '../../src/client/gallery/stage.ts';
-import { importFromCharts } from './chart-folders.ts';
+import { ATOMIC_STATES, atomicStatesOf } from '../gallery/atomic-states.ts';
+import { chartOf, SHOWN_IDS } from '../gallery/charts.ts';
+import { importFromCharts } from '../support/chart-folders.ts';
+import { gallery } from '../support/gallery.ts';
 import { buildClient, galleryBuild } from './gallery-build.ts';
-import type { Scenes } from './page-assertions.ts';
+import type { GalleryAssertions } from './page-assertions.ts';
 
 /** The atomic states of each chart a screen shows, opened by their links in a build that has the gallery. */
-const scenes: Scenes = Object.assign(
+const modules = await importFromCharts<{ assertions: GalleryAssertions }>('assertions.ts');
+const shown: GalleryAssertions = Object.assign(
   {},
-  ...[...(await importFromCharts<{ scenes: Scenes }>('scenes.ts')).values()].map((module) => module.scenes),
+  ...[...modules.values()].map(({ assertions }) => assertions),
 );
 
 /** What only a build with the gallery holds: its pages, and the name under which the paths find the charts. */
@@ -68,16 +69,16 @@ test.afterAll(async () => {
 
 for (const chart of SHOWN_IDS)
   test(`the atomic states of ${chart} show what its chart says, and make no call`, async () => {
-    const states = leavesOf(chart).map((leaf) => ({ name: leaf.path.join('.'), leaf }));
-    const assertions = scenes[chart] ?? {};
-    expect(Object.keys(assertions), 'an actor that is shown wants its scenes').not.toEqual([]);
+    const states = atomicStatesOf(chart).map((state) => ({ name: state.path.join('.'), state }));
+    const assertions = shown[chart] ?? {};
+    expect(Object.keys(assertions), 'an actor that is shown wants its assertions').not.toEqual([]);
     const names = states.map(({ name }) => name);
     expect(Object.keys(assertions).filter((name) => !names.includes(name))).toEqual([]);
     const complaints: string[] = [];
-    for (const { name, leaf } of states) {
+    for (const { name, state } of states) {
       if (!assertions[name]) continue;
       try {
-        await page.goto(origin + linkTo(leaf));
+        await page.goto(origin + gallery.linkTo(state));
         await assertions[name](page);
         expect(calls.splice(0)).toEqual([]);
       } catch (error) {
@@ -91,7 +92,7 @@ test('every atomic state of every chart is looked at in one of the actors that r
   const charts = new Set(SHOWN_IDS.map((id) => chartOf(id).id));
   const halfSeen = [...charts].filter((chart) => {
     const ids = SHOWN_IDS.filter((id) => chartOf(id).id === chart);
-    return !ids.some((id) => leavesOf(id).every(({ path }) => scenes[id]?.[path.join('.')]));
+    return !ids.some((id) => atomicStatesOf(id).every(({ path }) => shown[id]?.[path.join('.')]));
   });
   expect(halfSeen).toEqual([]);
 });
@@ -99,9 +100,9 @@ test('every atomic state of every chart is looked at in one of the actors that r
 test('the gallery lists every atomic state with its link, and names a state it does not know', async () => {
   await page.goto(`${origin}/gallery`);
   const links = page.getByRole('main').getByRole('link');
-  await expect(links).toHaveCount(LEAVES.length);
+  await expect(links).toHaveCount(ATOMIC_STATES.length);
   const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
-  expect(targets).toEqual(LEAVES.map(linkTo));
+  expect(targets).toEqual(ATOMIC_STATES.map((state) => gallery.linkTo(state)));
   await page.goto(`${origin}/trade?state=orderForm.on`);
   await expect(page.getByRole('alert')).toContainText('orderForm.stopLoss.on or orderForm.takeProfit.on');
   await page.goto(`${origin}/trade?state=orderForm.submitting`);

@@ -3,9 +3,9 @@ import { findCharts } from '#chart-tools/find-charts';
 import { planPaths } from '#chart-tools/paths/plan';
 import type { TracedPath } from '#chart-tools/paths/trace-path';
 import { ROOT } from '../../src/cli/run-steps.ts';
-import { chartOf, SHOWN_IDS } from '../../src/client/gallery/charts.ts';
-import { leavesOf } from '../../src/client/gallery/leaves.ts';
-import { importFromCharts } from './chart-folders.ts';
+import { atomicStatesOf } from '../gallery/atomic-states.ts';
+import { chartOf, SHOWN_IDS } from '../gallery/charts.ts';
+import { importFromCharts } from '../support/chart-folders.ts';
 import { AppPage } from './paths/app-page.ts';
 import { Backend } from './paths/backend.ts';
 import type { PageModel } from './paths/page-model.ts';
@@ -48,7 +48,7 @@ for (const { pageModel } of pages.values()) {
     });
 
   test(`${clauses} ${chart}: every atomic state is looked at`, () => {
-    const atomic = leavesOf(chart).map((leaf) => leaf.path.join('.'));
+    const atomic = atomicStatesOf(chart).map(({ path }) => path.join('.'));
     expect(Object.keys(states).sort(), 'atomic states with something to see').toEqual(atomic.sort());
   });
 }

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
 import { type PreviewServer, preview } from 'vite';
 import { ROOT } from '../../src/cli/run-steps.ts';
-import { PIECES } from '../../src/client/gallery/ui-gallery/names.ts';
+import { PIECES } from '../gallery/ui-gallery/names.ts';
 import { galleryBuild } from './gallery-build.ts';
 
 /** The gallery of pieces, in a build that has it. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import type { ShownId } from '../../src/client/gallery/charts.ts';
+import type { ShownId } from '../gallery/charts.ts';
 
 /** How the page is looked at: every locator goes by role, name or text. */
 
@@ -10,7 +10,7 @@ export type Assertions = Readonly<Record<string, PageAssertion>>;
  * What the gallery shows of a chart, by the id of each actor that runs it: every atomic state of one of them, and of the
  * others a state that their own screen shows in its own way.
  */
-export type Scenes = Readonly<{ [Id in ShownId]?: Assertions }>;
+export type GalleryAssertions = Readonly<{ [Id in ShownId]?: Assertions }>;
 
 export const only = (assertions: Assertions, ...states: string[]): Assertions =>
   Object.fromEntries(Object.entries(assertions).filter(([state]) => states.includes(state)));
@@ -24,7 +24,7 @@ export const unseen = async (...what: ReturnType<Page['locator']>[]): Promise<vo
 };
 
 export const rows = (page: Page) => page.getByRole('list', { name: 'Instruments' }).getByRole('listitem');
-export const banner = (page: Page) => page.getByText(/prices may be old|Prices are from before/);
+export const banner = (page: Page) => page.getByText(/Prices may be out of date|Last known prices/);
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

@@ -80,11 +80,16 @@ module.exports = {
     },
     forbid('parts-know-no-screen', '^src/client/parts', '^src/client/screens'),
     forbid('views-make-no-calls', '^src/client/(screens|parts)', '^src/client/actors'),
-    forbid('only-main-opens-the-gallery', '^src/client/(?!gallery/|main\\.tsx)', '^src/client/gallery'),
+    // What the browser gets of the gallery. Its entry is also the app's.
     forbid(
       'the-gallery-has-no-effects',
-      '^src/client/gallery',
-      '^src/client/(actors/(http|socket|implementations)|app/start)',
+      '^tests/(gallery/(?!main\\.tsx$)|charts/[^/]+/gallery\\.ts$)',
+      '^src/client/(main\\.tsx|actors/(http|socket|implementations)|app/start)',
+    ),
+    forbid(
+      'the-gallery-runs-in-the-browser',
+      '^tests/(gallery|charts/[^/]+/gallery\\.ts$)',
+      '^(src/(server|cli)/|tests/(?!gallery/|charts/[^/]+/gallery\\.ts$)|node_modules/playwright)',
     ),
     forbid('sql-only-in-the-store', '^src/server/(?!store/)', '^node_modules/kysely'),
     ...serverLayers,

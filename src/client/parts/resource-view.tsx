@@ -22,7 +22,7 @@ export function ResourceView<Value>(props: ResourceViewProps<Value>) {
   const { resource, ask = '', skeletonHeight, children } = props;
   useShown(
     () => {
-      if (props.isFresh) resource.send({ type: 'resource.forget' });
+      if (props.isFresh) resource.send({ type: 'resource.outdated' });
       resource.send({ type: 'resource.wanted', ask });
     },
     () => undefined,

@@ -13,7 +13,7 @@ const titleOf = (ask: string): RegExp =>
 
 /** What an account owns goes with it, and is read anew each time; news is asked for by its id. */
 const isOwned = ({ steps }: TracedPath): boolean =>
-  steps.some(({ event }) => ['resource.forget', 'account.left'].includes(event.type));
+  steps.some(({ event }) => ['resource.outdated', 'account.left'].includes(event.type));
 
 async function pick({ page }: AppPage, event: object): Promise<void> {
   const { ask } = event as AnyEventObject;
@@ -48,7 +48,7 @@ export const pageModel: PageModel = {
       return press(page, 'Try again');
     },
     // The wallet changes by itself: its screen reads it anew when it is opened again.
-    'resource.forget': async ({ page }) => {
+    'resource.outdated': async ({ page }) => {
       await press(page, 'Back');
       await page.getByRole('link', { name: 'Wallet', exact: true }).click();
     },

@@ -89,9 +89,9 @@ describe('one thing that is read and shown', () => {
     expect(server.last().signal.aborted).toBe(true);
   });
 
-  it('S7.14 what is forgotten is gone at once and read anew when it is wanted', async () => {
+  it('S7.14 what is outdated is gone at once and read anew when it is wanted', async () => {
     const { actor, state, value, want, asked } = await read();
-    actor.send({ type: 'resource.forget' });
+    actor.send({ type: 'resource.outdated' });
     expect(state()).toBe('unread');
     expect(value()).toBeNull();
     want('1');
@@ -99,13 +99,13 @@ describe('one thing that is read and shown', () => {
     expect(asked()).toEqual(['1', '1']);
   });
 
-  it('S7.28 what is forgotten while it is read does not come back with the answer', async () => {
+  it('S7.28 what is outdated while it is read does not come back with the answer', async () => {
     const { actor, server, state, value, want } = items();
     want('1');
-    actor.send({ type: 'resource.forget' });
+    actor.send({ type: 'resource.outdated' });
     expect(state()).toBe('unread');
     expect(server.last().signal.aborted).toBe(true);
-    await server.answer('somebody else’s');
+    await server.answer('the answer to the earlier question');
     expect(value()).toBeNull();
   });
 });

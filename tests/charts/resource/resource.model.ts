@@ -9,7 +9,7 @@ import { lost } from '../../support/fixtures.ts';
 const own = {
   'resource.wanted': [{ ask: '1' }, { ask: '2' }],
   'resource.retry': [{}],
-  'resource.forget': [{}],
+  'resource.outdated': [{}],
   'account.left': [{}],
 } satisfies Examples<ResourceEvent>;
 
@@ -34,12 +34,12 @@ export const model: TestModel = {
     transitions: {},
     last: [
       {
-        events: ['account.left', 'resource.forget'],
+        events: ['account.left', 'resource.outdated'],
         because: 'another page, or the login, is open after it',
       },
     ],
     setups: [
-      [{ events: ['resource.forget', 'account.left'], because: 'news belongs to no account' }],
+      [{ events: ['resource.outdated', 'account.left'], because: 'news belongs to no account' }],
       [
         {
           events: ['resource.wanted'],

@@ -1,6 +1,6 @@
 import type { TracedPath, TracedStep } from '#chart-tools/paths/trace-path';
 import type { TestModel } from '#chart-tools/test-model';
-import type { ShownId } from '../../../src/client/gallery/charts.ts';
+import type { ShownId } from '../../gallery/charts.ts';
 import type { PageAssertion } from '../page-assertions.ts';
 import type { AppPage } from './app-page.ts';
 

@@ -6,7 +6,7 @@ import { measure } from './measure.ts';
 import type { Screen } from './screens.ts';
 
 export type Theme = 'dark' | 'light';
-/** What runs within the page; the first comes with a build that has the gallery (src/client/gallery/tongues.ts). */
+/** What runs within the page; the first comes with a build that has the gallery (tests/gallery/pseudo-locale.ts). */
 type Tools = {
   candlestateSpeak: (language: string) => Promise<void>;
   turn: (language: string, theme: Theme) => Promise<void>;

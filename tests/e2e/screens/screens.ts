@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { findLeaf } from '../../../src/client/gallery/leaves.ts';
-import { linkTo } from '../../../src/client/gallery/stage.ts';
+import { findState } from '../../gallery/atomic-states.ts';
+import { gallery } from '../../support/gallery.ts';
 
 /** A screen of the app: an address of the gallery's build, and what is opened there by hand. */
 export type Screen = { name: string; clause: string; address: string; act?: (page: Page) => Promise<void> };
@@ -9,9 +9,9 @@ type Act = NonNullable<Screen['act']>;
 
 /** An atomic state on the route of its scene. */
 function state(clause: string, name: string, path: string, act?: Act): Screen {
-  const found = findLeaf(path);
+  const found = findState(path);
   if ('problem' in found) throw new Error(found.problem);
-  return { name, clause, address: linkTo(found.leaf), ...(act && { act }) };
+  return { name, clause, address: gallery.linkTo(found.state), ...(act && { act }) };
 }
 
 const AS = {

@@ -1,0 +1,29 @@
+import type { ChartGallery, Scene, Who } from '../../gallery/scene.ts';
+
+/** A form about an account. */
+function form(route: string, who: Who): NonNullable<ChartGallery['signIn']> {
+  const scene: Scene<'signIn'> = { route, who };
+  return {
+    defaults: () => ({
+      value: { form: { shown: 'editing' }, method: 'email' },
+      context: { ways: 'either', message: '', field: null },
+    }),
+    scenes: {
+      'form.hidden': scene,
+      'form.shown.editing': scene,
+      'form.shown.submitting': scene,
+      'form.shown.refused': { ...scene, context: { message: 'The server said no.' } },
+      'form.shown.succeeded': scene,
+      'method.deciding': scene,
+      'method.email': scene,
+      'method.mobile': scene,
+    },
+  };
+}
+
+export const gallery: ChartGallery = {
+  signIn: form('/login', 'visitor'),
+  register: form('/register', 'visitor'),
+  forgot: form('/forgot', 'visitor'),
+  password: form('/mine/password', 'real'),
+};

@@ -1,0 +1,21 @@
+import { BASIC_INFO } from '../../gallery/samples-account.ts';
+import type { ChartGallery } from '../../gallery/scene.ts';
+
+export const gallery: ChartGallery = {
+  app: {
+    defaults: ({ preferences }) => ({
+      value: 'running',
+      context: {
+        token: null,
+        isMobile: true,
+        preferences,
+        commands: [],
+        build: 'gallery',
+        listing: null,
+        keptAtMs: null,
+        siteTitle: '',
+        startup: { isMain: true, basicInfo: BASIC_INFO, leaveTo: null },
+      },
+    }),
+  },
+};

@@ -1,0 +1,23 @@
+import { DRAW_METHODS } from '../../gallery/samples-money.ts';
+import type { ChartGallery, Scene } from '../../gallery/scene.ts';
+
+const METHODS: Scene<'boundMethods'> = { route: '/mine/coin-address-list', who: 'real' };
+
+export const gallery: ChartGallery = {
+  boundMethods: {
+    defaults: () => ({
+      value: { shown: 'listed' },
+      context: { way: 1, methods: DRAW_METHODS, asked: null, key: '' },
+    }),
+    scenes: {
+      hidden: METHODS,
+      'shown.loading': METHODS,
+      'shown.listed': METHODS,
+      'shown.asking': METHODS,
+      'shown.deleting.sending': METHODS,
+      'shown.deleting.checking': METHODS,
+      'shown.empty': METHODS,
+      'shown.failed': METHODS,
+    },
+  },
+};

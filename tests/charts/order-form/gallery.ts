@@ -1,0 +1,68 @@
+import { RECEIPT, TICKET } from '../../gallery/samples-account.ts';
+import { candlesOf, GOLD, INDEX } from '../../gallery/samples-market.ts';
+import type { ChartGallery, Scene } from '../../gallery/scene.ts';
+
+type OrderFormScene = Scene<'orderForm'>;
+
+const AS_VISITOR: OrderFormScene = { route: '/trade', who: 'visitor' };
+const AS_TRADER: OrderFormScene = { route: '/trade', who: 'demo' };
+const ASKED: OrderFormScene = {
+  ...AS_TRADER,
+  beside: { stopLoss: 'on', takeProfit: 'on' },
+  context: { ticket: TICKET },
+};
+
+export const gallery: ChartGallery = {
+  orderForm: {
+    defaults: ({ who }) => ({
+      value: { standing: who === 'visitor' ? 'visitor' : 'trader', quote: 'fresh', flow: 'editing' },
+      context: {
+        instrument: GOLD,
+        close: GOLD.ForexQuotations.Close,
+        heardAtMs: null,
+        multiple: '50',
+        issues: {},
+        ticket: null,
+        key: '',
+        receipt: null,
+        message: '',
+      },
+    }),
+    scenes: {
+      'standing.visitor': AS_VISITOR,
+      'standing.trader': AS_TRADER,
+      'quote.missing': { ...AS_VISITOR, context: { instrument: null, close: '0', multiple: '' } },
+      'quote.fresh': AS_TRADER,
+      'quote.stale': AS_TRADER,
+      'quote.closed': {
+        ...AS_TRADER,
+        context: { instrument: INDEX, close: INDEX.ForexQuotations.Close },
+        others: {
+          quotes: { context: { selectedId: INDEX.Id } },
+          candles: {
+            context: { subject: { instrumentId: INDEX.Id, code: INDEX.Code }, history: candlesOf(INDEX) },
+          },
+        },
+      },
+      'priceType.market': AS_TRADER,
+      'priceType.pending': { ...AS_TRADER, context: { issues: { targetPrice: 'priceRequired' } } },
+      'stopLoss.off': AS_TRADER,
+      'stopLoss.on': { ...AS_TRADER, context: { issues: { stopLoss: 'priceRequired' } } },
+      'takeProfit.off': AS_TRADER,
+      'takeProfit.on': AS_TRADER,
+      'flow.editing': AS_TRADER,
+      'flow.confirming': ASKED,
+      'flow.submitting.sending': ASKED,
+      'flow.submitting.checking': ASKED,
+      'flow.placed': {
+        ...ASKED,
+        context: { ticket: TICKET, receipt: RECEIPT, message: 'Order placed.' },
+      },
+      'flow.rejected': {
+        ...ASKED,
+        context: { ticket: TICKET, message: "You don't have enough free margin for this order." },
+      },
+      'flow.unresolved': ASKED,
+    },
+  },
+};

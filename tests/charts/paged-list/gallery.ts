@@ -1,0 +1,40 @@
+import { DRAWS, LEDGER, LOANS, TOP_UPS } from '../../gallery/samples-money.ts';
+import { NEWS, TRADERS } from '../../gallery/samples-site.ts';
+import type { ChartGallery, Who } from '../../gallery/scene.ts';
+
+/** A list on its screen; `opened` is the row that is open where one is. */
+function list<Row>(rows: readonly Row[], route: string, who: Who, opened: Row | null = null) {
+  const scene = { route, who };
+  const none = { ...scene, context: { rows: [], total: 0 } };
+  return {
+    defaults: () => ({
+      value: { list: { shown: { listed: 'current' } }, spinner: 'off', row: 'closed' },
+      context: { filter: '', rows: [...rows], total: rows.length, page: 1, opened: null },
+    }),
+    scenes: {
+      'list.hidden': scene,
+      'list.shown.loading': none,
+      'list.shown.listed.current': scene,
+      'list.shown.listed.refreshing': scene,
+      'list.shown.listed.loadingMore': { ...scene, context: { total: 40 } },
+      'list.shown.listed.outdated': scene,
+      'list.shown.empty': none,
+      'list.shown.failed': none,
+      'spinner.off': scene,
+      'spinner.on': scene,
+      'row.closed': scene,
+      'row.open': { ...scene, context: { opened } },
+    },
+  };
+}
+
+export const gallery: ChartGallery = {
+  news: list(NEWS, '/news', 'visitor', NEWS[0]),
+  announcements: list(NEWS, '/mine/announcement', 'real', NEWS[0]),
+  ranking: list(TRADERS, '/rank', 'visitor', TRADERS[0]),
+  documentary: list(TRADERS, '/documentary', 'visitor', TRADERS[0]),
+  deposits: list(TOP_UPS, '/mine/charge?show=records', 'real'),
+  withdrawals: list(DRAWS, '/mine/withdraw?show=records', 'real'),
+  ledger: list(LEDGER, '/mine/history', 'real'),
+  loans: list(LOANS, '/loan/record', 'real'),
+};

@@ -1,0 +1,35 @@
+import { expect, type Page } from 'playwright/test';
+import {
+  type Assertions,
+  button,
+  type GalleryAssertions,
+  type PageAssertion,
+  seen,
+  unseen,
+} from '../../e2e/page-assertions.ts';
+
+const ticked = (page: Page, name: RegExp) => page.getByRole('button', { name }).locator('svg');
+
+const balanceSeen: PageAssertion = (page) => seen(page.getByText('98,412.50'), button(page, 'Hide balance'));
+
+const preferences: Assertions = {
+  'language.ready': async (page) => {
+    await seen(ticked(page, /English/));
+    await unseen(ticked(page, /中文/));
+  },
+  'language.loading': async (page) => {
+    await seen(ticked(page, /中文/));
+    await unseen(ticked(page, /English/));
+  },
+  appearance: (page) => expect(button(page, 'Dark')).toHaveAttribute('aria-pressed', 'true'),
+  'balances.deciding': balanceSeen,
+  'balances.shown': balanceSeen,
+  'balances.hidden': async (page) => {
+    await seen(button(page, 'Show balance'));
+    await unseen(page.getByText('98,412.50'));
+  },
+};
+
+export const assertions: GalleryAssertions = {
+  preferences,
+};

@@ -1,0 +1,31 @@
+import { CATEGORIES, GOLD, INSTRUMENTS } from '../../gallery/samples-market.ts';
+import type { ChartGallery } from '../../gallery/scene.ts';
+
+const NOTHING = { instruments: [], categories: [], selectedId: null };
+const NO_TICKET = { orderForm: { value: { quote: 'missing' }, context: { instrument: null } } } as const;
+
+export const gallery: ChartGallery = {
+  quotes: {
+    defaults: () => ({
+      value: { shown: { listed: { feed: 'current', drawer: 'closed' } } },
+      context: {
+        instruments: INSTRUMENTS,
+        categories: CATEGORIES,
+        categoryId: null,
+        selectedId: GOLD.Id,
+        keptAtMs: null,
+      },
+    }),
+    scenes: {
+      paused: { route: '/', who: 'visitor' },
+      'shown.loading': { route: '/', who: 'visitor', context: NOTHING, others: NO_TICKET },
+      'shown.listed.feed.current': { route: '/', who: 'visitor' },
+      'shown.listed.feed.refreshing': { route: '/', who: 'visitor', context: { categoryId: 2 } },
+      'shown.listed.feed.outdated': { route: '/', who: 'visitor' },
+      'shown.listed.drawer.closed': { route: '/trade', who: 'visitor' },
+      'shown.listed.drawer.open': { route: '/trade', who: 'visitor' },
+      'shown.empty': { route: '/', who: 'visitor', context: NOTHING, others: NO_TICKET },
+      'shown.failed': { route: '/', who: 'visitor', context: NOTHING, others: NO_TICKET },
+    },
+  },
+};

@@ -1,0 +1,49 @@
+import { AREAS } from '../../gallery/samples-account.ts';
+import {
+  DRAW_CURRENCIES,
+  LOAN_CONFIGS,
+  LOANS,
+  REPAYMENT,
+  REPAYMENT_ACCOUNTS,
+} from '../../gallery/samples-money.ts';
+import { COMPANY, NEWS_ITEM } from '../../gallery/samples-site.ts';
+import type { ChartGallery, Others, Who } from '../../gallery/scene.ts';
+
+type Place = {
+  route: string;
+  who: Who;
+  /** Puts the rest of the app where the resource can be seen. */
+  others?: Others;
+};
+
+/** One thing that was read, and where it is seen. */
+function resource<Value>(value: Value, place: Place, ask = '') {
+  const blank = { ...place, context: { value: null } };
+  return {
+    defaults: () => ({ value: 'ready', context: { value, ask } }),
+    scenes: { unread: blank, loading: blank, ready: place, failed: blank },
+  };
+}
+
+const byVisitor = (route: string): Place => ({ route, who: 'visitor' });
+const byTrader = (route: string): Place => ({ route, who: 'real' });
+const [loanConfig = null] = LOAN_CONFIGS;
+const [loan = null] = LOANS;
+const MOBILE: Others = { signIn: { value: { form: { shown: 'editing' }, method: 'mobile' } } };
+
+export const gallery: ChartGallery = {
+  areas: resource(AREAS, { ...byVisitor('/login'), others: MOBILE }),
+  contactSetting: resource(true, byVisitor('/register')),
+  businessEmail: resource('business@example.com', byTrader('/mine/business-email')),
+  complaintAddress: resource('complaints@example.com', byTrader('/mine/email')),
+  company: resource(COMPANY, byTrader('/mine/system')),
+  newsItem: resource(NEWS_ITEM, byVisitor('/news/detail?id=2'), String(NEWS_ITEM.id)),
+  drawCurrencies: resource(DRAW_CURRENCIES, byTrader('/mine/withdraw-way?type=1'), '1'),
+  wallet: resource({ balance: '10250.75', lock_balance: '250.5' }, byTrader('/mine/wallet')),
+  loanConfigs: resource(LOAN_CONFIGS, byTrader('/loan/submit')),
+  loanConfig: resource(loanConfig, byTrader('/loan/agreement?id=1&amount=500'), '1'),
+  serverDate: resource('2026-01-15', byTrader('/loan/index')),
+  loanRecord: resource(loan, byTrader('/loan/agreement?loan_id=2'), '2'),
+  repayment: resource(REPAYMENT, byTrader('/loan/repayment?loan_id=2'), '2'),
+  repaymentAccounts: resource(REPAYMENT_ACCOUNTS, byTrader('/loan/repayment?loan_id=2')),
+};

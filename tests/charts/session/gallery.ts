@@ -1,0 +1,37 @@
+import { DEMO_USER, REAL_USER } from '../../gallery/samples-account.ts';
+import type { ChartGallery, Scene } from '../../gallery/scene.ts';
+
+/** A saved token whose user is not known yet: private screens wait. */
+const WAITING: Scene<'session'> = { route: '/user', who: 'demo', context: { user: null } };
+
+export const gallery: ChartGallery = {
+  session: {
+    defaults: ({ who }) =>
+      who === 'visitor'
+        ? { value: 'visitor', context: { token: null, user: null, resetKey: '' } }
+        : {
+            value: { signedIn: { account: who, question: 'none', profile: 'known' } },
+            context: { token: 'gallery', user: who === 'demo' ? DEMO_USER : REAL_USER, resetKey: '' },
+          },
+    scenes: {
+      deciding: WAITING,
+      restoring: WAITING,
+      unreachable: WAITING,
+      'visitor.idle': { route: '/', who: 'visitor' },
+      'visitor.loggedOut': { route: '/', who: 'visitor' },
+      'visitor.openingDemo': { route: '/login', who: 'visitor' },
+      'signedIn.account.real.idle': { route: '/user', who: 'real' },
+      'signedIn.account.real.openingDemo': { route: '/user', who: 'real' },
+      'signedIn.account.demo.idle': { route: '/user', who: 'demo' },
+      'signedIn.account.demo.resetting.sending': { route: '/user', who: 'demo' },
+      'signedIn.account.demo.resetting.checking': { route: '/user', who: 'demo' },
+      'signedIn.question.none': { route: '/user', who: 'demo' },
+      'signedIn.question.logout': { route: '/user', who: 'demo' },
+      'signedIn.question.reset': { route: '/user', who: 'demo' },
+      'signedIn.profile.known': { route: '/user', who: 'demo' },
+      'signedIn.profile.refreshing': { route: '/user', who: 'real' },
+      switching: { route: '/user', who: 'demo' },
+      leaving: { route: '/user', who: 'demo' },
+    },
+  },
+};

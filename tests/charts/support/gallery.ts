@@ -1,0 +1,10 @@
+import type { ChartGallery, Scene } from '../../gallery/scene.ts';
+
+const CHAT: Scene<'support'> = { route: '/mine/chat', who: 'real' };
+
+export const gallery: ChartGallery = {
+  support: {
+    defaults: () => ({ value: 'unavailable', context: { isNewTab: false, link: '' } }),
+    scenes: { hidden: CHAT, leaving: CHAT, unavailable: CHAT },
+  },
+};

@@ -1,0 +1,29 @@
+import { DRAW_CURRENCIES, DRAW_METHODS } from '../../gallery/samples-money.ts';
+import type { ChartGallery, Scene } from '../../gallery/scene.ts';
+
+const WITHDRAW: Scene<'withdrawal'> = { route: '/mine/withdraw', who: 'real' };
+
+export const gallery: ChartGallery = {
+  withdrawal: {
+    defaults: () => ({
+      value: { terms: { shown: 'ready' }, code: 'notAsked' },
+      context: {
+        way: 1,
+        currencies: DRAW_CURRENCIES,
+        methods: DRAW_METHODS,
+        availableUsd: '10250.75',
+        currencyId: 1,
+        methodId: 1,
+      },
+    }),
+    scenes: {
+      'terms.hidden': WITHDRAW,
+      'terms.shown.loading': WITHDRAW,
+      'terms.shown.unbound': { ...WITHDRAW, context: { methods: [] } },
+      'terms.shown.ready': WITHDRAW,
+      'terms.shown.failed': WITHDRAW,
+      'code.notAsked': WITHDRAW,
+      'code.asked': WITHDRAW,
+    },
+  },
+};

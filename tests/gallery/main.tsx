@@ -1,0 +1,19 @@
+import { drawApp, startApp } from '../../src/client/app/open-app.tsx';
+
+/**
+ * The entry of a build with the gallery, and of development, in place of src/client/main.tsx: the gallery where the
+ * address names it, and else the app. For tests in the browser it shows the charts (tests/e2e/paths) and can turn the app
+ * to the pseudo-locale (tests/e2e/screens).
+ */
+async function start(): Promise<void> {
+  const { openGallery, PSEUDO, speak } = await import('./open.tsx');
+  const gallery = await openGallery(location);
+  const opened = gallery ?? (await startApp());
+  const { charts, i18n } = opened;
+  const candlestateSpeak = (language: Parameters<typeof speak>[1]): Promise<void> => speak(i18n, language);
+  Object.assign(globalThis, { candlestateCharts: charts, candlestateSpeak });
+  if (new URLSearchParams(location.search).has(PSEUDO)) await candlestateSpeak(PSEUDO);
+  drawApp(opened, gallery?.content);
+}
+
+void start();

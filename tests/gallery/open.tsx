@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { directionOf } from '#contract/languages';
+import { savedPreferences } from '../../src/client/actors/device.ts';
+import { applyLanguage, startI18n } from '../../src/client/app/i18n.ts';
+import type { Opened } from '../../src/client/app/open-app.tsx';
+import { applyLook } from '../../src/client/app/theme.ts';
+import { AppFrame } from '../../src/client/ui/app-frame.tsx';
+import { findState } from './atomic-states.ts';
+import { Gallery } from './gallery.ts';
+import { GalleryPage } from './gallery-page.tsx';
+import { pinCharts } from './pin.ts';
+import type { ChartGallery } from './scene.ts';
+
+export { PSEUDO, speak } from './pseudo-locale.ts';
+
+const PIECES = '/gallery/ui';
+const FOLDERS = import.meta.glob<ChartGallery>('../charts/*/gallery.ts', { eager: true, import: 'gallery' });
+
+/**
+ * Opens `/gallery`, `/gallery/ui`, or the state `?state=` names: the last is the app itself on pinned charts, without
+ * content of its own. Null for any other address: the app then starts as usual.
+ */
+export async function openGallery({
+  pathname,
+  search,
+}: Location): Promise<(Opened & { content?: ReactNode }) | null> {
+  const wanted = new URLSearchParams(search).get('state');
+  if (wanted === null && pathname !== '/gallery' && pathname !== PIECES) return null;
+  const preferences = savedPreferences();
+  applyLook(preferences);
+  const i18n = await startI18n(preferences.language);
+  applyLanguage(preferences.language);
+  const gallery = new Gallery(Object.values(FOLDERS));
+  const found = wanted === null ? null : findState(wanted);
+  if (found && 'state' in found)
+    return { charts: pinCharts(gallery.snapshotsIn(found.state, preferences)), i18n, page: null };
+  const visitor = { charts: pinCharts(gallery.defaults({ who: 'visitor', preferences })), i18n, page: null };
+  if (wanted === null && pathname === PIECES) {
+    const { UiGallery } = await import('./ui-gallery/ui-gallery.tsx');
+    const { theme, palette, language } = preferences;
+    const content = <UiGallery start={{ theme, palette, direction: directionOf(language) }} />;
+    return { ...visitor, content };
+  }
+  const content = (
+    <AppFrame>
+      <GalleryPage gallery={gallery} problem={found?.problem ?? null} />
+    </AppFrame>
+  );
+  return { ...visitor, content };
+}

@@ -1,0 +1,198 @@
+import { CheckboxRow } from '../../../src/client/ui/checkbox-row.tsx';
+import { DecimalField } from '../../../src/client/ui/decimal-field.tsx';
+import { FieldFrame } from '../../../src/client/ui/field-frame.tsx';
+import { PictureSlot } from '../../../src/client/ui/picture-slot.tsx';
+import { SelectField } from '../../../src/client/ui/select-field.tsx';
+import { SignatureField } from '../../../src/client/ui/signature-field.tsx';
+import type { Strokes } from '../../../src/client/ui/signature-strokes.ts';
+import { Stepper, type StepperProps } from '../../../src/client/ui/stepper.tsx';
+import { Switch } from '../../../src/client/ui/switch.tsx';
+import { TextField } from '../../../src/client/ui/text-field.tsx';
+import { ARABIC, type Group, Kept, LONG, nothing } from './piece.tsx';
+
+const REVEAL = { show: 'Show', hide: 'Hide' };
+const ERROR = 'This is not an e-mail address.';
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'hk', label: '繁體中文' },
+  { value: 'ar', label: 'العربية' },
+  { value: 'none', label: 'Not offered', disabled: true },
+];
+const SLOT = {
+  texts: { choose: 'Choose a picture', change: 'Change', cancel: 'Cancel', progress: 'Sending' },
+  onChoose: nothing,
+  onCancel: nothing,
+};
+const PICTURE = '/icon.svg';
+const SIGNED: Strokes = [
+  Array.from({ length: 40 }, (_, index) => ({
+    x: 0.1 + index * 0.02,
+    y: 0.22 + Math.sin(index / 3) * 0.1,
+  })),
+];
+
+function Lots(props: Partial<StepperProps>) {
+  return (
+    <Kept start="0.10">
+      {(value, set) => (
+        <Stepper
+          label="Lots"
+          value={value}
+          onValueChange={set}
+          onDecrement={() => set((Number(value) - 0.01).toFixed(2))}
+          onIncrement={() => set((Number(value) + 0.01).toFixed(2))}
+          decrementLabel="Fewer lots"
+          incrementLabel="More lots"
+          {...props}
+        />
+      )}
+    </Kept>
+  );
+}
+
+export const fields: Group<'fields'> = {
+  'text-field': {
+    empty: <TextField type="email" label="E-mail" placeholder="you@example.com" />,
+    filled: <TextField type="email" label="E-mail" defaultValue="trader@example.com" />,
+    'hint and aside': <TextField label="Address" aside="0 of 60" hint="As it stands on the invoice." />,
+    error: <TextField type="email" label="E-mail" defaultValue="trader@" error={ERROR} />,
+    disabled: <TextField type="email" label="E-mail" defaultValue="trader@example.com" disabled />,
+    password: (
+      <form>
+        <TextField label="Password" defaultValue="hunter22" reveal={REVEAL} autoComplete="off" />
+      </form>
+    ),
+    'prefix and suffix': <TextField label="Amount" prefix="$" suffix="USD" defaultValue="250" />,
+    'long label and text': <TextField label={LONG} defaultValue={LONG} error={LONG} />,
+    Arabic: <TextField label={ARABIC} defaultValue={ARABIC} hint={ARABIC} />,
+  },
+  'decimal-field': {
+    default: <DecimalField label="Price" defaultValue="1,084.5" suffix="USD" />,
+    error: <DecimalField label="Price" defaultValue="0" error="The price must be above zero." />,
+    disabled: <DecimalField label="Price" defaultValue="1084.5" disabled />,
+  },
+  stepper: {
+    default: <Lots hint="Steps of 0.01" />,
+    'at its lowest': <Lots canDecrement={false} />,
+    'with a suffix': <Lots suffix="lots" />,
+    error: <Lots error="At most 50 lots." />,
+    disabled: <Lots disabled />,
+  },
+  'select-field': {
+    empty: (
+      <SelectField
+        label="Language"
+        placeholder="Choose"
+        options={LANGUAGES}
+        value={null}
+        onValueChange={nothing}
+      />
+    ),
+    chosen: (
+      <Kept start="en">
+        {(value, set) => (
+          <SelectField label="Language" options={LANGUAGES} value={value} onValueChange={set} />
+        )}
+      </Kept>
+    ),
+    error: (
+      <SelectField
+        label="Language"
+        placeholder="Choose"
+        options={LANGUAGES}
+        value={null}
+        onValueChange={nothing}
+        error="Choose one."
+      />
+    ),
+    disabled: (
+      <SelectField label="Language" options={LANGUAGES} value="hk" onValueChange={nothing} disabled />
+    ),
+  },
+  'checkbox-row': {
+    off: <CheckboxRow label="Stop-loss" checked={false} onCheckedChange={nothing} />,
+    'switches something on': (
+      <Kept start={true}>
+        {(checked, set) => (
+          <CheckboxRow label="Stop-loss" aside="−12.40 USD" checked={checked} onCheckedChange={set}>
+            <DecimalField label="Price" labelHidden defaultValue="1.0790" />
+          </CheckboxRow>
+        )}
+      </Kept>
+    ),
+    disabled: <CheckboxRow label="Stop-loss" checked onCheckedChange={nothing} disabled />,
+    long: <CheckboxRow label={LONG} aside="−12.40 USD" checked onCheckedChange={nothing} />,
+  },
+  switch: {
+    default: (
+      <Kept start={true}>
+        {(checked, set) => (
+          <Switch label="Hide balances" detail="On every screen" checked={checked} onCheckedChange={set} />
+        )}
+      </Kept>
+    ),
+    off: <Switch label="Hide balances" checked={false} onCheckedChange={nothing} />,
+    disabled: <Switch label="Hide balances" checked onCheckedChange={nothing} disabled />,
+    'disabled, off': <Switch label="Hide balances" checked={false} onCheckedChange={nothing} disabled />,
+    long: <Switch label={LONG} detail={LONG} checked onCheckedChange={nothing} />,
+  },
+  'field-frame': {
+    'around any control': (
+      <FieldFrame id="gallery-range" label="Risk" aside="Low" hint="How much you would lose.">
+        <input id="gallery-range" type="range" aria-describedby="gallery-range-note" />
+      </FieldFrame>
+    ),
+  },
+  'picture-slot': {
+    empty: <PictureSlot label="Front of the card" url="" percent={null} {...SLOT} />,
+    sending: <PictureSlot label="Front of the card" url="" percent={42} {...SLOT} />,
+    there: <PictureSlot label="Front of the card" url={PICTURE} percent={null} {...SLOT} />,
+    error: (
+      <PictureSlot
+        label="Front of the card"
+        url=""
+        percent={null}
+        error="The picture is too large."
+        {...SLOT}
+      />
+    ),
+  },
+  'signature-field': {
+    empty: (
+      <Kept<Strokes> start={[]}>
+        {(strokes, set) => (
+          <SignatureField
+            label="Your signature"
+            clearLabel="Clear"
+            strokes={strokes}
+            onDrawn={set}
+            onCleared={() => set([])}
+          />
+        )}
+      </Kept>
+    ),
+    signed: (
+      <Kept<Strokes> start={SIGNED}>
+        {(strokes, set) => (
+          <SignatureField
+            label="Your signature"
+            clearLabel="Clear"
+            strokes={strokes}
+            onDrawn={set}
+            onCleared={() => set([])}
+          />
+        )}
+      </Kept>
+    ),
+    error: (
+      <SignatureField
+        label="Your signature"
+        clearLabel="Clear"
+        strokes={[]}
+        error="Sign first."
+        onDrawn={nothing}
+        onCleared={nothing}
+      />
+    ),
+  },
+};

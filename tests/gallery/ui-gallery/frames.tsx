@@ -1,0 +1,120 @@
+import Search from 'lucide-react/icons/search';
+import { lazy, Suspense } from 'react';
+import { purify } from '../../../src/client/parts/purify.ts';
+import { AppFrame } from '../../../src/client/ui/app-frame.tsx';
+import { Button } from '../../../src/client/ui/button.tsx';
+import type { CandleChartProps } from '../../../src/client/ui/candle-chart/candle-chart.tsx';
+import { Card } from '../../../src/client/ui/card.tsx';
+import { IconButton } from '../../../src/client/ui/icon-button.tsx';
+import { ListRow } from '../../../src/client/ui/list-row.tsx';
+import { Logo } from '../../../src/client/ui/logo.tsx';
+import { RichText } from '../../../src/client/ui/rich-text.tsx';
+import { ScreenHeader } from '../../../src/client/ui/screen-header.tsx';
+import { Skeleton } from '../../../src/client/ui/skeleton.tsx';
+import { candlesOf, GOLD } from '../samples-market.ts';
+import { type Group, LONG, nothing, Screen } from './piece.tsx';
+import { useShownLook } from './shown-look.ts';
+
+const CandleChart = lazy(() => import('../../../src/client/ui/candle-chart/candle-chart.tsx'));
+
+const CANDLES = candlesOf(GOLD).map((candle) => ({
+  timestamp: candle.Time,
+  open: Number(candle.Open),
+  high: Number(candle.High),
+  low: Number(candle.Low),
+  close: Number(candle.Close),
+  volume: Number(candle.Volume),
+}));
+const LAST = CANDLES.at(-1)?.close ?? 0;
+
+const WORDS = { time: 'Time', open: 'O', high: 'H', low: 'L', close: 'C', volume: 'V' };
+
+function Candles(props: Pick<CandleChartProps, 'candles' | 'lines'>) {
+  const { theme, palette } = useShownLook();
+  return (
+    <Suspense fallback={<Skeleton shape="block" height={340} />}>
+      <CandleChart
+        language="en"
+        words={WORDS}
+        symbol="Gold"
+        label="Candles of gold"
+        precision={GOLD.PricePrecision}
+        periodSpan={{ type: 'minute', span: 15 }}
+        theme={theme}
+        palette={palette}
+        {...props}
+      />
+    </Suspense>
+  );
+}
+
+const TEXT = `
+  <h2>Heading</h2><p>A paragraph with <strong>strong</strong> and <em>stressed</em> words and a
+  <a href="https://example.com">link</a>.</p><ul><li>First</li><li>Second</li></ul>
+  <blockquote>A quotation.</blockquote>
+  <table><thead><tr><th>Term</th><th>Rate</th></tr></thead><tbody><tr><td>7 days</td><td>0.5%</td></tr></tbody></table>
+  <script>alert('never')</script>`;
+
+export const frames: Group<'frames'> = {
+  'app-frame': {
+    'with a foot': (
+      <Screen>
+        <AppFrame footer={<p>The foot, after the screen.</p>}>
+          <p>What a screen shows.</p>
+        </AppFrame>
+      </Screen>
+    ),
+  },
+  'screen-header': {
+    'with a way back': <ScreenHeader title="Withdraw" back={{ label: 'Back', onPress: nothing }} />,
+    'with actions': (
+      <ScreenHeader
+        leading={<Logo size={28} />}
+        title="Candlestate"
+        actions={
+          <IconButton label="Search">
+            <Search size={20} />
+          </IconButton>
+        }
+      />
+    ),
+    long: <ScreenHeader title={LONG} subtitle={LONG} back={{ label: 'Back', onPress: nothing }} />,
+  },
+  card: {
+    default: <Card>What belongs together.</Card>,
+    'title and action': (
+      <Card
+        title="Wallet"
+        action={
+          <Button variant="text" size="s">
+            Records
+          </Button>
+        }
+      >
+        What belongs together.
+      </Card>
+    ),
+    'flush rows': (
+      <Card flush title="Account">
+        <ListRow label="Name" value="A. Trader" />
+        <ListRow label="Sign out" onPress={nothing} />
+      </Card>
+    ),
+  },
+  'rich-text': {
+    sanitised: <RichText html={purify(TEXT)} />,
+  },
+  'candle-chart': {
+    default: <Candles candles={CANDLES} />,
+    'with the levels of an order': (
+      <Candles
+        candles={CANDLES}
+        lines={[
+          { price: LAST, label: 'Entry', tone: 'entry' },
+          { price: LAST * 0.998, label: 'Stop-loss', tone: 'stop' },
+          { price: LAST * 1.002, label: 'Take-profit', tone: 'target' },
+        ]}
+      />
+    ),
+  },
+};

@@ -1,0 +1,144 @@
+import Bell from 'lucide-react/icons/bell';
+import Trash from 'lucide-react/icons/trash-2';
+import { Badge } from '../../../src/client/ui/badge.tsx';
+import { Button } from '../../../src/client/ui/button.tsx';
+import { Card } from '../../../src/client/ui/card.tsx';
+import { Change } from '../../../src/client/ui/change.tsx';
+import { DataTable } from '../../../src/client/ui/data-table.tsx';
+import { InfiniteList } from '../../../src/client/ui/infinite-list.tsx';
+import { InstrumentBadge } from '../../../src/client/ui/instrument-badge.tsx';
+import { ListRow } from '../../../src/client/ui/list-row.tsx';
+import { Price } from '../../../src/client/ui/price.tsx';
+import { PullToRefresh } from '../../../src/client/ui/pull-to-refresh.tsx';
+import { QuoteRow, type QuoteRowProps } from '../../../src/client/ui/quote-row.tsx';
+import { QuoteRowSkeleton } from '../../../src/client/ui/quote-row-skeleton.tsx';
+import { Skeleton } from '../../../src/client/ui/skeleton.tsx';
+import { Sparkline } from '../../../src/client/ui/sparkline.tsx';
+import { SwipeRow } from '../../../src/client/ui/swipe-row.tsx';
+import { signOf } from '../samples-market.ts';
+import { type Group, LONG, nothing, Screen } from './piece.tsx';
+
+const CLOSES = [4, 5, 4.5, 6, 7, 6.5, 8, 9];
+
+function Quote(props: Partial<QuoteRowProps>) {
+  return (
+    <ul>
+      <QuoteRow
+        badge={<InstrumentBadge logo={signOf('#b97f12')} />}
+        code="Gold"
+        detail="Metals"
+        sparkline={<Sparkline values={CLOSES} tone="up" />}
+        price={<Price value="2,011.50" />}
+        change={<Change value="1.24" look="soft" />}
+        render={(link) => <button type="button" {...link} />}
+        {...props}
+      />
+    </ul>
+  );
+}
+
+const TABLE = {
+  caption: 'Candles',
+  columns: ['Time', 'Open', 'High', 'Low', 'Close', 'Volume'].map((label) => ({ key: label, label })),
+  rows: Array.from({ length: 12 }, (_, index) => ({
+    key: index,
+    cells: {
+      Time: `12:${String(index * 5).padStart(2, '0')}`,
+      Open: '1.08431',
+      High: '1.08502',
+      Low: '1.08397',
+      Close: '1.08466',
+      Volume: '1,204',
+    },
+  })),
+};
+
+const ROWS = ['First row', 'Second row'].map((label) => <ListRow key={label} label={label} />);
+const ENDLESS = { onReachEnd: nothing, loadingLabel: 'Loading', children: ROWS };
+const PULL = { onRefresh: nothing, label: 'Refreshing' };
+
+export const lists: Group<'lists'> = {
+  'quote-row': {
+    open: <Quote />,
+    falling: (
+      <Quote
+        sparkline={<Sparkline values={CLOSES.toReversed()} tone="down" />}
+        change={<Change value="-0.42" look="soft" />}
+      />
+    ),
+    closed: <Quote change={<Badge>Closed</Badge>} />,
+    stale: <Quote stale />,
+    long: <Quote code={LONG} detail={LONG} price={<Price value="123,456,789.00" />} />,
+  },
+  'quote-row-skeleton': {
+    'three rows': <QuoteRowSkeleton label="Loading" rows={3} />,
+  },
+  'list-row': {
+    fact: <ListRow label="Leverage" value="1:100" />,
+    'a press': <ListRow icon={<Bell size={18} />} label="News" detail="3 unread" onPress={nothing} />,
+    'a link': (
+      <ListRow
+        leading={<InstrumentBadge logo={signOf('#1f4fb0')} size="s" />}
+        label="EUR/USD"
+        value="1.08431"
+        render={(link) => <a href="#list-row" {...link} />}
+      />
+    ),
+    danger: <ListRow icon={<Trash size={18} />} label="Delete" tone="danger" onPress={nothing} />,
+    long: <ListRow label={LONG} detail={LONG} value="123,456.00 USD" onPress={nothing} />,
+    stacked: (
+      <Card flush title="Account">
+        <ListRow label="Name" value="A. Trader" />
+        <ListRow label="Email" value="trader@example.com" />
+      </Card>
+    ),
+  },
+  'swipe-row': {
+    'swipe it toward its start': (
+      <SwipeRow actionLabel="Close" onAction={nothing}>
+        <ListRow label="EUR/USD" value="+12.40 USD" />
+      </SwipeRow>
+    ),
+  },
+  'data-table': {
+    'scrolls both ways': <DataTable {...TABLE} />,
+    empty: <DataTable {...TABLE} rows={[]} />,
+  },
+  'infinite-list': {
+    loading: <InfiniteList {...ENDLESS} hasMore loading />,
+    'at its end': <InfiniteList {...ENDLESS} hasMore={false} loading={false} endText="That was all." />,
+    'a page failed': (
+      <InfiniteList
+        {...ENDLESS}
+        hasMore
+        loading={false}
+        foot={
+          <Button variant="quiet" size="s">
+            Try again
+          </Button>
+        }
+      />
+    ),
+  },
+  'pull-to-refresh': {
+    'pull it down': (
+      <Screen>
+        <PullToRefresh {...PULL} refreshing={false}>
+          {ROWS}
+        </PullToRefresh>
+      </Screen>
+    ),
+    refreshing: (
+      <Screen>
+        <PullToRefresh {...PULL} refreshing>
+          {ROWS}
+        </PullToRefresh>
+      </Screen>
+    ),
+  },
+  skeleton: {
+    line: <Skeleton />,
+    block: <Skeleton shape="block" height={72} />,
+    circle: <Skeleton shape="circle" width={44} height={44} />,
+  },
+};
