@@ -71,14 +71,14 @@ export function companions(who: Who, preferences: PreferencesInput): Stage {
         instruments: INSTRUMENTS,
         categories: CATEGORIES,
         categoryId: null,
-        selectedId: GOLD.Id,
+        selectedId: GOLD.id,
         keptAtMs: null,
       },
     },
     candles: {
       value: { shown: { showing: 'live' } },
       context: {
-        subject: { instrumentId: GOLD.Id, code: GOLD.Code },
+        subject: { instrumentId: GOLD.id, code: GOLD.code },
         period: '1min',
         history: candlesOf(GOLD),
         live: null,
@@ -88,7 +88,7 @@ export function companions(who: Who, preferences: PreferencesInput): Stage {
       value: { standing: isVisitor ? 'visitor' : 'trader', quote: 'fresh', flow: 'editing' },
       context: {
         instrument: GOLD,
-        close: GOLD.ForexQuotations.Close,
+        close: GOLD.prices.close,
         heardAtMs: null,
         multiple: '50',
         issues: {},

@@ -4,16 +4,16 @@ import { AREAS } from './samples-account.ts';
 import {
   BANKS,
   COINS,
-  DRAW_CURRENCIES,
-  DRAW_METHODS,
-  DRAWS,
+  DEPOSITS,
   LEDGER,
   LOAN_CONFIGS,
   LOANS,
+  PAYOUT_CURRENCIES,
+  PAYOUT_METHODS,
   REPAYMENT,
   REPAYMENT_ACCOUNTS,
-  TOP_UPS,
   WIRE_CURRENCIES,
+  WITHDRAWALS,
 } from './samples-money.ts';
 import { COMPANY, NEWS, NEWS_ITEM, TRADERS } from './samples-site.ts';
 
@@ -49,27 +49,27 @@ export function featureStands(): Omit<
       context: { coins: COINS, currencies: WIRE_CURRENCIES, banks: BANKS, channelId: 1, currencyId: 1 },
     },
     depositForm: command(),
-    deposits: listed(TOP_UPS),
+    deposits: listed(DEPOSITS),
     withdrawal: {
       value: { terms: { shown: 'ready' }, code: 'notAsked' },
       context: {
         way: 1,
-        currencies: DRAW_CURRENCIES,
-        methods: DRAW_METHODS,
+        currencies: PAYOUT_CURRENCIES,
+        methods: PAYOUT_METHODS,
         availableUsd: '10250.75',
         currencyId: 1,
         methodId: 1,
       },
     },
     withdrawalForm: command(),
-    withdrawals: listed(DRAWS),
+    withdrawals: listed(WITHDRAWALS),
     boundMethods: {
       value: { shown: 'listed' },
-      context: { way: 1, methods: DRAW_METHODS, asked: null, key: '' },
+      context: { way: 1, methods: PAYOUT_METHODS, asked: null, key: '' },
     },
-    drawCurrencies: ready(DRAW_CURRENCIES, '1'),
+    payoutCurrencies: ready(PAYOUT_CURRENCIES, '1'),
     bindForm: command(),
-    wallet: ready({ balance: '10250.75', lock_balance: '250.5' }),
+    wallet: ready({ balance: '10250.75', held: '250.5' }),
     ledger: listed(LEDGER),
     ledgerExport: { value: 'idle', context: {} },
     loanKyc: review(),
@@ -138,5 +138,5 @@ const listed = <Row>(rows: readonly Row[]) => ({
 /** A picture of nothing: the gallery has no server that could draw one. */
 const CAPTCHA = {
   id: 'gallery',
-  b64s: 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==',
+  picture: 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==',
 };

@@ -36,7 +36,7 @@ export const verificationCodeScenes: Scenes<'verificationCode'> = {
   'code.idle': CODE,
   'code.sending': { ...CODE, beside: { captcha: 'used' } },
   'code.resting': { ...CODE, context: { secondsLeft: 42, key: 'gallery' } },
-  'code.refused': { ...CODE, context: { message: 'Read the picture again.', field: 'captcha_code' } },
+  'code.refused': { ...CODE, context: { message: 'Read the picture again.', field: 'captchaCode' } },
 };
 
 export const identityScenes: Scenes<'identity'> = reviewScenes('/mine/auth', 'back');

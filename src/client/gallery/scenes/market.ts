@@ -3,7 +3,7 @@ import type { Scenes } from './scene.ts';
 
 const STARTING = { app: { value: 'starting', context: { startup: null } } } as const;
 /** A site that charges a rate of the margin: what the ticket shows proves that the settings arrived. */
-const BY_RATE = { ...BASIC_INFO, trade_fee_type: 2 };
+const BY_RATE = { ...BASIC_INFO, tradeFeeType: 2 };
 
 /** Quotes show while startup still asks. */
 export const startupScenes: Scenes<'startup'> = {

@@ -12,7 +12,7 @@ export const withdrawalsScenes: Scenes<'withdrawals'> = listScenes(
 );
 export const ledgerScenes: Scenes<'ledger'> = listScenes('/mine/history', 'real', null);
 export const walletScenes: Scenes<'wallet'> = resourceScenes('/mine/wallet', 'real');
-export const drawCurrenciesScenes: Scenes<'drawCurrencies'> = resourceScenes(
+export const payoutCurrenciesScenes: Scenes<'payoutCurrencies'> = resourceScenes(
   '/mine/withdraw-way?type=1',
   'real',
 );
@@ -122,7 +122,7 @@ export const moneyScenes = {
   withdrawalForm: withdrawalFormScenes,
   withdrawals: withdrawalsScenes,
   boundMethods: boundMethodsScenes,
-  drawCurrencies: drawCurrenciesScenes,
+  payoutCurrencies: payoutCurrenciesScenes,
   bindForm: bindFormScenes,
   wallet: walletScenes,
   ledger: ledgerScenes,

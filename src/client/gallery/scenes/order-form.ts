@@ -20,11 +20,11 @@ export const orderFormScenes: Scenes<'orderForm'> = {
   'quote.stale': AS_TRADER,
   'quote.closed': {
     ...AS_TRADER,
-    context: { instrument: INDEX, close: INDEX.ForexQuotations.Close },
+    context: { instrument: INDEX, close: INDEX.prices.close },
     others: {
-      quotes: { context: { selectedId: INDEX.Id } },
+      quotes: { context: { selectedId: INDEX.id } },
       candles: {
-        context: { subject: { instrumentId: INDEX.Id, code: INDEX.Code }, history: candlesOf(INDEX) },
+        context: { subject: { instrumentId: INDEX.id, code: INDEX.code }, history: candlesOf(INDEX) },
       },
     },
   },
