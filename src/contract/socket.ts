@@ -53,8 +53,12 @@ function isDayMarketQuote(value: unknown): boolean {
   );
 }
 
-/** An account as it is pushed. `held` is what open and pending orders and waiting withdrawals hold (S3.22). */
-const accountFields = {
+/**
+ * The account push (S3.5, S7.33). `seq` counts the account pushes of one socket login, without a gap. `held` is what open
+ * and pending orders and waiting withdrawals hold (S3.22).
+ */
+export const forexTradePush = fields({
+  seq: z.int(),
   profits: ['ProfitsTotal', wireDecimal],
   riskRate: ['HazardRate', wireDecimal],
   openMargin: ['CautionMoneyAll', wireDecimal],
@@ -70,10 +74,7 @@ const accountFields = {
       }),
     ),
   ],
-} as const;
-export const accountPush = fields(accountFields);
-/** The account push (S3.5, S7.33). `seq` counts the account pushes of one socket login, without a gap. */
-export const forexTradePush = fields({ seq: z.int(), ...accountFields });
+});
 export type ForexTradePush = z.infer<typeof forexTradePush>;
 
 /** Ids of positions that left the book, whatever the reason (S7.34). */
@@ -83,6 +84,37 @@ export type ForexClosedPush = z.infer<typeof forexClosedPush>;
 /** The running candle of one period (S7.32). */
 export const klinePush = fields({ ...candleFields, period: ['Period', z.enum(PERIODS)] });
 export type KlinePush = z.infer<typeof klinePush>;
+
+/** A push by the names of the wire, without its number. By hand: accounts are pushed by the thousand in a second. */
+export function accountOnWire(
+  push: Omit<ForexTradePush, 'seq'>,
+): Omit<z.input<typeof forexTradePush>, 'seq'> {
+  return {
+    ProfitsTotal: push.profits,
+    HazardRate: push.riskRate,
+    CautionMoneyAll: push.openMargin,
+    balance: push.balance,
+    lock_balance: push.held,
+    TransOrder: push.positions.map(({ id, price, profit }) => ({
+      Id: id,
+      UpdatePrice: price,
+      FactProfits: profit,
+    })),
+  };
+}
+
+/** The same for a running candle. */
+export function candleOnWire(push: KlinePush): z.input<typeof klinePush> {
+  return {
+    Time: push.time,
+    Open: push.open,
+    High: push.high,
+    Low: push.low,
+    Close: push.close,
+    Volume: push.volume,
+    Period: push.period,
+  };
+}
 
 type KlineTopic = `KLINE.${string}`;
 const klineTopic = z.string().check(z.regex(/^KLINE\./)) as unknown as z.ZodMiniType<KlineTopic, KlineTopic>;

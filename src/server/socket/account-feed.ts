@@ -1,6 +1,5 @@
-import { toWire } from '#contract/fields';
 import { microToWire } from '#contract/money';
-import { accountPush, TOPIC } from '#contract/socket';
+import { accountOnWire, TOPIC } from '#contract/socket';
 import type { Market } from '../market/market.ts';
 import type { Quote } from '../market/price-source.ts';
 import { microToText } from '../market/price-text.ts';
@@ -132,7 +131,7 @@ export class AccountFeed implements Feed {
 
   /** The push without its number, as the inside of a JSON object: the same text for all sockets of the user. */
   #fieldsOf(value: AccountValue): string {
-    const push = toWire(accountPush, {
+    const push = accountOnWire({
       profits: microToWire(value.profitsTotalMicro),
       riskRate: value.riskRate,
       openMargin: microToWire(value.openMarginMicro),

@@ -1,7 +1,5 @@
-import * as z from 'zod/mini';
 import { PERIODS, type Period } from '#contract/constants';
-import { toWire } from '#contract/fields';
-import { type KlinePush, klinePush, TOPIC } from '#contract/socket';
+import { candleOnWire, type KlinePush, TOPIC } from '#contract/socket';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
 import type { Quote } from '../market/price-source.ts';
@@ -101,8 +99,6 @@ export class KlineFeed implements Feed {
   }
 }
 
-const KLINES = z.array(klinePush);
-
-function frameOf(instrument: CatalogueInstrument, data: KlinePush[]): Buffer {
-  return textFrame(JSON.stringify({ type: TOPIC.kline(instrument.code), data: toWire(KLINES, data) }));
+function frameOf(instrument: CatalogueInstrument, data: readonly KlinePush[]): Buffer {
+  return textFrame(JSON.stringify({ type: TOPIC.kline(instrument.code), data: data.map(candleOnWire) }));
 }
