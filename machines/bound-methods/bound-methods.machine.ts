@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import type { DrawMethod } from '#contract/entities-money';
+import type { PayoutMethod } from '#contract/entities-money';
 import { type AccountLeft, accountInFront } from '../account.ts';
 import {
   type CommandDoubted,
@@ -18,8 +18,8 @@ import { promiseActor } from '../unprovided.ts';
 export type BoundMethodsContext = {
   /** 1 coin addresses, 2 bank accounts. */
   way: 1 | 2;
-  methods: DrawMethod[];
-  asked: DrawMethod | null;
+  methods: PayoutMethod[];
+  asked: PayoutMethod | null;
   key: string;
 };
 
@@ -27,7 +27,7 @@ export type BoundMethodsEvent =
   | { type: 'methods.shown'; way: 1 | 2 }
   | { type: 'methods.hidden' }
   | { type: 'methods.retry' }
-  | { type: 'method.delete'; method: DrawMethod }
+  | { type: 'method.delete'; method: PayoutMethod }
   | { type: 'delete.withdrawn' }
   | { type: 'delete.confirm'; key: string }
   | AccountLeft
@@ -49,13 +49,13 @@ export const boundMethodsMachine = setup({
     tags: {} as 'loading' | 'rows' | 'empty' | 'failed' | 'busy' | 'doubt' | 'asking',
   },
   actors: {
-    loadMethods: promiseActor<DrawMethod[], { way: 1 | 2 }>('loadMethods'),
+    loadMethods: promiseActor<PayoutMethod[], { way: 1 | 2 }>('loadMethods'),
     deleteMethod: deleteMethodMachine,
   },
   actions: {
     storeWay: assign((_, params: { way: 1 | 2 }) => ({ way: params.way })),
-    storeMethods: assign((_, params: { output: DrawMethod[] }) => ({ methods: params.output })),
-    storeAsked: assign((_, params: { method: DrawMethod }) => ({ asked: params.method })),
+    storeMethods: assign((_, params: { output: PayoutMethod[] }) => ({ methods: params.output })),
+    storeAsked: assign((_, params: { method: PayoutMethod }) => ({ asked: params.method })),
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
     clearMethods: assign(() => ({ methods: [], asked: null, key: '' })),
     clearWay: assign({ way: 1 as const }),
@@ -69,7 +69,7 @@ export const boundMethodsMachine = setup({
     })),
   },
   guards: {
-    hasMethods: (_, params: { output: DrawMethod[] }) => params.output.length > 0,
+    hasMethods: (_, params: { output: PayoutMethod[] }) => params.output.length > 0,
     ...outcomeGuards,
   },
   delays: { answerTimeout: 10_000 },

@@ -16,7 +16,7 @@ const ROWS = 60;
 
 /** The history with the running candle in its place, oldest first. */
 export function allCandles(history: readonly Candle[], live: Candle | null): readonly Candle[] {
-  return live ? [...history.filter(({ Time }) => Time < live.Time), live] : history;
+  return live ? [...history.filter(({ time }) => time < live.time), live] : history;
 }
 
 /** From where the candles came to where they are, and how far they went; null without any. */
@@ -24,12 +24,12 @@ export function summaryOf(candles: readonly Candle[]): CandleSummary | null {
   const first = candles[0];
   const last = candles.at(-1);
   if (!first || !last) return null;
-  const change = new Decimal(last.Close).minus(first.Open).div(first.Open).times(100);
+  const change = new Decimal(last.close).minus(first.open).div(first.open).times(100);
   return {
-    first: first.Open,
-    last: last.Close,
-    high: Decimal.max(...candles.map(({ High }) => High)).toFixed(),
-    low: Decimal.min(...candles.map(({ Low }) => Low)).toFixed(),
+    first: first.open,
+    last: last.close,
+    high: Decimal.max(...candles.map(({ high }) => high)).toFixed(),
+    low: Decimal.min(...candles.map(({ low }) => low)).toFixed(),
     change: change.toFixed(4),
   };
 }

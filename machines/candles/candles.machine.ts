@@ -189,32 +189,32 @@ export const candlesMachine = setup({
 });
 
 function liveCandle(pushed: KlinePush[], period: Period): Candle | undefined {
-  return pushed.find(({ Period }) => Period === period);
+  return pushed.find((candle) => candle.period === period);
 }
 
 /** Time of the youngest candle known, or null without any. */
 function lastTime({ history, live }: CandlesContext): number | null {
-  return live?.Time ?? history.at(-1)?.Time ?? null;
+  return live?.time ?? history.at(-1)?.time ?? null;
 }
 
 function isContinuous(context: CandlesContext, live: Candle | undefined): boolean {
   const last = lastTime(context);
   return (
-    live !== undefined && last !== null && live.Time >= last && live.Time <= last + PERIOD_MS[context.period]
+    live !== undefined && last !== null && live.time >= last && live.time <= last + PERIOD_MS[context.period]
   );
 }
 
 function isGap(context: CandlesContext, live: Candle | undefined): boolean {
   const last = lastTime(context);
-  return live !== undefined && last !== null && live.Time > last + PERIOD_MS[context.period];
+  return live !== undefined && last !== null && live.time > last + PERIOD_MS[context.period];
 }
 
 /** The running candle replaced, or completed and followed by the next one. */
 function merged({ history, live: running }: CandlesContext, live: Candle): Partial<CandlesContext> {
-  const isNext = running !== null && live.Time > running.Time;
+  const isNext = running !== null && live.time > running.time;
   return {
     live,
-    history: isNext ? [...history.filter(({ Time }) => Time < running.Time), running] : history,
+    history: isNext ? [...history.filter(({ time }) => time < running.time), running] : history,
   };
 }
 

@@ -17,7 +17,7 @@ export function loanIssue(text: string, config: LoanConfig): LoanIssue {
   const issue = amountIssue(text, null);
   if (issue !== null) return issue;
   const amount = new Decimal(parseTyped(text) ?? '0');
-  if (amount.lt(config.min_amount) || amount.gt(config.max_amount)) return 'outOfRange';
+  if (amount.lt(config.minAmount) || amount.gt(config.maxAmount)) return 'outOfRange';
   return amount.decimalPlaces() > CENTS ? 'cents' : null;
 }
 

@@ -8,7 +8,7 @@ import {
   setup,
   stateIn,
 } from 'xstate';
-import { type Direction, MARKET_OPEN, PRICE_STALE_MS } from '#contract/constants';
+import { type Direction, PRICE_STALE_MS } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import type { ResponseOf } from '#contract/route';
 import type { submit } from '#contract/routes/trading';
@@ -97,9 +97,9 @@ export const orderFormMachine = setup({
   actions: {
     storeInstrument: assign((_, params: { instrument: Instrument }) => ({
       instrument: params.instrument,
-      close: params.instrument.ForexQuotations.Close,
+      close: params.instrument.prices.close,
       heardAtMs: null,
-      multiple: params.instrument.HasForexMultiple[0]?.Value ?? '',
+      multiple: params.instrument.multiples[0] ?? '',
       issues: {},
     })),
     storeClose: assign((_, params: { close: string; atMs: number }) => ({
@@ -130,18 +130,18 @@ export const orderFormMachine = setup({
     notifyAccepted: emit(({ context }) => ({ type: 'order.accepted' as const, receipt: context.receipt })),
   },
   guards: {
-    hasNoLeverage: ({ context }) => context.instrument?.HasForexMultiple.length === 0,
+    hasNoLeverage: ({ context }) => context.instrument?.multiples.length === 0,
     hasIssues: ({ context }, params: Ask) => Object.keys(issuesOf(context, params)).length > 0,
     isOption: ({ context }, params: { value: string }) =>
-      context.instrument?.HasForexMultiple.some(({ Value }) => Value === params.value) ?? false,
+      context.instrument?.multiples.includes(params.value) ?? false,
     isOtherInstrument: ({ context }, params: { instrument: Instrument }) =>
-      params.instrument.Id !== context.instrument?.Id,
+      params.instrument.id !== context.instrument?.id,
     isOpenPrice: ({ context }, params: { instrumentId: number; isOpen: boolean }) =>
-      params.instrumentId === context.instrument?.Id && params.isOpen,
+      params.instrumentId === context.instrument?.id && params.isOpen,
     isClosedPrice: ({ context }, params: { instrumentId: number; isOpen: boolean }) =>
-      params.instrumentId === context.instrument?.Id && !params.isOpen,
+      params.instrumentId === context.instrument?.id && !params.isOpen,
     isOtherOpen: ({ context }, params: { instrument: Instrument }) =>
-      params.instrument.Id !== context.instrument?.Id && params.instrument.MarketStatus === MARKET_OPEN,
+      params.instrument.id !== context.instrument?.id && params.instrument.isOpen,
     ...outcomeGuards,
   },
   delays: { priceAge: PRICE_STALE_MS },

@@ -14,7 +14,7 @@ export const SHARES = ['0.25', '0.5', '0.75', '1'] as const;
  * last pushed it; null while it has pushed nothing, which is so for a visitor.
  */
 export function freeOf(account: ForexTradePush | null): Decimal | null {
-  return account && freeMargin(account.balance, account.ProfitsTotal, account.lock_balance);
+  return account && freeMargin(account.balance, account.profits, account.held);
 }
 
 /**
@@ -31,12 +31,12 @@ export function lotsForShare(
 ): string | null {
   const price = ticketPrice(fields, close);
   if (free === null || price === null || charge.multiple === '') return null;
-  const { Pip, ForexMinCont } = charge.instrument;
+  const { lotStep, minLots } = charge.instrument;
   const budget = free.times(share);
-  const lotsOf = (steps: number): Decimal => new Decimal(Pip).times(steps);
+  const lotsOf = (steps: number): Decimal => new Decimal(lotStep).times(steps);
   // The cost never falls with the lots, so that halving finds the last step that fits, whatever rounding does to it.
   let fits = 0;
-  let tooMany = new Decimal(MAX_LOTS).div(Pip).floor().toNumber() + 1;
+  let tooMany = new Decimal(MAX_LOTS).div(lotStep).floor().toNumber() + 1;
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
     const costs = costsOf(charge, price, lotsOf(middle));
@@ -44,5 +44,5 @@ export function lotsForShare(
     else tooMany = middle;
   }
   const lots = lotsOf(fits);
-  return fits === 0 || lots.lt(ForexMinCont) ? null : lots.toFixed();
+  return fits === 0 || lots.lt(minLots) ? null : lots.toFixed();
 }

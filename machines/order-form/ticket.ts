@@ -44,8 +44,8 @@ function priceIssue(text: string | null, precision: number): TicketIssue | null 
 function lotsIssue(text: string, instrument: Instrument): TicketIssue | null {
   const lots = parseTyped(text);
   if (lots === null || new Decimal(lots).isZero()) return 'lotsRequired';
-  if (new Decimal(lots).lt(instrument.ForexMinCont)) return 'lotsTooSmall';
-  return isOnStep(lots, instrument.Pip) ? null : 'lotsOffStep';
+  if (new Decimal(lots).lt(instrument.minLots)) return 'lotsTooSmall';
+  return isOnStep(lots, instrument.lotStep) ? null : 'lotsOffStep';
 }
 
 /** The price stops and margin are judged by: the close, or a pending order's target (S9.5). Null while unknown. */
@@ -94,14 +94,14 @@ export function ticketIssues(
   const lots = lotsIssue(fields.lots, instrument);
   if (lots) issues.lots = lots;
   if (fields.priceType === PRICE_TYPE.pending) {
-    const target = priceIssue(fields.targetPrice, instrument.PricePrecision);
+    const target = priceIssue(fields.targetPrice, instrument.pricePrecision);
     if (target) issues.targetPrice = target;
     else if (new Decimal(parseTyped(fields.targetPrice ?? '') ?? '0').eq(close))
       issues.targetPrice = 'targetAtMarket';
   }
   const reference = ticketPrice(fields, close);
   if (reference !== null)
-    Object.assign(issues, stopIssues(direction, reference, instrument.PricePrecision, fields));
+    Object.assign(issues, stopIssues(direction, reference, instrument.pricePrecision, fields));
   return issues;
 }
 
@@ -114,7 +114,7 @@ export function ticketOf(
 ): Ticket {
   const plain = (text: string | null): string => (text === null ? '0' : (parseTyped(text) ?? '0'));
   return {
-    instrumentId: instrument.Id,
+    instrumentId: instrument.id,
     direction,
     priceType: fields.priceType,
     lots: plain(fields.lots),
@@ -122,8 +122,8 @@ export function ticketOf(
     stopLoss: plain(fields.stopLoss),
     takeProfit: plain(fields.takeProfit),
     multiple,
-    showCode: instrument.ShowCode,
-    pricePrecision: instrument.PricePrecision,
+    showCode: instrument.showCode,
+    pricePrecision: instrument.pricePrecision,
   };
 }
 
@@ -135,15 +135,15 @@ export function estimate(charge: Charge, fields: TicketFields, close: string): C
 }
 
 /** The lots one step lower, or null when the step down is not allowed: lots less Pip must stay above zero (S5.10). */
-export function stepDown(lots: string, instrument: Pick<Instrument, 'Pip'>): string | null {
+export function stepDown(lots: string, instrument: Pick<Instrument, 'lotStep'>): string | null {
   const value = parseTyped(lots);
   if (value === null) return null;
-  const lower = new Decimal(value).minus(instrument.Pip);
+  const lower = new Decimal(value).minus(instrument.lotStep);
   return lower.gt(0) ? lower.toFixed() : null;
 }
 
 /** The lots one step higher; an unreadable field starts again at the minimum. */
-export function stepUp(lots: string, instrument: Pick<Instrument, 'Pip' | 'ForexMinCont'>): string {
+export function stepUp(lots: string, instrument: Pick<Instrument, 'lotStep' | 'minLots'>): string {
   const value = parseTyped(lots);
-  return value === null ? instrument.ForexMinCont : new Decimal(value).plus(instrument.Pip).toFixed();
+  return value === null ? instrument.minLots : new Decimal(value).plus(instrument.lotStep).toFixed();
 }

@@ -271,11 +271,11 @@ export const orderListMachine = setup({
  * unknown position younger than the last row belongs among them; an older one is on a page still to come.
  */
 function isSurprised({ tab, rows, total }: OrderListContext, push: ForexTradePush): boolean {
-  const known = new Set(rows.map(({ Id }) => Id));
-  if (tab === ORDER_TAB.pending) return push.TransOrder.some(({ Id }) => known.has(Id));
+  const known = new Set(rows.map(({ id }) => id));
+  if (tab === ORDER_TAB.pending) return push.positions.some(({ id }) => known.has(id));
   if (tab !== ORDER_TAB.holding) return false;
-  const oldest = rows.length >= total ? 0 : (rows.at(-1)?.Id ?? 0);
-  return push.TransOrder.some(({ Id }) => !known.has(Id) && Id > oldest);
+  const oldest = rows.length >= total ? 0 : (rows.at(-1)?.id ?? 0);
+  return push.positions.some(({ id }) => !known.has(id) && id > oldest);
 }
 
 export type OrderListRef = ActorRefFrom<typeof orderListMachine>;

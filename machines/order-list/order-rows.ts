@@ -11,23 +11,23 @@ type Rows = { tab: OrderTab; rows: Order[]; total: number; summary: OrderSummary
 
 export function summaryOf(page: OrderPage): OrderSummary {
   return {
-    profit: page.all_fact_profits,
+    profit: page.profits,
     balance: page.balance,
-    margin: page.CautionMoneyAll,
-    riskRate: page.HazardRate,
+    margin: page.openMargin,
+    riskRate: page.riskRate,
   };
 }
 
 /** Adds a page; a row that slid over the page border is not shown twice. */
 export function appendPage(rows: Order[], more: Order[]): Order[] {
-  const known = new Set(rows.map(({ Id }) => Id));
-  return [...rows, ...more.filter(({ Id }) => !known.has(Id))];
+  const known = new Set(rows.map(({ id }) => id));
+  return [...rows, ...more.filter(({ id }) => !known.has(id))];
 }
 
 /** The order at its pushed price and profit, when the push holds it. */
 export function revalued(order: Order, push: ForexTradePush): Order {
-  const live = push.TransOrder.find(({ Id }) => Id === order.Id);
-  return live ? { ...order, UpdatePrice: live.UpdatePrice, FactProfits: live.FactProfits } : order;
+  const live = push.positions.find(({ id }) => id === order.id);
+  return live ? { ...order, price: live.price, profit: live.profit } : order;
 }
 
 /** Values rows and summary at the pushed prices (S3.5). History keeps its own figures. */
@@ -37,10 +37,10 @@ export function mergePush({ tab, rows, summary }: Rows, push: ForexTradePush): P
     rows: tab === ORDER_TAB.holding ? rows.map((order) => revalued(order, push)) : rows,
     summary: {
       ...summary,
-      profit: push.ProfitsTotal,
+      profit: push.profits,
       balance: push.balance,
-      margin: push.CautionMoneyAll,
-      riskRate: push.HazardRate,
+      margin: push.openMargin,
+      riskRate: push.riskRate,
     },
   };
 }
@@ -48,14 +48,14 @@ export function mergePush({ tab, rows, summary }: Rows, push: ForexTradePush): P
 /** Takes closed positions out of the holding list (S4.4). */
 export function withoutOrders({ tab, rows, total }: Rows, ids: number[]): Partial<Rows> {
   if (tab !== ORDER_TAB.holding) return {};
-  const kept = rows.filter(({ Id }) => !ids.includes(Id));
+  const kept = rows.filter(({ id }) => !ids.includes(id));
   return { rows: kept, total: total - (rows.length - kept.length) };
 }
 
 /** Stop prices the server confirmed for one order. */
-export type SavedStops = { Id: number; TargetLossPrice: string; TargetProfitPrice: string };
+export type SavedStops = { id: number; stopLoss: string; takeProfit: string };
 
 /** The order with its stops as saved, when they are its own. */
-export function withStops(order: Order, { Id, TargetLossPrice, TargetProfitPrice }: SavedStops): Order {
-  return order.Id === Id ? { ...order, TargetLossPrice, TargetProfitPrice } : order;
+export function withStops(order: Order, { id, stopLoss, takeProfit }: SavedStops): Order {
+  return order.id === id ? { ...order, stopLoss, takeProfit } : order;
 }

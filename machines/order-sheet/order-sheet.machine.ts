@@ -62,7 +62,7 @@ const NO_ORDER: OrderSheetContext = {
 
 type StopsRequest = { id: number; stopLoss: string; takeProfit: string };
 const GONE: readonly number[] = [ERRORS.unknownOrder, ERRORS.notHolding, ERRORS.notPending];
-export const closeOrderMachine = createCommandMachine<{ id: number }, { Id: number }>();
+export const closeOrderMachine = createCommandMachine<{ id: number }, { id: number }>();
 export const setStopsMachine = createCommandMachine<StopsRequest, SavedStops>();
 
 type Outcome = CommandOutcome<unknown>;
@@ -70,12 +70,12 @@ type Sender = { context: OrderSheetContext; self: Pick<AnyActorRef, 'system'> };
 
 /** The states in which the order of the sheet is being closed or cancelled. */
 const endingOrder = <const Actor extends string>(src: Actor, kind: 'close' | 'cancel') =>
-  commandStates<{ Id: number }>()({
+  commandStates<{ id: number }>()({
     src,
     input: ({ context, self }: Sender) => ({
       kind,
       account: accountInFront(self),
-      request: { id: context.opened?.Id ?? 0 },
+      request: { id: context.opened?.id ?? 0 },
       key: context.key,
     }),
     ends: {
@@ -130,15 +130,15 @@ export const orderSheetMachine = setup({
     notifyUnresolved: emit({ type: 'order.unresolved' }),
   },
   guards: {
-    isHolding: ({ context }) => context.opened?.Status === ORDER_STATUS.holding,
-    isPending: ({ context }) => context.opened?.Status === ORDER_STATUS.pending,
-    isLive: ({ context }) => context.opened !== null && context.opened.Status <= ORDER_STATUS.holding,
+    isHolding: ({ context }) => context.opened?.status === ORDER_STATUS.holding,
+    isPending: ({ context }) => context.opened?.status === ORDER_STATUS.pending,
+    isLive: ({ context }) => context.opened !== null && context.opened.status <= ORDER_STATUS.holding,
     isOpenedClosed: ({ context }, params: { ids: number[] }) =>
-      context.opened !== null && params.ids.includes(context.opened.Id),
+      context.opened !== null && params.ids.includes(context.opened.id),
     /** The pending order the sheet is about has become a position: there is nothing left to cancel. */
     isFilled: ({ context }, params: { push: ForexTradePush }) =>
-      context.opened?.Status === ORDER_STATUS.pending &&
-      params.push.TransOrder.some(({ Id }) => Id === context.opened?.Id),
+      context.opened?.status === ORDER_STATUS.pending &&
+      params.push.positions.some(({ id }) => id === context.opened?.id),
     hasIssues: ({ context }, params: { stops: StopFields }) =>
       Object.keys(issuesOf(context, params.stops)).length > 0,
     ...outcomeGuards,
@@ -263,19 +263,17 @@ function issuesOf(
   stops: StopFields,
 ): Pick<TicketIssues, 'stopLoss' | 'takeProfit'> {
   if (!opened) return {};
-  const reference = opened.Status === ORDER_STATUS.pending ? opened.OriginPrice : opened.UpdatePrice;
-  return stopIssues(opened.OrderType, reference, opened.ForexTradeLists.PricePrecision, stops);
+  const reference = opened.status === ORDER_STATUS.pending ? opened.askedPrice : opened.price;
+  return stopIssues(opened.direction, reference, opened.instrument.pricePrecision, stops);
 }
 
 function stopsRequest({ opened, stops }: OrderSheetContext): StopsRequest {
   const plain = (text: string | null): string => (text === null ? '0' : (parseTyped(text) ?? '0'));
-  return { id: opened?.Id ?? 0, stopLoss: plain(stops.stopLoss), takeProfit: plain(stops.takeProfit) };
+  return { id: opened?.id ?? 0, stopLoss: plain(stops.stopLoss), takeProfit: plain(stops.takeProfit) };
 }
 
 function savedStops(outcome: CommandOutcome<SavedStops>): SavedStops {
-  return outcome.kind === 'accepted'
-    ? outcome.answer
-    : { Id: 0, TargetLossPrice: '0', TargetProfitPrice: '0' };
+  return outcome.kind === 'accepted' ? outcome.answer : { id: 0, stopLoss: '0', takeProfit: '0' };
 }
 
 export type OrderSheetRef = ActorRefFrom<typeof orderSheetMachine>;

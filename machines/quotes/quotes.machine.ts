@@ -1,5 +1,4 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
-import { MARKET_OPEN } from '#contract/constants';
 import type { Category, Instrument } from '#contract/entities-market';
 import { TOPIC } from '#contract/socket';
 import { promiseActor } from '../unprovided.ts';
@@ -35,8 +34,8 @@ export type QuotesEmitted =
 
 /** The first instrument that can be traded now, else the first. */
 function firstOf(instruments: Instrument[]): number | null {
-  const open = instruments.find(({ MarketStatus }) => MarketStatus === MARKET_OPEN);
-  return (open ?? instruments[0])?.Id ?? null;
+  const open = instruments.find(({ isOpen }) => isOpen);
+  return (open ?? instruments[0])?.id ?? null;
 }
 
 export const quotesMachine = setup({
@@ -77,7 +76,7 @@ export const quotesMachine = setup({
   guards: {
     hasInstruments: (_, params: { output: MarketListing }) => params.output.instruments.length > 0,
     hasListing: ({ context }) => context.instruments.length > 0,
-    isListed: ({ context }, params: { id: number }) => context.instruments.some(({ Id }) => Id === params.id),
+    isListed: ({ context }, params: { id: number }) => context.instruments.some(({ id }) => id === params.id),
   },
   delays: { answerTimeout: 10_000, rereadDelay: 60_000 },
 }).createMachine({
@@ -225,7 +224,7 @@ export const quotesMachine = setup({
 
 /** The instrument the trade screen is about, or undefined before the listing is there. */
 export function selectedInstrument(context: QuotesContext): Instrument | undefined {
-  return context.instruments.find(({ Id }) => Id === context.selectedId);
+  return context.instruments.find(({ id }) => id === context.selectedId);
 }
 
 /** The listing under the chosen category (S2.38). */
@@ -233,7 +232,7 @@ export function listedInstruments(context: QuotesContext): Instrument[] {
   const { instruments, categoryId } = context;
   return categoryId === null
     ? instruments
-    : instruments.filter(({ CategoryId }) => CategoryId === categoryId);
+    : instruments.filter((instrument) => instrument.categoryId === categoryId);
 }
 
 export type QuotesRef = ActorRefFrom<typeof quotesMachine>;

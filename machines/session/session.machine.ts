@@ -95,7 +95,7 @@ export const sessionMachine = setup({
       type: 'session.started' as const,
       token: context.token ?? '',
       accountId: context.user?.id ?? 0,
-      isDemo: context.user?.is_demo === 1,
+      isDemo: context.user?.isDemo === true,
     })),
     notifyLeaving: emit({ type: 'session.leaving' }),
     notifySwitched: emit({ type: 'session.switched' }),
@@ -129,8 +129,8 @@ export const sessionMachine = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
-    hasDemoUser: ({ context }) => context.user?.is_demo === 1,
-    isDemoUser: (_, params: { user: User }) => params.user.is_demo === 1,
+    hasDemoUser: ({ context }) => context.user?.isDemo === true,
+    isDemoUser: (_, params: { user: User }) => params.user.isDemo,
     isTokenExpired: (_, params: { error: unknown }) => failureOf(params.error).kind === 'expired',
     ...outcomeGuards,
     isCurrentToken: ({ context }, params: { token: string }) => params.token === context.token,
@@ -287,7 +287,7 @@ export const sessionMachine = setup({
                   invoke: {
                     id: 'openOwnDemo',
                     src: 'openDemoAccount',
-                    input: ({ context }) => ({ demoId: context.user?.demo_id ?? null }),
+                    input: ({ context }) => ({ demoId: context.user?.demoId ?? null }),
                     onDone: {
                       target: '#session.switching',
                       actions: [

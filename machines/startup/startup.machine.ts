@@ -7,7 +7,7 @@ import { promiseActor } from '../unprovided.ts';
  * the basic settings. Started by app; ends when the app may run, or when the browser was sent elsewhere.
  */
 
-export type CompanyStatus = { status: number; type: number; loss_url: string };
+export type CompanyStatus = { status: number; type: number; lossUrl: string };
 
 export type StartupInput = { isMobile: boolean };
 
@@ -37,17 +37,17 @@ export const startupMachine = setup({
     storeMain: assign((_, params: { type: number }) => ({ isMain: params.type === 0 })),
     storeLossUrl: assign((_, params: { url: string }) => ({ leaveTo: params.url })),
     storeBasicInfo: assign((_, params: { output: BasicInfo }) => ({ basicInfo: params.output })),
-    storeDesktopUrl: assign((_, params: { output: BasicInfo }) => ({ leaveTo: params.output.desktop_url })),
+    storeDesktopUrl: assign((_, params: { output: BasicInfo }) => ({ leaveTo: params.output.desktopUrl })),
     notifyCompany: emit(({ context }) => ({
       type: 'company.known' as const,
-      id: context.basicInfo?.company_id ?? 0,
+      id: context.basicInfo?.companyId ?? 0,
     })),
     notifyLeaving: emit(({ context }) => ({ type: 'site.left' as const, url: context.leaveTo ?? '' })),
   },
   guards: {
     isClosedSite: (_, params: { status: number }) => params.status !== 0,
     isDesktopElsewhere: ({ context }, params: { output: BasicInfo }) =>
-      !context.isMobile && params.output.desktop_url !== '',
+      !context.isMobile && params.output.desktopUrl !== '',
   },
   delays: { answerTimeout: 10_000 },
 }).createMachine({
@@ -68,7 +68,7 @@ export const startupMachine = setup({
           {
             guard: { type: 'isClosedSite', params: ({ event }) => ({ status: event.output.status }) },
             target: 'leaving',
-            actions: { type: 'storeLossUrl', params: ({ event }) => ({ url: event.output.loss_url }) },
+            actions: { type: 'storeLossUrl', params: ({ event }) => ({ url: event.output.lossUrl }) },
           },
           {
             target: 'loadingSettings',

@@ -1,7 +1,7 @@
 import { parseTyped } from '#contract/decimal-text';
-import type { DrawCurrency } from '#contract/entities-money';
+import type { PayoutCurrency } from '#contract/entities-money';
 import { Decimal } from '#contract/money';
-import { drawFee, drawReceived } from '#contract/payments';
+import { withdrawalFee, withdrawalReceived } from '#contract/payments';
 
 /** What is wrong with a typed amount, as the locale keys `amount.issue.<issue>`; null when nothing is. */
 export type AmountIssue = 'required' | 'malformed' | 'zero' | 'aboveAvailable' | 'feeOnly' | null;
@@ -19,14 +19,14 @@ export function amountIssue(text: string, limitUsd: string | null): AmountIssue 
 }
 
 /** The same for a withdrawal, which must bring more than its fee. */
-export function drawIssue(text: string, availableUsd: string, currency: DrawCurrency | null): AmountIssue {
+export function drawIssue(text: string, availableUsd: string, currency: PayoutCurrency | null): AmountIssue {
   const issue = amountIssue(text, availableUsd);
   if (issue !== null || currency === null) return issue;
   return drawEstimate(text, currency)?.received.isZero() ? 'feeOnly' : null;
 }
 
-export function drawEstimate(text: string, currency: DrawCurrency | null): DrawEstimate {
+export function drawEstimate(text: string, currency: PayoutCurrency | null): DrawEstimate {
   const amount = parseTyped(text);
   if (amount === null || currency === null) return null;
-  return { fee: drawFee(currency, amount), received: drawReceived(currency, amount) };
+  return { fee: withdrawalFee(currency, amount), received: withdrawalReceived(currency, amount) };
 }

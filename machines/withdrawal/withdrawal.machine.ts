@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import type { DrawCurrency, DrawMethod } from '#contract/entities-money';
+import type { PayoutCurrency, PayoutMethod } from '#contract/entities-money';
 import type { AccountLeft } from '../account.ts';
 import { promiseActor } from '../unprovided.ts';
 
@@ -10,7 +10,7 @@ import { promiseActor } from '../unprovided.ts';
  */
 
 /** What the form is made of, read together. `availableUsd` is a decimal string. */
-export type WithdrawalTerms = { currencies: DrawCurrency[]; methods: DrawMethod[]; availableUsd: string };
+export type WithdrawalTerms = { currencies: PayoutCurrency[]; methods: PayoutMethod[]; availableUsd: string };
 export type DrawWay = 1 | 2;
 
 export type WithdrawalContext = WithdrawalTerms & {
@@ -156,7 +156,7 @@ const NO_TERMS: Omit<WithdrawalContext, 'way'> = {
 
 /** The bound methods of one currency. */
 export function methodsFor({ methods }: Pick<WithdrawalTerms, 'methods'>, currencyId: number | null) {
-  return methods.filter(({ draw_currency }) => draw_currency.id === currencyId);
+  return methods.filter(({ currency }) => currency.id === currencyId);
 }
 
 function chosen(terms: WithdrawalTerms, currencyId: number | null) {

@@ -5,7 +5,7 @@ import { loanInterest, loanPenalty } from './payments.ts';
 /** What a loan's agreement is made of: the option's terms, who borrows how much, and the date it is read (YYYY-MM-DD). */
 export type AgreementTerms = Pick<
   LoanConfig,
-  'loan_period' | 'interest_rate' | 'free_period' | 'penalty_rate'
+  'loanPeriod' | 'interestRate' | 'freePeriod' | 'penaltyRate'
 > & { uid: string; amount: string; date: string };
 
 /** In the order they are numbered. */
@@ -50,14 +50,14 @@ function figuresOf(terms: AgreementTerms) {
     uid: terms.uid,
     date: terms.date,
     amount: usd(terms.amount),
-    days: String(terms.loan_period),
-    freeDays: String(Math.min(terms.free_period, terms.loan_period)),
-    chargedDays: String(Math.max(0, terms.loan_period - terms.free_period)),
-    rate: percent(terms.interest_rate),
+    days: String(terms.loanPeriod),
+    freeDays: String(Math.min(terms.freePeriod, terms.loanPeriod)),
+    chargedDays: String(Math.max(0, terms.loanPeriod - terms.freePeriod)),
+    rate: percent(terms.interestRate),
     interest: usd(interest),
     total: usd(interest.plus(terms.amount)),
-    lateRate: percent(terms.penalty_rate),
-    lateFee: usd(loanPenalty(terms.penalty_rate, terms.amount, 1)),
+    lateRate: percent(terms.penaltyRate),
+    lateFee: usd(loanPenalty(terms.penaltyRate, terms.amount, 1)),
   };
 }
 

@@ -39,9 +39,7 @@ export const PERIOD_MS: Readonly<Record<Period, number>> = {
   '1day': 86_400_000,
 };
 
-/** Market is open when MarketStatus is 1 (S4.10). */
-export const MARKET_OPEN = 1;
-/** Fixed-margin instruments carry MarginMode 1 (S3.1). */
+/** Fixed-margin instruments carry margin mode 1 (S3.1). */
 export const MARGIN_FIXED = 1;
 /** trade_fee_type 1 charges per lot, any other value a rate of the margin (S9.6). */
 export const FEE_PER_LOT = 1;
@@ -75,7 +73,7 @@ export const PASSWORD_MIN_LENGTH = 8;
 /** How long the button that sends a code rests after sending (S4.11, S9.12). */
 export const CODE_RESEND_MS = 60_000;
 /** What verify_reg_type says of registering (S5.2): by e-mail, by phone, or as the user likes. */
-export const VERIFY_REG = { email: 0, mobile: 1, either: 2 } as const;
+export const REGISTER_BY = { email: 0, mobile: 1, either: 2 } as const;
 /** What service_link_type says of the support link: 0 opens in this tab, 1 in a new one. */
 export const SERVICE_LINK = { sameTab: 0, newTab: 1 } as const;
 /** Identity review (S4.5). */
@@ -94,8 +92,8 @@ export const COMPANY_COOKIE_S = 3 * 365 * 24 * 3600;
 export const DEPOSIT_STATUS = { unchecked: 0, finished: 1, rejected: 2, invalid: 3 } as const;
 export const DEPOSIT_TYPE = { coin: 0, bank: 1 } as const;
 /** A withdrawal, by `status`; its `type` and that of a bound method is 1 coin address, 2 bank account (S2.28). */
-export const DRAW_STATUS = { waiting: 0, paid: 1, rejected: 2 } as const;
-export const DRAW_TYPE = { coin: 1, bank: 2 } as const;
+export const WITHDRAWAL_STATUS = { waiting: 0, paid: 1, rejected: 2 } as const;
+export const PAYOUT_TYPE = { coin: 1, bank: 2 } as const;
 /** Loan KYC (S4.6) and a loan (S4.7), by `status`. */
 export const LOAN_KYC_STATUS = { none: 0, waiting: 1, approved: 2, rejected: 3 } as const;
 export const LOAN_STATUS = { waiting: 1, toRepay: 2, rejected: 3, repaying: 4, repaid: 5 } as const;

@@ -1,46 +1,57 @@
 import * as z from 'zod/mini';
 import { wireDecimal } from './decimal-text.ts';
+import { fields, flag } from './fields.ts';
 
-/** What the market is made of, as the wire has it (S3): field names to the letter, decimals as strings. */
+/** What the market is made of (S3): the names of the wire to the letter, decimals as strings, times epoch milliseconds. */
 
-export const flag = z.union([z.literal(0), z.literal(1)]);
+/** The leverages of an instrument, on the wire one object each. */
+const multiples = z.codec(z.array(z.object({ Value: wireDecimal })), z.array(z.string()), {
+  decode: (onWire) => onWire.map(({ Value }) => Value),
+  encode: (values) => values.map((Value) => ({ Value })),
+});
 
 /** An instrument's session figures: open of the day, current close, change in percent (signed). */
-export const forexQuotations = z.object({ Open: wireDecimal, Close: wireDecimal, Change: wireDecimal });
+export const prices = fields({
+  open: ['Open', wireDecimal],
+  close: ['Close', wireDecimal],
+  change: ['Change', wireDecimal],
+});
 
-export const instrument = z.object({
-  Id: z.int(),
-  Code: z.string(),
-  ShowCode: z.string(),
+export const instrument = fields({
+  id: ['Id', z.int()],
+  code: ['Code', z.string()],
+  showCode: ['ShowCode', z.string()],
   /** The address of its sign, a round SVG picture of our own drawing. */
-  Logo: z.string(),
-  CategoryId: z.int(),
-  MarketStatus: flag,
-  PricePrecision: z.int(),
-  Pip: wireDecimal,
-  ForexMinCont: wireDecimal,
-  ForexContNum: wireDecimal,
-  ForexFeeRate: wireDecimal,
-  MarginMode: flag,
-  HasForexMultiple: z.array(z.object({ Value: wireDecimal })),
-  ForexQuotations: forexQuotations,
+  logo: ['Logo', z.string()],
+  categoryId: ['CategoryId', z.int()],
+  isOpen: ['MarketStatus', flag],
+  pricePrecision: ['PricePrecision', z.int()],
+  lotStep: ['Pip', wireDecimal],
+  minLots: ['ForexMinCont', wireDecimal],
+  unitsPerLot: ['ForexContNum', wireDecimal],
+  feeRate: ['ForexFeeRate', wireDecimal],
+  /** 1 is a fixed margin. */
+  marginMode: ['MarginMode', z.union([z.literal(0), z.literal(1)])],
+  multiples: ['HasForexMultiple', multiples],
+  prices: ['ForexQuotations', prices],
   /** When the close was made; with it a price knows its age. */
-  QuotedAt: z.int(),
+  quotedAtMs: ['QuotedAt', z.int()],
   /** When its market closes next, or opens while it is closed; epoch ms, null where it never does, or where it is not known. */
-  NextChangeAt: z.nullable(z.int()),
+  nextChangeAtMs: ['NextChangeAt', z.nullable(z.int())],
 });
 export type Instrument = z.infer<typeof instrument>;
 
-export const category = z.object({ Id: z.int(), NameShowTrans: z.string() });
+export const category = fields({ id: ['Id', z.int()], name: ['NameShowTrans', z.string()] });
 export type Category = z.infer<typeof category>;
 
-/** Time is the candle's first millisecond. */
-export const candle = z.object({
-  Time: z.int(),
-  Open: wireDecimal,
-  High: wireDecimal,
-  Low: wireDecimal,
-  Close: wireDecimal,
-  Volume: wireDecimal,
-});
+/** `time` is the candle's first millisecond. */
+export const candleFields = {
+  time: ['Time', z.int()],
+  open: ['Open', wireDecimal],
+  high: ['High', wireDecimal],
+  low: ['Low', wireDecimal],
+  close: ['Close', wireDecimal],
+  volume: ['Volume', wireDecimal],
+} as const;
+export const candle = fields(candleFields);
 export type Candle = z.infer<typeof candle>;

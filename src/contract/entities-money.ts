@@ -1,93 +1,94 @@
 import * as z from 'zod/mini';
 import { wireDecimal } from './decimal-text.ts';
+import { fields, flag } from './fields.ts';
 
 /** Entities of deposits, withdrawals and loans (S3.14 to S3.28), field names to the letter. Times are epoch milliseconds. */
 
 /** S3.18. `usd_price` is how much of the coin one USD is; what is credited is number / usd_price. */
-export const coinChannel = z.object({
+export const coinChannel = fields({
   id: z.int(),
-  currency_code: z.string(),
-  protocol_code: z.string(),
+  currencyCode: ['currency_code', z.string()],
+  protocolCode: ['protocol_code', z.string()],
   address: z.string(),
-  usd_price: wireDecimal,
+  usdPrice: ['usd_price', wireDecimal],
 });
 export type CoinChannel = z.infer<typeof coinChannel>;
 
 /** S3.19 */
-export const bankChannel = z.object({
+export const bankChannel = fields({
   id: z.int(),
-  currency_code: z.string(),
-  bank_name: z.string(),
-  bank_address: z.string(),
-  bank_swift: z.string(),
-  payee_name: z.string(),
-  payee_account: z.string(),
+  currencyCode: ['currency_code', z.string()],
+  bankName: ['bank_name', z.string()],
+  bankAddress: ['bank_address', z.string()],
+  bankSwift: ['bank_swift', z.string()],
+  payeeName: ['payee_name', z.string()],
+  payeeAccount: ['payee_account', z.string()],
   /** What the transfer must say, so that it is found. */
-  bank_remark: z.string(),
-  usd_price: wireDecimal,
+  bankRemark: ['bank_remark', z.string()],
+  usdPrice: ['usd_price', wireDecimal],
 });
 export type BankChannel = z.infer<typeof bankChannel>;
 
 /** S3.20, S4.8: status 0 unchecked, 1 finished, 2 rejected, 3 invalid; type 0 coin, 1 bank. */
-export const topUpRecord = z.object({
+export const depositRecord = fields({
   id: z.int(),
   number: wireDecimal,
   type: z.union([z.literal(0), z.literal(1)]),
-  currency_code: z.string(),
+  currencyCode: ['currency_code', z.string()],
   status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-  created_at: z.int(),
+  createdAtMs: ['created_at', z.int()],
   /** Why it was rejected, or what else the operator said. */
   remark: z.string(),
   /** What is, or will be, credited. */
-  amount_usd: wireDecimal,
+  amountUsd: ['amount_usd', wireDecimal],
 });
-export type TopUpRecord = z.infer<typeof topUpRecord>;
+export type DepositRecord = z.infer<typeof depositRecord>;
 
 /** S3.15, S9.9: fee_type 1 makes draw_rate an amount in USD, otherwise a rate of the amount. */
-export const drawCurrency = z.object({
+export const payoutCurrency = fields({
   id: z.int(),
   code: z.string(),
   protocol: z.string(),
-  draw_rate: wireDecimal,
-  fee_type: z.int(),
+  feeRate: ['draw_rate', wireDecimal],
+  feeType: ['fee_type', z.int()],
   /** How much of the currency one USD is. */
-  usd_price: wireDecimal,
+  usdPrice: ['usd_price', wireDecimal],
 });
-export type DrawCurrency = z.infer<typeof drawCurrency>;
+export type PayoutCurrency = z.infer<typeof payoutCurrency>;
 
 /** S3.14. `is_proven` is 0 while the next withdrawal to it asks for a code. */
-export const drawMethod = z.object({
+export const payoutMethod = fields({
   id: z.int(),
   type: z.union([z.literal(1), z.literal(2)]),
-  draw_currency: z.object({ id: z.int(), code: z.string(), protocol: z.string() }),
-  dc_address: z.string(),
-  bank_name: z.string(),
-  bank_address: z.string(),
-  bank_swift: z.string(),
-  payee_name: z.string(),
-  payee_account: z.string(),
-  is_proven: z.union([z.literal(0), z.literal(1)]),
+  currency: ['draw_currency', z.object({ id: z.int(), code: z.string(), protocol: z.string() })],
+  coinAddress: ['dc_address', z.string()],
+  bankName: ['bank_name', z.string()],
+  bankAddress: ['bank_address', z.string()],
+  bankSwift: ['bank_swift', z.string()],
+  payeeName: ['payee_name', z.string()],
+  payeeAccount: ['payee_account', z.string()],
+  isProven: ['is_proven', flag],
 });
-export type DrawMethod = z.infer<typeof drawMethod>;
+export type PayoutMethod = z.infer<typeof payoutMethod>;
 
 /** S3.17. Status 0 waits, 1 paid, 2 rejected; status_name says it in the caller's language. */
-export const drawRecord = z.object({
+export const withdrawalRecord = fields({
   id: z.int(),
   /** What was asked for in USD, the fee in USD, and what is received in the currency. */
   number: wireDecimal,
   fee: wireDecimal,
-  real_number: wireDecimal,
+  received: ['real_number', wireDecimal],
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  status_name: z.string(),
-  created_at: z.int(),
+  statusName: ['status_name', z.string()],
+  createdAtMs: ['created_at', z.int()],
   type: z.union([z.literal(1), z.literal(2)]),
   address: z.string(),
-  payee_account: z.string(),
+  payeeAccount: ['payee_account', z.string()],
   /** The user's memo, or why it was rejected. */
   notes: z.string(),
-  draw_currency: z.object({ code: z.string() }),
+  currency: ['draw_currency', z.object({ code: z.string() })],
 });
-export type DrawRecord = z.infer<typeof drawRecord>;
+export type WithdrawalRecord = z.infer<typeof withdrawalRecord>;
 
 /** S4.6: 0 none, 1 waiting, 2 approved, 3 rejected with its reason. */
 export const loanInfo = z.object({
@@ -97,57 +98,57 @@ export const loanInfo = z.object({
 export type LoanInfo = z.infer<typeof loanInfo>;
 
 /** S3.26: periods in days, rates per day. */
-export const loanConfig = z.object({
+export const loanConfig = fields({
   id: z.int(),
-  loan_period: z.int(),
-  min_amount: wireDecimal,
-  max_amount: wireDecimal,
-  interest_rate: wireDecimal,
-  free_period: z.int(),
-  penalty_rate: wireDecimal,
+  loanPeriod: ['loan_period', z.int()],
+  minAmount: ['min_amount', wireDecimal],
+  maxAmount: ['max_amount', wireDecimal],
+  interestRate: ['interest_rate', wireDecimal],
+  freePeriod: ['free_period', z.int()],
+  penaltyRate: ['penalty_rate', wireDecimal],
 });
 export type LoanConfig = z.infer<typeof loanConfig>;
 
 /** S3.27, S4.7: status 1 awaiting review, 2 to repay, 3 rejected, 4 repayment under check, 5 repaid. */
-export const loanRecord = z.object({
+export const loanRecord = fields({
   id: z.int(),
-  created_at: z.int(),
+  createdAtMs: ['created_at', z.int()],
   amount: wireDecimal,
-  loan_period: z.int(),
-  interest_amount: wireDecimal,
-  interest_rate: wireDecimal,
-  free_period: z.int(),
-  penalty_rate: wireDecimal,
-  penalty_amount: wireDecimal,
-  reviewed_at: z.nullable(z.int()),
+  loanPeriod: ['loan_period', z.int()],
+  interest: ['interest_amount', wireDecimal],
+  interestRate: ['interest_rate', wireDecimal],
+  freePeriod: ['free_period', z.int()],
+  penaltyRate: ['penalty_rate', wireDecimal],
+  penalty: ['penalty_amount', wireDecimal],
+  reviewedAtMs: ['reviewed_at', z.nullable(z.int())],
   /** The last moment to repay without a penalty; null before the loan is paid out. */
-  repayment_time: z.nullable(z.int()),
+  dueAtMs: ['repayment_time', z.nullable(z.int())],
   status: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
   /** Why the loan or its repayment was rejected; empty when neither was. */
   reason: z.string(),
   /** The text that was signed, and its SHA-256 in hex. */
   agreement: z.string(),
-  agreement_hash: z.string(),
+  agreementHash: ['agreement_hash', z.string()],
 });
 export type LoanRecord = z.infer<typeof loanRecord>;
 export const loanRecordPage = z.object({ data: z.array(loanRecord), total: z.int() });
 
 /** S9.8: due = principal + interest + penalty, as of the server's date. */
-export const repaymentInfo = z.object({
-  loan_id: z.int(),
+export const repaymentInfo = fields({
+  loanId: ['loan_id', z.int()],
   principal: wireDecimal,
   interest: wireDecimal,
   penalty: wireDecimal,
   due: wireDecimal,
-  repayment_time: z.int(),
+  dueAtMs: ['repayment_time', z.int()],
 });
 export type RepaymentInfo = z.infer<typeof repaymentInfo>;
 
 /** S3.28 */
-export const repaymentAccount = z.object({
+export const repaymentAccount = fields({
   id: z.int(),
-  currency_code: z.string(),
-  protocol_code: z.string(),
+  currencyCode: ['currency_code', z.string()],
+  protocolCode: ['protocol_code', z.string()],
   address: z.string(),
 });
 export type RepaymentAccount = z.infer<typeof repaymentAccount>;

@@ -1,90 +1,92 @@
 import * as z from 'zod/mini';
 import { wireDecimal } from './decimal-text.ts';
-import { flag } from './entities-market.ts';
+import { fields, flag } from './fields.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 
 /** Entities of the wire (S3), field names to the letter. Decimals are strings, times epoch milliseconds. */
 
 /** An order row (S3.4). OriginPrice is the price asked for, Price the entry, UpdatePrice the latest or exit. */
-export const order = z.object({
-  Id: z.int(),
-  ForexId: z.int(),
-  ForexTradeLists: z.object({ ShowCode: z.string(), PricePrecision: z.int() }),
-  OrderType: z.union([z.literal(1), z.literal(2)]),
-  Quantity: wireDecimal,
-  Multiple: wireDecimal,
-  OriginPrice: wireDecimal,
-  Price: wireDecimal,
-  UpdatePrice: wireDecimal,
-  FactProfits: wireDecimal,
-  CautionMoney: wireDecimal,
-  TradeFee: wireDecimal,
+export const order = fields({
+  id: ['Id', z.int()],
+  instrumentId: ['ForexId', z.int()],
+  instrument: [
+    'ForexTradeLists',
+    fields({ showCode: ['ShowCode', z.string()], pricePrecision: ['PricePrecision', z.int()] }),
+  ],
+  direction: ['OrderType', z.union([z.literal(1), z.literal(2)])],
+  lots: ['Quantity', wireDecimal],
+  multiple: ['Multiple', wireDecimal],
+  askedPrice: ['OriginPrice', wireDecimal],
+  entryPrice: ['Price', wireDecimal],
+  price: ['UpdatePrice', wireDecimal],
+  profit: ['FactProfits', wireDecimal],
+  margin: ['CautionMoney', wireDecimal],
+  fee: ['TradeFee', wireDecimal],
   /** 0 means none. */
-  TargetLossPrice: wireDecimal,
-  TargetProfitPrice: wireDecimal,
-  Status: z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4)]),
-  CloseReason: z.string(),
-  CreatedAt: z.int(),
-  CreateTimeHandler: z.string(),
-  CompletedAt: z.nullable(z.int()),
-  CompleteTimeHandler: z.string(),
+  stopLoss: ['TargetLossPrice', wireDecimal],
+  takeProfit: ['TargetProfitPrice', wireDecimal],
+  status: ['Status', z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4)])],
+  closeReason: ['CloseReason', z.string()],
+  createdAtMs: ['CreatedAt', z.int()],
+  createdAt: ['CreateTimeHandler', z.string()],
+  completedAtMs: ['CompletedAt', z.nullable(z.int())],
+  completedAt: ['CompleteTimeHandler', z.string()],
 });
 export type Order = z.infer<typeof order>;
 
 /** A page of orders (S3.4): `data` rows, `total` of all pages. */
-export const orderPage = z.object({
+export const orderPage = fields({
   data: z.array(order),
   total: z.int(),
-  all_fact_profits: wireDecimal,
+  profits: ['all_fact_profits', wireDecimal],
   balance: wireDecimal,
-  CautionMoneyAll: wireDecimal,
-  HazardRate: wireDecimal,
+  openMargin: ['CautionMoneyAll', wireDecimal],
+  riskRate: ['HazardRate', wireDecimal],
 });
 export type OrderPage = z.infer<typeof orderPage>;
 
-export const areaCode = z.object({ id: z.int(), code: z.string(), global_code: z.string() });
+export const areaCode = fields({ id: z.int(), code: z.string(), globalCode: ['global_code', z.string()] });
 export type AreaCode = z.infer<typeof areaCode>;
 
 /** One ledger entry of the caller's account (S3.23). */
-export const ledgerLog = z.object({
-  Value: wireDecimal,
-  Type: z.string(),
-  Memo: z.string(),
-  MemoTran: z.string(),
-  CreatedAt: z.int(),
-  CreatedAtTran: z.string(),
+export const ledgerLog = fields({
+  amount: ['Value', wireDecimal],
+  memo: ['Type', z.string()],
+  subject: ['Memo', z.string()],
+  memoText: ['MemoTran', z.string()],
+  createdAtMs: ['CreatedAt', z.int()],
+  createdAt: ['CreatedAtTran', z.string()],
 });
 export type LedgerLog = z.infer<typeof ledgerLog>;
 
 /** S3.22: lock_balance is what open and pending orders and waiting withdrawals hold. */
-export const accountDetail = z.object({ balance: wireDecimal, lock_balance: wireDecimal });
-export type AccountDetail = z.infer<typeof accountDetail>;
+export const accountDetail = fields({ balance: wireDecimal, held: ['lock_balance', wireDecimal] });
 
 /** A picture to read (S3.12): `b64s` is a data URL of a PNG. */
-export const captcha = z.object({ id: z.string(), b64s: z.string() });
+export const captcha = fields({ id: z.string(), picture: ['b64s', z.string()] });
 export type Captcha = z.infer<typeof captcha>;
 
 /** Identity verification (S3.24). A rejected one is at 0 again, with the reason; document numbers come masked. */
-export const realName = z.object({
-  review_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+export const realName = fields({
+  status: ['review_status', z.union([z.literal(0), z.literal(1), z.literal(2)])],
   name: z.string(),
-  card_id: z.string(),
+  cardId: ['card_id', z.string()],
   /** Signed addresses that lapse; empty when there is no picture. */
-  front_pic: z.string(),
-  reverse_pic: z.string(),
+  frontPicture: ['front_pic', z.string()],
+  backPicture: ['reverse_pic', z.string()],
   /** Why the last one was rejected; empty when none was. */
   reason: z.string(),
 });
 export type RealName = z.infer<typeof realName>;
 
 /** The company behind the site (S3.29). */
-export const company = z.object({
+export const company = fields({
   id: z.int(),
   name: z.string(),
   logo: z.string(),
   url: z.string(),
   subject: z.string(),
-  registered_address: z.string(),
+  registeredAddress: ['registered_address', z.string()],
   location: z.string(),
   email: z.string(),
 });
@@ -101,41 +103,41 @@ const newsHead = {
   logo: z.string(),
   lang: z.nullable(z.enum(LANGUAGE_CODES)),
   /** Epoch milliseconds. */
-  created_at: z.int(),
-};
-export const newsSummary = z.object(newsHead);
+  createdAtMs: ['created_at', z.int()],
+} as const;
+export const newsSummary = fields(newsHead);
 export type NewsSummary = z.infer<typeof newsSummary>;
 /** `content` is HTML, sanitised when it was written; the view that shows it sanitises it again. */
-export const newsItem = z.object({ ...newsHead, content: z.string() });
+export const newsItem = fields({ ...newsHead, content: z.string() });
 export type NewsItem = z.infer<typeof newsItem>;
 
 /** A search result (S3.31). */
-export const searchResult = z.object({
-  Id: z.int(),
-  ShowCode: z.string(),
+export const searchResult = fields({
+  id: ['Id', z.int()],
+  showCode: ['ShowCode', z.string()],
   /** The address of its sign, as in the listing. */
-  Logo: z.string(),
-  ForexQuotations: z.object({ Close: wireDecimal }),
+  logo: ['Logo', z.string()],
+  prices: ['ForexQuotations', fields({ close: ['Close', wireDecimal] })],
 });
 export type SearchResult = z.infer<typeof searchResult>;
 
 /** A trader in the ranking (S3.13). Rates are percent; profits USD; all from closed orders. */
-export const trader = z.object({
+export const trader = fields({
   id: z.int(),
   /** A masked name; simulated traders carry a given one. */
-  user: z.string(),
-  is_simulated: flag,
+  name: ['user', z.string()],
+  isSimulated: ['is_simulated', flag],
   /** The leverage most of their orders used. */
   multiple: wireDecimal,
   /** Profit of the last three weeks over the balance at their beginning. */
-  three_week_rate: wireDecimal,
+  threeWeekRate: ['three_week_rate', wireDecimal],
   /** Share of the last three weeks' orders that won. */
-  three_week_win: wireDecimal,
-  three_week_profit: wireDecimal,
-  total_rate: wireDecimal,
-  total_trade_num: z.int(),
+  threeWeekWin: ['three_week_win', wireDecimal],
+  threeWeekProfit: ['three_week_profit', wireDecimal],
+  totalRate: ['total_rate', wireDecimal],
+  totalTrades: ['total_trade_num', z.int()],
   /** Followers: none for as long as the site offers no following, see S2.53. */
-  total_followers: z.int(),
+  totalFollowers: ['total_followers', z.int()],
   /** The instrument they traded most. */
   code: z.string(),
 });

@@ -9,18 +9,18 @@ export const RECEIVED_DIGITS = 2;
 /** What the agreement calls the late fee per day: 0.25 % (S9.8). */
 export const LATE_FEE_PER_DAY = '0.0025';
 
-export type DrawTerms = { fee_type: number; draw_rate: string; usd_price: string };
+export type PayoutTerms = { feeType: number; feeRate: string; usdPrice: string };
 
 /** The fee of a withdrawal in USD (S9.9). */
-export function drawFee(terms: DrawTerms, amountUsd: DecimalInput): Decimal {
-  if (terms.fee_type === FEE_FIXED) return roundMoney(terms.draw_rate);
-  return roundMoney(new Decimal(amountUsd).times(terms.draw_rate));
+export function withdrawalFee(terms: PayoutTerms, amountUsd: DecimalInput): Decimal {
+  if (terms.feeType === FEE_FIXED) return roundMoney(terms.feeRate);
+  return roundMoney(new Decimal(amountUsd).times(terms.feeRate));
 }
 
 /** What arrives, in the currency: (amount - fee) x usd_price, rounded to two decimals (half up), never below zero (S9.9). */
-export function drawReceived(terms: DrawTerms, amountUsd: DecimalInput): Decimal {
-  const net = new Decimal(amountUsd).minus(drawFee(terms, amountUsd));
-  const received = net.times(terms.usd_price).toDecimalPlaces(RECEIVED_DIGITS, Decimal.ROUND_HALF_UP);
+export function withdrawalReceived(terms: PayoutTerms, amountUsd: DecimalInput): Decimal {
+  const net = new Decimal(amountUsd).minus(withdrawalFee(terms, amountUsd));
+  const received = net.times(terms.usdPrice).toDecimalPlaces(RECEIVED_DIGITS, Decimal.ROUND_HALF_UP);
   return Decimal.max(0, received);
 }
 
@@ -29,12 +29,12 @@ export function depositUsd(usdPrice: DecimalInput, number: DecimalInput): Decima
   return roundMoney(new Decimal(number).div(usdPrice));
 }
 
-export type LoanTerms = { interest_rate: string; loan_period: number; free_period: number };
+export type LoanTerms = { interestRate: string; loanPeriod: number; freePeriod: number };
 
 /** Interest of a loan in USD: amount x daily rate x (period - free days), never below zero (S9.8). */
 export function loanInterest(terms: LoanTerms, amountUsd: DecimalInput): Decimal {
-  const days = Math.max(0, terms.loan_period - terms.free_period);
-  return roundMoney(new Decimal(amountUsd).times(terms.interest_rate).times(days));
+  const days = Math.max(0, terms.loanPeriod - terms.freePeriod);
+  return roundMoney(new Decimal(amountUsd).times(terms.interestRate).times(days));
 }
 
 /** Penalty in USD of a loan that is late by whole days: amount x penalty rate x days. */
@@ -43,6 +43,6 @@ export function loanPenalty(penaltyRate: DecimalInput, amountUsd: DecimalInput, 
 }
 
 /** What of an account is not held by orders or withdrawals, in USD. Losses of open positions may leave less. */
-export function spendable(detail: { balance: string; lock_balance: string }): Decimal {
-  return Decimal.max(0, new Decimal(detail.balance).minus(detail.lock_balance));
+export function spendable(detail: { balance: string; held: string }): Decimal {
+  return Decimal.max(0, new Decimal(detail.balance).minus(detail.held));
 }

@@ -8,6 +8,8 @@ export type Route<
   Request extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
 > = {
+  /** What openapi.json calls it, where that is not the name it is exported by. */
+  operationId?: string;
   method: 'GET' | 'POST';
   path: string;
   /** `open` serves visitors too; `session` needs a token; `demo` and `real` need that kind of account. */

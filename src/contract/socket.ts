@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { PERIODS } from './constants.ts';
 import { isWireDecimal, wireDecimal } from './decimal-text.ts';
-import { candle } from './entities-market.ts';
+import { candleFields } from './entities-market.ts';
+import { fields } from './fields.ts';
 
 /** The live connection at /v1/ws (S7.30 to S7.34): JSON text frames, and the bare text `ping`. */
 
@@ -53,17 +54,26 @@ function isDayMarketQuote(value: unknown): boolean {
 }
 
 /**
- * The account push (S3.5, S7.33). `seq` counts the account pushes of one socket login, without a gap. lock_balance is
- * what open and pending orders and waiting withdrawals hold (S3.22).
+ * The account push (S3.5, S7.33). `seq` counts the account pushes of one socket login, without a gap. `held` is what open
+ * and pending orders and waiting withdrawals hold (S3.22).
  */
-export const forexTradePush = z.object({
+export const forexTradePush = fields({
   seq: z.int(),
-  ProfitsTotal: wireDecimal,
-  HazardRate: wireDecimal,
-  CautionMoneyAll: wireDecimal,
+  profits: ['ProfitsTotal', wireDecimal],
+  riskRate: ['HazardRate', wireDecimal],
+  openMargin: ['CautionMoneyAll', wireDecimal],
   balance: wireDecimal,
-  lock_balance: wireDecimal,
-  TransOrder: z.array(z.object({ Id: z.int(), UpdatePrice: wireDecimal, FactProfits: wireDecimal })),
+  held: ['lock_balance', wireDecimal],
+  positions: [
+    'TransOrder',
+    z.array(
+      fields({
+        id: ['Id', z.int()],
+        price: ['UpdatePrice', wireDecimal],
+        profit: ['FactProfits', wireDecimal],
+      }),
+    ),
+  ],
 });
 export type ForexTradePush = z.infer<typeof forexTradePush>;
 
@@ -72,11 +82,42 @@ export const forexClosedPush = z.object({ seq: z.int(), ids: z.array(z.int()) })
 export type ForexClosedPush = z.infer<typeof forexClosedPush>;
 
 /** The running candle of one period (S7.32). */
-export const klinePush = z.extend(candle, { Period: z.enum(PERIODS) });
+export const klinePush = fields({ ...candleFields, period: ['Period', z.enum(PERIODS)] });
 export type KlinePush = z.infer<typeof klinePush>;
 
+/** A push by the names of the wire, without its number. By hand: accounts are pushed by the thousand in a second. */
+export function accountOnWire(
+  push: Omit<ForexTradePush, 'seq'>,
+): Omit<z.input<typeof forexTradePush>, 'seq'> {
+  return {
+    ProfitsTotal: push.profits,
+    HazardRate: push.riskRate,
+    CautionMoneyAll: push.openMargin,
+    balance: push.balance,
+    lock_balance: push.held,
+    TransOrder: push.positions.map(({ id, price, profit }) => ({
+      Id: id,
+      UpdatePrice: price,
+      FactProfits: profit,
+    })),
+  };
+}
+
+/** The same for a running candle. */
+export function candleOnWire(push: KlinePush): z.input<typeof klinePush> {
+  return {
+    Time: push.time,
+    Open: push.open,
+    High: push.high,
+    Low: push.low,
+    Close: push.close,
+    Volume: push.volume,
+    Period: push.period,
+  };
+}
+
 type KlineTopic = `KLINE.${string}`;
-const klineTopic = z.string().check(z.regex(/^KLINE\./)) as unknown as z.ZodMiniType<KlineTopic>;
+const klineTopic = z.string().check(z.regex(/^KLINE\./)) as unknown as z.ZodMiniType<KlineTopic, KlineTopic>;
 
 /** What the server sends, the most frequent first. DAY_MARKET frames carry every quote of one flush. */
 export const serverMessage = z.union([

@@ -20,22 +20,22 @@ export type OrderTicket = {
 
 /** What an instrument says about margin and fee (S3.1). */
 export type InstrumentTerms = {
-  MarginMode: number;
+  marginMode: number;
   /** Units per lot. */
-  ForexContNum: DecimalInput;
+  unitsPerLot: DecimalInput;
   /** USD per lot, or a rate of the margin; see `fee`. */
-  ForexFeeRate: DecimalInput;
+  feeRate: DecimalInput;
 };
 
 /** Margin of an order in USD (S9.5): price is the close for market orders, the target for pending ones. */
 export function margin(
-  terms: Omit<InstrumentTerms, 'ForexFeeRate'>,
+  terms: Omit<InstrumentTerms, 'feeRate'>,
   lots: DecimalInput,
   price: DecimalInput,
   multiple: DecimalInput,
 ): Decimal {
-  const units = new Decimal(lots).times(terms.ForexContNum);
-  if (terms.MarginMode === MARGIN_FIXED) return roundMoney(units);
+  const units = new Decimal(lots).times(terms.unitsPerLot);
+  if (terms.marginMode === MARGIN_FIXED) return roundMoney(units);
   return roundMoney(units.times(price).div(multiple));
 }
 
@@ -47,19 +47,19 @@ export function fee(
   orderMargin: DecimalInput,
 ): Decimal {
   const base = tradeFeeType === FEE_PER_LOT ? lots : orderMargin;
-  return roundMoney(new Decimal(base).times(terms.ForexFeeRate));
+  return roundMoney(new Decimal(base).times(terms.feeRate));
 }
 
 /** Profit in USD of a position valued at `price`: side x (price - entry) x lots x units per lot. */
 export function profit(
-  terms: Pick<InstrumentTerms, 'ForexContNum'>,
+  terms: Pick<InstrumentTerms, 'unitsPerLot'>,
   direction: Direction,
   lots: DecimalInput,
   entryPrice: DecimalInput,
   price: DecimalInput,
 ): Decimal {
   const side = direction === DIRECTION.buy ? 1 : -1;
-  return roundMoney(new Decimal(price).minus(entryPrice).times(lots).times(terms.ForexContNum).times(side));
+  return roundMoney(new Decimal(price).minus(entryPrice).times(lots).times(terms.unitsPerLot).times(side));
 }
 
 /** Equity in USD: balance plus unrealised profit. */

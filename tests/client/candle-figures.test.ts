@@ -3,19 +3,19 @@ import type { Candle } from '#contract/entities-market';
 import { allCandles, summaryOf, youngest } from '#machines/candles/candle-figures';
 
 const candle = (Time: number, change: Partial<Candle> = {}): Candle => ({
-  Time,
-  Open: '100',
-  High: '101',
-  Low: '99',
-  Close: '100',
-  Volume: '1',
+  time: Time,
+  open: '100',
+  high: '101',
+  low: '99',
+  close: '100',
+  volume: '1',
   ...change,
 });
 
 describe('a chart in figures', () => {
   it('S2.45 the running candle takes the place of the one it continues, or follows the last', () => {
     const history = [candle(1), candle(2)];
-    const live = candle(2, { Close: '100.5' });
+    const live = candle(2, { close: '100.5' });
     expect(allCandles(history, live)).toEqual([candle(1), live]);
     expect(allCandles(history, candle(3))).toEqual([...history, candle(3)]);
     expect(allCandles(history, null)).toBe(history);
@@ -23,9 +23,9 @@ describe('a chart in figures', () => {
 
   it('S2.45 S9.3 it says where the candles came from, where they are, and how far they went', () => {
     const rows = [
-      candle(1, { Open: '80' }),
-      candle(2, { High: '120.50' }),
-      candle(3, { Low: '9.5', Close: '100.00000001' }),
+      candle(1, { open: '80' }),
+      candle(2, { high: '120.50' }),
+      candle(3, { low: '9.5', close: '100.00000001' }),
     ];
     expect(summaryOf(rows)).toEqual({
       first: '80',
@@ -38,7 +38,7 @@ describe('a chart in figures', () => {
   });
 
   it('S2.45 the table begins with the youngest candle and has sixty', () => {
-    const times = youngest(Array.from({ length: 80 }, (_, index) => candle(index))).map(({ Time }) => Time);
+    const times = youngest(Array.from({ length: 80 }, (_, index) => candle(index))).map(({ time }) => time);
     expect(times).toEqual(Array.from({ length: 60 }, (_, index) => 79 - index));
   });
 });

@@ -100,7 +100,7 @@ type Begin = (app: App) => Promise<AnyActorRef>;
 type Command = { name: string; kind: CommandKind; owner: User; begin: Begin };
 
 const real = userOf({ id: 1 });
-const demo = userOf({ id: 2, is_demo: 1 });
+const demo = userOf({ id: 2, isDemo: true });
 const other = userOf({ id: 3, email: 'other@example.com' });
 /** What the paths of every chart call the key of their command. */
 const KEY = 'key';

@@ -7,9 +7,9 @@ import { readFirstPage, seedPrices } from '../../src/client/app/first-page.ts';
 import { renderHome } from '../../src/client/first-page/render-home.tsx';
 import { instrumentOf } from '../support/fixtures.ts';
 
-const gold = instrumentOf({ Id: 3, Code: 'XAUUSD', ShowCode: 'Gold' });
+const gold = instrumentOf({ id: 3, code: 'XAUUSD', showCode: 'Gold' });
 const home = {
-  listing: { instruments: [gold], categories: [{ Id: gold.CategoryId, NameShowTrans: 'Metals' }] },
+  listing: { instruments: [gold], categories: [{ id: gold.categoryId, name: 'Metals' }] },
   sparklines: [{ code: 'XAUUSD', closes: ['1', '2.5'] }],
 };
 const texts = { app: { name: 'Candlestate' }, home: { signIn: 'Log in' }, tab: { user: 'Account' } };
@@ -39,7 +39,7 @@ describe('the page that comes with rows', () => {
   it('S2.39 seeds prices and small charts', () => {
     const prices = new PriceStore(() => undefined);
     seedPrices(prices, home);
-    expect(prices.get('XAUUSD')?.close).toBe(gold.ForexQuotations.Close);
+    expect(prices.get('XAUUSD')?.close).toBe(gold.prices.close);
     expect(prices.sparkline('XAUUSD')).toEqual([1, 2.5]);
   });
 
@@ -63,8 +63,8 @@ describe('the last known quotes', () => {
     const kept = keptQuotes('en');
     expect(kept?.atMs).toBe(5_000);
     const [instrument] = kept?.home.listing.instruments ?? [];
-    expect(instrument?.ForexQuotations).toMatchObject({ Close: '4321.5', Change: '-1.25' });
-    expect(instrument?.MarketStatus).toBe(0);
+    expect(instrument?.prices).toMatchObject({ close: '4321.5', change: '-1.25' });
+    expect(instrument?.isOpen).toBe(false);
   });
 
   it('S4.14 S9.2 of another language, broken or denied are none', () => {

@@ -5,6 +5,7 @@ import { findCharts } from '#chart-tools/find-charts';
 import { areaCode, order } from '#contract/entities';
 import { candle, instrument } from '#contract/entities-market';
 import { user } from '#contract/entities-user';
+import { toWire } from '#contract/fields';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import {
   ATOMIC_STATES,
@@ -84,12 +85,14 @@ describe('the gallery', () => {
   });
 
   test('its samples keep to the contract', () => {
+    const read = <Schema extends z.ZodMiniType>(schema: Schema, samples: z.output<Schema>[]) =>
+      z.array(schema).safeParse(toWire(z.array(schema), samples));
     const parts = [
-      z.array(instrument).safeParse(INSTRUMENTS),
-      z.array(candle).safeParse(candlesOf(GOLD)),
-      z.array(user).safeParse([DEMO_USER, REAL_USER]),
-      z.array(areaCode).safeParse(AREAS),
-      z.array(order).safeParse(Object.values(ROWS).flat()),
+      read(instrument, INSTRUMENTS),
+      read(candle, candlesOf(GOLD)),
+      read(user, [DEMO_USER, REAL_USER]),
+      read(areaCode, AREAS),
+      read(order, Object.values(ROWS).flat()),
     ];
     for (const { success, error } of parts) expect(success, error?.message).toBe(true);
   });

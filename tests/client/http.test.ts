@@ -101,7 +101,7 @@ const signedIn = {
 
 describe('what a call carries', () => {
   it('S7.1 language and token as headers, the fields and t in the query of a GET', async () => {
-    await httpWith()(market.kline, { forex_id: '7', period: '1min' });
+    await httpWith()(market.kline, { instrumentId: '7', period: '1min' });
     const { method, url, headers } = request();
     expect(method).toBe('GET');
     expect(url.pathname).toBe('/v1/api/forex/kline');
@@ -130,7 +130,7 @@ describe('what a call carries', () => {
   it('S7.3 a form where the spec asks for one, with every sign of a password intact', async () => {
     reply = answer({ code: 1, msg: '', data: signedIn });
     const password = 'p&=+ %ü=1';
-    await httpWith()(account.loginForU, { login_type: 'email', account: 'a@b.example', password });
+    await httpWith()(account.loginForU, { channel: 'email', account: 'a@b.example', password });
     const { headers, body, url } = request();
     expect(headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
     expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
@@ -159,6 +159,9 @@ describe('what a call answers', () => {
     reply = answer({ code: 400, msg: 'bad', data: { field: 'cont' } });
     const refusal = await failure(httpWith()(trading.getBalance, {}));
     expect(refusal).toMatchObject({ kind: 'refused', message: 'bad', code: 400, field: 'cont' });
+    const stops = { id: '1', stopLoss: '1', takeProfit: '0' };
+    reply = answer({ code: 400, msg: 'bad', data: { field: 'stop_loss_price' } });
+    expect(await failure(httpWith()(trading.setStopPrice, stops))).toMatchObject({ field: 'stopLoss' });
     reply = answer({ code: 2002, msg: 'closed', data: null });
     expect(await failure(httpWith()(trading.getBalance, {}))).toMatchObject({ code: 2002, field: null });
     expect(expiries).toBe(0);

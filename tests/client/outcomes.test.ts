@@ -45,7 +45,7 @@ describe('what an order would come to at its stops', () => {
 
   it('S5.11 S9.6 it is to the last digit what the server books for fee and profit', () => {
     const euro = DRIVEN.euro;
-    const terms = instrumentOf({ ForexContNum: euro.unitsPerLot, ForexFeeRate: euro.feeRate });
+    const terms = instrumentOf({ unitsPerLot: euro.unitsPerLot, feeRate: euro.feeRate });
     const price = fc.integer({ min: 100_000, max: 120_000 }).map((ticks) => new Decimal(ticks).div(100_000));
     const lots = fc.integer({ min: 1, max: 10_000 }).map((cents) => new Decimal(cents).div(100).toFixed());
     fc.assert(

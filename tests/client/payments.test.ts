@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { Decimal, roundMoney } from '#contract/money';
 import {
   depositUsd,
-  drawFee,
-  drawReceived,
   LATE_FEE_PER_DAY,
   loanInterest,
   loanPenalty,
   spendable,
+  withdrawalFee,
+  withdrawalReceived,
 } from '#contract/payments';
 
 /** Decimals as the wire has them, from an integer of the smallest unit. */
@@ -20,35 +20,35 @@ const rate = decimal(1_000_000, 6);
 const days = fc.integer({ min: 0, max: 720 });
 const seeded = { seed: 1, numRuns: 300 };
 
-const fixedFee = fc.record({ fee_type: fc.constant(1), draw_rate: amount, usd_price: price });
-const rateFee = fc.record({ fee_type: fc.constantFrom(0, 2, 9), draw_rate: rate, usd_price: price });
-const loanTerms = fc.record({ interest_rate: rate, loan_period: days, free_period: days });
+const fixedFee = fc.record({ feeType: fc.constant(1), feeRate: amount, usdPrice: price });
+const rateFee = fc.record({ feeType: fc.constantFrom(0, 2, 9), feeRate: rate, usdPrice: price });
+const loanTerms = fc.record({ interestRate: rate, loanPeriod: days, freePeriod: days });
 
 describe('withdrawals', () => {
   it.each([
-    ['a fixed fee', { fee_type: 1, draw_rate: '2', usd_price: '0.9' }, '100', '2', '88.2'],
-    ['a rate', { fee_type: 2, draw_rate: '0.015', usd_price: '1' }, '33.33', '0.49995', '32.83'],
-    ['a third digit of 5', { fee_type: 1, draw_rate: '0', usd_price: '0.5' }, '0.25', '0', '0.13'],
-    ['six sixes', { fee_type: 1, draw_rate: '0', usd_price: '1' }, '33.166666', '0', '33.17'],
-    ['a fee above the amount', { fee_type: 1, draw_rate: '5', usd_price: '1' }, '4', '5', '0'],
-    ['a fee equal to the amount', { fee_type: 1, draw_rate: '5', usd_price: '1' }, '5', '5', '0'],
+    ['a fixed fee', { feeType: 1, feeRate: '2', usdPrice: '0.9' }, '100', '2', '88.2'],
+    ['a rate', { feeType: 2, feeRate: '0.015', usdPrice: '1' }, '33.33', '0.49995', '32.83'],
+    ['a third digit of 5', { feeType: 1, feeRate: '0', usdPrice: '0.5' }, '0.25', '0', '0.13'],
+    ['six sixes', { feeType: 1, feeRate: '0', usdPrice: '1' }, '33.166666', '0', '33.17'],
+    ['a fee above the amount', { feeType: 1, feeRate: '5', usdPrice: '1' }, '4', '5', '0'],
+    ['a fee equal to the amount', { feeType: 1, feeRate: '5', usdPrice: '1' }, '5', '5', '0'],
     [
       'a currency worth more than the dollar',
-      { fee_type: 1, draw_rate: '0', usd_price: '0.35' },
+      { feeType: 1, feeRate: '0', usdPrice: '0.35' },
       '1',
       '0',
       '0.35',
     ],
   ])('S9.9 %s', (_, terms, amountUsd, fee, received) => {
-    expect(drawFee(terms, amountUsd).toFixed()).toBe(fee);
-    expect(drawReceived(terms, amountUsd).toFixed()).toBe(received);
+    expect(withdrawalFee(terms, amountUsd).toFixed()).toBe(fee);
+    expect(withdrawalReceived(terms, amountUsd).toFixed()).toBe(received);
   });
 
   it('S9.9 a fixed fee is the same for every amount', () => {
     fc.assert(
       fc.property(fixedFee, amount, amount, (terms, one, other) => {
-        expect(drawFee(terms, one).eq(drawFee(terms, other))).toBe(true);
-        expect(drawFee(terms, one).eq(terms.draw_rate)).toBe(true);
+        expect(withdrawalFee(terms, one).eq(withdrawalFee(terms, other))).toBe(true);
+        expect(withdrawalFee(terms, one).eq(terms.feeRate)).toBe(true);
       }),
       seeded,
     );
@@ -57,8 +57,8 @@ describe('withdrawals', () => {
   it('S9.9 any other fee is its rate of the amount, to the ledger’s last digit', () => {
     fc.assert(
       fc.property(rateFee, amount, (terms, amountUsd) => {
-        const exact = new Decimal(amountUsd).times(terms.draw_rate);
-        expect(drawFee(terms, amountUsd).minus(exact).abs().lte('0.0000005')).toBe(true);
+        const exact = new Decimal(amountUsd).times(terms.feeRate);
+        expect(withdrawalFee(terms, amountUsd).minus(exact).abs().lte('0.0000005')).toBe(true);
       }),
       seeded,
     );
@@ -67,8 +67,8 @@ describe('withdrawals', () => {
   it('S9.9 what arrives has two decimals, is never below zero and lies half a cent around what is left after the fee', () => {
     fc.assert(
       fc.property(fc.oneof(fixedFee, rateFee), amount, (terms, amountUsd) => {
-        const received = drawReceived(terms, amountUsd);
-        const left = new Decimal(amountUsd).minus(drawFee(terms, amountUsd)).times(terms.usd_price);
+        const received = withdrawalReceived(terms, amountUsd);
+        const left = new Decimal(amountUsd).minus(withdrawalFee(terms, amountUsd)).times(terms.usdPrice);
         expect(received.decimalPlaces()).toBeLessThanOrEqual(2);
         expect(received.isNegative() && !received.isZero()).toBe(false);
         expect(received.minus(Decimal.max(0, left)).abs().lte('0.005')).toBe(true);
@@ -81,7 +81,7 @@ describe('withdrawals', () => {
     fc.assert(
       fc.property(fc.oneof(fixedFee, rateFee), amount, amount, (terms, one, other) => {
         const [less, more] = new Decimal(one).lte(other) ? [one, other] : [other, one];
-        expect(drawReceived(terms, less).lte(drawReceived(terms, more))).toBe(true);
+        expect(withdrawalReceived(terms, less).lte(withdrawalReceived(terms, more))).toBe(true);
       }),
       seeded,
     );
@@ -107,16 +107,16 @@ describe('loans', () => {
   it.each([
     [
       'thirty days, the first seven free',
-      { interest_rate: '0.001', loan_period: 30, free_period: 7 },
+      { interestRate: '0.001', loanPeriod: 30, freePeriod: 7 },
       '1000',
       '23',
     ],
-    ['none of them free', { interest_rate: '0.001', loan_period: 30, free_period: 0 }, '1000', '30'],
-    ['all of them free', { interest_rate: '0.001', loan_period: 30, free_period: 30 }, '1000', '0'],
-    ['more free than there are', { interest_rate: '0.001', loan_period: 7, free_period: 30 }, '1000', '0'],
+    ['none of them free', { interestRate: '0.001', loanPeriod: 30, freePeriod: 0 }, '1000', '30'],
+    ['all of them free', { interestRate: '0.001', loanPeriod: 30, freePeriod: 30 }, '1000', '0'],
+    ['more free than there are', { interestRate: '0.001', loanPeriod: 7, freePeriod: 30 }, '1000', '0'],
     [
       'a rate that leaves fractions',
-      { interest_rate: '0.000123', loan_period: 3, free_period: 0 },
+      { interestRate: '0.000123', loanPeriod: 3, freePeriod: 0 },
       '0.01',
       '0.000004',
     ],
@@ -127,8 +127,8 @@ describe('loans', () => {
   it('S9.8 interest is amount x rate x the days that are not free, and never below zero', () => {
     fc.assert(
       fc.property(loanTerms, amount, (terms, amountUsd) => {
-        const paid = Math.max(0, terms.loan_period - terms.free_period);
-        const exact = new Decimal(amountUsd).times(terms.interest_rate).times(paid);
+        const paid = Math.max(0, terms.loanPeriod - terms.freePeriod);
+        const exact = new Decimal(amountUsd).times(terms.interestRate).times(paid);
         const interest = loanInterest(terms, amountUsd);
         expect(interest.minus(exact).abs().lte('0.0000005')).toBe(true);
         expect(interest.gte(0)).toBe(true);
@@ -140,7 +140,7 @@ describe('loans', () => {
   it('S9.8 one more free day never costs more', () => {
     fc.assert(
       fc.property(loanTerms, amount, (terms, amountUsd) => {
-        const longer = { ...terms, free_period: terms.free_period + 1 };
+        const longer = { ...terms, freePeriod: terms.freePeriod + 1 };
         expect(loanInterest(longer, amountUsd).lte(loanInterest(terms, amountUsd))).toBe(true);
       }),
       seeded,
@@ -172,6 +172,6 @@ describe('what can be spent', () => {
     ['100', '100', '0'],
     ['100', '100.01', '0'],
   ])('S7.28 of %s with %s held it is %s, never below zero', (balance, lock_balance, left) => {
-    expect(spendable({ balance, lock_balance }).toFixed()).toBe(left);
+    expect(spendable({ balance, held: lock_balance }).toFixed()).toBe(left);
   });
 });

@@ -126,7 +126,7 @@ describe('the price store', () => {
   it('S7.21 a listing gives first prices, as a push would', () => {
     const { prices, watch, told, frame } = store();
     watch('EURUSD');
-    prices.seed([instrumentOf(), instrumentOf({ Code: 'SHUT', MarketStatus: 0 })]);
+    prices.seed([instrumentOf(), instrumentOf({ code: 'SHUT', isOpen: false })]);
     frame();
     expect(told).toEqual(['EURUSD']);
     expect(prices.get('EURUSD')).toMatchObject({ close: '100', change: '1.01', isOpen: true });

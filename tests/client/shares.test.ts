@@ -20,7 +20,7 @@ function costOf(charged: Charge, ...asked: [price: DecimalInput, lots: DecimalIn
 
 describe('the free margin', () => {
   it('S3.5 S3.22 is the balance and the unrealised profit less all that is held, and unknown before a push', () => {
-    const account = { ...pushOf([1]), balance: '1000', ProfitsTotal: '-50.5', lock_balance: '300.25' };
+    const account = { ...pushOf([1]), balance: '1000', profits: '-50.5', held: '300.25' };
     expect(freeOf(account)?.toFixed()).toBe('649.25');
     expect(freeOf(null)).toBeNull();
   });
@@ -46,7 +46,7 @@ describe('lots for a share of the free margin', () => {
     ['the account is not known', charge(), market, null],
     ['the price is missing', charge(), { ...market, priceType: PRICE_TYPE.pending, targetPrice: '' }, 10_000],
     ['there is no leverage', charge({}, { multiple: '' }), market, 10_000],
-    ['the smallest order costs more', charge({ ForexMinCont: '0.1' }), market, 200],
+    ['the smallest order costs more', charge({ minLots: '0.1' }), market, 200],
     ['one step costs more', charge(), market, 20],
     ['nothing is free', charge(), market, 0],
     ['the account is under water', charge(), market, -5],
@@ -57,7 +57,7 @@ describe('lots for a share of the free margin', () => {
 
   it('S5.10 an order is never larger than the largest, whatever is free', () => {
     expect(lotsForShare(charge(), market, CLOSE, new Decimal('1e12'), '1')).toBe(String(MAX_LOTS));
-    expect(lotsForShare(charge({ Pip: '0.3' }), market, CLOSE, new Decimal('1e12'), '1')).toBe('999.9');
+    expect(lotsForShare(charge({ lotStep: '0.3' }), market, CLOSE, new Decimal('1e12'), '1')).toBe('999.9');
   });
 
   it('S9.5 S9.6 they fit and one step more would not, in either margin mode and by either fee', () => {
@@ -76,7 +76,7 @@ describe('lots for a share of the free margin', () => {
         fc.integer({ min: 0, max: 2_000_000_000_000 }).map((micro) => new Decimal(micro).div(1_000_000)),
         fc.constantFrom(...SHARES),
         ({ tradeFeeType, multiple, Pip, ...terms }, price, free, share) => {
-          const charged = charge({ ...terms, Pip, ForexMinCont: Pip }, { tradeFeeType, multiple });
+          const charged = charge({ ...terms, lotStep: Pip, minLots: Pip }, { tradeFeeType, multiple });
           const lots = lotsForShare(charged, market, price, free, share) ?? '0';
           const budget = free.times(share);
           const more = new Decimal(lots).plus(Pip);

@@ -14,7 +14,7 @@ import {
 } from '#machines/order-form/ticket';
 import { instrumentOf } from '../support/fixtures.ts';
 
-const instrument = instrumentOf({ ForexMinCont: '0.02', Pip: '0.01' });
+const instrument = instrumentOf({ minLots: '0.02', lotStep: '0.01' });
 const CLOSE = '100';
 const { buy, sell } = DIRECTION;
 
@@ -134,7 +134,7 @@ describe('the estimate', () => {
         mode,
         fc.constantFrom(FEE_PER_LOT, 2),
         (size, close, target, MarginMode, type) => {
-          const terms = instrumentOf({ MarginMode });
+          const terms = instrumentOf({ marginMode: MarginMode });
           for (const [fields, at] of [
             [market({ lots: size }), close],
             [pending(target, { lots: size }), target],
@@ -173,7 +173,7 @@ describe('the estimate', () => {
 });
 
 describe('the stepper of the lots', () => {
-  const step = { Pip: '0.1', ForexMinCont: '0.5' };
+  const step = { lotStep: '0.1', minLots: '0.5' };
 
   it.each([
     ['0.3', '0.2'],

@@ -2,14 +2,14 @@ import type { LedgerLog } from '#contract/entities';
 import type {
   BankChannel,
   CoinChannel,
-  DrawCurrency,
-  DrawMethod,
-  DrawRecord,
+  DepositRecord,
   LoanConfig,
   LoanRecord,
+  PayoutCurrency,
+  PayoutMethod,
   RepaymentAccount,
   RepaymentInfo,
-  TopUpRecord,
+  WithdrawalRecord,
 } from '#contract/entities-money';
 import { NOON } from './samples-market.ts';
 
@@ -18,12 +18,12 @@ import { NOON } from './samples-market.ts';
 export const COINS: CoinChannel[] = [
   {
     id: 1,
-    currency_code: 'USDT',
-    protocol_code: 'TRC20',
+    currencyCode: 'USDT',
+    protocolCode: 'TRC20',
     address: 'TExampleAddressOfNobody1111111111',
-    usd_price: '1',
+    usdPrice: '1',
   },
-  { id: 2, currency_code: 'USDT', protocol_code: 'ERC20', address: `0x${'0'.repeat(40)}`, usd_price: '1' },
+  { id: 2, currencyCode: 'USDT', protocolCode: 'ERC20', address: `0x${'0'.repeat(40)}`, usdPrice: '1' },
 ];
 
 export const WIRE_CURRENCIES = [
@@ -34,125 +34,125 @@ export const WIRE_CURRENCIES = [
 export const BANKS: BankChannel[] = [
   {
     id: 1,
-    currency_code: 'USD',
-    bank_name: 'Example Bank',
-    bank_address: '1 Example Street',
-    bank_swift: 'EXAMUS33',
-    payee_name: 'Example Markets Ltd',
-    payee_account: '000111222333',
-    bank_remark: 'Your UID',
-    usd_price: '1',
+    currencyCode: 'USD',
+    bankName: 'Example Bank',
+    bankAddress: '1 Example Street',
+    bankSwift: 'EXAMUS33',
+    payeeName: 'Example Markets Ltd',
+    payeeAccount: '000111222333',
+    bankRemark: 'Your UID',
+    usdPrice: '1',
   },
 ];
 
-const TOP_UP = {
+const DEPOSIT = {
   number: '500',
   type: 0 as const,
-  currency_code: 'USDT',
-  created_at: NOON,
-  amount_usd: '500',
+  currencyCode: 'USDT',
+  createdAtMs: NOON,
+  amountUsd: '500',
 };
-export const TOP_UPS: TopUpRecord[] = [
-  { ...TOP_UP, id: 4, status: 0, remark: '' },
-  { ...TOP_UP, id: 3, status: 1, remark: '' },
-  { ...TOP_UP, id: 2, status: 2, remark: 'The transfer did not arrive.' },
-  { ...TOP_UP, id: 1, status: 3, remark: 'The picture cannot be read.' },
+export const DEPOSITS: DepositRecord[] = [
+  { ...DEPOSIT, id: 4, status: 0, remark: '' },
+  { ...DEPOSIT, id: 3, status: 1, remark: '' },
+  { ...DEPOSIT, id: 2, status: 2, remark: 'The transfer did not arrive.' },
+  { ...DEPOSIT, id: 1, status: 3, remark: 'The picture cannot be read.' },
 ];
 
-export const DRAW_CURRENCIES: DrawCurrency[] = [
-  { id: 1, code: 'USDT', protocol: 'TRC20', draw_rate: '1', fee_type: 1, usd_price: '1' },
-  { id: 2, code: 'USDT', protocol: 'ERC20', draw_rate: '0.005', fee_type: 0, usd_price: '1' },
+export const PAYOUT_CURRENCIES: PayoutCurrency[] = [
+  { id: 1, code: 'USDT', protocol: 'TRC20', feeRate: '1', feeType: 1, usdPrice: '1' },
+  { id: 2, code: 'USDT', protocol: 'ERC20', feeRate: '0.005', feeType: 0, usdPrice: '1' },
 ];
 
-export const DRAW_METHODS: DrawMethod[] = [
+export const PAYOUT_METHODS: PayoutMethod[] = [
   {
     id: 1,
     type: 1,
-    draw_currency: { id: 1, code: 'USDT', protocol: 'TRC20' },
-    dc_address: 'TExampleAddressOfNobody2222222222',
-    bank_name: '',
-    bank_address: '',
-    bank_swift: '',
-    payee_name: '',
-    payee_account: '',
-    is_proven: 1,
+    currency: { id: 1, code: 'USDT', protocol: 'TRC20' },
+    coinAddress: 'TExampleAddressOfNobody2222222222',
+    bankName: '',
+    bankAddress: '',
+    bankSwift: '',
+    payeeName: '',
+    payeeAccount: '',
+    isProven: true,
   },
 ];
 
-const DRAW = {
+const WITHDRAWAL = {
   number: '200',
   fee: '1',
-  real_number: '199',
-  created_at: NOON,
+  received: '199',
+  createdAtMs: NOON,
   type: 1 as const,
   address: 'TExampleAddressOfNobody2222222222',
-  payee_account: '',
+  payeeAccount: '',
   notes: '',
-  draw_currency: { code: 'USDT' },
+  currency: { code: 'USDT' },
 };
-export const DRAWS: DrawRecord[] = [
-  { ...DRAW, id: 3, status: 0, status_name: 'Under review' },
-  { ...DRAW, id: 2, status: 1, status_name: 'Paid' },
-  { ...DRAW, id: 1, status: 2, status_name: 'Rejected', notes: 'Please verify your identity first.' },
+export const WITHDRAWALS: WithdrawalRecord[] = [
+  { ...WITHDRAWAL, id: 3, status: 0, statusName: 'Under review' },
+  { ...WITHDRAWAL, id: 2, status: 1, statusName: 'Paid' },
+  { ...WITHDRAWAL, id: 1, status: 2, statusName: 'Rejected', notes: 'Please verify your identity first.' },
 ];
 
 export const LEDGER: LedgerLog[] = [
   {
-    Value: '500',
-    Type: 'deposit',
-    Memo: 'deposit',
-    MemoTran: 'Deposit',
-    CreatedAt: NOON,
-    CreatedAtTran: '15 Jan 2026, 12:00:00 UTC',
+    amount: '500',
+    memo: 'deposit',
+    subject: 'deposit',
+    memoText: 'Deposit',
+    createdAtMs: NOON,
+    createdAt: '15 Jan 2026, 12:00:00 UTC',
   },
   {
-    Value: '-12',
-    Type: 'fee',
-    Memo: 'fee',
-    MemoTran: 'Trading fee',
-    CreatedAt: NOON,
-    CreatedAtTran: '15 Jan 2026, 12:00:00 UTC',
+    amount: '-12',
+    memo: 'fee',
+    subject: 'fee',
+    memoText: 'Trading fee',
+    createdAtMs: NOON,
+    createdAt: '15 Jan 2026, 12:00:00 UTC',
   },
 ];
 
 export const LOAN_CONFIGS: LoanConfig[] = [
   {
     id: 1,
-    loan_period: 7,
-    min_amount: '100',
-    max_amount: '1000',
-    interest_rate: '0.001',
-    free_period: 2,
-    penalty_rate: '0.0025',
+    loanPeriod: 7,
+    minAmount: '100',
+    maxAmount: '1000',
+    interestRate: '0.001',
+    freePeriod: 2,
+    penaltyRate: '0.0025',
   },
 ];
 
 const LOAN = {
-  created_at: NOON,
+  createdAtMs: NOON,
   amount: '500',
-  loan_period: 7,
-  interest_amount: '2.5',
-  interest_rate: '0.001',
-  free_period: 2,
-  penalty_rate: '0.0025',
-  penalty_amount: '0',
+  loanPeriod: 7,
+  interest: '2.5',
+  interestRate: '0.001',
+  freePeriod: 2,
+  penaltyRate: '0.0025',
+  penalty: '0',
   agreement: 'Loan agreement\n\n1. The borrower receives 500.00 USD.',
-  agreement_hash: '0'.repeat(64),
+  agreementHash: '0'.repeat(64),
 };
 export const LOANS: LoanRecord[] = [
-  { ...LOAN, id: 2, status: 2, reason: '', reviewed_at: NOON, repayment_time: NOON + 7 * 86_400_000 },
-  { ...LOAN, id: 1, status: 3, reason: 'Too many loans.', reviewed_at: NOON, repayment_time: null },
+  { ...LOAN, id: 2, status: 2, reason: '', reviewedAtMs: NOON, dueAtMs: NOON + 7 * 86_400_000 },
+  { ...LOAN, id: 1, status: 3, reason: 'Too many loans.', reviewedAtMs: NOON, dueAtMs: null },
 ];
 
 export const REPAYMENT: RepaymentInfo = {
-  loan_id: 2,
+  loanId: 2,
   principal: '500',
   interest: '2.5',
   penalty: '0',
   due: '502.5',
-  repayment_time: NOON + 7 * 86_400_000,
+  dueAtMs: NOON + 7 * 86_400_000,
 };
 
 export const REPAYMENT_ACCOUNTS: RepaymentAccount[] = [
-  { id: 1, currency_code: 'USDT', protocol_code: 'TRC20', address: 'TExampleAddressOfNobody3333333333' },
+  { id: 1, currencyCode: 'USDT', protocolCode: 'TRC20', address: 'TExampleAddressOfNobody3333333333' },
 ];

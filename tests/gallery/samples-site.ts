@@ -9,7 +9,7 @@ export const COMPANY: Company = {
   logo: 'EM',
   url: 'https://example.com',
   subject: 'Online trading',
-  registered_address: '1 Example Street, Example Town',
+  registeredAddress: '1 Example Street, Example Town',
   location: 'Example Town',
   email: 'hello@example.com',
 };
@@ -21,7 +21,7 @@ export const NEWS: NewsSummary[] = [
     desc: 'A quiet week for metals, in five sentences.',
     logo: 'AU',
     lang: 'en',
-    created_at: NOON,
+    createdAtMs: NOON,
   },
   {
     id: 1,
@@ -29,7 +29,7 @@ export const NEWS: NewsSummary[] = [
     desc: 'When forex, indices and shares rest, and what stays open.',
     logo: '',
     lang: 'en',
-    created_at: NOON - 86_400_000,
+    createdAtMs: NOON - 86_400_000,
   },
 ];
 
@@ -41,32 +41,32 @@ export const NEWS_ITEM: NewsItem = {
 export const TRADERS: Trader[] = [
   {
     id: 1,
-    user: 'Meridian',
-    is_simulated: 1,
+    name: 'Meridian',
+    isSimulated: true,
     multiple: '50',
-    three_week_rate: '12.4',
-    three_week_win: '61.5',
-    three_week_profit: '1240.5',
-    total_rate: '12.4',
-    total_trade_num: 83,
-    total_followers: 0,
+    threeWeekRate: '12.4',
+    threeWeekWin: '61.5',
+    threeWeekProfit: '1240.5',
+    totalRate: '12.4',
+    totalTrades: 83,
+    totalFollowers: 0,
     code: 'BTC/USD',
   },
   {
     id: 2,
-    user: 'K***',
-    is_simulated: 0,
+    name: 'K***',
+    isSimulated: false,
     multiple: '100',
-    three_week_rate: '-3.2',
-    three_week_win: '44',
-    three_week_profit: '-320.75',
-    total_rate: '1.1',
-    total_trade_num: 25,
-    total_followers: 0,
+    threeWeekRate: '-3.2',
+    threeWeekWin: '44',
+    threeWeekProfit: '-320.75',
+    totalRate: '1.1',
+    totalTrades: 25,
+    totalFollowers: 0,
     code: 'EUR/USD',
   },
 ];
 
 export const FOUND: SearchResult[] = [
-  { Id: GOLD.Id, ShowCode: GOLD.ShowCode, Logo: GOLD.Logo, ForexQuotations: { Close: '4182.65' } },
+  { id: GOLD.id, showCode: GOLD.showCode, logo: GOLD.logo, prices: { close: '4182.65' } },
 ];

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { type ServerMessage, SOCKET_PATH } from '#contract/socket';
+import { SOCKET_PATH } from '#contract/socket';
 import { DRIVEN } from '../support/driven-source.ts';
 import { newTrader } from '../support/orders.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import type { ServerMessage } from '../support/wire.ts';
 
 describe('the live connection on the real trading', () => {
   let server: TestServer;

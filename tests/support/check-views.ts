@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '#contract/languages';
 import { baseOf, hasVariablesOf, keysOf, keysWanted, type Texts } from './locale-keys.ts';
+import { wireNamesIn } from './wire-names.ts';
 
-/** What a linter does not see: screens hold no state of their own, and every text has its key in every language. */
+/**
+ * What a linter does not see: screens hold no state of their own, every text has its key in every language, and the names
+ * of the wire end in the contract.
+ */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const complaints: string[] = [];
@@ -77,6 +81,12 @@ for (const key of englishText.keys()) {
   const isComputed = parents.some((parent) => code.includes(`\`${parent}.\${`));
   if (!isNamed && !isComputed) complaints.push(`locales: no code uses ${key}`);
 }
+
+const STORE = join('src', 'server', 'store');
+for (const file of ['machines', 'src/client', 'src/server'].flatMap((folder) =>
+  filesUnder(folder, /\.tsx?$/),
+))
+  if (!file.startsWith(STORE)) complaints.push(...wireNamesIn(ROOT, file));
 
 for (const complaint of complaints) console.error(complaint);
 process.exitCode = complaints.length === 0 ? 0 : 1;

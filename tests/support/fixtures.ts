@@ -5,9 +5,9 @@ import type { Instrument } from '#contract/entities-market';
 import type {
   BankChannel,
   CoinChannel,
-  DrawCurrency,
-  DrawMethod,
   LoanConfig,
+  PayoutCurrency,
+  PayoutMethod,
 } from '#contract/entities-money';
 import type { User } from '#contract/entities-user';
 import { CallFailure } from '#contract/failure';
@@ -17,52 +17,52 @@ import type { LoggedCommand } from '#machines/command/logged-command';
 import { tabsMachine } from '#machines/tabs/tabs.machine';
 import type { Picture } from '#machines/upload/upload.machine';
 
-/** Wire values the charts are fed with; each is valid as it stands and takes what a test is about. */
+/** Values the charts are fed with; each is valid as it stands and takes what a test is about. */
 
 export function instrumentOf(change: Partial<Instrument> = {}): Instrument {
   return {
-    Id: 1,
-    Code: 'EURUSD',
-    ShowCode: 'EUR/USD',
-    Logo: '/logo.svg',
-    CategoryId: 1,
-    MarketStatus: 1,
-    PricePrecision: 2,
-    Pip: '0.01',
-    ForexMinCont: '0.01',
-    ForexContNum: '1000',
-    ForexFeeRate: '3',
-    MarginMode: 0,
-    HasForexMultiple: [{ Value: '100' }, { Value: '50' }],
-    ForexQuotations: { Open: '99', Close: '100', Change: '1.01' },
-    QuotedAt: 0,
-    NextChangeAt: null,
+    id: 1,
+    code: 'EURUSD',
+    showCode: 'EUR/USD',
+    logo: '/logo.svg',
+    categoryId: 1,
+    isOpen: true,
+    pricePrecision: 2,
+    lotStep: '0.01',
+    minLots: '0.01',
+    unitsPerLot: '1000',
+    feeRate: '3',
+    marginMode: 0,
+    multiples: ['100', '50'],
+    prices: { open: '99', close: '100', change: '1.01' },
+    quotedAtMs: 0,
+    nextChangeAtMs: null,
     ...change,
   };
 }
 
 export function orderOf(change: Partial<Order> = {}): Order {
   return {
-    Id: 1,
-    ForexId: 1,
-    ForexTradeLists: { ShowCode: 'EUR/USD', PricePrecision: 2 },
-    OrderType: 1,
-    Quantity: '1',
-    Multiple: '100',
-    OriginPrice: '100',
-    Price: '100',
-    UpdatePrice: '100',
-    FactProfits: '0',
-    CautionMoney: '1000',
-    TradeFee: '3',
-    TargetLossPrice: '0',
-    TargetProfitPrice: '0',
-    Status: ORDER_STATUS.holding,
-    CloseReason: '',
-    CreatedAt: 0,
-    CreateTimeHandler: '',
-    CompletedAt: null,
-    CompleteTimeHandler: '',
+    id: 1,
+    instrumentId: 1,
+    instrument: { showCode: 'EUR/USD', pricePrecision: 2 },
+    direction: 1,
+    lots: '1',
+    multiple: '100',
+    askedPrice: '100',
+    entryPrice: '100',
+    price: '100',
+    profit: '0',
+    margin: '1000',
+    fee: '3',
+    stopLoss: '0',
+    takeProfit: '0',
+    status: ORDER_STATUS.holding,
+    closeReason: '',
+    createdAtMs: 0,
+    createdAt: '',
+    completedAtMs: null,
+    completedAt: '',
     ...change,
   };
 }
@@ -70,12 +70,12 @@ export function orderOf(change: Partial<Order> = {}): Order {
 /** A page of the orders with these ids; `total` counts every page. */
 export function pageOf(ids: readonly number[], total: number = ids.length): OrderPage {
   return {
-    data: ids.map((Id) => orderOf({ Id })),
+    data: ids.map((id) => orderOf({ id })),
     total,
-    all_fact_profits: '5',
+    profits: '5',
     balance: '1000',
-    CautionMoneyAll: '100',
-    HazardRate: '10',
+    openMargin: '100',
+    riskRate: '10',
   };
 }
 
@@ -83,12 +83,12 @@ export function pageOf(ids: readonly number[], total: number = ids.length): Orde
 export function pushOf(ids: readonly number[], seq = 1): ForexTradePush {
   return {
     seq,
-    ProfitsTotal: '7',
-    HazardRate: '11',
-    CautionMoneyAll: '100',
+    profits: '7',
+    riskRate: '11',
+    openMargin: '100',
     balance: '1000',
-    lock_balance: '100',
-    TransOrder: ids.map((Id) => ({ Id, UpdatePrice: '107', FactProfits: '7' })),
+    held: '100',
+    positions: ids.map((id) => ({ id, price: '107', profit: '7' })),
   };
 }
 
@@ -98,13 +98,13 @@ export function userOf(change: Partial<User> = {}): User {
     uid: 'U1',
     email: 'trader@example.com',
     phone: null,
-    area_id: null,
-    area_code: null,
-    is_demo: 0,
-    account_type: 'trading',
-    demo_id: null,
-    invite_code: 'INVITE',
-    credit_score: 60,
+    areaId: null,
+    areaCode: null,
+    isDemo: false,
+    accountType: 'trading',
+    demoId: null,
+    inviteCode: 'INVITE',
+    creditScore: 60,
     balance: '1000',
     ...change,
   };
@@ -113,10 +113,10 @@ export function userOf(change: Partial<User> = {}): User {
 export function coinChannelOf(change: Partial<CoinChannel> = {}): CoinChannel {
   return {
     id: 1,
-    currency_code: 'USDT',
-    protocol_code: 'TRC20',
+    currencyCode: 'USDT',
+    protocolCode: 'TRC20',
     address: 'T-address',
-    usd_price: '1',
+    usdPrice: '1',
     ...change,
   };
 }
@@ -124,47 +124,47 @@ export function coinChannelOf(change: Partial<CoinChannel> = {}): CoinChannel {
 export function bankChannelOf(change: Partial<BankChannel> = {}): BankChannel {
   return {
     id: 1,
-    currency_code: 'EUR',
-    bank_name: 'First Bank',
-    bank_address: '1 Main Street',
-    bank_swift: 'FIRSTXX',
-    payee_name: 'Candlestate',
-    payee_account: '12345678',
-    bank_remark: 'U1',
-    usd_price: '0.9',
+    currencyCode: 'EUR',
+    bankName: 'First Bank',
+    bankAddress: '1 Main Street',
+    bankSwift: 'FIRSTXX',
+    payeeName: 'Candlestate',
+    payeeAccount: '12345678',
+    bankRemark: 'U1',
+    usdPrice: '0.9',
     ...change,
   };
 }
 
-export function drawCurrencyOf(change: Partial<DrawCurrency> = {}): DrawCurrency {
-  return { id: 1, code: 'USDT', protocol: 'TRC20', draw_rate: '2', fee_type: 1, usd_price: '1', ...change };
+export function payoutCurrencyOf(change: Partial<PayoutCurrency> = {}): PayoutCurrency {
+  return { id: 1, code: 'USDT', protocol: 'TRC20', feeRate: '2', feeType: 1, usdPrice: '1', ...change };
 }
 
 /** A bound method of the currency with this id. */
-export function drawMethodOf(id: number, currencyId = 1): DrawMethod {
+export function payoutMethodOf(id: number, currencyId = 1): PayoutMethod {
   return {
     id,
     type: 1,
-    draw_currency: { id: currencyId, code: 'USDT', protocol: 'TRC20' },
-    dc_address: 'T-address',
-    bank_name: '',
-    bank_address: '',
-    bank_swift: '',
-    payee_name: '',
-    payee_account: '',
-    is_proven: 0,
+    currency: { id: currencyId, code: 'USDT', protocol: 'TRC20' },
+    coinAddress: 'T-address',
+    bankName: '',
+    bankAddress: '',
+    bankSwift: '',
+    payeeName: '',
+    payeeAccount: '',
+    isProven: false,
   };
 }
 
 export function loanConfigOf(change: Partial<LoanConfig> = {}): LoanConfig {
   return {
     id: 1,
-    loan_period: 30,
-    min_amount: '100',
-    max_amount: '5000',
-    interest_rate: '0.001',
-    free_period: 7,
-    penalty_rate: '0.0025',
+    loanPeriod: 30,
+    minAmount: '100',
+    maxAmount: '5000',
+    interestRate: '0.001',
+    freePeriod: 7,
+    penaltyRate: '0.0025',
     ...change,
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { User } from '#contract/entities-user';
 import type { Answer, CallOptions, TestServer } from './server.ts';
+import type { User } from './wire.ts';
 
 /** What a person does to join, with the answers of captchas known and messages read from the outbox. */
 
@@ -94,7 +94,7 @@ export async function registeredByPhone(
   const area_id = String(area?.id);
   const form = { to: phone, area_id, type: '1', ...(await solved(server)) };
   const { data } = await server.post<{ key: string }>('/api/notify/send_sms', form);
-  const sms_code = await lastCode(server, `${area?.global_code}${phone}`);
+  const sms_code = await lastCode(server, `${area?.globalCode}${phone}`);
   const fields = { type: 'mobile', area_id, sms_code, key: data.key, password, re_password: password };
   const answer = await postRegister(server, registration(phone, fields));
   if (answer.code !== 1) throw new Error(answer.msg);

@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { loanAgreement } from '#contract/agreement';
-import type { LoanConfig, LoanInfo, LoanRecord, RepaymentInfo } from '#contract/entities-money';
+import { loanConfig } from '#contract/entities-money';
 import type { Language } from '#contract/languages';
 import { login, registered } from './joining.ts';
 import { jpeg, upload } from './pictures.ts';
 import type { Answer, CallOptions, TestServer } from './server.ts';
+import type { LoanConfig, LoanInfo, LoanRecord, RepaymentInfo } from './wire.ts';
 
 /** What a borrower does, by the wire names, and what an operator decides about it. */
 
@@ -67,7 +68,7 @@ export function borrower(
     return decide(kind, last.id, isApproved, reason);
   };
   const agreement = async (amount: string, configId: string, language: Language = 'en') => {
-    const { data: option } = await get<LoanConfig>('config_info', { id: configId });
+    const option = loanConfig.parse((await get<LoanConfig>('config_info', { id: configId })).data);
     const { data: date } = await get<{ date: string }>('get_date');
     const { data: user } = await server.get<{ uid: string }>('/api/user/info', {}, { token: session });
     const terms = { ...option, uid: user.uid, amount, date: date.date };

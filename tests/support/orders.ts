@@ -1,10 +1,10 @@
-import type { RequestOf, ResponseOf } from '#contract/route';
 import type { myDeal, submit } from '#contract/routes/trading';
 import type { Answer, CallOptions, TestServer } from './server.ts';
+import type { WireAnswer, WireRequest } from './wire.ts';
 
-type Submit = RequestOf<typeof submit>;
-export type Page = ResponseOf<typeof myDeal>;
-export type Placed = ResponseOf<typeof submit>;
+type Submit = WireRequest<typeof submit>;
+export type Page = WireAnswer<typeof myDeal>;
+export type Placed = WireAnswer<typeof submit>;
 
 const MARKET_BUY: Omit<Submit, 't'> = {
   type: '1',

@@ -1,8 +1,8 @@
-import type { DrawCurrency, DrawMethod, DrawRecord, TopUpRecord } from '#contract/entities-money';
 import { lastCode, registered } from './joining.ts';
 import { trader } from './orders.ts';
 import { jpeg, upload } from './pictures.ts';
 import type { Answer, CallOptions, TestServer } from './server.ts';
+import type { DepositRecord, PayoutCurrency, PayoutMethod, WithdrawalRecord } from './wire.ts';
 
 /** What a real user does with money, by the wire names, and what an operator decides about it. */
 
@@ -45,17 +45,17 @@ export function payer(server: TestServer, who: { token: string; userId: number; 
   const post = <Data>(path: string, form: Fields, options: CallOptions = {}) =>
     server.post<Data>(path, form, { token, ...options });
   const proof = async () => (await upload(server, token, await jpeg())).data.url;
-  const wire = (fields: Fields, options?: CallOptions): Promise<Answer<TopUpRecord>> =>
+  const wire = (fields: Fields, options?: CallOptions): Promise<Answer<DepositRecord>> =>
     get('/api/quickCharge/wire_submit', { wire_id: '4', number: '100', ...fields }, options);
-  const coin = (fields: Fields, options?: CallOptions): Promise<Answer<TopUpRecord>> =>
+  const coin = (fields: Fields, options?: CallOptions): Promise<Answer<DepositRecord>> =>
     get('/api/quickCharge/submit', { charge_id: '1', number: '100', address: TRON, ...fields }, options);
-  const bind = (fields: Fields = {}, options?: CallOptions): Promise<Answer<DrawMethod>> =>
+  const bind = (fields: Fields = {}, options?: CallOptions): Promise<Answer<PayoutMethod>> =>
     post(
       '/api/wallet/bind_draw_method',
       { type: '1', draw_id: '1', ...NO_DESTINATION, dc_address: TRON, ...fields },
       options,
     );
-  const draw = (fields: Fields, options?: CallOptions): Promise<Answer<DrawRecord>> =>
+  const draw = (fields: Fields, options?: CallOptions): Promise<Answer<WithdrawalRecord>> =>
     post('/api/account/draw', { draw_currency_id: '1', number: '10', memo: '', ...fields }, options);
   const code = async () => {
     server.clock.nowMs += 61_000;
@@ -74,13 +74,14 @@ export function payer(server: TestServer, who: { token: string; userId: number; 
     draw,
     code,
     deposits: async (type: '0' | '1', page = '1') =>
-      (await get<{ data: TopUpRecord[]; total: number }>('/api/quickCharge/quick_ist', { type, page })).data,
+      (await get<{ data: DepositRecord[]; total: number }>('/api/quickCharge/quick_ist', { type, page }))
+        .data,
     draws: async (type: '1' | '2', page = '1') =>
-      (await get<{ data: DrawRecord[]; total: number }>('/api/account/draw_list', { type, page })).data,
+      (await get<{ data: WithdrawalRecord[]; total: number }>('/api/account/draw_list', { type, page })).data,
     methods: async (draw_type: '1' | '2', draw_id = '0') =>
-      (await get<DrawMethod[]>('/api/wallet/get_draw_method', { draw_type, draw_id })).data,
+      (await get<PayoutMethod[]>('/api/wallet/get_draw_method', { draw_type, draw_id })).data,
     currencies: async (type: '1' | '2') =>
-      (await get<DrawCurrency[]>('/api/account/draw_symbol_list', { type })).data,
+      (await get<PayoutCurrency[]>('/api/account/draw_symbol_list', { type })).data,
     unbind: (id: number, options?: CallOptions): Promise<Answer<null>> =>
       post('/api/wallet/del_draw_method', { id: String(id) }, options),
     /** Pays USD in by wire and has it approved. */

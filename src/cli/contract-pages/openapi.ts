@@ -30,7 +30,7 @@ export function openApi(routes: readonly NamedRoute[], version: string): JsonSch
 function operationOf({ name, module, comment, route }: NamedRoute): JsonSchema {
   const isOpen = route.access === 'open';
   return {
-    operationId: name,
+    operationId: route.operationId ?? name,
     tags: [module],
     description: comment,
     'x-access': route.access,

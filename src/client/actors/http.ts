@@ -2,6 +2,7 @@ import { FetchError, ofetch } from 'ofetch';
 import { CODE_EXPIRED, CODE_SUCCESS } from '#contract/constants';
 import { envelope } from '#contract/envelope';
 import { CallFailure } from '#contract/failure';
+import { ownNameOf, toWire } from '#contract/fields';
 import type { RequestOf, ResponseOf, Route } from '#contract/route';
 
 /** What every call needs to know of its caller (S7.1). */
@@ -31,8 +32,8 @@ export type Http = <R extends Route>(
 ) => Promise<Answer<R>>;
 
 /**
- * Makes the one function through which the client calls the server. It answers the envelope's data, parsed by
- * the route's own schema, and throws CallFailure otherwise.
+ * Makes the one function through which the client calls the server. The request and the
+ * envelope's data have our own names, see fields.ts; the data is parsed. Throws CallFailure otherwise.
  */
 export function createHttp(deps: HttpDeps): Http {
   return async (route, request, options = {}) => {
@@ -45,7 +46,7 @@ export function createHttp(deps: HttpDeps): Http {
       if (!options.isInitial && token) deps.onExpired(token);
       throw new CallFailure('expired', msg, code);
     }
-    if (code !== CODE_SUCCESS) throw new CallFailure('refused', msg, code, fieldOf(data));
+    if (code !== CODE_SUCCESS) throw new CallFailure('refused', msg, code, fieldOf(route, data));
     const answer = route.response.safeParse(data);
     if (!answer.success) throw new CallFailure('lost', `the answer of ${route.path} breaks the contract`);
     return { data: answer.data as ResponseOf<typeof route>, message: msg };
@@ -61,7 +62,7 @@ async function exchange<R extends Route>(
   const headers: Record<string, string> = { lang: deps.language() };
   if (options.token) headers.authorization = options.token;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  const fields = request as Record<string, string>;
+  const fields = toWire(route.request, request) as Record<string, string>;
   const carried =
     route.method === 'GET'
       ? { query: { ...fields, t: deps.now() } }
@@ -87,7 +88,8 @@ function failureOfFetch(error: unknown, signal: AbortSignal | undefined): CallFa
   return new CallFailure('lost', status === undefined ? 'network' : `HTTP ${status}`);
 }
 
-function fieldOf(data: unknown): string | null {
+/** The field of a request that a refusal names. */
+function fieldOf(route: Route, data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('field' in data)) return null;
-  return typeof data.field === 'string' ? data.field : null;
+  return typeof data.field === 'string' ? ownNameOf(route.request, data.field) : null;
 }

@@ -45,7 +45,7 @@ export function provideApp(deps: ImplementationDeps) {
         actors: {
           askOutcome: fromPromise(async ({ input, signal }) => {
             const { account: asker, key } = input;
-            const request = { key, age_ms: String(deps.ageOfCommandMs(key)) };
+            const request = { key, ageMs: String(deps.ageOfCommandMs(key)) };
             const { data } = await http(account.commandOutcome, request, {
               signal,
               token: asker?.token ?? null,
@@ -85,7 +85,7 @@ function provideSession(http: Http) {
       openDemoAccount: fromPromise(async ({ input, signal }) => {
         const own = input.demoId;
         if (own === null) return (await http(account.createAccountDemoForU, {}, { signal })).data;
-        return (await http(account.loginForU, { login_type: 'demo', demo_id: own }, { signal })).data;
+        return (await http(account.loginForU, { channel: 'demo', demoId: own }, { signal })).data;
       }),
       endSession: fromPromise(async ({ input }) => {
         await http(account.logout, {}, { token: input.token, isInitial: true });
@@ -115,5 +115,5 @@ async function loadListing(http: Http, prices: PriceStore, signal: AbortSignal):
 
 async function loadSparklines(http: Http, prices: PriceStore): Promise<void> {
   const { data } = await http(market.sparklines, { period: '15min' });
-  prices.seedSparklines(new Map(data.map(({ Code, Closes }) => [Code, Closes.map(Number)])));
+  prices.seedSparklines(new Map(data.map(({ code, closes }) => [code, closes.map(Number)])));
 }

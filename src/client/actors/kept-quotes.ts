@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toWire } from '#contract/fields';
 import { type FirstPage, listing } from '#contract/first-page';
 import type { Language } from '#contract/languages';
 import type { MarketListing } from '#machines/quotes/quotes.machine';
@@ -14,18 +15,13 @@ export type KeptQuotes = { atMs: number; home: NonNullable<FirstPage['home']> };
 /** Keeps a listing with the prices of now. Storage that is full or denied is no loss but of this. */
 export function keepQuotes(known: MarketListing, prices: PriceStore, language: Language, atMs: number): void {
   const instruments = known.instruments.map((instrument) => {
-    const price = prices.get(instrument.Code);
+    const price = prices.get(instrument.code);
     if (!price) return instrument;
-    const { close: Close, change: Change } = price;
-    const MarketStatus = price.isOpen ? (1 as const) : (0 as const);
-    return {
-      ...instrument,
-      MarketStatus,
-      ForexQuotations: { ...instrument.ForexQuotations, Close, Change },
-    };
+    const { close, change, isOpen } = price;
+    return { ...instrument, isOpen, prices: { ...instrument.prices, close, change } };
   });
   try {
-    const text = JSON.stringify({ atMs, language, listing: { ...known, instruments } });
+    const text = JSON.stringify(toWire(keptListing, { atMs, language, listing: { ...known, instruments } }));
     localStorage.setItem(KEY, text);
   } catch {
     // See above.

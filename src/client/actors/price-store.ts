@@ -63,8 +63,8 @@ export class PriceStore {
 
   /** Takes the figures of a listing, which are as fresh as a push. */
   seed(instruments: readonly Instrument[]): void {
-    for (const { Code, ForexQuotations, MarketStatus } of instruments)
-      this.#write(Code, ForexQuotations.Close, ForexQuotations.Change, MarketStatus === 1);
+    for (const { code, prices, isOpen } of instruments)
+      this.#write(code, prices.close, prices.change, isOpen);
   }
 
   seedSparklines(lines: ReadonlyMap<string, readonly number[]>): void {

@@ -12,7 +12,7 @@ export function DemoBanner() {
   const { app } = useCharts();
   const isDemo = useSelector(
     app,
-    ({ context }) => (context.startup?.basicInfo?.site_title ?? context.siteTitle) === DEMO_TITLE,
+    ({ context }) => (context.startup?.basicInfo?.siteTitle ?? context.siteTitle) === DEMO_TITLE,
   );
   return isDemo && <p className={styles.banner}>{t('app.demoBanner')}</p>;
 }

@@ -143,11 +143,11 @@ const sessionOf = (app: AppRef) => app.system.get('session') as SessionRef | und
 function hearPrice(app: AppRef, prices: PriceStore): void {
   const orderForm = started(app, 'orderForm');
   const instrument = orderForm?.getSnapshot().context.instrument;
-  const price = instrument && prices.get(instrument.Code);
+  const price = instrument && prices.get(instrument.code);
   if (!price) return;
   orderForm.send({
     type: 'price.heard',
-    instrumentId: instrument.Id,
+    instrumentId: instrument.id,
     close: price.close,
     isOpen: price.isOpen,
     atMs: Date.now(),

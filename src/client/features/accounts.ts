@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { VERIFY_REG } from '#contract/constants';
+import { REGISTER_BY } from '#contract/constants';
 import type { RequestOf } from '#contract/route';
 import * as account from '#contract/routes/account';
 import * as joining from '#contract/routes/joining';
@@ -28,7 +28,7 @@ export const registerFeature = accountForm({
   id: 'register',
   scope: 'device',
   route: joining.register,
-  ways: ({ basicInfo }) => waysOf(basicInfo()?.verify_reg_type),
+  ways: ({ basicInfo }) => waysOf(basicInfo()?.registerBy),
   onSucceeded: ({ say, go }, message) => {
     say('success', message);
     go('/');
@@ -65,11 +65,11 @@ export const verificationCodeFeature = feature(verificationCodeMachine)({
     loadCaptcha: fromPromise(async ({ signal }) => (await http(joining.getCaptcha, {}, { signal })).data),
     sendCode: fromPromise(async ({ input, signal }) => {
       const { channel, to, areaId, purpose, captchaCode, captchaId } = input;
-      const request = { to, type: purpose, captcha_id: captchaId, captcha_code: captchaCode };
+      const request = { to, purpose, captchaId, captchaCode };
       const { data, message } =
         channel === 'email'
           ? await http(joining.sendEmail, request, { signal })
-          : await http(joining.sendSms, { ...request, area_id: areaId }, { signal });
+          : await http(joining.sendSms, { ...request, areaId }, { signal });
       return { key: data.key, message };
     }),
   }),
@@ -85,7 +85,7 @@ export const contactSettingFeature = resource('contactSetting', 'device', async 
 
 /** What the setting verify_reg_type offers (S5.2). */
 function waysOf(type: number | undefined): AccountFormInput['ways'] {
-  if (type === VERIFY_REG.email) return 'email';
-  if (type === VERIFY_REG.mobile) return 'mobile';
+  if (type === REGISTER_BY.email) return 'email';
+  if (type === REGISTER_BY.mobile) return 'mobile';
   return 'either';
 }

@@ -18,16 +18,16 @@ export const identityFeature = kycReview({
   handIn: async (call, { name, cardId }: IdentityPapers, picture) => {
     const { data, message } = await call(submitRealName, {
       name,
-      card_id: cardId,
-      front_pic: picture('front'),
-      reverse_pic: picture('back'),
+      cardId,
+      frontPicture: picture('front'),
+      backPicture: picture('back'),
     });
     return { answer: standingOf(data), message };
   },
 });
 
-function standingOf({ review_status, reason }: RealName): Standing {
-  if (review_status === REVIEW_STATUS.waiting) return { status: 'waiting', reason: '' };
-  if (review_status === REVIEW_STATUS.finished) return { status: 'finished', reason: '' };
+function standingOf({ status, reason }: RealName): Standing {
+  if (status === REVIEW_STATUS.waiting) return { status: 'waiting', reason: '' };
+  if (status === REVIEW_STATUS.finished) return { status: 'finished', reason: '' };
   return { status: reason === '' ? 'none' : 'rejected', reason };
 }

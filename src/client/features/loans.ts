@@ -22,8 +22,8 @@ import { PROOF } from './money.ts';
 export const HAND = 'hand';
 export const SIGNATURE = 'signature';
 
-/** Wire values of the loans' KYC but the picture. */
-export type LoanPapers = Omit<RequestOf<typeof routes.submitLoanKyc>, 'hand_pic'>;
+/** The papers of the loans' KYC but the picture. */
+export type LoanPapers = Omit<RequestOf<typeof routes.submitLoanKyc>, 'handPicture'>;
 
 export const loanKycFeature = kycReview({
   id: 'loanKyc',
@@ -31,7 +31,7 @@ export const loanKycFeature = kycReview({
   slots: [HAND],
   load: async ({ read }) => standingOf(await read(routes.getLoanInfo, {})),
   handIn: async (call, papers: LoanPapers, picture) => {
-    const { data, message } = await call(routes.submitLoanKyc, { ...papers, hand_pic: picture(HAND) });
+    const { data, message } = await call(routes.submitLoanKyc, { ...papers, handPicture: picture(HAND) });
     return { answer: standingOf(data), message };
   },
 });
@@ -71,20 +71,20 @@ export const loanFormFeature = commandForm({
   kind: 'loan',
   slots: [SIGNATURE],
   send: async (call, { amount, configId, agreement }: LoanFields, picture) => {
-    const request = { amount, config_id: String(configId), agreement, sign: picture(SIGNATURE) };
+    const request = { amount, configId: String(configId), agreement, signature: picture(SIGNATURE) };
     const { data, message } = await call(routes.submitLoan, request);
     return { answer: data, message };
   },
 });
 
-export type RepaymentFields = { chargeId: number; loanId: number };
+export type RepaymentFields = { accountId: number; loanId: number };
 
 export const repaymentFormFeature = commandForm({
   id: 'repaymentForm',
   kind: 'repayment',
   slots: [PROOF],
-  send: async (call, { chargeId, loanId }: RepaymentFields, picture) => {
-    const request = { charge_id: String(chargeId), loan_id: String(loanId), proofImg: picture(PROOF) };
+  send: async (call, { accountId, loanId }: RepaymentFields, picture) => {
+    const request = { accountId: String(accountId), loanId: String(loanId), proof: picture(PROOF) };
     const { data, message } = await call(routes.submitRepayment, request);
     return { answer: data, message };
   },
@@ -149,7 +149,7 @@ export const loanRecordFeature = resource('loanRecord', 'account', ({ read, ask 
 
 /** What is due of a loan, asked for by its id. */
 export const repaymentFeature = resource('repayment', 'account', ({ read, ask }) =>
-  read(routes.getRepayment, { loan_id: ask }),
+  read(routes.getRepayment, { loanId: ask }),
 );
 
 export const repaymentAccountsFeature = resource('repaymentAccounts', 'account', ({ read }) =>

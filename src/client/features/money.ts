@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { DRAW_TYPE } from '#contract/constants';
+import { PAYOUT_TYPE } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import { spendable } from '#contract/payments';
 import type { RequestOf } from '#contract/route';
@@ -28,7 +28,7 @@ export const depositFeature = feature(depositMachine)({
     loadCoins: fromPromise(({ signal }) => readWith(deps, signal)(deposits.coinChannels, {})),
     loadCurrencies: fromPromise(({ signal }) => readWith(deps, signal)(deposits.wireCurrencies, {})),
     loadBanks: fromPromise(({ input, signal }) =>
-      readWith(deps, signal)(deposits.wireAccounts, { bank_coin: String(input.currencyId) }),
+      readWith(deps, signal)(deposits.wireAccounts, { currencyId: String(input.currencyId) }),
     ),
   }),
 });
@@ -45,11 +45,11 @@ export const depositFormFeature = commandForm({
   slots: [PROOF],
   keepsDraft: true,
   send: async (call, { way, channelId, address, number }: DepositFields, picture) => {
-    const typed = { number, proofImg: picture(PROOF) };
+    const typed = { number, proof: picture(PROOF) };
     const { data, message } =
       way === 'coin'
-        ? await call(deposits.submitCoin, { ...typed, address, charge_id: String(channelId) })
-        : await call(deposits.submitWire, { ...typed, wire_id: String(channelId) });
+        ? await call(deposits.submitCoin, { ...typed, address, channelId: String(channelId) })
+        : await call(deposits.submitWire, { ...typed, channelId: String(channelId) });
     return { answer: data, message };
   },
 });
@@ -64,7 +64,7 @@ export const depositsFeature = pagedList(
   ],
 );
 
-const typeOf = (way: number) => (way === DRAW_TYPE.bank ? ('2' as const) : ('1' as const));
+const typeOf = (way: number) => (way === PAYOUT_TYPE.bank ? ('2' as const) : ('1' as const));
 
 export type WithdrawFields = {
   number: string;
@@ -80,12 +80,12 @@ export const withdrawalFormFeature = commandForm({
   kind: 'withdrawal',
   keepsDraft: true,
   send: async (call, { number, memo, currencyId, methodId, code }: WithdrawFields) => {
-    const { data, message } = await call(withdrawals.draw, {
-      draw_currency_id: String(currencyId),
+    const { data, message } = await call(withdrawals.withdraw, {
+      currencyId: String(currencyId),
       number,
       memo,
-      draw_method_id: String(methodId),
-      ...(code === '' ? {} : { auth_code: code }),
+      methodId: String(methodId),
+      ...(code === '' ? {} : { code }),
     });
     return { answer: data, message };
   },
@@ -105,8 +105,8 @@ export const withdrawalFeature = feature(withdrawalMachine)({
       const read = readWith(deps, signal);
       const type = typeOf(input.way);
       const [currencies, methods, detail] = await Promise.all([
-        read(withdrawals.drawCurrencies, { type }),
-        read(withdrawals.drawMethods, { draw_type: type, draw_id: '0' }),
+        read(withdrawals.payoutCurrencies, { type }),
+        read(withdrawals.payoutMethods, { type, currencyId: '0' }),
         read(trading.forexDetail, {}),
       ]);
       return { currencies, methods, availableUsd: spendable(detail).toFixed() };
@@ -117,7 +117,7 @@ export const withdrawalFeature = feature(withdrawalMachine)({
 export const withdrawalsFeature = pagedList(
   'withdrawals',
   'account',
-  ({ read, page, filter }) => read(withdrawals.drawList, { type: typeOf(Number(filter)), page }),
+  ({ read, page, filter }) => read(withdrawals.withdrawalList, { type: typeOf(Number(filter)), page }),
   [
     { from: 'commandLog', on: 'command.settled', send: 'list.changed' },
     heard(withdrawalFormFeature, 'form.accepted', 'list.changed'),
@@ -129,12 +129,12 @@ export const boundMethodsFeature = feature(boundMethodsMachine)({
   scope: 'account',
   actors: (deps) => ({
     loadMethods: fromPromise(({ input, signal }) =>
-      readWith(deps, signal)(withdrawals.drawMethods, { draw_type: typeOf(input.way), draw_id: '0' }),
+      readWith(deps, signal)(withdrawals.payoutMethods, { type: typeOf(input.way), currencyId: '0' }),
     ),
     deleteMethod: deleteMethodMachine.provide({
       actors: {
         execute: executeCommand(deps.http, async (call, { id }: { id: number }) => {
-          const { message } = await call(withdrawals.deleteDrawMethod, { id: String(id) });
+          const { message } = await call(withdrawals.deletePayoutMethod, { id: String(id) });
           return { answer: null, message };
         }),
       },
@@ -147,22 +147,22 @@ export const boundMethodsFeature = feature(boundMethodsMachine)({
 });
 
 /** The currencies one can bind a payout method for; asked for by the type. */
-export const drawCurrenciesFeature = resource('drawCurrencies', 'account', ({ read, ask }) =>
-  read(withdrawals.drawCurrencies, { type: typeOf(Number(ask)) }),
+export const payoutCurrenciesFeature = resource('payoutCurrencies', 'account', ({ read, ask }) =>
+  read(withdrawals.payoutCurrencies, { type: typeOf(Number(ask)) }),
 );
 
-export type BindFields = RequestOf<typeof withdrawals.bindDrawMethod>;
+export type BindFields = RequestOf<typeof withdrawals.bindPayoutMethod>;
 
 export const bindFormFeature = commandForm({
   id: 'bindForm',
   kind: 'bind',
   keepsDraft: true,
   send: async (call, fields: BindFields) => {
-    const { data, message } = await call(withdrawals.bindDrawMethod, fields);
+    const { data, message } = await call(withdrawals.bindPayoutMethod, fields);
     return { answer: data, message };
   },
   onAccepted: ({ go }, { type }) =>
-    go(type === DRAW_TYPE.bank ? '/mine/bank-card-list' : '/mine/coin-address-list'),
+    go(type === PAYOUT_TYPE.bank ? '/mine/bank-card-list' : '/mine/coin-address-list'),
 });
 
 export const walletFeature = resource('wallet', 'account', ({ read }) => read(trading.forexDetail, {}));

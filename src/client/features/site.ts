@@ -24,7 +24,7 @@ export const complaintAddressFeature = resource(
   'complaintAddress',
   'device',
   async ({ basicInfo, signal }) => {
-    const url = basicInfo()?.complaint_url ?? '';
+    const url = basicInfo()?.complaintUrl ?? '';
     const answer: unknown = await ofetch(url, { signal, retry: 0, credentials: 'omit' });
     const known = complaintAnswer.parse(answer);
     return (typeof known === 'string' ? known : known.email).trim();
@@ -34,7 +34,7 @@ export const complaintAddressFeature = resource(
 export const supportFeature = feature(supportMachine)({
   id: 'support',
   scope: 'device',
-  input: ({ basicInfo }) => ({ isNewTab: basicInfo()?.service_link_type === SERVICE_LINK.newTab }),
+  input: ({ basicInfo }) => ({ isNewTab: basicInfo()?.serviceLinkType === SERVICE_LINK.newTab }),
   effects: (ref, { leave }) => [ref.on('support.left', ({ link, isNewTab }) => leave(link, isNewTab))],
 });
 

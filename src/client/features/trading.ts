@@ -32,7 +32,7 @@ export const candlesFeature = feature(candlesMachine)({
   ],
   actors: ({ http }) => ({
     loadCandles: fromPromise(async ({ input, signal }) => {
-      const request = { forex_id: String(input.instrumentId), period: input.period };
+      const request = { instrumentId: String(input.instrumentId), period: input.period };
       return (await http(market.kline, request, { signal })).data;
     }),
   }),
@@ -138,13 +138,13 @@ export const orderListFeature = feature(orderListMachine)({
 function placeOrder(http: Http) {
   return executeCommand<Ticket, Receipt>(http, async (call, ticket) => {
     const request = {
-      type: ticket.direction === 1 ? ('1' as const) : ('2' as const),
-      cont: ticket.lots,
-      forex_id: String(ticket.instrumentId),
-      status: ticket.priceType === 1 ? ('1' as const) : ('0' as const),
-      target_price: ticket.targetPrice,
-      stop_loss_price: ticket.stopLoss,
-      target_profit_price: ticket.takeProfit,
+      direction: ticket.direction === 1 ? ('1' as const) : ('2' as const),
+      lots: ticket.lots,
+      instrumentId: String(ticket.instrumentId),
+      priceType: ticket.priceType === 1 ? ('1' as const) : ('0' as const),
+      targetPrice: ticket.targetPrice,
+      stopLoss: ticket.stopLoss,
+      takeProfit: ticket.takeProfit,
       multiple: ticket.multiple,
     };
     const { data, message } = await call(trading.submit, request);
@@ -157,7 +157,7 @@ function onOrder(http: Http, route: typeof trading.close | typeof trading.cancel
     actors: {
       execute: executeCommand(http, async (call, { id }: { id: number }) => {
         const { data, message } = await call(route, { id: String(id) });
-        return { answer: { Id: data.Id }, message };
+        return { answer: { id: data.id }, message };
       }),
     },
   });
@@ -165,7 +165,7 @@ function onOrder(http: Http, route: typeof trading.close | typeof trading.cancel
 
 function saveStops(http: Http) {
   return executeCommand<StopsRequest, SavedStops>(http, async (call, { id, stopLoss, takeProfit }) => {
-    const request = { id: String(id), stop_loss_price: stopLoss, target_profit_price: takeProfit };
+    const request = { id: String(id), stopLoss, takeProfit };
     const { data, message } = await call(trading.setStopPrice, request);
     return { answer: data, message };
   });

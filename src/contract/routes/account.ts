@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { wireDecimal } from '../decimal-text.ts';
 import { user } from '../entities-user.ts';
+import { fields, inputFields } from '../fields.ts';
 import { IDEMPOTENCY_KEY } from '../idempotency.ts';
 import { route } from '../route.ts';
 import { maybeEmpty, onlyT } from './query.ts';
@@ -19,18 +20,21 @@ export const loginForU = route({
   mutates: true,
   encoding: 'form',
   request: z.discriminatedUnion('login_type', [
-    z.strictObject({
-      login_type: z.literal('email'),
+    inputFields({
+      channel: ['login_type', z.literal('email')],
       account: z.string().check(z.minLength(1), z.maxLength(254)),
       password: z.string().check(z.minLength(1), z.maxLength(128)),
     }),
-    z.strictObject({
-      login_type: z.literal('mobile'),
-      area_id: maybeEmpty(z.string().check(z.regex(/^\d{1,4}$/))),
+    inputFields({
+      channel: ['login_type', z.literal('mobile')],
+      areaId: ['area_id', maybeEmpty(z.string().check(z.regex(/^\d{1,4}$/)))],
       account: z.string().check(z.minLength(1), z.maxLength(32)),
       password: z.string().check(z.minLength(1), z.maxLength(128)),
     }),
-    z.strictObject({ login_type: z.literal('demo'), demo_id: z.string().check(z.regex(/^[A-Z0-9]{6,16}$/)) }),
+    inputFields({
+      channel: ['login_type', z.literal('demo')],
+      demoId: ['demo_id', z.string().check(z.regex(/^[A-Z0-9]{6,16}$/))],
+    }),
   ]),
   response: signedIn,
 });
@@ -68,7 +72,7 @@ export const getCompanyStatus = route({
   access: 'open',
   mutates: false,
   request: onlyT,
-  response: z.object({ status: z.int(), type: z.int(), loss_url: z.string() }),
+  response: fields({ status: z.int(), type: z.int(), lossUrl: ['loss_url', z.string()] }),
 });
 /** S7.12, S3.6. desktop_url is empty when no desktop site is set (S1.7). */
 export const getBasicInfo = route({
@@ -77,17 +81,17 @@ export const getBasicInfo = route({
   access: 'open',
   mutates: false,
   request: onlyT,
-  response: z.object({
-    service_link: z.string(),
-    service_link_type: z.int(),
-    verify_reg_type: z.int(),
-    trade_fee_type: z.int(),
-    site_title: z.string(),
-    desktop_url: z.string(),
+  response: fields({
+    serviceLink: ['service_link', z.string()],
+    serviceLinkType: ['service_link_type', z.int()],
+    registerBy: ['verify_reg_type', z.int()],
+    tradeFeeType: ['trade_fee_type', z.int()],
+    siteTitle: ['site_title', z.string()],
+    desktopUrl: ['desktop_url', z.string()],
     /** Where the address for complaints is read from (S7.17); empty when there is none. */
-    complaint_url: z.string(),
+    complaintUrl: ['complaint_url', z.string()],
     /** Kept on the device for three years (S9.15). */
-    company_id: z.int(),
+    companyId: ['company_id', z.int()],
   }),
 });
 export type BasicInfo = z.infer<typeof getBasicInfo.response>;
@@ -111,9 +115,9 @@ export const commandOutcome = route({
   path: '/api/user/command_outcome',
   access: 'session',
   mutates: true,
-  request: z.strictObject({
+  request: inputFields({
     key: z.string().check(z.regex(IDEMPOTENCY_KEY)),
-    age_ms: z.string().check(z.regex(/^\d{1,15}$/)),
+    ageMs: ['age_ms', z.string().check(z.regex(/^\d{1,15}$/))],
   }),
   response: z.object({
     outcome: z.enum(['accepted', 'refused', 'void', 'unknown']),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { inputDecimal, inputId } from '../decimal-text.ts';
-import { bankChannel, coinChannel, topUpRecord } from '../entities-money.ts';
+import { bankChannel, coinChannel, depositRecord } from '../entities-money.ts';
+import { inputFields } from '../fields.ts';
 import { route } from '../route.ts';
 import { pictureUrl } from './identity.ts';
 import { cacheBuster, onlyT, page } from './query.ts';
@@ -22,14 +23,14 @@ export const submitCoin = route({
   path: '/api/quickCharge/submit',
   access: 'real',
   mutates: true,
-  request: z.strictObject({
+  request: inputFields({
     ...cacheBuster,
     number: inputDecimal,
-    proofImg: pictureUrl,
+    proof: ['proofImg', pictureUrl],
     address: z.string().check(z.minLength(1), z.maxLength(128)),
-    charge_id: inputId,
+    channelId: ['charge_id', inputId],
   }),
-  response: topUpRecord,
+  response: depositRecord,
 });
 /** S7.37: `number` is in the currency of the account wired to. */
 export const submitWire = route({
@@ -37,13 +38,13 @@ export const submitWire = route({
   path: '/api/quickCharge/wire_submit',
   access: 'real',
   mutates: true,
-  request: z.strictObject({
+  request: inputFields({
     ...cacheBuster,
     number: inputDecimal,
-    proofImg: pictureUrl,
-    wire_id: inputId,
+    proof: ['proofImg', pictureUrl],
+    channelId: ['wire_id', inputId],
   }),
-  response: topUpRecord,
+  response: depositRecord,
 });
 /** S7.38: currencies one can wire. */
 export const wireCurrencies = route({
@@ -60,7 +61,7 @@ export const wireAccounts = route({
   path: '/api/quickCharge/wire_info',
   access: 'real',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, bank_coin: inputId }),
+  request: inputFields({ ...cacheBuster, currencyId: ['bank_coin', inputId] }),
   response: z.array(bankChannel),
 });
 /** S7.40: type 0 coin, 1 bank. */
@@ -70,5 +71,5 @@ export const depositList = route({
   access: 'real',
   mutates: false,
   request: z.strictObject({ ...cacheBuster, type: z.enum(['0', '1']), page }),
-  response: z.object({ data: z.array(topUpRecord), total: z.int() }),
+  response: z.object({ data: z.array(depositRecord), total: z.int() }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { realName } from '../entities.ts';
+import { inputFields } from '../fields.ts';
 import { route } from '../route.ts';
 import { onlyT } from './query.ts';
 
@@ -25,11 +26,11 @@ export const submitRealName = route({
   path: '/api/user_real/real_name',
   access: 'real',
   mutates: true,
-  request: z.strictObject({
+  request: inputFields({
     name: z.string().check(z.minLength(1), z.maxLength(100)),
-    card_id: z.string().check(z.minLength(1), z.maxLength(40)),
-    front_pic: pictureUrl,
-    reverse_pic: pictureUrl,
+    cardId: ['card_id', z.string().check(z.minLength(1), z.maxLength(40))],
+    frontPicture: ['front_pic', pictureUrl],
+    backPicture: ['reverse_pic', pictureUrl],
   }),
   response: realName,
 });

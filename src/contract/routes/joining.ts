@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { areaCode, captcha } from '../entities.ts';
+import { inputFields } from '../fields.ts';
 import { route } from '../route.ts';
 import { signedIn } from './account.ts';
 import { maybeEmpty, onlyT } from './query.ts';
@@ -11,9 +12,9 @@ const destination = z.string().check(z.minLength(1), z.maxLength(254));
 const password = z.string().check(z.minLength(1), z.maxLength(128));
 const code = z.string().check(z.minLength(1), z.maxLength(12));
 const captchaAnswer = {
-  captcha_id: z.string().check(z.maxLength(64)),
-  captcha_code: z.string().check(z.maxLength(16)),
-};
+  captchaId: ['captcha_id', z.string().check(z.maxLength(64))],
+  captchaCode: ['captcha_code', z.string().check(z.maxLength(16))],
+} as const;
 
 /** What a code is for: 1 registering, 2 resetting a password (S7.11); 3 a withdrawal, to the session's own address only. */
 const purpose = z.enum(['1', '2', '3']);
@@ -44,7 +45,7 @@ export const sendEmail = route({
   path: '/api/notify/send_email',
   access: 'open',
   mutates: true,
-  request: z.strictObject({ to: destination, type: purpose, ...captchaAnswer }),
+  request: inputFields({ to: destination, purpose: ['type', purpose], ...captchaAnswer }),
   response: codeSent,
 });
 
@@ -54,7 +55,12 @@ export const sendSms = route({
   path: '/api/notify/send_sms',
   access: 'open',
   mutates: true,
-  request: z.strictObject({ to: destination, area_id: areaId, type: purpose, ...captchaAnswer }),
+  request: inputFields({
+    to: destination,
+    areaId: ['area_id', areaId],
+    purpose: ['type', purpose],
+    ...captchaAnswer,
+  }),
   response: codeSent,
 });
 
@@ -65,14 +71,14 @@ export const register = route({
   access: 'open',
   mutates: true,
   encoding: 'form',
-  request: z.strictObject({
-    type: channel,
-    area_id: maybeEmpty(areaId),
+  request: inputFields({
+    channel: ['type', channel],
+    areaId: ['area_id', maybeEmpty(areaId)],
     account: destination,
     password,
-    re_password: password,
-    invite_code: maybeEmpty(z.string().check(z.maxLength(16))),
-    sms_code: code,
+    repeatedPassword: ['re_password', password],
+    inviteCode: ['invite_code', maybeEmpty(z.string().check(z.maxLength(16)))],
+    code: ['sms_code', code],
     key: z.string().check(z.maxLength(64)),
     mobile: maybeEmpty(z.string().check(z.maxLength(32))),
   }),
@@ -85,13 +91,13 @@ export const forgetPassword = route({
   path: '/api/user/forget_password',
   access: 'open',
   mutates: true,
-  request: z.strictObject({
-    type: channel,
-    area_id: maybeEmpty(areaId),
+  request: inputFields({
+    channel: ['type', channel],
+    areaId: ['area_id', maybeEmpty(areaId)],
     account: destination,
-    new_password: password,
-    secondary_password: password,
-    auth_code: code,
+    newPassword: ['new_password', password],
+    repeatedPassword: ['secondary_password', password],
+    code: ['auth_code', code],
   }),
   response: z.null(),
 });
@@ -102,11 +108,11 @@ export const amendPassword = route({
   path: '/api/user/amend_password',
   access: 'real',
   mutates: true,
-  request: z.strictObject({
-    old_password: password,
-    new_password: password,
-    secondary_password: password,
-    auth_code: code,
+  request: inputFields({
+    oldPassword: ['old_password', password],
+    newPassword: ['new_password', password],
+    repeatedPassword: ['secondary_password', password],
+    code: ['auth_code', code],
   }),
   response: signedIn,
 });

@@ -8,6 +8,7 @@ import {
   repaymentAccount,
   repaymentInfo,
 } from '../entities-money.ts';
+import { inputFields } from '../fields.ts';
 import { route } from '../route.ts';
 import { pictureUrl } from './identity.ts';
 import { cacheBuster, onlyT, page } from './query.ts';
@@ -31,15 +32,15 @@ export const submitLoanKyc = route({
   path: '/api/loan/kyc_submit',
   access: 'real',
   mutates: true,
-  request: z.strictObject({
+  request: inputFields({
     name,
-    last_name: name,
+    lastName: ['last_name', name],
     sex: z.enum(['1', '2']),
     birthday: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
     country: z.string().check(z.regex(/^[A-Z]{2}$/)),
     mobile: z.string().check(z.minLength(5), z.maxLength(32)),
-    id_card_type: z.enum(['1', '2']),
-    hand_pic: pictureUrl,
+    idCardType: ['id_card_type', z.enum(['1', '2'])],
+    handPicture: ['hand_pic', pictureUrl],
   }),
   response: loanInfo,
 });
@@ -79,11 +80,11 @@ export const getAgreement = route({
   path: '/api/loan/agreement',
   access: 'real',
   mutates: false,
-  request: z.strictObject({
+  request: inputFields({
     ...cacheBuster,
     id: z.optional(inputId),
     amount: z.optional(inputDecimal),
-    loan_id: z.optional(inputId),
+    loanId: ['loan_id', z.optional(inputId)],
   }),
   response: z.object({ agreement: z.string() }),
 });
@@ -93,10 +94,10 @@ export const submitLoan = route({
   path: '/api/loan/loan_submit',
   access: 'real',
   mutates: true,
-  request: z.strictObject({
+  request: inputFields({
     amount: inputDecimal,
-    config_id: inputId,
-    sign: pictureUrl,
+    configId: ['config_id', inputId],
+    signature: ['sign', pictureUrl],
     agreement: z.string().check(z.minLength(1), z.maxLength(10_000)),
   }),
   response: loanRecord,
@@ -125,7 +126,7 @@ export const getRepayment = route({
   path: '/api/loan/repayment_info',
   access: 'real',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, loan_id: inputId }),
+  request: inputFields({ ...cacheBuster, loanId: ['loan_id', inputId] }),
   response: repaymentInfo,
 });
 /** S7.56 */
@@ -143,6 +144,10 @@ export const submitRepayment = route({
   path: '/api/loan/repayment',
   access: 'real',
   mutates: true,
-  request: z.strictObject({ charge_id: inputId, loan_id: inputId, proofImg: pictureUrl }),
+  request: inputFields({
+    accountId: ['charge_id', inputId],
+    loanId: ['loan_id', inputId],
+    proof: ['proofImg', pictureUrl],
+  }),
   response: loanRecord,
 });

@@ -2,10 +2,15 @@ import * as z from 'zod/mini';
 import { PERIODS } from '../constants.ts';
 import { inputId, wireDecimal } from '../decimal-text.ts';
 import { candle, category, instrument } from '../entities-market.ts';
+import { fields, inputFields } from '../fields.ts';
 import { route } from '../route.ts';
 import { cacheBuster, onlyT } from './query.ts';
 
-const klineRequest = z.strictObject({ ...cacheBuster, forex_id: inputId, period: z.enum(PERIODS) });
+const klineRequest = inputFields({
+  ...cacheBuster,
+  instrumentId: ['forex_id', inputId],
+  period: z.enum(PERIODS),
+});
 
 /** S7.21 */
 export const tradeList = route({
@@ -50,5 +55,5 @@ export const sparklines = route({
   access: 'open',
   mutates: false,
   request: z.strictObject({ ...cacheBuster, period: z.enum(PERIODS) }),
-  response: z.array(z.object({ Code: z.string(), Closes: z.array(wireDecimal) })),
+  response: z.array(fields({ code: ['Code', z.string()], closes: ['Closes', z.array(wireDecimal)] })),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { company, newsItem, newsSummary, searchResult, traderPage } from '../entities.ts';
+import { inputFields } from '../fields.ts';
 import { route } from '../route.ts';
 import { cacheBuster, onlyT, page } from './query.ts';
 
@@ -41,7 +42,7 @@ export const newsList = route({
   path: '/api/news/list',
   access: 'open',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, category_id: z.enum(['1', '2']), page }),
+  request: inputFields({ ...cacheBuster, category: ['category_id', z.enum(['1', '2'])], page }),
   response: z.object({ data: z.array(newsSummary), total: z.int() }),
 });
 /** S7.15: one item with its content. */

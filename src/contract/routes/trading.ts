@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { inputDecimal, inputId, wireDecimal } from '../decimal-text.ts';
 import { accountDetail, ledgerLog, orderPage } from '../entities.ts';
+import { fields, inputFields } from '../fields.ts';
 import { route } from '../route.ts';
 import { cacheBuster, onlyT, page } from './query.ts';
 
@@ -10,23 +11,23 @@ export const submit = route({
   path: '/v1/api/forex/submit',
   access: 'session',
   mutates: true,
-  request: z.strictObject({
+  request: inputFields({
     ...cacheBuster,
-    type: z.enum(['1', '2']),
-    cont: inputDecimal,
-    forex_id: inputId,
-    status: z.enum(['0', '1']),
-    target_price: inputDecimal,
-    stop_loss_price: inputDecimal,
-    target_profit_price: inputDecimal,
+    direction: ['type', z.enum(['1', '2'])],
+    lots: ['cont', inputDecimal],
+    instrumentId: ['forex_id', inputId],
+    priceType: ['status', z.enum(['0', '1'])],
+    targetPrice: ['target_price', inputDecimal],
+    stopLoss: ['stop_loss_price', inputDecimal],
+    takeProfit: ['target_profit_price', inputDecimal],
     multiple: inputDecimal,
   }),
-  response: z.object({
-    Id: z.int(),
-    Price: wireDecimal,
-    CautionMoney: wireDecimal,
-    TradeFee: wireDecimal,
-    Status: z.union([z.literal(0), z.literal(1)]),
+  response: fields({
+    id: ['Id', z.int()],
+    price: ['Price', wireDecimal],
+    margin: ['CautionMoney', wireDecimal],
+    fee: ['TradeFee', wireDecimal],
+    status: ['Status', z.union([z.literal(0), z.literal(1)])],
   }),
 });
 /** S7.25 */
@@ -46,7 +47,11 @@ export const close = route({
   access: 'session',
   mutates: true,
   request: orderId,
-  response: z.object({ Id: z.int(), Price: wireDecimal, FactProfits: wireDecimal }),
+  response: fields({
+    id: ['Id', z.int()],
+    price: ['Price', wireDecimal],
+    profit: ['FactProfits', wireDecimal],
+  }),
 });
 /** S7.26 */
 export const cancelTrade = route({
@@ -55,7 +60,7 @@ export const cancelTrade = route({
   access: 'session',
   mutates: true,
   request: orderId,
-  response: z.object({ Id: z.int() }),
+  response: fields({ id: ['Id', z.int()] }),
 });
 /** S7.26: a price of 0 takes the stop away. */
 export const setStopPrice = route({
@@ -63,13 +68,17 @@ export const setStopPrice = route({
   path: '/v1/api/forex/set_stop_price',
   access: 'session',
   mutates: true,
-  request: z.strictObject({
+  request: inputFields({
     ...cacheBuster,
     id: inputId,
-    target_profit_price: inputDecimal,
-    stop_loss_price: inputDecimal,
+    takeProfit: ['target_profit_price', inputDecimal],
+    stopLoss: ['stop_loss_price', inputDecimal],
   }),
-  response: z.object({ Id: z.int(), TargetLossPrice: wireDecimal, TargetProfitPrice: wireDecimal }),
+  response: fields({
+    id: ['Id', z.int()],
+    stopLoss: ['TargetLossPrice', wireDecimal],
+    takeProfit: ['TargetProfitPrice', wireDecimal],
+  }),
 });
 /** S7.27 */
 export const getBalance = route({

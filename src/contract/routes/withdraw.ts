@@ -1,86 +1,93 @@
 import * as z from 'zod/mini';
 import { inputDecimal, inputId } from '../decimal-text.ts';
-import { drawCurrency, drawMethod, drawRecord } from '../entities-money.ts';
+import { payoutCurrency, payoutMethod, withdrawalRecord } from '../entities-money.ts';
+import { inputFields } from '../fields.ts';
 import { route } from '../route.ts';
 import { cacheBuster, maybeEmpty, page } from './query.ts';
 
 /** Withdrawals and where they go (S3.14 to S3.17, S5.14, S9.9). Everywhere type 1 is a coin address, 2 a bank account. */
 
-const way = z.enum(['1', '2']);
+const type = z.enum(['1', '2']);
 const bankText = maybeEmpty(z.string().check(z.maxLength(120)));
 
 /** S7.41 */
-export const drawCurrencies = route({
+export const payoutCurrencies = route({
+  operationId: 'drawCurrencies',
   method: 'GET',
   path: '/api/account/draw_symbol_list',
   access: 'real',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, type: way }),
-  response: z.array(drawCurrency),
+  request: z.strictObject({ ...cacheBuster, type }),
+  response: z.array(payoutCurrency),
 });
 /**
  * S7.42: `number` in USD, fee included. A method no withdrawal was paid to yet asks for `auth_code`, a code
  * sent to the user's own address for the purpose of withdrawing (type 3); without it the answer is codeRequired (1018).
  * While a withdrawal that had its code waits for the method, others to it need none.
  */
-export const draw = route({
+export const withdraw = route({
+  operationId: 'draw',
   method: 'POST',
   path: '/api/account/draw',
   access: 'real',
   mutates: true,
   encoding: 'form',
-  request: z.strictObject({
-    draw_currency_id: inputId,
+  request: inputFields({
+    currencyId: ['draw_currency_id', inputId],
     number: inputDecimal,
     memo: maybeEmpty(z.string().check(z.maxLength(200))),
-    draw_method_id: inputId,
-    auth_code: z.optional(z.string().check(z.maxLength(12))),
+    methodId: ['draw_method_id', inputId],
+    code: ['auth_code', z.optional(z.string().check(z.maxLength(12)))],
   }),
-  response: drawRecord,
+  response: withdrawalRecord,
 });
 /** S7.43 */
-export const drawList = route({
+export const withdrawalList = route({
+  operationId: 'drawList',
   method: 'GET',
   path: '/api/account/draw_list',
   access: 'real',
   mutates: false,
-  request: z.strictObject({ ...cacheBuster, type: way, page }),
-  response: z.object({ data: z.array(drawRecord), total: z.int() }),
+  request: z.strictObject({ ...cacheBuster, type, page }),
+  response: z.object({ data: z.array(withdrawalRecord), total: z.int() }),
 });
 /** S7.44: the caller's bound methods; `draw_id` picks those of one currency, 0 all of the type. */
-export const drawMethods = route({
+export const payoutMethods = route({
+  operationId: 'drawMethods',
   method: 'GET',
   path: '/api/wallet/get_draw_method',
   access: 'real',
   mutates: false,
-  request: z.strictObject({
+  request: inputFields({
     ...cacheBuster,
-    draw_type: way,
-    draw_id: z.string().check(z.regex(/^\d{1,9}$/)),
+    type: ['draw_type', type],
+    currencyId: ['draw_id', z.string().check(z.regex(/^\d{1,9}$/))],
   }),
-  response: z.array(drawMethod),
+  response: z.array(payoutMethod),
 });
 /** S7.45: `draw_id` is the currency; dc_address for a coin or the bank fields for a bank, the others empty or left out. */
-export const bindDrawMethod = route({
+export const bindPayoutMethod = route({
+  operationId: 'bindDrawMethod',
   method: 'POST',
   path: '/api/wallet/bind_draw_method',
   access: 'real',
   mutates: true,
   encoding: 'form',
-  request: z.strictObject({
-    type: way,
-    draw_id: inputId,
-    dc_address: maybeEmpty(z.string().check(z.maxLength(128))),
-    bank_name: bankText,
-    bank_address: bankText,
-    bank_swift: bankText,
-    payee_name: bankText,
-    payee_account: bankText,
+  request: inputFields({
+    type,
+    currencyId: ['draw_id', inputId],
+    coinAddress: ['dc_address', maybeEmpty(z.string().check(z.maxLength(128)))],
+    bankName: ['bank_name', bankText],
+    bankAddress: ['bank_address', bankText],
+    bankSwift: ['bank_swift', bankText],
+    payeeName: ['payee_name', bankText],
+    payeeAccount: ['payee_account', bankText],
   }),
-  response: drawMethod,
+  response: payoutMethod,
 });
 /** S7.46 */
-export const deleteDrawMethod = route({
+export const deletePayoutMethod = route({
+  operationId: 'deleteDrawMethod',
   method: 'POST',
   path: '/api/wallet/del_draw_method',
   access: 'real',

@@ -63,7 +63,7 @@ export function normalAddress({ channel, areaId, account }: TypedAddress): Addre
   return { channel, areaId: Number(areaId), phone: withoutTrunk(account.replace(/[\s()-]/g, '')) };
 }
 
-/** The address that was typed. Throws the refusal `badAddress`, naming `field` or `area_id`, when it is none. */
+/** The address that was typed. Throws the refusal `badAddress`, naming `field` or `areaId`, when it is none. */
 export function readAddress(
   typed: TypedAddress,
   areaCodes: ReadonlyMap<number, string>,
@@ -74,7 +74,7 @@ export function readAddress(
     if (!email.safeParse(address.email).success) throw new Refusal('badAddress', field);
     return address;
   }
-  if (!areaCodes.has(address.areaId)) throw new Refusal('badAddress', 'area_id');
+  if (!areaCodes.has(address.areaId)) throw new Refusal('badAddress', 'areaId');
   if (!phone.safeParse(address.phone).success) throw new Refusal('badAddress', field);
   return address;
 }

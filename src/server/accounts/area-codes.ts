@@ -10,5 +10,5 @@ export function readAreaCodes(): AreaCode[] {
   const text = readFileSync(new URL('./area-codes.json', import.meta.url), 'utf8');
   return rows
     .parse(JSON.parse(text))
-    .map(([country, dialling], index) => ({ id: index + 1, code: country, global_code: `+${dialling}` }));
+    .map(([country, dialling], index) => ({ id: index + 1, code: country, globalCode: `+${dialling}` }));
 }

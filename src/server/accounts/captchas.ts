@@ -23,7 +23,7 @@ export class Captchas {
 
   async make(): Promise<Captcha> {
     const answer = Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
-    return { id: await this.keep(answer), b64s: await drawCaptcha(answer) };
+    return { id: await this.keep(answer), picture: await drawCaptcha(answer) };
   }
 
   /** Remembers an answer and returns the id of its captcha. Tests, which read no pictures, keep answers of their own. */

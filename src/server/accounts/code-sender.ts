@@ -57,7 +57,7 @@ export class CodeSender {
     if (isWithdrawal && !isOwn) throw new Refusal('badAddress', 'to');
     if (!this.#limit.take(addressName(address), asker.address)) throw new Refusal('tooMany');
     if (!isOwn && !(await captchas.take(request.captchaId, request.captchaCode))) {
-      throw new Refusal('wrongCaptcha', 'captcha_code');
+      throw new Refusal('wrongCaptcha', 'captchaCode');
     }
     const issued = await database.queue.submit((tx) => {
       const isKnown = userAt(tx, address) !== undefined;

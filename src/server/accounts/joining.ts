@@ -1,4 +1,4 @@
-import { CODE_PURPOSE, VERIFY_REG } from '#contract/constants';
+import { CODE_PURPOSE, REGISTER_BY } from '#contract/constants';
 import type { Language } from '#contract/languages';
 import type { Channel } from '#contract/routes/joining';
 import type { Clock } from '../clock.ts';
@@ -28,7 +28,7 @@ export type Registration = {
   contactMobile: string;
 };
 /** The fields of a changed password. */
-const CHANGED = { password: 'new_password', repeated: 'secondary_password' };
+const CHANGED = { password: 'newPassword', repeated: 'repeatedPassword' };
 
 export type PasswordReset = NewPassword & { to: TypedAddress; code: string; language: Language };
 export type PasswordChange = NewPassword & { oldPassword: string; code: string; language: Language };
@@ -54,7 +54,7 @@ export class Joining {
     areaCodes: ReadonlyMap<number, string>;
     events: Pick<SecurityEvents, 'report'>;
     notices: Pick<Notices, 'send'>;
-    /** How this site registers, one of VERIFY_REG; asked each time, as the operator may change it. */
+    /** How this site registers, one of REGISTER_BY; asked each time, as the operator may change it. */
     verifyRegType: () => number;
   }) {
     this.#parts = parts;
@@ -71,7 +71,7 @@ export class Joining {
     const { database, accounts, passwords, codes, areaCodes } = this.#parts;
     if (!isOffered(form.to.channel, this.#parts.verifyRegType())) throw new Refusal('wayNotOffered', 'type');
     const address = readAddress(form.to, areaCodes, 'account');
-    checkTyped(form, { password: 'password', repeated: 're_password' });
+    checkTyped(form, { password: 'password', repeated: 'repeatedPassword' });
     const name = addressName(address);
     passwords.checkRoom();
     if (!this.#registerLimit.take(name, from)) throw new Refusal('tooMany');
@@ -93,7 +93,7 @@ export class Joining {
       });
       return { userId, token: this.#parts.sessions.open(tx, userId) };
     });
-    if (made === 'wrong') throw new Refusal('wrongCode', 'sms_code');
+    if (made === 'wrong') throw new Refusal('wrongCode', 'code');
     this.#registerLimit.clear(name, from);
     if (made === 'used') return accounts.signIn(address, form.password, from);
     return { token: made.token, user: accounts.describe(made.userId) };
@@ -117,7 +117,7 @@ export class Joining {
       devices.forgetAll(tx, user.id);
       return { user, tellEnded: sessions.endAll(tx, user.id) };
     });
-    if (!reset) throw new Refusal('wrongCode', 'auth_code');
+    if (!reset) throw new Refusal('wrongCode', 'code');
     reset.tellEnded();
     this.#resetLimit.clear(name, from);
     this.#onChanged(reset.user, 'code', from, form.language);
@@ -138,20 +138,20 @@ export class Joining {
     if (!this.#changeLimit.take(name, from)) throw new Refusal('tooMany');
     await checkStrength(form.password, address, CHANGED.password);
     if (!(await passwords.matches(user.password_hash, form.oldPassword))) {
-      throw new Refusal('wrongOldPassword', 'old_password');
+      throw new Refusal('wrongOldPassword', 'oldPassword');
     }
     const passwordHash = await passwords.hash(form.password);
     const changed = await database.queue.submit((tx) => {
       // Somebody else may have changed it while this one was hashed.
       const isStillOld = userTable.byId.get(tx, { id: user.id })?.password_hash === user.password_hash;
-      if (!isStillOld) throw new Refusal('wrongOldPassword', 'old_password');
+      if (!isStillOld) throw new Refusal('wrongOldPassword', 'oldPassword');
       if (codes.present(tx, CODE_PURPOSE.reset, address, form.code, null) !== 'good') return null;
       userTable.setPassword.run(tx, { id: user.id, passwordHash });
       devices.forgetAll(tx, user.id);
       const tellEnded = sessions.endAll(tx, user.id);
       return { tellEnded, token: sessions.open(tx, user.id) };
     });
-    if (!changed) throw new Refusal('wrongCode', 'auth_code');
+    if (!changed) throw new Refusal('wrongCode', 'code');
     changed.tellEnded();
     this.#changeLimit.clear(name, from);
     this.#onChanged(user, 'old password', from, form.language);
@@ -168,11 +168,11 @@ export class Joining {
     const given = inviteCode.trim().toUpperCase();
     if (given === '') return null;
     const inviter = userTable.inviter.get(this.#parts.database.db, { inviteCode: given });
-    if (!inviter) throw new Refusal('unknownInvite', 'invite_code');
+    if (!inviter) throw new Refusal('unknownInvite', 'inviteCode');
     return inviter.id;
   }
 }
 
 function isOffered(channel: Channel, verifyRegType: number): boolean {
-  return verifyRegType === VERIFY_REG.either || verifyRegType === VERIFY_REG[channel];
+  return verifyRegType === REGISTER_BY.either || verifyRegType === REGISTER_BY[channel];
 }

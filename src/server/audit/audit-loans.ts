@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fromMicro, toMicro } from '#contract/money';
 import { loanInterest } from '#contract/payments';
 import { dayOf, repaymentTime } from '../loans/dates.ts';
-import { penaltyOf } from '../loans/figures.ts';
+import { penaltyOf, termsOf } from '../loans/figures.ts';
 import { auditQueries } from '../store/audit-queries.ts';
 import type { Db } from '../store/handles.ts';
 import { loanAuditQueries } from '../store/loan-audit-queries.ts';
@@ -64,7 +64,7 @@ function auditTerms({ loan, penalties, repayments }: Dossier): string | null {
   if (createHash('sha256').update(loan.agreement).digest('hex') !== loan.agreement_hash) {
     return `the agreement of ${name} does not carry its hash`;
   }
-  const interest = toMicro(loanInterest(loan, fromMicro(loan.amount)));
+  const interest = toMicro(loanInterest(termsOf(loan), fromMicro(loan.amount)));
   if (loan.interest !== interest) return `${name} says interest ${loan.interest}, its terms make ${interest}`;
   if (isPaidOut(loan) && loan.repayment_time !== repaymentTime(loan.reviewed_at ?? 0, loan.loan_period)) {
     return `${name} is not due ${loan.loan_period} days after its approval`;

@@ -113,7 +113,7 @@ type Base = Pick<ServiceParts, 'settings' | 'database' | 'log'> & {
 async function createAccounts(base: Base & { events: SecurityEvents; ledger: Ledger }) {
   const { settings, database, clock, log, site, events } = base;
   const list = readAreaCodes();
-  const areaCodes = new Map(list.map((area) => [area.id, area.global_code]));
+  const areaCodes = new Map(list.map((area) => [area.id, area.globalCode]));
   const sessions = new Sessions(database, clock, events);
   const passwords = await createPasswords();
   const devices = new Devices(database, clock);

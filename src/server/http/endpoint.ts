@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { toWire, wireNameOf } from '#contract/fields';
 import type { Language } from '#contract/languages';
 import type { Route } from '#contract/route';
 import type { DeviceCookie } from '../accounts/devices.ts';
@@ -39,7 +40,7 @@ export type Endpoint = {
   answer: (input: unknown, call: Call) => Reply<unknown> | Promise<Reply<unknown>>;
 };
 
-/** Ties a use-case to its route, with the types the contract gives it. */
+/** Ties a use-case to its route, with the types the contract gives it: the one place where answers get the wire's names. */
 export function endpoint<Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
   route: Route<Request, Response>,
   answer: (
@@ -48,7 +49,26 @@ export function endpoint<Request extends z.ZodMiniType, Response extends z.ZodMi
   ) => Reply<z.infer<Response>> | Promise<Reply<z.infer<Response>>>,
   { isCostly = false, isUncounted = false } = {},
 ): Endpoint {
-  return { route: route as unknown as Route, isCostly, isUncounted, answer: answer as Endpoint['answer'] };
+  const { request, response } = route;
+  return {
+    route: route as unknown as Route,
+    isCostly,
+    isUncounted,
+    answer: async (input, call) => {
+      const reply = await asOnWire(request, () => answer(input as z.infer<Request>, call));
+      return { ...reply, data: toWire(response, reply.data) };
+    },
+  };
+}
+
+/** A refusal names the field at fault as the wire does. */
+async function asOnWire<Answer>(request: z.ZodMiniType, run: () => Answer): Promise<Awaited<Answer>> {
+  try {
+    return await run();
+  } catch (cause) {
+    if (!(cause instanceof Refusal) || cause.field === null) throw cause;
+    throw new Refusal(cause.reason, wireNameOf(request, cause.field));
+  }
 }
 
 export function ok<Data>(data: Data): Reply<Data> {

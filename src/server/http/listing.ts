@@ -1,4 +1,3 @@
-import { encodeCategory, encodeInstrument } from '#contract/encoders';
 import type { Category, Instrument } from '#contract/entities-market';
 import type { Language } from '#contract/languages';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
@@ -11,21 +10,32 @@ import { logoAddress } from './serve-logos.ts';
 
 /** Every instrument with its terms and its last quote. */
 export function instrumentsOf(market: Market, fees: TradeFees): Instrument[] {
-  return market.instruments.map((instrument) => encode(instrument, market, fees));
+  return market.instruments.map((instrument) => listed(instrument, market, fees));
 }
 
 /** The categories that have instruments, named in a language. */
 export function categoriesOf(market: Market, texts: Texts, language: Language): Category[] {
   const quoted = new Set(market.instruments.map((instrument) => instrument.category));
-  return CATEGORIES.filter((category) => quoted.has(category.key)).map(({ id, key }) =>
-    encodeCategory({ id, name: texts.text(language, `category.${key}`) }),
-  );
+  return CATEGORIES.filter((category) => quoted.has(category.key)).map(({ id, key }) => ({
+    id,
+    name: texts.text(language, `category.${key}`),
+  }));
 }
 
-function encode(instrument: CatalogueInstrument, market: Market, fees: TradeFees): Instrument {
+function listed(instrument: CatalogueInstrument, market: Market, fees: TradeFees): Instrument {
   const quote = market.quote(instrument.id);
-  return encodeInstrument({
-    ...instrument,
+  const { id, code, showCode, pricePrecision, lotStep, minLots, unitsPerLot, marginMode, multiples } =
+    instrument;
+  return {
+    id,
+    code,
+    showCode,
+    pricePrecision,
+    lotStep,
+    minLots,
+    unitsPerLot,
+    marginMode,
+    multiples: [...multiples],
     logo: logoAddress(instrument.code),
     categoryId: CATEGORIES.find((category) => category.key === instrument.category)?.id ?? 0,
     isOpen: quote.isOpen,
@@ -33,5 +43,5 @@ function encode(instrument: CatalogueInstrument, market: Market, fees: TradeFees
     prices: quotationText(instrument, quote),
     quotedAtMs: market.quotedAtMs,
     nextChangeAtMs: market.nextChangeAtMs(instrument.id),
-  });
+  };
 }

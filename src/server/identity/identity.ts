@@ -1,7 +1,8 @@
 import { REVIEW_STATUS } from '#contract/constants';
 import type { RealName } from '#contract/entities';
+import { toWire } from '#contract/fields';
 import type { RequestOf } from '#contract/route';
-import type { submitRealName } from '#contract/routes/identity';
+import { submitRealName } from '#contract/routes/identity';
 import type { Clock } from '../clock.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,7 +12,7 @@ import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts
 import { realNameTable } from '../store/real-names.ts';
 import { cardIdOf, maskedCardId, nameOf } from './papers.ts';
 
-const NOTHING = { name: '', card_id: '', front_pic: '', reverse_pic: '' };
+const NOTHING = { name: '', cardId: '', frontPicture: '', backPicture: '' };
 
 /** Identity verification (S4.5): users hand in papers, which wait until they are decided on. */
 export class Identity {
@@ -28,14 +29,14 @@ export class Identity {
   }
 
   /**
-   * Hands papers in, once per key. Rejects with the refusals `malformed` (naming name or card_id), `unknownPicture`
+   * Hands papers in, once per key. Rejects with the refusals `malformed` (naming name or cardId), `unknownPicture`
    * (naming the picture, also when both are the same), and `identityNotOpen` while papers wait or were approved.
    */
   async submit(caller: Caller, papers: RequestOf<typeof submitRealName>): Promise<RealName> {
     const name = nameOf(papers.name);
-    const cardId = cardIdOf(papers.card_id);
-    await this.#once.run(caller, ['real_name', papers], this.#clock, (tx) => {
-      this.#insert(tx, caller.userId, { ...papers, name, card_id: cardId });
+    const cardId = cardIdOf(papers.cardId);
+    await this.#once.run(caller, ['real_name', toWire(submitRealName.request, papers)], this.#clock, (tx) => {
+      this.#insert(tx, caller.userId, { ...papers, name, cardId });
       return null;
     });
     return this.describe(caller.userId);
@@ -45,26 +46,26 @@ export class Identity {
   describe(userId: number): RealName {
     const row = realNameTable.latest.get(this.#db, { userId });
     if (!row || row.state === 'rejected') {
-      return { review_status: REVIEW_STATUS.none, ...NOTHING, reason: row?.reason ?? '' };
+      return { status: REVIEW_STATUS.none, ...NOTHING, reason: row?.reason ?? '' };
     }
     return {
-      review_status: row.state === 'waiting' ? REVIEW_STATUS.waiting : REVIEW_STATUS.finished,
+      status: row.state === 'waiting' ? REVIEW_STATUS.waiting : REVIEW_STATUS.finished,
       name: row.name,
-      card_id: maskedCardId(row.card_id),
-      front_pic: this.#pictures.addressOf(row.front_pic),
-      reverse_pic: this.#pictures.addressOf(row.reverse_pic),
+      cardId: maskedCardId(row.card_id),
+      frontPicture: this.#pictures.addressOf(row.front_pic),
+      backPicture: this.#pictures.addressOf(row.reverse_pic),
       reason: '',
     };
   }
 
   #insert(tx: Tx, userId: number, papers: RequestOf<typeof submitRealName>): void {
-    const frontPic = this.#pictures.handIn(tx, userId, papers.front_pic, 'front_pic');
-    const reversePic = this.#pictures.handIn(tx, userId, papers.reverse_pic, 'reverse_pic');
-    if (frontPic === reversePic) throw new Refusal('unknownPicture', 'reverse_pic');
+    const frontPic = this.#pictures.handIn(tx, userId, papers.frontPicture, 'frontPicture');
+    const reversePic = this.#pictures.handIn(tx, userId, papers.backPicture, 'backPicture');
+    if (frontPic === reversePic) throw new Refusal('unknownPicture', 'backPicture');
     const { changes } = realNameTable.insertIfNoneOpen.run(tx, {
       userId,
       name: papers.name,
-      cardId: papers.card_id,
+      cardId: papers.cardId,
       frontPic,
       reversePic,
       createdAt: this.#clock(),

@@ -15,7 +15,7 @@ export function nameOf(text: string, field = 'name'): string {
 /** The number of a document: letters, digits, spaces, dots, slashes and hyphens; else the refusal `malformed`. */
 export function cardIdOf(text: string): string {
   const cardId = text.normalize('NFKC').trim();
-  if (!CARD_ID.test(cardId)) throw new Refusal('malformed', 'card_id');
+  if (!CARD_ID.test(cardId)) throw new Refusal('malformed', 'cardId');
   return cardId;
 }
 

@@ -32,3 +32,15 @@ export function figuresOf(loan: LoanRow, nowMs: number): LoanFigures {
 export function penaltyOf(loan: Pick<LoanRow, 'amount' | 'penalty_rate'>, days: number): number {
   return toMicro(loanPenalty(loan.penalty_rate, fromMicro(loan.amount), days));
 }
+
+type TermRow = Pick<LoanRow, 'loan_period' | 'interest_rate' | 'free_period' | 'penalty_rate'>;
+
+/** What of an option is agreed upon, and of a loan that was asked for by it. */
+export function termsOf(row: TermRow) {
+  return {
+    loanPeriod: row.loan_period,
+    interestRate: row.interest_rate,
+    freePeriod: row.free_period,
+    penaltyRate: row.penalty_rate,
+  };
+}

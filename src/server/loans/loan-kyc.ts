@@ -1,7 +1,8 @@
 import { FIRST_BIRTHDAY, LOAN_KYC_STATUS } from '#contract/constants';
 import type { LoanInfo } from '#contract/entities-money';
+import { toWire } from '#contract/fields';
 import type { RequestOf } from '#contract/route';
-import type { submitLoanKyc } from '#contract/routes/loans';
+import { submitLoanKyc } from '#contract/routes/loans';
 import type { Clock } from '../clock.ts';
 import { nameOf } from '../identity/papers.ts';
 import type { Pictures } from '../pictures/pictures.ts';
@@ -34,12 +35,12 @@ export class LoanKyc {
   }
 
   /**
-   * Hands papers in, once per key. Rejects with the refusals `malformed` (naming name, last_name, mobile or country),
-   * `birthdayOutOfRange`, `unknownPicture` (naming hand_pic), and `loanKycNotOpen` while papers wait or were approved.
+   * Hands papers in, once per key. Rejects with the refusals `malformed` (naming name, lastName, mobile or country),
+   * `birthdayOutOfRange`, `unknownPicture` (naming handPicture), and `loanKycNotOpen` while papers wait or were approved.
    */
   async submit(caller: Caller, papers: Papers): Promise<LoanInfo> {
     const checked = this.#check(papers);
-    await this.#once.run(caller, ['loan_kyc', papers], this.#clock, (tx) => {
+    await this.#once.run(caller, ['loan_kyc', toWire(submitLoanKyc.request, papers)], this.#clock, (tx) => {
       this.#insert(tx, caller.userId, checked);
       return null;
     });
@@ -61,7 +62,7 @@ export class LoanKyc {
     const checked = {
       ...papers,
       name: nameOf(papers.name, 'name'),
-      last_name: nameOf(papers.last_name, 'last_name'),
+      last_name: nameOf(papers.lastName, 'lastName'),
       mobile: papers.mobile.normalize('NFKC').trim(),
     };
     if (!MOBILE.test(checked.mobile)) throw new Refusal('malformed', 'mobile');
@@ -78,13 +79,13 @@ export class LoanKyc {
     const { changes } = loanKycTable.insertIfNoneOpen.run(tx, {
       user_id: userId,
       name: papers.name,
-      last_name: papers.last_name,
+      last_name: papers.lastName,
       sex: Number(papers.sex),
       birthday: papers.birthday,
       country: papers.country,
       mobile: papers.mobile,
-      id_card_type: Number(papers.id_card_type),
-      hand_pic: this.#pictures.handIn(tx, userId, papers.hand_pic, 'hand_pic'),
+      id_card_type: Number(papers.idCardType),
+      hand_pic: this.#pictures.handIn(tx, userId, papers.handPicture, 'handPicture'),
       created_at: this.#clock(),
     });
     if (changes === 0) throw new Refusal('loanKycNotOpen');

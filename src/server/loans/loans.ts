@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { loanAgreement } from '#contract/agreement';
 import { LOAN_KYC_STATUS, LOAN_STATUS, PAGE_SIZE } from '#contract/constants';
 import type { LoanConfig, LoanRecord } from '#contract/entities-money';
+import { toWire } from '#contract/fields';
 import type { Language } from '#contract/languages';
 import { Decimal, fromMicro, microToWire, toMicro } from '#contract/money';
 import { loanInterest } from '#contract/payments';
 import type { RequestOf } from '#contract/route';
-import type { submitLoan } from '#contract/routes/loans';
+import { submitLoan } from '#contract/routes/loans';
 import type { Clock } from '../clock.ts';
 import { Gate } from '../gate.ts';
 import type { Pictures } from '../pictures/pictures.ts';
@@ -19,7 +20,7 @@ import { type LoanRow, loanTable } from '../store/loans.ts';
 import { userTable } from '../store/users.ts';
 import type { Texts } from '../texts.ts';
 import { DAY_MS, dateOf } from './dates.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, termsOf } from './figures.ts';
 import type { LoanKyc } from './loan-kyc.ts';
 import { isSigned } from './signature.ts';
 
@@ -54,12 +55,12 @@ export class Loans {
   }
 
   options(): LoanConfig[] {
-    return loanOptionTable.list.all(this.#parts.database.db).map(encodeOption);
+    return loanOptionTable.list.all(this.#parts.database.db).map(optionFrom);
   }
 
   /** Throws the refusal `unknownLoanOption`. */
   option(id: number): LoanConfig {
-    return encodeOption(optionOf(this.#parts.database.db, id));
+    return optionFrom(optionOf(this.#parts.database.db, id));
   }
 
   /** S2.32: what to sign today for an amount. Throws the refusals `unknownLoanOption` and `amountOutOfRange`. */
@@ -78,7 +79,7 @@ export class Loans {
       offset: (page - 1) * PAGE_SIZE,
     });
     return {
-      data: rows.map((row) => encodeLoan(row, this.#parts.clock())),
+      data: rows.map((row) => loanFrom(row, this.#parts.clock())),
       total: loanTable.count.get(this.#parts.database.db, { userId })?.count ?? 0,
     };
   }
@@ -87,19 +88,22 @@ export class Loans {
   find(userId: number, id: number): LoanRecord {
     const row = loanTable.own.get(this.#parts.database.db, { id, userId });
     if (!row) throw new Refusal('unknownLoan');
-    return encodeLoan(row, this.#parts.clock());
+    return loanFrom(row, this.#parts.clock());
   }
 
   /**
    * Asks for a loan, once per key (S7.50). Rejects with the refusals `unknownLoanOption`, `loanKycRequired`, `loanOpen`,
-   * `amountOutOfRange` (naming amount), `agreementChanged`, and `unknownPicture` (naming sign), also when nothing is
+   * `amountOutOfRange` (naming amount), `agreementChanged`, and `unknownPicture` (naming signature), also when nothing is
    * written on it. `language` is the one the agreement was read in.
    */
   async submit(caller: Caller, language: Language, request: Request): Promise<LoanRecord> {
-    const isWritten = await this.#isWritten(caller.userId, request.sign);
+    const isWritten = await this.#isWritten(caller.userId, request.signature);
     const { clock } = this.#parts;
-    const id = await this.#once.run(caller, ['loan_submit', request], clock, (tx) =>
-      this.#insert(tx, caller.userId, language, request, isWritten),
+    const id = await this.#once.run(
+      caller,
+      ['loan_submit', toWire(submitLoan.request, request)],
+      clock,
+      (tx) => this.#insert(tx, caller.userId, language, request, isWritten),
     );
     return this.find(caller.userId, id);
   }
@@ -112,14 +116,14 @@ export class Loans {
 
   #insert(tx: Tx, userId: number, language: Language, request: Request, isWritten: boolean): number {
     const { pictures, loanKyc, clock } = this.#parts;
-    const option = optionOf(tx, Number(request.config_id));
+    const option = optionOf(tx, Number(request.configId));
     if (loanKyc.standing(tx, userId).status !== LOAN_KYC_STATUS.approved)
       throw new Refusal('loanKycRequired');
     if (loanTable.open.get(tx, { userId })) throw new Refusal('loanOpen');
     const amount = amountOf(request.amount, option);
     this.#checkAgreement(tx, userId, language, request, option);
-    const sign = pictures.handIn(tx, userId, request.sign, 'sign');
-    if (!isWritten) throw new Refusal('unknownPicture', 'sign');
+    const sign = pictures.handIn(tx, userId, request.signature, 'signature');
+    if (!isWritten) throw new Refusal('unknownPicture', 'signature');
     const { changes, lastId } = loanTable.insertIfNoneOpen.run(tx, {
       user_id: userId,
       option_id: option.id,
@@ -128,7 +132,7 @@ export class Loans {
       interest_rate: option.interest_rate,
       free_period: option.free_period,
       penalty_rate: option.penalty_rate,
-      interest: toMicro(loanInterest(option, request.amount)),
+      interest: toMicro(loanInterest(termsOf(option), request.amount)),
       agreement: request.agreement,
       agreement_hash: createHash('sha256').update(request.agreement).digest('hex'),
       sign,
@@ -157,7 +161,7 @@ export class Loans {
   ): string {
     const user = userTable.byId.get(from, { id: userId });
     if (!user) throw new Refusal('expired');
-    const terms = { ...option, uid: user.uid, amount, date: dateOf(atMs) };
+    const terms = { ...termsOf(option), uid: user.uid, amount, date: dateOf(atMs) };
     return loanAgreement(terms, (key, figures) => this.#parts.texts.text(language, key, figures));
   }
 }
@@ -176,8 +180,13 @@ function amountOf(text: string, option: LoanOptionRow): number {
   return toMicro(amount);
 }
 
-function encodeOption(row: LoanOptionRow): LoanConfig {
-  return { ...row, min_amount: microToWire(row.min_amount), max_amount: microToWire(row.max_amount) };
+function optionFrom(row: LoanOptionRow): LoanConfig {
+  return {
+    id: row.id,
+    ...termsOf(row),
+    minAmount: microToWire(row.min_amount),
+    maxAmount: microToWire(row.max_amount),
+  };
 }
 
 const STATUS = {
@@ -188,23 +197,20 @@ const STATUS = {
   repaid: LOAN_STATUS.repaid,
 } as const;
 
-/** A loan as the wire has it (S3.27), its penalty as of `nowMs`. */
-function encodeLoan(row: LoanRow, nowMs: number): LoanRecord {
+/** A loan for its owner (S3.27), its penalty as of `nowMs`. */
+function loanFrom(row: LoanRow, nowMs: number): LoanRecord {
   return {
     id: row.id,
-    created_at: row.created_at,
+    createdAtMs: row.created_at,
     amount: microToWire(row.amount),
-    loan_period: row.loan_period,
-    interest_amount: microToWire(row.interest),
-    interest_rate: row.interest_rate,
-    free_period: row.free_period,
-    penalty_rate: row.penalty_rate,
-    penalty_amount: microToWire(figuresOf(row, nowMs).penaltyMicro),
-    reviewed_at: row.reviewed_at,
-    repayment_time: row.repayment_time,
+    ...termsOf(row),
+    interest: microToWire(row.interest),
+    penalty: microToWire(figuresOf(row, nowMs).penaltyMicro),
+    reviewedAtMs: row.reviewed_at,
+    dueAtMs: row.repayment_time,
     status: STATUS[row.state],
     reason: row.reason,
     agreement: row.agreement,
-    agreement_hash: row.agreement_hash,
+    agreementHash: row.agreement_hash,
   };
 }

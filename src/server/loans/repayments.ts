@@ -1,7 +1,8 @@
 import type { RepaymentAccount, RepaymentInfo } from '#contract/entities-money';
+import { toWire } from '#contract/fields';
 import { microToWire } from '#contract/money';
 import type { RequestOf } from '#contract/route';
-import type { submitRepayment } from '#contract/routes/loans';
+import { submitRepayment } from '#contract/routes/loans';
 import type { Clock } from '../clock.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { Refusal } from '../refusal.ts';
@@ -31,7 +32,12 @@ export class Repayments {
   }
 
   accounts(): RepaymentAccount[] {
-    return repaymentAccountTable.list.all(this.#db);
+    return repaymentAccountTable.list.all(this.#db).map(({ id, currency_code, protocol_code, address }) => ({
+      id,
+      currencyCode: currency_code,
+      protocolCode: protocol_code,
+      address,
+    }));
   }
 
   /**
@@ -44,35 +50,40 @@ export class Repayments {
     if (!isOpen || loan.repayment_time === null) throw new Refusal('notToRepay');
     const figures = figuresOf(loan, this.#clock());
     return {
-      loan_id: loan.id,
+      loanId: loan.id,
       principal: microToWire(figures.principalMicro),
       interest: microToWire(figures.interestMicro),
       penalty: microToWire(figures.penaltyMicro),
       due: microToWire(figures.dueMicro),
-      repayment_time: loan.repayment_time,
+      dueAtMs: loan.repayment_time,
     };
   }
 
   /**
    * Hands in that a loan was repaid, once per key, and answers its id: what is due at this moment is what is checked, and
    * the penalty stops. Rejects with the refusals `unknownLoan`, `notToRepay`, `unknownChannel` and `unknownPicture`
-   * (naming proofImg; also when it proves another payment already).
+   * (naming proof; also when it proves another payment already).
    */
   async submit(caller: Caller, request: RequestOf<typeof submitRepayment>): Promise<number> {
-    const loanId = Number(request.loan_id);
-    await this.#once.run(caller, ['repayment', request], this.#clock, (tx) => {
-      this.#insert(tx, caller.userId, loanId, request);
-      return null;
-    });
+    const loanId = Number(request.loanId);
+    await this.#once.run(
+      caller,
+      ['repayment', toWire(submitRepayment.request, request)],
+      this.#clock,
+      (tx) => {
+        this.#insert(tx, caller.userId, loanId, request);
+        return null;
+      },
+    );
     return loanId;
   }
 
   #insert(tx: Tx, userId: number, loanId: number, request: RequestOf<typeof submitRepayment>): void {
     const nowMs = this.#clock();
     if (ownLoan(tx, userId, loanId).state !== 'due') throw new Refusal('notToRepay');
-    const account = repaymentAccountTable.byId.get(tx, { id: Number(request.charge_id) });
+    const account = repaymentAccountTable.byId.get(tx, { id: Number(request.accountId) });
     if (!account) throw new Refusal('unknownChannel');
-    const proof = this.#pictures.handInProof(tx, userId, request.proofImg, 'proofImg');
+    const proof = this.#pictures.handInProof(tx, userId, request.proof, 'proof');
     this.#penalties.accrue(tx, loanId, nowMs);
     const { dueMicro } = figuresOf(ownLoan(tx, userId, loanId), nowMs);
     const moved = loanTable.move.run(tx, { id: loanId, from: 'due', to: 'repaying', reason: '' });

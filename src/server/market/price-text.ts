@@ -3,7 +3,7 @@ import type { Bar } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import type { Quote } from './price-source.ts';
 
-/** Prices as the wire's decimal strings, straight from integers: a flush writes hundreds of them. */
+/** Prices as decimal strings, straight from integers: a flush writes hundreds of them. */
 
 const MICRO_DIGITS = 6;
 
@@ -45,14 +45,14 @@ export function quotationText(
   };
 }
 
-/** A bar as the wire's candle (S3.3). */
-export function toWireCandle(bar: Bar, pricePrecision: number, volumeDigits = 0): Candle {
+/** A bar as a candle (S3.3). */
+export function candleOf(bar: Bar, pricePrecision: number, volumeDigits = 0): Candle {
   return {
-    Time: bar.startMs,
-    Open: unitsToText(bar.open, pricePrecision),
-    High: unitsToText(bar.high, pricePrecision),
-    Low: unitsToText(bar.low, pricePrecision),
-    Close: unitsToText(bar.close, pricePrecision),
-    Volume: unitsToText(bar.volume, volumeDigits),
+    time: bar.startMs,
+    open: unitsToText(bar.open, pricePrecision),
+    high: unitsToText(bar.high, pricePrecision),
+    low: unitsToText(bar.low, pricePrecision),
+    close: unitsToText(bar.close, pricePrecision),
+    volume: unitsToText(bar.volume, volumeDigits),
   };
 }

@@ -4,7 +4,7 @@ import type { Bar } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import type { PriceSource, Quote } from './price-source.ts';
-import { toWireCandle, unitsToText } from './price-text.ts';
+import { candleOf, unitsToText } from './price-text.ts';
 import { type RecordedRow, type Recording, readRecording } from './read-recording.ts';
 import { RecordedInstrument } from './recorded-instrument.ts';
 import { hashOf } from './seeded.ts';
@@ -64,7 +64,7 @@ export function sourceOf(recording: Recording, { anchorMs, speed }: Replay): Pri
       const book = find(instrumentId);
       return book
         .bars(period, recordedAt(wallMs), limit)
-        .map((bar) => toWireCandle(bar, book.instrument.pricePrecision, book.volumeDigits));
+        .map((bar) => candleOf(bar, book.instrument.pricePrecision, book.volumeDigits));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { CatalogueInstrument } from './catalogue.ts';
 import { ContinuedInstrument, type Earlier } from './continued-instrument.ts';
 import type { DrawsOf } from './draws.ts';
 import type { PriceSource, Quote } from './price-source.ts';
-import { toWireCandle } from './price-text.ts';
+import { candleOf } from './price-text.ts';
 import { SimulatedInstrument } from './simulated-instrument.ts';
 import { nextChangeAt } from './trading-hours.ts';
 
@@ -43,7 +43,7 @@ export function createSimulatedSource(
     candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
       const book = bookOf(instrumentId);
       const { pricePrecision } = book.instrument;
-      return book.bars(period, wallMs, limit).map((bar) => toWireCandle(bar, pricePrecision));
+      return book.bars(period, wallMs, limit).map((bar) => candleOf(bar, pricePrecision));
     },
   };
 }

@@ -41,7 +41,11 @@ export class News {
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
     });
-    const data = rows.map(({ description, ...row }) => ({ ...row, desc: description }));
+    const data = rows.map(({ description, created_at, ...row }) => ({
+      ...row,
+      desc: description,
+      createdAtMs: created_at,
+    }));
     return { data, total: newsTable.count.get(this.#db, { category, lang })?.count ?? 0 };
   }
 
@@ -55,7 +59,7 @@ export class News {
     const row = newsTable.shownById.get(this.#db, { id });
     if (!row) throw new Refusal('notFound');
     const { title, logo, lang, content, created_at } = row;
-    return { id, title, desc: row.description, logo, lang, created_at, content };
+    return { id, title, desc: row.description, logo, lang, createdAtMs: created_at, content };
   }
 
   /** What readers may see, in any language, for operators; newest first. */

@@ -1,5 +1,11 @@
 import { DEPOSIT_STATUS, DEPOSIT_TYPE, PAGE_SIZE } from '#contract/constants';
-import type { BankChannel, CoinChannel, TopUpRecord } from '#contract/entities-money';
+import {
+  type BankChannel,
+  type CoinChannel,
+  type DepositRecord,
+  depositRecord,
+} from '#contract/entities-money';
+import { toWire } from '#contract/fields';
 import { Decimal, microToWire, toMicro } from '#contract/money';
 import { depositUsd } from '#contract/payments';
 import type { Clock } from '../clock.ts';
@@ -10,6 +16,7 @@ import { type DepositChannelRow, depositChannelTable } from '../store/deposit-ch
 import { type DepositRow, depositTable } from '../store/deposits.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { keptClaim } from '../store/kept-requests.ts';
 
 /** Deposits of a user that may wait at once. */
 export const MAX_WAITING = 20;
@@ -18,15 +25,14 @@ const MIN_USD = 1;
 const MAX_USD = 10_000_000;
 
 /** What a user says they paid: `number` in the channel's currency, the proof as the address of a picture. */
-export type Claim = { channelId: number; number: string; proofImg: string };
-type ChannelType = { type: 0 | 1; field: 'charge_id' | 'wire_id' };
+export type Claim = { channelId: number; number: string; proof: string };
 
 const STATUS = {
   waiting: DEPOSIT_STATUS.unchecked,
   approved: DEPOSIT_STATUS.finished,
   rejected: DEPOSIT_STATUS.rejected,
   invalid: DEPOSIT_STATUS.invalid,
-} as const satisfies Record<DepositRow['state'], TopUpRecord['status']>;
+} as const satisfies Record<DepositRow['state'], DepositRecord['status']>;
 
 /** Deposits (S4.8): users say what they paid and show a proof; it is credited when an operator has seen the money. */
 export class Deposits {
@@ -48,10 +54,10 @@ export class Deposits {
       .all(this.#db, { type: DEPOSIT_TYPE.coin })
       .map(({ id, currency_code, protocol_code, address, usd_price }) => ({
         id,
-        currency_code,
-        protocol_code,
+        currencyCode: currency_code,
+        protocolCode: protocol_code,
         address,
-        usd_price,
+        usdPrice: usd_price,
       }));
   }
 
@@ -67,7 +73,17 @@ export class Deposits {
     return depositChannelTable.ofType
       .all(this.#db, { type: DEPOSIT_TYPE.bank })
       .filter(({ currency_id }) => currency_id === currencyId)
-      .map(({ type: _, currency_id: __, protocol_code: ___, address: ____, ...account }) => account);
+      .map((row) => ({
+        id: row.id,
+        currencyCode: row.currency_code,
+        bankName: row.bank_name,
+        bankAddress: row.bank_address,
+        bankSwift: row.bank_swift,
+        payeeName: row.payee_name,
+        payeeAccount: row.payee_account,
+        bankRemark: row.bank_remark,
+        usdPrice: row.usd_price,
+      }));
   }
 
   /**
@@ -75,30 +91,46 @@ export class Deposits {
    * the channel has another address by now), `amountTooSmall`, `malformed`, `tooManyWaiting` and `unknownPicture`
    * (also when the picture proves another payment already).
    */
-  submitCoin(caller: Caller, claim: Claim & { address: string }): Promise<TopUpRecord> {
-    return this.#once.run(caller, ['deposit coin', claim], this.#clock, (tx) => {
-      const channel = channelOf(tx, claim, { type: DEPOSIT_TYPE.coin, field: 'charge_id' });
+  submitCoin(caller: Caller, claim: Claim & { address: string }): Promise<DepositRecord> {
+    return this.#run(caller, 'deposit coin', claim, (tx) => {
+      const channel = channelOf(tx, claim, DEPOSIT_TYPE.coin);
       if (channel.address !== claim.address) throw new Refusal('unknownChannel', 'address');
       return this.#insert(tx, caller.userId, claim, channel, channel.address);
     });
   }
 
   /** S7.37; the same for a wire. */
-  submitWire(caller: Caller, claim: Claim): Promise<TopUpRecord> {
-    return this.#once.run(caller, ['deposit wire', claim], this.#clock, (tx) => {
-      const channel = channelOf(tx, claim, { type: DEPOSIT_TYPE.bank, field: 'wire_id' });
+  submitWire(caller: Caller, claim: Claim): Promise<DepositRecord> {
+    return this.#run(caller, 'deposit wire', claim, (tx) => {
+      const channel = channelOf(tx, claim, DEPOSIT_TYPE.bank);
       return this.#insert(tx, caller.userId, claim, channel, channel.payee_account);
     });
   }
 
   /** S7.40: a user's deposits of one type, newest first; `page` counts from 1. */
-  page(userId: number, type: 0 | 1, page: number): { data: TopUpRecord[]; total: number } {
+  page(userId: number, type: 0 | 1, page: number): { data: DepositRecord[]; total: number } {
     const offset = (page - 1) * PAGE_SIZE;
     const rows = depositTable.page.all(this.#db, { userId, type, limit: PAGE_SIZE, offset });
-    return { data: rows.map(encode), total: depositTable.count.get(this.#db, { userId, type })?.count ?? 0 };
+    return {
+      data: rows.map(recordOf),
+      total: depositTable.count.get(this.#db, { userId, type })?.count ?? 0,
+    };
   }
 
-  #insert(tx: Tx, userId: number, claim: Claim, channel: DepositChannelRow, paidTo: string): TopUpRecord {
+  /** What is kept for a repeated command has the names of the wire, which no upgrade changes. */
+  async #run(
+    caller: Caller,
+    name: string,
+    claim: Claim,
+    insert: (tx: Tx) => DepositRecord,
+  ): Promise<DepositRecord> {
+    const kept = await this.#once.run(caller, [name, keptClaim(claim)], this.#clock, (tx) =>
+      toWire(depositRecord, insert(tx)),
+    );
+    return depositRecord.parse(kept);
+  }
+
+  #insert(tx: Tx, userId: number, claim: Claim, channel: DepositChannelRow, paidTo: string): DepositRecord {
     const amountUsd = depositUsd(channel.usd_price, claim.number);
     if (amountUsd.lt(MIN_USD)) throw new Refusal('amountTooSmall', 'number');
     if (amountUsd.gt(MAX_USD)) throw new Refusal('malformed', 'number');
@@ -113,29 +145,29 @@ export class Deposits {
       usd_price: channel.usd_price,
       amount: toMicro(amountUsd),
       paid_to: paidTo,
-      proof: this.#pictures.handInProof(tx, userId, claim.proofImg, 'proofImg'),
+      proof: this.#pictures.handInProof(tx, userId, claim.proof, 'proof'),
       created_at: this.#clock(),
     };
     const id = depositTable.insert.run(tx, row).lastId;
-    return encode({ ...row, id, state: 'waiting', reason: '', decided_at: null });
+    return recordOf({ ...row, id, state: 'waiting', reason: '', decided_at: null });
   }
 }
 
-function channelOf(tx: Tx, { channelId }: Claim, { type, field }: ChannelType): DepositChannelRow {
+function channelOf(tx: Tx, { channelId }: Claim, type: 0 | 1): DepositChannelRow {
   const channel = depositChannelTable.byId.get(tx, { id: channelId, type });
-  if (!channel) throw new Refusal('unknownChannel', field);
+  if (!channel) throw new Refusal('unknownChannel', 'channelId');
   return channel;
 }
 
-function encode(row: DepositRow): TopUpRecord {
+function recordOf(row: DepositRow): DepositRecord {
   return {
     id: row.id,
     number: microToWire(row.number),
     type: row.type,
-    currency_code: row.currency_code,
+    currencyCode: row.currency_code,
     status: STATUS[row.state],
-    created_at: row.created_at,
+    createdAtMs: row.created_at,
     remark: row.reason,
-    amount_usd: microToWire(row.amount),
+    amountUsd: microToWire(row.amount),
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DEPOSIT_TYPE, DRAW_TYPE } from '#contract/constants';
+import { DEPOSIT_TYPE, PAYOUT_TYPE } from '#contract/constants';
 import { lineOfText, settingsIn, type TableSettings, tableSettings } from '../site/table-settings.ts';
 import { depositChannelTable } from '../store/deposit-channels.ts';
 import type { Db } from '../store/handles.ts';
@@ -36,7 +36,9 @@ export function paymentSettings(db: Db): TableSettings {
     settingsIn({
       prefix: 'withdraw',
       rows: (from) =>
-        [DRAW_TYPE.coin, DRAW_TYPE.bank].flatMap((type) => payoutCurrencyTable.ofType.all(from, { type })),
+        [PAYOUT_TYPE.coin, PAYOUT_TYPE.bank].flatMap((type) =>
+          payoutCurrencyTable.ofType.all(from, { type }),
+        ),
       fields: () => PAYOUT,
       save: (tx, row) => payoutCurrencyTable.update.run(tx, row),
     }),

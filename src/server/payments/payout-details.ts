@@ -1,17 +1,17 @@
-import { DRAW_TYPE } from '#contract/constants';
+import { PAYOUT_TYPE } from '#contract/constants';
 import { UNSEEN } from '../identity/papers.ts';
 import { Refusal } from '../refusal.ts';
 import type { PayoutCurrencyRow } from '../store/payout-currencies.ts';
 
 /** Fields of a bank account, all of which a wire needs. */
-const BANK_FIELDS = ['bank_name', 'bank_address', 'bank_swift', 'payee_name', 'payee_account'] as const;
+const BANK_FIELDS = ['bankName', 'bankAddress', 'bankSwift', 'payeeName', 'payeeAccount'] as const;
 const NOTHING = {
-  dc_address: '',
-  bank_name: '',
-  bank_address: '',
-  bank_swift: '',
-  payee_name: '',
-  payee_account: '',
+  coinAddress: '',
+  bankName: '',
+  bankAddress: '',
+  bankSwift: '',
+  payeeName: '',
+  payeeAccount: '',
 };
 
 export type PayoutDetails = typeof NOTHING;
@@ -30,11 +30,11 @@ export function payoutDetailsOf(
   typed: PayoutDetails,
   currency: Pick<PayoutCurrencyRow, 'type' | 'protocol'>,
 ): PayoutDetails {
-  if (currency.type === DRAW_TYPE.coin) {
-    const dc_address = typed.dc_address.trim();
-    if (dc_address === '') throw new Refusal('methodIncomplete', 'dc_address');
-    if (!ADDRESS[currency.protocol]?.test(dc_address)) throw new Refusal('badAddress', 'dc_address');
-    return { ...NOTHING, dc_address };
+  if (currency.type === PAYOUT_TYPE.coin) {
+    const coinAddress = typed.coinAddress.trim();
+    if (coinAddress === '') throw new Refusal('methodIncomplete', 'coinAddress');
+    if (!ADDRESS[currency.protocol]?.test(coinAddress)) throw new Refusal('badAddress', 'coinAddress');
+    return { ...NOTHING, coinAddress };
   }
   const bank = { ...NOTHING };
   for (const field of BANK_FIELDS) {

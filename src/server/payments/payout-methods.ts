@@ -1,9 +1,11 @@
-import type { DrawCurrency, DrawMethod } from '#contract/entities-money';
+import { type PayoutCurrency, type PayoutMethod, payoutMethod } from '#contract/entities-money';
+import { toWire } from '#contract/fields';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import type { Db } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { keptBinding, payoutColumns } from '../store/kept-requests.ts';
 import { payoutCurrencyTable } from '../store/payout-currencies.ts';
 import { type PayoutMethodRow, payoutMethodTable } from '../store/payout-methods.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
@@ -27,17 +29,24 @@ export class PayoutMethods {
   }
 
   /** S7.41 */
-  currencies(type: 1 | 2): DrawCurrency[] {
-    return payoutCurrencyTable.ofType.all(this.#db, { type }).map(({ type: _, ...currency }) => currency);
+  currencies(type: 1 | 2): PayoutCurrency[] {
+    return payoutCurrencyTable.ofType.all(this.#db, { type }).map((row) => ({
+      id: row.id,
+      code: row.code,
+      protocol: row.protocol,
+      feeRate: row.draw_rate,
+      feeType: row.fee_type,
+      usdPrice: row.usd_price,
+    }));
   }
 
   /** S7.44: a user's own, the newest first; `currencyId` 0 lists those of every currency. */
-  list(userId: number, type: 1 | 2, currencyId: number): DrawMethod[] {
+  list(userId: number, type: 1 | 2, currencyId: number): PayoutMethod[] {
     const waitedFor = withdrawalTable.waitedFor.all(this.#db, { userId }).map(({ method_id }) => method_id);
     return payoutMethodTable.ofUser
       .all(this.#db, { userId, type })
       .filter((row) => currencyId === 0 || row.currency_id === currencyId)
-      .map((row) => encode(row, row.proven_at !== null || waitedFor.includes(row.id)));
+      .map((row) => methodOf(row, row.proven_at !== null || waitedFor.includes(row.id)));
   }
 
   /**
@@ -45,27 +54,27 @@ export class PayoutMethods {
    * with the refusals `unknownCurrency`, `methodIncomplete`, `badAddress`, `malformed` and `tooManyMethods`. `isNew` is
    * false for an answer given again.
    */
-  async bind(caller: Caller, binding: Binding): Promise<{ method: DrawMethod; isNew: boolean }> {
+  async bind(caller: Caller, binding: Binding): Promise<{ method: PayoutMethod; isNew: boolean }> {
     let isNew = false;
-    const method = await this.#once.run(caller, ['bind', binding], this.#clock, (tx) => {
+    const kept = await this.#once.run(caller, ['bind', keptBinding(binding)], this.#clock, (tx) => {
       isNew = true;
       const currency = payoutCurrencyTable.byId.get(tx, { id: binding.currencyId });
-      if (currency?.type !== binding.type) throw new Refusal('unknownCurrency', 'draw_id');
+      if (currency?.type !== binding.type) throw new Refusal('unknownCurrency', 'currencyId');
       const details = payoutDetailsOf(binding, currency);
       const { userId } = caller;
       const bound = payoutMethodTable.countOfUser.get(tx, { userId })?.count ?? 0;
       if (bound >= MAX_METHODS) throw new Refusal('tooManyMethods');
       const { lastId } = payoutMethodTable.insert.run(tx, {
-        ...details,
+        ...payoutColumns(details),
         user_id: userId,
         currency_id: currency.id,
         created_at: this.#clock(),
       });
       const row = payoutMethodTable.own.get(tx, { id: lastId, userId });
       if (!row) throw new Error(`payout method ${lastId} was not bound`);
-      return encode(row, false);
+      return toWire(payoutMethod, methodOf(row, false));
     });
-    return { method, isNew };
+    return { method: payoutMethod.parse(kept), isNew };
   }
 
   /** S7.46, once per key. Another user's method and one that does not exist are refused alike: `unknownMethod`. */
@@ -82,17 +91,17 @@ export class PayoutMethods {
   }
 }
 
-function encode(row: PayoutMethodRow, isProven: boolean): DrawMethod {
+function methodOf(row: PayoutMethodRow, isProven: boolean): PayoutMethod {
   return {
     id: row.id,
     type: row.type,
-    draw_currency: { id: row.currency_id, code: row.code, protocol: row.protocol },
-    dc_address: row.dc_address,
-    bank_name: row.bank_name,
-    bank_address: row.bank_address,
-    bank_swift: row.bank_swift,
-    payee_name: row.payee_name,
-    payee_account: row.payee_account,
-    is_proven: isProven ? 1 : 0,
+    currency: { id: row.currency_id, code: row.code, protocol: row.protocol },
+    coinAddress: row.dc_address,
+    bankName: row.bank_name,
+    bankAddress: row.bank_address,
+    bankSwift: row.bank_swift,
+    payeeName: row.payee_name,
+    payeeAccount: row.payee_account,
+    isProven,
   };
 }

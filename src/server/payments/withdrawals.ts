@@ -1,6 +1,6 @@
 import { CODE_PURPOSE, PAGE_SIZE } from '#contract/constants';
 import { Decimal, toMicro } from '#contract/money';
-import { drawFee, drawReceived } from '#contract/payments';
+import { withdrawalFee, withdrawalReceived } from '#contract/payments';
 import { addressOf } from '../accounts/addresses.ts';
 import type { Codes } from '../accounts/codes.ts';
 import type { Clock } from '../clock.ts';
@@ -54,7 +54,7 @@ export class Withdrawals {
     const made = await this.#once.run(caller, ['draw', request], this.#clock, (tx) =>
       this.#insert(tx, caller.userId, request),
     );
-    if (made === 'wrongCode') throw new Refusal('wrongCode', 'auth_code');
+    if (made === 'wrongCode') throw new Refusal('wrongCode', 'code');
     return made;
   }
 
@@ -68,9 +68,9 @@ export class Withdrawals {
   /** A wrong code is an answer, not a throw: the try it cost must not be rolled back. */
   #insert(tx: Tx, userId: number, request: WithdrawalRequest): WithdrawalRow | 'wrongCode' {
     const currency = payoutCurrencyTable.byId.get(tx, { id: request.currencyId });
-    if (!currency) throw new Refusal('unknownCurrency', 'draw_currency_id');
+    if (!currency) throw new Refusal('unknownCurrency', 'currencyId');
     const method = payoutMethodTable.own.get(tx, { id: request.methodId, userId });
-    if (method?.currency_id !== currency.id) throw new Refusal('unknownMethod', 'draw_method_id');
+    if (method?.currency_id !== currency.id) throw new Refusal('unknownMethod', 'methodId');
     const { memo } = request;
     if (UNSEEN.test(memo)) throw new Refusal('malformed', 'memo');
     const { amount, fee, received } = amountsOf(currency, request.number);
@@ -100,7 +100,7 @@ export class Withdrawals {
 
   /** Uses the code up that was sent to the user's own address. */
   #isProven(tx: Tx, userId: number, code: string): boolean {
-    if (code.trim() === '') throw new Refusal('codeRequired', 'auth_code');
+    if (code.trim() === '') throw new Refusal('codeRequired', 'code');
     const user = userTable.byId.get(tx, { id: userId });
     const address = user && addressOf(user);
     return address ? this.#codes.present(tx, CODE_PURPOSE.withdraw, address, code, null) === 'good' : false;
@@ -114,8 +114,9 @@ function amountsOf(
 ): { amount: number; fee: number; received: string } {
   const amount = new Decimal(number);
   if (amount.gt(MAX_USD)) throw new Refusal('insufficientBalance', 'number');
-  const fee = drawFee(currency, amount);
-  const received = drawReceived(currency, amount);
+  const terms = { feeType: currency.fee_type, feeRate: currency.draw_rate, usdPrice: currency.usd_price };
+  const fee = withdrawalFee(terms, amount);
+  const received = withdrawalReceived(terms, amount);
   if (amount.lte(fee) || received.lte(0)) throw new Refusal('amountTooSmall', 'number');
   return { amount: toMicro(amount), fee: toMicro(fee), received: received.toFixed() };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FEE_BY_MARGIN, FEE_PER_LOT, SERVICE_LINK, VERIFY_REG } from '#contract/constants';
+import { FEE_BY_MARGIN, FEE_PER_LOT, REGISTER_BY, SERVICE_LINK } from '#contract/constants';
 import type { Company } from '#contract/entities';
 import type { Settings } from '../settings.ts';
 import type { Db, Tx } from '../store/handles.ts';
@@ -32,7 +32,7 @@ const text = (max: number) =>
 /** What an operator may set, and how each value is read from its text. */
 const SCHEMAS = {
   /** S5.2: 0 by e-mail, 1 by phone, 2 either. */
-  verify_reg_type: oneOf(...Object.values(VERIFY_REG)),
+  verify_reg_type: oneOf(...Object.values(REGISTER_BY)),
   /** S9.6: 1 per lot, by each instrument's own fee; 2 a share of the margin, by trade_fee_rate. */
   trade_fee_type: oneOf(FEE_PER_LOT, FEE_BY_MARGIN),
   trade_fee_rate: z
@@ -116,7 +116,7 @@ export class SiteSettings {
       logo: this.get('company_logo'),
       url: this.get('company_url'),
       subject: this.get('company_subject'),
-      registered_address: this.get('company_registered_address'),
+      registeredAddress: this.get('company_registered_address'),
       location: this.get('company_location'),
       email: this.get('company_email'),
     };
@@ -125,7 +125,7 @@ export class SiteSettings {
 
 function defaultsOf(settings: Pick<Settings, 'siteTitle' | 'serviceLink'>): Record<SiteKey, string> {
   return {
-    verify_reg_type: String(VERIFY_REG.either),
+    verify_reg_type: String(REGISTER_BY.either),
     trade_fee_type: String(FEE_PER_LOT),
     trade_fee_rate: '0.005',
     service_link: settings.serviceLink,

@@ -1,5 +1,5 @@
-import { encodeAccountPush } from '#contract/encoders';
-import { TOPIC } from '#contract/socket';
+import { microToWire } from '#contract/money';
+import { accountOnWire, TOPIC } from '#contract/socket';
 import type { Market } from '../market/market.ts';
 import type { Quote } from '../market/price-source.ts';
 import { microToText } from '../market/price-text.ts';
@@ -131,12 +131,16 @@ export class AccountFeed implements Feed {
 
   /** The push without its number, as the inside of a JSON object: the same text for all sockets of the user. */
   #fieldsOf(value: AccountValue): string {
-    const push = encodeAccountPush({
-      ...value,
+    const push = accountOnWire({
+      profits: microToWire(value.profitsTotalMicro),
+      riskRate: value.riskRate,
+      openMargin: microToWire(value.openMarginMicro),
+      balance: microToWire(value.balanceMicro),
+      held: microToWire(value.heldMicro),
       positions: value.positions.map(({ id, instrumentId, priceMicro, profitMicro }) => ({
         id,
         price: microToText(priceMicro, this.#market.find(instrumentId)?.pricePrecision ?? 6),
-        profitMicro,
+        profit: microToWire(profitMicro),
       })),
     });
     return JSON.stringify(push).slice(1, -1);

@@ -1,5 +1,5 @@
 import { PERIODS, type Period } from '#contract/constants';
-import { type KlinePush, TOPIC } from '#contract/socket';
+import { candleOnWire, type KlinePush, TOPIC } from '#contract/socket';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
 import type { Quote } from '../market/price-source.ts';
@@ -84,7 +84,7 @@ export class KlineFeed implements Feed {
 
   #running(instrument: CatalogueInstrument): KlinePush[] {
     return PERIODS.flatMap((period) =>
-      this.#market.candles(instrument.id, period, 1).map((candle) => ({ ...candle, Period: period })),
+      this.#market.candles(instrument.id, period, 1).map((candle) => ({ ...candle, period })),
     );
   }
 
@@ -92,13 +92,13 @@ export class KlineFeed implements Feed {
     return PERIODS.flatMap((period) => {
       const candles = this.#market.candles(channel.instrument.id, period, 2);
       const running = candles.at(-1);
-      const from = channel.toldFrom.get(period) ?? running?.Time ?? 0;
-      if (running) channel.toldFrom.set(period, running.Time);
-      return candles.filter(({ Time }) => Time >= from).map((candle) => ({ ...candle, Period: period }));
+      const from = channel.toldFrom.get(period) ?? running?.time ?? 0;
+      if (running) channel.toldFrom.set(period, running.time);
+      return candles.filter(({ time }) => time >= from).map((candle) => ({ ...candle, period }));
     });
   }
 }
 
 function frameOf(instrument: CatalogueInstrument, data: readonly KlinePush[]): Buffer {
-  return textFrame(JSON.stringify({ type: TOPIC.kline(instrument.code), data }));
+  return textFrame(JSON.stringify({ type: TOPIC.kline(instrument.code), data: data.map(candleOnWire) }));
 }

@@ -1,5 +1,4 @@
 import { DEMO_BALANCE_USD, DIRECTION, type Direction, PRICE_TYPE } from '#contract/constants';
-import { marginTerms } from '#contract/encoders';
 import { Decimal, fromMicro } from '#contract/money';
 import { margin, type OrderTicket } from '#contract/trading';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
@@ -75,7 +74,7 @@ function lotsFor(
   multiple: string,
 ): string | null {
   const budget = new Decimal(DEMO_BALANCE_USD).times(marginPercent).div(100);
-  const perLot = margin(marginTerms(instrument), new Decimal(1), fromMicro(quote.closeMicro), multiple);
+  const perLot = margin(instrument, new Decimal(1), fromMicro(quote.closeMicro), multiple);
   const steps = budget.div(perLot).div(instrument.lotStep).floor();
   const lots = Decimal.max(steps.times(instrument.lotStep), instrument.minLots);
   return lots.times(perLot).gt(budget.times(MAX_OVER_BUDGET)) ? null : lots.toFixed();

@@ -96,20 +96,20 @@ export class Ranking {
     })?.instrument_id;
     const row: Trader = {
       id: standing.userId,
-      user: standing.simulatedName ?? maskedName(standing),
-      is_simulated: standing.simulatedName === null ? 0 : 1,
+      name: standing.simulatedName ?? maskedName(standing),
+      isSimulated: standing.simulatedName !== null,
       multiple: microToWire(
         traderDayQueries.favouriteMultiple.get(this.#db, { accountId, day: firstDay })?.multiple ?? 0,
       ),
-      three_week_rate: percent(standing.profit, this.#balanceAt(accountId, firstDay * DAY_MS)),
-      three_week_win: percent(standing.wins, standing.orders),
-      three_week_profit: microToWire(standing.profit),
-      total_rate: percent(
+      threeWeekRate: percent(standing.profit, this.#balanceAt(accountId, firstDay * DAY_MS)),
+      threeWeekWin: percent(standing.wins, standing.orders),
+      threeWeekProfit: microToWire(standing.profit),
+      totalRate: percent(
         totals.profit,
         traderDayQueries.entry.get(this.#db, { accountId, seq: 1 })?.balance ?? 0,
       ),
-      total_trade_num: totals.orders,
-      total_followers: NO_FOLLOWERS,
+      totalTrades: totals.orders,
+      totalFollowers: NO_FOLLOWERS,
       code: this.#market.find(instrumentId ?? 0)?.showCode ?? '',
     };
     snapshot.rows.set(accountId, row);

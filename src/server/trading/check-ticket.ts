@@ -1,5 +1,4 @@
 import { type Direction, MAX_LOTS, PRICE_TYPE } from '#contract/constants';
-import { orderTerms } from '#contract/encoders';
 import { Decimal, toMicro } from '#contract/money';
 import {
   fee,
@@ -54,7 +53,7 @@ export function checkTicket(
   const notionalUsd = (priceMicro / 1_000_000) * Number(ticket.lots) * Number(instrument.unitsPerLot);
   if (notionalUsd > MAX_NOTIONAL_USD) throw new Refusal('lotsTooLarge');
   const stops = checkStops(ticket, instrument, price);
-  const terms = orderTerms({ ...instrument, feeRate: feeRateOf(instrument, fees) });
+  const terms = { ...instrument, feeRate: feeRateOf(instrument, fees) };
   const orderMargin = margin(terms, lots, price, multiple);
   const lotsMicro = toMicro(lots);
   return {
@@ -78,8 +77,8 @@ export function checkStops(
   instrument: CatalogueInstrument,
   reference: Decimal,
 ): { stopLossMicro: number; takeProfitMicro: number } {
-  const stopLossMicro = checkPrice(stops.stopLoss, 'stop_loss_price', instrument);
-  const takeProfitMicro = checkPrice(stops.takeProfit, 'target_profit_price', instrument);
+  const stopLossMicro = checkPrice(stops.stopLoss, 'stopLoss', instrument);
+  const takeProfitMicro = checkPrice(stops.takeProfit, 'takeProfit', instrument);
   if (stopLossMicro !== 0 && !isStopLossOnSide(stops.direction, stops.stopLoss, reference)) {
     throw new Refusal('stopLossSide');
   }
@@ -98,7 +97,7 @@ function checkLots(text: string, instrument: CatalogueInstrument): Decimal {
 }
 
 function checkTarget(ticket: OrderTicket, instrument: CatalogueInstrument, quote: Quote): number {
-  const targetMicro = checkPrice(ticket.targetPrice, 'target_price', instrument);
+  const targetMicro = checkPrice(ticket.targetPrice, 'targetPrice', instrument);
   if (targetMicro === 0) throw new Refusal('priceRequired');
   if (targetMicro === quote.closeMicro) throw new Refusal('targetAtMarket');
   return targetMicro;

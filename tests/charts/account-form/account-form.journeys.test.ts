@@ -13,7 +13,7 @@ import { heldActor, startChart } from '../../support/start-chart.ts';
 type Credentials = RequestOf<typeof loginForU>;
 
 const PASSWORD = 'correct horse battery staple';
-const credentials: Credentials = { login_type: 'email', account: 'a@example.com', password: PASSWORD };
+const credentials: Credentials = { channel: 'email', account: 'a@example.com', password: PASSWORD };
 const signedIn: SignedIn = { token: 'token-1', user: userOf() };
 const answer: FormAnswer<SignedIn> = { answer: signedIn, message: 'Welcome' };
 

@@ -1,4 +1,4 @@
-import { VERIFY_REG } from '#contract/constants';
+import { REGISTER_BY } from '#contract/constants';
 import { loginForU } from '#contract/routes/account';
 import type { AccountFormInput } from '#machines/account-form/account-form.machine';
 import { busy, button, idle, rows, seen, unseen } from '../../e2e/page-assertions.ts';
@@ -16,10 +16,10 @@ const waysOf = (input: unknown): AccountFormInput['ways'] => (input as AccountFo
 /** Opens the register screen of a site that offers these ways, and sets the site up as it was. */
 async function openRegister(app: AppPage, ways: AccountFormInput['ways']): Promise<void> {
   const { dataDir } = app.backend.server;
-  await askDesk(dataDir, 'set', 'verify_reg_type', String(VERIFY_REG[ways]));
+  await askDesk(dataDir, 'set', 'verify_reg_type', String(REGISTER_BY[ways]));
   await app.open('/register');
   await seen(button(app.page, 'Open account'));
-  await askDesk(dataDir, 'set', 'verify_reg_type', String(VERIFY_REG.either));
+  await askDesk(dataDir, 'set', 'verify_reg_type', String(REGISTER_BY.either));
 }
 
 export const pageModel: PageModel = {

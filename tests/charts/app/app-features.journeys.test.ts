@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import type { CoinChannel, DrawMethod } from '#contract/entities-money';
+import type { CoinChannel, PayoutMethod } from '#contract/entities-money';
 import { ERRORS } from '#contract/errors';
 import type { SignedIn } from '#contract/routes/account';
 import { accountFormMachine, type FormAnswer } from '#machines/account-form/account-form.machine';
@@ -43,7 +43,7 @@ function openApp() {
   const loadTerms = heldActor<WithdrawalTerms, { way: DrawWay }>();
   const loadReview = heldActor<Standing, unknown>();
   const loadCoins = heldActor<CoinChannel[]>();
-  const loadMethods = heldActor<DrawMethod[], { way: DrawWay }>();
+  const loadMethods = heldActor<PayoutMethod[], { way: DrawWay }>();
   const load = heldActor<unknown, { ask: string }>();
   const send = createCommandMachine<FormCommand<unknown>, unknown>().provide({
     actors: { execute: execute.logic },

@@ -5,14 +5,14 @@ import { appInput, lonelyApp } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
 const settings: BasicInfo = {
-  service_link: '',
-  service_link_type: 0,
-  verify_reg_type: 1,
-  trade_fee_type: 1,
-  site_title: 'Candlestate',
-  desktop_url: '',
-  complaint_url: '',
-  company_id: 1,
+  serviceLink: '',
+  serviceLinkType: 0,
+  registerBy: 1,
+  tradeFeeType: 1,
+  siteTitle: 'Candlestate',
+  desktopUrl: '',
+  complaintUrl: '',
+  companyId: 1,
 };
 
 function starting() {
@@ -29,7 +29,7 @@ describe('the start of the app', () => {
   it('S7.59 S7.12 an open site runs, with the settings that were read', async () => {
     const { actor, company, info } = starting();
     expect(actor.getSnapshot().value).toBe('starting');
-    await company.answer({ status: 0, type: 0, loss_url: '' });
+    await company.answer({ status: 0, type: 0, lossUrl: '' });
     expect(actor.getSnapshot().value).toBe('starting');
     await info.answer(settings);
     expect(actor.getSnapshot().value).toBe('running');
@@ -38,7 +38,7 @@ describe('the start of the app', () => {
 
   it('S7.59 a closed site is left and never runs', async () => {
     const { actor, company } = starting();
-    await company.answer({ status: 1, type: 0, loss_url: 'https://elsewhere.example' });
+    await company.answer({ status: 1, type: 0, lossUrl: 'https://elsewhere.example' });
     expect(actor.getSnapshot().value).toBe('leaving');
   });
 });

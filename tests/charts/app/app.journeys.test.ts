@@ -38,12 +38,12 @@ import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 type Credentials = RequestOf<typeof loginForU>;
 
 const signedIn: SignedIn = { token: 'token-1', user: userOf() };
-const credentials: Credentials = { login_type: 'email', account: 'a@example.com', password: 'secret' };
+const credentials: Credentials = { channel: 'email', account: 'a@example.com', password: 'secret' };
 
 /** The whole app: every call is held, and the socket sends what the test gives it. */
 function startApp({ isTrading = true } = {}) {
   const calls = {
-    checkCompany: heldActor<{ status: number; type: number; loss_url: string }>(),
+    checkCompany: heldActor<{ status: number; type: number; lossUrl: string }>(),
     signIn: heldActor<FormAnswer<SignedIn>, () => Credentials>(),
     refreshUser: heldActor<User>(),
     endSession: heldActor<void, { token: string | null }>(),
@@ -51,7 +51,7 @@ function startApp({ isTrading = true } = {}) {
     loadOrders: heldActor<OrderPage, { status: OrderTab; page: number }>(),
     submit: heldActor<Executed<Receipt>, CommandInput<Ticket>>(),
     setStops: heldActor<
-      Executed<{ Id: number; TargetLossPrice: string; TargetProfitPrice: string }>,
+      Executed<{ id: number; stopLoss: string; takeProfit: string }>,
       CommandInput<{ id: number; stopLoss: string; takeProfit: string }>
     >(),
     loadCandles: heldActor<Candle[], { instrumentId: number; period: Period }>(),
@@ -122,7 +122,7 @@ async function trading(): Promise<App> {
   return app;
 }
 
-const ids = ({ charts }: App): number[] => charts.orderList.getSnapshot().context.rows.map(({ Id }) => Id);
+const ids = ({ charts }: App): number[] => charts.orderList.getSnapshot().context.rows.map(({ id }) => id);
 
 describe('what the charts tell one another', () => {
   it('S4.13 S4.14 a login reaches session, connection and order form', async () => {
@@ -162,8 +162,8 @@ describe('what the charts tell one another', () => {
     const app = await trading();
     app.say({ type: 'socket.accountPushed', push: pushOf([1, 2]) });
     const { orderList, orderSheet } = app.charts;
-    expect(orderList.getSnapshot().context.rows.map(({ FactProfits }) => FactProfits)).toEqual(['7', '7']);
-    expect(orderSheet.getSnapshot().context.opened?.FactProfits).toBe('7');
+    expect(orderList.getSnapshot().context.rows.map(({ profit }) => profit)).toEqual(['7', '7']);
+    expect(orderSheet.getSnapshot().context.opened?.profit).toBe('7');
   });
 
   it('S4.4 S7.34 a closed position leaves the list and shuts its sheet', async () => {
@@ -190,7 +190,7 @@ describe('what the charts tell one another', () => {
     orderForm.send({ type: 'order.review', direction: 1, fields });
     orderForm.send({ type: 'order.confirm', key: 'key-1' });
     const asked = app.calls.loadOrders.calls.length;
-    const answer = { Id: 9, Price: '100', CautionMoney: '1000', TradeFee: '3', Status: 1 as const };
+    const answer = { id: 9, price: '100', margin: '1000', fee: '3', status: 1 as const };
     await app.calls.submit.answer({ answer, message: 'done' });
     expect(orderForm.getSnapshot().matches({ flow: 'placed' })).toBe(true);
     expect(app.calls.loadOrders.calls).toHaveLength(asked + 1);
@@ -204,7 +204,7 @@ describe('what the charts tell one another', () => {
     quotes.send({ type: 'quotes.shown' });
     await app.calls.loadListing.answer({ instruments: [instrumentOf()], categories: [] });
     candles.send({ type: 'chart.shown', subject: { instrumentId: 1, code: 'EURUSD' } });
-    const candle: Candle = { Time: 0, Open: '1', High: '1', Low: '1', Close: '1', Volume: '0' };
+    const candle: Candle = { time: 0, open: '1', high: '1', low: '1', close: '1', volume: '0' };
     await app.calls.loadCandles.answer([candle]);
     expect(orderForm.getSnapshot().matches({ quote: 'fresh' })).toBe(true);
     app.say({ type: 'socket.closed' });
@@ -231,7 +231,7 @@ describe('what the charts tell one another', () => {
     const { orderSheet, orderList } = app.charts;
     orderSheet.send({ type: 'stops.edit' });
     orderSheet.send({ type: 'stops.save', stops: { stopLoss: '90', takeProfit: null }, key: 'key-1' });
-    const saved = { Id: 1, TargetLossPrice: '90', TargetProfitPrice: '0' };
+    const saved = { id: 1, stopLoss: '90', takeProfit: '0' };
     await app.calls.setStops.answer({ answer: saved, message: 'done' });
     expect(orderList.getSnapshot().context.rows[0]).toMatchObject(saved);
   });
@@ -258,7 +258,7 @@ describe('charts that trade, started with the first screen that does', () => {
     app.charts.quotes.send({ type: 'quotes.shown' });
     await app.calls.loadListing.answer({ instruments: [instrumentOf()], categories: [] });
     const orderForm = app.open('orderForm').getSnapshot();
-    expect(orderForm.context.instrument?.Id).toBe(1);
+    expect(orderForm.context.instrument?.id).toBe(1);
     expect(orderForm.matches({ standing: 'trader', quote: 'fresh' })).toBe(true);
   });
 
@@ -277,7 +277,7 @@ describe('charts that trade, started with the first screen that does', () => {
     const fields = { priceType: 1, lots: '1', targetPrice: null, stopLoss: null, takeProfit: null } as const;
     orderForm.send({ type: 'order.review', direction: 1, fields });
     orderForm.send({ type: 'order.confirm', key: 'key-1' });
-    const answer = { Id: 9, Price: '100', CautionMoney: '1000', TradeFee: '3', Status: 1 as const };
+    const answer = { id: 9, price: '100', margin: '1000', fee: '3', status: 1 as const };
     await app.calls.submit.answer({ answer, message: 'done' });
     await app.calls.refreshUser.answer(userOf({ balance: '997' }));
     expect(app.charts.session.getSnapshot().context.user?.balance).toBe('997');
@@ -289,7 +289,7 @@ describe('the start of the app', () => {
     const app = startApp();
     app.charts.quotes.send({ type: 'quotes.shown' });
     expect(app.calls.loadListing.calls).toHaveLength(1);
-    await app.calls.checkCompany.answer({ status: 1, type: 0, loss_url: 'https://elsewhere.example' });
+    await app.calls.checkCompany.answer({ status: 1, type: 0, lossUrl: 'https://elsewhere.example' });
     await settled();
     expect(app.actor.getSnapshot().value).toBe('leaving');
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { DrawMethod } from '#contract/entities-money';
+import type { PayoutMethod } from '#contract/entities-money';
 import { boundMethodsMachine, deleteMethodMachine } from '#machines/bound-methods/bound-methods.machine';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
-import { drawMethodOf, expired, lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
+import { expired, lost, NO_ACCOUNT, payoutMethodOf, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
-const first = drawMethodOf(1);
-const second = drawMethodOf(2);
+const first = payoutMethodOf(1);
+const second = payoutMethodOf(2);
 
 function screen() {
-  const loading = heldActor<DrawMethod[], { way: 1 | 2 }>();
+  const loading = heldActor<PayoutMethod[], { way: 1 | 2 }>();
   const deleting = heldActor<Executed<null>, CommandInput<{ id: number }>>();
   const machine = boundMethodsMachine.provide({
     actors: {
@@ -28,7 +28,7 @@ function screen() {
   };
 }
 
-async function listed(methods: DrawMethod[] = [first, second]) {
+async function listed(methods: PayoutMethod[] = [first, second]) {
   const list = screen();
   list.actor.send({ type: 'methods.shown', way: 1 });
   await list.loading.answer(methods);

@@ -1,12 +1,12 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type BoundMethodsEvent, boundMethodsMachine } from '#machines/bound-methods/bound-methods.machine';
-import { drawMethodOf, lost, outcomesOf } from '../../support/fixtures.ts';
+import { lost, outcomesOf, payoutMethodOf } from '../../support/fixtures.ts';
 
 const own = {
   'methods.shown': [{ way: 1 }, { way: 2 }],
   'methods.hidden': [{}],
   'methods.retry': [{}],
-  'method.delete': [{ method: drawMethodOf(1) }],
+  'method.delete': [{ method: payoutMethodOf(1) }],
   'delete.withdrawn': [{}],
   'delete.confirm': [{ key: 'key' }],
   'account.left': [{}],
@@ -18,7 +18,7 @@ export const model: TestModel = {
   machine: boundMethodsMachine,
   examples: [
     ...eventsOf(own),
-    { type: 'done:loadMethods', output: [drawMethodOf(1)] },
+    { type: 'done:loadMethods', output: [payoutMethodOf(1)] },
     { type: 'done:loadMethods', output: [] },
     { type: 'error:loadMethods', error: lost() },
     { type: 'after:answerTimeout@boundMethods.shown.loading' },

@@ -1,4 +1,4 @@
-import { DRAW_METHODS } from '../../gallery/samples-money.ts';
+import { PAYOUT_METHODS } from '../../gallery/samples-money.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const METHODS: Scene<'boundMethods'> = { route: '/mine/coin-address-list', who: 'real' };
@@ -7,7 +7,7 @@ export const gallery: ChartGallery = {
   boundMethods: {
     defaults: () => ({
       value: { shown: 'listed' },
-      context: { way: 1, methods: DRAW_METHODS, asked: null, key: '' },
+      context: { way: 1, methods: PAYOUT_METHODS, asked: null, key: '' },
     }),
     scenes: {
       hidden: METHODS,

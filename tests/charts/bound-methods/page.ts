@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
-import { deleteDrawMethod, drawMethods } from '#contract/routes/withdraw';
+import { deletePayoutMethod, payoutMethods } from '#contract/routes/withdraw';
 import {
   button,
   failure,
@@ -27,7 +27,7 @@ const isDeleting: PageAssertion = async (page) => {
 };
 
 /** Whether the server lists something depends on what was bound before. */
-const list: EventExecutor = ({ calls }) => calls.answer(drawMethods);
+const list: EventExecutor = ({ calls }) => calls.answer(payoutMethods);
 
 export const pageModel: PageModel = {
   clauses: 'S2.26 S2.27 S3.14 S5.14 S7.44 S7.46 S8.3 S8.15',
@@ -37,7 +37,7 @@ export const pageModel: PageModel = {
     const payer = await realPayer(app.backend);
     const isEmpty = steps.some(({ event }) => (event as AnyEventObject).output?.length === 0);
     if (!isEmpty) await payer.bind();
-    app.calls.hold(drawMethods);
+    app.calls.hold(payoutMethods);
     await app.open('/mine/coin-address-list', { token: payer.token });
   },
   events: {
@@ -45,29 +45,29 @@ export const pageModel: PageModel = {
     'methods.shown': () => undefined,
     'methods.hidden': ({ page }) => press(page, 'Back'),
     'methods.retry': ({ page, calls }) => {
-      calls.hold(drawMethods);
+      calls.hold(payoutMethods);
       return press(page, 'Try again');
     },
     'method.delete': ({ page }) => press(page, 'Delete'),
     'delete.withdrawn': ({ page }) => answer(page, 'Cancel'),
     'delete.confirm': ({ page, calls }) => {
-      calls.hold(deleteDrawMethod);
+      calls.hold(deletePayoutMethod);
       return answer(page, 'Delete');
     },
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'done:loadMethods': list,
-    'error:loadMethods': ({ calls }) => calls.lose(drawMethods),
+    'error:loadMethods': ({ calls }) => calls.lose(payoutMethods),
     'after:answerTimeout@boundMethods.shown.loading': (app) => app.pass(10_000),
-    'command.doubted': ({ calls }) => calls.lose(deleteDrawMethod),
+    'command.doubted': ({ calls }) => calls.lose(deletePayoutMethod),
     'done:deleteMethod': async ({ calls, backend }, { event }) => {
       const { kind } = (event as AnyEventObject).output;
-      calls.hold(drawMethods);
+      calls.hold(payoutMethods);
       // Deleted from another phone meanwhile, it cannot be deleted once more.
       if (kind === 'rejected') {
-        await calls.asked(deleteDrawMethod);
+        await calls.asked(deletePayoutMethod);
         await realPayer(backend);
       }
-      await calls.answer(deleteDrawMethod);
+      await calls.answer(deletePayoutMethod);
     },
   },
   states: {

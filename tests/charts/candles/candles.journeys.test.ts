@@ -6,13 +6,13 @@ import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
 const MINUTE = PERIOD_MS['1min'];
-const candleAt = (minute: number, Close = '2'): Candle => ({
-  Time: minute * MINUTE,
-  Open: '1',
-  High: '3',
-  Low: '1',
-  Close,
-  Volume: '0',
+const candleAt = (minute: number, close = '2'): Candle => ({
+  time: minute * MINUTE,
+  open: '1',
+  high: '3',
+  low: '1',
+  close,
+  volume: '0',
 });
 const euro = { instrumentId: 1, code: 'EURUSD' };
 const gold = { instrumentId: 2, code: 'XAUUSD' };
@@ -26,10 +26,10 @@ function chart() {
     server,
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
-    closes: () => actor.getSnapshot().context.history.map(({ Time, Close }) => [Time / MINUTE, Close]),
+    closes: () => actor.getSnapshot().context.history.map(({ time, close }) => [time / MINUTE, close]),
     topics: () => announced.splice(0).map(({ type, topic }) => [type, topic]),
     push: (candle: Candle, code = euro.code, period: Period = '1min') =>
-      actor.send({ type: 'kline.pushed', code, candles: [{ ...candle, Period: period }] }),
+      actor.send({ type: 'kline.pushed', code, candles: [{ ...candle, period }] }),
   };
 }
 
@@ -49,7 +49,7 @@ describe('the live candle', () => {
     const { push, context, closes, state } = await showing();
     push(candleAt(3, '5'));
     push(candleAt(3, '6'));
-    expect(context().live).toMatchObject({ Time: 3 * MINUTE, Close: '6' });
+    expect(context().live).toMatchObject({ time: 3 * MINUTE, close: '6' });
     expect(closes()).toEqual([
       [1, '2'],
       [2, '2'],
@@ -62,7 +62,7 @@ describe('the live candle', () => {
     const { push, context, closes } = await showing();
     push(candleAt(3, '6'));
     push(candleAt(4, '7'));
-    expect(context().live).toMatchObject({ Time: 4 * MINUTE, Close: '7' });
+    expect(context().live).toMatchObject({ time: 4 * MINUTE, close: '7' });
     expect(closes()).toEqual([
       [1, '2'],
       [2, '2'],

@@ -4,10 +4,10 @@ import type { Candle } from '#contract/entities-market';
 import { type CandlesContext, type CandlesEvent, candlesMachine } from '#machines/candles/candles.machine';
 import { lost } from '../../support/fixtures.ts';
 
-const candle: Candle = { Time: 0, Open: '1', High: '2', Low: '1', Close: '2', Volume: '0' };
-const pushAt = (Time: number) => ({
+const candle: Candle = { time: 0, open: '1', high: '2', low: '1', close: '2', volume: '0' };
+const pushAt = (time: number) => ({
   code: 'EURUSD',
-  candles: [{ ...candle, Time, Period: '1min' as const }],
+  candles: [{ ...candle, time, period: '1min' as const }],
 });
 
 const own = {
@@ -39,7 +39,7 @@ export const model: TestModel = {
     { type: 'error:reloadCandles', error: lost() },
     { type: 'after:answerTimeout@candles.shown.showing.catchingUp' },
   ],
-  keyOf: ({ subject, period, live }: CandlesContext) => [subject.instrumentId, period, live?.Time],
+  keyOf: ({ subject, period, live }: CandlesContext) => [subject.instrumentId, period, live?.time],
   exclusions: {
     events: [
       { events: ['chart.shown'], where: (state) => !state.matches('idle'), because: SHOWN_ONCE },

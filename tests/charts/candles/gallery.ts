@@ -8,7 +8,7 @@ export const gallery: ChartGallery = {
     defaults: () => ({
       value: { shown: { showing: 'live' } },
       context: {
-        subject: { instrumentId: GOLD.Id, code: GOLD.Code },
+        subject: { instrumentId: GOLD.id, code: GOLD.code },
         period: '1min',
         history: candlesOf(GOLD),
         live: null,

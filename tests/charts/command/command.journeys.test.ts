@@ -10,7 +10,7 @@ import {
 import { expired, lost, refused } from '../../support/fixtures.ts';
 import { heldActor, settled, startChild } from '../../support/start-chart.ts';
 
-type Answer = { Id: number };
+type Answer = { id: number };
 
 /** A command under a starter that counts its doubts. */
 function command() {
@@ -32,8 +32,8 @@ function command() {
 describe('a command', () => {
   it('S7.24 S8.5 is asked once and ends with the answer and the words of the server', async () => {
     const { server, outcome, doubts } = command();
-    await server.answer({ answer: { Id: 7 }, message: 'done' });
-    expect(outcome()).toEqual({ kind: 'accepted', answer: { Id: 7 }, message: 'done' });
+    await server.answer({ answer: { id: 7 }, message: 'done' });
+    expect(outcome()).toEqual({ kind: 'accepted', answer: { id: 7 }, message: 'done' });
     expect(server.calls).toHaveLength(1);
     expect(doubts()).toBe(0);
   });
@@ -76,8 +76,8 @@ describe('a command', () => {
     await doubted.server.fail(refused('later', code));
     expect(doubted.outcome()).toBeUndefined();
     doubted.clock.increment(1_000);
-    await doubted.server.answer({ answer: { Id: 7 }, message: 'done' });
-    expect(doubted.outcome()).toEqual({ kind: 'accepted', answer: { Id: 7 }, message: 'done' });
+    await doubted.server.answer({ answer: { id: 7 }, message: 'done' });
+    expect(doubted.outcome()).toEqual({ kind: 'accepted', answer: { id: 7 }, message: 'done' });
     expect(doubted.keys()).toEqual(['key-1', 'key-1', 'key-1']);
   });
 

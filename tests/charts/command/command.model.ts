@@ -7,7 +7,7 @@ export const model: TestModel = {
   machine: commandMachine,
   inputs: [{ kind: 'order', account: { id: 1, token: 'token' }, request: { id: 1 }, key: 'key' }],
   examples: [
-    { type: 'done:execute', output: { answer: { Id: 1 }, message: 'done' } },
+    { type: 'done:execute', output: { answer: { id: 1 }, message: 'done' } },
     { type: 'error:execute', error: refused() },
     { type: 'error:execute', error: expired() },
     { type: 'error:execute', error: lost() },

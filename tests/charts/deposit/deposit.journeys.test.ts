@@ -4,7 +4,7 @@ import { depositMachine, type WireCurrency } from '#machines/deposit/deposit.mac
 import { bankChannelOf, coinChannelOf, lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
-const coins = [coinChannelOf(), coinChannelOf({ id: 2, protocol_code: 'ERC20' })];
+const coins = [coinChannelOf(), coinChannelOf({ id: 2, protocolCode: 'ERC20' })];
 const currencies: WireCurrency[] = [
   { id: 1, name: 'EUR' },
   { id: 2, name: 'GBP' },

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
-import type { BankChannel } from '#contract/entities-money';
 import type { Route } from '#contract/route';
 import { coinChannels, wireAccounts, wireCurrencies } from '#contract/routes/deposit';
 import { button, failure, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { TRON } from '../../support/payments.ts';
+import type { BankChannel } from '../../support/wire.ts';
 import { model } from './deposit.model.ts';
 
 type Asked = Pick<Route, 'path'>;

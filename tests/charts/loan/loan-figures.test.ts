@@ -39,7 +39,7 @@ describe('what it costs', () => {
   });
 
   it('S9.8 within the free days only the loan itself is due', () => {
-    expect(loanFigures('1000', loanConfigOf({ loan_period: 7 }))?.due.toFixed()).toBe('1000');
+    expect(loanFigures('1000', loanConfigOf({ loanPeriod: 7 }))?.due.toFixed()).toBe('1000');
   });
 
   it.each(['', 'abc', '1.2.3'])('S9.8 there are no figures for %j', (text) => {

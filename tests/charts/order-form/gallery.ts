@@ -18,7 +18,7 @@ export const gallery: ChartGallery = {
       value: { standing: who === 'visitor' ? 'visitor' : 'trader', quote: 'fresh', flow: 'editing' },
       context: {
         instrument: GOLD,
-        close: GOLD.ForexQuotations.Close,
+        close: GOLD.prices.close,
         heardAtMs: null,
         multiple: '50',
         issues: {},
@@ -36,11 +36,11 @@ export const gallery: ChartGallery = {
       'quote.stale': AS_TRADER,
       'quote.closed': {
         ...AS_TRADER,
-        context: { instrument: INDEX, close: INDEX.ForexQuotations.Close },
+        context: { instrument: INDEX, close: INDEX.prices.close },
         others: {
-          quotes: { context: { selectedId: INDEX.Id } },
+          quotes: { context: { selectedId: INDEX.id } },
           candles: {
-            context: { subject: { instrumentId: INDEX.Id, code: INDEX.Code }, history: candlesOf(INDEX) },
+            context: { subject: { instrumentId: INDEX.id, code: INDEX.code }, history: candlesOf(INDEX) },
           },
         },
       },

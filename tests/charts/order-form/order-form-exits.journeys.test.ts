@@ -13,7 +13,7 @@ import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 /** Every way off the sheet and back, transition by transition. */
 
-const receipt: Receipt = { Id: 7, Price: '100', CautionMoney: '1000', TradeFee: '3', Status: 1 };
+const receipt: Receipt = { id: 7, price: '100', margin: '1000', fee: '3', status: 1 };
 const market = {
   priceType: PRICE_TYPE.market,
   lots: '1',
@@ -82,7 +82,7 @@ describe('leaving the sheet of an order', () => {
     const form = await sheets[name]();
     form.send({ type: 'instrument.selected', instrument: instrumentOf() });
     expect(form.value().flow).toBe(name);
-    form.send({ type: 'instrument.selected', instrument: instrumentOf({ Id: 2 }) });
+    form.send({ type: 'instrument.selected', instrument: instrumentOf({ id: 2 }) });
     expect(form.value().flow).toBe('editing');
     expect(form.context()).toMatchObject(emptied);
   });

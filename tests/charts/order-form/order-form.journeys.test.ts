@@ -7,7 +7,7 @@ import { instrumentOf, lost, NO_ACCOUNT, refused } from '../../support/fixtures.
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 const euro = instrumentOf();
-const receipt: Receipt = { Id: 7, Price: '100', CautionMoney: '1000', TradeFee: '3', Status: 1 };
+const receipt: Receipt = { id: 7, price: '100', margin: '1000', fee: '3', status: 1 };
 const market: TicketFields = {
   priceType: PRICE_TYPE.market,
   lots: '1',
@@ -18,7 +18,7 @@ const market: TicketFields = {
 const buy = { type: 'order.review', direction: DIRECTION.buy, fields: market } as const;
 const heard = {
   type: 'price.heard',
-  instrumentId: euro.Id,
+  instrumentId: euro.id,
   close: '101',
   isOpen: true,
   atMs: 5_000,
@@ -132,7 +132,7 @@ describe('the age of a price', () => {
     expect(context().heardAtMs).toBe(7_000);
     actor.send({ ...heard, isOpen: false, atMs: 8_000 });
     expect(context().heardAtMs).toBe(8_000);
-    actor.send({ type: 'instrument.selected', instrument: instrumentOf({ Id: 2 }) });
+    actor.send({ type: 'instrument.selected', instrument: instrumentOf({ id: 2 }) });
     expect(context().heardAtMs).toBeNull();
   });
 
@@ -145,7 +145,7 @@ describe('the age of a price', () => {
   });
 
   it('S5.9 S4.10 a lost connection leaves a closed market closed', () => {
-    const { actor, at } = trader(instrumentOf({ MarketStatus: 0 }));
+    const { actor, at } = trader(instrumentOf({ isOpen: false }));
     actor.send({ type: 'connection.lost' });
     expect(at('quote')).toBe('closed');
   });
@@ -153,7 +153,7 @@ describe('the age of a price', () => {
 
 describe('refusals before an order is reviewed', () => {
   it('S5.7 S5.8 S5.9 S5.10 visitor, closed, no leverage, stale and issues refuse in this order', () => {
-    const { actor, announced, at, context } = trader(instrumentOf({ HasForexMultiple: [], MarketStatus: 0 }));
+    const { actor, announced, at, context } = trader(instrumentOf({ multiples: [], isOpen: false }));
     const bad = { ...buy, fields: { ...market, lots: '' } };
     const next = (event: Parameters<typeof actor.send>[0] | null): unknown => {
       if (event) actor.send(event);
@@ -166,7 +166,7 @@ describe('refusals before an order is reviewed', () => {
     expect(next({ type: 'session.started' })).toEqual({ type: 'order.refused', reason: 'marketClosed' });
     actor.send({ ...heard, isOpen: true });
     expect(next({ type: 'connection.lost' })).toEqual({ type: 'order.refused', reason: 'noLeverage' });
-    actor.send({ type: 'instrument.selected', instrument: instrumentOf({ Id: 2 }) });
+    actor.send({ type: 'instrument.selected', instrument: instrumentOf({ id: 2 }) });
     expect(next({ type: 'connection.lost' })).toEqual({ type: 'order.refused', reason: 'stalePrice' });
     expect(next({ ...heard, instrumentId: 2 })).toEqual({ lots: 'lotsRequired' });
     actor.send(buy);
@@ -220,7 +220,7 @@ describe('an instrument on the form', () => {
     actor.send(buy);
     actor.send({ type: 'instrument.selected', instrument: euro });
     expect([at('stopLoss'), at('takeProfit'), at('flow')]).toEqual(['on', 'on', 'confirming']);
-    actor.send({ type: 'instrument.selected', instrument: instrumentOf({ Id: 2 }) });
+    actor.send({ type: 'instrument.selected', instrument: instrumentOf({ id: 2 }) });
     expect([at('stopLoss'), at('takeProfit'), at('flow')]).toEqual(['off', 'off', 'editing']);
   });
 });
@@ -302,9 +302,7 @@ describe('the picked leverage', () => {
     ['100', '100'],
     ['7', '100'],
   ])('S5.13 S7.24 after %s was picked the order goes out with %s', (picked, sent) => {
-    const { actor, server, context } = trader(
-      instrumentOf({ HasForexMultiple: [{ Value: '100' }, { Value: '50' }] }),
-    );
+    const { actor, server, context } = trader(instrumentOf({ multiples: ['100', '50'] }));
     expect(context().multiple).toBe('100');
     actor.send({ type: 'multiple.picked', value: picked });
     actor.send(buy);

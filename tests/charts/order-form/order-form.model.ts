@@ -16,16 +16,16 @@ const fields = {
   takeProfit: null,
 };
 const leveraged = instrumentOf();
-const unleveraged = instrumentOf({ Id: 2, HasForexMultiple: [] });
-const closed = instrumentOf({ Id: 3, MarketStatus: 0 });
+const unleveraged = instrumentOf({ id: 2, multiples: [] });
+const closed = instrumentOf({ id: 3, isOpen: false });
 
 const own = {
   'session.started': [{}],
   'account.left': [{}],
   'instrument.selected': [{ instrument: leveraged }, { instrument: unleveraged }, { instrument: closed }],
   'price.heard': [
-    { instrumentId: leveraged.Id, close: '100', isOpen: true, atMs: 1_000 },
-    { instrumentId: leveraged.Id, close: '100', isOpen: false, atMs: 1_000 },
+    { instrumentId: leveraged.id, close: '100', isOpen: true, atMs: 1_000 },
+    { instrumentId: leveraged.id, close: '100', isOpen: false, atMs: 1_000 },
   ],
   'connection.lost': [{}],
   'priceType.pending': [{}],
@@ -44,7 +44,7 @@ const own = {
   'command.doubted': [{}],
 } satisfies Examples<OrderFormEvent>;
 
-const receipt = { Id: 1, Price: '100', CautionMoney: '1000', TradeFee: '3', Status: 1 };
+const receipt = { id: 1, price: '100', margin: '1000', fee: '3', status: 1 };
 
 const STEADY = 'the market is open, and the link is there';
 const NO_TICKET = 'the ticket is drawn once there is an instrument';
@@ -73,7 +73,7 @@ export const model: TestModel = {
     ...outcomesOf(receipt).map((output) => ({ type: 'done:submitOrder', output })),
     { type: 'after:priceAge@orderForm.quote.fresh' },
   ],
-  keyOf: ({ instrument }: OrderFormContext) => instrument?.Id,
+  keyOf: ({ instrument }: OrderFormContext) => instrument?.id,
   exclusions: {
     events: [
       {
@@ -128,7 +128,7 @@ export const model: TestModel = {
         { events: ['price.heard'], where: (_, { isOpen }) => !isOpen, because: STEADY },
         {
           events: ['instrument.selected'],
-          where: (_, { instrument }) => instrument.Id !== 1,
+          where: (_, { instrument }) => instrument.id !== 1,
           because: STEADY,
         },
       ],

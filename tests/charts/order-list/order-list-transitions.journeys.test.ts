@@ -18,7 +18,7 @@ function opened() {
     send,
     list: () => actor.getSnapshot().value.list,
     context: () => actor.getSnapshot().context,
-    ids: () => actor.getSnapshot().context.rows.map(({ Id }) => Id),
+    ids: () => actor.getSnapshot().context.rows.map(({ id }) => id),
   };
 }
 

@@ -17,7 +17,7 @@ function opened(tab: OrderTab = ORDER_TAB.holding) {
     ...started,
     server,
     list: () => actor.getSnapshot().value.list,
-    ids: () => actor.getSnapshot().context.rows.map(({ Id }) => Id),
+    ids: () => actor.getSnapshot().context.rows.map(({ id }) => id),
     context: () => actor.getSnapshot().context,
     asked: () => server.calls.map(({ input }) => input),
   };
@@ -124,7 +124,7 @@ describe('what the live link tells the order list', () => {
   it('S3.5 S2.49 a push revalues rows and summary without a load', async () => {
     const { actor, context, asked } = await listed(pageOf([1, 2]));
     actor.send({ type: 'account.pushed', push: pushOf([1, 2]) });
-    expect(context().rows.map(({ FactProfits }) => FactProfits)).toEqual(['7', '7']);
+    expect(context().rows.map(({ profit }) => profit)).toEqual(['7', '7']);
     expect(context().summary).toEqual({ profit: '7', balance: '1000', margin: '100', riskRate: '11' });
     expect(asked()).toHaveLength(1);
   });
@@ -200,8 +200,8 @@ describe('what the live link tells the order list', () => {
 
   it('S4.3 saved stops show in their row at once', async () => {
     const { actor, context } = await listed(pageOf([1, 2]));
-    actor.send({ type: 'stops.saved', saved: { Id: 2, TargetLossPrice: '90', TargetProfitPrice: '110' } });
-    expect(context().rows.map(({ TargetLossPrice }) => TargetLossPrice)).toEqual(['0', '90']);
+    actor.send({ type: 'stops.saved', saved: { id: 2, stopLoss: '90', takeProfit: '110' } });
+    expect(context().rows.map(({ stopLoss }) => stopLoss)).toEqual(['0', '90']);
   });
 
   it('S6.1 the end of the session leaves nothing of the trader behind', async () => {

@@ -20,7 +20,7 @@ const own = {
   'account.pushed': [{ push: pushOf([1]) }, { push: pushOf([9]) }],
   'account.closed': [{ ids: [1] }],
   'account.left': [{}],
-  'stops.saved': [{ saved: { Id: 1, TargetLossPrice: '90', TargetProfitPrice: '0' } }],
+  'stops.saved': [{ saved: { id: 1, stopLoss: '90', takeProfit: '0' } }],
   'order.changed': [{}],
 } satisfies Examples<OrderListEvent>;
 

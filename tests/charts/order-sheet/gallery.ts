@@ -21,7 +21,7 @@ export const gallery: ChartGallery = {
       'open.viewing': OF_HOLDING,
       'open.editingStops': {
         ...OF_HOLDING,
-        context: { opened: { ...HOLDING, TargetLossPrice: '4190' }, issues: { stopLoss: 'stopLossSide' } },
+        context: { opened: { ...HOLDING, stopLoss: '4190' }, issues: { stopLoss: 'stopLossSide' } },
       },
       'open.savingStops.sending': OF_HOLDING,
       'open.savingStops.checking': OF_HOLDING,

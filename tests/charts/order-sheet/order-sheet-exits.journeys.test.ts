@@ -4,7 +4,7 @@ import { orderSheetMachine, setStopsMachine } from '#machines/order-sheet/order-
 import { orderOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
-const saved = { Id: 1, TargetLossPrice: '90', TargetProfitPrice: '110' };
+const saved = { id: 1, stopLoss: '90', takeProfit: '110' };
 
 function viewing() {
   const saving = heldActor<

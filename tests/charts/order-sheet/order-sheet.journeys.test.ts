@@ -12,15 +12,15 @@ import { expired, lost, orderOf, pushOf, refused } from '../../support/fixtures.
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 const holding = orderOf();
-const pending = orderOf({ Id: 2, Status: ORDER_STATUS.pending, OriginPrice: '80', UpdatePrice: '0' });
-const completed = orderOf({ Id: 3, Status: ORDER_STATUS.completed });
+const pending = orderOf({ id: 2, status: ORDER_STATUS.pending, askedPrice: '80', price: '0' });
+const completed = orderOf({ id: 3, status: ORDER_STATUS.completed });
 const stops = { stopLoss: '90', takeProfit: '110' };
-const saved = { Id: 1, TargetLossPrice: '90', TargetProfitPrice: '110' };
+const saved = { id: 1, stopLoss: '90', takeProfit: '110' };
 
 /** The sheet of one order; each kind of command is answered by the test. */
 function sheetOf(order: Order) {
-  const closing = heldActor<Executed<{ Id: number }>, CommandInput<{ id: number }>>();
-  const cancelling = heldActor<Executed<{ Id: number }>, CommandInput<{ id: number }>>();
+  const closing = heldActor<Executed<{ id: number }>, CommandInput<{ id: number }>>();
+  const cancelling = heldActor<Executed<{ id: number }>, CommandInput<{ id: number }>>();
   const saving = heldActor<
     Executed<typeof saved>,
     CommandInput<{ id: number; stopLoss: string; takeProfit: string }>
@@ -51,13 +51,13 @@ const commands = {
     const sheet = sheetOf(holding);
     sheet.actor.send({ type: 'order.close' });
     sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
-    return { ...sheet, server: sheet.closing, ok: () => sheet.closing.answer(done({ Id: 1 })) };
+    return { ...sheet, server: sheet.closing, ok: () => sheet.closing.answer(done({ id: 1 })) };
   },
   cancel: () => {
     const sheet = sheetOf(pending);
     sheet.actor.send({ type: 'order.cancel' });
     sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
-    return { ...sheet, server: sheet.cancelling, ok: () => sheet.cancelling.answer(done({ Id: 2 })) };
+    return { ...sheet, server: sheet.cancelling, ok: () => sheet.cancelling.answer(done({ id: 2 })) };
   },
   'save stops': () => {
     const sheet = sheetOf(holding);
@@ -116,7 +116,7 @@ describe('how the commands of the sheet end', () => {
   it.each(names)('S7.26 %s goes out once, under its key, for the opened order', async (name) => {
     const sheet = commands[name]();
     expect(sheet.server.calls.map(({ input }) => [input.key, input.request.id])).toEqual([
-      ['key-1', sheet.context().opened?.Id],
+      ['key-1', sheet.context().opened?.id],
     ]);
     expect(sheet.actor.getSnapshot().hasTag('busy')).toBe(true);
     expect(sheet.actor.getSnapshot().hasTag('doubt'), 'nothing is lost yet').toBe(false);
@@ -139,7 +139,7 @@ describe('how the commands of the sheet end', () => {
     const sheet = commands['save stops']();
     expect(sheet.saving.last().input.request).toEqual({ id: 1, stopLoss: '90', takeProfit: '110' });
     await sheet.ok();
-    expect(sheet.context().opened).toMatchObject({ TargetLossPrice: '90', TargetProfitPrice: '110' });
+    expect(sheet.context().opened).toMatchObject({ stopLoss: '90', takeProfit: '110' });
     expect(sheet.announced[0]).toEqual({ type: 'stops.saved', saved });
   });
 
@@ -209,7 +209,7 @@ describe('what the live link tells the sheet', () => {
     const sheet = sheetOf(holding);
     sheet.actor.send({ type: 'stops.edit' });
     sheet.actor.send({ type: 'account.pushed', push: pushOf([1]) });
-    expect(sheet.context().opened).toMatchObject({ UpdatePrice: '107', FactProfits: '7' });
+    expect(sheet.context().opened).toMatchObject({ price: '107', profit: '7' });
     expect(sheet.state()).toEqual({ open: 'editingStops' });
   });
 
@@ -235,7 +235,7 @@ describe('what the live link tells the sheet', () => {
 });
 
 describe('an order that is gone', () => {
-  const filled = pushOf([pending.Id]);
+  const filled = pushOf([pending.id]);
 
   it.each([
     'looked at',
@@ -243,7 +243,7 @@ describe('an order that is gone', () => {
   ] as const)('S4.4 a pending order %s that becomes a position shuts its sheet', (moment) => {
     const { actor, state } = sheetOf(pending);
     if (moment === 'about to be cancelled') actor.send({ type: 'order.cancel' });
-    actor.send({ type: 'account.pushed', push: pushOf([holding.Id]) });
+    actor.send({ type: 'account.pushed', push: pushOf([holding.id]) });
     expect(state(), 'the push of another order').not.toBe('closed');
     actor.send({ type: 'account.pushed', push: filled });
     expect(state()).toBe('closed');
@@ -252,22 +252,22 @@ describe('an order that is gone', () => {
   it('S4.4 an order about to be cancelled that is closed shuts its sheet', () => {
     const { actor, state } = sheetOf(pending);
     actor.send({ type: 'order.cancel' });
-    actor.send({ type: 'account.closed', ids: [pending.Id] });
+    actor.send({ type: 'account.closed', ids: [pending.id] });
     expect(state()).toBe('closed');
   });
 
   it('S3.5 the push of a position shows its price on the sheet', () => {
     const { actor, context } = sheetOf(holding);
-    const push = pushOf([holding.Id]);
+    const push = pushOf([holding.id]);
     actor.send({ type: 'account.pushed', push });
-    expect(context().opened?.UpdatePrice).toBe(push.TransOrder[0]?.UpdatePrice);
+    expect(context().opened?.price).toBe(push.positions[0]?.price);
   });
 
   it('S3.5 S8.5 while a close is on its way the sheet keeps the price the trader confirmed', () => {
     const { actor, context } = commands.close();
-    actor.send({ type: 'account.pushed', push: pushOf([holding.Id]) });
-    expect(context().opened?.UpdatePrice).toBe(holding.UpdatePrice);
-    expect(pushOf([holding.Id]).TransOrder[0]?.UpdatePrice).not.toBe(holding.UpdatePrice);
+    actor.send({ type: 'account.pushed', push: pushOf([holding.id]) });
+    expect(context().opened?.price).toBe(holding.price);
+    expect(pushOf([holding.id]).positions[0]?.price).not.toBe(holding.price);
   });
 
   it.each([
@@ -275,8 +275,8 @@ describe('an order that is gone', () => {
     ['cancel', pending],
   ] as const)('S8.5 to %s it waits for the answer, whatever is pushed before', async (name, order) => {
     const { actor, state, ok, announced } = commands[name]();
-    actor.send({ type: 'account.pushed', push: pushOf([order.Id]) });
-    actor.send({ type: 'account.closed', ids: [order.Id] });
+    actor.send({ type: 'account.pushed', push: pushOf([order.id]) });
+    actor.send({ type: 'account.closed', ids: [order.id] });
     expect(state()).not.toBe('closed');
     await ok();
     expect(state()).toBe('closed');

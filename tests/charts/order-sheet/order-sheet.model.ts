@@ -12,8 +12,8 @@ import { orderOf, outcomesOf, pushOf } from '../../support/fixtures.ts';
 const own = {
   'order.opened': [
     { order: orderOf() },
-    { order: orderOf({ Id: 2, Status: ORDER_STATUS.pending }) },
-    { order: orderOf({ Id: 3, Status: ORDER_STATUS.completed }) },
+    { order: orderOf({ id: 2, status: ORDER_STATUS.pending }) },
+    { order: orderOf({ id: 3, status: ORDER_STATUS.completed }) },
   ],
   'sheet.dismiss': [{}],
   'stops.edit': [{}],
@@ -31,7 +31,7 @@ const own = {
 } satisfies Examples<OrderSheetEvent>;
 
 const gone = { kind: 'rejected', message: 'gone', code: ERRORS.notHolding, field: null };
-const saved = { Id: 1, TargetLossPrice: '90', TargetProfitPrice: '0' };
+const saved = { id: 1, stopLoss: '90', takeProfit: '0' };
 
 const OVER = 'an answer of 999 ends the session before the command ends';
 const OUTCOMES = ['done:setStops', 'done:closeOrder', 'done:cancelOrder'];
@@ -47,10 +47,10 @@ export const model: TestModel = {
   examples: [
     ...eventsOf(own),
     ...[...outcomesOf(saved), gone].map((output) => ({ type: 'done:setStops', output })),
-    ...[...outcomesOf({ Id: 1 }), gone].map((output) => ({ type: 'done:closeOrder', output })),
-    ...[...outcomesOf({ Id: 2 }), gone].map((output) => ({ type: 'done:cancelOrder', output })),
+    ...[...outcomesOf({ id: 1 }), gone].map((output) => ({ type: 'done:closeOrder', output })),
+    ...[...outcomesOf({ id: 2 }), gone].map((output) => ({ type: 'done:cancelOrder', output })),
   ],
-  keyOf: ({ opened }: OrderSheetContext) => opened?.Id,
+  keyOf: ({ opened }: OrderSheetContext) => opened?.id,
   exclusions: {
     events: [
       { events: OUTCOMES, where: (_, { output }) => output.kind === 'expired', because: OVER },
@@ -81,14 +81,14 @@ export const model: TestModel = {
       [
         {
           events: ['order.opened'],
-          where: (_, { order }) => order.Id !== 1,
+          where: (_, { order }) => order.id !== 1,
           because: 'the account has one order',
         },
       ],
       [
         {
           events: ['order.opened'],
-          where: (_, { order }) => order.Id !== 2,
+          where: (_, { order }) => order.id !== 2,
           because: 'the account has one order',
         },
       ],

@@ -1,4 +1,4 @@
-import { DRAWS, LEDGER, LOANS, TOP_UPS } from '../../gallery/samples-money.ts';
+import { DEPOSITS, LEDGER, LOANS, WITHDRAWALS } from '../../gallery/samples-money.ts';
 import { NEWS, TRADERS } from '../../gallery/samples-site.ts';
 import type { ChartGallery, Who } from '../../gallery/scene.ts';
 
@@ -33,8 +33,8 @@ export const gallery: ChartGallery = {
   announcements: list(NEWS, '/mine/announcement', 'real', NEWS[0]),
   ranking: list(TRADERS, '/rank', 'visitor', TRADERS[0]),
   documentary: list(TRADERS, '/documentary', 'visitor', TRADERS[0]),
-  deposits: list(TOP_UPS, '/mine/charge?show=records', 'real'),
-  withdrawals: list(DRAWS, '/mine/withdraw?show=records', 'real'),
+  deposits: list(DEPOSITS, '/mine/charge?show=records', 'real'),
+  withdrawals: list(WITHDRAWALS, '/mine/withdraw?show=records', 'real'),
   ledger: list(LEDGER, '/mine/history', 'real'),
   loans: list(LOANS, '/loan/record', 'real'),
 };

@@ -12,7 +12,7 @@ export const gallery: ChartGallery = {
         instruments: INSTRUMENTS,
         categories: CATEGORIES,
         categoryId: null,
-        selectedId: GOLD.Id,
+        selectedId: GOLD.id,
         keptAtMs: null,
       },
     }),

@@ -3,14 +3,14 @@ import { listedInstruments, type MarketListing, quotesMachine } from '#machines/
 import { instrumentOf, lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
-const shut = instrumentOf({ Id: 1, CategoryId: 1, MarketStatus: 0 });
-const euro = instrumentOf({ Id: 2, CategoryId: 1 });
-const gold = instrumentOf({ Id: 3, CategoryId: 2, Code: 'XAUUSD' });
+const shut = instrumentOf({ id: 1, categoryId: 1, isOpen: false });
+const euro = instrumentOf({ id: 2, categoryId: 1 });
+const gold = instrumentOf({ id: 3, categoryId: 2, code: 'XAUUSD' });
 const listing: MarketListing = {
   instruments: [shut, euro, gold],
   categories: [
-    { Id: 1, NameShowTrans: 'Forex' },
-    { Id: 2, NameShowTrans: 'Metals' },
+    { id: 1, name: 'Forex' },
+    { id: 2, name: 'Metals' },
   ],
 };
 
@@ -27,7 +27,7 @@ function quotes(known: MarketListing | null = null) {
     tags: () => [...actor.getSnapshot().tags],
     /** What was announced since the last look, by type and subject. */
     heard: () =>
-      announced.splice(0).map(({ type, topic, id, instrument }) => [type, topic ?? id ?? instrument?.Id]),
+      announced.splice(0).map(({ type, topic, id, instrument }) => [type, topic ?? id ?? instrument?.id]),
   };
 }
 
@@ -46,11 +46,11 @@ describe('the listing', () => {
     expect(tags()).toEqual(['skeleton']);
     await server.answer(listing);
     expect(tags()).toEqual(['rows']);
-    expect(context().selectedId).toBe(euro.Id);
+    expect(context().selectedId).toBe(euro.id);
     expect(heard()).toEqual([
       ['topic.wanted', 'DAY_MARKET'],
       ['quotes.loaded', undefined],
-      ['instrument.selected', euro.Id],
+      ['instrument.selected', euro.id],
     ]);
   });
 
@@ -104,11 +104,11 @@ describe('the listing', () => {
 
   it('S2.42 a listing read again keeps the selection and does not select anew', async () => {
     const { actor, server, clock, heard, context } = await listed();
-    actor.send({ type: 'instrument.picked', id: gold.Id });
+    actor.send({ type: 'instrument.picked', id: gold.id });
     heard();
     clock.increment(60_000);
     await server.answer(listing);
-    expect(context().selectedId).toBe(gold.Id);
+    expect(context().selectedId).toBe(gold.id);
     expect(heard()).toEqual([['quotes.loaded', undefined]]);
   });
 });
@@ -116,28 +116,28 @@ describe('the listing', () => {
 describe('choosing', () => {
   it('S2.38 a category filters, and the same one again shows all', async () => {
     const { actor, context } = await listed();
-    const codes = (): number[] => listedInstruments(context()).map(({ Id }) => Id);
+    const codes = (): number[] => listedInstruments(context()).map(({ id }) => id);
     actor.send({ type: 'category.toggled', id: 2 });
-    expect(codes()).toEqual([gold.Id]);
+    expect(codes()).toEqual([gold.id]);
     actor.send({ type: 'category.toggled', id: 1 });
-    expect(codes()).toEqual([shut.Id, euro.Id]);
+    expect(codes()).toEqual([shut.id, euro.id]);
     actor.send({ type: 'category.toggled', id: 1 });
-    expect(codes()).toEqual([shut.Id, euro.Id, gold.Id]);
+    expect(codes()).toEqual([shut.id, euro.id, gold.id]);
   });
 
   it('S2.41 S2.43 a picked instrument is announced, and picking it in the drawer shuts the drawer', async () => {
     const { actor, heard, context } = await listed();
     const drawer = (): boolean => actor.getSnapshot().matches({ shown: { listed: { drawer: 'open' } } });
-    actor.send({ type: 'instrument.picked', id: gold.Id });
+    actor.send({ type: 'instrument.picked', id: gold.id });
     actor.send({ type: 'drawer.open' });
     expect(drawer()).toBe(true);
-    actor.send({ type: 'instrument.picked', id: shut.Id });
+    actor.send({ type: 'instrument.picked', id: shut.id });
     expect(drawer()).toBe(false);
     expect(heard()).toEqual([
-      ['instrument.selected', gold.Id],
-      ['instrument.selected', shut.Id],
+      ['instrument.selected', gold.id],
+      ['instrument.selected', shut.id],
     ]);
-    expect(context().selectedId).toBe(shut.Id);
+    expect(context().selectedId).toBe(shut.id);
   });
 
   it('S8.14 an instrument that does not exist changes nothing but the log', async () => {
@@ -223,17 +223,17 @@ describe('a listing that is late or fails', () => {
     expect(actor.getSnapshot().matches({ shown: { listed: { drawer: 'open' } } })).toBe(true);
     actor.send({ type: 'drawer.close' });
     expect(actor.getSnapshot().matches({ shown: { listed: { drawer: 'closed' } } })).toBe(true);
-    expect(context().selectedId).toBe(euro.Id);
+    expect(context().selectedId).toBe(euro.id);
   });
 
   it('S4.14 S2.39 S2.41 a listing that is there already is shown and selected from, and replaced by the next', async () => {
     const { actor, server, context, heard } = quotes(listing);
-    expect(context()).toMatchObject({ keptAtMs: 1_000, selectedId: euro.Id });
+    expect(context()).toMatchObject({ keptAtMs: 1_000, selectedId: euro.id });
     expect(context().instruments).toEqual(listing.instruments);
     actor.send({ type: 'quotes.shown' });
     expect(actor.getSnapshot().matches({ shown: { listed: { feed: 'refreshing' } } })).toBe(true);
     heard();
     await server.answer({ ...listing, instruments: [euro] });
-    expect(context()).toMatchObject({ keptAtMs: null, selectedId: euro.Id, instruments: [euro] });
+    expect(context()).toMatchObject({ keptAtMs: null, selectedId: euro.id, instruments: [euro] });
   });
 });

@@ -1,8 +1,8 @@
 import { AREAS } from '../../gallery/samples-account.ts';
 import {
-  DRAW_CURRENCIES,
   LOAN_CONFIGS,
   LOANS,
+  PAYOUT_CURRENCIES,
   REPAYMENT,
   REPAYMENT_ACCOUNTS,
 } from '../../gallery/samples-money.ts';
@@ -38,8 +38,8 @@ export const gallery: ChartGallery = {
   complaintAddress: resource('complaints@example.com', byTrader('/mine/email')),
   company: resource(COMPANY, byTrader('/mine/system')),
   newsItem: resource(NEWS_ITEM, byVisitor('/news/detail?id=2'), String(NEWS_ITEM.id)),
-  drawCurrencies: resource(DRAW_CURRENCIES, byTrader('/mine/withdraw-way?type=1'), '1'),
-  wallet: resource({ balance: '10250.75', lock_balance: '250.5' }, byTrader('/mine/wallet')),
+  payoutCurrencies: resource(PAYOUT_CURRENCIES, byTrader('/mine/withdraw-way?type=1'), '1'),
+  wallet: resource({ balance: '10250.75', held: '250.5' }, byTrader('/mine/wallet')),
   loanConfigs: resource(LOAN_CONFIGS, byTrader('/loan/submit')),
   loanConfig: resource(loanConfig, byTrader('/loan/agreement?id=1&amount=500'), '1'),
   serverDate: resource('2026-01-15', byTrader('/loan/index')),

@@ -5,10 +5,10 @@ import { lost } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
 const gold: SearchResult = {
-  Id: 1,
-  ShowCode: 'XAU/USD',
-  Logo: '/logo.svg',
-  ForexQuotations: { Close: '4182.65' },
+  id: 1,
+  showCode: 'XAU/USD',
+  logo: '/logo.svg',
+  prices: { close: '4182.65' },
 };
 const company: Company = {
   id: 1,
@@ -16,7 +16,7 @@ const company: Company = {
   logo: '',
   url: '',
   subject: '',
-  registered_address: '',
+  registeredAddress: '',
   location: '',
   email: '',
 };

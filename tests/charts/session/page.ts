@@ -1,5 +1,4 @@
 import type { AnyEventObject } from 'xstate';
-import type { User } from '#contract/entities-user';
 import * as account from '#contract/routes/account';
 import { resetForexDemoAccount } from '#contract/routes/account';
 import {
@@ -15,6 +14,7 @@ import {
 import { answer, logIn, press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
+import type { User } from '../../support/wire.ts';
 import { model } from './session.model.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -6,8 +6,8 @@ import { resetDemoMachine, type SessionEvent, sessionMachine } from '#machines/s
 import { lost, refused, userOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
-const real = userOf({ demo_id: 'DEMO01' });
-const demo = userOf({ id: 2, is_demo: 1, balance: '5' });
+const real = userOf({ demoId: 'DEMO01' });
+const demo = userOf({ id: 2, isDemo: true, balance: '5' });
 
 function sessionFrom(token: string | null) {
   const restoring = heldActor<User, { token: string }>();

@@ -3,7 +3,7 @@ import { type SessionContext, type SessionEvent, sessionMachine } from '#machine
 import { expired, lost, outcomesOf, userOf } from '../../support/fixtures.ts';
 
 const real = userOf();
-const demo = userOf({ id: 2, is_demo: 1 });
+const demo = userOf({ id: 2, isDemo: true });
 
 const own = {
   'session.opened': [
@@ -56,7 +56,7 @@ export const model: TestModel = {
     { type: 'error:endSession', error: lost() },
     { type: 'after:answerTimeout@session.leaving' },
   ],
-  keyOf: ({ token, user }: SessionContext) => [token, user?.is_demo],
+  keyOf: ({ token, user }: SessionContext) => [token, user?.isDemo],
   exclusions: {
     events: [
       {

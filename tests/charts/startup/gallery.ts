@@ -9,7 +9,7 @@ const ASKING: Scene<'startup'> = {
   others: { app: { value: 'starting', context: { startup: null } } },
 };
 /** A site that charges a rate of the margin: what the ticket shows proves that the settings arrived. */
-const BY_RATE = { ...BASIC_INFO, trade_fee_type: 2 };
+const BY_RATE = { ...BASIC_INFO, tradeFeeType: 2 };
 
 export const gallery: ChartGallery = {
   startup: {

@@ -5,14 +5,14 @@ import { lost } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 const info: BasicInfo = {
-  service_link: '',
-  service_link_type: 0,
-  verify_reg_type: 1,
-  trade_fee_type: 1,
-  site_title: 'Candlestate',
-  desktop_url: 'https://desk.example',
-  complaint_url: '',
-  company_id: 1,
+  serviceLink: '',
+  serviceLinkType: 0,
+  registerBy: 1,
+  tradeFeeType: 1,
+  siteTitle: 'Candlestate',
+  desktopUrl: 'https://desk.example',
+  complaintUrl: '',
+  companyId: 1,
 };
 
 function startup(isMobile: boolean) {
@@ -28,7 +28,7 @@ function startup(isMobile: boolean) {
 describe('the start', () => {
   it('S7.59 a status other than 0 leaves for the loss address and reads nothing more', async () => {
     const { company, settings, announced, output } = startup(true);
-    await company.answer({ status: 1, type: 0, loss_url: 'https://elsewhere.example' });
+    await company.answer({ status: 1, type: 0, lossUrl: 'https://elsewhere.example' });
     expect(announced).toEqual([{ type: 'site.left', url: 'https://elsewhere.example' }]);
     expect(output()?.leaveTo).toBe('https://elsewhere.example');
     expect(settings.calls).toEqual([]);
@@ -39,7 +39,7 @@ describe('the start', () => {
     [1, false],
   ])('S7.9 S7.12 type %i makes main %s and the settings are kept', async (type, isMain) => {
     const { actor, company, settings, output, announced } = startup(true);
-    await company.answer({ status: 0, type, loss_url: '' });
+    await company.answer({ status: 0, type, lossUrl: '' });
     await settings.answer(info);
     expect(output()).toEqual({ isMain, basicInfo: info, leaveTo: null });
     expect(actor.getSnapshot().value).toBe('ready');
@@ -48,13 +48,13 @@ describe('the start', () => {
 
   it('S1.7 S1.9 a desktop browser leaves for the desktop address, when there is one', async () => {
     const away = startup(false);
-    await away.company.answer({ status: 0, type: 0, loss_url: '' });
+    await away.company.answer({ status: 0, type: 0, lossUrl: '' });
     await away.settings.answer(info);
     expect(away.output()?.leaveTo).toBe('https://desk.example');
     expect(away.announced).toEqual([{ type: 'site.left', url: 'https://desk.example' }]);
     const here = startup(false);
-    await here.company.answer({ status: 0, type: 0, loss_url: '' });
-    await here.settings.answer({ ...info, desktop_url: '', complaint_url: '' });
+    await here.company.answer({ status: 0, type: 0, lossUrl: '' });
+    await here.settings.answer({ ...info, desktopUrl: '', complaintUrl: '' });
     expect(here.output()?.leaveTo).toBeNull();
   });
 
@@ -73,12 +73,12 @@ describe('the start', () => {
   it('S8.3 settings that fail, or are silent for 10 s, start it all anew', async () => {
     const { actor, company, settings, clock } = startup(true);
     const state = (): unknown => actor.getSnapshot().value;
-    await company.answer({ status: 0, type: 0, loss_url: '' });
+    await company.answer({ status: 0, type: 0, lossUrl: '' });
     await settings.fail(lost());
     expect(state()).toBe('failed');
     actor.send({ type: 'startup.retry' });
     expect(state()).toBe('checking');
-    await company.answer({ status: 0, type: 0, loss_url: '' });
+    await company.answer({ status: 0, type: 0, lossUrl: '' });
     clock.increment(9_999);
     expect(state()).toBe('loadingSettings');
     clock.increment(1);

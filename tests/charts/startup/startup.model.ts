@@ -2,12 +2,12 @@ import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model
 import { type StartupEvent, startupMachine } from '#machines/startup/startup.machine';
 
 const info = {
-  service_link: '',
-  service_link_type: 0,
-  verify_reg_type: 1,
-  trade_fee_type: 1,
-  site_title: 'Candlestate',
-  desktop_url: '',
+  serviceLink: '',
+  serviceLinkType: 0,
+  registerBy: 1,
+  tradeFeeType: 1,
+  siteTitle: 'Candlestate',
+  desktopUrl: '',
 };
 
 const own = { 'startup.retry': [{}] } satisfies Examples<StartupEvent>;
@@ -20,12 +20,12 @@ export const model: TestModel = {
   inputs: [{ isMobile: false }, { isMobile: true }],
   examples: [
     ...eventsOf(own),
-    { type: 'done:checkCompany', output: { status: 0, type: 0, loss_url: '' } },
-    { type: 'done:checkCompany', output: { status: 2, type: 0, loss_url: 'https://elsewhere.example' } },
+    { type: 'done:checkCompany', output: { status: 0, type: 0, lossUrl: '' } },
+    { type: 'done:checkCompany', output: { status: 2, type: 0, lossUrl: 'https://elsewhere.example' } },
     { type: 'error:checkCompany', error: new Error('down') },
     { type: 'after:answerTimeout@startup.checking' },
     { type: 'done:loadBasicInfo', output: info },
-    { type: 'done:loadBasicInfo', output: { ...info, desktop_url: 'https://desk.example' } },
+    { type: 'done:loadBasicInfo', output: { ...info, desktopUrl: 'https://desk.example' } },
     { type: 'error:loadBasicInfo', error: new Error('down') },
     { type: 'after:answerTimeout@startup.loadingSettings' },
     { type: 'after:answerTimeout@startup.failed' },

@@ -1,8 +1,9 @@
 import type { AnyEventObject } from 'xstate';
-import { type BasicInfo, getBasicInfo } from '#contract/routes/account';
+import { getBasicInfo } from '#contract/routes/account';
 import { seen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
+import type { BasicInfo } from '../../support/wire.ts';
 import { model } from './support.model.ts';
 
 const SUPPORT = 'https://support.example';

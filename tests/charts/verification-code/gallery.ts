@@ -3,7 +3,7 @@ import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 /** A picture of nothing: the gallery has no server that could draw one. */
 const CAPTCHA = {
   id: 'gallery',
-  b64s: 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==',
+  picture: 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==',
 };
 const CODE: Scene<'verificationCode'> = { route: '/register', who: 'visitor' };
 const NO_CAPTCHA = { context: { captcha: null } };
@@ -23,7 +23,7 @@ export const gallery: ChartGallery = {
       'code.idle': CODE,
       'code.sending': { ...CODE, beside: { captcha: 'used' } },
       'code.resting': { ...CODE, context: { secondsLeft: 42, key: 'gallery' } },
-      'code.refused': { ...CODE, context: { message: 'Read the picture again.', field: 'captcha_code' } },
+      'code.refused': { ...CODE, context: { message: 'Read the picture again.', field: 'captchaCode' } },
     },
   },
 };

@@ -10,7 +10,7 @@ import {
 import { lost, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
-const captcha = (id: string): Captcha => ({ id, b64s: `data:image/png;base64,${id}` });
+const captcha = (id: string): Captcha => ({ id, picture: `data:image/png;base64,${id}` });
 const request: CodeRequest = {
   channel: 'email',
   to: 'a@example.com',

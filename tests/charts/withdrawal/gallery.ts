@@ -1,4 +1,4 @@
-import { DRAW_CURRENCIES, DRAW_METHODS } from '../../gallery/samples-money.ts';
+import { PAYOUT_CURRENCIES, PAYOUT_METHODS } from '../../gallery/samples-money.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 const WITHDRAW: Scene<'withdrawal'> = { route: '/mine/withdraw', who: 'real' };
@@ -9,8 +9,8 @@ export const gallery: ChartGallery = {
       value: { terms: { shown: 'ready' }, code: 'notAsked' },
       context: {
         way: 1,
-        currencies: DRAW_CURRENCIES,
-        methods: DRAW_METHODS,
+        currencies: PAYOUT_CURRENCIES,
+        methods: PAYOUT_METHODS,
         availableUsd: '10250.75',
         currencyId: 1,
         methodId: 1,

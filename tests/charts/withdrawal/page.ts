@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
-import { drawMethods } from '#contract/routes/withdraw';
+import { payoutMethods } from '#contract/routes/withdraw';
 import { button, failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
@@ -35,7 +35,7 @@ export const pageModel: PageModel = {
     // Only a destination that was proven before takes a withdrawal without a code.
     if (has('withdrawal.made')) await payer.provenMethod();
     else if (!isUnbound) for (const dc_address of [OTHER, TRON]) await payer.bind({ dc_address });
-    app.calls.hold(drawMethods);
+    app.calls.hold(payoutMethods);
     await app.open('/mine/withdraw', { token: payer.token });
   },
   events: {
@@ -43,23 +43,23 @@ export const pageModel: PageModel = {
     'withdrawal.shown': () => undefined,
     'withdrawal.hidden': ({ page }) => press(page, 'Back'),
     'withdrawal.retry': ({ page, calls }) => {
-      calls.hold(drawMethods);
+      calls.hold(payoutMethods);
       return press(page, 'Try again');
     },
     'withdrawal.made': (app) => {
-      app.calls.hold(drawMethods);
+      app.calls.hold(payoutMethods);
       return handIn(app);
     },
     'way.picked': ({ page, calls }) => {
-      calls.hold(drawMethods);
+      calls.hold(payoutMethods);
       return press(page, 'Bank');
     },
     'currency.picked': ({ page }) => pick(page, 'Currency', 'USDT · ERC20'),
     'method.picked': ({ page }) => pick(page, 'To', OTHER.slice(0, 8)),
     'code.required': handIn,
     'account.left': async (app) => app.backend.revoke(await app.token()),
-    'done:loadTerms': ({ calls }) => calls.answer(drawMethods),
-    'error:loadTerms': ({ calls }) => calls.lose(drawMethods),
+    'done:loadTerms': ({ calls }) => calls.answer(payoutMethods),
+    'error:loadTerms': ({ calls }) => calls.lose(payoutMethods),
     'after:answerTimeout@withdrawal.terms.shown.loading': (app) => app.pass(10_000),
   },
   states: {

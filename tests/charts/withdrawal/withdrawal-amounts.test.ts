@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { amountIssue, drawEstimate, drawIssue } from '#machines/withdrawal/amounts';
-import { drawCurrencyOf } from '../../support/fixtures.ts';
+import { payoutCurrencyOf } from '../../support/fixtures.ts';
 
 /** 2 USD of every amount, or 2 % of it. */
-const fixedFee = drawCurrencyOf({ draw_rate: '2', fee_type: 1, usd_price: '0.9' });
-const rateFee = drawCurrencyOf({ draw_rate: '0.02', fee_type: 2, usd_price: '0.9' });
+const fixedFee = payoutCurrencyOf({ feeRate: '2', feeType: 1, usdPrice: '0.9' });
+const rateFee = payoutCurrencyOf({ feeRate: '0.02', feeType: 2, usdPrice: '0.9' });
 
 describe('a typed amount', () => {
   it.each([

@@ -4,13 +4,13 @@ import {
   type WithdrawalTerms,
   withdrawalMachine,
 } from '#machines/withdrawal/withdrawal.machine';
-import { drawCurrencyOf, drawMethodOf, lost } from '../../support/fixtures.ts';
+import { lost, payoutCurrencyOf, payoutMethodOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
 /** Two coins; the first has two addresses bound, the second one. */
 const terms: WithdrawalTerms = {
-  currencies: [drawCurrencyOf(), drawCurrencyOf({ id: 2, code: 'BTC' })],
-  methods: [drawMethodOf(11), drawMethodOf(12), drawMethodOf(21, 2)],
+  currencies: [payoutCurrencyOf(), payoutCurrencyOf({ id: 2, code: 'BTC' })],
+  methods: [payoutMethodOf(11), payoutMethodOf(12), payoutMethodOf(21, 2)],
   availableUsd: '900',
 };
 const unbound: WithdrawalTerms = { ...terms, methods: [] };
@@ -60,7 +60,7 @@ describe('where money goes and on which terms', () => {
   });
 
   it('S3.14 the first currency that something is bound for comes first', async () => {
-    const { context } = await read({ ...terms, methods: [drawMethodOf(21, 2)] });
+    const { context } = await read({ ...terms, methods: [payoutMethodOf(21, 2)] });
     expect(context()).toMatchObject({ currencyId: 2, methodId: 21 });
   });
 

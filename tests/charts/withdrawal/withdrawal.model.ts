@@ -5,7 +5,7 @@ import {
   type WithdrawalTerms,
   withdrawalMachine,
 } from '#machines/withdrawal/withdrawal.machine';
-import { drawCurrencyOf, drawMethodOf, lost } from '../../support/fixtures.ts';
+import { lost, payoutCurrencyOf, payoutMethodOf } from '../../support/fixtures.ts';
 
 const own = {
   'withdrawal.shown': [{}],
@@ -20,8 +20,8 @@ const own = {
 } satisfies Examples<WithdrawalEvent>;
 
 const bound: WithdrawalTerms = {
-  currencies: [drawCurrencyOf(), drawCurrencyOf({ id: 2 })],
-  methods: [drawMethodOf(1), drawMethodOf(2), drawMethodOf(3, 2)],
+  currencies: [payoutCurrencyOf(), payoutCurrencyOf({ id: 2 })],
+  methods: [payoutMethodOf(1), payoutMethodOf(2), payoutMethodOf(3, 2)],
   availableUsd: '900',
 };
 

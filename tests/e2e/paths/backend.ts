@@ -1,8 +1,9 @@
 import type { Route as Call } from 'playwright/test';
-import { createAccountDemoForU, loginForU, logout, type SignedIn } from '#contract/routes/account';
+import { createAccountDemoForU, loginForU, logout } from '#contract/routes/account';
 import { cancelTrade } from '#contract/routes/trading';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import type { SignedIn } from '../../support/wire.ts';
 import { galleryBuild } from '../gallery-build.ts';
 import { DrivenCandles } from './driven-candles.ts';
 

@@ -30,12 +30,12 @@ export class DrivenCandles implements PriceSource {
     const last = wallMs - (wallMs % PERIOD_MS[period]);
     const length = Math.min(limit, MAX_CANDLES);
     return Array.from({ length }, (_, index) => ({
-      Time: last - (length - 1 - index) * PERIOD_MS[period],
-      Open: price,
-      High: price,
-      Low: price,
-      Close: price,
-      Volume: '1',
+      time: last - (length - 1 - index) * PERIOD_MS[period],
+      open: price,
+      high: price,
+      low: price,
+      close: price,
+      volume: '1',
     }));
   }
 }

@@ -1,5 +1,6 @@
-import { loginForU, type SignedIn } from '#contract/routes/account';
+import { loginForU } from '#contract/routes/account';
 import { type Payer, payer } from '../../support/payments.ts';
+import type { SignedIn } from '../../support/wire.ts';
 import type { Backend } from './backend.ts';
 
 /** The real account in a new session, as it does things about money elsewhere; nothing is bound to it any more. */

@@ -1,5 +1,6 @@
 import type { Page, WebSocketRoute } from 'playwright/test';
-import { type ServerMessage, SOCKET_PATH } from '#contract/socket';
+import { SOCKET_PATH } from '#contract/socket';
+import type { ServerMessage } from '../../support/wire.ts';
 
 type Kind = ServerMessage['type'];
 

@@ -18,12 +18,12 @@ import { useShownLook } from './shown-look.ts';
 const CandleChart = lazy(() => import('../../../src/client/ui/candle-chart/candle-chart.tsx'));
 
 const CANDLES = candlesOf(GOLD).map((candle) => ({
-  timestamp: candle.Time,
-  open: Number(candle.Open),
-  high: Number(candle.High),
-  low: Number(candle.Low),
-  close: Number(candle.Close),
-  volume: Number(candle.Volume),
+  timestamp: candle.time,
+  open: Number(candle.open),
+  high: Number(candle.high),
+  low: Number(candle.low),
+  close: Number(candle.close),
+  volume: Number(candle.volume),
 }));
 const LAST = CANDLES.at(-1)?.close ?? 0;
 
@@ -38,7 +38,7 @@ function Candles(props: Pick<CandleChartProps, 'candles' | 'lines'>) {
         words={WORDS}
         symbol="Gold"
         label="Candles of gold"
-        precision={GOLD.PricePrecision}
+        precision={GOLD.pricePrecision}
         periodSpan={{ type: 'minute', span: 15 }}
         theme={theme}
         palette={palette}

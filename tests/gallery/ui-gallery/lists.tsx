@@ -39,16 +39,19 @@ function Quote(props: Partial<QuoteRowProps>) {
 
 const TABLE = {
   caption: 'Candles',
-  columns: ['Time', 'Open', 'High', 'Low', 'Close', 'Volume'].map((label) => ({ key: label, label })),
+  columns: ['Time', 'Open', 'High', 'Low', 'Close', 'Volume'].map((label) => ({
+    key: label.toLowerCase(),
+    label,
+  })),
   rows: Array.from({ length: 12 }, (_, index) => ({
     key: index,
     cells: {
-      Time: `12:${String(index * 5).padStart(2, '0')}`,
-      Open: '1.08431',
-      High: '1.08502',
-      Low: '1.08397',
-      Close: '1.08466',
-      Volume: '1,204',
+      time: `12:${String(index * 5).padStart(2, '0')}`,
+      open: '1.08431',
+      high: '1.08502',
+      low: '1.08397',
+      close: '1.08466',
+      volume: '1,204',
     },
   })),
 };

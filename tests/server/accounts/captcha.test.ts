@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { Captcha } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import { drawCaptcha } from '#server/accounts/draw-captcha';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
 import { startServer } from '../../support/server.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
+import type { Captcha } from '../../support/wire.ts';
 
 describe('captchas', () => {
   const server = serverForAll();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { User } from '#contract/entities-user';
 import { creditScore } from '#server/accounts/credit-score';
 import { book, newBorrower } from '../../support/loans.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
+import type { User } from '../../support/wire.ts';
 
 const DAY_MS = 86_400_000;
 

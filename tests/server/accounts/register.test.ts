@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VERIFY_REG } from '#contract/constants';
+import { REGISTER_BY } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import { Ledger } from '#server/ledger/ledger';
 import { Connection } from '#server/store/connection';
@@ -188,8 +188,8 @@ describe('registering', () => {
       }
       return refused;
     };
-    expect(await ways(VERIFY_REG.email)).toEqual(['mobile']);
-    expect(await ways(VERIFY_REG.mobile)).toEqual(['email']);
-    expect(await ways(VERIFY_REG.either)).toEqual([]);
+    expect(await ways(REGISTER_BY.email)).toEqual(['mobile']);
+    expect(await ways(REGISTER_BY.mobile)).toEqual(['email']);
+    expect(await ways(REGISTER_BY.either)).toEqual([]);
   });
 });

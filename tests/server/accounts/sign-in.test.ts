@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AreaCode } from '#contract/entities';
-import type { User } from '#contract/entities-user';
 import { ERRORS } from '#contract/errors';
 import { registeredByPhone } from '../../support/joining.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
+import type { AreaCode, User } from '../../support/wire.ts';
 
 type SignedIn = { token: string; user: User };
 const DAY_MS = 86_400_000;

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RealName } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import { maskedCardId } from '#server/identity/papers';
 import { AUTO_REVIEW_MS } from '#server/reviews/reviews';
@@ -8,6 +7,7 @@ import { registered } from '../../support/joining.ts';
 import { askOperator } from '../../support/operator.ts';
 import { jpeg, realToken, upload } from '../../support/pictures.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import type { RealName } from '../../support/wire.ts';
 
 const NOTHING = { review_status: 0, name: '', card_id: '', front_pic: '', reverse_pic: '', reason: '' };
 

@@ -9,10 +9,10 @@ const TERMS: AgreementTerms = {
   uid: '1234567890',
   amount: '1234.5',
   date: '2026-01-05',
-  loan_period: 14,
-  interest_rate: '0.0008',
-  free_period: 3,
-  penalty_rate: '0.0025',
+  loanPeriod: 14,
+  interestRate: '0.0008',
+  freePeriod: 3,
+  penaltyRate: '0.0025',
 };
 
 let texts: Texts;
@@ -43,7 +43,7 @@ describe('the agreement of a loan', () => {
   });
 
   test('S9.8 more free days than the term has leave no interest, and never a negative count', () => {
-    const text = textOf({ ...TERMS, loan_period: 7, free_period: 30 }, 'en');
+    const text = textOf({ ...TERMS, loanPeriod: 7, freePeriod: 30 }, 'en');
     expect(text).toContain('Of the 7 days of the term, 7 are free of interest. For each of the other 0 days');
     expect(text).toContain('which makes 0.00 USD');
     expect(text).not.toContain('-1');
@@ -60,25 +60,25 @@ describe('the agreement of a loan', () => {
       date: date({ min: new Date('2026-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map(
         (day) => day.toISOString().slice(0, 10),
       ),
-      loan_period: integer({ min: 1, max: 365 }),
-      interest_rate: integer({ min: 0, max: 10_000 }).map((parts) => (parts / 1_000_000).toFixed(6)),
-      free_period: integer({ min: 0, max: 30 }),
-      penalty_rate: constantFrom('0.0025', '0.001', '0.00375'),
+      loanPeriod: integer({ min: 1, max: 365 }),
+      interestRate: integer({ min: 0, max: 10_000 }).map((parts) => (parts / 1_000_000).toFixed(6)),
+      freePeriod: integer({ min: 0, max: 30 }),
+      penaltyRate: constantFrom('0.0025', '0.001', '0.00375'),
     });
     const everyFigure = property(terms, (one) => {
       for (const language of LANGUAGE_CODES) {
         const text = textOf(one, language);
-        const charged = Math.max(0, one.loan_period - one.free_period);
+        const charged = Math.max(0, one.loanPeriod - one.freePeriod);
         const figures = [
           one.uid,
           one.date,
           Number(one.amount).toFixed(2),
-          `${one.loan_period}`,
-          `${Math.min(one.free_period, one.loan_period)}`,
+          `${one.loanPeriod}`,
+          `${Math.min(one.freePeriod, one.loanPeriod)}`,
           `${charged}`,
         ];
         // Languages differ in where the sign stands, and in the space between.
-        for (const rate of [one.interest_rate, one.penalty_rate]) {
+        for (const rate of [one.interestRate, one.penaltyRate]) {
           const percent = String(Number((Number(rate) * 100).toFixed(6))).replace('.', '\\.');
           expect(text, `${language} ${percent}`).toMatch(new RegExp(`%${percent}\\b|\\b${percent}\\s?%`));
         }

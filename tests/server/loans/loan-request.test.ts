@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { LoanConfig, LoanRecord } from '#contract/entities-money';
 import { ERRORS } from '#contract/errors';
 import { type Borrower, DAY_MS, newBorrower, pad } from '../../support/loans.ts';
 import { jpeg } from '../../support/pictures.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
+import type { LoanConfig, LoanRecord } from '../../support/wire.ts';
 
 const server = serverForEach({}, { REVIEW: 'manual' });
 let ada: Borrower;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LoanConfig, RepaymentAccount } from '#contract/entities-money';
 import { ERRORS } from '#contract/errors';
 import { type Borrower, borrower, newBorrower } from '../../support/loans.ts';
 import { askOperator, operate } from '../../support/operator.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
+import type { LoanConfig, RepaymentAccount } from '../../support/wire.ts';
 
 describe('the terms of loans at the desk', () => {
   const server = serverForAll({}, { REVIEW: 'manual' });

@@ -8,12 +8,12 @@ export type Exact = { time: number; open: number; high: number; low: number; clo
 export function exact(candle: Candle): Exact {
   const units = (text: string) => Math.round(Number(text) * 1e6);
   return {
-    time: candle.Time,
-    open: units(candle.Open),
-    high: units(candle.High),
-    low: units(candle.Low),
-    close: units(candle.Close),
-    volume: units(candle.Volume),
+    time: candle.time,
+    open: units(candle.open),
+    high: units(candle.high),
+    low: units(candle.low),
+    close: units(candle.close),
+    volume: units(candle.volume),
   };
 }
 

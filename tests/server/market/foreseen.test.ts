@@ -243,8 +243,8 @@ describe('a market that goes on from another', () => {
         const at = untilMs + afterMs + 12_345;
         const minutes = market.candles(id, '1min', at, 1_600);
         expectSound(minutes.slice(-200), '1min');
-        const closes = minutes.map((candle) => candle.Close);
-        expect(minutes.map((candle) => candle.Open).slice(1), hours).toEqual(closes.slice(0, -1));
+        const closes = minutes.map((candle) => candle.close);
+        expect(minutes.map((candle) => candle.open).slice(1), hours).toEqual(closes.slice(0, -1));
         for (const period of PERIODS) {
           const expected = united(minutes, period).slice(1).slice(-40);
           expect(market.candles(id, period, at, expected.length).map(exact)).toEqual(expected);

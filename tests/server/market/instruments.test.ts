@@ -39,7 +39,7 @@ describe('the catalogue', () => {
 
   it('S9.5 an order of thousands of lots fits the safe integers in millionths, at twice the usual price', () => {
     for (const one of INSTRUMENTS) {
-      const terms = { MarginMode: one.marginMode, ForexContNum: one.unitsPerLot, ForexFeeRate: one.feeRate };
+      const terms = { marginMode: one.marginMode, unitsPerLot: one.unitsPerLot, feeRate: one.feeRate };
       const price = new Decimal(one.basePrice).times(2);
       expect(() => toMicro(margin(terms, THOUSANDS_OF_LOTS, price, 1))).not.toThrow();
       expect(() => toMicro(profit(terms, 1, THOUSANDS_OF_LOTS, 0, price))).not.toThrow();

@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import type { Instrument } from '#contract/entities-market';
 import { ERRORS } from '#contract/errors';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { drawLogo } from '#server/market/logos/draw-logo';
 import { serverForAll } from '../../support/server-hooks.ts';
+import type { Instrument } from '../../support/wire.ts';
 
 /** What a row's sign may weigh: all of them together less than one photograph. */
 const MAX_BYTES = 2_500;

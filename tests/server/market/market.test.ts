@@ -3,7 +3,7 @@ import { instrumentsOf } from '#server/http/listing';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { createMarket } from '#server/market/market';
 import type { PriceSource } from '#server/market/price-source';
-import { quotationText, toWireCandle, unitsToText } from '#server/market/price-text';
+import { candleOf, quotationText, unitsToText } from '#server/market/price-text';
 import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
 
@@ -24,7 +24,7 @@ function handSource() {
       return { instrumentId, closeMicro: prices.get(instrumentId) ?? 0, openMicro: 50, isOpen: true };
     },
     candles: (_id, _period, wallMs) => [
-      toWireCandle({ startMs: wallMs, open: 1, high: 1, low: 1, close: 1, volume: 0 }, 0),
+      candleOf({ startMs: wallMs, open: 1, high: 1, low: 1, close: 1, volume: 0 }, 0),
     ],
   };
   return { prices, askedAtMs, source };
@@ -60,12 +60,15 @@ describe('the running market', () => {
     const saturday = Date.UTC(2026, 2, 14, 12);
     const market = createMarket(createSimulatedSource(seededDraws(1), INSTRUMENTS), () => saturday);
     const changes = new Map(
-      instrumentsOf(market, { type: 1, marginRate: '0' }).map((listed) => [listed.Code, listed.NextChangeAt]),
+      instrumentsOf(market, { type: 1, marginRate: '0' }).map((listed) => [
+        listed.code,
+        listed.nextChangeAtMs,
+      ]),
     );
     expect(changes.get('EURUSD')).toBe(Date.UTC(2026, 2, 15, 22));
     expect(changes.get('BTCUSD')).toBeNull();
-    for (const { MarketStatus, NextChangeAt } of instrumentsOf(market, { type: 1, marginRate: '0' }))
-      expect(NextChangeAt === null).toBe(MarketStatus === 1);
+    for (const { isOpen, nextChangeAtMs } of instrumentsOf(market, { type: 1, marginRate: '0' }))
+      expect(nextChangeAtMs === null).toBe(isOpen);
   });
 
   it('S4.10 a source that does not know its sessions says nothing of the next', () => {
@@ -77,7 +80,7 @@ describe('the running market', () => {
     let nowMs = Date.UTC(2026, 2, 11, 15);
     const market = createMarket(createSimulatedSource(seededDraws(1), INSTRUMENTS), () => nowMs);
     nowMs += 30_000;
-    const close = () => Math.round(Number(market.candles(first, '1day', 1)[0]?.Close) * 1e6);
+    const close = () => Math.round(Number(market.candles(first, '1day', 1)[0]?.close) * 1e6);
     expect(close()).toBe(market.quote(first).closeMicro);
     market.tick();
     expect(close()).toBe(market.quote(first).closeMicro);

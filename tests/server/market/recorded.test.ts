@@ -99,7 +99,7 @@ describe('a replay', () => {
     for (const speed of [0.5, 1, 60, 3600]) {
       const source = replay(csv(...GOOD), speed);
       const candles = source.candles(EURUSD, '1min', ANCHOR + (61 * 1000) / speed, 9);
-      expect(candles.map(({ Time }) => Time)).toEqual([START, START + MINUTE]);
+      expect(candles.map(({ time }) => time)).toEqual([START, START + MINUTE]);
       expect(candles[0]).toMatchObject({
         Open: '1.10000',
         High: '1.10030',
@@ -191,12 +191,12 @@ describe('a replay', () => {
       fc.property(recording, ({ period, text, spanMs }) => {
         const candles = replay(text).candles(EURUSD, period, ANCHOR + 2 * spanMs, 100);
         const lines = candles.map((candle) => [
-          candle.Time / 1000,
-          candle.Open,
-          candle.High,
-          candle.Low,
-          candle.Close,
-          candle.Volume,
+          candle.time / 1000,
+          candle.open,
+          candle.high,
+          candle.low,
+          candle.close,
+          candle.volume,
         ]);
         expect(csv(...lines.map((line) => `EURUSD,${line.join()}`))).toBe(text);
       }),

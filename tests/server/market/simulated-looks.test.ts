@@ -21,7 +21,7 @@ function last<Item>(items: readonly Item[]): Item {
 describe('how it looks', () => {
   const at = Date.UTC(2026, 2, 11, 15, 12, 3);
   const moves = (candles: readonly Candle[]) =>
-    candles.map(({ Open, Close }) => Math.log(Number(Close) / Number(Open)));
+    candles.map(({ open, close }) => Math.log(Number(close) / Number(open)));
   const deviation = (values: readonly number[]) =>
     Math.sqrt(values.reduce((sum, value) => sum + value ** 2, 0) / values.length);
 
@@ -31,11 +31,11 @@ describe('how it looks', () => {
         // A forex Sunday lasts two hours and is no day to judge by.
         const days = source(ofKey)
           .candles(id, '1day', at, 600)
-          .filter(({ Time }) => hours !== 'forex' || new Date(Time).getUTCDay() > 0);
+          .filter(({ time }) => hours !== 'forex' || new Date(time).getUTCDay() > 0);
         const ratio = deviation(moves(days)) / dailyVolatility;
         expect(ratio).toBeGreaterThan(0.7);
         expect(ratio).toBeLessThan(1.5);
-        const close = Number(last(days).Close) / Number(basePrice);
+        const close = Number(last(days).close) / Number(basePrice);
         expect(close).toBeGreaterThan(0.35);
         expect(close).toBeLessThan(2.8);
       }
@@ -49,7 +49,7 @@ describe('how it looks', () => {
         deviation(
           source(1)
             .candles(id, period, at - (at % DAY) - 1, count)
-            .map(({ High, Low }) => Math.log(Number(High) / Number(Low))),
+            .map(({ high, low }) => Math.log(Number(high) / Number(low))),
         );
       const ratio = (range('1min', 20 * perDay) * Math.sqrt(perDay)) / range('1day', 20);
       expect(ratio).toBeGreaterThan(0.8);

@@ -137,7 +137,7 @@ describe('candles', () => {
         expect(candles).toHaveLength(120);
         expectSound(candles, period);
         for (const [index, candle] of candles.entries()) {
-          if (index > 0) expect(candle.Open).toBe(candles[index - 1]?.Close);
+          if (index > 0) expect(candle.open).toBe(candles[index - 1]?.close);
         }
       }),
       { numRuns: 60 },
@@ -192,7 +192,7 @@ describe('candles', () => {
           const after = new Map(
             source(ofKey)
               .candles(id, period, at + laterMs, 300)
-              .map((candle) => [candle.Time, exact(candle)]),
+              .map((candle) => [candle.time, exact(candle)]),
           );
           for (const finished of before.slice(0, -1)) expect(after.get(finished.time)).toEqual(finished);
           const [early, late] = [last(before), after.get(last(before).time)];
@@ -215,7 +215,7 @@ describe('candles', () => {
         const { closeMicro } = market.quote(id, startMs + MINUTE - 1);
         expect(exact(last(market.candles(id, '1min', startMs + MINUTE - 1, 1))).close).toBe(closeMicro);
         expect(
-          exact(last(market.candles(id, '1min', startMs + MINUTE, 2).filter(({ Time }) => Time === startMs)))
+          exact(last(market.candles(id, '1min', startMs + MINUTE, 2).filter(({ time }) => time === startMs)))
             .close,
         ).toBe(closeMicro);
       }),
@@ -231,7 +231,7 @@ describe('sessions', () => {
     const [friday, later] = [market.quote(101, saturday), market.quote(101, saturday + 20 * 3_600_000)];
     expect(friday.isOpen).toBe(false);
     expect(later).toEqual(friday);
-    expect(last(market.candles(101, '1min', saturday, 5)).Time).toBe(Date.UTC(2026, 2, 13, 21, 59));
+    expect(last(market.candles(101, '1min', saturday, 5)).time).toBe(Date.UTC(2026, 2, 13, 21, 59));
     expect(market.quote(501, saturday).isOpen).toBe(true);
     expect(market.quote(101, Date.UTC(2026, 2, 15, 22)).isOpen).toBe(true);
     expect(exact(last(market.candles(101, '1min', Date.UTC(2026, 2, 15, 22), 1))).open).toBe(
@@ -242,7 +242,7 @@ describe('sessions', () => {
   it('S4.10 every candle lies in a hours', () => {
     for (const { id, hours } of INSTRUMENTS) {
       for (const candle of source(3).candles(id, '30min', Date.UTC(2026, 2, 11, 15), 400)) {
-        expect(isOpenAt(hours, candle.Time)).toBe(true);
+        expect(isOpenAt(hours, candle.time)).toBe(true);
       }
     }
   });

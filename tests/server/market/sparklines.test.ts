@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Candle } from '#contract/entities-market';
 import { ERRORS } from '#contract/errors';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
 import { serverForAll } from '../../support/server-hooks.ts';
+import type { Candle } from '../../support/wire.ts';
 
 const PATH = '/v1/api/forex/abbreviated_cache_kline';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NewsItem, NewsSummary } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import { LANGUAGE_CODES } from '#contract/languages';
 import { RICH_TEXT_TAGS } from '#contract/rich-text';
@@ -8,6 +7,7 @@ import { sanitise } from '#server/news/sanitise';
 import { HOSTILE_HTML } from '../../support/hostile-html.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
+import type { NewsItem, NewsSummary } from '../../support/wire.ts';
 
 const TAGS = RICH_TEXT_TAGS.filter((tag) => tag !== 'br').join('|');
 

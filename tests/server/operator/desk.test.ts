@@ -3,9 +3,7 @@ import { request } from 'node:http';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewsItem } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
-import type { BasicInfo } from '#contract/routes/account';
 import { boot } from '#server/compose/compose';
 import { operatorAddress } from '#server/operator/address';
 import { readSettings } from '#server/settings';
@@ -16,6 +14,7 @@ import { askOperator, operate } from '../../support/operator.ts';
 import { jpeg, realToken, upload } from '../../support/pictures.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
+import type { BasicInfo, NewsItem } from '../../support/wire.ts';
 
 describe('the operator’s desk', () => {
   const server = serverForEach();

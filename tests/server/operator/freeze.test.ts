@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import type { User } from '#contract/entities-user';
 import { ERRORS } from '#contract/errors';
 import { SOCKET_PATH } from '#contract/socket';
 import { DRIVEN } from '../../support/driven-source.ts';
@@ -10,6 +9,7 @@ import { askOperator } from '../../support/operator.ts';
 import { type Page, trader } from '../../support/orders.ts';
 import { realToken } from '../../support/pictures.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
+import type { User } from '../../support/wire.ts';
 import { RigClient } from '../socket/socket-rig.ts';
 
 describe('freezing a user', () => {

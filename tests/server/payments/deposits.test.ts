@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BankChannel, CoinChannel } from '#contract/entities-money';
 import { ERRORS } from '#contract/errors';
 import { askOperator, operate } from '../../support/operator.ts';
 import { decide, newPayer, type Payer, TRON } from '../../support/payments.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
+import type { BankChannel, CoinChannel } from '../../support/wire.ts';
 
 describe('deposits', () => {
   const server = serverForAll({}, { REVIEW: 'manual' });

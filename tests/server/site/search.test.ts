@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { SearchResult } from '#contract/entities';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { MAX_FOUND, plain, searchInstruments } from '#server/site/search';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
+import type { SearchResult } from '../../support/wire.ts';
 
 describe('the search for instruments', () => {
   const server = serverForAll();

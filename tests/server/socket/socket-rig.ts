@@ -13,6 +13,7 @@ import type { LiveSocketDeps } from '#server/socket/live-socket';
 import { registerSocket } from '#server/socket/register-socket';
 import type { AccountValue } from '#server/trading/value-account';
 import { checkFrame } from '../../support/contract-check.ts';
+import type { ServerMessage } from '../../support/wire.ts';
 
 /** A message as it came: its type, and whatever else it carried. */
 export type Received = { type: string; code?: number; msg?: string; data?: unknown };
@@ -26,7 +27,8 @@ export class RigClient {
   constructor(socket: WebSocket) {
     this.socket = socket;
     socket.on('message', (data) => {
-      const message = serverMessage.parse(JSON.parse(String(data)));
+      const message = JSON.parse(String(data)) as ServerMessage;
+      serverMessage.parse(message);
       checkFrame(message);
       this.received.push(message);
       this.#wake();
@@ -84,12 +86,12 @@ class HandSource implements PriceSource {
     const lengthMs = PERIOD_MS[period];
     const running = wallMs - (wallMs % lengthMs);
     return Array.from({ length: limit }, (_, index) => ({
-      Time: running - (limit - 1 - index) * lengthMs,
-      Open: price,
-      High: price,
-      Low: price,
-      Close: price,
-      Volume: '1',
+      time: running - (limit - 1 - index) * lengthMs,
+      open: price,
+      high: price,
+      low: price,
+      close: price,
+      volume: '1',
     }));
   }
 }

@@ -70,7 +70,7 @@ describe('a ranking over a long history', () => {
   test('S7.58 every order is counted once, however many commands that takes', async () => {
     const { data, total } = await ranking.page('profit', 1);
     expect(total).toBe(TRADERS);
-    expect(data.map((row) => row.total_trade_num)).toEqual(Array(20).fill(ORDERS_EACH));
+    expect(data.map((row) => row.totalTrades)).toEqual(Array(20).fill(ORDERS_EACH));
     expect(data[0]).toMatchObject({ user: 't***', three_week_profit: String(44 * ORDERS_EACH) });
     expect(data[1]).toMatchObject({ user: '***43', three_week_profit: String(43 * ORDERS_EACH) });
   });
@@ -96,7 +96,7 @@ describe('a ranking over a long history', () => {
       for (let nth = 0; nth < 10; nth += 1) addOrders(accountId, 1, 1_000, NOW_MS);
     });
     const counted = async (one: Ranking) =>
-      (await one.page('profit', 1)).data.find((row) => row.id === 1)?.total_trade_num;
+      (await one.page('profit', 1)).data.find((row) => row.id === 1)?.totalTrades;
     nowMs = NOW_MS + MINUTE_MS;
     expect(await counted(ranking)).toBe(ORDERS_EACH + 10);
     expect(await counted(restarted())).toBe(ORDERS_EACH + 10);
@@ -113,7 +113,7 @@ describe('a ranking over a long history', () => {
     await close(1_000_000);
     nowMs += MINUTE_MS;
     const { data } = await restarted().page('wins', 1);
-    expect(data.find((row) => row.user === '***01')?.total_trade_num).toBe(ORDERS_EACH + 2);
+    expect(data.find((row) => row.name === '***01')?.totalTrades).toBe(ORDERS_EACH + 2);
   });
 
   test('S3.13 a frozen trader is not listed', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Trader } from '#contract/entities';
 import { Ledger } from '#server/ledger/ledger';
 import { accountTable } from '#server/store/accounts';
 import { openDatabase } from '#server/store/database';
@@ -7,6 +6,7 @@ import { DRIVEN } from '../../support/driven-source.ts';
 import { login, registered } from '../../support/joining.ts';
 import { newTrader, trader } from '../../support/orders.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
+import type { Trader } from '../../support/wire.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

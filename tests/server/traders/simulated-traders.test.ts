@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Trader } from '#contract/entities';
 import { Connection } from '#server/store/connection';
 import { databaseFile } from '#server/store/database';
 import { ROSTER } from '#server/traders/roster';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
+import type { Trader } from '../../support/wire.ts';
 
 const HOUR_S = 3_600;
 

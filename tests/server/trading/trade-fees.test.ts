@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Instrument } from '#contract/entities-market';
-import type { BasicInfo } from '#contract/routes/account';
+import { tradeList } from '#contract/routes/market';
 import { costsOf } from '#machines/order-form/charge';
 import { askOperator } from '../../support/operator.ts';
 import { newTrader } from '../../support/orders.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
+import type { BasicInfo, Instrument } from '../../support/wire.ts';
 
 describe('the fee of an order', () => {
   const server = serverForEach();
@@ -17,7 +17,7 @@ describe('the fee of an order', () => {
       await askOperator(server.dataDir, 'set', 'trade_fee_rate', '0.004', '--reason', 'as agreed');
       const { data: info } = await server.get<BasicInfo>('/api/basicSet/getBasicInfo');
       const { data: listed } = await server.get<Instrument[]>('/v1/api/forex/trade_list');
-      const [instrument] = listed;
+      const [instrument] = tradeList.response.parse(listed);
       if (!instrument) throw new Error('nothing is listed');
       expect(info.trade_fee_type).toBe(Number(type));
       const { data: placed } = await trader.submit({ cont: '2' });

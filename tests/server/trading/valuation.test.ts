@@ -23,7 +23,7 @@ describe('valuing a position', () => {
   test('S9.5 integers give to the last digit what the contract gives in decimals', () => {
     fc.assert(
       fc.property(direction, units, price, price, (side, held, entry, now) => {
-        const exact = profit({ ForexContNum: 1 }, side, fromMicro(held), fromMicro(entry), fromMicro(now));
+        const exact = profit({ unitsPerLot: 1 }, side, fromMicro(held), fromMicro(entry), fromMicro(now));
         fc.pre(exact.abs().lt('9000000000'));
         expect(profitMicro(side, held, entry, now)).toBe(toMicro(exact) + 0);
       }),

@@ -71,10 +71,10 @@ function formOf(world: World, userId: number, { option: id, amount, read }: Aske
     uid: String(world.reader.raw.prepare('SELECT uid FROM user WHERE id = ?').get(userId)?.uid),
     amount: read === 'other' ? String(Number(number) + 1) : number,
     date: new Date(world.server.clock.nowMs - daysAgo * DAY_MS).toISOString().slice(0, 10),
-    loan_period: option.days,
-    interest_rate: String(option.rate / RATE_SCALE),
-    free_period: option.freeDays,
-    penalty_rate: '0.0025',
+    loanPeriod: option.days,
+    interestRate: String(option.rate / RATE_SCALE),
+    freePeriod: option.freeDays,
+    penaltyRate: '0.0025',
   };
   const { texts } = world.server.services;
   const agreement = loanAgreement(terms, (key, figures) => texts.text('en', key, figures));

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { microToWire, toMicro } from '#contract/money';
-import { drawFee, drawReceived } from '#contract/payments';
+import { withdrawalFee, withdrawalReceived } from '#contract/payments';
 import { standing } from '../invariants.ts';
 import { payerAt, payerIndex, proofOf, repeat, type Step, send } from './send.ts';
 import type { World } from './world.ts';
 
-const USDT = { fee_type: 1, draw_rate: '1', usd_price: '1' };
+const USDT = { feeType: 1, feeRate: '1', usdPrice: '1' };
 const MAX_WAITING = 20;
 
 const deposits = fc
@@ -137,7 +137,8 @@ function availableOf(world: World, userId: number): number {
 }
 
 function expectedOf(world: World, userId: number, number: string, available: number): number {
-  if (drawReceived(USDT, number).lte(0) || drawFee(USDT, number).gte(number)) return ERRORS.amountTooSmall;
+  if (withdrawalReceived(USDT, number).lte(0) || withdrawalFee(USDT, number).gte(number))
+    return ERRORS.amountTooSmall;
   if (toMicro(number) > available) return ERRORS.insufficientBalance;
   const isFull = waitingOf(world, 'withdrawals', userId).length >= MAX_WAITING;
   return isFull ? ERRORS.tooManyWaiting : 1;

@@ -41,9 +41,9 @@ export function AreaField({ value, onValueChange, error }: AreaFieldProps) {
 function namedAreas(areas: readonly AreaCode[], tag: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'code' });
   return areas
-    .map(({ id, code, global_code }) => ({
+    .map(({ id, code, globalCode }) => ({
       value: String(id),
-      label: `${names.of(code) ?? code} ${global_code}`,
+      label: `${names.of(code) ?? code} ${globalCode}`,
     }))
     .sort((one, other) => one.label.localeCompare(other.label, tag));
 }

@@ -11,8 +11,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './account.module.css';
 import { useRefusal } from './use-refusal.ts';
 
-/** Inputs the sending of a code may be turned down for: the picture's, and the account's, as the wire names them. */
-const CODE_FIELDS = ['captcha_code', 'to'];
+/** Inputs the sending of a code may be turned down for: the picture's, and the account's. */
+const CODE_FIELDS = ['captchaCode', 'to'];
 
 /** The server's words about the address a code was to go to. */
 export function useRefusedAddress(): string | undefined {
@@ -57,7 +57,7 @@ export function CodeFields({ hasCaptcha, destination, refused }: CodeFieldsProps
           autoCapitalize="none"
           spellCheck={false}
           suffix={<CaptchaPicture code={code} />}
-          error={errors.captcha?.message ?? refusal.at('captcha_code')}
+          error={errors.captcha?.message ?? refusal.at('captchaCode')}
           {...form.register('captcha', {
             // Only the sending needs it: the code itself proves what the picture was there for.
             validate: (text, all) =>
@@ -93,7 +93,7 @@ function CaptchaPicture({ code }: { code: VerificationCodeRef }) {
       aria-label={t('account.newCaptcha')}
       onClick={() => code.send({ type: 'captcha.renew' })}
     >
-      {captcha ? <img src={captcha.b64s} alt="" /> : <RefreshCw size={20} aria-hidden="true" />}
+      {captcha ? <img src={captcha.picture} alt="" /> : <RefreshCw size={20} aria-hidden="true" />}
     </button>
   );
 }

@@ -19,7 +19,7 @@ export function NewsRow({ item }: { item: NewsSummary }) {
           <span className={styles.desc} data-truncates="">
             {item.desc}
           </span>
-          <NewsDate className={styles.time} atMs={item.created_at} />
+          <NewsDate className={styles.time} atMs={item.createdAtMs} />
         </span>
       </Link>
     </li>

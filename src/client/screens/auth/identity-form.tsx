@@ -7,8 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './auth-screen.module.css';
 
-/** The wire's names of the inputs the server may complain of, by slot. */
-const WIRE_FIELD = { front: 'front_pic', back: 'reverse_pic' } as const;
+/** The fields of the pictures, by slot. */
+const PICTURES = { front: 'frontPicture', back: 'backPicture' } as const;
+/** Inputs the server may complain of. */
+const FIELDS: readonly (string | null)[] = ['name', 'cardId', ...Object.values(PICTURES)];
 
 /** Name, document number and two pictures, all required (S5.4). */
 export function IdentityForm({ form }: { form: UseFormReturn<IdentityPapers> }) {
@@ -26,7 +28,7 @@ export function IdentityForm({ form }: { form: UseFormReturn<IdentityPapers> }) 
   );
   const { errors } = form.formState;
   const wordsAt = (name: string) => (field === name ? message : undefined);
-  const isElsewhere = message !== '' && !Object.values<string | null>(FIELDS).includes(field);
+  const isElsewhere = message !== '' && !FIELDS.includes(field);
   return (
     <form
       className={styles.form}
@@ -43,7 +45,7 @@ export function IdentityForm({ form }: { form: UseFormReturn<IdentityPapers> }) 
       <TextField
         label={t('identity.name')}
         autoComplete="name"
-        error={errors.name?.message ?? wordsAt(FIELDS.name)}
+        error={errors.name?.message ?? wordsAt('name')}
         {...form.register('name', { validate: (text) => text.trim() !== '' || t('identity.issue.name') })}
       />
       <TextField
@@ -51,7 +53,7 @@ export function IdentityForm({ form }: { form: UseFormReturn<IdentityPapers> }) 
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={errors.cardId?.message ?? wordsAt(FIELDS.cardId)}
+        error={errors.cardId?.message ?? wordsAt('cardId')}
         {...form.register('cardId', {
           validate: (text) => text.trim() !== '' || t('identity.issue.cardId'),
         })}
@@ -63,7 +65,7 @@ export function IdentityForm({ form }: { form: UseFormReturn<IdentityPapers> }) 
             owner={identity}
             slot={slot}
             label={t(`identity.picture.${slot}`)}
-            refused={missing.includes(slot) ? t('identity.issue.picture') : wordsAt(WIRE_FIELD[slot])}
+            refused={missing.includes(slot) ? t('identity.issue.picture') : wordsAt(PICTURES[slot])}
           />
         ))}
       </div>
@@ -79,5 +81,3 @@ export function IdentityForm({ form }: { form: UseFormReturn<IdentityPapers> }) 
     </form>
   );
 }
-
-const FIELDS = { name: 'name', cardId: 'card_id', ...WIRE_FIELD } as const;

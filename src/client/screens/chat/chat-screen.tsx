@@ -34,7 +34,7 @@ function Chat() {
   const { t } = useTranslation();
   const { app } = useCharts();
   const support = useFeature(supportFeature);
-  const link = useSelector(app, ({ context }) => context.startup?.basicInfo?.service_link ?? '');
+  const link = useSelector(app, ({ context }) => context.startup?.basicInfo?.serviceLink ?? '');
   useShown(
     () => support.send({ type: 'support.shown', link }),
     () => support.send({ type: 'support.hidden' }),

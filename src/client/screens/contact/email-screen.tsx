@@ -18,7 +18,7 @@ export default function EmailScreen() {
   const navigate = useNavigate();
   const { app } = useCharts();
   const company = useFeature(companyFeature);
-  const hasComplaints = useSelector(app, ({ context }) => Boolean(context.startup?.basicInfo?.complaint_url));
+  const hasComplaints = useSelector(app, ({ context }) => Boolean(context.startup?.basicInfo?.complaintUrl));
   return (
     <>
       <ScreenHeader

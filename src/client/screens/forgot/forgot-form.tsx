@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 
 type ForgotText = AccountText & CodeText & NewPasswordText;
 
-const FIELDS = ['account', 'auth_code', 'new_password', 'secondary_password'];
+const FIELDS = ['account', 'code', 'newPassword', 'repeatedPassword'];
 
 /** A new password for who can read the account's mail or messages (S3.11). */
 export function ForgotForm({ isMobile }: { isMobile: boolean }) {
@@ -30,12 +30,12 @@ export function ForgotForm({ isMobile }: { isMobile: boolean }) {
     forgot.send({
       type: 'form.submit',
       request: {
-        type: channel,
-        area_id: text.areaId,
+        channel,
+        areaId: text.areaId,
         account: text.account.trim(),
-        new_password: text.password,
-        secondary_password: text.repeat,
-        auth_code: text.code.trim(),
+        newPassword: text.password,
+        repeatedPassword: text.repeat,
+        code: text.code.trim(),
       },
     }),
   );
@@ -53,10 +53,10 @@ export function ForgotForm({ isMobile }: { isMobile: boolean }) {
         noValidate
       >
         <AccountFields isMobile={isMobile} refused={refusal.at('account') ?? refusedAddress} />
-        <CodeFields hasCaptcha destination={destination} refused={refusal.at('auth_code')} />
+        <CodeFields hasCaptcha destination={destination} refused={refusal.at('code')} />
         <NewPasswordFields
           isChange
-          refused={{ password: refusal.at('new_password'), repeat: refusal.at('secondary_password') }}
+          refused={{ password: refusal.at('newPassword'), repeat: refusal.at('repeatedPassword') }}
         />
         <RefusalNote refusal={refusal} />
         <Button type="submit" size="l" block busy={isBusy}>

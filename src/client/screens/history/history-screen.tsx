@@ -45,7 +45,7 @@ export default function HistoryScreen() {
           emptyIcon={<ScrollText />}
           rowHeight={64}
         >
-          {(entry, index) => <EntryRow key={`${entry.CreatedAt}-${index}`} entry={entry} />}
+          {(entry, index) => <EntryRow key={`${entry.createdAtMs}-${index}`} entry={entry} />}
         </PagedRows>
       </main>
     </>
@@ -56,10 +56,10 @@ function EntryRow({ entry }: { entry: LedgerLog }) {
   return (
     <li className={styles.row}>
       <span className={styles.text}>
-        <strong className={styles.memo}>{entry.MemoTran}</strong>
-        <span className={styles.time}>{entry.CreatedAtTran}</span>
+        <strong className={styles.memo}>{entry.memoText}</strong>
+        <span className={styles.time}>{entry.createdAt}</span>
       </span>
-      <Amount value={entry.Value} signed unit="USD" />
+      <Amount value={entry.amount} signed unit="USD" />
     </li>
   );
 }

@@ -12,13 +12,9 @@ export function CategoryChips() {
   const chosen = useSelector(quotes, ({ context }) => context.categoryId);
   return (
     <ChipRow label={t('home.categories')}>
-      {categories.map(({ Id, NameShowTrans }) => (
-        <Chip
-          key={Id}
-          pressed={Id === chosen}
-          onPress={() => quotes.send({ type: 'category.toggled', id: Id })}
-        >
-          {NameShowTrans}
+      {categories.map(({ id, name }) => (
+        <Chip key={id} pressed={id === chosen} onPress={() => quotes.send({ type: 'category.toggled', id })}>
+          {name}
         </Chip>
       ))}
     </ChipRow>

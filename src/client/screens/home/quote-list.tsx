@@ -31,14 +31,14 @@ export function QuoteList() {
   return (
     <ul className={styles.list} aria-label={t('home.list')}>
       {instruments.map((instrument) => (
-        <LiveRow key={instrument.Id} instrument={instrument} isStale={isStale} />
+        <LiveRow key={instrument.id} instrument={instrument} isStale={isStale} />
       ))}
     </ul>
   );
 }
 
 /** What a row shows of its instrument beside what ticks. */
-const SHOWN = ['Id', 'Code', 'ShowCode', 'Logo', 'CategoryId', 'PricePrecision'] as const;
+const SHOWN = ['id', 'code', 'showCode', 'logo', 'categoryId', 'pricePrecision'] as const;
 
 /** A listing that is read again seldom brings other rows, and drawing them all keeps a finger waiting. */
 function sameRows(before: Instrument[], after: Instrument[]): boolean {
@@ -52,21 +52,21 @@ function LiveRow({ instrument, isStale }: { instrument: Instrument; isStale: boo
   const { quotes } = useCharts();
   const categoryName = useSelector(
     quotes,
-    ({ context }) => context.categories.find(({ Id }) => Id === instrument.CategoryId)?.NameShowTrans,
+    ({ context }) => context.categories.find(({ id }) => id === instrument.categoryId)?.name,
   );
   return (
     <QuoteRow
       stale={isStale}
-      badge={<InstrumentBadge logo={instrument.Logo} />}
-      code={instrument.ShowCode}
+      badge={<InstrumentBadge logo={instrument.logo} />}
+      code={instrument.showCode}
       detail={categoryName}
-      sparkline={<LiveSparkline code={instrument.Code} />}
+      sparkline={<LiveSparkline code={instrument.code} />}
       price={<LivePriceCell instrument={instrument} />}
-      change={<LiveChange code={instrument.Code} />}
+      change={<LiveChange code={instrument.code} />}
       render={(link) => (
         <Link
           to="/trade"
-          onClick={() => quotes.send({ type: 'instrument.picked', id: instrument.Id })}
+          onClick={() => quotes.send({ type: 'instrument.picked', id: instrument.id })}
           {...link}
         />
       )}
@@ -76,16 +76,16 @@ function LiveRow({ instrument, isStale }: { instrument: Instrument; isStale: boo
 
 /** Prices tick too often to be rendered: the cell writes them itself. */
 function LivePriceCell({ instrument }: { instrument: Instrument }) {
-  const { Code, ForexQuotations, PricePrecision } = instrument;
+  const { code, pricePrecision } = instrument;
   const { priceText } = useFormat();
   const { prices } = useCharts();
   const shownOf = useCallback(
-    ({ close, step }: LivePrice) => ({ text: priceText(close, PricePrecision), direction: step }),
-    [priceText, PricePrecision],
+    ({ close, step }: LivePrice) => ({ text: priceText(close, pricePrecision), direction: step }),
+    [priceText, pricePrecision],
   );
-  const follow = usePriceFollow(Code, shownOf);
-  const close = prices.get(Code)?.close ?? ForexQuotations.Close;
-  return <Price value={priceText(close, PricePrecision)} follow={follow} />;
+  const follow = usePriceFollow(code, shownOf);
+  const close = prices.get(code)?.close ?? instrument.prices.close;
+  return <Price value={priceText(close, pricePrecision)} follow={follow} />;
 }
 
 const changeOf = ({ change }: LivePrice): string => change;

@@ -20,7 +20,7 @@ export default function InviteScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { session } = useCharts();
-  const code = useSelector(session, ({ context }) => context.user?.invite_code ?? '');
+  const code = useSelector(session, ({ context }) => context.user?.inviteCode ?? '');
   const link = `${window.location.origin}/register?invite_code=${encodeURIComponent(code)}`;
   return (
     <>

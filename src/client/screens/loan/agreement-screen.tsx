@@ -42,11 +42,11 @@ function Signed({ loanId }: { loanId: string }) {
   const record = useFeature(loanRecordFeature);
   return (
     <ResourceView resource={record} ask={loanId} skeletonHeight={480}>
-      {({ agreement, agreement_hash }) => (
+      {({ agreement, agreementHash }) => (
         <>
           <AgreementText text={agreement} />
           <p className={styles.lead}>
-            {t('loan.hash')} <bdi className={styles.hash}>{agreement_hash}</bdi>
+            {t('loan.hash')} <bdi className={styles.hash}>{agreementHash}</bdi>
           </p>
         </>
       )}

@@ -34,8 +34,8 @@ export function ChoiceForm({ configs }: { configs: readonly LoanConfig[] }) {
     if (issue === 'cents') return t('loan.issue.cents');
     if (issue !== 'outOfRange') return t(`amount.issue.${issue}`);
     return t('loan.issue.range', {
-      min: balanceText(config.min_amount),
-      max: balanceText(config.max_amount),
+      min: balanceText(config.minAmount),
+      max: balanceText(config.maxAmount),
     });
   };
   return (
@@ -46,12 +46,12 @@ export function ChoiceForm({ configs }: { configs: readonly LoanConfig[] }) {
         render={({ field }) => (
           <SelectField
             label={t('loan.term')}
-            options={configs.map(({ id, loan_period, min_amount, max_amount }) => ({
+            options={configs.map(({ id, loanPeriod, minAmount, maxAmount }) => ({
               value: String(id),
               label: t('loan.option', {
-                days: t('loan.days', { count: loan_period }),
-                min: balanceText(min_amount),
-                max: balanceText(max_amount),
+                days: t('loan.days', { count: loanPeriod }),
+                min: balanceText(minAmount),
+                max: balanceText(maxAmount),
               }),
             }))}
             value={field.value}
@@ -95,8 +95,8 @@ function Figures({ form, configOf }: FiguresProps) {
   const figures = loanFigures(amount, config);
   return (
     <Card className={styles.estimate}>
-      <Stat look="row" label={t('loan.rate')} value={rateText(config.interest_rate)} />
-      <Stat look="row" label={t('loan.free')} value={t('loan.days', { count: config.free_period })} />
+      <Stat look="row" label={t('loan.rate')} value={rateText(config.interestRate)} />
+      <Stat look="row" label={t('loan.free')} value={t('loan.days', { count: config.freePeriod })} />
       <Stat
         look="row"
         label={t('loan.interest')}

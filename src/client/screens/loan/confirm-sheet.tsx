@@ -31,11 +31,11 @@ export function ConfirmSheet() {
       {choice && config && figures && (
         <div className={styles.estimate}>
           <Stat look="hero" label={t('loan.amount')} value={`${balanceText(choice.amount)} USD`} />
-          <Stat look="row" label={t('loan.term')} value={t('loan.days', { count: config.loan_period })} />
-          <Stat look="row" label={t('loan.rate')} value={rateText(config.interest_rate)} />
+          <Stat look="row" label={t('loan.term')} value={t('loan.days', { count: config.loanPeriod })} />
+          <Stat look="row" label={t('loan.rate')} value={rateText(config.interestRate)} />
           <Stat look="row" label={t('loan.interest')} value={`${balanceText(figures.interest)} USD`} />
           <Stat look="row" label={t('loan.due')} value={`${balanceText(figures.due)} USD`} />
-          <Stat look="row" label={t('loan.penalty')} value={rateText(config.penalty_rate)} />
+          <Stat look="row" label={t('loan.penalty')} value={rateText(config.penaltyRate)} />
         </div>
       )}
     </Sheet>

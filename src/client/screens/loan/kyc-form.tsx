@@ -10,8 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-const TEXTS = ['name', 'last_name', 'mobile'] as const;
-const WIRE_FIELDS = [...TEXTS, 'birthday', 'country', 'hand_pic'];
+const TEXTS = ['name', 'lastName', 'mobile'] as const;
+const FIELDS = [...TEXTS, 'birthday', 'country', 'handPicture'];
+/** Fields by their names in the texts. */
+const KEYS = { name: 'name', lastName: 'last_name', mobile: 'mobile', country: 'country' } as const;
 
 /** Who asks for a loan (S3.25, S5.5); `today` is the server's date, YYYY-MM-DD. */
 export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; today: string }) {
@@ -22,8 +24,8 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
   const isDoubted = useChart(loanKycFeature, (snapshot) => snapshot.hasTag('doubt'));
   const { errors } = form.formState;
   const wordsAt = (name: string) => (field === name ? message : undefined);
-  const required = (key: 'name' | 'last_name' | 'mobile' | 'country' | 'birthday') => (text: string) =>
-    text.trim() !== '' || t(`loan.issue.${key}`);
+  const required = (field: keyof typeof KEYS) => (text: string) =>
+    text.trim() !== '' || t(`loan.issue.${KEYS[field]}`);
   const submit = form.handleSubmit((text) =>
     kyc.send({
       type: 'papers.submit',
@@ -31,7 +33,7 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
       papers: {
         ...text,
         name: text.name.trim(),
-        last_name: text.last_name.trim(),
+        lastName: text.lastName.trim(),
         mobile: text.mobile.trim(),
       },
     }),
@@ -52,14 +54,14 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
       {TEXTS.map((name) => (
         <TextField
           key={name}
-          label={t(`loan.field.${name}`)}
+          label={t(`loan.field.${KEYS[name]}`)}
           type={name === 'mobile' ? 'tel' : 'text'}
-          autoComplete={name === 'name' ? 'given-name' : name === 'last_name' ? 'family-name' : 'tel'}
+          autoComplete={name === 'name' ? 'given-name' : name === 'lastName' ? 'family-name' : 'tel'}
           error={errors[name]?.message ?? wordsAt(name)}
           {...form.register(name, { validate: required(name) })}
         />
       ))}
-      <Choice form={form} name="sex" label={t('loan.field.sex')} />
+      <Choice form={form} name="sex" text="sex" />
       <TextField
         label={t('loan.field.birthday')}
         type="date"
@@ -85,14 +87,14 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
           />
         )}
       />
-      <Choice form={form} name="id_card_type" label={t('loan.field.id_card_type')} />
+      <Choice form={form} name="idCardType" text="id_card_type" />
       <SlotField
         owner={kyc}
         slot={HAND}
         label={t('loan.field.hand_pic')}
-        refused={missing.includes(HAND) ? t('loan.issue.hand_pic') : wordsAt('hand_pic')}
+        refused={missing.includes(HAND) ? t('loan.issue.hand_pic') : wordsAt('handPicture')}
       />
-      {message !== '' && !WIRE_FIELDS.includes(field ?? '') && (
+      {message !== '' && !FIELDS.includes(field ?? '') && (
         <p className={styles.refusal} role="alert">
           {message}
         </p>
@@ -105,9 +107,14 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
   );
 }
 
-type ChoiceProps = { form: UseFormReturn<LoanPapers>; name: 'sex' | 'id_card_type'; label: string };
+type ChoiceProps = {
+  form: UseFormReturn<LoanPapers>;
+  name: 'sex' | 'idCardType';
+  /** Its name in the texts. */
+  text: 'sex' | 'id_card_type';
+};
 
-function Choice({ form, name, label }: ChoiceProps) {
+function Choice({ form, name, text }: ChoiceProps) {
   const { t } = useTranslation();
   return (
     <Controller
@@ -115,8 +122,8 @@ function Choice({ form, name, label }: ChoiceProps) {
       name={name}
       render={({ field }) => (
         <SelectField
-          label={label}
-          options={(['1', '2'] as const).map((value) => ({ value, label: t(`loan.${name}.${value}`) }))}
+          label={t(`loan.field.${text}`)}
+          options={(['1', '2'] as const).map((value) => ({ value, label: t(`loan.${text}.${value}`) }))}
           value={field.value}
           onValueChange={field.onChange}
         />

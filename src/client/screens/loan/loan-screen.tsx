@@ -16,12 +16,12 @@ export const features = [areasFeature, loanFeature, loanKycFeature, serverDateFe
 
 const EMPTY: LoanPapers = {
   name: '',
-  last_name: '',
+  lastName: '',
   sex: '1',
   birthday: '',
   country: '',
   mobile: '',
-  id_card_type: '1',
+  idCardType: '1',
 };
 
 /** Loan entry (S2.30, S4.6): the KYC gate; who passed it goes on to choose. */

@@ -62,14 +62,12 @@ function LoanCard({ loan }: { loan: LoanRecord }) {
       status={t(`loan.status.${key}`)}
       tone={tone}
       facts={[
-        { label: t('loan.term'), value: t('loan.days', { count: loan.loan_period }) },
-        { label: t('loan.rate'), value: rateText(loan.interest_rate) },
-        { label: t('loan.interest'), value: usd(loan.interest_amount) },
-        { label: t('loan.penaltyDue'), value: usd(loan.penalty_amount) },
-        { label: t('record.time'), value: timeText(loan.created_at) },
-        ...(loan.repayment_time === null
-          ? []
-          : [{ label: t('loan.until'), value: dayText(loan.repayment_time) }]),
+        { label: t('loan.term'), value: t('loan.days', { count: loan.loanPeriod }) },
+        { label: t('loan.rate'), value: rateText(loan.interestRate) },
+        { label: t('loan.interest'), value: usd(loan.interest) },
+        { label: t('loan.penaltyDue'), value: usd(loan.penalty) },
+        { label: t('record.time'), value: timeText(loan.createdAtMs) },
+        ...(loan.dueAtMs === null ? [] : [{ label: t('loan.until'), value: dayText(loan.dueAtMs) }]),
         { label: t('record.id'), value: loan.id },
       ]}
       note={loan.reason}

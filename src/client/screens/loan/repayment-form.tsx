@@ -24,21 +24,21 @@ export function RepaymentForm({ loanId, accounts }: RepaymentFormProps) {
   const account = accounts.find(({ id }) => String(id) === accountId);
   const isBusy = useChart(repaymentFormFeature, (snapshot) => snapshot.hasTag('busy'));
   const isMissing = useChart(repaymentFormFeature, ({ context }) => context.missing.includes(PROOF));
-  const refusal = useRefusal(command, ['proofImg']);
+  const refusal = useRefusal(command, ['proof']);
   const submit = form.handleSubmit(() =>
     command.send({
       type: 'form.submit',
       key: crypto.randomUUID(),
-      fields: { chargeId: Number(accountId), loanId },
+      fields: { accountId: Number(accountId), loanId },
     }),
   );
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <SelectField
         label={t('loan.account')}
-        options={accounts.map(({ id, currency_code, protocol_code }) => ({
+        options={accounts.map(({ id, currencyCode, protocolCode }) => ({
           value: String(id),
-          label: `${currency_code} · ${protocol_code}`,
+          label: `${currencyCode} · ${protocolCode}`,
         }))}
         value={accountId}
         onValueChange={(id) => form.setValue('accountId', id)}
@@ -52,7 +52,7 @@ export function RepaymentForm({ loanId, accounts }: RepaymentFormProps) {
         owner={command}
         slot={PROOF}
         label={t('charge.proof')}
-        refused={isMissing ? t('charge.proofMissing') : refusal.at('proofImg')}
+        refused={isMissing ? t('charge.proofMissing') : refusal.at('proof')}
       />
       <FormNote form={command} refusal={refusal} />
       <Button type="submit" size="l" block busy={isBusy}>

@@ -54,6 +54,6 @@ function credentials(
   isMobile: boolean,
 ): RequestOf<typeof loginForU> {
   return isMobile
-    ? { login_type: 'mobile', area_id: areaId, account: account.trim(), password }
-    : { login_type: 'email', account: account.trim(), password };
+    ? { channel: 'mobile', areaId, account: account.trim(), password }
+    : { channel: 'email', account: account.trim(), password };
 }

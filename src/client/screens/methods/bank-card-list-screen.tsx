@@ -1,4 +1,4 @@
-import { DRAW_TYPE } from '#contract/constants';
+import { PAYOUT_TYPE } from '#contract/constants';
 import { boundMethodsFeature } from '../../features/money.ts';
 import { MethodsList } from './methods-list.tsx';
 
@@ -7,5 +7,5 @@ export const features = [boundMethodsFeature];
 
 /** Bound bank accounts (S2.26). */
 export default function BankCardListScreen() {
-  return <MethodsList way={DRAW_TYPE.bank} />;
+  return <MethodsList way={PAYOUT_TYPE.bank} />;
 }

@@ -1,53 +1,54 @@
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DRAW_TYPE } from '#contract/constants';
-import type { DrawCurrency } from '#contract/entities-money';
+import { PAYOUT_TYPE } from '#contract/constants';
+import type { PayoutCurrency } from '#contract/entities-money';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { bindFormFeature } from '../../features/money.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
+import { BANK_TEXTS } from '../../parts/money/bank-texts.ts';
 import { FormNote } from '../../parts/money/form-note.tsx';
 import styles from '../../parts/money/money.module.css';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-const BANK_FIELDS = ['payee_name', 'payee_account', 'bank_name', 'bank_swift', 'bank_address'] as const;
-const COIN_FIELDS = ['dc_address'] as const;
+const BANK_FIELDS = ['payeeName', 'payeeAccount', 'bankName', 'bankSwift', 'bankAddress'] as const;
+const COIN_FIELDS = ['coinAddress'] as const;
 type Field = (typeof BANK_FIELDS)[number] | (typeof COIN_FIELDS)[number];
-type BindText = Record<Field, string> & { draw_id: string };
+type BindText = Record<Field, string> & { currencyId: string };
 
 const EMPTY: Record<Field, string> = {
-  dc_address: '',
-  bank_name: '',
-  bank_address: '',
-  bank_swift: '',
-  payee_name: '',
-  payee_account: '',
+  coinAddress: '',
+  bankName: '',
+  bankAddress: '',
+  bankSwift: '',
+  payeeName: '',
+  payeeAccount: '',
 };
 
 /** The address of a coin, or everything a bank needs, all of it required (S3.14, S5.16). */
-export function BindForm({ way, currencies }: { way: 1 | 2; currencies: readonly DrawCurrency[] }) {
+export function BindForm({ way, currencies }: { way: 1 | 2; currencies: readonly PayoutCurrency[] }) {
   const { t } = useTranslation();
   const command = useFeature(bindFormFeature);
   const isBusy = useChart(bindFormFeature, (snapshot) => snapshot.hasTag('busy'));
-  const fields: readonly Field[] = way === DRAW_TYPE.bank ? BANK_FIELDS : COIN_FIELDS;
+  const fields: readonly Field[] = way === PAYOUT_TYPE.bank ? BANK_FIELDS : COIN_FIELDS;
   const refusal = useRefusal(command, fields);
   const form = useForm<BindText>({
     defaultValues: {
       ...EMPTY,
       ...command.getSnapshot().context.draft,
-      draw_id: String(currencies[0]?.id ?? ''),
+      currencyId: String(currencies[0]?.id ?? ''),
     },
   });
-  const submit = form.handleSubmit(({ draw_id, ...text }) =>
+  const submit = form.handleSubmit(({ currencyId, ...text }) =>
     command.send({
       type: 'form.submit',
       key: crypto.randomUUID(),
       fields: {
         ...EMPTY,
         ...Object.fromEntries(fields.map((field) => [field, text[field].trim()])),
-        type: way === DRAW_TYPE.bank ? '2' : '1',
-        draw_id,
+        type: way === PAYOUT_TYPE.bank ? '2' : '1',
+        currencyId,
       },
     }),
   );
@@ -60,7 +61,7 @@ export function BindForm({ way, currencies }: { way: 1 | 2; currencies: readonly
     >
       <Controller
         control={form.control}
-        name="draw_id"
+        name="currencyId"
         render={({ field }) => (
           <SelectField
             label={t('withdraw.currency')}
@@ -76,7 +77,7 @@ export function BindForm({ way, currencies }: { way: 1 | 2; currencies: readonly
       {fields.map((field) => (
         <TextField
           key={field}
-          label={t(`bank.${field}`)}
+          label={t(BANK_TEXTS[field])}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

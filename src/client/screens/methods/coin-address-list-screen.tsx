@@ -1,4 +1,4 @@
-import { DRAW_TYPE } from '#contract/constants';
+import { PAYOUT_TYPE } from '#contract/constants';
 import { boundMethodsFeature } from '../../features/money.ts';
 import { MethodsList } from './methods-list.tsx';
 
@@ -7,5 +7,5 @@ export const features = [boundMethodsFeature];
 
 /** Bound coin addresses (S2.27). */
 export default function CoinAddressListScreen() {
-  return <MethodsList way={DRAW_TYPE.coin} />;
+  return <MethodsList way={PAYOUT_TYPE.coin} />;
 }

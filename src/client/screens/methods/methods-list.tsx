@@ -3,8 +3,8 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { DRAW_TYPE } from '#contract/constants';
-import type { DrawMethod } from '#contract/entities-money';
+import { PAYOUT_TYPE } from '#contract/constants';
+import type { PayoutMethod } from '#contract/entities-money';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { boundMethodsFeature } from '../../features/money.ts';
@@ -27,7 +27,7 @@ export function MethodsList({ way }: { way: 1 | 2 }) {
     () => methods.send({ type: 'methods.shown', way }),
     () => methods.send({ type: 'methods.hidden' }),
   );
-  const title = t(way === DRAW_TYPE.bank ? 'methods.banks' : 'methods.coins');
+  const title = t(way === PAYOUT_TYPE.bank ? 'methods.banks' : 'methods.coins');
   return (
     <>
       <ScreenHeader
@@ -91,21 +91,21 @@ function Content({ title, way }: { title: string; way: 1 | 2 }) {
   }
 }
 
-function MethodCard({ method }: { method: DrawMethod }) {
+function MethodCard({ method }: { method: PayoutMethod }) {
   const { t } = useTranslation();
   const methods = useFeature(boundMethodsFeature);
-  const { code, protocol } = method.draw_currency;
-  const isBank = method.type === DRAW_TYPE.bank;
+  const { code, protocol } = method.currency;
+  const isBank = method.type === PAYOUT_TYPE.bank;
   return (
     <li className={own.card}>
       <span className={own.text}>
         <strong>{protocol === '' ? code : `${code} · ${protocol}`}</strong>
         <bdi dir="ltr" className={own.address}>
-          {isBank ? method.payee_account : method.dc_address}
+          {isBank ? method.payeeAccount : method.coinAddress}
         </bdi>
         {isBank && (
           <span className={own.detail}>
-            <bdi>{method.payee_name}</bdi> · <bdi>{method.bank_name}</bdi>
+            <bdi>{method.payeeName}</bdi> · <bdi>{method.bankName}</bdi>
           </span>
         )}
       </span>

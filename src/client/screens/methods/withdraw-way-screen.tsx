@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { DRAW_TYPE } from '#contract/constants';
+import { PAYOUT_TYPE } from '#contract/constants';
 import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { bindFormFeature, drawCurrenciesFeature } from '../../features/money.ts';
+import { bindFormFeature, payoutCurrenciesFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
 import { ResourceView } from '../../parts/resource-view.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { BindForm } from './bind-form.tsx';
 
 /** The charts this screen shows. */
-export const features = [bindFormFeature, drawCurrenciesFeature];
+export const features = [bindFormFeature, payoutCurrenciesFeature];
 
 /** Binds a way to withdraw (S2.28): query type 1 a coin address, 2 a bank account. */
 export default function WithdrawWayScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const way = query.get('type') === '2' ? DRAW_TYPE.bank : DRAW_TYPE.coin;
-  const currencies = useFeature(drawCurrenciesFeature);
+  const way = query.get('type') === '2' ? PAYOUT_TYPE.bank : PAYOUT_TYPE.coin;
+  const currencies = useFeature(payoutCurrenciesFeature);
   const command = useFeature(bindFormFeature);
   useShown(
     () => command.send({ type: 'form.shown' }),
@@ -27,7 +27,7 @@ export default function WithdrawWayScreen() {
   return (
     <>
       <ScreenHeader
-        title={t(way === DRAW_TYPE.bank ? 'methods.bindBank' : 'methods.bindCoin')}
+        title={t(way === PAYOUT_TYPE.bank ? 'methods.bindBank' : 'methods.bindCoin')}
         back={{ label: t('common.back'), onPress: () => navigate(-1) }}
       />
       <main className={styles.main}>

@@ -37,7 +37,7 @@ function Article({ item }: { item: NewsItem }) {
   return (
     <article {...writtenIn(item.lang)}>
       <h2 className={styles.headline}>{item.title}</h2>
-      <NewsDate className={styles.time} atMs={item.created_at} />
+      <NewsDate className={styles.time} atMs={item.createdAtMs} />
       <RichText html={purify(item.content)} />
     </article>
   );

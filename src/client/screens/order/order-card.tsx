@@ -12,17 +12,17 @@ type OrderCardProps = { order: Order; onOpen: () => void };
 export function OrderCard({ order, onOpen }: OrderCardProps) {
   const { t } = useTranslation();
   const { priceText, lotsText } = useFormat();
-  const precision = order.ForexTradeLists.PricePrecision;
-  const isPending = order.Status === ORDER_STATUS.pending;
-  const isCancelled = order.Status === ORDER_STATUS.cancelled;
+  const precision = order.instrument.pricePrecision;
+  const isPending = order.status === ORDER_STATUS.pending;
+  const isCancelled = order.status === ORDER_STATUS.cancelled;
   return (
-    <button type="button" className={styles.card} onClick={onOpen} data-order={order.Id}>
+    <button type="button" className={styles.card} onClick={onOpen} data-order={order.id}>
       <span className={styles.cardHead}>
         <SideBadge order={order} />
-        <bdi className={styles.code}>{order.ForexTradeLists.ShowCode}</bdi>
+        <bdi className={styles.code}>{order.instrument.showCode}</bdi>
         <span className={styles.lots}>
           <bdi className="num">
-            {t('order.lots', { count: Number(order.Quantity), lots: lotsText(order.Quantity) })}
+            {t('order.lots', { count: Number(order.lots), lots: lotsText(order.lots) })}
           </bdi>
         </span>
         {isPending || isCancelled ? (
@@ -30,33 +30,33 @@ export function OrderCard({ order, onOpen }: OrderCardProps) {
             {t(isCancelled ? 'order.statusOf.cancelled' : 'order.statusOf.pending')}
           </Badge>
         ) : (
-          <Amount className={styles.profit} value={order.FactProfits} signed />
+          <Amount className={styles.profit} value={order.profit} signed />
         )}
       </span>
       <span className={styles.prices}>
         <bdi className="num">
-          {priceText(isPending || isCancelled ? order.OriginPrice : order.Price, precision)}
+          {priceText(isPending || isCancelled ? order.askedPrice : order.entryPrice, precision)}
         </bdi>
         <span aria-hidden="true" className={styles.arrow}>
           →
         </span>
-        <bdi className="num">{priceText(order.UpdatePrice, precision)}</bdi>
+        <bdi className="num">{priceText(order.price, precision)}</bdi>
       </span>
       <span className={styles.cardFoot}>
         <span>
-          {t('order.number')} <bdi className="num">{order.Id}</bdi>
+          {t('order.number')} <bdi className="num">{order.id}</bdi>
         </span>
-        <bdi>{order.CreateTimeHandler}</bdi>
+        <bdi>{order.createdAt}</bdi>
       </span>
     </button>
   );
 }
 
-export function SideBadge({ order }: { order: Pick<Order, 'OrderType'> }) {
+export function SideBadge({ order }: { order: Pick<Order, 'direction'> }) {
   const { t } = useTranslation();
   return (
-    <Badge tone={order.OrderType === 1 ? 'up' : 'down'}>
-      {t(order.OrderType === 1 ? 'common.buy' : 'common.sell')}
+    <Badge tone={order.direction === 1 ? 'up' : 'down'}>
+      {t(order.direction === 1 ? 'common.buy' : 'common.sell')}
     </Badge>
   );
 }

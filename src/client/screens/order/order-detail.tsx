@@ -13,47 +13,43 @@ import styles from './order-screen.module.css';
 export function OrderDetail({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { balanceText, priceText, lotsText } = useFormat();
-  const price = (value: string) => priceText(value, order.ForexTradeLists.PricePrecision);
-  const wasFilled = order.Status === ORDER_STATUS.holding || order.Status === ORDER_STATUS.completed;
-  const hasTarget = !wasFilled || !new Decimal(order.OriginPrice).eq(order.Price);
-  const isCompleted = order.Status === ORDER_STATUS.completed;
+  const price = (value: string) => priceText(value, order.instrument.pricePrecision);
+  const wasFilled = order.status === ORDER_STATUS.holding || order.status === ORDER_STATUS.completed;
+  const hasTarget = !wasFilled || !new Decimal(order.askedPrice).eq(order.entryPrice);
+  const isCompleted = order.status === ORDER_STATUS.completed;
   return (
     <div className={styles.detail}>
       <div className={styles.detailHead}>
         <span className={styles.detailWho}>
           <SideBadge order={order} />
-          <bdi className={styles.code}>{order.ForexTradeLists.ShowCode}</bdi>
+          <bdi className={styles.code}>{order.instrument.showCode}</bdi>
         </span>
-        {wasFilled && <Amount className={styles.profit} value={order.FactProfits} unit="USD" signed />}
+        {wasFilled && <Amount className={styles.profit} value={order.profit} unit="USD" signed />}
       </div>
       <div className={styles.facts}>
-        {wasFilled && <Fact label={t('order.price')} value={price(order.Price)} />}
-        {hasTarget && <Fact label={t('order.target')} value={price(order.OriginPrice)} />}
-        <Fact label={t(isCompleted ? 'order.closing' : 'order.latest')} value={price(order.UpdatePrice)} />
+        {wasFilled && <Fact label={t('order.price')} value={price(order.entryPrice)} />}
+        {hasTarget && <Fact label={t('order.target')} value={price(order.askedPrice)} />}
+        <Fact label={t(isCompleted ? 'order.closing' : 'order.latest')} value={price(order.price)} />
         <Fact
           label={t('order.quantity')}
-          value={t('order.lots', { count: Number(order.Quantity), lots: lotsText(order.Quantity) })}
+          value={t('order.lots', { count: Number(order.lots), lots: lotsText(order.lots) })}
         />
-        <Fact label={t('order.multiple')} value={t('orderForm.times', { value: order.Multiple })} />
-        <Fact label={t('order.margin')} value={balanceText(order.CautionMoney)} />
-        <Fact label={t('order.fee')} value={balanceText(order.TradeFee)} />
-        {isSet(order.TargetLossPrice) && (
-          <Fact label={t('order.stopLoss')} value={price(order.TargetLossPrice)} />
-        )}
-        {isSet(order.TargetProfitPrice) && (
-          <Fact label={t('order.takeProfit')} value={price(order.TargetProfitPrice)} />
-        )}
-        <Fact label={t('order.number')} value={order.Id} />
+        <Fact label={t('order.multiple')} value={t('orderForm.times', { value: order.multiple })} />
+        <Fact label={t('order.margin')} value={balanceText(order.margin)} />
+        <Fact label={t('order.fee')} value={balanceText(order.fee)} />
+        {isSet(order.stopLoss) && <Fact label={t('order.stopLoss')} value={price(order.stopLoss)} />}
+        {isSet(order.takeProfit) && <Fact label={t('order.takeProfit')} value={price(order.takeProfit)} />}
+        <Fact label={t('order.number')} value={order.id} />
         <div className={styles.wholeRow}>
-          <Stat label={t('order.created')} value={<bdi>{order.CreateTimeHandler}</bdi>} />
+          <Stat label={t('order.created')} value={<bdi>{order.createdAt}</bdi>} />
         </div>
         {isCompleted && (
           <div className={styles.wholeRow}>
-            <Stat label={t('order.completed')} value={<bdi>{order.CompleteTimeHandler}</bdi>} />
+            <Stat label={t('order.completed')} value={<bdi>{order.completedAt}</bdi>} />
           </div>
         )}
-        {isCompleted && order.CloseReason && (
-          <Fact label={t('order.reason')} value={t(`order.reasonOf.${order.CloseReason as CloseReason}`)} />
+        {isCompleted && order.closeReason && (
+          <Fact label={t('order.reason')} value={t(`order.reasonOf.${order.closeReason as CloseReason}`)} />
         )}
       </div>
     </div>

@@ -82,7 +82,7 @@ function Rows() {
       >
         <ul className={styles.list}>
           {rows.map((order) => (
-            <li key={order.Id}>
+            <li key={order.id}>
               <OrderRow order={order} />
             </li>
           ))}
@@ -98,8 +98,8 @@ function OrderRow({ order }: { order: Order }) {
   const orderSheet = useFeature(orderSheetFeature);
   const open = () => orderSheet.send({ type: 'order.opened', order });
   const card = <OrderCard order={order} onOpen={open} />;
-  const isHolding = order.Status === ORDER_STATUS.holding;
-  if (!isHolding && order.Status !== ORDER_STATUS.pending) return card;
+  const isHolding = order.status === ORDER_STATUS.holding;
+  if (!isHolding && order.status !== ORDER_STATUS.pending) return card;
   return (
     <SwipeRow
       actionLabel={t(isHolding ? 'order.close' : 'order.cancel')}

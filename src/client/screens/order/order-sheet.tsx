@@ -21,11 +21,11 @@ export function OrderSheet() {
   return (
     <Sheet
       open={isOpen}
-      height={heightOf(order?.Status)}
+      height={heightOf(order?.status)}
       title={t(isEditing ? 'order.editStops' : 'order.detail')}
       closeLabel={t('common.close')}
       onOpenChange={dismiss}
-      footer={!isEditing && isLive(order?.Status) ? <SheetActions /> : undefined}
+      footer={!isEditing && isLive(order?.status) ? <SheetActions /> : undefined}
     >
       {order && (isEditing ? <StopEditor order={order} /> : <OrderDetail order={order} />)}
       {/* Inside the sheet: beside it, a sheet that opens with its question would hide the question from readers. */}
@@ -47,7 +47,7 @@ function SheetActions() {
   const { t } = useTranslation();
   const orderSheet = useFeature(orderSheetFeature);
   const canEdit = useChart(orderSheetFeature, (snapshot) => snapshot.can({ type: 'stops.edit' }));
-  const status = useChart(orderSheetFeature, ({ context }) => context.opened?.Status);
+  const status = useChart(orderSheetFeature, ({ context }) => context.opened?.status);
   const isDoubtful = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('doubt'));
   const isBusy = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('busy'));
   const isHolding = status === ORDER_STATUS.holding;

@@ -28,13 +28,13 @@ export function StopEditor({ order }: { order: Order }) {
       key: crypto.randomUUID(),
     }),
   );
-  const isPending = order.Status === ORDER_STATUS.pending;
-  const reference = isPending ? order.OriginPrice : order.UpdatePrice;
+  const isPending = order.status === ORDER_STATUS.pending;
+  const reference = isPending ? order.askedPrice : order.price;
   return (
     <form className={styles.editor} onSubmit={save} noValidate>
       <p className={styles.reference}>
         {t(isPending ? 'order.target' : 'order.latest')}{' '}
-        <bdi className="num">{priceText(reference, order.ForexTradeLists.PricePrecision)}</bdi>
+        <bdi className="num">{priceText(reference, order.instrument.pricePrecision)}</bdi>
       </p>
       <EditedStop order={order} form={form} kind="stopLoss" flag="hasStopLoss" />
       <EditedStop order={order} form={form} kind="takeProfit" flag="hasTakeProfit" />
@@ -60,7 +60,7 @@ type EditedStopProps = {
 function EditedStop({ order, form, kind, flag }: EditedStopProps) {
   const { t } = useTranslation();
   const issue = useChart(orderSheetFeature, ({ context }) => context.issues[kind]);
-  const digits = order.ForexTradeLists.PricePrecision;
+  const digits = order.instrument.pricePrecision;
   return (
     <Controller
       control={form.control}
@@ -71,7 +71,7 @@ function EditedStop({ order, form, kind, flag }: EditedStopProps) {
           checked={field.value}
           onCheckedChange={(checked) => {
             field.onChange(checked);
-            if (checked && form.getValues(kind) === '') form.setValue(kind, order.UpdatePrice);
+            if (checked && form.getValues(kind) === '') form.setValue(kind, order.price);
           }}
         >
           <Controller
@@ -94,13 +94,13 @@ function EditedStop({ order, form, kind, flag }: EditedStopProps) {
   );
 }
 
-function stopText({ TargetLossPrice, TargetProfitPrice }: Order): StopText {
-  const hasStopLoss = !new Decimal(TargetLossPrice).isZero();
-  const hasTakeProfit = !new Decimal(TargetProfitPrice).isZero();
+function stopText({ stopLoss, takeProfit }: Order): StopText {
+  const hasStopLoss = !new Decimal(stopLoss).isZero();
+  const hasTakeProfit = !new Decimal(takeProfit).isZero();
   return {
     hasStopLoss,
-    stopLoss: hasStopLoss ? TargetLossPrice : '',
+    stopLoss: hasStopLoss ? stopLoss : '',
     hasTakeProfit,
-    takeProfit: hasTakeProfit ? TargetProfitPrice : '',
+    takeProfit: hasTakeProfit ? takeProfit : '',
   };
 }

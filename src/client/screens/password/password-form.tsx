@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 type PasswordText = CodeText & NewPasswordText & { old: string };
 
-const FIELDS = ['old_password', 'auth_code', 'new_password', 'secondary_password'];
+const FIELDS = ['oldPassword', 'code', 'newPassword', 'repeatedPassword'];
 
 /** Old and new password, and a code to the user's own address (S5.3). */
 export function PasswordForm({ user }: { user: User }) {
@@ -30,10 +30,10 @@ export function PasswordForm({ user }: { user: User }) {
     password.send({
       type: 'form.submit',
       request: {
-        old_password: text.old,
-        new_password: text.password,
-        secondary_password: text.repeat,
-        auth_code: text.code.trim(),
+        oldPassword: text.old,
+        newPassword: text.password,
+        repeatedPassword: text.repeat,
+        code: text.code.trim(),
       },
     }),
   );
@@ -50,17 +50,17 @@ export function PasswordForm({ user }: { user: User }) {
           type="password"
           autoComplete="current-password"
           reveal={{ show: t('account.showPassword'), hide: t('account.hidePassword') }}
-          error={form.formState.errors.old?.message ?? refusal.at('old_password')}
+          error={form.formState.errors.old?.message ?? refusal.at('oldPassword')}
           {...form.register('old', { required: t('account.issue.fillAll') })}
         />
         <NewPasswordFields
           isChange
-          refused={{ password: refusal.at('new_password'), repeat: refusal.at('secondary_password') }}
+          refused={{ password: refusal.at('newPassword'), repeat: refusal.at('repeatedPassword') }}
         />
         <CodeFields
           hasCaptcha={false}
           destination={async () => ({ ...ownAddress(user), purpose: CODE_PURPOSE.reset })}
-          refused={refusal.at('auth_code')}
+          refused={refusal.at('code')}
         />
         <RefusalNote refusal={refusal} />
         <Button type="submit" size="l" block busy={isBusy}>

@@ -17,17 +17,17 @@ export function Found() {
     <div className={styles.list}>
       {products.length > 0 && (
         <Card flush title={t('search.products')}>
-          {products.map(({ Id, ShowCode, Logo, ForexQuotations }) => {
+          {products.map(({ id, showCode, logo, prices }) => {
             return (
               <ListRow
-                key={Id}
-                leading={<InstrumentBadge logo={Logo} />}
-                label={<bdi>{ShowCode}</bdi>}
-                value={<bdi className="num">{ForexQuotations.Close}</bdi>}
+                key={id}
+                leading={<InstrumentBadge logo={logo} />}
+                label={<bdi>{showCode}</bdi>}
+                value={<bdi className="num">{prices.close}</bdi>}
                 render={(link) => (
                   <Link
                     to="/trade"
-                    onClick={() => quotes.send({ type: 'instrument.picked', id: Id })}
+                    onClick={() => quotes.send({ type: 'instrument.picked', id })}
                     {...link}
                   />
                 )}

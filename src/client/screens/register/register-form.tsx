@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 type RegisterText = AccountText & CodeText & NewPasswordText & { invite: string; mobile: string };
 
-const FIELDS = ['account', 'sms_code', 'password', 're_password', 'invite_code'];
+const FIELDS = ['account', 'code', 'password', 'repeatedPassword', 'inviteCode'];
 
 /** Everything register asks for (S3.10, S5.2); the invite code may come with the link. */
 export function RegisterForm({ isMobile }: { isMobile: boolean }) {
@@ -44,13 +44,13 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
     register.send({
       type: 'form.submit',
       request: {
-        type: channel,
-        area_id: text.areaId,
+        channel,
+        areaId: text.areaId,
         account: text.account.trim(),
         password: text.password,
-        re_password: text.repeat,
-        invite_code: text.invite.trim(),
-        sms_code: text.code.trim(),
+        repeatedPassword: text.repeat,
+        inviteCode: text.invite.trim(),
+        code: text.code.trim(),
         key: code.getSnapshot().context.key,
         mobile: text.mobile.trim(),
       },
@@ -70,10 +70,10 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
         noValidate
       >
         <AccountFields isMobile={isMobile} refused={refusal.at('account') ?? refusedAddress} />
-        <CodeFields hasCaptcha destination={destination} refused={refusal.at('sms_code')} />
+        <CodeFields hasCaptcha destination={destination} refused={refusal.at('code')} />
         <NewPasswordFields
           isChange={false}
-          refused={{ password: refusal.at('password'), repeat: refusal.at('re_password') }}
+          refused={{ password: refusal.at('password'), repeat: refusal.at('repeatedPassword') }}
         />
         {asksContact && (
           <TextField
@@ -91,7 +91,7 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={refusal.at('invite_code')}
+          error={refusal.at('inviteCode')}
           {...form.register('invite')}
         />
         <RefusalNote refusal={refusal} />

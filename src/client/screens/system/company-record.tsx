@@ -19,15 +19,23 @@ export function CompanyRecord() {
   );
 }
 
-const FACTS = ['name', 'subject', 'registered_address', 'location', 'email', 'url'] as const;
+/** The facts that are shown, with their names in the texts. */
+const FACTS = [
+  ['name', 'name'],
+  ['subject', 'subject'],
+  ['registeredAddress', 'registered_address'],
+  ['location', 'location'],
+  ['email', 'email'],
+  ['url', 'url'],
+] as const;
 
 function Facts({ record }: { record: Company }) {
   const { t } = useTranslation();
   return (
     <dl className={styles.facts}>
-      {FACTS.filter((fact) => record[fact] !== '').map((fact) => (
+      {FACTS.filter(([fact]) => record[fact] !== '').map(([fact, text]) => (
         <div key={fact} className={styles.fact}>
-          <dt>{t(`company.${fact}`)}</dt>
+          <dt>{t(`company.${text}`)}</dt>
           <dd>
             <bdi>{record[fact]}</bdi>
           </dd>

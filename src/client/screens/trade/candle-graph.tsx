@@ -30,13 +30,13 @@ export function CandleGraph({ instrument }: { instrument: Instrument }) {
         // What the library was taught holds for one language.
         key={i18n.language}
         language={i18n.language}
-        symbol={instrument.Code}
+        symbol={instrument.code}
         candles={plotted(rows)}
         live={live ? plot(live) : undefined}
-        precision={instrument.PricePrecision}
+        precision={instrument.pricePrecision}
         periodSpan={SPANS[period]}
         theme={theme}
-        label={t('trade.chart', { code: instrument.ShowCode })}
+        label={t('trade.chart', { code: instrument.showCode })}
         words={{
           time: t('trade.column.time'),
           open: t('trade.open'),
@@ -53,14 +53,14 @@ export function CandleGraph({ instrument }: { instrument: Instrument }) {
 type Plotted = { timestamp: number; open: number; high: number; low: number; close: number; volume: number };
 
 /** Decimals become pixels here, and nowhere before. */
-function plot({ Time, Open, High, Low, Close, Volume }: Candle): Plotted {
+function plot({ time, open, high, low, close, volume }: Candle): Plotted {
   return {
-    timestamp: Time,
-    open: Number(Open),
-    high: Number(High),
-    low: Number(Low),
-    close: Number(Close),
-    volume: Number(Volume),
+    timestamp: time,
+    open: Number(open),
+    high: Number(high),
+    low: Number(low),
+    close: Number(close),
+    volume: Number(volume),
   };
 }
 

@@ -23,7 +23,7 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
   const period = useChart(candlesFeature, ({ context }) => context.period);
   useShown(
     () =>
-      candles.send({ type: 'chart.shown', subject: { instrumentId: instrument.Id, code: instrument.Code } }),
+      candles.send({ type: 'chart.shown', subject: { instrumentId: instrument.id, code: instrument.code } }),
     () => candles.send({ type: 'chart.hidden' }),
   );
   return (

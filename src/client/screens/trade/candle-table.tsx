@@ -25,11 +25,11 @@ export function CandleSummary({ instrument }: { instrument: Instrument }) {
   const rows = useAllCandles();
   const summary = useMemo(() => summaryOf(rows), [rows]);
   if (!summary) return null;
-  const price = (value: string) => priceText(value, instrument.PricePrecision);
+  const price = (value: string) => priceText(value, instrument.pricePrecision);
   return (
     <p className="visually-hidden">
       {t('trade.summary', {
-        code: instrument.ShowCode,
+        code: instrument.showCode,
         period: t(`trade.period.${period}`),
         first: price(summary.first),
         last: price(summary.last),
@@ -47,21 +47,21 @@ export function CandleTable({ instrument }: { instrument: Instrument }) {
   const { numbers, priceText, shortDayText, shortTimeText } = useFormat();
   const isDaily = useChart(candlesFeature, ({ context }) => PERIOD_MS[context.period] >= PERIOD_MS['1day']);
   const rows = useAllCandles();
-  const price = (value: string) => priceText(value, instrument.PricePrecision);
+  const price = (value: string) => priceText(value, instrument.pricePrecision);
   const timeOf = isDaily ? shortDayText : shortTimeText;
   return (
     <DataTable
-      caption={t('trade.table', { code: instrument.ShowCode })}
+      caption={t('trade.table', { code: instrument.showCode })}
       columns={COLUMNS.map((key) => ({ key, label: t(`trade.column.${key}`) }))}
-      rows={youngest(rows).map(({ Time, Open, High, Low, Close, Volume }) => ({
-        key: Time,
+      rows={youngest(rows).map(({ time, open, high, low, close, volume }) => ({
+        key: time,
         cells: {
-          time: timeOf(Time),
-          open: price(Open),
-          high: price(High),
-          low: price(Low),
-          close: price(Close),
-          volume: numbers.plain(Volume),
+          time: timeOf(time),
+          open: price(open),
+          high: price(high),
+          low: price(low),
+          close: price(close),
+          volume: numbers.plain(volume),
         },
       }))}
     />

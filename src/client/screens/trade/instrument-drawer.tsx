@@ -23,7 +23,7 @@ export function InstrumentDrawer() {
     >
       <ul className={styles.drawer}>
         {instruments.map((instrument) => (
-          <DrawerRow key={instrument.Id} instrument={instrument} />
+          <DrawerRow key={instrument.id} instrument={instrument} />
         ))}
       </ul>
     </SideDrawer>
@@ -33,22 +33,22 @@ export function InstrumentDrawer() {
 function DrawerRow({ instrument }: { instrument: Instrument }) {
   const { priceText } = useFormat();
   const { quotes } = useCharts();
-  const isChosen = useSelector(quotes, ({ context }) => context.selectedId === instrument.Id);
-  const price = useLivePrice(instrument.Code);
+  const isChosen = useSelector(quotes, ({ context }) => context.selectedId === instrument.id);
+  const price = useLivePrice(instrument.code);
   return (
     <li>
       <button
         type="button"
         className={styles.drawerRow}
         aria-current={isChosen || undefined}
-        onClick={() => quotes.send({ type: 'instrument.picked', id: instrument.Id })}
+        onClick={() => quotes.send({ type: 'instrument.picked', id: instrument.id })}
       >
-        <InstrumentBadge size="s" logo={instrument.Logo} />
+        <InstrumentBadge size="s" logo={instrument.logo} />
         <span className={styles.drawerCode}>
-          <bdi>{instrument.ShowCode}</bdi>
+          <bdi>{instrument.showCode}</bdi>
         </span>
         <Price
-          value={priceText(price?.close ?? instrument.ForexQuotations.Close, instrument.PricePrecision)}
+          value={priceText(price?.close ?? instrument.prices.close, instrument.pricePrecision)}
           direction={price?.step}
           flashKey={price?.version}
         />

@@ -16,11 +16,11 @@ export function MultipleField({ instrument }: { instrument: Instrument }) {
   const charge = useCharge(instrument);
   const close = useChart(orderFormFeature, ({ context }) => context.close);
   const fields = useTicketFields();
-  const options = instrument.HasForexMultiple.map(({ Value }) => {
-    const costs = estimate({ ...charge, multiple: Value }, fields, close);
+  const options = instrument.multiples.map((value) => {
+    const costs = estimate({ ...charge, multiple: value }, fields, close);
     return {
-      value: Value,
-      label: t('orderForm.times', { value: Value }),
+      value,
+      label: t('orderForm.times', { value }),
       detail: costs ? t('orderForm.multipleMargin', { amount: estimateText(costs.margin) }) : undefined,
     };
   });

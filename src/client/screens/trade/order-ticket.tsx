@@ -18,7 +18,7 @@ import styles from './trade-screen.module.css';
 export function OrderTicket({ instrument }: { instrument: Instrument }) {
   const orderForm = useFeature(orderFormFeature);
   const form = useForm<TicketText>({
-    defaultValues: { lots: instrument.ForexMinCont, targetPrice: '', stopLoss: '', takeProfit: '' },
+    defaultValues: { lots: instrument.minLots, targetPrice: '', stopLoss: '', takeProfit: '' },
   });
   return (
     <FormProvider {...form}>

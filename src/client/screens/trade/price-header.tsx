@@ -16,10 +16,10 @@ export function PriceHeader({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const { priceText } = useFormat();
   const { quotes } = useCharts();
-  const price = useLivePrice(instrument.Code);
+  const price = useLivePrice(instrument.code);
   const isStale = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('stale'));
-  const isOpen = price?.isOpen ?? instrument.MarketStatus === 1;
-  const change = price?.change ?? instrument.ForexQuotations.Change;
+  const isOpen = price?.isOpen ?? instrument.isOpen;
+  const change = price?.change ?? instrument.prices.change;
   return (
     <ScreenHeader
       leading={
@@ -27,12 +27,12 @@ export function PriceHeader({ instrument }: { instrument: Instrument }) {
           <Menu size={22} aria-hidden="true" />
         </IconButton>
       }
-      title={<bdi>{instrument.ShowCode}</bdi>}
+      title={<bdi>{instrument.showCode}</bdi>}
       actions={
         <div className={styles.quote} data-stale={isStale || undefined}>
           <Price
             className={styles.price}
-            value={priceText(price?.close ?? instrument.ForexQuotations.Close, instrument.PricePrecision)}
+            value={priceText(price?.close ?? instrument.prices.close, instrument.pricePrecision)}
             direction={price?.step}
             flashKey={price?.version}
           />

@@ -12,7 +12,7 @@ export function TicketClock({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const isClosed = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('closed'));
   const heardAtMs = useChart(orderFormFeature, ({ context }) => context.heardAtMs);
-  const times = { isClosed, heardAtMs, changeAtMs: instrument.NextChangeAt };
+  const times = { isClosed, heardAtMs, changeAtMs: instrument.nextChangeAtMs };
   const textOf = ({ kind, ms }: ClockNote): string =>
     kind === 'priceAge'
       ? t('orderForm.priceAge', { seconds: Math.floor(ms / 1_000) })

@@ -85,14 +85,14 @@ function StepContent({ step }: { step: Step | null }) {
           tone="success"
           icon={<CircleCheck />}
           text={message}
-          hint={t('orderForm.placedHint', { id: receipt?.Id })}
+          hint={t('orderForm.placedHint', { id: receipt?.id })}
         >
           <Button size="l" block onClick={dismiss}>
             {t('common.confirm')}
           </Button>
           <Link
             className={buttonClass({ variant: 'quiet', size: 'l', block: true })}
-            to={receipt?.Status === 0 ? '/order?type=0' : '/order?type=1'}
+            to={receipt?.status === 0 ? '/order?type=0' : '/order?type=1'}
             onClick={dismiss}
           >
             {t('orderForm.viewOrders')}

@@ -35,9 +35,9 @@ export function useIssue(field: TicketField, instrument: Instrument): string | u
   return (
     issue &&
     t(`orderForm.issue.${issue}`, {
-      min: instrument.ForexMinCont,
-      step: instrument.Pip,
-      digits: instrument.PricePrecision,
+      min: instrument.minLots,
+      step: instrument.lotStep,
+      digits: instrument.pricePrecision,
     })
   );
 }

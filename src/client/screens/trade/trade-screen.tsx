@@ -35,7 +35,7 @@ export default function TradeScreen() {
     return (
       <>
         <PriceHeader instrument={instrument} />
-        <main className={styles.main} key={instrument.Id}>
+        <main className={styles.main} key={instrument.id}>
           <CandlePanel instrument={instrument} />
           <OrderTicket instrument={instrument} />
         </main>

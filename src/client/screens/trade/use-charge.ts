@@ -15,7 +15,7 @@ export function useCharge(instrument: Instrument): Charge {
   const multiple = useSelector(orderForm, ({ context }) => context.multiple);
   const tradeFeeType = useSelector(
     app,
-    ({ context }) => context.startup?.basicInfo?.trade_fee_type ?? FEE_PER_LOT,
+    ({ context }) => context.startup?.basicInfo?.tradeFeeType ?? FEE_PER_LOT,
   );
   return { instrument, tradeFeeType, multiple };
 }

@@ -16,26 +16,26 @@ export function TraderCard({ trader, onPress }: { trader: Trader; onPress: () =>
       <button type="button" className={styles.card} onClick={onPress}>
         <span className={styles.head}>
           <span className={styles.face} aria-hidden="true">
-            {trader.user.slice(0, 1)}
+            {trader.name.slice(0, 1)}
           </span>
           <span className={styles.name}>
-            <bdi>{trader.user}</bdi>
-            {trader.is_simulated === 1 && <Badge tone="warning">{t('traders.simulated')}</Badge>}
+            <bdi>{trader.name}</bdi>
+            {trader.isSimulated && <Badge tone="warning">{t('traders.simulated')}</Badge>}
           </span>
-          <Change value={trader.three_week_rate} look="soft" />
+          <Change value={trader.threeWeekRate} look="soft" />
         </span>
         <span className={styles.figures}>
           <Stat
             label={t('traders.profit')}
-            value={<Amount value={trader.three_week_profit} signed unit="USD" />}
+            value={<Amount value={trader.threeWeekProfit} signed unit="USD" />}
           />
           <Stat
             label={t('traders.wins')}
-            value={<bdi className="num">{numbers.percent(trader.three_week_win, 1)}</bdi>}
+            value={<bdi className="num">{numbers.percent(trader.threeWeekWin, 1)}</bdi>}
           />
           <Stat
             label={t('traders.orders')}
-            value={<bdi className="num">{trader.total_trade_num}</bdi>}
+            value={<bdi className="num">{trader.totalTrades}</bdi>}
             align="end"
           />
         </span>
@@ -47,7 +47,7 @@ export function TraderCard({ trader, onPress }: { trader: Trader; onPress: () =>
             {t('traders.leverage')} <bdi className="num">{numbers.fixed(trader.multiple, 0)}×</bdi>
           </span>
           <span>
-            {t('traders.total')} <Change value={trader.total_rate} />
+            {t('traders.total')} <Change value={trader.totalRate} />
           </span>
         </span>
       </button>

@@ -23,19 +23,19 @@ export function BalanceCard() {
     <Card>
       <div className={styles.who}>
         <strong className={styles.name}>
-          <bdi>{user.is_demo === 1 ? t('user.demoLabel') : (user.email ?? user.phone)}</bdi>
+          <bdi>{user.isDemo ? t('user.demoLabel') : (user.email ?? user.phone)}</bdi>
         </strong>
-        {user.is_demo === 1 && <Badge tone="warning">{t('common.demo')}</Badge>}
+        {user.isDemo && <Badge tone="warning">{t('common.demo')}</Badge>}
       </div>
       <p className={styles.ids}>
         <span>
           {t('user.uid')} <bdi className="num">{user.uid}</bdi>
         </span>
         <span>
-          {t('user.credit')} <bdi className="num">{user.credit_score}</bdi>
+          {t('user.credit')} <bdi className="num">{user.creditScore}</bdi>
         </span>
       </p>
-      {user.is_demo === 0 && <p className={styles.help}>{t('user.creditHelp')}</p>}
+      {!user.isDemo && <p className={styles.help}>{t('user.creditHelp')}</p>}
       <div className={styles.balance}>
         <Stat
           look="hero"

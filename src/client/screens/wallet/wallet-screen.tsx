@@ -38,7 +38,7 @@ export default function WalletScreen() {
                 label={t('user.balance')}
                 value={<Amount value={detail.balance} unit="USD" />}
               />
-              <Stat look="row" label={t('wallet.locked')} value={`${balanceText(detail.lock_balance)} USD`} />
+              <Stat look="row" label={t('wallet.locked')} value={`${balanceText(detail.held)} USD`} />
               <Stat look="row" label={t('wallet.free')} value={`${balanceText(spendable(detail))} USD`} />
             </Card>
           )}

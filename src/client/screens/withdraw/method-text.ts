@@ -1,7 +1,7 @@
-import type { DrawMethod } from '#contract/entities-money';
+import type { PayoutMethod } from '#contract/entities-money';
 
 /** A bound method in one line: enough to distinguish it from the others. */
-export function methodText(method: DrawMethod): string {
-  if (method.dc_address !== '') return `${method.dc_address.slice(0, 8)}…${method.dc_address.slice(-6)}`;
-  return `${method.bank_name} · ${method.payee_account.slice(-4)}`;
+export function methodText(method: PayoutMethod): string {
+  if (method.coinAddress !== '') return `${method.coinAddress.slice(0, 8)}…${method.coinAddress.slice(-6)}`;
+  return `${method.bankName} · ${method.payeeAccount.slice(-4)}`;
 }

@@ -1,7 +1,7 @@
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DRAW_TYPE } from '#contract/constants';
+import { PAYOUT_TYPE } from '#contract/constants';
 import { parseTyped } from '#contract/decimal-text';
 import { drawEstimate, drawIssue } from '#machines/withdrawal/amounts';
 import { methodsFor } from '#machines/withdrawal/withdrawal.machine';
@@ -23,7 +23,7 @@ import { WithdrawCode } from './withdraw-code.tsx';
 
 export type WithdrawText = { number: string; memo: string; captcha: string; code: string };
 
-const FIELDS = ['number', 'memo', 'auth_code', 'draw_method_id'];
+const FIELDS = ['number', 'memo', 'code', 'methodId'];
 
 /** Currency, bound method, amount with what arrives as one types, and a memo (S3.16, S9.9). */
 export function WithdrawForm() {
@@ -79,12 +79,12 @@ export function WithdrawForm() {
             label={t('withdraw.method')}
             options={methods.map((method) => ({ value: String(method.id), label: methodText(method) }))}
             value={terms.methodId === null ? null : String(terms.methodId)}
-            error={refusal.at('draw_method_id')}
+            error={refusal.at('methodId')}
             onValueChange={(id) => withdrawal.send({ type: 'method.picked', id: Number(id) })}
           />
         ) : (
           <Link to={`/mine/withdraw-way?type=${terms.way}`} className={styles.bind}>
-            {t(terms.way === DRAW_TYPE.bank ? 'withdraw.unbound.bank' : 'withdraw.unbound.coin')}{' '}
+            {t(terms.way === PAYOUT_TYPE.bank ? 'withdraw.unbound.bank' : 'withdraw.unbound.coin')}{' '}
             {t('withdraw.bind')}
           </Link>
         )}
@@ -103,7 +103,7 @@ export function WithdrawForm() {
           error={refusal.at('memo')}
           {...form.register('memo')}
         />
-        {asksCode && <WithdrawCode refused={refusal.at('auth_code')} />}
+        {asksCode && <WithdrawCode refused={refusal.at('code')} />}
         <FormNote form={command} refusal={refusal} />
         <Button type="submit" size="l" block busy={isBusy} disabled={methods.length === 0}>
           {t('withdraw.submit')}

@@ -1,7 +1,7 @@
 import Wallet from 'lucide-react/icons/wallet';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { DrawRecord } from '#contract/entities-money';
+import type { WithdrawalRecord } from '#contract/entities-money';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { withdrawalsFeature } from '../../features/money.ts';
@@ -49,22 +49,22 @@ export function WithdrawRecords({ type }: { type: '1' | '2' }) {
   );
 }
 
-function WithdrawCard({ record }: { record: DrawRecord }) {
+function WithdrawCard({ record }: { record: WithdrawalRecord }) {
   const { t } = useTranslation();
   const { balanceText, timeText } = useFormat();
   return (
     <RecordCard
       title={`${balanceText(record.number)} USD`}
-      status={record.status_name}
+      status={record.statusName}
       tone={TONES[record.status]}
       facts={[
         { label: t('withdraw.fee'), value: `${balanceText(record.fee)} USD` },
         {
           label: t('withdraw.received'),
-          value: `${balanceText(record.real_number)} ${record.draw_currency.code}`,
+          value: `${balanceText(record.received)} ${record.currency.code}`,
         },
-        { label: t('withdraw.to'), value: record.address || record.payee_account },
-        { label: t('record.time'), value: timeText(record.created_at) },
+        { label: t('withdraw.to'), value: record.address || record.payeeAccount },
+        { label: t('record.time'), value: timeText(record.createdAtMs) },
         { label: t('record.id'), value: record.id },
       ]}
       note={record.notes}

@@ -1,7 +1,7 @@
 import Landmark from 'lucide-react/icons/landmark';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { DRAW_TYPE } from '#contract/constants';
+import { PAYOUT_TYPE } from '#contract/constants';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { verificationCodeFeature } from '../../features/accounts.ts';
@@ -90,7 +90,7 @@ function Terms() {
       return (
         <EmptyState
           icon={<Landmark />}
-          text={t(way === DRAW_TYPE.bank ? 'withdraw.unbound.bank' : 'withdraw.unbound.coin')}
+          text={t(way === PAYOUT_TYPE.bank ? 'withdraw.unbound.bank' : 'withdraw.unbound.coin')}
           hint={t('withdraw.unbound.hint')}
           action={
             <Link to={`/mine/withdraw-way?type=${way}`} className={buttonClass({ size: 'l' })}>

@@ -71,9 +71,9 @@ function homeOf({ market, texts, site, sparklines }: Parts, language: Language):
   const instruments = instrumentsOf(market, site.tradeFees());
   return {
     listing: { instruments, categories: categoriesOf(market, texts, language) },
-    sparklines: instruments.map(({ Id, Code }) => ({
-      code: Code,
-      closes: sparklines(Id, '15min').map(({ Close }) => Close),
+    sparklines: instruments.map(({ id, code }) => ({
+      code,
+      closes: sparklines(id, '15min').map(({ close }) => close),
     })),
   };
 }

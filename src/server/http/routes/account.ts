@@ -20,11 +20,11 @@ export const accountRoutes: readonly RouteMaker[] = [
     endpoint(
       loginForU,
       async (input, { session, address: network, language, deviceCookie }) => {
-        if (input.login_type === 'demo') {
-          return { message: 'signedIn', data: await accounts.switchToDemo(session, input.demo_id) };
+        if (input.channel === 'demo') {
+          return { message: 'signedIn', data: await accounts.switchToDemo(session, input.demoId) };
         }
-        const { login_type: channel, account, password } = input;
-        const areaId = input.login_type === 'mobile' ? input.area_id : '';
+        const { channel, account, password } = input;
+        const areaId = input.channel === 'mobile' ? input.areaId : '';
         const address = accounts.loginAddressOf({ channel, areaId, account });
         const data = await accounts.signIn(address, password, network, deviceCookie);
         await notices.keepLanguage(data.user.id, language);
@@ -68,7 +68,7 @@ export const accountRoutes: readonly RouteMaker[] = [
       ok({
         status: site.get('company_status'),
         type: site.get('company_type'),
-        loss_url: site.get('loss_url'),
+        lossUrl: site.get('loss_url'),
       }),
     ),
 
@@ -76,14 +76,14 @@ export const accountRoutes: readonly RouteMaker[] = [
   ({ settings, site }) =>
     endpoint(getBasicInfo, () =>
       ok({
-        service_link: site.get('service_link'),
-        service_link_type: site.get('service_link_type'),
-        verify_reg_type: site.get('verify_reg_type'),
-        trade_fee_type: site.get('trade_fee_type'),
-        site_title: settings.siteTitle,
-        desktop_url: settings.desktopUrl,
-        complaint_url: settings.complaintUrl,
-        company_id: COMPANY_ID,
+        serviceLink: site.get('service_link'),
+        serviceLinkType: site.get('service_link_type'),
+        registerBy: site.get('verify_reg_type'),
+        tradeFeeType: site.get('trade_fee_type'),
+        siteTitle: settings.siteTitle,
+        desktopUrl: settings.desktopUrl,
+        complaintUrl: settings.complaintUrl,
+        companyId: COMPANY_ID,
       }),
     ),
 
@@ -96,9 +96,9 @@ export const accountRoutes: readonly RouteMaker[] = [
 
   /** Tells a caller that lost an answer what became of the command with a key. */
   ({ commands, clock, texts }) =>
-    endpoint(commandOutcome, async ({ key, age_ms }, call) => {
+    endpoint(commandOutcome, async ({ key, ageMs }, call) => {
       const { userId } = sessionOf(call);
-      const known = await commands.outcomeOf({ userId, key }, Number(age_ms), clock());
+      const known = await commands.outcomeOf({ userId, key }, Number(ageMs), clock());
       const message = known.kind === 'refused' ? texts.text(call.language, `error.${known.reason}`) : '';
       return { message: 'ok', data: { outcome: known.kind, message } };
     }),

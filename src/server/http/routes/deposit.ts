@@ -17,15 +17,15 @@ export const depositRoutes: readonly RouteMaker[] = [
 
   /** S7.36 */
   ({ deposits }) =>
-    endpoint(submitCoin, async ({ number, proofImg, address, charge_id }, call) => {
-      const claim = { channelId: Number(charge_id), number, proofImg, address };
+    endpoint(submitCoin, async ({ number, proof, address, channelId }, call) => {
+      const claim = { channelId: Number(channelId), number, proof, address };
       return { message: 'depositSubmitted', data: await deposits.submitCoin(callerOf(call), claim) };
     }),
 
   /** S7.37 */
   ({ deposits }) =>
-    endpoint(submitWire, async ({ number, proofImg, wire_id }, call) => {
-      const claim = { channelId: Number(wire_id), number, proofImg };
+    endpoint(submitWire, async ({ number, proof, channelId }, call) => {
+      const claim = { channelId: Number(channelId), number, proof };
       return { message: 'depositSubmitted', data: await deposits.submitWire(callerOf(call), claim) };
     }),
 
@@ -33,7 +33,7 @@ export const depositRoutes: readonly RouteMaker[] = [
   ({ deposits }) => endpoint(wireCurrencies, () => ok(deposits.wireCurrencies())),
 
   /** S7.39 */
-  ({ deposits }) => endpoint(wireAccounts, ({ bank_coin }) => ok(deposits.wireAccounts(Number(bank_coin)))),
+  ({ deposits }) => endpoint(wireAccounts, ({ currencyId }) => ok(deposits.wireAccounts(Number(currencyId)))),
 
   /** S7.40 */
   ({ deposits }) =>

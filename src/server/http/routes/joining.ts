@@ -19,13 +19,13 @@ export const joiningRoutes: readonly RouteMaker[] = [
   ({ codeSender }) =>
     endpoint(
       sendEmail,
-      async ({ to, type, captcha_id, captcha_code }, call) => {
+      async ({ to, purpose: type, captchaId, captchaCode }, call) => {
         const data = await codeSender.send(
           {
             to: { channel: 'email', areaId: '', account: to },
             purpose: type,
-            captchaId: captcha_id,
-            captchaCode: captcha_code,
+            captchaId,
+            captchaCode,
           },
           call,
         );
@@ -38,13 +38,13 @@ export const joiningRoutes: readonly RouteMaker[] = [
   ({ codeSender }) =>
     endpoint(
       sendSms,
-      async ({ to, area_id, type, captcha_id, captcha_code }, call) => {
+      async ({ to, areaId, purpose: type, captchaId, captchaCode }, call) => {
         const data = await codeSender.send(
           {
-            to: { channel: 'mobile', areaId: area_id, account: to },
+            to: { channel: 'mobile', areaId, account: to },
             purpose: type,
-            captchaId: captcha_id,
-            captchaCode: captcha_code,
+            captchaId,
+            captchaCode,
           },
           call,
         );
@@ -60,11 +60,11 @@ export const joiningRoutes: readonly RouteMaker[] = [
       async (input, { address, language, deviceCookie }) => {
         const data = await joining.register(
           {
-            to: { channel: input.type, areaId: input.area_id, account: input.account },
+            to: { channel: input.channel, areaId: input.areaId, account: input.account },
             password: input.password,
-            repeated: input.re_password,
-            inviteCode: input.invite_code,
-            code: input.sms_code,
+            repeated: input.repeatedPassword,
+            inviteCode: input.inviteCode,
+            code: input.code,
             key: input.key,
             contactMobile: input.mobile,
           },
@@ -87,10 +87,10 @@ export const joiningRoutes: readonly RouteMaker[] = [
       async (input, { address, language }) => {
         await joining.resetPassword(
           {
-            to: { channel: input.type, areaId: input.area_id, account: input.account },
-            password: input.new_password,
-            repeated: input.secondary_password,
-            code: input.auth_code,
+            to: { channel: input.channel, areaId: input.areaId, account: input.account },
+            password: input.newPassword,
+            repeated: input.repeatedPassword,
+            code: input.code,
             language,
           },
           address,
@@ -108,10 +108,10 @@ export const joiningRoutes: readonly RouteMaker[] = [
         const data = await joining.changePassword(
           sessionOf(call),
           {
-            oldPassword: input.old_password,
-            password: input.new_password,
-            repeated: input.secondary_password,
-            code: input.auth_code,
+            oldPassword: input.oldPassword,
+            password: input.newPassword,
+            repeated: input.repeatedPassword,
+            code: input.code,
             language: call.language,
           },
           call.address,

@@ -39,9 +39,9 @@ export const loansRoutes: readonly RouteMaker[] = [
 
   /** S2.32: the text to sign, or that was signed. */
   ({ loans }) =>
-    endpoint(getAgreement, ({ id, amount, loan_id }, call) => {
+    endpoint(getAgreement, ({ id, amount, loanId }, call) => {
       const { userId } = sessionOf(call);
-      if (loan_id !== undefined) return ok({ agreement: loans.find(userId, Number(loan_id)).agreement });
+      if (loanId !== undefined) return ok({ agreement: loans.find(userId, Number(loanId)).agreement });
       if (id === undefined) throw new Refusal('malformed', 'id');
       if (amount === undefined) throw new Refusal('malformed', 'amount');
       return ok({ agreement: loans.agreement(userId, call.language, { id: Number(id), amount }) });
@@ -66,9 +66,7 @@ export const loansRoutes: readonly RouteMaker[] = [
 
   /** S7.55: what is due of one of the caller's loans. */
   ({ repayments }) =>
-    endpoint(getRepayment, ({ loan_id }, call) =>
-      ok(repayments.info(sessionOf(call).userId, Number(loan_id))),
-    ),
+    endpoint(getRepayment, ({ loanId }, call) => ok(repayments.info(sessionOf(call).userId, Number(loanId)))),
 
   /** S7.56: where repayments go. */
   ({ repayments }) => endpoint(repaymentAccounts, () => ok(repayments.accounts())),

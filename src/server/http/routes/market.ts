@@ -23,16 +23,16 @@ export const marketRoutes: readonly RouteMaker[] = [
 
   /** S7.23: the candles of one instrument, the running one last. */
   ({ market }) =>
-    endpoint(kline, ({ forex_id, period }) => {
-      const instrument = market.find(Number(forex_id));
+    endpoint(kline, ({ instrumentId, period }) => {
+      const instrument = market.find(Number(instrumentId));
       if (!instrument) throw new Refusal('unknownInstrument');
       return ok(market.candles(instrument.id, period, CANDLES));
     }),
 
   /** S7.23: the candles behind one instrument's small area chart. */
   ({ market, sparklines }) =>
-    endpoint(abbreviatedCacheKline, ({ forex_id, period }) => {
-      const instrument = market.find(Number(forex_id));
+    endpoint(abbreviatedCacheKline, ({ instrumentId, period }) => {
+      const instrument = market.find(Number(instrumentId));
       if (!instrument) throw new Refusal('unknownInstrument');
       return ok([...sparklines(instrument.id, period)]);
     }),
@@ -42,8 +42,8 @@ export const marketRoutes: readonly RouteMaker[] = [
     endpoint(sparklinesRoute, ({ period }) =>
       ok(
         market.instruments.map(({ id, code }) => ({
-          Code: code,
-          Closes: sparklines(id, period).map(({ Close }) => Close),
+          code,
+          closes: sparklines(id, period).map(({ close }) => close),
         })),
       ),
     ),

@@ -1,4 +1,3 @@
-import { encodeSearchResult } from '#contract/encoders';
 import {
   followList,
   getCompany,
@@ -34,8 +33,8 @@ export const siteRoutes: readonly RouteMaker[] = [
 
   /** S7.15: a page of news or announcements in the caller's language. */
   ({ news }) =>
-    endpoint(newsList, ({ category_id, page }, { language }) =>
-      ok(news.page(Number(category_id), language, Number(page))),
+    endpoint(newsList, ({ category, page }, { language }) =>
+      ok(news.page(Number(category), language, Number(page))),
     ),
 
   /** S7.15: one item with its content. */
@@ -49,13 +48,12 @@ export const siteRoutes: readonly RouteMaker[] = [
         return { instrument, names: [texts.text(language, key), texts.text('en', key)] };
       });
       return ok(
-        searchInstruments(listed, name).map((instrument) =>
-          encodeSearchResult({
-            ...instrument,
-            logo: logoAddress(instrument.code),
-            price: quotationText(instrument, market.quote(instrument.id)).close,
-          }),
-        ),
+        searchInstruments(listed, name).map((instrument) => ({
+          id: instrument.id,
+          showCode: instrument.showCode,
+          logo: logoAddress(instrument.code),
+          prices: { close: quotationText(instrument, market.quote(instrument.id)).close },
+        })),
       );
     }),
 

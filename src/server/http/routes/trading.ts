@@ -1,14 +1,4 @@
-import { ORDER_TAB, type OrderTab } from '#contract/constants';
-import {
-  decodeStops,
-  decodeTicket,
-  encodeAccountDetail,
-  encodeClosed,
-  encodeLedgerLine,
-  encodeOrderPage,
-  encodePlaced,
-  encodeStops,
-} from '#contract/encoders';
+import { DIRECTION, ORDER_STATUS, ORDER_TAB, type OrderTab, PRICE_TYPE } from '#contract/constants';
 import { microToWire } from '#contract/money';
 import {
   cancelTrade,
@@ -40,8 +30,26 @@ export const tradingRoutes: readonly RouteMaker[] = [
   /** S7.24: places a market or pending order. The target price of a market order is not looked at. */
   ({ trading }) =>
     endpoint(submit, async (input, call) => {
-      const placed = await trading.submit(callerOf(call), decodeTicket(input));
-      return { message: placed.isOpen ? 'orderPlaced' : 'pendingPlaced', data: encodePlaced(placed) };
+      const placed = await trading.submit(callerOf(call), {
+        instrumentId: Number(input.instrumentId),
+        direction: input.direction === '1' ? DIRECTION.buy : DIRECTION.sell,
+        priceType: input.priceType === '1' ? PRICE_TYPE.market : PRICE_TYPE.pending,
+        lots: input.lots,
+        targetPrice: input.targetPrice,
+        stopLoss: input.stopLoss,
+        takeProfit: input.takeProfit,
+        multiple: input.multiple,
+      });
+      return {
+        message: placed.isOpen ? 'orderPlaced' : 'pendingPlaced',
+        data: {
+          id: placed.orderId,
+          price: microToWire(placed.priceMicro),
+          margin: microToWire(placed.marginMicro),
+          fee: microToWire(placed.feeMicro),
+          status: placed.isOpen ? ORDER_STATUS.holding : ORDER_STATUS.pending,
+        },
+      };
     }),
 
   /** S7.25: a page of the caller's orders with the summary of their account. */
@@ -51,28 +59,41 @@ export const tradingRoutes: readonly RouteMaker[] = [
       const orders = found.orders.map((order) =>
         orderFor(order, market.find(order.row.instrument_id), texts, call.language),
       );
-      return ok(encodeOrderPage({ ...found, orders }));
+      return ok({
+        data: orders,
+        total: found.total,
+        profits: microToWire(found.profitsMicro),
+        balance: microToWire(found.balanceMicro),
+        openMargin: microToWire(found.openMarginMicro),
+        riskRate: found.riskRate,
+      });
     }),
 
   /** S7.26: closes a position at the current close. */
   ({ trading }) =>
     endpoint(close, async ({ id }, call) => {
-      const closed = await trading.close(callerOf(call), Number(id));
-      return { message: 'orderClosed', data: encodeClosed(closed) };
+      const { orderId, priceMicro, profitMicro } = await trading.close(callerOf(call), Number(id));
+      const data = { id: orderId, price: microToWire(priceMicro), profit: microToWire(profitMicro) };
+      return { message: 'orderClosed', data };
     }),
 
   /** S7.26: withdraws a pending order. */
   ({ trading }) =>
     endpoint(cancelTrade, async ({ id }, call) => {
       const { orderId } = await trading.cancel(callerOf(call), Number(id));
-      return { message: 'orderCancelled', data: { Id: orderId } };
+      return { message: 'orderCancelled', data: { id: orderId } };
     }),
 
   /** S7.26: sets or takes away the stops of a position. */
   ({ trading }) =>
-    endpoint(setStopPrice, async (input, call) => {
-      const stops = await trading.setStops(callerOf(call), decodeStops(input));
-      return { message: 'stopsSaved', data: encodeStops(stops) };
+    endpoint(setStopPrice, async ({ id, stopLoss, takeProfit }, call) => {
+      const stops = await trading.setStops(callerOf(call), { orderId: Number(id), stopLoss, takeProfit });
+      const data = {
+        id: stops.orderId,
+        stopLoss: microToWire(stops.stopLossMicro),
+        takeProfit: microToWire(stops.takeProfitMicro),
+      };
+      return { message: 'stopsSaved', data };
     }),
 
   /** S7.27: the caller's balance. */
@@ -84,20 +105,23 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** S7.28: the balance, and what open and pending orders hold. */
   ({ statements }) =>
-    endpoint(forexDetail, (_, call) => ok(encodeAccountDetail(statements.balance(sessionOf(call).userId)))),
+    endpoint(forexDetail, (_, call) => {
+      const { balanceMicro, heldMicro } = statements.balance(sessionOf(call).userId);
+      return ok({ balance: microToWire(balanceMicro), held: microToWire(heldMicro) });
+    }),
 
-  /** S7.29: the caller's ledger, newest first. Memo numbers what an entry belongs to: an order, a deposit, a withdrawal, a loan. */
+  /** S7.29: the caller's ledger, newest first. The subject numbers what an entry belongs to: an order, a deposit, a withdrawal, a loan. */
   ({ statements, texts }) =>
     endpoint(forexChange, ({ page }, call) => {
       const { lines, total } = statements.page(sessionOf(call).userId, Number(page));
-      const list = lines.map((line) =>
-        encodeLedgerLine({
-          ...line,
-          memoText: texts.text(call.language, `memo.${line.memo}`),
-          subject: line.subjectId === null ? '' : `#${line.subjectId}`,
-          createdAt: texts.time(call.language, line.createdAtMs),
-        }),
-      );
+      const list = lines.map((line) => ({
+        amount: microToWire(line.amountMicro),
+        memo: line.memo,
+        subject: line.subjectId === null ? '' : `#${line.subjectId}`,
+        memoText: texts.text(call.language, `memo.${line.memo}`),
+        createdAtMs: line.createdAtMs,
+        createdAt: texts.time(call.language, line.createdAtMs),
+      }));
       return ok({ list, total });
     }),
 

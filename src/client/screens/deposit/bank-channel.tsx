@@ -2,18 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { depositFeature } from '../../features/money.ts';
 import { CopyRow } from '../../parts/copy-row.tsx';
+import { BANK_TEXTS } from '../../parts/money/bank-texts.ts';
 import styles from '../../parts/money/money.module.css';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-const FACTS = [
-  'payee_name',
-  'payee_account',
-  'bank_name',
-  'bank_swift',
-  'bank_address',
-  'bank_remark',
-] as const;
+const FACTS = ['payeeName', 'payeeAccount', 'bankName', 'bankSwift', 'bankAddress', 'bankRemark'] as const;
 
 /** Which currency, and the account to wire it to (S3.19). */
 export function BankChannelCard() {
@@ -32,7 +26,7 @@ export function BankChannelCard() {
       {banks.length > 1 && (
         <SelectField
           label={t('charge.account')}
-          options={banks.map(({ id, bank_name }) => ({ value: String(id), label: bank_name }))}
+          options={banks.map(({ id, bankName }) => ({ value: String(id), label: bankName }))}
           value={channelId === null ? null : String(channelId)}
           onValueChange={(id) => deposit.send({ type: 'channel.picked', id: Number(id) })}
         />
@@ -40,7 +34,7 @@ export function BankChannelCard() {
       {channel ? (
         <Card>
           {FACTS.filter((fact) => channel[fact] !== '').map((fact) => (
-            <CopyRow key={fact} label={t(`bank.${fact}`)} text={channel[fact]} />
+            <CopyRow key={fact} label={t(BANK_TEXTS[fact])} text={channel[fact]} />
           ))}
         </Card>
       ) : (

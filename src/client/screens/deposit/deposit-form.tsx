@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 
 type DepositText = { number: string };
 
-const FIELDS = ['number', 'proofImg'];
+const FIELDS = ['number', 'proof'];
 
 /** Amount and proof of a transfer that was made (S3.21): a thin view of the deposit's command form. */
 export function DepositForm() {
@@ -56,14 +56,14 @@ export function DepositForm() {
         <AmountField<DepositText>
           name="number"
           label={t('charge.amount')}
-          unit={(isBank ? bank?.currency_code : coin?.currency_code) ?? ''}
+          unit={(isBank ? bank?.currencyCode : coin?.currencyCode) ?? ''}
           refused={refusal.at('number')}
         />
         <SlotField
           owner={command}
           slot={PROOF}
           label={t('charge.proof')}
-          refused={isMissing ? t('charge.proofMissing') : refusal.at('proofImg')}
+          refused={isMissing ? t('charge.proofMissing') : refusal.at('proof')}
         />
         <FormNote form={command} refusal={refusal} />
         <Button type="submit" size="l" block busy={isBusy}>

@@ -22,9 +22,9 @@ export function CoinChannelCard() {
     <>
       <SelectField
         label={t('charge.channel')}
-        options={coins.map(({ id, currency_code, protocol_code }) => ({
+        options={coins.map(({ id, currencyCode, protocolCode }) => ({
           value: String(id),
-          label: `${currency_code} · ${protocol_code}`,
+          label: `${currencyCode} · ${protocolCode}`,
         }))}
         value={String(channel.id)}
         onValueChange={(id) => deposit.send({ type: 'channel.picked', id: Number(id) })}
@@ -37,7 +37,7 @@ export function CoinChannelCard() {
         </div>
         <CopyRow label={t('charge.address')} text={channel.address} />
         <p className={styles.lead}>
-          {t('charge.coinHint', { coin: channel.currency_code, network: channel.protocol_code })}
+          {t('charge.coinHint', { coin: channel.currencyCode, network: channel.protocolCode })}
         </p>
       </Card>
     </>

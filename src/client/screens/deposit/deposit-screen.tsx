@@ -19,7 +19,7 @@ import { DepositRecords } from './deposit-records.tsx';
 export const features = [clipboardFeature, depositFeature, depositFormFeature, depositsFeature];
 
 /** Deposit (S2.21): a thin view of the deposit chart; `?show=records` shows what was paid in. */
-export default function ChargeScreen() {
+export default function DepositScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();

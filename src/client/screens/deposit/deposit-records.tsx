@@ -2,7 +2,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { DEPOSIT_STATUS } from '#contract/constants';
-import type { TopUpRecord } from '#contract/entities-money';
+import type { DepositRecord } from '#contract/entities-money';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { depositsFeature } from '../../features/money.ts';
@@ -13,7 +13,7 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
 const STATUS: Record<
-  TopUpRecord['status'],
+  DepositRecord['status'],
   { key: 'unchecked' | 'finished' | 'rejected' | 'invalid'; tone: BadgeTone }
 > = {
   [DEPOSIT_STATUS.unchecked]: { key: 'unchecked', tone: 'warning' },
@@ -55,18 +55,18 @@ export function DepositRecords({ type }: { type: '0' | '1' }) {
   );
 }
 
-function DepositCard({ record }: { record: TopUpRecord }) {
+function DepositCard({ record }: { record: DepositRecord }) {
   const { t } = useTranslation();
   const { balanceText, timeText } = useFormat();
   const { key, tone } = STATUS[record.status];
   return (
     <RecordCard
-      title={`${balanceText(record.number)} ${record.currency_code}`}
+      title={`${balanceText(record.number)} ${record.currencyCode}`}
       status={t(`charge.status.${key}`)}
       tone={tone}
       facts={[
-        { label: t('charge.credited'), value: `${balanceText(record.amount_usd)} USD` },
-        { label: t('record.time'), value: timeText(record.created_at) },
+        { label: t('charge.credited'), value: `${balanceText(record.amountUsd)} USD` },
+        { label: t('record.time'), value: timeText(record.createdAtMs) },
         { label: t('record.id'), value: record.id },
       ]}
       note={record.remark}
