@@ -46,7 +46,7 @@ export const pageModel: PageModel = {
     app.calls.hold(account.info);
     const { backend } = app;
     await app.open('/user', {
-      token: await (user?.is_demo === 1 ? backend.demoToken() : backend.realToken()),
+      token: await (user?.isDemo ? backend.demoToken() : backend.realToken()),
     });
   },
   events: {
@@ -64,7 +64,7 @@ export const pageModel: PageModel = {
       const { token } = event as AnyEventObject;
       if (token === null) return app.changeElsewhere({ token });
       const next = later.find(({ event: { type } }) => type === 'done:restoreUser')?.event as AnyEventObject;
-      const isDemo = next?.output.is_demo === 1;
+      const isDemo = next?.output.isDemo;
       await app.changeElsewhere({
         token: await (isDemo ? app.backend.demoToken() : app.backend.realToken()),
       });

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { depositFeature } from '../../features/money.ts';
 import { CopyRow } from '../../parts/copy-row.tsx';
-import { BANK_TEXTS } from '../../parts/money/bank-texts.ts';
 import styles from '../../parts/money/money.module.css';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -34,7 +33,7 @@ export function BankChannelCard() {
       {channel ? (
         <Card>
           {FACTS.filter((fact) => channel[fact] !== '').map((fact) => (
-            <CopyRow key={fact} label={t(BANK_TEXTS[fact])} text={channel[fact]} />
+            <CopyRow key={fact} label={t(`bank.${fact}`)} text={channel[fact]} />
           ))}
         </Card>
       ) : (

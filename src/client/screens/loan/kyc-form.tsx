@@ -12,8 +12,6 @@ import { TextField } from '../../ui/text-field.tsx';
 
 const TEXTS = ['name', 'lastName', 'mobile'] as const;
 const FIELDS = [...TEXTS, 'birthday', 'country', 'handPicture'];
-/** Fields by their names in the texts. */
-const KEYS = { name: 'name', lastName: 'last_name', mobile: 'mobile', country: 'country' } as const;
 
 /** Who asks for a loan (S3.25, S5.5); `today` is the server's date, YYYY-MM-DD. */
 export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; today: string }) {
@@ -24,8 +22,8 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
   const isDoubted = useChart(loanKycFeature, (snapshot) => snapshot.hasTag('doubt'));
   const { errors } = form.formState;
   const wordsAt = (name: string) => (field === name ? message : undefined);
-  const required = (field: keyof typeof KEYS) => (text: string) =>
-    text.trim() !== '' || t(`loan.issue.${KEYS[field]}`);
+  const required = (field: (typeof TEXTS)[number] | 'country') => (text: string) =>
+    text.trim() !== '' || t(`loan.issue.${field}`);
   const submit = form.handleSubmit((text) =>
     kyc.send({
       type: 'papers.submit',
@@ -54,14 +52,14 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
       {TEXTS.map((name) => (
         <TextField
           key={name}
-          label={t(`loan.field.${KEYS[name]}`)}
+          label={t(`loan.field.${name}`)}
           type={name === 'mobile' ? 'tel' : 'text'}
           autoComplete={name === 'name' ? 'given-name' : name === 'lastName' ? 'family-name' : 'tel'}
           error={errors[name]?.message ?? wordsAt(name)}
           {...form.register(name, { validate: required(name) })}
         />
       ))}
-      <Choice form={form} name="sex" text="sex" />
+      <Choice form={form} name="sex" />
       <TextField
         label={t('loan.field.birthday')}
         type="date"
@@ -87,12 +85,12 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
           />
         )}
       />
-      <Choice form={form} name="idCardType" text="id_card_type" />
+      <Choice form={form} name="idCardType" />
       <SlotField
         owner={kyc}
         slot={HAND}
-        label={t('loan.field.hand_pic')}
-        refused={missing.includes(HAND) ? t('loan.issue.hand_pic') : wordsAt('handPicture')}
+        label={t('loan.field.handPicture')}
+        refused={missing.includes(HAND) ? t('loan.issue.handPicture') : wordsAt('handPicture')}
       />
       {message !== '' && !FIELDS.includes(field ?? '') && (
         <p className={styles.refusal} role="alert">
@@ -110,11 +108,9 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
 type ChoiceProps = {
   form: UseFormReturn<LoanPapers>;
   name: 'sex' | 'idCardType';
-  /** Its name in the texts. */
-  text: 'sex' | 'id_card_type';
 };
 
-function Choice({ form, name, text }: ChoiceProps) {
+function Choice({ form, name }: ChoiceProps) {
   const { t } = useTranslation();
   return (
     <Controller
@@ -122,8 +118,8 @@ function Choice({ form, name, text }: ChoiceProps) {
       name={name}
       render={({ field }) => (
         <SelectField
-          label={t(`loan.field.${text}`)}
-          options={(['1', '2'] as const).map((value) => ({ value, label: t(`loan.${text}.${value}`) }))}
+          label={t(`loan.field.${name}`)}
+          options={(['1', '2'] as const).map((value) => ({ value, label: t(`loan.${name}.${value}`) }))}
           value={field.value}
           onValueChange={field.onChange}
         />

@@ -5,7 +5,6 @@ import type { PayoutCurrency } from '#contract/entities-money';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { bindFormFeature } from '../../features/money.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
-import { BANK_TEXTS } from '../../parts/money/bank-texts.ts';
 import { FormNote } from '../../parts/money/form-note.tsx';
 import styles from '../../parts/money/money.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -77,7 +76,7 @@ export function BindForm({ way, currencies }: { way: 1 | 2; currencies: readonly
       {fields.map((field) => (
         <TextField
           key={field}
-          label={t(BANK_TEXTS[field])}
+          label={t(`bank.${field}`)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

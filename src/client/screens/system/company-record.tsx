@@ -19,23 +19,15 @@ export function CompanyRecord() {
   );
 }
 
-/** The facts that are shown, with their names in the texts. */
-const FACTS = [
-  ['name', 'name'],
-  ['subject', 'subject'],
-  ['registeredAddress', 'registered_address'],
-  ['location', 'location'],
-  ['email', 'email'],
-  ['url', 'url'],
-] as const;
+const FACTS = ['name', 'subject', 'registeredAddress', 'location', 'email', 'url'] as const;
 
 function Facts({ record }: { record: Company }) {
   const { t } = useTranslation();
   return (
     <dl className={styles.facts}>
-      {FACTS.filter(([fact]) => record[fact] !== '').map(([fact, text]) => (
+      {FACTS.filter((fact) => record[fact] !== '').map((fact) => (
         <div key={fact} className={styles.fact}>
-          <dt>{t(`company.${text}`)}</dt>
+          <dt>{t(`company.${fact}`)}</dt>
           <dd>
             <bdi>{record[fact]}</bdi>
           </dd>
