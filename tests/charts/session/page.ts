@@ -46,7 +46,7 @@ export const pageModel: PageModel = {
     app.calls.hold(account.info);
     const { backend } = app;
     await app.open('/user', {
-      token: await (user?.isDemo ? backend.demoToken() : backend.realToken()),
+      token: await (user?.is_demo === 1 ? backend.demoToken() : backend.realToken()),
     });
   },
   events: {
