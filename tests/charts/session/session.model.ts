@@ -61,7 +61,7 @@ export const model: TestModel = {
     events: [
       {
         events: ['session.opened'],
-        where: (_, { signedIn }) => signedIn.user.is_demo === 1,
+        where: (_, { signedIn }) => signedIn.user.isDemo,
         because: 'a demo account has no password to log in with',
       },
       {
@@ -81,8 +81,7 @@ export const model: TestModel = {
       },
       {
         events: ['done:refreshUser'],
-        where: (state, { output }) =>
-          state.matches({ signedIn: { account: 'demo' } }) !== (output.is_demo === 1),
+        where: (state, { output }) => state.matches({ signedIn: { account: 'demo' } }) !== output.isDemo,
         because: 'the server answers the user of the token',
       },
       {
@@ -128,14 +127,14 @@ export const model: TestModel = {
       [
         {
           events: ['done:restoreUser'],
-          where: (_, { output }) => output.is_demo === 1,
+          where: (_, { output }) => output.isDemo,
           because: 'the account that was kept is a real one',
         },
       ],
       [
         {
           events: ['done:restoreUser'],
-          where: (_, { output }) => output.is_demo !== 1,
+          where: (_, { output }) => !output.isDemo,
           because: 'the account that was kept is a demo account',
         },
       ],
