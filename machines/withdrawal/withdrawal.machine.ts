@@ -11,10 +11,10 @@ import { promiseActor } from '../unprovided.ts';
 
 /** What the form is made of, read together. `availableUsd` is a decimal string. */
 export type WithdrawalTerms = { currencies: PayoutCurrency[]; methods: PayoutMethod[]; availableUsd: string };
-export type DrawWay = 1 | 2;
+export type PayoutType = 1 | 2;
 
 export type WithdrawalContext = WithdrawalTerms & {
-  way: DrawWay;
+  way: PayoutType;
   currencyId: number | null;
   methodId: number | null;
 };
@@ -25,7 +25,7 @@ export type WithdrawalEvent =
   | { type: 'withdrawal.retry' }
   /** A withdrawal was handed in: what is available has changed. */
   | { type: 'withdrawal.made' }
-  | { type: 'way.picked'; way: DrawWay }
+  | { type: 'way.picked'; way: PayoutType }
   | { type: 'currency.picked'; id: number }
   | { type: 'method.picked'; id: number }
   | { type: 'code.required' }
@@ -37,9 +37,9 @@ export const withdrawalMachine = setup({
     events: {} as WithdrawalEvent,
     tags: {} as 'loading' | 'unbound' | 'ready' | 'failed' | 'codeAsked',
   },
-  actors: { loadTerms: promiseActor<WithdrawalTerms, { way: DrawWay }>('loadTerms') },
+  actors: { loadTerms: promiseActor<WithdrawalTerms, { way: PayoutType }>('loadTerms') },
   actions: {
-    storeWay: assign((_, params: { way: DrawWay }) => ({ way: params.way })),
+    storeWay: assign((_, params: { way: PayoutType }) => ({ way: params.way })),
     storeTerms: assign(({ context }, { output: terms }: { output: WithdrawalTerms }) => {
       const kept = terms.currencies.find(({ id }) => id === context.currencyId);
       const [first] = terms.currencies.filter((currency) => methodsFor(terms, currency.id).length > 0);
@@ -52,7 +52,7 @@ export const withdrawalMachine = setup({
   },
   guards: {
     hasNoMethod: (_, params: { output: WithdrawalTerms }) => params.output.methods.length === 0,
-    isOtherWay: ({ context }, params: { way: DrawWay }) => params.way !== context.way,
+    isOtherWay: ({ context }, params: { way: PayoutType }) => params.way !== context.way,
   },
   delays: { answerTimeout: 10_000 },
 }).createMachine({

@@ -66,21 +66,21 @@ describe('lots for a share of the free margin', () => {
     fc.assert(
       fc.property(
         fc.record({
-          MarginMode: fc.constantFrom(0 as const, MARGIN_FIXED as 1),
+          marginMode: fc.constantFrom(0 as const, MARGIN_FIXED as 1),
           tradeFeeType: fc.constantFrom(FEE_PER_LOT, 2),
-          ForexFeeRate: fc.constantFrom('0', '0.0003', '3'),
-          Pip: fc.constantFrom('0.001', '0.01', '0.1', '1'),
+          feeRate: fc.constantFrom('0', '0.0003', '3'),
+          step: fc.constantFrom('0.001', '0.01', '0.1', '1'),
           multiple: fc.constantFrom('1', '3', '50', '500'),
         }),
         cents(10_000_000),
         fc.integer({ min: 0, max: 2_000_000_000_000 }).map((micro) => new Decimal(micro).div(1_000_000)),
         fc.constantFrom(...SHARES),
-        ({ tradeFeeType, multiple, Pip, ...terms }, price, free, share) => {
-          const charged = charge({ ...terms, lotStep: Pip, minLots: Pip }, { tradeFeeType, multiple });
+        ({ tradeFeeType, multiple, step, ...terms }, price, free, share) => {
+          const charged = charge({ ...terms, lotStep: step, minLots: step }, { tradeFeeType, multiple });
           const lots = lotsForShare(charged, market, price, free, share) ?? '0';
           const budget = free.times(share);
-          const more = new Decimal(lots).plus(Pip);
-          expect(new Decimal(lots).mod(Pip).isZero()).toBe(true);
+          const more = new Decimal(lots).plus(step);
+          expect(new Decimal(lots).mod(step).isZero()).toBe(true);
           expect(costOf(charged, price, lots).lte(budget)).toBe(true);
           expect(more.gt(MAX_LOTS) || costOf(charged, price, more).gt(budget)).toBe(true);
         },

@@ -15,7 +15,7 @@ import { type Page, type PageAsk, pagedListMachine } from '#machines/paged-list/
 import { resourceMachine } from '#machines/resource/resource.machine';
 import { type Stroke, signatureMachine } from '#machines/signature/signature.machine';
 import {
-  type DrawWay,
+  type PayoutType,
   type WithdrawalTerms,
   withdrawalMachine,
 } from '#machines/withdrawal/withdrawal.machine';
@@ -40,10 +40,10 @@ function openApp() {
   const submit = heldActor<FormAnswer<unknown>, () => unknown>();
   const execute = heldActor<Executed<unknown>, CommandInput<FormCommand<unknown>>>();
   const loadPage = heldActor<Page<unknown>, PageAsk>();
-  const loadTerms = heldActor<WithdrawalTerms, { way: DrawWay }>();
+  const loadTerms = heldActor<WithdrawalTerms, { way: PayoutType }>();
   const loadReview = heldActor<Standing, unknown>();
   const loadCoins = heldActor<CoinChannel[]>();
-  const loadMethods = heldActor<PayoutMethod[], { way: DrawWay }>();
+  const loadMethods = heldActor<PayoutMethod[], { way: PayoutType }>();
   const load = heldActor<unknown, { ask: string }>();
   const send = createCommandMachine<FormCommand<unknown>, unknown>().provide({
     actors: { execute: execute.logic },

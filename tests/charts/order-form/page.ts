@@ -48,8 +48,8 @@ export const pageModel: PageModel = {
     'session.started': ({ calls }) => calls.answer(info),
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'instrument.selected': async (app, { event, from }) => {
-      const { Id } = (event as AnyEventObject).instrument;
-      if (from.matches({ quote: 'missing' })) return firstInstrument(app, Id);
+      const { id } = (event as AnyEventObject).instrument;
+      if (from.matches({ quote: 'missing' })) return firstInstrument(app, id);
       // The sheet outlives the screen: another instrument is picked where the browser's button leads.
       await app.page.goBack();
       await app.page.getByRole('link', { name: bare.showCode }).click();

@@ -73,7 +73,7 @@ export const pageModel: PageModel = {
     app.socket.keepBack('FOREX_TRADE', 'FOREX_CLOSED');
     const first = steps[0]?.event as AnyEventObject;
     if (first.type !== 'order.opened') return app.open('/order', { token });
-    const isPending = first.order.Status === ORDER_STATUS.pending;
+    const isPending = first.order.status === ORDER_STATUS.pending;
     await account.submit(isPending ? { status: '0', target_price: '1.05000' } : {});
     await app.open(`/order?type=${isPending ? ORDER_TAB.pending : ORDER_TAB.holding}`, { token });
   },
@@ -103,7 +103,7 @@ export const pageModel: PageModel = {
     'account.pushed': ({ socket, backend }, { from, event }) => {
       const { push } = event as AnyEventObject;
       const { opened } = from.context;
-      const isFilled = opened?.Status === ORDER_STATUS.pending && push.TransOrder[0]?.Id === opened.Id;
+      const isFilled = opened?.status === ORDER_STATUS.pending && push.positions[0]?.id === opened.id;
       socket.deliver('FOREX_TRADE');
       if (!isFilled) return;
       backend.source.set(DRIVEN.euro, 1.04);

@@ -1,4 +1,5 @@
 import type { AnyEventObject } from 'xstate';
+import type { User } from '#contract/entities-user';
 import * as account from '#contract/routes/account';
 import { resetForexDemoAccount } from '#contract/routes/account';
 import {
@@ -14,7 +15,6 @@ import {
 import { answer, logIn, press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
-import type { User } from '../../support/wire.ts';
 import { model } from './session.model.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -46,7 +46,7 @@ export const pageModel: PageModel = {
     app.calls.hold(account.info);
     const { backend } = app;
     await app.open('/user', {
-      token: await (user?.is_demo === 1 ? backend.demoToken() : backend.realToken()),
+      token: await (user?.isDemo ? backend.demoToken() : backend.realToken()),
     });
   },
   events: {
@@ -64,7 +64,7 @@ export const pageModel: PageModel = {
       const { token } = event as AnyEventObject;
       if (token === null) return app.changeElsewhere({ token });
       const next = later.find(({ event: { type } }) => type === 'done:restoreUser')?.event as AnyEventObject;
-      const isDemo = next?.output.isDemo;
+      const isDemo = next?.output.isDemo === true;
       await app.changeElsewhere({
         token: await (isDemo ? app.backend.demoToken() : app.backend.realToken()),
       });

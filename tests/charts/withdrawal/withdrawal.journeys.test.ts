@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type DrawWay,
+  type PayoutType,
   type WithdrawalTerms,
   withdrawalMachine,
 } from '#machines/withdrawal/withdrawal.machine';
@@ -16,7 +16,7 @@ const terms: WithdrawalTerms = {
 const unbound: WithdrawalTerms = { ...terms, methods: [] };
 
 function withdrawal() {
-  const server = heldActor<WithdrawalTerms, { way: DrawWay }>();
+  const server = heldActor<WithdrawalTerms, { way: PayoutType }>();
   const started = startChart(withdrawalMachine.provide({ actors: { loadTerms: server.logic } }));
   const { actor } = started;
   return {

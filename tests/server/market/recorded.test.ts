@@ -65,8 +65,8 @@ describe('what a recording may look like', () => {
       marginMode: 0,
     });
     expect(source.candles(idOf(source, 'PEPPER'), '1min', ANCHOR + MINUTE, 2)[0]).toMatchObject({
-      Close: '250.25',
-      Volume: '1.5',
+      close: '250.25',
+      volume: '1.5',
     });
     expect(() => source.quote(EURUSD + 1, ANCHOR)).toThrow(RangeError);
   });
@@ -90,7 +90,7 @@ describe('a replay', () => {
       110_000, 109_995, 109_990, 110_010, 110_030, 110_020,
     ]);
     expect(source.candles(EURUSD, '1min', ANCHOR + 20_000, 5)).toEqual([
-      { Time: 0, Open: '1.10000', High: '1.10000', Low: '1.09990', Close: '1.09990', Volume: '30' },
+      { time: 0, open: '1.10000', high: '1.10000', low: '1.09990', close: '1.09990', volume: '30' },
     ]);
     expect(close(60)).toBe(110_010);
   });
@@ -101,11 +101,11 @@ describe('a replay', () => {
       const candles = source.candles(EURUSD, '1min', ANCHOR + (61 * 1000) / speed, 9);
       expect(candles.map(({ time }) => time)).toEqual([START, START + MINUTE]);
       expect(candles[0]).toMatchObject({
-        Open: '1.10000',
-        High: '1.10030',
-        Low: '1.09990',
-        Close: '1.10010',
-        Volume: '120',
+        open: '1.10000',
+        high: '1.10030',
+        low: '1.09990',
+        close: '1.10010',
+        volume: '120',
       });
     }
     expect(() => replay(csv(...GOOD), 0)).toThrow(RangeError);

@@ -71,8 +71,8 @@ describe('a ranking over a long history', () => {
     const { data, total } = await ranking.page('profit', 1);
     expect(total).toBe(TRADERS);
     expect(data.map((row) => row.totalTrades)).toEqual(Array(20).fill(ORDERS_EACH));
-    expect(data[0]).toMatchObject({ user: 't***', three_week_profit: String(44 * ORDERS_EACH) });
-    expect(data[1]).toMatchObject({ user: '***43', three_week_profit: String(43 * ORDERS_EACH) });
+    expect(data[0]).toMatchObject({ name: 't***', threeWeekProfit: String(44 * ORDERS_EACH) });
+    expect(data[1]).toMatchObject({ name: '***43', threeWeekProfit: String(43 * ORDERS_EACH) });
   });
 
   test('S9.13 pages hold twenty, do not overlap, and end where the total says', async () => {
@@ -87,7 +87,7 @@ describe('a ranking over a long history', () => {
     const ids = pages.flatMap(({ data }) => data.map((row) => row.id));
     expect(new Set(ids).size).toBe(TRADERS);
     // Who never lost comes first, who never won last.
-    expect(pages[2]?.data.at(-1)).toMatchObject({ three_week_win: '0.00' });
+    expect(pages[2]?.data.at(-1)).toMatchObject({ threeWeekWin: '0.00' });
   });
 
   test('S7.58 orders closed in one millisecond are counted once, before and after a restart', async () => {
