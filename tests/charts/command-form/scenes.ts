@@ -25,7 +25,7 @@ function commandAssertions(submit: string): Assertions {
     'form.uploading': (page) => busy(page, submit),
     'form.submitting.sending': async (page) => {
       await busy(page, submit);
-      await unseen(page.getByText(/No answer yet/));
+      await unseen(page.getByText(/No reply yet/));
     },
     'form.submitting.checking': async (page) => {
       await busy(page, submit);

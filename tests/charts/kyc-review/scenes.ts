@@ -34,9 +34,9 @@ function reviewAssertions(input: string, missing: string, finished: PageAssertio
     'review.shown.form.uploading': (page) => busy(page, 'Submit'),
     'review.shown.form.submitting.sending': async (page) => {
       await busy(page, 'Submit');
-      await unseen(page.getByText(/No answer yet/));
+      await unseen(page.getByText(/No reply yet/));
     },
-    'review.shown.form.submitting.checking': (page) => seen(page.getByText(/No answer yet/)),
+    'review.shown.form.submitting.checking': (page) => seen(page.getByText(/No reply yet/)),
     'review.shown.waiting.resting': (page) => seen(page.getByText('Your documents are under review')),
     'review.shown.waiting.looking': (page) => seen(page.getByText('Your documents are under review')),
     'review.shown.finished': finished,

@@ -39,7 +39,7 @@ const orderSheet: Assertions = {
     await idle(page, 'Close position');
   },
   'open.editingStops': async (page) => {
-    await seen(dialog(page, 'Edit stops'), page.getByText(/must lie on the losing side/));
+    await seen(dialog(page, 'Edit stops'), page.getByText(/must be on the losing side/));
     await idle(page, 'Save stops');
   },
   'open.savingStops.sending': sends('Edit stops', 'Save stops'),

@@ -37,7 +37,7 @@ export const scenes: Scenes = {
       await expect(area(page)).toHaveText('Loading…');
     },
     ready: (page) => expect(area(page)).toBeEnabled(),
-    failed: (page) => seen(page.getByRole('button', { name: /area codes couldn't be loaded/ })),
+    failed: (page) => seen(page.getByRole('button', { name: /Couldn't load the area codes/ })),
   },
   contactSetting: {
     unread: (page) => unseen(contactField(page)),
