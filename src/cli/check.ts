@@ -1,4 +1,4 @@
-import { run, tool } from './run-steps.ts';
+import { runQuietly, tool } from './run-steps.ts';
 
 const STEPS: readonly (readonly [name: string, program: string, args: readonly string[]])[] = [
   ['format and lint', tool('biome'), ['check', '--error-on-warnings', '.']],
@@ -9,15 +9,17 @@ const STEPS: readonly (readonly [name: string, program: string, args: readonly s
   ['views and texts', process.execPath, ['tests/support/check-views.ts']],
 ];
 
+/** All of them at once; each writes when it has ended. */
 export async function check(): Promise<boolean> {
-  for (const [name, program, args] of STEPS) {
-    console.log(`\n— ${name}`);
-    if ((await run(program, args)) !== 0) {
-      console.error(`The check "${name}" failed.`);
-      return false;
-    }
-  }
-  return true;
+  const results = await Promise.all(
+    STEPS.map(async ([name, program, args]) => {
+      const { code, output } = await runQuietly(program, args);
+      console.log(`\n— ${name}\n${output}`);
+      if (code !== 0) console.error(`The check "${name}" failed.`);
+      return code === 0;
+    }),
+  );
+  return results.every(Boolean);
 }
 
 if (import.meta.main) process.exitCode = (await check()) ? 0 : 1;

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -10,18 +11,35 @@ export const tool = (name: string): string => join(ROOT, 'node_modules', '.bin',
 /** The project's own Node before any other: tools start with whatever `node` comes first. */
 const TOOLS_FIRST = [join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter);
 
+const inRoot = (env: Record<string, string> = {}): SpawnOptions => ({
+  cwd: ROOT,
+  env: { ...process.env, PATH: TOOLS_FIRST, ...env },
+});
+
 /** Runs a program in the project's root with this process's output. Resolves with its exit code. */
 export function run(
   program: string,
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<number> {
+  return exitOf(spawn(program, args, { ...inRoot(env), stdio: 'inherit' }));
+}
+
+/** Runs a program in the project's root, and keeps what it writes until its end: several may run at once. */
+export async function runQuietly(
+  program: string,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> {
+  const child = spawn(program, args, { ...inRoot(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const [code, ...texts] = await Promise.all([
+    exitOf(child),
+    ...[child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')),
+  ]);
+  return { code, output: texts.join('') };
+}
+
+function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, PATH: TOOLS_FIRST, ...env },
-    });
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
   });

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
 import { buy, chooseBitcoin, open, openDemo } from './app.ts';
+import { seriousFindings } from './axe.ts';
 
 /** Waits until what comes in has come: a sheet on its way is fainter than it will be. What turns for ever may turn. */
 const atRest = (page: Page): Promise<void> =>
@@ -19,9 +19,7 @@ const atRest = (page: Page): Promise<void> =>
 /** Nothing serious for a screen reader, nothing wider than the phone. */
 async function expectSound(page: Page): Promise<void> {
   await atRest(page);
-  const { violations } = await new AxeBuilder({ page }).exclude('canvas').analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -2,13 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
-import { type PreviewServer, preview } from 'vite';
-import { ROOT } from '../../src/cli/run-steps.ts';
+import type { PreviewServer } from 'vite';
 import { ATOMIC_STATES, atomicStatesOf } from '../gallery/atomic-states.ts';
 import { chartOf, SHOWN_IDS } from '../gallery/charts.ts';
 import { importFromCharts } from '../support/chart-folders.ts';
 import { gallery } from '../support/gallery.ts';
-import { buildClient, galleryBuild } from './gallery-build.ts';
+import { buildClient, galleryBuild, serveGallery } from './gallery-build.ts';
 import type { GalleryAssertions } from './page-assertions.ts';
 
 /** The atomic states of each chart a screen shows, opened by their links in a build that has the gallery. */
@@ -36,15 +35,7 @@ function markersIn(outDir: string): string[] {
 
 test.describe.configure({ mode: 'parallel' });
 test.beforeAll(async ({ browser }, { project }) => {
-  const outDir = galleryBuild();
-  server = await preview({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'warn',
-    build: { outDir },
-    preview: { host: '127.0.0.1', port: 0 },
-  });
-  origin = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '');
+  ({ server, origin } = await serveGallery());
   const { viewport, userAgent } = project.use;
   page = await browser.newPage({
     isMobile: true,

@@ -152,7 +152,7 @@ test('S5.9 the ticket says how old a price is once the link is silent', async ({
   await trader(page);
   await expect(page.getByRole('timer')).toHaveCount(0);
   isSilent = true;
-  await expect(page.getByRole('timer')).toHaveText(/^Price \d+ s old$/);
+  await expect(page.getByRole('timer')).toHaveText(/^Price is \d+ s old$/);
   isSilent = false;
   await expect(page.getByRole('timer')).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
 import { LANGUAGE_CODES } from '../../src/contract/languages.ts';
+import { seriousFindings } from './axe.ts';
 import { GalleryPhone, type Theme } from './screens/gallery-phone.ts';
 import { SCREENS } from './screens/screens.ts';
 
@@ -18,6 +18,8 @@ const HEIGHT = 780;
 const PHONE = { width: 390, height: 844 };
 /** A device whose text is set to twice its size: the root of every `rem`. */
 const DOUBLE = '32px';
+/** Axe's rule that the theme can break. */
+const CONTRAST = 'color-contrast';
 const pictures = process.env.SCREENS_PICTURES;
 
 let phone: GalleryPhone;
@@ -48,26 +50,17 @@ async function unsound(): Promise<string[]> {
   const complaints: Record<string, string[]> = {};
   await phone.turn('en', 'dark');
   complaints.moving = await phone.page.evaluate(longMotion);
-  complaints['en dark'] = await serious((axe) => axe);
+  complaints['en dark'] = await seriousFindings(phone.page);
   // The other theme has other colours, the other direction has other places: nothing else differs.
   await phone.turn('en', 'light');
-  complaints['en light'] = await serious((axe) => axe.withRules(['color-contrast']));
+  complaints['en light'] = await seriousFindings(phone.page, { runOnly: CONTRAST });
   await phone.turn('ar', 'dark');
-  complaints['ar dark'] = await serious((axe) => axe.disableRules(['color-contrast']));
+  complaints['ar dark'] = await seriousFindings(phone.page, { rules: { [CONTRAST]: { enabled: false } } });
   await phone.page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
   }, DOUBLE);
   complaints.doubled = await phone.measured(PHONE.width, ['en'], ['dark']);
   return Object.entries(complaints).flatMap(([where, what]) => what.map((text) => `${where}: ${text}`));
-}
-
-/** What axe calls serious or critical. Legacy mode: no second page is opened for each run, as there are no frames. */
-async function serious(build: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  const axe = new AxeBuilder({ page: phone.page }).exclude('canvas').setLegacyMode(true);
-  const { violations } = await build(axe).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /** Animations that run or will run for longer than a moment. */
@@ -87,7 +80,7 @@ test('what is planted wrong on a sound screen is found', async () => {
   await phone.page.setViewportSize({ width: 360, height: HEIGHT });
   await phone.open(home);
   expect(await phone.measured(360, ['en'], ['dark'])).toEqual([]);
-  expect(await serious((axe) => axe)).toEqual([]);
+  expect(await seriousFindings(phone.page)).toEqual([]);
   await phone.page.evaluate(() => {
     const planted = (style: string, tag = 'p', text = `Planted ${style}`): void => {
       const element = document.createElement(tag);
@@ -115,5 +108,5 @@ test('what is planted wrong on a sound screen is found', async () => {
     'written from the right within what runs from the left',
   ])
     expect(found).toContain(kind);
-  expect((await serious((axe) => axe)).join('\n'), 'a field without a name').toContain('label');
+  expect((await seriousFindings(phone.page)).join('\n'), 'a field without a name').toContain('label');
 });

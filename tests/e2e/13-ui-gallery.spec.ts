@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
-import { type PreviewServer, preview } from 'vite';
-import { ROOT } from '../../src/cli/run-steps.ts';
+import type { PreviewServer } from 'vite';
 import { PIECES } from '../gallery/ui-gallery/names.ts';
-import { galleryBuild } from './gallery-build.ts';
+import { seriousFindings } from './axe.ts';
+import { serveGallery } from './gallery-build.ts';
 
 /** The gallery of pieces, in a build that has it. */
 
@@ -11,14 +10,9 @@ let server: PreviewServer;
 let address = '';
 
 test.beforeAll(async () => {
-  server = await preview({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'warn',
-    build: { outDir: galleryBuild() },
-    preview: { host: '127.0.0.1', port: 0 },
-  });
-  address = new URL('/gallery/ui', server.resolvedUrls?.local[0]).href;
+  const gallery = await serveGallery();
+  server = gallery.server;
+  address = `${gallery.origin}/gallery/ui`;
 });
 
 test.afterAll(() => server?.close());
@@ -53,14 +47,7 @@ for (const theme of ['dark', 'light'])
         );
       expect(shown).toEqual(Object.values(PIECES).flat());
       await expect(page.locator('#candle-chart canvas').first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page })
-        .exclude('canvas')
-        .options({ resultTypes: ['violations'] })
-        .analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual(
-        [],
-      );
+      expect(await seriousFindings(page)).toEqual([]);
       const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(width, 'no horizontal scroll').toBeLessThanOrEqual(0);
       expect(complaints).toEqual([]);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { type PreviewServer, preview } from 'vite';
 import { ROOT, tool } from '../../src/cli/run-steps.ts';
 
 /** Builds the client into a folder, with the gallery or as it is shipped. */
@@ -17,4 +18,16 @@ export function buildClient(outDir: string, gallery: '1' | ''): void {
 /** The build that has the gallery and shows its charts to the tests; made before the specs of a run. */
 export function galleryBuild(): string {
   return process.env.E2E_GALLERY_DIR ?? '';
+}
+
+/** Serves that build alone. The browser keeps its files, as they stay what they are. */
+export async function serveGallery(): Promise<{ server: PreviewServer; origin: string }> {
+  const server = await preview({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir: galleryBuild() },
+    preview: { host: '127.0.0.1', port: 0, headers: { 'cache-control': 'public, max-age=86400, immutable' } },
+  });
+  return { server, origin: (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '') };
 }

@@ -13,6 +13,27 @@ process.env.E2E_DATA_DIR = DATA_DIR;
 process.env.E2E_GALLERY_DIR ??= join(tmpdir(), `candlestate-gallery-${process.pid}`);
 
 const browser = process.env.CHROMIUM_PATH;
+/**
+ * A Chromium with its whole interface loads two pages of its own for the address bar of each new window: half the
+ * processor time of a test. Only the last `--disable-features` counts, so the names that Playwright gives are here as well.
+ */
+const DISABLED_FEATURES = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
 const SHARED = /(0[1-5]|10|12|14)-[\w-]+\.spec\.ts$/;
 const AUDIT = /99-[\w-]+\.spec\.ts$/;
 
@@ -55,6 +76,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${DISABLED_FEATURES.join(',')}`,
       ],
     },
   },

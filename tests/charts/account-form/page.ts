@@ -57,7 +57,7 @@ export const pageModel: PageModel = {
       await unseen(page.getByRole('alert'));
     },
     'form.shown.refused': async (page) => {
-      await seen(alert(page, REFUSAL).or(alert(page, 'No answer came.')));
+      await seen(alert(page, REFUSAL).or(alert(page, 'No reply. Check your connection and try again.')));
       await idle(page, 'Log in');
     },
     'form.shown.succeeded': (page) => seen(page.getByRole('heading', { name: 'Account', exact: true })),

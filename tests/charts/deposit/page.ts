@@ -99,7 +99,9 @@ export const pageModel: PageModel = {
     'bank.ready': (page) =>
       seen(
         page.getByRole('combobox', { name: 'Currency' }),
-        page.getByText('Example Bank (do not pay)').or(page.getByText('Nothing is offered here')),
+        page
+          .getByText('Example Bank (do not pay)')
+          .or(page.getByText('No deposit method is available right now.')),
       ),
     'bank.failed': fails,
   },

@@ -114,7 +114,7 @@ export const pageModel: PageModel = {
     },
     'review.shown.form.uploading': (page) => busy(page, 'Submit'),
     'review.shown.form.submitting.sending': (page) => busy(page, 'Submit'),
-    'review.shown.form.submitting.checking': (page) => seen(page.getByText(/No answer yet/)),
+    'review.shown.form.submitting.checking': (page) => seen(page.getByText(/No reply yet/)),
     'review.shown.waiting.resting': (page) => seen(page.getByText('Your documents are under review')),
     'review.shown.waiting.looking': (page) => seen(page.getByText('Your documents are under review')),
     'review.shown.finished': (page) => seen(page.getByText('Your identity is verified')),

@@ -21,6 +21,8 @@ const own = {
   'account.left': [{}],
 } satisfies Examples<LoanEvent>;
 
+const OWN_ADDRESS = 'a path begins at one address';
+
 export const model: TestModel = {
   clauses: 'S2.30 S2.31 S2.32 S2.33 S2.35 S4.6 S4.7 S4.12',
   machine: loanMachine,
@@ -51,6 +53,12 @@ export const model: TestModel = {
         'the paths of the command form walk what the server refuses',
       'loan.repaying.submitting -- repayment.opened [0]': 'an address that is opened starts the app anew',
     },
-    maxSteps: 1,
+    last: [{ events: ['account.left'], because: 'the login is open after it' }],
+    setups: [
+      [{ events: ['agreement.opened', 'signing.opened', 'repayment.opened'], because: OWN_ADDRESS }],
+      [{ events: ['choosing.opened', 'signing.opened', 'repayment.opened'], because: OWN_ADDRESS }],
+      [{ events: ['choosing.opened', 'agreement.opened', 'repayment.opened'], because: OWN_ADDRESS }],
+      [{ events: ['choosing.opened', 'agreement.opened', 'signing.opened'], because: OWN_ADDRESS }],
+    ],
   },
 };

@@ -52,7 +52,10 @@ const SHEET_OVER = 'the sheet lies over the ticket';
 const DISABLED = 'buy and sell are disabled while the market is closed';
 const OVER = 'an answer of 999 ends the session before the command ends';
 
+const AT_LOGIN = 'the login is open after an account was left, and leads back';
+
 const isMissing = (state: AnyMachineSnapshot): boolean => state.matches({ quote: 'missing' });
+const isVisitor = (state: AnyMachineSnapshot): boolean => state.matches({ standing: 'visitor' });
 const isEditing = (state: AnyMachineSnapshot): boolean => state.matches({ flow: 'editing' });
 
 const TICKET = [
@@ -76,11 +79,7 @@ export const model: TestModel = {
   keyOf: ({ instrument }: OrderFormContext) => instrument?.id,
   exclusions: {
     events: [
-      {
-        events: ['session.started'],
-        where: (state) => !isMissing(state),
-        because: 'the account is known before the first price',
-      },
+      { events: ['account.left'], where: isMissing, because: NO_TICKET },
       { events: TICKET, where: isMissing, because: NO_TICKET },
       { events: TICKET, where: (state) => !isEditing(state), because: SHEET_OVER },
       {
@@ -105,7 +104,6 @@ export const model: TestModel = {
       'orderForm.flow.submitting -- done:submitOrder [2]': OVER,
     },
     last: [
-      { events: ['account.left'], because: 'the login is open after it' },
       {
         events: ['instrument.selected'],
         where: (state) => !isMissing(state),
@@ -113,7 +111,7 @@ export const model: TestModel = {
       },
       {
         events: ['order.review'],
-        where: (state) => state.matches({ standing: 'visitor' }),
+        where: isVisitor,
         because: 'the login is open after it',
       },
       {
@@ -131,11 +129,18 @@ export const model: TestModel = {
           where: (_, { instrument }) => instrument.id !== 1,
           because: STEADY,
         },
+        { events: ['price.heard', 'instrument.selected', ...TICKET], where: isVisitor, because: AT_LOGIN },
       ],
       [
         {
+          events: ['session.started'],
+          where: (state) => !isMissing(state),
+          because: 'the account is known before the first price',
+        },
+        { events: ['account.left'], because: AT_LOGIN },
+        {
           events: ['price.heard'],
-          where: (state) => !state.matches({ quote: 'fresh' }),
+          where: (state, { isOpen }) => !isOpen && !state.matches({ quote: 'fresh' }),
           because: 'the link is cut or silent, or the market closed',
         },
       ],

@@ -45,7 +45,9 @@ export const pageModel: PageModel = {
     await tab(app.page, 'Trade');
   },
   events: {
-    'session.started': ({ calls }) => calls.answer(info),
+    // After an account was left the login is open; it leads back here.
+    'session.started': ({ page, calls }, { from }) =>
+      from.matches({ quote: 'missing' }) ? calls.answer(info) : press(page, 'Try a demo account'),
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'instrument.selected': async (app, { event, from }) => {
       const { id } = (event as AnyEventObject).instrument;
@@ -54,9 +56,11 @@ export const pageModel: PageModel = {
       await app.page.goBack();
       await app.page.getByRole('link', { name: bare.showCode }).click();
     },
-    'price.heard': ({ backend }, { event }) => {
-      if ((event as AnyEventObject).isOpen) backend.tick();
-      else backend.setOpen(false, euro);
+    // It mends whatever kept the prices away: a link that was cut or silent, a market that was closed.
+    'price.heard': ({ backend, socket }, { event }) => {
+      socket.release();
+      socket.deliver();
+      backend.setOpen((event as AnyEventObject).isOpen, euro);
     },
     'connection.lost': async (app) => {
       await app.until('connection', 'open', (value) => JSON.stringify(value).includes('heartbeat'));

@@ -29,13 +29,23 @@ export const model: TestModel = {
         because: 'with nothing on the pad there is nothing to clear',
       },
       {
+        events: ['signature.drawn'],
+        where: (state, { strokes: [stroke] }) => state.matches('drawn') && stroke === dot,
+        because: 'the strokes before it stay',
+      },
+      {
+        events: ['signature.missed'],
+        where: (state) => state.matches('drawn'),
+        because: 'the request is sent with what was drawn',
+      },
+      {
         events: ['account.left'],
         where: (state) => state.matches('drawn'),
         because: 'the pad goes with the screen, so no one sees it blank',
       },
     ],
     transitions: {},
-    maxSteps: 1,
+    last: [{ events: ['account.left'], because: 'the login is open after it' }],
   },
   equivalentMutants: {
     'signature -- signature.drawn [0] → signature.deciding': AS_STROKES,

@@ -1,8 +1,11 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import { type SupportEvent, supportMachine } from '#machines/support/support.machine';
 
+const SUPPORT = 'https://support.example';
+const ONE_LINK = 'a site has one link';
+
 const own = {
-  'support.shown': [{ link: 'https://support.example' }, { link: 'javascript:alert(1)' }],
+  'support.shown': [{ link: SUPPORT }, { link: 'javascript:alert(1)' }],
   'support.hidden': [{}],
 } satisfies Examples<SupportEvent>;
 
@@ -14,7 +17,10 @@ export const model: TestModel = {
   exclusions: {
     events: [],
     transitions: {},
-    maxSteps: 1,
+    setups: [
+      [{ events: ['support.shown'], where: (_, { link }) => link !== SUPPORT, because: ONE_LINK }],
+      [{ events: ['support.shown'], where: (_, { link }) => link === SUPPORT, because: ONE_LINK }],
+    ],
   },
   unanswered: {
     'support.hidden -- support.hidden': 'It is hidden already.',

@@ -87,7 +87,7 @@ export const pageModel: PageModel = {
       if (!from.matches({ captcha: 'used' })) await askElsewhere(app);
       await app.calls.answer(sendEmail);
     }),
-    'after:answerTimeout@verificationCode.code.sending': (app) => app.pass(TIMEOUT_MS),
+    'after:answerTimeout@verificationCode.code.sending': renewing((app) => app.pass(TIMEOUT_MS)),
     'after:second@verificationCode.code.resting': (app) => app.pass(1_000),
   },
   states: {

@@ -55,6 +55,42 @@ export const model: TestModel = {
       },
     ],
     transitions: {},
-    maxSteps: 1,
+    last: [{ events: ['account.left'], because: 'the login is open after it' }],
+    setups: [
+      [
+        {
+          events: ['code.send'],
+          where: (state) => state.matches({ captcha: 'none' }),
+          because: 'the register asks for a picture first',
+        },
+        { events: ['account.left'], because: 'who registers has no account to leave' },
+        {
+          events: ['code.send'],
+          where: (state) => state.matches({ code: 'refused' }),
+          because: 'what is read in the new picture takes the refusal back',
+        },
+        {
+          events: ['code.needed'],
+          where: (_, { hasCaptcha }) => !hasCaptcha,
+          because: 'the register needs a picture',
+        },
+        {
+          events: ['after:second@verificationCode.code.resting'],
+          because: 'the change of password counts it down',
+        },
+      ],
+      [
+        {
+          events: ['account.left'],
+          where: (state) => !state.matches({ code: 'idle' }),
+          because: 'the login, which is open after it, shows nothing of the code',
+        },
+        {
+          events: ['code.needed'],
+          where: (_, { hasCaptcha }) => hasCaptcha,
+          because: 'the change of password needs no picture',
+        },
+      ],
+    ],
   },
 };

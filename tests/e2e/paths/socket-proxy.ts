@@ -41,8 +41,12 @@ export class SocketProxy {
     for (const kind of kinds) this.#keptKinds.add(kind);
   }
 
-  /** Delivers what was kept back of these kinds, and what comes of them later. */
+  /** Delivers what was kept back of these kinds, or of every kind when none is named, and what comes of them later. */
   deliver(...kinds: readonly Kind[]): void {
+    if (kinds.length === 0) {
+      this.#keepsAll = false;
+      this.#keptKinds.clear();
+    }
     for (const kind of kinds) this.#keptKinds.delete(kind);
     const ready = this.#kept.filter(({ kind }) => !this.#keptKinds.has(kind));
     this.#kept = this.#kept.filter((frame) => !ready.includes(frame));

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
-import { type PreviewServer, preview } from 'vite';
-import { ROOT } from '../../../src/cli/run-steps.ts';
-import { galleryBuild } from '../gallery-build.ts';
+import type { PreviewServer } from 'vite';
+import { serveGallery } from '../gallery-build.ts';
 import { measure } from './measure.ts';
 import type { Screen } from './screens.ts';
 
@@ -20,20 +19,14 @@ export class GalleryPhone {
   readonly origin: string;
   readonly #server: PreviewServer;
 
-  private constructor(page: Page, server: PreviewServer) {
+  private constructor(page: Page, server: PreviewServer, origin: string) {
     this.page = page;
     this.#server = server;
-    this.origin = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '');
+    this.origin = origin;
   }
 
   static async start(browser: Browser, { viewport, userAgent }: Use): Promise<GalleryPhone> {
-    const server = await preview({
-      root: ROOT,
-      configFile: false,
-      logLevel: 'warn',
-      build: { outDir: galleryBuild() },
-      preview: { host: '127.0.0.1', port: 0 },
-    });
+    const { server, origin } = await serveGallery();
     const page = await browser.newPage({
       isMobile: true,
       hasTouch: true,
@@ -45,7 +38,7 @@ export class GalleryPhone {
     });
     await page.addInitScript(`Object.assign(globalThis, { measure: ${measure}, turn: ${turn} });
       localStorage.setItem('lang', 'en');`);
-    return new GalleryPhone(page, server);
+    return new GalleryPhone(page, server, origin);
   }
 
   async stop(): Promise<void> {

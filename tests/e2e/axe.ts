@@ -1,0 +1,21 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright/test';
+
+type Axe = Pick<typeof axe, 'run'>;
+
+/** What axe calls serious or critical in what is open, outside of pictures. The page reads axe once. */
+export async function seriousFindings(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe.source}; undefined`);
+  return page.evaluate(
+    async (wanted) => {
+      // What was just turned to another theme has its colours two frames later.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+      const { run } = (globalThis as unknown as { axe: Axe }).axe;
+      const { violations } = await run({ exclude: ['canvas'] }, wanted);
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    },
+    { ...options, resultTypes: ['violations' as const] },
+  );
+}
