@@ -8,8 +8,8 @@ import type { AccountLeft } from '../account.ts';
  * kept. Started when its screen first opens, never ends; hidden while its screen is.
  */
 
-/** Which ways the form offers; the first of two is shown first. */
-export type AccountFormInput = { ways: 'either' | 'email' | 'mobile' };
+/** Which methods the form offers; the first of two is shown first. */
+export type AccountFormInput = { methods: 'either' | 'email' | 'mobile' };
 export type AccountFormContext = AccountFormInput & {
   /** The server's words, empty when no answer came. */
   message: string;
@@ -57,13 +57,13 @@ export function createAccountFormMachine<Request, Answer>() {
       })),
     },
     guards: {
-      offersEmail: ({ context }) => context.ways !== 'mobile',
-      offersMobile: ({ context }) => context.ways !== 'email',
+      offersEmail: ({ context }) => context.methods !== 'mobile',
+      offersMobile: ({ context }) => context.methods !== 'email',
     },
     delays: { answerTimeout: 15_000 },
   }).createMachine({
     id: 'accountForm',
-    context: ({ input }) => ({ ways: input.ways, message: '', field: null }),
+    context: ({ input }) => ({ methods: input.methods, message: '', field: null }),
     type: 'parallel',
     states: {
       form: {

@@ -23,8 +23,8 @@ export type DepositEvent =
   | { type: 'deposit.shown' }
   | { type: 'deposit.hidden' }
   | { type: 'deposit.retry' }
-  | { type: 'way.coin' }
-  | { type: 'way.bank' }
+  | { type: 'method.coin' }
+  | { type: 'method.bank' }
   | { type: 'channel.picked'; id: number }
   | { type: 'currency.picked'; id: number }
   | AccountLeft;
@@ -79,8 +79,8 @@ export const depositMachine = setup({
   on: {
     'deposit.hidden': { target: '.hidden' },
     'account.left': { target: '.hidden', actions: 'clearChoice' },
-    'way.coin': { target: '.coin', actions: ['clearChannel', 'notifyChanged'] },
-    'way.bank': { target: '.bank', actions: ['clearChannel', 'notifyChanged'] },
+    'method.coin': { target: '.coin', actions: ['clearChannel', 'notifyChanged'] },
+    'method.bank': { target: '.bank', actions: ['clearChannel', 'notifyChanged'] },
   },
   states: {
     hidden: { on: { 'deposit.shown': { target: 'coin' } } },

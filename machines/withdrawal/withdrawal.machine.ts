@@ -14,7 +14,7 @@ export type WithdrawalTerms = { currencies: PayoutCurrency[]; methods: PayoutMet
 export type PayoutType = 1 | 2;
 
 export type WithdrawalContext = WithdrawalTerms & {
-  way: PayoutType;
+  payoutType: PayoutType;
   currencyId: number | null;
   methodId: number | null;
 };
@@ -25,7 +25,7 @@ export type WithdrawalEvent =
   | { type: 'withdrawal.retry' }
   /** A withdrawal was handed in: what is available has changed. */
   | { type: 'withdrawal.made' }
-  | { type: 'way.picked'; way: PayoutType }
+  | { type: 'payoutType.picked'; payoutType: PayoutType }
   | { type: 'currency.picked'; id: number }
   | { type: 'method.picked'; id: number }
   | { type: 'code.required' }
@@ -37,9 +37,9 @@ export const withdrawalMachine = setup({
     events: {} as WithdrawalEvent,
     tags: {} as 'loading' | 'unbound' | 'ready' | 'failed' | 'codeAsked',
   },
-  actors: { loadTerms: promiseActor<WithdrawalTerms, { way: PayoutType }>('loadTerms') },
+  actors: { loadTerms: promiseActor<WithdrawalTerms, { payoutType: PayoutType }>('loadTerms') },
   actions: {
-    storeWay: assign((_, params: { way: PayoutType }) => ({ way: params.way })),
+    storePayoutType: assign((_, params: { payoutType: PayoutType }) => ({ payoutType: params.payoutType })),
     storeTerms: assign(({ context }, { output: terms }: { output: WithdrawalTerms }) => {
       const kept = terms.currencies.find(({ id }) => id === context.currencyId);
       const [first] = terms.currencies.filter((currency) => methodsFor(terms, currency.id).length > 0);
@@ -48,33 +48,34 @@ export const withdrawalMachine = setup({
     storeCurrency: assign(({ context }, params: { id: number }) => chosen(context, params.id)),
     storeMethod: assign((_, params: { id: number }) => ({ methodId: params.id })),
     clearTerms: assign(() => NO_TERMS),
-    clearWay: assign({ way: 1 as const }),
+    clearPayoutType: assign({ payoutType: 1 as const }),
   },
   guards: {
     hasNoMethod: (_, params: { output: WithdrawalTerms }) => params.output.methods.length === 0,
-    isOtherWay: ({ context }, params: { way: PayoutType }) => params.way !== context.way,
+    isOtherPayoutType: ({ context }, params: { payoutType: PayoutType }) =>
+      params.payoutType !== context.payoutType,
   },
   delays: { answerTimeout: 10_000 },
 }).createMachine({
   id: 'withdrawal',
-  context: () => ({ ...NO_TERMS, way: 1 }),
+  context: () => ({ ...NO_TERMS, payoutType: 1 }),
   type: 'parallel',
   states: {
     terms: {
       initial: 'hidden',
       on: {
         'withdrawal.hidden': { target: '.hidden' },
-        'account.left': { target: '.hidden', actions: ['clearTerms', 'clearWay'] },
+        'account.left': { target: '.hidden', actions: ['clearTerms', 'clearPayoutType'] },
       },
       states: {
         hidden: { on: { 'withdrawal.shown': { target: 'shown' } } },
         shown: {
           initial: 'loading',
           on: {
-            'way.picked': {
-              guard: { type: 'isOtherWay', params: ({ event }) => event },
+            'payoutType.picked': {
+              guard: { type: 'isOtherPayoutType', params: ({ event }) => event },
               target: '.loading',
-              actions: [{ type: 'storeWay', params: ({ event }) => event }, 'clearTerms'],
+              actions: [{ type: 'storePayoutType', params: ({ event }) => event }, 'clearTerms'],
             },
             'withdrawal.made': { target: '.loading' },
           },
@@ -84,7 +85,7 @@ export const withdrawalMachine = setup({
               invoke: {
                 id: 'loadTerms',
                 src: 'loadTerms',
-                input: ({ context }) => ({ way: context.way }),
+                input: ({ context }) => ({ payoutType: context.payoutType }),
                 onDone: [
                   {
                     guard: { type: 'hasNoMethod', params: ({ event }) => event },
@@ -131,8 +132,8 @@ export const withdrawalMachine = setup({
         'withdrawal.shown': { target: '.notAsked' },
         'account.left': { target: '.notAsked' },
         'withdrawal.made': { target: '.notAsked' },
-        'way.picked': {
-          guard: { type: 'isOtherWay', params: ({ event }) => event },
+        'payoutType.picked': {
+          guard: { type: 'isOtherPayoutType', params: ({ event }) => event },
           target: '.notAsked',
         },
         'method.picked': { target: '.notAsked' },
@@ -146,7 +147,7 @@ export const withdrawalMachine = setup({
   },
 });
 
-const NO_TERMS: Omit<WithdrawalContext, 'way'> = {
+const NO_TERMS: Omit<WithdrawalContext, 'payoutType'> = {
   currencies: [],
   methods: [],
   availableUsd: '0',

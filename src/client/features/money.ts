@@ -7,9 +7,12 @@ import * as deposits from '#contract/routes/deposit';
 import * as trading from '#contract/routes/trading';
 import * as withdrawals from '#contract/routes/withdraw';
 import { heard } from '#machines/app/rows';
-import { boundMethodsMachine, deleteMethodMachine } from '#machines/bound-methods/bound-methods.machine';
 import { depositMachine } from '#machines/deposit/deposit.machine';
 import { downloadMachine } from '#machines/download/download.machine';
+import {
+  deleteMethodMachine,
+  withdrawBindingMachine,
+} from '#machines/withdraw-binding/withdraw-binding.machine';
 import { withdrawalMachine } from '#machines/withdrawal/withdrawal.machine';
 import { executeCommand } from '../actors/execute-command.ts';
 import { saveText } from '../app/export-text.ts';
@@ -37,17 +40,17 @@ export const depositFeature = feature(depositMachine)({
 export const PROOF = 'proof';
 
 /** `address` is the one shown, for a coin; empty for a wire. `number` is in the channel's currency. */
-export type DepositFields = { way: 'coin' | 'bank'; channelId: number; address: string; number: string };
+export type DepositFields = { method: 'coin' | 'bank'; channelId: number; address: string; number: string };
 
 export const depositFormFeature = commandForm({
   id: 'depositForm',
   kind: 'deposit',
   slots: [PROOF],
   keepsDraft: true,
-  send: async (call, { way, channelId, address, number }: DepositFields, picture) => {
+  send: async (call, { method, channelId, address, number }: DepositFields, picture) => {
     const typed = { number, proof: picture(PROOF) };
     const { data, message } =
-      way === 'coin'
+      method === 'coin'
         ? await call(deposits.submitCoin, { ...typed, address, channelId: String(channelId) })
         : await call(deposits.submitWire, { ...typed, channelId: String(channelId) });
     return { answer: data, message };
@@ -64,7 +67,7 @@ export const depositsFeature = pagedList(
   ],
 );
 
-const typeOf = (way: number) => (way === PAYOUT_TYPE.bank ? ('2' as const) : ('1' as const));
+const typeOf = (payoutType: number) => (payoutType === PAYOUT_TYPE.bank ? ('2' as const) : ('1' as const));
 
 export type WithdrawFields = {
   number: string;
@@ -103,7 +106,7 @@ export const withdrawalFeature = feature(withdrawalMachine)({
   actors: (deps) => ({
     loadTerms: fromPromise(async ({ input, signal }) => {
       const read = readWith(deps, signal);
-      const type = typeOf(input.way);
+      const type = typeOf(input.payoutType);
       const [currencies, methods, detail] = await Promise.all([
         read(withdrawals.payoutCurrencies, { type }),
         read(withdrawals.payoutMethods, { type, currencyId: '0' }),
@@ -124,12 +127,12 @@ export const withdrawalsFeature = pagedList(
   ],
 );
 
-export const boundMethodsFeature = feature(boundMethodsMachine)({
-  id: 'boundMethods',
+export const withdrawBindingFeature = feature(withdrawBindingMachine)({
+  id: 'withdrawBinding',
   scope: 'account',
   actors: (deps) => ({
     loadMethods: fromPromise(({ input, signal }) =>
-      readWith(deps, signal)(withdrawals.payoutMethods, { type: typeOf(input.way), currencyId: '0' }),
+      readWith(deps, signal)(withdrawals.payoutMethods, { type: typeOf(input.payoutType), currencyId: '0' }),
     ),
     deleteMethod: deleteMethodMachine.provide({
       actors: {

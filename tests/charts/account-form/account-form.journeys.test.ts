@@ -17,10 +17,10 @@ const credentials: Credentials = { channel: 'email', account: 'a@example.com', p
 const signedIn: SignedIn = { token: 'token-1', user: userOf() };
 const answer: FormAnswer<SignedIn> = { answer: signedIn, message: 'Welcome' };
 
-function form(ways: AccountFormInput['ways'] = 'either') {
+function form(methods: AccountFormInput['methods'] = 'either') {
   const server = heldActor<FormAnswer<SignedIn>, () => Credentials>();
   const machine = createAccountFormMachine<Credentials, SignedIn>();
-  const started = startChart(machine.provide({ actors: { submit: server.logic } }), { input: { ways } });
+  const started = startChart(machine.provide({ actors: { submit: server.logic } }), { input: { methods } });
   const { actor } = started;
   actor.send({ type: 'form.shown' });
   return {
@@ -35,7 +35,7 @@ function form(ways: AccountFormInput['ways'] = 'either') {
 describe('the form as it starts', () => {
   it('S5.1 S1.1 it is hidden until shown, then ready to be filled in, and has read nothing', () => {
     const { actor } = startChart(createAccountFormMachine<Credentials, SignedIn>(), {
-      input: { ways: 'either' },
+      input: { methods: 'either' },
     });
     expect(actor.getSnapshot().value).toEqual({ form: 'hidden', method: 'email' });
     actor.send({ type: 'form.shown' });
@@ -101,7 +101,7 @@ describe('one attempt to sign in', () => {
   });
 });
 
-describe('the ways a form offers', () => {
+describe('the methods a form offers', () => {
   it('S1.1 S3.9 where both are, the method goes to mobile and back, whatever is typed', () => {
     const { actor, state } = form('either');
     expect(state().method).toBe('email');

@@ -17,7 +17,7 @@ const NO_ACCOUNT = 'the paths are of the login, which belongs to no account';
 export const model: TestModel = {
   clauses: 'S5.1 S5.2 S5.3 S8.1',
   machine: accountFormMachine,
-  inputs: [{ ways: 'either' }, { ways: 'mobile' }, { ways: 'email' }],
+  inputs: [{ methods: 'either' }, { methods: 'mobile' }, { methods: 'email' }],
   examples: [
     ...eventsOf(own),
     { type: 'done:submit', output: { answer: { token: 'token', user: userOf() }, message: 'Welcome' } },

@@ -11,12 +11,12 @@ import { model } from './account-form.model.ts';
 const REFUSAL = 'Incorrect account or password.';
 
 const alert = (page: AppPage['page'], text: string) => page.getByRole('alert').getByText(text);
-const waysOf = (input: unknown): AccountFormInput['ways'] => (input as AccountFormInput).ways;
+const methodsOf = (input: unknown): AccountFormInput['methods'] => (input as AccountFormInput).methods;
 
-/** Opens the register screen of a site that offers these ways, and sets the site up as it was. */
-async function openRegister(app: AppPage, ways: AccountFormInput['ways']): Promise<void> {
+/** Opens the register screen of a site that offers these methods, and sets the site up as it was. */
+async function openRegister(app: AppPage, methods: AccountFormInput['methods']): Promise<void> {
   const { dataDir } = app.backend.server;
-  await askDesk(dataDir, 'set', 'verify_reg_type', String(REGISTER_BY[ways]));
+  await askDesk(dataDir, 'set', 'verify_reg_type', String(REGISTER_BY[methods]));
   await app.open('/register');
   await seen(button(app.page, 'Open account'));
   await askDesk(dataDir, 'set', 'verify_reg_type', String(REGISTER_BY.either));
@@ -25,11 +25,11 @@ async function openRegister(app: AppPage, ways: AccountFormInput['ways']): Promi
 export const pageModel: PageModel = {
   clauses: 'S1.1 S2.59 S3.9 S4.13 S5.1 S5.2 S7.3 S8.1 S8.3',
   chart: 'signIn',
-  // The login always offers both ways; how one registers is the site's setting.
-  chartFor: ({ input }) => (waysOf(input) === 'either' ? 'signIn' : 'register'),
+  // The login always offers both methods; how one registers is the site's setting.
+  chartFor: ({ input }) => (methodsOf(input) === 'either' ? 'signIn' : 'register'),
   model,
   open: (app, { input }) =>
-    waysOf(input) === 'either' ? app.open('/login?from=/user') : openRegister(app, waysOf(input)),
+    methodsOf(input) === 'either' ? app.open('/login?from=/user') : openRegister(app, methodsOf(input)),
   events: {
     'form.shown': () => undefined,
     'form.hidden': ({ page }) => press(page, 'Back'),

@@ -5,7 +5,6 @@ import { ERRORS } from '#contract/errors';
 import type { SignedIn } from '#contract/routes/account';
 import { accountFormMachine, type FormAnswer } from '#machines/account-form/account-form.machine';
 import { singletonsOf } from '#machines/app/singletons';
-import { boundMethodsMachine } from '#machines/bound-methods/bound-methods.machine';
 import { type CommandInput, createCommandMachine, type Executed } from '#machines/command/command.machine';
 import { createCommandFormMachine, type FormCommand } from '#machines/command-form/command-form.machine';
 import { depositMachine } from '#machines/deposit/deposit.machine';
@@ -14,6 +13,7 @@ import { loanMachine } from '#machines/loan/loan.machine';
 import { type Page, type PageAsk, pagedListMachine } from '#machines/paged-list/paged-list.machine';
 import { resourceMachine } from '#machines/resource/resource.machine';
 import { type Stroke, signatureMachine } from '#machines/signature/signature.machine';
+import { withdrawBindingMachine } from '#machines/withdraw-binding/withdraw-binding.machine';
 import {
   type PayoutType,
   type WithdrawalTerms,
@@ -40,10 +40,10 @@ function openApp() {
   const submit = heldActor<FormAnswer<unknown>, () => unknown>();
   const execute = heldActor<Executed<unknown>, CommandInput<FormCommand<unknown>>>();
   const loadPage = heldActor<Page<unknown>, PageAsk>();
-  const loadTerms = heldActor<WithdrawalTerms, { way: PayoutType }>();
+  const loadTerms = heldActor<WithdrawalTerms, { payoutType: PayoutType }>();
   const loadReview = heldActor<Standing, unknown>();
   const loadCoins = heldActor<CoinChannel[]>();
-  const loadMethods = heldActor<PayoutMethod[], { way: PayoutType }>();
+  const loadMethods = heldActor<PayoutMethod[], { payoutType: PayoutType }>();
   const load = heldActor<unknown, { ask: string }>();
   const send = createCommandMachine<FormCommand<unknown>, unknown>().provide({
     actors: { execute: execute.logic },
@@ -55,7 +55,7 @@ function openApp() {
     withdrawal: withdrawalMachine.provide({ actors: { loadTerms: loadTerms.logic } }),
     review: kycReviewMachine.provide({ actors: { loadReview: loadReview.logic } }),
     deposit: depositMachine.provide({ actors: { loadCoins: loadCoins.logic } }),
-    methods: boundMethodsMachine.provide({ actors: { loadMethods: loadMethods.logic } }),
+    methods: withdrawBindingMachine.provide({ actors: { loadMethods: loadMethods.logic } }),
     resource: resourceMachine.provide({ actors: { load: load.logic } }),
   };
   const open = <Id extends FeatureId>(id: Id, machine: AnyStateMachine, input?: unknown): Features[Id] =>
@@ -67,7 +67,7 @@ function openApp() {
     open,
     /** Opens an account form and has its request answered. */
     fill: async (id: 'signIn' | 'register' | 'password' | 'forgot', answer: unknown) => {
-      const form = open(id, logics.account, { ways: 'either' });
+      const form = open(id, logics.account, { methods: 'either' });
       form.send({ type: 'form.shown' });
       form.send({ type: 'form.submit', request: {} as never });
       await submit.answer({ answer, message: 'done' });
@@ -123,12 +123,12 @@ describe('a session that ends', () => {
     const identity = open('identity', logics.review);
     const deposit = open('deposit', logics.deposit);
     const withdrawal = open('withdrawal', logics.withdrawal);
-    const methods = open('boundMethods', logics.methods);
+    const methods = open('withdrawBinding', logics.methods);
     const wallet = open('wallet', logics.resource);
     identity.send({ type: 'review.shown' });
     deposit.send({ type: 'deposit.shown' });
     withdrawal.send({ type: 'withdrawal.shown' });
-    methods.send({ type: 'methods.shown', way: 1 });
+    methods.send({ type: 'methods.shown', payoutType: 1 });
     wallet.send({ type: 'resource.wanted', ask: '' });
     await endSession();
     expect(identity.getSnapshot().matches({ review: 'hidden' })).toBe(true);

@@ -44,7 +44,7 @@ async function byCoin() {
 /** The screen with the banks of the first currency read. */
 async function byBank() {
   const screen = await byCoin();
-  screen.actor.send({ type: 'way.bank' });
+  screen.actor.send({ type: 'method.bank' });
   await screen.currency.answer(currencies);
   await screen.bank.answer(banks);
   return screen;
@@ -95,7 +95,7 @@ describe('paying in by coin', () => {
 describe('paying in by bank', () => {
   it('S7.38 S7.39 S3.19 its currencies are read, then the banks of the first', async () => {
     const { actor, currency, bank, state, context, changes } = await byCoin();
-    actor.send({ type: 'way.bank' });
+    actor.send({ type: 'method.bank' });
     expect(state()).toEqual({ bank: 'loadingCurrencies' });
     expect(context().channelId).toBeNull();
     expect(changes()).toBe(1);
@@ -122,7 +122,7 @@ describe('paying in by bank', () => {
 
   it('S7.38 without a currency there is no bank to ask for, and nothing has failed', async () => {
     const { actor, currency, bank, state, context } = await byCoin();
-    actor.send({ type: 'way.bank' });
+    actor.send({ type: 'method.bank' });
     await currency.answer([]);
     expect(state()).toEqual({ bank: 'ready' });
     expect(bank.calls).toHaveLength(0);
@@ -151,7 +151,7 @@ describe('paying in by bank', () => {
 
   it('S8.3 currencies and banks that fail, or are silent for 10 s, can be read again', async () => {
     const { actor, clock, currency, bank, state } = await byCoin();
-    actor.send({ type: 'way.bank' });
+    actor.send({ type: 'method.bank' });
     await currency.fail(lost());
     expect(state()).toEqual({ bank: 'failed' });
     actor.send({ type: 'deposit.retry' });
@@ -173,7 +173,7 @@ describe('paying in by bank', () => {
 describe('between the two, and away', () => {
   it('S2.21 back to coins they are read anew, and the form hears of it', async () => {
     const { actor, coin, state, context, changes } = await byBank();
-    actor.send({ type: 'way.coin' });
+    actor.send({ type: 'method.coin' });
     expect(state()).toEqual({ coin: 'loading' });
     expect(context().channelId).toBeNull();
     expect(changes()).toBe(2);
@@ -185,7 +185,7 @@ describe('between the two, and away', () => {
     'account.left',
   ] as const)('S6.1 S2.21 %s leaves and cancels what was asked', async (type) => {
     const { actor, currency, state } = await byCoin();
-    actor.send({ type: 'way.bank' });
+    actor.send({ type: 'method.bank' });
     actor.send({ type });
     expect(state()).toBe('hidden');
     expect(currency.last().signal.aborted).toBe(true);

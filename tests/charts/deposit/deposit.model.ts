@@ -6,8 +6,8 @@ const own = {
   'deposit.shown': [{}],
   'deposit.hidden': [{}],
   'deposit.retry': [{}],
-  'way.coin': [{}],
-  'way.bank': [{}],
+  'method.coin': [{}],
+  'method.bank': [{}],
   'channel.picked': [{ id: 2 }],
   'currency.picked': [{ id: 2 }],
   'account.left': [{}],
@@ -40,12 +40,12 @@ export const model: TestModel = {
   exclusions: {
     events: [
       {
-        events: ['way.coin', 'way.bank', 'deposit.hidden', 'account.left'],
+        events: ['method.coin', 'method.bank', 'deposit.hidden', 'account.left'],
         where: (state) => state.matches('hidden'),
         because: 'the screen that starts the chart shows it at once, and offers the ways with it',
       },
-      { events: ['way.coin'], where: (state) => state.matches('coin'), because: CHOSEN },
-      { events: ['way.bank'], where: (state) => state.matches('bank'), because: CHOSEN },
+      { events: ['method.coin'], where: (state) => state.matches('coin'), because: CHOSEN },
+      { events: ['method.bank'], where: (state) => state.matches('bank'), because: CHOSEN },
       {
         events: ['channel.picked', 'currency.picked'],
         where: (state) => state.matches('bank') && state.context.currencies.length === 0,

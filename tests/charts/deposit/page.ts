@@ -58,11 +58,11 @@ export const pageModel: PageModel = {
       calls.hold(coinChannels, wireCurrencies);
       return press(page, 'Try again');
     },
-    'way.coin': ({ page, calls }) => {
+    'method.coin': ({ page, calls }) => {
       calls.hold(coinChannels);
       return press(page, 'Coin');
     },
-    'way.bank': ({ page, calls }) => {
+    'method.bank': ({ page, calls }) => {
       calls.hold(wireCurrencies);
       return press(page, 'Bank wire');
     },

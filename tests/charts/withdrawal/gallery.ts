@@ -8,7 +8,7 @@ export const gallery: ChartGallery = {
     defaults: () => ({
       value: { terms: { shown: 'ready' }, code: 'notAsked' },
       context: {
-        way: 1,
+        payoutType: 1,
         currencies: PAYOUT_CURRENCIES,
         methods: PAYOUT_METHODS,
         availableUsd: '10250.75',

@@ -50,7 +50,7 @@ export const pageModel: PageModel = {
       app.calls.hold(payoutMethods);
       return handIn(app);
     },
-    'way.picked': ({ page, calls }) => {
+    'payoutType.picked': ({ page, calls }) => {
       calls.hold(payoutMethods);
       return press(page, 'Bank');
     },

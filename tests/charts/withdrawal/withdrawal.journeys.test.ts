@@ -16,7 +16,7 @@ const terms: WithdrawalTerms = {
 const unbound: WithdrawalTerms = { ...terms, methods: [] };
 
 function withdrawal() {
-  const server = heldActor<WithdrawalTerms, { way: PayoutType }>();
+  const server = heldActor<WithdrawalTerms, { payoutType: PayoutType }>();
   const started = startChart(withdrawalMachine.provide({ actors: { loadTerms: server.logic } }));
   const { actor } = started;
   return {
@@ -25,7 +25,7 @@ function withdrawal() {
     state: () => actor.getSnapshot().value.terms,
     code: () => actor.getSnapshot().value.code,
     context: () => actor.getSnapshot().context,
-    ways: () => server.calls.map(({ input }) => input.way),
+    ways: () => server.calls.map(({ input }) => input.payoutType),
   };
 }
 
@@ -46,14 +46,14 @@ describe('where money goes and on which terms', () => {
     expect(ways()).toEqual([1]);
     await server.answer(terms);
     expect(state()).toEqual({ shown: 'ready' });
-    expect(context()).toEqual({ ...terms, way: 1, currencyId: 1, methodId: 11 });
+    expect(context()).toEqual({ ...terms, payoutType: 1, currencyId: 1, methodId: 11 });
   });
 
   it('S5.14 S8.9 where nothing is bound the way to binding is shown, and the bank may still have one', async () => {
     const { actor, server, state, context } = await read(unbound);
     expect(state()).toEqual({ shown: 'unbound' });
     expect(context()).toMatchObject({ currencyId: null, methodId: null });
-    actor.send({ type: 'way.picked', way: 2 });
+    actor.send({ type: 'payoutType.picked', payoutType: 2 });
     expect(state()).toEqual({ shown: 'loading' });
     await server.answer(terms);
     expect(state()).toEqual({ shown: 'ready' });
@@ -75,11 +75,11 @@ describe('where money goes and on which terms', () => {
 
   it('S7.41 the other way has terms of its own; until they are there none are shown', async () => {
     const { actor, state, context, ways } = await read();
-    actor.send({ type: 'way.picked', way: 1 });
+    actor.send({ type: 'payoutType.picked', payoutType: 1 });
     expect(state()).toEqual({ shown: 'ready' });
-    actor.send({ type: 'way.picked', way: 2 });
+    actor.send({ type: 'payoutType.picked', payoutType: 2 });
     expect(state()).toEqual({ shown: 'loading' });
-    expect(context()).toMatchObject({ way: 2, currencies: [], methods: [], availableUsd: '0' });
+    expect(context()).toMatchObject({ payoutType: 2, currencies: [], methods: [], availableUsd: '0' });
     expect(ways()).toEqual([1, 2]);
   });
 
@@ -109,13 +109,13 @@ describe('where money goes and on which terms', () => {
 describe('leaving', () => {
   it('S2.22 what was chosen is there when the screen is opened again, with terms read anew', async () => {
     const { actor, server, state, context } = await read();
-    actor.send({ type: 'way.picked', way: 2 });
+    actor.send({ type: 'payoutType.picked', payoutType: 2 });
     await server.answer(terms);
     actor.send({ type: 'currency.picked', id: 2 });
     actor.send({ type: 'withdrawal.hidden' });
     expect(state()).toBe('hidden');
     actor.send({ type: 'withdrawal.shown' });
-    expect(server.last().input).toEqual({ way: 2 });
+    expect(server.last().input).toEqual({ payoutType: 2 });
     await server.answer(terms);
     expect(context().currencyId).toBe(2);
   });
@@ -133,7 +133,7 @@ describe('the code of a new destination', () => {
     ['the withdrawal was made', { type: 'withdrawal.made' } as const],
     ['another address is picked', { type: 'method.picked', id: 12 } as const],
     ['another currency is picked', { type: 'currency.picked', id: 2 } as const],
-    ['another way is picked', { type: 'way.picked', way: 2 } as const],
+    ['another way is picked', { type: 'payoutType.picked', payoutType: 2 } as const],
     ['the screen is opened again', { type: 'withdrawal.shown' } as const],
   ])('S5.14 it is asked for when the server wants one, until %s', async (_, deed) => {
     expect(withdrawal().code()).toBe('notAsked');
@@ -148,7 +148,7 @@ describe('the code of a new destination', () => {
   it('S5.14 the same way picked once more asks for it still', async () => {
     const { actor, code } = await read();
     actor.send({ type: 'code.required' });
-    actor.send({ type: 'way.picked', way: 1 });
+    actor.send({ type: 'payoutType.picked', payoutType: 1 });
     expect(code()).toBe('asked');
   });
 });

@@ -12,7 +12,7 @@ const own = {
   'withdrawal.hidden': [{}],
   'withdrawal.retry': [{}],
   'withdrawal.made': [{}],
-  'way.picked': [{ way: 1 }, { way: 2 }],
+  'payoutType.picked': [{ payoutType: 1 }, { payoutType: 2 }],
   'currency.picked': [{ id: 2 }],
   'method.picked': [{ id: 2 }],
   'code.required': [{}],
@@ -35,11 +35,11 @@ export const model: TestModel = {
     { type: 'error:loadTerms', error: lost() },
     { type: 'after:answerTimeout@withdrawal.terms.shown.loading' },
   ],
-  keyOf: ({ way, currencyId, methodId }: WithdrawalContext) => [way, currencyId, methodId],
+  keyOf: ({ payoutType, currencyId, methodId }: WithdrawalContext) => [payoutType, currencyId, methodId],
   exclusions: {
     events: [
       {
-        events: ['withdrawal.hidden', 'way.picked', 'account.left'],
+        events: ['withdrawal.hidden', 'payoutType.picked', 'account.left'],
         where: (state) => state.matches({ terms: 'hidden' }),
         because: 'the screen that starts the chart shows it at once, and offers the ways with it',
       },
@@ -58,7 +58,13 @@ export const model: TestModel = {
     last: [
       { events: ['currency.picked'], because: 'no method is bound for the other network' },
       {
-        events: ['withdrawal.hidden', 'account.left', 'way.picked', 'withdrawal.made', 'code.required'],
+        events: [
+          'withdrawal.hidden',
+          'account.left',
+          'payoutType.picked',
+          'withdrawal.made',
+          'code.required',
+        ],
         because: 'another page, or the login, is open after it',
       },
     ],

@@ -15,18 +15,18 @@ type AccountForm<Id extends string, R extends Route> = {
   scope: Scope;
   route: R;
   /** Whether it is sent by e-mail or mobile; either, unless the site says otherwise. */
-  ways?: (deps: FeatureDeps) => AccountFormInput['ways'];
+  methods?: (deps: FeatureDeps) => AccountFormInput['methods'];
   onSucceeded: (tools: PageTools, message: string) => void;
   tells?: readonly Telling<Machine<R>>[];
 };
 
 /** A feature that sends one form about an account. The route of a visitor's form is called without a token. */
 export function accountForm<const Id extends string, R extends Route>(definition: AccountForm<Id, R>) {
-  const { id, scope, route, ways, onSucceeded, tells = [] } = definition;
+  const { id, scope, route, methods, onSucceeded, tells = [] } = definition;
   return feature(createAccountFormMachine<RequestOf<R>, ResponseOf<R>>())({
     id,
     scope,
-    input: (deps) => ({ ways: ways?.(deps) ?? 'either' }),
+    input: (deps) => ({ methods: methods?.(deps) ?? 'either' }),
     tells,
     actors: ({ http }) => ({
       submit: fromPromise<FormAnswer<ResponseOf<R>>, () => RequestOf<R>>(async ({ input, signal }) => {

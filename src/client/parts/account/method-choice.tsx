@@ -6,7 +6,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 /** E-mail or mobile, where the form offers both. */
 export function MethodChoice<Request, Answer>({ form }: { form: AccountFormRef<Request, Answer> }) {
   const { t } = useTranslation();
-  const isOffered = useSelector(form, ({ context }) => context.ways === 'either');
+  const isOffered = useSelector(form, ({ context }) => context.methods === 'either');
   const isMobile = useIsMobile(form);
   return (
     isOffered && (

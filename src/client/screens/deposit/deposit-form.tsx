@@ -38,7 +38,7 @@ export function DepositForm() {
       type: 'form.submit',
       key: crypto.randomUUID(),
       fields: {
-        way: isBank ? 'bank' : 'coin',
+        method: isBank ? 'bank' : 'coin',
         channelId: channelId ?? 0,
         address: isBank ? '' : (coin?.address ?? ''),
         number: parseTyped(number) ?? '',

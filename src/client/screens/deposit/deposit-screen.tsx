@@ -62,7 +62,7 @@ function PayIn() {
           { value: 'coin', label: t('charge.coin') },
           { value: 'bank', label: t('charge.bank') },
         ]}
-        onValueChange={(way) => deposit.send({ type: `way.${way}` })}
+        onValueChange={(method) => deposit.send({ type: `method.${method}` })}
       />
       <Channel />
     </main>

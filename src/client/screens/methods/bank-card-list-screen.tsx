@@ -1,11 +1,11 @@
 import { PAYOUT_TYPE } from '#contract/constants';
-import { boundMethodsFeature } from '../../features/money.ts';
+import { withdrawBindingFeature } from '../../features/money.ts';
 import { MethodsList } from './methods-list.tsx';
 
 /** The charts this screen shows. */
-export const features = [boundMethodsFeature];
+export const features = [withdrawBindingFeature];
 
 /** Bound bank accounts (S2.26). */
 export default function BankCardListScreen() {
-  return <MethodsList way={PAYOUT_TYPE.bank} />;
+  return <MethodsList payoutType={PAYOUT_TYPE.bank} />;
 }

@@ -26,11 +26,17 @@ const EMPTY: Record<Field, string> = {
 };
 
 /** The address of a coin, or everything a bank needs, all of it required (S3.14, S5.16). */
-export function BindForm({ way, currencies }: { way: 1 | 2; currencies: readonly PayoutCurrency[] }) {
+export function BindForm({
+  payoutType,
+  currencies,
+}: {
+  payoutType: 1 | 2;
+  currencies: readonly PayoutCurrency[];
+}) {
   const { t } = useTranslation();
   const command = useFeature(bindFormFeature);
   const isBusy = useChart(bindFormFeature, (snapshot) => snapshot.hasTag('busy'));
-  const fields: readonly Field[] = way === PAYOUT_TYPE.bank ? BANK_FIELDS : COIN_FIELDS;
+  const fields: readonly Field[] = payoutType === PAYOUT_TYPE.bank ? BANK_FIELDS : COIN_FIELDS;
   const refusal = useRefusal(command, fields);
   const form = useForm<BindText>({
     defaultValues: {
@@ -46,7 +52,7 @@ export function BindForm({ way, currencies }: { way: 1 | 2; currencies: readonly
       fields: {
         ...EMPTY,
         ...Object.fromEntries(fields.map((field) => [field, text[field].trim()])),
-        type: way === PAYOUT_TYPE.bank ? '2' : '1',
+        type: payoutType === PAYOUT_TYPE.bank ? '2' : '1',
         currencyId,
       },
     }),

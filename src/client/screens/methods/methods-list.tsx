@@ -7,7 +7,7 @@ import { PAYOUT_TYPE } from '#contract/constants';
 import type { PayoutMethod } from '#contract/entities-money';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { boundMethodsFeature } from '../../features/money.ts';
+import { withdrawBindingFeature } from '../../features/money.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from '../../parts/money/money.module.css';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -19,15 +19,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import own from './methods.module.css';
 
 /** Bound addresses or accounts, with the way to add one (S2.26, S2.27): a thin view of the bound methods' chart. */
-export function MethodsList({ way }: { way: 1 | 2 }) {
+export function MethodsList({ payoutType }: { payoutType: 1 | 2 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const methods = useFeature(boundMethodsFeature);
+  const methods = useFeature(withdrawBindingFeature);
   useShown(
-    () => methods.send({ type: 'methods.shown', way }),
+    () => methods.send({ type: 'methods.shown', payoutType }),
     () => methods.send({ type: 'methods.hidden' }),
   );
-  const title = t(way === PAYOUT_TYPE.bank ? 'methods.banks' : 'methods.coins');
+  const title = t(payoutType === PAYOUT_TYPE.bank ? 'methods.banks' : 'methods.coins');
   return (
     <>
       <ScreenHeader
@@ -35,7 +35,7 @@ export function MethodsList({ way }: { way: 1 | 2 }) {
         back={{ label: t('common.back'), onPress: () => navigate('/user') }}
         actions={
           <Link
-            to={`/mine/withdraw-way?type=${way}`}
+            to={`/mine/withdraw-way?type=${payoutType}`}
             aria-label={t('methods.add')}
             className={buttonClass({ variant: 'text', size: 's' })}
           >
@@ -44,18 +44,18 @@ export function MethodsList({ way }: { way: 1 | 2 }) {
         }
       />
       <main className={styles.main}>
-        <Content title={title} way={way} />
+        <Content title={title} payoutType={payoutType} />
       </main>
       <DeleteQuestion />
     </>
   );
 }
 
-function Content({ title, way }: { title: string; way: 1 | 2 }) {
+function Content({ title, payoutType }: { title: string; payoutType: 1 | 2 }) {
   const { t } = useTranslation();
-  const methods = useFeature(boundMethodsFeature);
-  const bound = useChart(boundMethodsFeature, ({ context }) => context.methods);
-  const shows = useChart(boundMethodsFeature, (snapshot) => {
+  const methods = useFeature(withdrawBindingFeature);
+  const bound = useChart(withdrawBindingFeature, ({ context }) => context.methods);
+  const shows = useChart(withdrawBindingFeature, (snapshot) => {
     const tags = ['rows', 'empty', 'failed'] as const;
     return tags.find((tag) => snapshot.hasTag(tag)) ?? 'loading';
   });
@@ -74,7 +74,7 @@ function Content({ title, way }: { title: string; way: 1 | 2 }) {
           icon={<Landmark />}
           text={t('common.noData')}
           action={
-            <Link to={`/mine/withdraw-way?type=${way}`} className={buttonClass({ variant: 'quiet' })}>
+            <Link to={`/mine/withdraw-way?type=${payoutType}`} className={buttonClass({ variant: 'quiet' })}>
               {t('methods.add')}
             </Link>
           }
@@ -93,7 +93,7 @@ function Content({ title, way }: { title: string; way: 1 | 2 }) {
 
 function MethodCard({ method }: { method: PayoutMethod }) {
   const { t } = useTranslation();
-  const methods = useFeature(boundMethodsFeature);
+  const methods = useFeature(withdrawBindingFeature);
   const { code, protocol } = method.currency;
   const isBank = method.type === PAYOUT_TYPE.bank;
   return (
@@ -118,11 +118,11 @@ function MethodCard({ method }: { method: PayoutMethod }) {
 
 function DeleteQuestion() {
   const { t } = useTranslation();
-  const methods = useFeature(boundMethodsFeature);
-  const isAsked = useChart(boundMethodsFeature, (snapshot) => {
+  const methods = useFeature(withdrawBindingFeature);
+  const isAsked = useChart(withdrawBindingFeature, (snapshot) => {
     return snapshot.hasTag('asking');
   });
-  const isBusy = useChart(boundMethodsFeature, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useChart(withdrawBindingFeature, (snapshot) => snapshot.hasTag('busy'));
   return (
     <ConfirmDialog
       open={isAsked}

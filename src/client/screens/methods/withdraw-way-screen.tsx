@@ -17,7 +17,7 @@ export default function WithdrawWayScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const way = query.get('type') === '2' ? PAYOUT_TYPE.bank : PAYOUT_TYPE.coin;
+  const payoutType = query.get('type') === '2' ? PAYOUT_TYPE.bank : PAYOUT_TYPE.coin;
   const currencies = useFeature(payoutCurrenciesFeature);
   const command = useFeature(bindFormFeature);
   useShown(
@@ -27,12 +27,12 @@ export default function WithdrawWayScreen() {
   return (
     <>
       <ScreenHeader
-        title={t(way === PAYOUT_TYPE.bank ? 'methods.bindBank' : 'methods.bindCoin')}
+        title={t(payoutType === PAYOUT_TYPE.bank ? 'methods.bindBank' : 'methods.bindCoin')}
         back={{ label: t('common.back'), onPress: () => navigate(-1) }}
       />
       <main className={styles.main}>
-        <ResourceView key={way} resource={currencies} ask={String(way)} skeletonHeight={240}>
-          {(offered) => <BindForm way={way} currencies={offered} />}
+        <ResourceView key={payoutType} resource={currencies} ask={String(payoutType)} skeletonHeight={240}>
+          {(offered) => <BindForm payoutType={payoutType} currencies={offered} />}
         </ResourceView>
       </main>
     </>

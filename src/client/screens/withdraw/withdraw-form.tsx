@@ -76,15 +76,15 @@ export function WithdrawForm() {
         />
         {methods.length > 0 ? (
           <SelectField
-            label={t('withdraw.method')}
+            label={t('withdraw.way')}
             options={methods.map((method) => ({ value: String(method.id), label: methodText(method) }))}
             value={terms.methodId === null ? null : String(terms.methodId)}
             error={refusal.at('methodId')}
             onValueChange={(id) => withdrawal.send({ type: 'method.picked', id: Number(id) })}
           />
         ) : (
-          <Link to={`/mine/withdraw-way?type=${terms.way}`} className={styles.bind}>
-            {t(terms.way === PAYOUT_TYPE.bank ? 'withdraw.unbound.bank' : 'withdraw.unbound.coin')}{' '}
+          <Link to={`/mine/withdraw-way?type=${terms.payoutType}`} className={styles.bind}>
+            {t(terms.payoutType === PAYOUT_TYPE.bank ? 'withdraw.unbound.bank' : 'withdraw.unbound.coin')}{' '}
             {t('withdraw.bind')}
           </Link>
         )}

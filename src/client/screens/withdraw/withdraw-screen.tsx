@@ -58,17 +58,19 @@ function PayOut() {
     () => withdrawal.send({ type: 'withdrawal.shown' }),
     () => withdrawal.send({ type: 'withdrawal.hidden' }),
   );
-  const way = useChart(withdrawalFeature, ({ context }) => context.way);
+  const payoutType = useChart(withdrawalFeature, ({ context }) => context.payoutType);
   return (
     <main className={styles.main}>
       <Segmented
         label={t('withdraw.way')}
-        value={String(way) as '1' | '2'}
+        value={String(payoutType) as '1' | '2'}
         options={[
           { value: '1', label: t('withdraw.coin') },
           { value: '2', label: t('withdraw.bank') },
         ]}
-        onValueChange={(picked) => withdrawal.send({ type: 'way.picked', way: picked === '2' ? 2 : 1 })}
+        onValueChange={(picked) =>
+          withdrawal.send({ type: 'payoutType.picked', payoutType: picked === '2' ? 2 : 1 })
+        }
       />
       <Terms />
     </main>
@@ -78,7 +80,7 @@ function PayOut() {
 function Terms() {
   const { t } = useTranslation();
   const withdrawal = useFeature(withdrawalFeature);
-  const way = useChart(withdrawalFeature, ({ context }) => context.way);
+  const payoutType = useChart(withdrawalFeature, ({ context }) => context.payoutType);
   const shows = useChart(withdrawalFeature, (snapshot) => {
     const tags = ['unbound', 'ready', 'failed'] as const;
     return tags.find((tag) => snapshot.hasTag(tag)) ?? 'loading';
@@ -90,10 +92,10 @@ function Terms() {
       return (
         <EmptyState
           icon={<Landmark />}
-          text={t(way === PAYOUT_TYPE.bank ? 'withdraw.unbound.bank' : 'withdraw.unbound.coin')}
+          text={t(payoutType === PAYOUT_TYPE.bank ? 'withdraw.unbound.bank' : 'withdraw.unbound.coin')}
           hint={t('withdraw.unbound.hint')}
           action={
-            <Link to={`/mine/withdraw-way?type=${way}`} className={buttonClass({ size: 'l' })}>
+            <Link to={`/mine/withdraw-way?type=${payoutType}`} className={buttonClass({ size: 'l' })}>
               {t('withdraw.bind')}
             </Link>
           }

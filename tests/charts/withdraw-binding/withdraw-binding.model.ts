@@ -1,9 +1,12 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
-import { type BoundMethodsEvent, boundMethodsMachine } from '#machines/bound-methods/bound-methods.machine';
+import {
+  type WithdrawBindingEvent,
+  withdrawBindingMachine,
+} from '#machines/withdraw-binding/withdraw-binding.machine';
 import { lost, outcomesOf, payoutMethodOf } from '../../support/fixtures.ts';
 
 const own = {
-  'methods.shown': [{ way: 1 }, { way: 2 }],
+  'methods.shown': [{ payoutType: 1 }, { payoutType: 2 }],
   'methods.hidden': [{}],
   'methods.retry': [{}],
   'method.delete': [{ method: payoutMethodOf(1) }],
@@ -11,17 +14,17 @@ const own = {
   'delete.confirm': [{ key: 'key' }],
   'account.left': [{}],
   'command.doubted': [{}],
-} satisfies Examples<BoundMethodsEvent>;
+} satisfies Examples<WithdrawBindingEvent>;
 
 export const model: TestModel = {
   clauses: 'S2.26 S2.27 S5.14 S7.44 S7.46 S8.15',
-  machine: boundMethodsMachine,
+  machine: withdrawBindingMachine,
   examples: [
     ...eventsOf(own),
     { type: 'done:loadMethods', output: [payoutMethodOf(1)] },
     { type: 'done:loadMethods', output: [] },
     { type: 'error:loadMethods', error: lost() },
-    { type: 'after:answerTimeout@boundMethods.shown.loading' },
+    { type: 'after:answerTimeout@withdrawBinding.shown.loading' },
     ...outcomesOf(null).map((output) => ({ type: 'done:deleteMethod', output })),
   ],
   exclusions: {

@@ -28,7 +28,7 @@ const deleting: PageAssertion = async (page) => {
   );
 };
 
-const boundMethods: Assertions = {
+const withdrawBinding: Assertions = {
   hidden: waits,
   'shown.loading': waits,
   'shown.listed': bound,
@@ -40,5 +40,5 @@ const boundMethods: Assertions = {
 };
 
 export const assertions: GalleryAssertions = {
-  boundMethods,
+  withdrawBinding,
 };

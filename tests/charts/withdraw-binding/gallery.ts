@@ -1,13 +1,13 @@
 import { PAYOUT_METHODS } from '../../gallery/samples-money.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
-const METHODS: Scene<'boundMethods'> = { route: '/mine/coin-address-list', who: 'real' };
+const METHODS: Scene<'withdrawBinding'> = { route: '/mine/coin-address-list', who: 'real' };
 
 export const gallery: ChartGallery = {
-  boundMethods: {
+  withdrawBinding: {
     defaults: () => ({
       value: { shown: 'listed' },
-      context: { way: 1, methods: PAYOUT_METHODS, asked: null, key: '' },
+      context: { payoutType: 1, methods: PAYOUT_METHODS, asked: null, key: '' },
     }),
     scenes: {
       hidden: METHODS,

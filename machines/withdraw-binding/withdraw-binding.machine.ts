@@ -11,20 +11,21 @@ import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import { promiseActor } from '../unprovided.ts';
 
 /**
- * Bound methods: the coin addresses or bank accounts a user can withdraw to, and taking one away after asking. Started
- * when its screen first opens, never ends; hidden while its screen is.
+ * Withdraw binding: which coin addresses or bank accounts are bound to withdraw to, and unbinding one after asking.
+ * Binding one is a command form of its own. Started when its screen first opens, never ends; hidden while
+ * its screen is.
  */
 
-export type BoundMethodsContext = {
+export type WithdrawBindingContext = {
   /** 1 coin addresses, 2 bank accounts. */
-  way: 1 | 2;
+  payoutType: 1 | 2;
   methods: PayoutMethod[];
   asked: PayoutMethod | null;
   key: string;
 };
 
-export type BoundMethodsEvent =
-  | { type: 'methods.shown'; way: 1 | 2 }
+export type WithdrawBindingEvent =
+  | { type: 'methods.shown'; payoutType: 1 | 2 }
   | { type: 'methods.hidden' }
   | { type: 'methods.retry' }
   | { type: 'method.delete'; method: PayoutMethod }
@@ -33,32 +34,32 @@ export type BoundMethodsEvent =
   | AccountLeft
   | CommandDoubted;
 
-export type BoundMethodsEmitted =
+export type WithdrawBindingEmitted =
   | { type: 'method.deleted'; message: string }
   | { type: 'delete.refused'; message: string };
 
 export const deleteMethodMachine = createCommandMachine<{ id: number }, null>();
 type Outcome = CommandOutcome<null>;
-type Sender = { context: BoundMethodsContext; self: Pick<AnyActorRef, 'system'> };
+type Sender = { context: WithdrawBindingContext; self: Pick<AnyActorRef, 'system'> };
 
-export const boundMethodsMachine = setup({
+export const withdrawBindingMachine = setup({
   types: {
-    context: {} as BoundMethodsContext,
-    events: {} as BoundMethodsEvent,
-    emitted: {} as BoundMethodsEmitted,
+    context: {} as WithdrawBindingContext,
+    events: {} as WithdrawBindingEvent,
+    emitted: {} as WithdrawBindingEmitted,
     tags: {} as 'loading' | 'rows' | 'empty' | 'failed' | 'busy' | 'doubt' | 'asking',
   },
   actors: {
-    loadMethods: promiseActor<PayoutMethod[], { way: 1 | 2 }>('loadMethods'),
+    loadMethods: promiseActor<PayoutMethod[], { payoutType: 1 | 2 }>('loadMethods'),
     deleteMethod: deleteMethodMachine,
   },
   actions: {
-    storeWay: assign((_, params: { way: 1 | 2 }) => ({ way: params.way })),
+    storePayoutType: assign((_, params: { payoutType: 1 | 2 }) => ({ payoutType: params.payoutType })),
     storeMethods: assign((_, params: { output: PayoutMethod[] }) => ({ methods: params.output })),
     storeAsked: assign((_, params: { method: PayoutMethod }) => ({ asked: params.method })),
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
     clearMethods: assign(() => ({ methods: [], asked: null, key: '' })),
-    clearWay: assign({ way: 1 as const }),
+    clearPayoutType: assign({ payoutType: 1 as const }),
     notifyDeleted: emit((_, params: { output: Outcome }) => ({
       type: 'method.deleted' as const,
       message: messageOf(params.output),
@@ -74,16 +75,16 @@ export const boundMethodsMachine = setup({
   },
   delays: { answerTimeout: 10_000 },
 }).createMachine({
-  id: 'boundMethods',
-  context: { way: 1, methods: [], asked: null, key: '' },
+  id: 'withdrawBinding',
+  context: { payoutType: 1, methods: [], asked: null, key: '' },
   initial: 'hidden',
-  on: { 'account.left': { target: '.hidden', actions: ['clearMethods', 'clearWay'] } },
+  on: { 'account.left': { target: '.hidden', actions: ['clearMethods', 'clearPayoutType'] } },
   states: {
     hidden: {
       on: {
         'methods.shown': {
           target: 'shown',
-          actions: { type: 'storeWay', params: ({ event }) => event },
+          actions: { type: 'storePayoutType', params: ({ event }) => event },
         },
       },
     },
@@ -97,7 +98,7 @@ export const boundMethodsMachine = setup({
           invoke: {
             id: 'loadMethods',
             src: 'loadMethods',
-            input: ({ context }) => ({ way: context.way }),
+            input: ({ context }) => ({ payoutType: context.payoutType }),
             onDone: [
               {
                 guard: { type: 'hasMethods', params: ({ event }) => event },
@@ -158,5 +159,5 @@ export const boundMethodsMachine = setup({
   },
 });
 
-export type BoundMethodsRef = ActorRefFrom<typeof boundMethodsMachine>;
-export type BoundMethodsSnapshot = SnapshotFrom<typeof boundMethodsMachine>;
+export type WithdrawBindingRef = ActorRefFrom<typeof withdrawBindingMachine>;
+export type WithdrawBindingSnapshot = SnapshotFrom<typeof withdrawBindingMachine>;

@@ -14,7 +14,7 @@ import { answer, press } from '../../e2e/paths/actions.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { realPayer } from '../../e2e/paths/real-payer.ts';
 import { TRON } from '../../support/payments.ts';
-import { model } from './bound-methods.model.ts';
+import { model } from './withdraw-binding.model.ts';
 
 const ASK = 'Are you sure you want to delete it?';
 
@@ -31,7 +31,7 @@ const list: EventExecutor = ({ calls }) => calls.answer(payoutMethods);
 
 export const pageModel: PageModel = {
   clauses: 'S2.26 S2.27 S3.14 S5.14 S7.44 S7.46 S8.3 S8.15',
-  chart: 'boundMethods',
+  chart: 'withdrawBinding',
   model,
   async open(app, { steps }) {
     const payer = await realPayer(app.backend);
@@ -57,7 +57,7 @@ export const pageModel: PageModel = {
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'done:loadMethods': list,
     'error:loadMethods': ({ calls }) => calls.lose(payoutMethods),
-    'after:answerTimeout@boundMethods.shown.loading': (app) => app.pass(10_000),
+    'after:answerTimeout@withdrawBinding.shown.loading': (app) => app.pass(10_000),
     'command.doubted': ({ calls }) => calls.lose(deletePayoutMethod),
     'done:deleteMethod': async ({ calls, backend }, { event }) => {
       const { kind } = (event as AnyEventObject).output;

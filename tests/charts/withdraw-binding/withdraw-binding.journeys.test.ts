@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PayoutMethod } from '#contract/entities-money';
-import { boundMethodsMachine, deleteMethodMachine } from '#machines/bound-methods/bound-methods.machine';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
+import {
+  deleteMethodMachine,
+  withdrawBindingMachine,
+} from '#machines/withdraw-binding/withdraw-binding.machine';
 import { expired, lost, NO_ACCOUNT, payoutMethodOf, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
@@ -9,9 +12,9 @@ const first = payoutMethodOf(1);
 const second = payoutMethodOf(2);
 
 function screen() {
-  const loading = heldActor<PayoutMethod[], { way: 1 | 2 }>();
+  const loading = heldActor<PayoutMethod[], { payoutType: 1 | 2 }>();
   const deleting = heldActor<Executed<null>, CommandInput<{ id: number }>>();
-  const machine = boundMethodsMachine.provide({
+  const machine = withdrawBindingMachine.provide({
     actors: {
       loadMethods: loading.logic,
       deleteMethod: deleteMethodMachine.provide({ actors: { execute: deleting.logic } }),
@@ -30,7 +33,7 @@ function screen() {
 
 async function listed(methods: PayoutMethod[] = [first, second]) {
   const list = screen();
-  list.actor.send({ type: 'methods.shown', way: 1 });
+  list.actor.send({ type: 'methods.shown', payoutType: 1 });
   await list.loading.answer(methods);
   return list;
 }
@@ -47,12 +50,12 @@ describe('where a user can withdraw to', () => {
   it.each([
     ['S2.27', 1],
     ['S2.26', 2],
-  ] as const)('%s S7.44 the screen of way %i reads and lists its own', async (_, way) => {
+  ] as const)('%s S7.44 the screen of payoutType %i reads and lists its own', async (_, payoutType) => {
     const { actor, loading, state, context } = screen();
     expect(state()).toBe('hidden');
-    actor.send({ type: 'methods.shown', way });
+    actor.send({ type: 'methods.shown', payoutType });
     expect(state()).toEqual({ shown: 'loading' });
-    expect(loading.last().input).toEqual({ way });
+    expect(loading.last().input).toEqual({ payoutType });
     await loading.answer([first, second]);
     expect(state()).toEqual({ shown: 'listed' });
     expect(context().methods).toEqual([first, second]);
@@ -64,11 +67,11 @@ describe('where a user can withdraw to', () => {
 
   it('S8.3 what fails, or is silent for 10 s, can be read again', async () => {
     const { actor, clock, loading, state } = screen();
-    actor.send({ type: 'methods.shown', way: 2 });
+    actor.send({ type: 'methods.shown', payoutType: 2 });
     await loading.fail(lost());
     expect(state()).toEqual({ shown: 'failed' });
     actor.send({ type: 'methods.retry' });
-    expect(loading.last().input).toEqual({ way: 2 });
+    expect(loading.last().input).toEqual({ payoutType: 2 });
     clock.increment(9_999);
     expect(state()).toEqual({ shown: 'loading' });
     clock.increment(1);
@@ -80,7 +83,7 @@ describe('where a user can withdraw to', () => {
     const { actor, loading, state, context } = await listed();
     actor.send({ type: 'methods.hidden' });
     expect(state()).toBe('hidden');
-    actor.send({ type: 'methods.shown', way: 2 });
+    actor.send({ type: 'methods.shown', payoutType: 2 });
     expect(state()).toEqual({ shown: 'loading' });
     expect(context().methods).toEqual([]);
     expect(loading.calls).toHaveLength(2);
