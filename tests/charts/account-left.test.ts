@@ -33,7 +33,7 @@ const KEPT: Record<string, { regions?: readonly string[]; context?: readonly str
   },
   accountForm: {
     regions: ['method'],
-    context: ['ways'],
+    context: ['methods'],
     because: 'by e-mail or by phone is how the form looks, and comes with the settings of the site',
   },
 };

@@ -76,7 +76,7 @@ export function WithdrawForm() {
         />
         {methods.length > 0 ? (
           <SelectField
-            label={t('withdraw.way')}
+            label={t('withdraw.method')}
             options={methods.map((method) => ({ value: String(method.id), label: methodText(method) }))}
             value={terms.methodId === null ? null : String(terms.methodId)}
             error={refusal.at('methodId')}
