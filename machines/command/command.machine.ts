@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, sendTo, setup } from 'xstate';
-import { isOfTheTry } from '#contract/errors';
-import { type CallFailure, failureOf } from '#contract/failure';
+import { type CallFailure, failureOf, isOfTheTry } from '#contract/failure';
 import type { Account } from '../account.ts';
 import type { CommandBegun, CommandEnded, CommandKind } from './logged-command.ts';
 

@@ -4,6 +4,10 @@
 export const CODE_SUCCESS = 1;
 /** Envelope code of an expired or missing session (S9.1, S4.13). */
 export const CODE_EXPIRED = 999;
+/** Envelope codes of refusals that are of one try alone: too many calls, a fault of the server, nothing possible for now. */
+export const CODE_TOO_MANY = 429;
+export const CODE_FAULT = 500;
+export const CODE_TRY_LATER = 503;
 
 /** Direction of an order (S4.2): 1 buy/long, 2 sell/short. */
 export const DIRECTION = { buy: 1, sell: 2 } as const;

@@ -1,4 +1,4 @@
-import { CODE_EXPIRED } from './constants.ts';
+import { CODE_EXPIRED, CODE_FAULT, CODE_TOO_MANY, CODE_TRY_LATER } from './constants.ts';
 
 /**
  * Every refusal the server can answer with: its envelope code and the locale key of its text
@@ -7,10 +7,10 @@ import { CODE_EXPIRED } from './constants.ts';
 export const ERRORS = {
   malformed: 400,
   notFound: 404,
-  tooMany: 429,
-  fault: 500,
+  tooMany: CODE_TOO_MANY,
+  fault: CODE_FAULT,
   /** Nothing was done, and nothing can be for the moment: the disk is full or the clock is being checked. */
-  tryLater: 503,
+  tryLater: CODE_TRY_LATER,
   expired: CODE_EXPIRED,
   wrongCredentials: 1001,
   demoOnly: 1002,
@@ -79,14 +79,6 @@ export type ErrorName = keyof typeof ERRORS;
 const NAMES = new Map<number, ErrorName>(
   Object.entries(ERRORS).map(([name, code]) => [code, name as ErrorName]),
 );
-
-/**
- * Whether a refusal is of this try alone. A command whose first answer was lost is not over when a later try gets one of
- * these: the first may have gone through. It is repeated with its key, as after any lost answer.
- */
-export function isOfTheTry(code: number): boolean {
-  return code === ERRORS.tooMany || code === ERRORS.fault || code === ERRORS.tryLater;
-}
 
 /** The name of an envelope code, or undefined when the contract has none. */
 export function errorName(code: number): ErrorName | undefined {

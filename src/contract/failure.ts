@@ -1,3 +1,5 @@
+import { CODE_FAULT, CODE_TOO_MANY, CODE_TRY_LATER } from './constants.ts';
+
 /**
  * How a call can end without an answer worth having (S8.1 to S8.3):
  * `refused` the server said no, `expired` the session is over (999), `lost` no answer came and the call may or
@@ -25,4 +27,12 @@ export class CallFailure extends Error {
 export function failureOf(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
   return new CallFailure('lost', error instanceof Error ? error.message : String(error));
+}
+
+/**
+ * Whether a refusal is of this try alone. A command whose first answer was lost is not over when a later try gets one of
+ * these: the first may have gone through. It is repeated with its key, as after any lost answer.
+ */
+export function isOfTheTry(code: number): boolean {
+  return code === CODE_TOO_MANY || code === CODE_FAULT || code === CODE_TRY_LATER;
 }

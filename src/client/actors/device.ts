@@ -10,6 +10,7 @@ const LANGUAGE = 'lang';
 const THEME = 'theme';
 const PALETTE = 'palette';
 const HIDDEN = 'hide-balances';
+const RECENT = 'recent';
 const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 
 /** Local storage may be denied; the app then forgets at the next visit, and works. */
@@ -66,6 +67,14 @@ export function savePreferences(before: PreferencesInput, after: PreferencesInpu
   if (after.areBalancesHidden !== before.areBalancesHidden)
     write(HIDDEN, after.areBalancesHidden ? '1' : '0');
 }
+
+/** The ids of the instruments that were looked at last, newest first; what is no id is left out. */
+export const keptRecent = (): number[] =>
+  (read(RECENT) ?? '')
+    .split(' ')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+export const keepRecent = (ids: readonly number[]): void => write(RECENT, ids.join(' '));
 
 const MOBILE = /android|iphone|ipad|ipod|mobile|harmonyos|opera mini|iemobile/i;
 

@@ -5,6 +5,7 @@ import * as identity from './identity.ts';
 import * as loans from './loans.ts';
 import * as money from './money.ts';
 import * as news from './news.ts';
+import * as recent from './recent.ts';
 import * as search from './search.ts';
 import * as site from './site.ts';
 import * as traders from './traders.ts';
@@ -21,6 +22,7 @@ const MODULES = {
   ...loans,
   ...money,
   ...news,
+  ...recent,
   ...search,
   ...site,
   ...traders,

@@ -17,6 +17,7 @@ import { CategoryChips } from './category-chips.tsx';
 import styles from './home-screen.module.css';
 import { LanguageLink } from './language-link.tsx';
 import { QuoteList } from './quote-list.tsx';
+import { RecentRow } from './recent-row.tsx';
 
 /** Quotes (S2.37 to S2.42): a thin view of the quotes chart. */
 export function HomeScreen() {
@@ -84,6 +85,7 @@ function HomeContent() {
       return (
         <>
           <CategoryChips />
+          <RecentRow />
           <QuoteList />
         </>
       );

@@ -6,8 +6,6 @@ import type { Instrument } from '#contract/entities-market';
 import { listedInstruments } from '#machines/quotes/quotes.machine';
 import { type LivePrice, useCharts, usePriceFollow, usePrices } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Change } from '../../ui/change.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -15,6 +13,7 @@ import { QuoteRow } from '../../ui/quote-row.tsx';
 import { toneOf } from '../../ui/signed.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import styles from './home-screen.module.css';
+import { LiveChange } from './live-change.tsx';
 
 /** The instruments of the chosen category (S2.39). */
 export function QuoteList() {
@@ -86,18 +85,6 @@ function LivePriceCell({ instrument }: { instrument: Instrument }) {
   const follow = usePriceFollow(code, shownOf);
   const close = prices.get(code)?.close ?? instrument.prices.close;
   return <Price value={priceText(close, pricePrecision)} follow={follow} />;
-}
-
-const changeOf = ({ change }: LivePrice): string => change;
-
-function LiveChange({ code }: { code: string }) {
-  const { t } = useTranslation();
-  const { prices } = useCharts();
-  const isOpen = usePrices(code, (known) => known.get(code)?.isOpen);
-  const follow = usePriceFollow(code, changeOf);
-  if (isOpen === undefined) return null;
-  if (!isOpen) return <Badge>{t('common.closed')}</Badge>;
-  return <Change value={prices.get(code)?.change ?? '0'} follow={follow} look="soft" />;
 }
 
 function LiveSparkline({ code }: { code: string }) {

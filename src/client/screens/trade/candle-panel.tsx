@@ -6,6 +6,7 @@ import { PERIODS, type Period } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { recentFeature } from '../../features/recent.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,9 +22,12 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const candles = useFeature(candlesFeature);
   const period = useChart(candlesFeature, ({ context }) => context.period);
+  const recent = useFeature(recentFeature);
   useShown(
-    () =>
-      candles.send({ type: 'chart.shown', subject: { instrumentId: instrument.id, code: instrument.code } }),
+    () => {
+      candles.send({ type: 'chart.shown', subject: { instrumentId: instrument.id, code: instrument.code } });
+      recent.send({ type: 'instrument.viewed', id: instrument.id });
+    },
     () => candles.send({ type: 'chart.hidden' }),
   );
   return (

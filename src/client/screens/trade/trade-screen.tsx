@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { selectedInstrument } from '#machines/quotes/quotes.machine';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { recentFeature } from '../../features/recent.ts';
 import { candlesFeature, orderFormFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +16,7 @@ import { TicketSheet } from './ticket-sheet.tsx';
 import styles from './trade-screen.module.css';
 
 /** The charts this screen shows. */
-export const features = [candlesFeature, orderFormFeature];
+export const features = [candlesFeature, orderFormFeature, recentFeature];
 
 /** Trade (S2.43 to S2.47): the selected instrument's price, chart and order form. */
 export default function TradeScreen() {

@@ -1,0 +1,46 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+
+/**
+ * Recent: the instruments that were looked at last on this device, newest first. Owns which they are. Started when home or
+ * trade first opens, never ends.
+ */
+
+/** As many as a thumb's swipe over the row shows. */
+export const MAX_RECENT = 8;
+
+export type RecentContext = { ids: readonly number[] };
+export type RecentInput = RecentContext;
+export type RecentEvent = { type: 'instrument.viewed'; id: number };
+
+export const recentMachine = setup({
+  types: {
+    context: {} as RecentContext,
+    input: {} as RecentInput,
+    events: {} as RecentEvent,
+    tags: {} as 'rows',
+  },
+  actions: {
+    storeViewed: assign(({ context }, params: { id: number }) => ({
+      ids: [params.id, ...context.ids.filter((id) => id !== params.id)].slice(0, MAX_RECENT),
+    })),
+  },
+  guards: { hasViewed: ({ context }) => context.ids.length > 0 },
+}).createMachine({
+  id: 'recent',
+  context: ({ input }) => ({ ids: input.ids.slice(0, MAX_RECENT) }),
+  initial: 'deciding',
+  on: {
+    'instrument.viewed': {
+      target: '.listed',
+      actions: { type: 'storeViewed', params: ({ event }) => event },
+    },
+  },
+  states: {
+    deciding: { always: [{ guard: 'hasViewed', target: 'listed' }, { target: 'empty' }] },
+    empty: { meta: { clauses: ['S2.37'] } },
+    listed: { tags: 'rows', meta: { clauses: ['S2.37'] } },
+  },
+});
+
+export type RecentRef = ActorRefFrom<typeof recentMachine>;
+export type RecentSnapshot = SnapshotFrom<typeof recentMachine>;

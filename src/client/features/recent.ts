@@ -1,0 +1,11 @@
+import { recentMachine } from '#machines/recent/recent.machine';
+import { keepRecent, keptRecent } from '../actors/device.ts';
+import { feature } from '../app/feature.ts';
+
+/** The instruments that were looked at last; kept on the device, as visitors look as well. */
+export const recentFeature = feature(recentMachine)({
+  id: 'recent',
+  scope: 'device',
+  input: () => ({ ids: keptRecent() }),
+  effects: (ref) => [ref.subscribe(({ context }) => keepRecent(context.ids))],
+});

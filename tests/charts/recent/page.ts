@@ -1,0 +1,35 @@
+import type { Page } from 'playwright/test';
+import type { RecentInput } from '#machines/recent/recent.machine';
+import { rows, seen, unseen } from '../../e2e/page-assertions.ts';
+import { tab } from '../../e2e/paths/actions.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { model } from './recent.model.ts';
+
+const recent = (page: Page) => page.getByRole('group', { name: 'Recently viewed' });
+
+export const pageModel: PageModel = {
+  clauses: 'S2.37',
+  chart: 'recent',
+  model,
+  async open(app, { input }) {
+    const { ids } = input as RecentInput;
+    if (ids.length > 0)
+      await app.page.addInitScript((id) => localStorage.setItem('recent', String(id)), DRIVEN.euro.id);
+    await app.open('/');
+  },
+  events: {
+    'instrument.viewed': async ({ page }) => {
+      await rows(page).getByRole('link', { name: DRIVEN.euro.showCode }).click();
+      await tab(page, 'Markets');
+    },
+  },
+  states: {
+    deciding: 'it is left as soon as it is entered',
+    empty: async (page) => {
+      await seen(rows(page));
+      await unseen(recent(page));
+    },
+    listed: (page) => seen(recent(page).getByRole('link', { name: DRIVEN.euro.showCode })),
+  },
+};
