@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
+import { toWire } from '#contract/fields';
+import { getCaptcha } from '#contract/routes/joining';
 import { askDesk } from '../support/desk.ts';
 import { lastCode } from '../support/joining.ts';
 import { jpeg } from '../support/pictures.ts';
@@ -19,7 +21,8 @@ test.beforeEach(async ({ page }) => {
   // The picture stays the server's; its answer is one the test knows.
   await page.route('**/api/common/captcha**', async (route) => {
     const { captchas } = own.server.services;
-    const data = { ...(await captchas.make()), id: await captchas.keep(ANSWER) };
+    const made = { ...(await captchas.make()), id: await captchas.keep(ANSWER) };
+    const data = toWire(getCaptcha.response, made);
     await route.fulfill({ json: { code: 1, msg: 'OK', data } });
   });
 });

@@ -41,7 +41,7 @@ describe('readyz', () => {
     expect(answer).toMatchObject({ code: ERRORS.tryLater, data: null });
     const german = await trader.submit({ cont: '0.01' }, { lang: 'de' });
     expect(german.msg).toBe(
-      'Im Moment können wir das nicht ausführen. Es ist nichts geschehen. Bitte versuchen Sie es später erneut.',
+      'Wir können das im Moment nicht ausführen. Es hat sich nichts geändert. Bitte versuchen Sie es später erneut.',
     );
     expect(await readiness(server.address)).toMatchObject({
       status: 503,

@@ -1,5 +1,6 @@
 import type { AnyEventObject } from 'xstate';
-import type { Route } from '#contract/route';
+import { toWire } from '#contract/fields';
+import type { ResponseOf, Route } from '#contract/route';
 import { getBasicInfo, getCompanyStatus } from '#contract/routes/account';
 import { type PageAssertion, rows, seen } from '../../e2e/page-assertions.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
@@ -13,11 +14,13 @@ const timeOut: EventExecutor = (app) => {
 
 /** Another site: this server's answer with what the example says of that site. */
 const answerLike =
-  (route: Pick<Route, 'path'>, fields: readonly string[]): EventExecutor =>
+  <R extends Route>(route: R, fields: readonly (keyof ResponseOf<R> & string)[]): EventExecutor =>
   ({ calls }, { event }) => {
     const { output } = event as AnyEventObject;
-    const told = Object.fromEntries(fields.map((field) => [field, output[field]]));
-    return calls.answerWith(route, (data) => ({ ...(data as object), ...told }));
+    const changed = Object.fromEntries(fields.map((field) => [field, output[field]]));
+    return calls.answerWith(route, (data) =>
+      toWire(route.response, { ...(route.response.parse(data) as object), ...changed }),
+    );
   };
 
 /** The trader does not wait for it: prices are there meanwhile. */
@@ -40,10 +43,10 @@ export const pageModel: PageModel = {
     await app.open('/');
   },
   events: {
-    'done:checkCompany': answerLike(getCompanyStatus, ['status', 'type', 'loss_url']),
+    'done:checkCompany': answerLike(getCompanyStatus, ['status', 'type', 'lossUrl']),
     'error:checkCompany': ({ calls }) => calls.lose(getCompanyStatus),
     'after:answerTimeout@startup.checking': timeOut,
-    'done:loadBasicInfo': answerLike(getBasicInfo, ['desktop_url']),
+    'done:loadBasicInfo': answerLike(getBasicInfo, ['desktopUrl']),
     'error:loadBasicInfo': ({ calls }) => calls.lose(getBasicInfo),
     'after:answerTimeout@startup.loadingSettings': timeOut,
     'after:answerTimeout@startup.failed': timeOut,

@@ -72,7 +72,7 @@ function Due({ info }: { info: RepaymentInfo }) {
       <Stat look="row" label={t('loan.principal')} value={usd(info.principal)} />
       <Stat look="row" label={t('loan.interest')} value={usd(info.interest)} />
       <Stat look="row" label={t('loan.penaltyDue')} value={usd(info.penalty)} />
-      <Stat look="row" label={t('loan.until')} value={dayText(info.dueAtMs)} />
+      <Stat look="row" label={t('loan.until')} value={<bdi>{dayText(info.dueAtMs)}</bdi>} />
     </Card>
   );
 }
