@@ -17,7 +17,6 @@ export const recentMachine = setup({
     context: {} as RecentContext,
     input: {} as RecentInput,
     events: {} as RecentEvent,
-    tags: {} as 'rows',
   },
   actions: {
     storeViewed: assign(({ context }, params: { id: number }) => ({
@@ -38,7 +37,7 @@ export const recentMachine = setup({
   states: {
     deciding: { always: [{ guard: 'hasViewed', target: 'listed' }, { target: 'empty' }] },
     empty: { meta: { clauses: ['S2.37'] } },
-    listed: { tags: 'rows', meta: { clauses: ['S2.37'] } },
+    listed: { meta: { clauses: ['S2.37'], rests: true } },
   },
 });
 

@@ -8,8 +8,12 @@ export async function seriousFindings(page: Page, options: axe.RunOptions = {}):
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe.source}; undefined`);
   return page.evaluate(
     async (wanted) => {
-      // What was just turned to another theme has its colours two frames later.
-      for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+      // What was just turned to another theme has its colours once the change from the old ones is over.
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+      const changing = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+      await Promise.allSettled(changing.map(({ finished }) => finished));
       const { run } = (globalThis as unknown as { axe: Axe }).axe;
       const { violations } = await run({ exclude: ['canvas'] }, wanted);
       return violations

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { RecentInput } from '#machines/recent/recent.machine';
-import { rows, seen, unseen } from '../../e2e/page-assertions.ts';
+import { button, rows, seen, unseen } from '../../e2e/page-assertions.ts';
 import { tab } from '../../e2e/paths/actions.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
@@ -21,6 +21,7 @@ export const pageModel: PageModel = {
   events: {
     'instrument.viewed': async ({ page }) => {
       await rows(page).getByRole('link', { name: DRIVEN.euro.showCode }).click();
+      await seen(page.getByRole('heading', { name: DRIVEN.euro.showCode }), button(page, 'Buy'));
       await tab(page, 'Markets');
     },
   },

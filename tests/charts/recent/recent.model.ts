@@ -10,4 +10,7 @@ export const model: TestModel = {
   examples: eventsOf(own),
   keyOf: ({ ids }: RecentContext) => [ids.length > 0],
   exclusions: { events: [], transitions: {} },
+  equivalentMutants: {
+    'recent -- instrument.viewed [0] → recent.deciding': 'with an instrument in the list it leads on to listed',
+  },
 };
