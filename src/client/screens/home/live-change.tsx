@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { type LivePrice, useCharts, usePriceFollow, usePrices } from '../../app/charts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Change } from '../../ui/change.tsx';
+import { Change, type ChangeProps } from '../../ui/change.tsx';
 
 const changeOf = ({ change }: LivePrice): string => change;
 
 /** The change of an instrument since its day began, as it ticks; 'closed' takes its place while the market is (S2.39). */
-export function LiveChange({ code }: { code: string }) {
+export function LiveChange({ code, look = 'soft' }: { code: string; look?: ChangeProps['look'] }) {
   const { t } = useTranslation();
   const { prices } = useCharts();
   const isOpen = usePrices(code, (known) => known.get(code)?.isOpen);
   const follow = usePriceFollow(code, changeOf);
   if (isOpen === undefined) return null;
   if (!isOpen) return <Badge>{t('common.closed')}</Badge>;
-  return <Change value={prices.get(code)?.change ?? '0'} follow={follow} look="soft" />;
+  return <Change value={prices.get(code)?.change ?? '0'} follow={follow} look={look} />;
 }

@@ -33,7 +33,7 @@ function Recent() {
           className={styles.recent}
           onClick={() => quotes.send({ type: 'instrument.picked', id })}
         >
-          <bdi>{showCode}</bdi> <LiveChange code={code} />
+          <bdi>{showCode}</bdi> <LiveChange code={code} look="plain" />
         </Link>
       ))}
     </ChipRow>
