@@ -11,6 +11,7 @@ export const model: TestModel = {
   keyOf: ({ ids }: RecentContext) => [ids.length > 0],
   exclusions: { events: [], transitions: {} },
   equivalentMutants: {
-    'recent -- instrument.viewed [0] → recent.deciding': 'with an instrument in the list it leads on to listed',
+    'recent -- instrument.viewed [0] → recent.deciding':
+      'with an instrument in the list it leads on to listed',
   },
 };
