@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 
 /**
- * Two browsers at a time. The journeys that share one server on a fresh folder go one after another in the first; the
+ * Three browsers at a time: each waits often enough to leave a part of two cores idle. The journeys that share one server on a fresh folder go one after another in the first; the
  * others bring their own servers and take whatever is free. The ledger is audited after all of the shared ones.
  */
 const PORT = 4600 + (process.pid % 300);
@@ -47,7 +47,7 @@ export default defineConfig({
   globalSetup: './make-gallery-build.ts',
   globalTeardown: './remove-gallery-build.ts',
   outputDir: join(tmpdir(), 'candlestate-e2e-results'),
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   // Long, so that a busy machine is no failure: what is waited for comes, or never does.
   timeout: 180_000,
