@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 
 /**
- * Three browsers at a time: each waits often enough to leave a part of two cores idle. The journeys that share one server on a fresh folder go one after another in the first; the
- * others bring their own servers and take whatever is free. The ledger is audited after all of the shared ones.
+ * Three browsers at a time: each waits often enough to leave a part of two cores idle. The journeys that share one server
+ * on a fresh folder go one after another in the first; the others bring their own servers and take whatever is free. The
+ * ledger is audited after all of the shared ones.
  */
 const PORT = 4600 + (process.pid % 300);
 const DATA_DIR = process.env.E2E_DATA_DIR ?? join(tmpdir(), `candlestate-e2e-${process.pid}`);
