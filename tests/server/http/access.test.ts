@@ -22,7 +22,7 @@ function refusalFor(role: Role, access: Route['access']): number | null {
   return null;
 }
 
-/** Routes that take the id of something a user owns: what another user has of it, and what they are told. */
+/** Routes that take the id of something a user owns: the test tries each with the id of another user. */
 const OWNED: Readonly<Record<string, 'position' | 'pending' | 'destination' | 'loan'>> = {
   '/v1/api/forex/close': 'position',
   '/v1/api/forex/cancel_trade': 'pending',

@@ -91,7 +91,7 @@ describe('the Host header', () => {
       expect((await ask(named, host, '/api/basicSet/getBasicInfo')).status, host).toBe(421);
       expect((await ask(named, host, '/v1/ws')).status, host).toBe(421);
     }
-    // Whoever watches the server knows its address only.
+    // A monitor asks by the address of the server, as it knows no name.
     expect((await ask(named, '10.0.0.7:8080', '/healthz')).status).toBe(200);
   });
 });

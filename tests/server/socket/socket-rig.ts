@@ -147,7 +147,7 @@ export class SocketRig {
       trading,
       clock: () => this.nowMs,
       events: { report: () => {} },
-      // Each tick is told by itself, unless a test is about that.
+      // The server sends each tick by itself, unless a test is about that.
       flushGapMs: 0,
       ...options,
     });
