@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { depositFeature, depositFormFeature, depositsFeature } from '../../features/money.ts';
 import { clipboardFeature } from '../../features/site.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from '../../parts/money/money.module.css';
-import { buttonClass } from '../../ui/button-class.ts';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { RecordsHeader } from '../../parts/money/records-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BankChannelCard } from './bank-channel.tsx';
@@ -21,24 +20,15 @@ export const features = [clipboardFeature, depositFeature, depositFormFeature, d
 /** Deposit (S2.21): a thin view of the deposit chart; `?show=records` shows what was paid in. */
 export default function DepositScreen() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const showsRecords = query.get('show') === 'records';
   return (
     <>
-      <ScreenHeader
-        title={t(showsRecords ? 'charge.records' : 'charge.title')}
-        back={{
-          label: t('common.back'),
-          onPress: () => navigate(showsRecords ? '/mine/charge' : '/user'),
-        }}
-        actions={
-          !showsRecords && (
-            <Link to="/mine/charge?show=records" className={buttonClass({ variant: 'text', size: 's' })}>
-              {t('charge.records')}
-            </Link>
-          )
-        }
+      <RecordsHeader
+        path="/mine/charge"
+        title={t('charge.title')}
+        records={t('charge.records')}
+        showsRecords={showsRecords}
       />
       {showsRecords ? <DepositRecords type={query.get('type') === '1' ? '1' : '0'} /> : <PayIn />}
     </>

@@ -1,6 +1,6 @@
 import Landmark from 'lucide-react/icons/landmark';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { PAYOUT_TYPE } from '#contract/constants';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
@@ -8,9 +8,9 @@ import { verificationCodeFeature } from '../../features/accounts.ts';
 import { withdrawalFeature, withdrawalFormFeature, withdrawalsFeature } from '../../features/money.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import styles from '../../parts/money/money.module.css';
+import { RecordsHeader } from '../../parts/money/records-header.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -27,24 +27,15 @@ export const features = [
 /** Withdraw (S2.22): a thin view of the withdrawal chart; `?show=records` shows what was asked for. */
 export default function WithdrawScreen() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const showsRecords = query.get('show') === 'records';
   return (
     <>
-      <ScreenHeader
-        title={t(showsRecords ? 'withdraw.records' : 'withdraw.title')}
-        back={{
-          label: t('common.back'),
-          onPress: () => navigate(showsRecords ? '/mine/withdraw' : '/user'),
-        }}
-        actions={
-          !showsRecords && (
-            <Link to="/mine/withdraw?show=records" className={buttonClass({ variant: 'text', size: 's' })}>
-              {t('withdraw.records')}
-            </Link>
-          )
-        }
+      <RecordsHeader
+        path="/mine/withdraw"
+        title={t('withdraw.title')}
+        records={t('withdraw.records')}
+        showsRecords={showsRecords}
       />
       {showsRecords ? <WithdrawRecords type={query.get('type') === '2' ? '2' : '1'} /> : <PayOut />}
     </>
