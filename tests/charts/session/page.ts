@@ -19,6 +19,12 @@ import { model } from './session.model.ts';
 
 const TIMEOUT_MS = 10_000;
 
+/** Waits until the user was read anew, as the first push of an account makes the app do. */
+async function refreshed(app: AppPage): Promise<void> {
+  await app.journal.next(0, 'the user to be read anew', ({ event }) => event === 'user.refresh');
+  await app.settled();
+}
+
 /** To the hub anew, so that it reads the user again. */
 async function enterHub({ page }: AppPage): Promise<void> {
   await tab(page, 'Markets');
@@ -60,6 +66,7 @@ export const pageModel: PageModel = {
     'session.expired': async (app) => app.backend.revoke(await app.token()),
     'session.elsewhere': async (app, { event, from }, later) => {
       if (from.matches('visitor')) await app.settled();
+      else if (from.matches('signedIn')) await refreshed(app);
       app.calls.hold(account.info);
       const { token } = event as AnyEventObject;
       if (token === null) return app.changeElsewhere({ token });

@@ -26,12 +26,8 @@ const reading =
   };
 
 /** The server has another build than the one the page came from. */
-async function answerNewer({ calls }: AppPage): Promise<void> {
-  const call = await calls.asked(MANIFEST);
-  const response = await call.fetch();
-  const manifest = (await response.json()) as object;
-  await call.fulfill({ response, json: { ...manifest, build: 'a newer build' } });
-}
+const answerNewer = ({ calls }: AppPage): Promise<void> =>
+  calls.answerWithBody(MANIFEST, (manifest) => ({ ...(manifest as object), build: 'a newer build' }));
 
 export const pageModel: PageModel = {
   clauses: 'S7.16 S8.3',

@@ -30,7 +30,7 @@ async function openPassword(app: AppPage): Promise<void> {
 
 /** The same code is asked for elsewhere meanwhile: the server sends one a minute. */
 async function askElsewhere(app: AppPage): Promise<void> {
-  const { to } = (await app.calls.asked(sendEmail)).request().postDataJSON();
+  const { to } = (await app.calls.asked(sendEmail)).postDataJSON();
   await sendCode(app.backend.server, to, '2', { token: await app.token() });
 }
 

@@ -1,4 +1,4 @@
-import type { Route as Call } from 'playwright/test';
+import type { Request } from 'playwright/test';
 import { createAccountDemoForU, loginForU, logout } from '#contract/routes/account';
 import { cancelTrade } from '#contract/routes/trading';
 import { DRIVEN } from '../../support/driven-source.ts';
@@ -77,8 +77,8 @@ export class Backend {
   }
 
   /** Spends the key of a call on another command, so that the server will refuse the call. */
-  async spendKey(call: Call): Promise<void> {
-    const { authorization: token = '', 'idempotency-key': key = '' } = call.request().headers();
+  async spendKey(request: Request): Promise<void> {
+    const { authorization: token = '', 'idempotency-key': key = '' } = request.headers();
     await this.server.get(cancelTrade.path, { id: '999999999' }, { token, key });
   }
 }

@@ -22,13 +22,13 @@ export class Calls {
     for (const route of routes) this.#gate(route).isHeld = true;
   }
 
-  /** Waits for a held call, without touching it. */
-  async asked(route: Pick<Route, 'path'>): Promise<Call> {
+  /** Waits for a held call. Only the request is handed out: whoever answers a call here also takes it out. */
+  async asked(route: Pick<Route, 'path'>): Promise<Request> {
     const gate = this.#gate(route);
     while (gate.waiting.length === 0) await new Promise<void>((resolve) => gate.wake.push(resolve));
     const [call] = gate.waiting;
     if (!call) throw new Error(`nothing waits at ${route.path}`);
-    return call;
+    return call.request();
   }
 
   /** Lets held calls through to the server, and later ones as well. */
@@ -65,14 +65,21 @@ export class Calls {
   }
 
   /** Answers held calls with the server's answer, its data changed: a site that is set up in another way. */
-  async answerWith(route: Pick<Route, 'path'>, change: (data: unknown) => unknown): Promise<void> {
+  answerWith(route: Pick<Route, 'path'>, change: (data: unknown) => unknown): Promise<void> {
+    return this.answerWithBody(route, (body) => {
+      const envelope = body as { data: unknown };
+      return { ...envelope, data: change(envelope.data) };
+    });
+  }
+
+  /** The same for an answer without an envelope. */
+  async answerWithBody(route: Pick<Route, 'path'>, change: (body: unknown) => unknown): Promise<void> {
     await this.asked(route);
     const gate = this.#gate(route);
     gate.isHeld = false;
     for (const call of gate.waiting.splice(0)) {
       const response = await call.fetch();
-      const body = (await response.json()) as { data: unknown };
-      await settled(call.fulfill({ response, json: { ...body, data: change(body.data) } }));
+      await settled(call.fulfill({ response, json: change(await response.json()) }));
     }
   }
 
