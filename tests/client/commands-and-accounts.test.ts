@@ -24,6 +24,7 @@ import { provideApp } from '../../src/client/actors/implementations.ts';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
 import type { Feature, FeatureDeps } from '../../src/client/app/feature.ts';
 import { FEATURES, type FeatureId } from '../../src/client/features/all.ts';
+import { BASIC_INFO } from '../gallery/samples-account.ts';
 import { appInput, userOf } from '../support/fixtures.ts';
 import { openFeature } from '../support/open-feature.ts';
 import { settled, startChart } from '../support/start-chart.ts';
@@ -82,7 +83,7 @@ function startApp() {
     language: () => 'en',
     origin: 'https://api.example.com',
     onExpired: (token) => charts.session.send({ type: 'session.expired', token }),
-    basicInfo: () => null,
+    settings: () => BASIC_INFO,
   };
   const pass = async (ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += 2_000) {

@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
@@ -7,7 +7,9 @@ import type { Feature } from './feature.ts';
 import { allTexts } from './i18n.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Shell } from './shell.tsx';
+import { Fetched, useFetched } from './use-fetched.ts';
 import { useRunning } from './use-running.ts';
+import { Waiting } from './waiting.tsx';
 
 /** A screen, and the features whose charts it shows. */
 type Screen = { default: ComponentType; features?: readonly Feature[] };
@@ -63,34 +65,30 @@ const DOORS: Record<Door, () => Promise<Guard>> = {
 };
 
 const ROUTES = SCREENS.map(([path, door, load]) => {
-  const loadBehind = async (): Promise<Screen> => {
+  const screen = new Fetched(async (): Promise<ComponentType> => {
     const [Guard, { default: Inner, features = [] }] = await Promise.all([DOORS[door](), load()]);
-    return {
-      default: () => (
-        <Guard>
-          <Running features={features}>
-            <Inner />
-          </Running>
-        </Guard>
-      ),
-    };
-  };
-  const Screen = lazy(loadBehind);
-  return { path, element: <Drawn Screen={Screen} load={loadBehind} /> };
+    return () => (
+      <Guard>
+        <Running features={features}>
+          <Inner />
+        </Running>
+      </Guard>
+    );
+  });
+  return { path, element: <Drawn screen={screen} /> };
 });
 
 /** Starts the charts of a screen, behind its door, and then shows the screen. */
 function Running({ features, children }: { features: readonly Feature[]; children: ReactNode }) {
-  return useRunning(features) ? children : null;
+  return useRunning(features) ? children : <Waiting />;
 }
 
-/** Shows a screen once the texts are there; its code comes at the same time. */
-function Drawn({ Screen, load }: { Screen: ComponentType; load: () => Promise<Screen> }) {
+/** Shows a screen once its code and the texts are there; both are fetched at the same time. */
+function Drawn({ screen }: { screen: Fetched<ComponentType> }) {
   const { i18n } = useTranslation();
-  // Asked for again when the screen is drawn; the error boundary there shows a failure.
-  load().catch(() => undefined);
-  use(allTexts(i18n));
-  return <Screen />;
+  const Screen = useFetched(screen);
+  const hasTexts = useFetched(allTexts(i18n));
+  return Screen && hasTexts ? <Screen /> : <Waiting />;
 }
 
 /** The routes (S2). Unknown paths lead home (S2.1). */
@@ -100,15 +98,13 @@ export function App() {
     <Shell>
       <Effects />
       <ScreenBoundary key={pathname}>
-        <Suspense>
-          <Routes>
-            <Route path="/" element={<HomeScreen />} />
-            {ROUTES.map(({ path, element }) => (
-              <Route key={path} path={path} element={element} />
-            ))}
-            <Route path="*" element={<Navigate to="/" replace />} />
-          </Routes>
-        </Suspense>
+        <Routes>
+          <Route path="/" element={<HomeScreen />} />
+          {ROUTES.map(({ path, element }) => (
+            <Route key={path} path={path} element={element} />
+          ))}
+          <Route path="*" element={<Navigate to="/" replace />} />
+        </Routes>
       </ScreenBoundary>
     </Shell>
   );

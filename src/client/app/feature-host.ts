@@ -1,4 +1,5 @@
 import type { Subscription } from 'xstate';
+import type { BasicInfo } from '#contract/routes/account';
 import type { AppRef } from '#machines/app/app.machine';
 import type { Http } from '../actors/http.ts';
 import type { Feature, FeatureDeps, PageTools, RefOf } from './feature.ts';
@@ -21,14 +22,21 @@ export class FeatureHost implements Host {
   readonly #deps: FeatureDeps;
   readonly #opened = new Map<string, Opened>();
   readonly #listeners = new Set<(opened: Opened) => void>();
+  /** Features that wait for the settings of the site. */
+  #waiting = new Set<Feature>();
 
-  constructor(app: AppRef, deps: FeatureDeps) {
+  constructor(app: AppRef, deps: Omit<FeatureDeps, 'settings'>) {
     this.#app = app;
-    this.#deps = deps;
+    this.#deps = { ...deps, settings: () => known(settingsOf(app)) };
+    app.subscribe(() => this.#startWaiting());
   }
 
   open(features: readonly Feature[]): void {
-    for (const feature of features) if (!this.#opened.has(feature.id)) this.#start(feature);
+    for (const feature of features) {
+      if (this.#opened.has(feature.id)) continue;
+      if (feature.needsSettings && !settingsOf(this.#app)) this.#waiting.add(feature);
+      else this.#start(feature);
+    }
   }
 
   find<F extends Feature>({ id }: F): RefOf<F> {
@@ -47,14 +55,34 @@ export class FeatureHost implements Host {
     return () => void this.#listeners.delete(listener);
   };
 
+  #startWaiting(): void {
+    if (this.#waiting.size === 0 || !settingsOf(this.#app)) return;
+    const features = [...this.#waiting];
+    this.#waiting = new Set();
+    this.open(features);
+  }
+
   #start(feature: Feature): void {
-    const deps = feature.scope === 'device' ? { ...this.#deps, http: openOnly(this.#deps.http) } : this.#deps;
+    const { http, settings } = this.#deps;
+    const deps: FeatureDeps = {
+      ...this.#deps,
+      http: feature.scope === 'device' ? openOnly(http) : http,
+      settings: feature.needsSettings ? settings : () => known(null),
+    };
     const machine = feature.machine.provide({ actors: feature.actors(deps) });
     this.#app.send({ type: 'feature.opened', feature: { ...feature, machine }, input: feature.input(deps) });
     const opened: Opened = (tools) => feature.effects(this.find(feature), tools);
     this.#opened.set(feature.id, opened);
     for (const listener of this.#listeners) listener(opened);
   }
+}
+
+const settingsOf = (app: AppRef): BasicInfo | null => app.getSnapshot().context.startup?.basicInfo ?? null;
+
+/** A feature that starts without them would take what it does not know yet for a setting. */
+function known(settings: BasicInfo | null): BasicInfo {
+  if (!settings) throw new Error('a feature reads the settings of the site: it must say needsSettings');
+  return settings;
 }
 
 /** What is the device's outlives the account, so it may read nothing of one: calls that need a session are refused. */

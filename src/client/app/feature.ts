@@ -16,8 +16,8 @@ export type FeatureDeps = {
   language: () => string;
   origin: string;
   onExpired: (token: string) => void;
-  /** The settings of the site; null until startup has read them. */
-  basicInfo: () => BasicInfo | null;
+  /** The settings of the site. Throws for a feature that does not say `needsSettings`. */
+  settings: () => BasicInfo;
 };
 
 /** What a feature's announcements may do on the page. */
@@ -36,12 +36,14 @@ type Actors<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine['p
 
 /**
  * One feature in one place: a chart with the actors it invokes, whose data it holds, what it hears of the other charts
- * and tells those that always run, and what its announcements do on the page. It starts when its screen first opens.
+ * and tells those that always run, and what its announcements do on the page. It starts when its screen first opens; one
+ * that needs the settings of the site, once startup has read them.
  */
 export type Feature<Id extends string = string, Machine extends AnyStateMachine = AnyStateMachine> = {
   readonly id: Id;
   readonly machine: Machine;
   readonly scope: Scope;
+  readonly needsSettings: boolean;
   readonly listens: readonly Omit<Row, 'to'>[];
   readonly tells: readonly Omit<Row, 'from'>[];
   actors(deps: FeatureDeps): Actors<Machine>;
@@ -52,6 +54,7 @@ export type Feature<Id extends string = string, Machine extends AnyStateMachine 
 type Definition<Id extends string, Machine extends AnyStateMachine> = {
   id: Id;
   scope: ScopeOf<Machine>;
+  needsSettings?: boolean;
   actors?: (deps: FeatureDeps) => Actors<Machine>;
   effects?: (ref: ActorRefFrom<Machine>, tools: PageTools) => Subscription[];
   listens?: readonly Listening<Machine>[];
@@ -66,6 +69,7 @@ export function feature<Machine extends AnyStateMachine>(machine: Machine) {
     id: definition.id,
     machine,
     scope: definition.scope,
+    needsSettings: definition.needsSettings ?? false,
     listens: (definition.listens ?? []) as readonly Omit<Row, 'to'>[],
     tells: (definition.tells ?? []) as readonly Omit<Row, 'from'>[],
     actors: definition.actors ?? (() => ({}) as Actors<Machine>),

@@ -2,6 +2,7 @@ import { TEXTS } from 'virtual:texts';
 import { createInstance, type i18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { directionOf, LANGUAGES, type Language, languageOfTag } from '#contract/languages';
+import { Fetched } from './use-fetched.ts';
 
 export type I18n = i18n;
 
@@ -53,22 +54,21 @@ export function applyLanguage(language: Language): void {
 /** i18next with all the texts of a language. */
 export async function startI18n(language: Language): Promise<I18n> {
   const instance = createI18n(language, await textsOf(language));
-  complete.set(instance.store, Promise.resolve());
+  complete.set(instance.store, new Fetched<true>(async () => true, true));
   return instance;
 }
 
 /** By the store: components are handed the instance in a wrapper of its own, and another one after each change. */
-const complete = new WeakMap<I18n['store'], Promise<void>>();
+const complete = new WeakMap<I18n['store'], Fetched<true>>();
 
-/**
- * Resolves once the texts of every route are there; those of the first came with the page. Asked again after a failure,
- * it fetches again.
- */
-export function allTexts(instance: I18n): Promise<void> {
+/** True once the texts of every route are there; those of the first came with the page. */
+export function allTexts(instance: I18n): Fetched<true> {
   const known = complete.get(instance.store);
   if (known) return known;
-  const loading = loadLanguage(instance, languageOf(instance));
-  complete.set(instance.store, loading);
-  loading.catch(() => complete.delete(instance.store));
-  return loading;
+  const texts = new Fetched<true>(async () => {
+    await loadLanguage(instance, languageOf(instance));
+    return true;
+  });
+  complete.set(instance.store, texts);
+  return texts;
 }

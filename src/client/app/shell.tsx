@@ -4,7 +4,7 @@ import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Trophy from 'lucide-react/icons/trophy';
 import UsersRound from 'lucide-react/icons/users-round';
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { AppFrame } from '../ui/app-frame.tsx';
@@ -13,10 +13,11 @@ import { hasShownToast, onToastShown } from '../ui/toast-queue.ts';
 import { useCharts } from './charts.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { DemoBanner } from './demo-banner.tsx';
+import { fetchedView } from './fetched-view.tsx';
 
-const Toasts = lazy(() => import('../ui/toasts.tsx'));
-const CommandNotice = lazy(() => import('./command-notice.tsx'));
-const UpdatePrompt = lazy(() => import('./update-prompt.tsx'));
+const Toasts = fetchedView(() => import('../ui/toasts.tsx'));
+const CommandNotice = fetchedView(() => import('./command-notice.tsx'));
+const UpdatePrompt = fetchedView(() => import('./update-prompt.tsx'));
 
 const TABS = [
   { path: '/', key: 'quotes', Icon: ChartCandlestick },
@@ -42,21 +43,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <DemoBanner />
       <ConnectionBanner />
       {children}
-      {hasNotice && (
-        <Suspense>
-          <CommandNotice />
-        </Suspense>
-      )}
-      {isUpdateAsked && (
-        <Suspense>
-          <UpdatePrompt />
-        </Suspense>
-      )}
-      {hasToasts && (
-        <Suspense>
-          <Toasts closeLabel={t('common.close')} />
-        </Suspense>
-      )}
+      {hasNotice && <CommandNotice />}
+      {isUpdateAsked && <UpdatePrompt />}
+      {hasToasts && <Toasts closeLabel={t('common.close')} />}
     </AppFrame>
   );
 }

@@ -102,9 +102,8 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
   });
   await yieldToMain();
   app.start();
-  const basicInfo = () => app.getSnapshot().context.startup?.basicInfo ?? null;
   const accountId = () => accountInFront(app).id;
-  const features = new FeatureHost(app, { ...caller, http, basicInfo, accountId });
+  const features = new FeatureHost(app, { ...caller, http, accountId });
   const charts: Charts = { ...singletonsOf(app.system), app, features, prices, recorder };
   keepOnDevice(charts);
   const startup = app.system.get('startup') as StartupRef | undefined;

@@ -28,7 +28,7 @@ export const registerFeature = accountForm({
   id: 'register',
   scope: 'device',
   route: joining.register,
-  methods: ({ basicInfo }) => methodsOf(basicInfo()?.registerBy),
+  methods: ({ settings }) => methodsOf(settings().registerBy),
   onSucceeded: ({ say, go }, message) => {
     say('success', message);
     go('/');
@@ -84,7 +84,7 @@ export const contactSettingFeature = resource('contactSetting', 'device', async 
 });
 
 /** What the setting verify_reg_type offers (S5.2). */
-function methodsOf(type: number | undefined): AccountFormInput['methods'] {
+function methodsOf(type: number): AccountFormInput['methods'] {
   if (type === REGISTER_BY.email) return 'email';
   if (type === REGISTER_BY.mobile) return 'mobile';
   return 'either';

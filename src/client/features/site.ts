@@ -23,18 +23,19 @@ const complaintAnswer = z.union([address, z.object({ email: address })]);
 export const complaintAddressFeature = resource(
   'complaintAddress',
   'device',
-  async ({ basicInfo, signal }) => {
-    const url = basicInfo()?.complaintUrl ?? '';
-    const answer: unknown = await ofetch(url, { signal, retry: 0, credentials: 'omit' });
+  async ({ settings, signal }) => {
+    const answer: unknown = await ofetch(settings().complaintUrl, { signal, retry: 0, credentials: 'omit' });
     const known = complaintAnswer.parse(answer);
     return (typeof known === 'string' ? known : known.email).trim();
   },
+  { needsSettings: true },
 );
 
 export const supportFeature = feature(supportMachine)({
   id: 'support',
   scope: 'device',
-  input: ({ basicInfo }) => ({ isNewTab: basicInfo()?.serviceLinkType === SERVICE_LINK.newTab }),
+  needsSettings: true,
+  input: ({ settings }) => ({ isNewTab: settings().serviceLinkType === SERVICE_LINK.newTab }),
   effects: (ref, { leave }) => [ref.on('support.left', ({ link, isNewTab }) => leave(link, isNewTab))],
 });
 

@@ -14,7 +14,7 @@ type AccountForm<Id extends string, R extends Route> = {
   id: Id;
   scope: Scope;
   route: R;
-  /** Whether it is sent by e-mail or mobile; either, unless the site says otherwise. */
+  /** Whether it is sent by e-mail or mobile, by the settings of the site; either, if left out. */
   methods?: (deps: FeatureDeps) => AccountFormInput['methods'];
   onSucceeded: (tools: PageTools, message: string) => void;
   tells?: readonly Telling<Machine<R>>[];
@@ -26,6 +26,7 @@ export function accountForm<const Id extends string, R extends Route>(definition
   return feature(createAccountFormMachine<RequestOf<R>, ResponseOf<R>>())({
     id,
     scope,
+    needsSettings: methods !== undefined,
     input: (deps) => ({ methods: methods?.(deps) ?? 'either' }),
     tells,
     actors: ({ http }) => ({

@@ -12,10 +12,12 @@ export function resource<const Id extends string, Value>(
   id: Id,
   scope: Scope,
   load: (reading: Reading) => Promise<Value>,
+  { needsSettings = false } = {},
 ) {
   return feature(createResourceMachine<Value>())({
     id,
     scope,
+    needsSettings,
     actors: (deps) => ({
       load: fromPromise<Value, { ask: string }>(({ input: { ask }, signal }) =>
         load({ ...deps, read: readWith(deps, signal), ask, signal }),

@@ -8,7 +8,6 @@ import { supportFeature } from '../../features/site.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The charts this screen shows. */
 export const features = [supportFeature];
@@ -17,15 +16,15 @@ export const features = [supportFeature];
 export default function ChatScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { app } = useCharts();
-  const isKnown = useSelector(app, ({ context }) => context.startup !== null);
   return (
     <>
       <ScreenHeader
         title={t('chat.title')}
         back={{ label: t('common.back'), onPress: () => navigate('/user') }}
       />
-      <main>{isKnown ? <Chat /> : <Skeleton shape="block" height={160} />}</main>
+      <main>
+        <Chat />
+      </main>
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { useCharts, useFeature } from '../../app/charts.ts';
+import { useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import {
   areasFeature,
@@ -12,25 +11,22 @@ import {
 import styles from '../../parts/account/account.module.css';
 import { MethodChoice, useIsMobile } from '../../parts/account/method-choice.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** The charts this screen shows. */
 export const features = [areasFeature, contactSettingFeature, registerFeature, verificationCodeFeature];
 
-/** Register (S2.11): which ways it offers is the site's setting, so the form waits for it. */
+/** Register (S2.11): which ways it offers is the site's setting. */
 export default function RegisterScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { app } = useCharts();
-  const isKnown = useSelector(app, ({ context }) => context.startup !== null);
   return (
     <>
       <ScreenHeader title="" back={{ label: t('common.back'), onPress: () => navigate('/login') }} />
       <main className={styles.main}>
         <h2 className={styles.title}>{t('register.title')}</h2>
         <p className={styles.subtitle}>{t('register.subtitle')}</p>
-        {isKnown ? <Register /> : <Skeleton shape="block" height={320} />}
+        <Register />
         <p className={styles.links}>
           <Link to="/login">{t('register.login')}</Link>
         </p>

@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Candle, Instrument } from '#contract/entities-market';
 import { useChart } from '../../app/charts.ts';
+import { fetchedView } from '../../app/fetched-view.tsx';
 import { useTheme } from '../../app/use-theme.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const CandleChart = lazy(() => import('../../ui/candle-chart/candle-chart.tsx'));
+const CandleChart = fetchedView(
+  () => import('../../ui/candle-chart/candle-chart.tsx'),
+  () => <Skeleton shape="block" height="100%" />,
+);
 
 const SPANS = {
   '1min': { type: 'minute', span: 1 },
@@ -25,28 +28,26 @@ export function CandleGraph({ instrument }: { instrument: Instrument }) {
   const rows = useChart(candlesFeature, ({ context }) => context.history);
   const live = useChart(candlesFeature, ({ context }) => context.live);
   return (
-    <Suspense fallback={<Skeleton shape="block" height="100%" />}>
-      <CandleChart
-        // What the library was taught holds for one language.
-        key={i18n.language}
-        language={i18n.language}
-        symbol={instrument.code}
-        candles={plotted(rows)}
-        live={live ? plot(live) : undefined}
-        precision={instrument.pricePrecision}
-        periodSpan={SPANS[period]}
-        theme={theme}
-        label={t('trade.chart', { code: instrument.showCode })}
-        words={{
-          time: t('trade.column.time'),
-          open: t('trade.open'),
-          high: t('trade.high'),
-          low: t('trade.low'),
-          close: t('trade.close'),
-          volume: t('trade.volume'),
-        }}
-      />
-    </Suspense>
+    <CandleChart
+      // What the library was taught holds for one language.
+      key={i18n.language}
+      language={i18n.language}
+      symbol={instrument.code}
+      candles={plotted(rows)}
+      live={live ? plot(live) : undefined}
+      precision={instrument.pricePrecision}
+      periodSpan={SPANS[period]}
+      theme={theme}
+      label={t('trade.chart', { code: instrument.showCode })}
+      words={{
+        time: t('trade.column.time'),
+        open: t('trade.open'),
+        high: t('trade.high'),
+        low: t('trade.low'),
+        close: t('trade.close'),
+        volume: t('trade.volume'),
+      }}
+    />
   );
 }
 

@@ -1,0 +1,51 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+/** Something that is fetched when it is first wanted, and stays. */
+export class Fetched<Value extends NonNullable<unknown>> {
+  readonly #fetch: () => Promise<Value>;
+  readonly #listeners = new Set<() => void>();
+  #value: Value | null;
+  #failure: { error: unknown } | null = null;
+  #isOnItsWay = false;
+
+  /** `value`, if it is there already. */
+  constructor(fetch: () => Promise<Value>, value: Value | null = null) {
+    this.#fetch = fetch;
+    this.#value = value;
+  }
+
+  /** Fetches it, if it is neither there nor on its way. A failure is told to whoever shows it. */
+  readonly want = async (): Promise<void> => {
+    if (this.#value !== null || this.#isOnItsWay) return;
+    this.#isOnItsWay = true;
+    try {
+      this.#value = await this.#fetch();
+    } catch (error) {
+      this.#failure = { error };
+    }
+    this.#isOnItsWay = false;
+    for (const listener of this.#listeners) listener();
+  };
+
+  /** What was fetched, or null while it is on its way. Throws what the last try threw. */
+  readonly get = (): Value | null => {
+    if (this.#failure) throw this.#failure.error;
+    return this.#value;
+  };
+
+  /** Calls back once it is there, or could not be fetched. Returns how to stop. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      // Whoever comes next tries again.
+      this.#failure = null;
+    };
+  };
+}
+
+/** What was fetched, which it begins to do; null while it is on its way. Throws if it could not be fetched. */
+export function useFetched<Value extends NonNullable<unknown>>(fetched: Fetched<Value>): Value | null {
+  useLayoutEffect(() => void fetched.want(), [fetched]);
+  return useSyncExternalStore(fetched.subscribe, fetched.get, () => null);
+}
