@@ -30,8 +30,6 @@ export type Exclusions = {
   last?: readonly ExcludedEvent[];
   /** Where one page cannot cause every event: what each way to open it leaves out. */
   setups?: readonly (readonly ExcludedEvent[])[];
-  /** How long a path of several transitions may be; a dozen unless given. */
-  maxSteps?: number;
 };
 
 /** Events that cannot come in the running app, because of the screens or the charts beside this one. */

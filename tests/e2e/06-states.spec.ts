@@ -7,7 +7,7 @@ import { ATOMIC_STATES, atomicStatesOf } from '../gallery/atomic-states.ts';
 import { chartOf, SHOWN_IDS } from '../gallery/charts.ts';
 import { importFromCharts } from '../support/chart-folders.ts';
 import { gallery } from '../support/gallery.ts';
-import { buildClient, galleryBuild, serveGallery } from './gallery-build.ts';
+import { buildClient, galleryBuild, openInGallery, serveGallery } from './gallery-build.ts';
 import type { GalleryAssertions } from './page-assertions.ts';
 
 /** The atomic states of each chart a screen shows, opened by their links in a build that has the gallery. */
@@ -69,7 +69,7 @@ for (const chart of SHOWN_IDS)
     for (const { name, state } of states) {
       if (!assertions[name]) continue;
       try {
-        await page.goto(origin + gallery.linkTo(state));
+        await openInGallery(page, origin, gallery.linkTo(state));
         await assertions[name](page);
         expect(calls.splice(0)).toEqual([]);
       } catch (error) {

@@ -56,12 +56,16 @@ async function unsound(): Promise<string[]> {
   complaints['en light'] = await seriousFindings(phone.page, { runOnly: CONTRAST });
   await phone.turn('ar', 'dark');
   complaints['ar dark'] = await seriousFindings(phone.page, { rules: { [CONTRAST]: { enabled: false } } });
-  await phone.page.evaluate((size) => {
-    document.documentElement.style.fontSize = size;
-  }, DOUBLE);
+  await setTextSize(DOUBLE);
   complaints.doubled = await phone.measured(PHONE.width, ['en'], ['dark']);
+  await setTextSize('');
   return Object.entries(complaints).flatMap(([where, what]) => what.map((text) => `${where}: ${text}`));
 }
+
+const setTextSize = (size: string): Promise<void> =>
+  phone.page.evaluate((wanted) => {
+    document.documentElement.style.fontSize = wanted;
+  }, size);
 
 /** Animations that run or will run for longer than a moment. */
 function longMotion(): string[] {

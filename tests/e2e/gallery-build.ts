@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright/test';
 import { type PreviewServer, preview } from 'vite';
 import { ROOT, tool } from '../../src/cli/run-steps.ts';
 
@@ -30,4 +31,14 @@ export async function serveGallery(): Promise<{ server: PreviewServer; origin: s
     preview: { host: '127.0.0.1', port: 0, headers: { 'cache-control': 'public, max-age=86400, immutable' } },
   });
   return { server, origin: (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '') };
+}
+
+/** Opens an address of the gallery: in the page that shows another already (tests/gallery/main.tsx), or by loading it. */
+export async function openInGallery(page: Page, origin: string, link: string): Promise<void> {
+  const isOpened = await page.evaluate(async (address) => {
+    const { candlestateOpen } = globalThis as { candlestateOpen?: (address: string) => Promise<void> };
+    await candlestateOpen?.(address);
+    return candlestateOpen !== undefined;
+  }, link);
+  if (!isOpened) await page.goto(origin + link);
 }

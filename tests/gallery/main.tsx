@@ -1,9 +1,11 @@
-import { drawApp, startApp } from '../../src/client/app/open-app.tsx';
+import { createRoot } from 'react-dom/client';
+import { appOn, container, drawApp, startApp } from '../../src/client/app/open-app.tsx';
 
 /**
  * The entry of a build with the gallery, and of development, in place of src/client/main.tsx: the gallery where the
- * address names it, and else the app. For tests in the browser it shows the charts (tests/e2e/paths) and can turn the app
- * to the pseudo-locale (tests/e2e/screens).
+ * address names it, and else the app. For tests in the browser it shows the charts (tests/e2e/paths), opens another
+ * address of the gallery without loading the page anew (tests/e2e/06-states), and can turn the app to the pseudo-locale
+ * (tests/e2e/screens).
  */
 async function start(): Promise<void> {
   const { openGallery, PSEUDO, speak } = await import('./open.tsx');
@@ -13,7 +15,15 @@ async function start(): Promise<void> {
   const candlestateSpeak = (language: Parameters<typeof speak>[1]): Promise<void> => speak(i18n, language);
   Object.assign(globalThis, { candlestateCharts: charts, candlestateSpeak });
   if (new URLSearchParams(location.search).has(PSEUDO)) await candlestateSpeak(PSEUDO);
-  drawApp(opened, gallery?.content);
+  if (!gallery) return drawApp(opened);
+  const root = createRoot(container());
+  root.render(appOn(gallery, gallery.content));
+  const candlestateOpen = (address: string): Promise<void> => {
+    root.unmount();
+    history.replaceState(null, '', address);
+    return start();
+  };
+  Object.assign(globalThis, { candlestateOpen });
 }
 
 void start();

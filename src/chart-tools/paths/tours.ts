@@ -19,7 +19,8 @@ const MAX_STEPS = 12;
  */
 export function toursOf(
   model: TestModel,
-  { events, last = [], setups = [[]], maxSteps = MAX_STEPS }: Exclusions,
+  { events, last = [], setups = [[]] }: Exclusions,
+  maxSteps = MAX_STEPS,
 ): Tour[] {
   const taken = new Set<string>();
   const isLast = ({ event }: Exit, { state }: Situation): boolean =>

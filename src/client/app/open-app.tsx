@@ -21,17 +21,28 @@ export async function startApp(): Promise<Opened> {
   return { page, ...(await startCharts(page)) };
 }
 
-/** Draws the app, or other content in its place, on these charts. */
-export function drawApp({ charts, i18n, page }: Opened, content: ReactNode = <App />): void {
-  const root = document.getElementById(ROOT_ID);
-  if (!root) throw new Error(`index.html lost its #${ROOT_ID}`);
-  const app = (
+/** The app, or other content in its place, on these charts. */
+export function appOn({ charts, i18n }: Opened, content: ReactNode = <App />): ReactNode {
+  return (
     <AppRoot charts={charts} i18n={i18n}>
       <BrowserRouter>{content}</BrowserRouter>
     </AppRoot>
   );
+}
+
+/** The element that holds the app. */
+export function container(): HTMLElement {
+  const element = document.getElementById(ROOT_ID);
+  if (!element) throw new Error(`index.html lost its #${ROOT_ID}`);
+  return element;
+}
+
+/** Draws the app. */
+export function drawApp(opened: Opened): void {
+  const app = appOn(opened);
   // The rows the server drew stay as they are; anything else it may have drawn is replaced. They are taken over a little
   // at a time, so that a finger is never kept waiting.
-  if (page && isAsDrawn(page, location.pathname, charts)) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  if (opened.page && isAsDrawn(opened.page, location.pathname, opened.charts))
+    startTransition(() => void hydrateRoot(container(), app));
+  else createRoot(container()).render(app);
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
 import type { PreviewServer } from 'vite';
-import { serveGallery } from '../gallery-build.ts';
+import { openInGallery, serveGallery } from '../gallery-build.ts';
 import { measure } from './measure.ts';
 import type { Screen } from './screens.ts';
 
@@ -48,7 +48,7 @@ export class GalleryPhone {
 
   /** Opens a screen in English, and waits until its screen is drawn. */
   async open({ address, act }: Screen): Promise<void> {
-    await this.page.goto(this.origin + address, { waitUntil: 'load' });
+    await openInGallery(this.page, this.origin, address);
     await this.page.locator('main, [role="dialog"], [role="alertdialog"]').first().waitFor();
     await this.page.locator('[role="status"][aria-busy="true"]').first().waitFor({ state: 'hidden' });
     await act?.(this.page);
