@@ -353,6 +353,8 @@ export const sessionMachine = setup({
         /** What the hub asks before it acts. */
         question: {
           initial: 'none',
+          // A question that was left with its screen does not come back by itself.
+          on: { 'screen.opened': { target: '.none' } },
           states: {
             none: {
               on: {

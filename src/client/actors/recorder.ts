@@ -25,7 +25,8 @@ const PLAIN: ReadonlySet<string> = new Set([
 export class Recorder {
   readonly #now: () => number;
   readonly #startedAt: number;
-  readonly #last = new Map<string, string>();
+  /** By the actor, which may end. */
+  readonly #last = new WeakMap<object, string>();
   #steps: TraceStep[] = [];
   #dropped = 0;
 
@@ -42,9 +43,9 @@ export class Recorder {
     const chart = (snapshot.machine as { id: string }).id;
     const value = snapshot.value as StateValue;
     const text = JSON.stringify(value);
-    const isStill = this.#last.get(actorRef.sessionId) === text;
+    const isStill = this.#last.get(actorRef) === text;
     if (isStill && FREQUENT.has(event.type)) return;
-    this.#last.set(actorRef.sessionId, text);
+    this.#last.set(actorRef, text);
     this.#keep({
       at: this.#now() - this.#startedAt,
       chart,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './confirm-dialog.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -22,6 +23,7 @@ export interface ConfirmDialogProps {
 /** Asks before something that matters. It does not close on its own when confirmed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel, cancelLabel, onConfirm, danger, busy } = props;
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>

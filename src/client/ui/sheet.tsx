@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './sheet.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -21,6 +22,7 @@ export interface SheetProps {
 /** A panel from the bottom of the column. Keeps focus inside and gives it back. */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, onOpenChangeComplete, title, closeLabel, height = 'auto', footer } = props;
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Drawer.Root
       open={open}

@@ -36,7 +36,7 @@ async function prepare(account: Trader, { steps }: TracedPath): Promise<void> {
   if (isBare && has('account.closed')) await account.submit({ status: '0', target_price: '1.05000' });
 }
 
-/** An order on its way while the list is looked at: sent, and the browser's own button pressed. */
+/** An order on its way while the list is looked at: sent, and the screen left past the sheet that waits for it. */
 async function leaveOrderUnanswered(app: AppPage): Promise<void> {
   const { page, calls } = app;
   await tab(page, 'Trade');
@@ -44,7 +44,7 @@ async function leaveOrderUnanswered(app: AppPage): Promise<void> {
   calls.hold(submit);
   await press(page, 'Confirm buy');
   await calls.asked(submit);
-  await page.goBack();
+  await page.evaluate(() => history.go(-2));
 }
 
 export const pageModel: PageModel = {

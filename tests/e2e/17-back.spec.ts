@@ -1,0 +1,86 @@
+import { expect, type Page, test } from 'playwright/test';
+import { ownServer } from './own-server.ts';
+
+/** Back closes what lies over a screen, and leaves the screen only when nothing lies over it. */
+
+const app = ownServer();
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const question = (page: Page, name: string) => page.getByRole('alertdialog', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('S2.1 S2.43 Back closes the drawer of instruments; closed by its own button it leaves no entry behind', async ({
+  page,
+}) => {
+  await app.goto(page, '/');
+  await page.getByRole('link', { name: /BTC\/USD/ }).click();
+  const instruments = dialog(page, 'Instruments');
+  await button(page, 'Choose an instrument').click();
+  await expect(instruments).toBeVisible();
+  await page.goBack();
+  await expect(instruments).toBeHidden();
+  await expect(button(page, 'Buy')).toBeVisible();
+  await button(page, 'Choose an instrument').click();
+  await instruments.getByRole('button', { name: 'Close' }).click();
+  await expect(instruments).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('S2.1 S2.47 S2.52 Back closes a question, then the sheet under it, then leaves the screen', async ({
+  page,
+}) => {
+  await app.logIn(page, '/');
+  await page.getByRole('link', { name: /BTC\/USD/ }).click();
+  await button(page, 'Buy').click();
+  await expect(dialog(page, 'Buy BTC/USD')).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page, 'Buy BTC/USD')).toBeHidden();
+  await button(page, 'Buy').click();
+  await button(page, 'Confirm buy').click();
+  await expect(dialog(page, 'Order placed')).toBeVisible();
+  // Two panels close and a screen opens in the same moment.
+  await page.getByRole('link', { name: 'View orders' }).click();
+  const sheet = dialog(page, 'Order details');
+  await page.getByRole('button', { name: /BTC\/USD/ }).click();
+  await expect(sheet).toBeVisible();
+  await button(page, 'Close position').click();
+  const asked = question(page, 'Close this position?');
+  await expect(asked).toBeVisible();
+  await page.goBack();
+  await expect(asked).toBeHidden();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/order/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/trade/);
+  await expect(button(page, 'Buy')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('S2.1 S2.58 a reload under a question takes its entry away; the question does not come back by itself', async ({
+  page,
+}) => {
+  await app.logIn(page, '/user');
+  await button(page, 'Log out').click();
+  await expect(question(page, 'Log out?')).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'Log out')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('panel');
+  await button(page, 'Log out').click();
+  await expect(question(page, 'Log out?')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/user/);
+  // Left at once, by an address: the screen comes back without its question.
+  await button(page, 'Log out').click();
+  await page.evaluate(() => history.go(-2));
+  await expect(page).not.toHaveURL(/\/user/);
+  await page.goForward();
+  await expect(button(page, 'Log out')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
