@@ -72,7 +72,8 @@ export const sessionMachine = setup({
       | 'real'
       | 'demo'
       | 'askingLogout'
-      | 'askingReset',
+      | 'askingReset'
+      | 'unreachable',
   },
   actors: {
     /** Reads the user behind a saved token; its 999 is marked initial and leads to no redirect (S4.13). */
@@ -155,6 +156,12 @@ export const sessionMachine = setup({
     },
     restoring: {
       tags: 'busy',
+      initial: 'first',
+      states: {
+        first: {},
+        /** The server did not answer the try before. */
+        again: { tags: 'unreachable' },
+      },
       invoke: {
         id: 'restoreUser',
         src: 'restoreUser',
@@ -183,9 +190,9 @@ export const sessionMachine = setup({
       meta: { clauses: ['S4.13', 'S7.8'] },
     },
     unreachable: {
-      tags: 'busy',
-      on: { 'session.retry': { target: 'restoring' } },
-      after: { restoreRetryDelay: { target: 'restoring' } },
+      tags: ['busy', 'unreachable'],
+      on: { 'session.retry': { target: 'restoring.again' } },
+      after: { restoreRetryDelay: { target: 'restoring.again' } },
       meta: { clauses: ['S8.3'] },
     },
     visitor: {

@@ -13,6 +13,8 @@ export type UpdateContext = { build: string; offered: string };
 export type UpdateEvent =
   /** The page came to the front: a good time to look. */
   | { type: 'page.shown' }
+  /** A file of the running build is not there any more: a newer one is offered even if it was put off. */
+  | { type: 'code.missing' }
   | { type: 'order.begun' }
   | { type: 'order.over' }
   | { type: 'update.accept' }
@@ -33,6 +35,7 @@ export const updateMachine = setup({
     readManifest: promiseActor<{ build: string }>('readManifest'),
   },
   actions: {
+    forgetOffered: assign(({ context }) => ({ offered: context.build })),
     storeOffered: assign((_, params: { build: string }) => ({ offered: params.build })),
     notifyAccepted: emit({ type: 'update.accepted' }),
   },
@@ -50,7 +53,10 @@ export const updateMachine = setup({
       initial: 'resting',
       states: {
         resting: {
-          on: { 'page.shown': { target: 'reading' } },
+          on: {
+            'page.shown': { target: 'reading' },
+            'code.missing': { target: 'reading', actions: 'forgetOffered' },
+          },
           after: { lookAgain: { target: 'reading' } },
           meta: { clauses: ['S7.16'] },
         },

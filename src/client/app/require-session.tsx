@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { LoadFailed } from '../parts/load-failed.tsx';
 import { useCharts } from './charts.ts';
 import { loginPath } from './from.ts';
 import { Waiting } from './waiting.tsx';
 
 /**
- * Sends visitors to the login with `from` (S2.1, S6.4); waits while a saved session is being restored, and while a user
+ * Sends visitors to the login with `from` (S2.1, S6.4); waits while a saved session is being restored, and says so when the server is not reached; waits while a user
  * who logged out is on the way home (S2.58). Another account gets a screen of its own: nothing typed for one is sent for
  * the other.
  */
@@ -18,7 +19,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
     session,
     (snapshot) => snapshot.hasTag('visitor') && !snapshot.hasTag('loggedOut'),
   );
+  const isUnreachable = useSelector(session, (snapshot) => snapshot.hasTag('unreachable'));
   const accountId = useSelector(session, ({ context }) => context.user?.id);
   if (isVisitor) return <Navigate to={loginPath(pathname + search)} replace />;
-  return isSignedIn ? <Fragment key={accountId}>{children}</Fragment> : <Waiting />;
+  if (isSignedIn) return <Fragment key={accountId}>{children}</Fragment>;
+  return isUnreachable ? <LoadFailed onRetry={() => session.send({ type: 'session.retry' })} /> : <Waiting />;
 }

@@ -1,21 +1,40 @@
-import { Component, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../parts/load-failed.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Boundary } from './boundary.tsx';
+import { useCharts } from './charts.ts';
 
-type Props = { children: ReactNode };
-
-/** What stands in place of a screen that could not be fetched or drawn. The next load fetches what is missing. */
-export class ScreenBoundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? <Failed /> : this.props.children;
-  }
+/**
+ * Says that a screen could not be fetched or drawn. A file that is missing may be one of an older build, so the app looks
+ * for a newer one.
+ */
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  const { update } = useCharts();
+  return (
+    <Boundary fallback={<Failed />} onFailed={() => update.send({ type: 'code.missing' })}>
+      {children}
+    </Boundary>
+  );
 }
 
+/** The next load of the page fetches what is missing. */
 function Failed() {
-  return <LoadFailed onRetry={() => window.location.reload()} />;
+  const { t } = useTranslation();
+  const { update } = useCharts();
+  const isOffered = useSelector(update, (snapshot) => snapshot.hasTag('offered'));
+  if (!isOffered) return <LoadFailed onRetry={() => window.location.reload()} />;
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<RefreshCw />}
+        text={t('update.title')}
+        hint={t('update.needed')}
+        action={<Button onClick={() => update.send({ type: 'update.accept' })}>{t('update.accept')}</Button>}
+      />
+    </div>
+  );
 }

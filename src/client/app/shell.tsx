@@ -10,6 +10,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { AppFrame } from '../ui/app-frame.tsx';
 import { TabBar } from '../ui/tab-bar.tsx';
 import { hasShownToast, onToastShown } from '../ui/toast-queue.ts';
+import { Boundary } from './boundary.tsx';
 import { useCharts } from './charts.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { DemoBanner } from './demo-banner.tsx';
@@ -43,9 +44,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <DemoBanner />
       <ConnectionBanner />
       {children}
-      {hasNotice && <CommandNotice />}
-      {isUpdateAsked && <UpdatePrompt />}
-      {hasToasts && <Toasts closeLabel={t('common.close')} />}
+      <Boundary fallback={null}>
+        {hasNotice && <CommandNotice />}
+        {isUpdateAsked && <UpdatePrompt />}
+        {hasToasts && <Toasts closeLabel={t('common.close')} />}
+      </Boundary>
     </AppFrame>
   );
 }

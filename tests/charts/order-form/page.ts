@@ -53,7 +53,7 @@ export const pageModel: PageModel = {
       const { id } = (event as AnyEventObject).instrument;
       if (from.matches({ quote: 'missing' })) return firstInstrument(app, id);
       // The sheet outlives the screen: another instrument is picked where the browser's button leads.
-      await app.page.goBack();
+      await app.page.evaluate(() => history.go(-2));
       await app.page.getByRole('link', { name: bare.showCode }).click();
     },
     // It mends whatever kept the prices away: a link that was cut or silent, a market that was closed.

@@ -110,7 +110,7 @@ export const pageModel: PageModel = {
     // The screen sends it when it opens.
     'list.shown': () => undefined,
     'list.hidden': ({ page }, { from }) =>
-      from.matches({ row: 'open' }) ? page.goBack().then(() => undefined) : press(page, 'Back'),
+      from.matches({ row: 'open' }) ? page.evaluate(() => history.go(-2)) : press(page, 'Back'),
     'list.pulled': asking(async (app) => {
       // It turns for half a second: less than the steps that follow may take.
       await app.stopTime();

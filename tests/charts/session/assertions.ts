@@ -2,6 +2,7 @@ import {
   type Assertions,
   busy,
   button,
+  failure,
   type GalleryAssertions,
   heading,
   loading,
@@ -13,6 +14,11 @@ import {
 
 const waits: PageAssertion = async (page) => {
   await seen(loading(page));
+  await unseen(heading(page, 'Account'), heading(page, 'Welcome back'));
+};
+
+const offersAgain: PageAssertion = async (page) => {
+  await seen(failure(page), button(page, 'Try again'));
   await unseen(heading(page, 'Account'), heading(page, 'Welcome back'));
 };
 
@@ -29,8 +35,9 @@ const realHub = hubOf('trader@example.com', 'Switch to demo account');
 
 const session: Assertions = {
   deciding: waits,
-  restoring: waits,
-  unreachable: waits,
+  'restoring.first': waits,
+  'restoring.again': offersAgain,
+  unreachable: offersAgain,
   'visitor.idle': (page) => seen(page.getByRole('link', { name: 'Log in' })),
   'visitor.loggedOut': (page) => seen(page.getByRole('link', { name: 'Log in' })),
   'visitor.openingDemo': (page) => busy(page, 'Try a demo account'),

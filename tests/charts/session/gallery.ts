@@ -15,7 +15,8 @@ export const gallery: ChartGallery = {
           },
     scenes: {
       deciding: WAITING,
-      restoring: WAITING,
+      'restoring.first': WAITING,
+      'restoring.again': WAITING,
       unreachable: WAITING,
       'visitor.idle': { route: '/', who: 'visitor' },
       'visitor.loggedOut': { route: '/', who: 'visitor' },

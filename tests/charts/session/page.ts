@@ -5,6 +5,7 @@ import { resetForexDemoAccount } from '#contract/routes/account';
 import {
   busy,
   button,
+  failure,
   loading,
   type PageAssertion,
   question,
@@ -37,6 +38,8 @@ const hubWith =
     seen(page.getByRole('heading', { name: 'Account', exact: true }), button(page, row));
 /** A private screen waits; the login stays as it is. */
 const waits: PageAssertion = (page) => seen(loading(page).or(button(page, 'Log in')).or(rows(page)));
+/** A private screen says that the server is not reached; the login stays as it is. */
+const offersAgain: PageAssertion = (page) => seen(failure(page).or(button(page, 'Log in')).or(rows(page)));
 const noQuestion: PageAssertion = (page) => unseen(page.getByRole('alertdialog'));
 const known: PageAssertion = (page) => seen(page.getByText('UID'));
 
@@ -79,6 +82,10 @@ export const pageModel: PageModel = {
     'screen.opened': async (app) => {
       await tab(app.page, 'Trade');
       await tab(app.page, 'Markets');
+    },
+    'session.retry': ({ page, calls }) => {
+      calls.hold(account.info);
+      return press(page, 'Try again');
     },
     'session.logout': (app) => {
       app.calls.hold(account.logout);
@@ -138,8 +145,9 @@ export const pageModel: PageModel = {
   },
   states: {
     deciding: 'it is left as soon as it is entered',
-    restoring: waits,
-    unreachable: waits,
+    'restoring.first': waits,
+    'restoring.again': offersAgain,
+    unreachable: offersAgain,
     'visitor.idle': (page) => seen(page.getByRole('link', { name: 'Log in' }).or(button(page, 'Log in'))),
     'visitor.loggedOut': (page) =>
       seen(page.getByRole('link', { name: 'Log in' }).or(button(page, 'Log in'))),

@@ -276,4 +276,15 @@ describe('the profile', () => {
     await settled();
     expect(context().user).toEqual(real);
   });
+
+  it('S2.58 S2.56 a question that was left with its screen does not come back by itself', async () => {
+    const { restoring, actor } = sessionFrom('saved');
+    await restoring.answer(demo);
+    for (const type of ['logout.ask', 'reset.ask'] as const) {
+      actor.send({ type });
+      expect(actor.getSnapshot().matches({ signedIn: { question: 'none' } })).toBe(false);
+      actor.send({ type: 'screen.opened' });
+      expect(actor.getSnapshot().matches({ signedIn: { question: 'none' } })).toBe(true);
+    }
+  });
 });

@@ -94,7 +94,11 @@ export const model: TestModel = {
         where: (state) => state.matches({ visitor: 'loggedOut' }),
         because: 'the login screen, which offers it, has been opened by then',
       },
-      { events: ['session.retry'], because: 'no screen offers it: the chart tries again by itself' },
+      {
+        events: ['screen.opened'],
+        where: (state) => state.matches('signedIn') && !state.matches({ signedIn: { question: 'none' } }),
+        because: 'Back closes the question before its screen can be left',
+      },
       {
         events: ['done:resetDemo'],
         where: (_, { output }) => output.kind === 'expired',
@@ -102,7 +106,6 @@ export const model: TestModel = {
       },
     ],
     transitions: {
-      'session.unreachable -- session.retry [0]': 'no screen offers it: the chart tries again by itself',
       'session.visitor -- session.opened [0]': 'a demo account has no password to log in with',
       'session.visitor.loggedOut -- demo.enter [0]':
         'the login screen, which offers it, has been opened by then',
@@ -146,8 +149,6 @@ export const model: TestModel = {
   },
   equivalentMutants: {
     'session.restoring -- error:restoreUser [0] → session.deciding': AS_TOKEN,
-    'session.unreachable -- session.retry [0] → session.deciding': AS_TOKEN,
-    'session.unreachable -- after:restoreRetryDelay@session.unreachable [0] → session.deciding': AS_TOKEN,
     'session.signedIn -- session.expired [0] → session.deciding': AS_TOKEN,
     'session.signedIn.account.demo.resetting -- done:resetDemo [1] → session.deciding': AS_TOKEN,
     'session.signedIn.account -- starts → session.signedIn.account.demo':

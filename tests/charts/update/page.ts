@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import { button, dialog, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
-import { press } from '../../e2e/paths/actions.ts';
+import { press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './update.model.ts';
@@ -25,6 +25,14 @@ const reading =
     return execute(app, step, later);
   };
 
+/** Opens a screen whose file is gone, as after a deployment, and comes back. */
+async function missScreen({ page }: AppPage): Promise<void> {
+  await page.route('**/assets/order-screen-*.js', (file) => file.fulfill({ status: 404 }));
+  await tab(page, 'Orders');
+  await seen(page.getByRole('alert'));
+  await tab(page, 'Trade');
+}
+
 /** The server has another build than the one the page came from. */
 const answerNewer = ({ calls }: AppPage): Promise<void> =>
   calls.answerWithBody(MANIFEST, (manifest) => ({ ...(manifest as object), build: 'a newer build' }));
@@ -42,6 +50,7 @@ export const pageModel: PageModel = {
     'page.shown': reading(async ({ page }) => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     }),
+    'code.missing': reading(missScreen),
     'order.begun': ({ page }) => press(page, 'Buy'),
     'order.over': ({ page }) =>
       dialog(page, 'Buy EUR/USD').getByRole('button', { name: 'Close', exact: true }).first().click(),

@@ -107,4 +107,15 @@ describe('an order on its way', () => {
     await see('build-2');
     expect(state().manifest).toEqual({ offering: 'asked' });
   });
+
+  it('S7.16 a missing file of the running build brings an offer that was put off back', async () => {
+    const { actor, manifest, state, see } = running();
+    await see('build-2');
+    actor.send({ type: 'update.later' });
+    await see('build-2');
+    expect(state().manifest).toBe('resting');
+    actor.send({ type: 'code.missing' });
+    await manifest.answer({ build: 'build-2' });
+    expect(state().manifest).toEqual({ offering: 'asked' });
+  });
 });

@@ -4,6 +4,7 @@ import { lost } from '../../support/fixtures.ts';
 
 const own = {
   'page.shown': [{}],
+  'code.missing': [{}],
   'order.begun': [{}],
   'order.over': [{}],
   'update.accept': [{}],
@@ -24,7 +25,13 @@ export const model: TestModel = {
   ],
   keyOf: ({ offered }: UpdateContext) => offered,
   exclusions: {
-    events: [],
+    events: [
+      {
+        events: ['code.missing'],
+        where: (state) => state.matches({ trade: 'busy' }),
+        because: 'a sheet lies over the tabs that lead to another screen',
+      },
+    ],
     transitions: {},
     last: [{ events: ['update.accept'], because: 'another page, or the login, is open after it' }],
   },
