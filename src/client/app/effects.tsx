@@ -7,6 +7,7 @@ import { showToast, type ToastTone } from '../ui/toast-queue.ts';
 import { useCharts } from './charts.ts';
 import type { PageTools } from './feature.ts';
 import { loginPath, safeFrom } from './from.ts';
+import { useFocus } from './use-focus.ts';
 
 /** One-shot effects: what the charts announce becomes toasts and navigation, and each navigation is announced. */
 export function Effects() {
@@ -71,6 +72,7 @@ export function Effects() {
   }, [charts]);
 
   useEffect(() => arrive(location.pathname), [location.pathname]);
+  useFocus(location.pathname);
 
   return null;
 }
