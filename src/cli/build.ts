@@ -32,7 +32,7 @@ async function buildInto(folder: string): Promise<void> {
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     publicDir: false,
-    build: { ssr: 'src/client/first-page/render-home.tsx', outDir: join(folder, '.server'), minify: false },
+    build: { ssr: 'src/client/first-page/render-page.tsx', outDir: join(folder, '.server'), minify: false },
   });
 }
 

@@ -37,13 +37,20 @@ export const firstPage = z.object({
   signs: numberSigns,
   isMember: z.boolean(),
   siteTitle: z.string(),
+  /** What the screen reads first (early-questions.ts). */
+  questions: z.array(z.string()),
   /** Null on every other route than home, which has no rows. */
   home: z.nullable(z.custom<Home>((home) => typeof home === 'object')),
 });
 export type FirstPage = z.infer<typeof firstPage>;
 
-/** Draws the home route as HTML. Built from the client's sources; the server loads it beside the built client. */
-export type RenderHome = (page: FirstPage) => string;
+/** Draws pages as HTML. Built from the client's sources; the server loads it beside the built client. */
+export type PageRenderer = {
+  /** Home with its rows, or what stands for another screen while it is on its way. */
+  renderPage: (page: FirstPage, path: string) => string;
+  /** The path whose page is drawn for this one: screens that look alike meanwhile share one. */
+  drawnFor: (path: string) => string;
+};
 
 type Texts = Readonly<Record<string, unknown>>;
 

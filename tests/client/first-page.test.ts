@@ -4,7 +4,7 @@ import { signsOf } from '#contract/number-signs';
 import { keepQuotes, keptQuotes } from '../../src/client/actors/kept-quotes.ts';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
 import { readFirstPage, seedPrices } from '../../src/client/app/first-page.ts';
-import { renderHome } from '../../src/client/first-page/render-home.tsx';
+import { drawnFor, renderPage } from '../../src/client/first-page/render-page.tsx';
 import { instrumentOf } from '../support/fixtures.ts';
 
 const gold = instrumentOf({ id: 3, code: 'XAUUSD', showCode: 'Gold' });
@@ -13,7 +13,15 @@ const home = {
   sparklines: [{ code: 'XAUUSD', closes: ['1', '2.5'] }],
 };
 const texts = { app: { name: 'Candlestate' }, home: { signIn: 'Log in' }, tab: { user: 'Account' } };
-const page: FirstPage = { language: 'en', texts, signs: signsOf('en'), isMember: false, siteTitle: '', home };
+const page: FirstPage = {
+  language: 'en',
+  texts,
+  signs: signsOf('en'),
+  isMember: false,
+  siteTitle: '',
+  questions: [],
+  home,
+};
 
 function documentWith(text: string | null): Document {
   return { getElementById: () => (text === null ? null : { textContent: text }) } as unknown as Document;
@@ -44,13 +52,29 @@ describe('the page that comes with rows', () => {
   });
 
   it('S2.39 S6.1 is drawn without a browser, for a visitor and for a member', () => {
-    const visitor = renderHome(page);
+    const visitor = renderPage(page, '/');
     expect(visitor).toContain('Gold');
     expect(visitor).toContain('Log in');
-    const member = renderHome({ ...page, isMember: true });
+    const member = renderPage({ ...page, isMember: true }, '/');
     expect(member).toContain('href="/user"');
     expect(member).not.toContain('Log in');
-    expect(() => renderHome({ ...page, home: null })).toThrow('no rows');
+  });
+
+  it('S2.1 S2.5 another screen is drawn as what stands for it meanwhile, with its tab bar', () => {
+    const bare = { ...page, texts: { ...texts, common: { loading: 'Loading…' } }, home: null };
+    const trade = renderPage(bare, '/trade');
+    expect(trade).toContain('aria-label="Loading…"');
+    expect(trade).toMatch(/href="\/trade"[^>]*aria-current="page"|aria-current="page"[^>]*href="\/trade"/);
+    const wallet = renderPage(bare, '/mine/wallet');
+    expect(wallet).toContain('aria-label="Loading…"');
+    expect(wallet).not.toContain('href="/trade"');
+    expect(['/', '/trade', '/user', '/mine/wallet', '/no/such'].map(drawnFor)).toEqual([
+      '/',
+      '/trade',
+      '/user',
+      '/login',
+      '/login',
+    ]);
   });
 });
 

@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CallFailure } from '#contract/failure';
 import * as account from '#contract/routes/account';
+import * as loans from '#contract/routes/loans';
 import * as market from '#contract/routes/market';
 import * as trading from '#contract/routes/trading';
-import { createHttp, type HttpDeps } from '../../src/client/actors/http.ts';
+import { EarlyCalls } from '../../src/client/actors/early-calls.ts';
+import { createHttp, type HttpDeps, readEarly } from '../../src/client/actors/http.ts';
 
 type Seen = { method: string; url: URL; headers: IncomingHttpHeaders; body: string };
 type Reply = (response: ServerResponse) => void;
@@ -36,18 +38,17 @@ const answer =
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
-const httpWith = (deps: Partial<HttpDeps> = {}) =>
-  createHttp({
-    origin,
-    language: () => 'en',
-    token: () => 'token-1',
-    now: () => 1_700_000_000_000,
-    onExpired: (token) => {
-      expiries += 1;
-      expiredToken = token;
-    },
-    ...deps,
-  });
+const DEPS = (): HttpDeps => ({
+  origin,
+  language: () => 'en',
+  token: () => 'token-1',
+  now: () => 1_700_000_000_000,
+  onExpired: (token) => {
+    expiries += 1;
+    expiredToken = token;
+  },
+});
+const httpWith = (deps: Partial<HttpDeps> = {}) => createHttp({ ...DEPS(), ...deps });
 
 /** The request the server saw; fails when there was none, or more than one. */
 function request(): Seen {
@@ -220,5 +221,65 @@ describe('what a call answers', () => {
     const late = httpWith()(trading.getBalance, {}, { signal: abort.signal });
     expect((await failure(late)).kind).toBe('cancelled');
     expect(expiries).toBe(0);
+  });
+});
+
+describe('a read that is sent early', () => {
+  const QUESTION = '/api/loan/loan_list?page=1';
+  const early = (deps: Partial<HttpDeps> = {}) => {
+    const all = { ...DEPS(), early: new EarlyCalls(), ...deps };
+    return { http: createHttp(all), send: () => readEarly(all, [QUESTION]) };
+  };
+
+  it('S7.1 answers whoever asks the same, once; the next one is sent', async () => {
+    reply = answer({ code: 1, msg: '', data: { total: 0, data: [] } });
+    const { http, send } = early();
+    send();
+    await http(loans.loanList, { page: '1' });
+    expect(request().headers.authorization).toBe('token-1');
+    expect(request().url.searchParams.get('t')).toBe('1700000000000');
+    await http(loans.loanList, { page: '1' });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('S6.1 answers no other account, no other language, no other question, and not after 10 s', async () => {
+    reply = answer({ code: 1, msg: '', data: { total: 0, data: [] } });
+    let token = 'token-1';
+    let language = 'en';
+    let nowMs = 1_000;
+    const deps = { token: () => token, language: () => language, now: () => nowMs };
+    for (const change of [
+      () => {
+        token = 'token-2';
+      },
+      () => {
+        language = 'hk';
+      },
+      () => {
+        nowMs += 10_001;
+      },
+    ]) {
+      const { http, send } = early(deps);
+      seen = [];
+      send();
+      change();
+      await http(loans.loanList, { page: '1' });
+      expect(seen).toHaveLength(2);
+    }
+    const { http, send } = early(deps);
+    seen = [];
+    send();
+    await http(loans.loanList, { page: '2' });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('S4.13 that is refused as expired ends the session of its token, as any other', async () => {
+    reply = answer({ code: 999, msg: 'over', data: null });
+    expiries = 0;
+    const { http, send } = early();
+    send();
+    expect(await failure(http(loans.loanList, { page: '1' }))).toMatchObject({ kind: 'expired' });
+    expect(seen).toHaveLength(1);
+    expect(expiries).toBe(1);
   });
 });

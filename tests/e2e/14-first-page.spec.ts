@@ -112,6 +112,30 @@ test('S2.39 S7.31 rows in sight follow every push; one out of sight shows the la
   await expect(last).toContainText('333.7');
 });
 
+test('S2.1 a screen that is opened by its address stands as a skeleton before any code is there', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', () => new Promise(() => undefined));
+  for (const [path, hasTabs] of [
+    ['/trade', true],
+    ['/mine/wallet', false],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('[role="status"][aria-busy="true"]')).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(hasTabs ? 1 : 0);
+  }
+});
+
+test('S2.1 Trade is fetched while home is quiet, so that it opens without the network', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+  const isFetched = page.waitForResponse(/trade-screen-.*\.js$/);
+  await page.goto('/');
+  await isFetched;
+  await page.route('**/assets/*-screen-*.js', (file) => file.abort());
+  await page.getByRole('navigation').getByRole('link', { name: 'Trade' }).click();
+  await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeVisible();
+});
+
 test('S2.39 the first route fetches no more than it may', async ({ page }) => {
   const sizes = { own: 0, script: 0, stylesheet: 0 };
   page.on('response', (response) => {

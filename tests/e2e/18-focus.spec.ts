@@ -28,7 +28,10 @@ test('S2.51 S2.52 the focus returns to what opened a sheet, and to the heading w
 }) => {
   await app.logIn(page, '/trade');
   await button(page, 'Choose an instrument').click();
-  await page.getByRole('dialog').getByRole('button', { name: /BTC\/USD/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /BTC\/USD/ })
+    .click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(focused(page)).toHaveAccessibleName('Choose an instrument');
   await button(page, 'Buy').press('Enter');

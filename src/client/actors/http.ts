@@ -1,9 +1,10 @@
-import { FetchError, ofetch } from 'ofetch';
+import { FetchError, type FetchOptions, ofetch } from 'ofetch';
 import { CODE_EXPIRED, CODE_SUCCESS } from '#contract/constants';
 import { envelope } from '#contract/envelope';
 import { CallFailure } from '#contract/failure';
 import { ownNameOf, toWire } from '#contract/fields';
 import type { RequestOf, ResponseOf, Route } from '#contract/route';
+import type { EarlyCalls, Question } from './early-calls.ts';
 
 /** What every call needs to know of its caller (S7.1). */
 export type HttpDeps = {
@@ -13,6 +14,8 @@ export type HttpDeps = {
   now: () => number;
   /** Hears of every 999 that was not marked initial, with the token the call went out with (S4.13). */
   onExpired: (token: string) => void;
+  /** Reads that are on their way already. */
+  early?: EarlyCalls;
 };
 
 export type CallOptions = {
@@ -59,27 +62,55 @@ async function exchange<R extends Route>(
   request: RequestOf<R>,
   options: CallOptions,
 ): Promise<unknown> {
-  const headers: Record<string, string> = { lang: deps.language() };
-  if (options.token) headers.authorization = options.token;
-  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   const fields = toWire(route.request, request) as Record<string, string>;
-  const carried =
-    route.method === 'GET'
-      ? { query: { ...fields, t: deps.now() } }
-      : { body: route.encoding === 'form' ? new URLSearchParams(fields) : fields };
   try {
-    return await ofetch<unknown>(deps.origin + route.path, {
-      method: route.method,
-      headers,
-      // The API's own host keeps by a cookie that somebody logged in here before.
-      credentials: 'include',
-      ...carried,
-      retry: 0,
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
+    if (route.method !== 'GET') {
+      const body = route.encoding === 'form' ? new URLSearchParams(fields) : fields;
+      return await call(deps, route.path, { method: route.method, body }, options);
+    }
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const asked = new URLSearchParams(given).toString();
+    const question = asked === '' ? route.path : `${route.path}?${asked}`;
+    const early = deps.early?.take(whoAsks(deps, options.token), question, deps.now());
+    return await (early ?? read(deps, question, options));
   } catch (error) {
     throw failureOfFetch(error, options.signal);
   }
+}
+
+/** Sends the reads of a screen before its code is there. */
+export function readEarly(deps: HttpDeps, questions: readonly Question[]): void {
+  const token = deps.token();
+  const send = (question: Question) => read(deps, question, { token });
+  deps.early?.send(whoAsks(deps, token), questions, deps.now(), send);
+}
+
+const whoAsks = ({ language }: HttpDeps, token: string | null | undefined): string =>
+  `${language()} ${token ?? ''} `;
+
+function read(deps: HttpDeps, question: Question, options: CallOptions): Promise<unknown> {
+  const [path = '', asked] = question.split('?');
+  const query = { ...Object.fromEntries(new URLSearchParams(asked)), t: deps.now() };
+  return call(deps, path, { method: 'GET', query }, options);
+}
+
+function call(
+  { origin, language }: HttpDeps,
+  path: string,
+  sent: Pick<FetchOptions<'json'>, 'method' | 'query' | 'body'>,
+  { token, idempotencyKey, signal }: CallOptions,
+): Promise<unknown> {
+  const headers: Record<string, string> = { lang: language() };
+  if (token) headers.authorization = token;
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  return ofetch<unknown>(origin + path, {
+    headers,
+    // The API's own host keeps by a cookie that somebody logged in here before.
+    credentials: 'include',
+    ...sent,
+    retry: 0,
+    ...(signal ? { signal } : {}),
+  });
 }
 
 function failureOfFetch(error: unknown, signal: AbortSignal | undefined): CallFailure {

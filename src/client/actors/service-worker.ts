@@ -1,3 +1,5 @@
+import { whenQuiet } from './when-quiet.ts';
+
 /** The worker that opens the app without a network (src/client/worker). It leaves calls of the API alone. */
 
 /** It fetches the whole app, which would keep a phone from the first screen. */
@@ -8,9 +10,7 @@ export function registerWorker(): void {
   if (!import.meta.env.PROD || import.meta.env.VITE_GALLERY || !('serviceWorker' in navigator)) return;
   // The caller of this function reports what goes wrong; the app works without a worker.
   const start = () => import('./start-worker.ts').then(({ startWorker }) => startWorker()).catch(() => {});
-  const wait = () => setTimeout(start, QUIET_MS);
-  if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { once: true });
+  whenQuiet(QUIET_MS, start);
 }
 
 /** Loads the newest build: a worker that waits with it takes over first, or its files would be looked for in vain. */

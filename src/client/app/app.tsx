@@ -75,8 +75,13 @@ const ROUTES = SCREENS.map(([path, door, load]) => {
       </Guard>
     );
   });
-  return { path, element: <Drawn screen={screen} /> };
+  return { path, screen, element: <Drawn screen={screen} /> };
 });
+
+/** Fetches the code of a screen before it is drawn. */
+export function fetchScreen(path: string): void {
+  void ROUTES.find((route) => route.path === path)?.screen.want();
+}
 
 /** Starts the charts of a screen, behind its door, and then shows the screen. */
 function Running({ features, children }: { features: readonly Feature[]; children: ReactNode }) {

@@ -4,9 +4,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { type FirstPage, ROOT_ID } from '#contract/first-page';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import { App } from './app.tsx';
+import { whenQuiet } from '../actors/when-quiet.ts';
+import { App, fetchScreen } from './app.tsx';
 import { AppRoot } from './app-root.tsx';
 import { isAsDrawn, readFirstPage } from './first-page.ts';
+import { allTexts } from './i18n.ts';
 import { type Started, startCharts } from './start.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
@@ -18,6 +20,8 @@ export async function startApp(): Promise<Opened> {
   await yieldToMain();
   const page = readFirstPage(document);
   await yieldToMain();
+  // The code of a screen that was opened by its address comes while the charts start.
+  fetchScreen(location.pathname);
   return { page, ...(await startCharts(page)) };
 }
 
@@ -37,6 +41,9 @@ export function container(): HTMLElement {
   return element;
 }
 
+/** When Trade, where most go next, is fetched: once home is there. */
+const PRELOAD_MS = 2_000;
+
 /** Draws the app. */
 export function drawApp(opened: Opened): void {
   const app = appOn(opened);
@@ -45,4 +52,8 @@ export function drawApp(opened: Opened): void {
   if (opened.page && isAsDrawn(opened.page, location.pathname, opened.charts))
     startTransition(() => void hydrateRoot(container(), app));
   else createRoot(container()).render(app);
+  whenQuiet(PRELOAD_MS, () => {
+    fetchScreen('/trade');
+    void allTexts(opened.i18n).want();
+  });
 }

@@ -30,6 +30,10 @@ const TABS = [
 /** Routes that show the bar beside the five it leads to (S2.5, S2.6). */
 const WITH_TABS = ['/user', '/news'];
 
+/** Whether a screen has the tab bar. */
+export const hasTabs = (path: string): boolean =>
+  TABS.some((tab) => tab.path === path) || WITH_TABS.includes(path);
+
 /** The frame around every screen: the column, the tab bar where the route has one, toasts and the link's state. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -38,9 +42,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasNotice = useSelector(commandLog, (snapshot) => snapshot.hasTag('notice'));
   const isUpdateAsked = useSelector(update, (snapshot) => snapshot.hasTag('offered'));
   const hasToasts = useSyncExternalStore(onToastShown, hasShownToast, () => false);
-  const hasTabs = TABS.some(({ path }) => path === pathname) || WITH_TABS.includes(pathname);
   return (
-    <AppFrame footer={hasTabs && <Tabs pathname={pathname} />}>
+    <AppFrame footer={hasTabs(pathname) && <Tabs pathname={pathname} />}>
       <DemoBanner />
       <ConnectionBanner />
       {children}

@@ -20,7 +20,8 @@ import {
   savePreferences,
   saveToken,
 } from '../actors/device.ts';
-import { createHttp } from '../actors/http.ts';
+import { EarlyCalls } from '../actors/early-calls.ts';
+import { createHttp, readEarly } from '../actors/http.ts';
 import { provideApp } from '../actors/implementations.ts';
 import { ageOfCommandMs, dropCommand, keepCommand, keptCommands } from '../actors/kept-commands.ts';
 import type { KeptQuotes } from '../actors/kept-quotes.ts';
@@ -43,7 +44,8 @@ export type Started = { charts: Charts; i18n: I18n };
 
 /**
  * Starts the charts with their real implementations, from what the server sent with the page when that is in the
- * language of this device. Resolves once the first texts of the language are there.
+ * language of this device. Sends what the first screen reads, if an account is logged in. Resolves once the first texts of
+ * the language are there.
  */
 export async function startCharts(page: FirstPage | null): Promise<Started> {
   const preferences = savedPreferences(page?.language);
@@ -71,7 +73,8 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
     token: () => sessionOf(app)?.getSnapshot().context.token ?? null,
     onExpired: (token: string) => sessionOf(app)?.send({ type: 'session.expired', token }),
   };
-  const http = createHttp({ ...caller, now: () => Date.now() });
+  const httpDeps = { ...caller, now: () => Date.now(), early: new EarlyCalls() };
+  const http = createHttp(httpDeps);
   const logic = provideApp({
     http,
     prices,
@@ -102,6 +105,7 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
   });
   await yieldToMain();
   app.start();
+  if (token && page && location.search === '') readEarly(httpDeps, page.questions);
   const accountId = () => accountInFront(app).id;
   const features = new FeatureHost(app, { ...caller, http, accountId });
   const charts: Charts = { ...singletonsOf(app.system), app, features, prices, recorder };

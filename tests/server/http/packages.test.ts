@@ -11,7 +11,7 @@ const layers = createRequire(import.meta.url)('../../support/layers.cjs') as { o
 const STARTED = ['src/cli/start.ts', 'src/server/main.ts', 'src/cli/audit.ts', 'src/cli/desk.ts'];
 /** What `npm start` alone loads, to build. */
 const TO_BUILD = '^src/cli/(app-manifest|run-steps)\\.ts$';
-const BUILT = ['vite.config.ts', 'src/client/main.tsx', 'src/client/first-page/render-home.tsx'];
+const BUILT = ['vite.config.ts', 'src/client/main.tsx', 'src/client/first-page/render-page.tsx'];
 
 describe('packages', () => {
   test('S2.1 the server runs on what package.json calls dependencies, and on all of it', async () => {

@@ -13,6 +13,7 @@ const PAGE: FirstPage = {
   signs: signsOf('ar'),
   isMember: false,
   siteTitle: '',
+  questions: [],
   home: null,
 };
 const REQUEST = { language: 'ar', theme: null, isColourSafe: false, isMember: false } as const;

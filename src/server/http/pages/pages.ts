@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type FirstPage, firstTexts, type RenderHome } from '#contract/first-page';
+import { EARLY_QUESTIONS } from '#contract/early-questions';
+import { type FirstPage, firstTexts, type PageRenderer } from '#contract/first-page';
 import { LANGUAGES, type Language } from '#contract/languages';
 import { signsOf } from '#contract/number-signs';
 import { categoriesOf, instrumentsOf } from '../listing.ts';
@@ -24,25 +25,32 @@ export type Pages = (path: string, request: PageRequest) => Promise<PageBody>;
 
 type Parts = Pick<Services, 'market' | 'texts' | 'settings' | 'site' | 'sparklines' | 'clock'>;
 
-/** The pages of a built client, home with its rows. Null when nothing is built there. */
+/** The most pages that are kept at a time; each is for a path, a language and a look. */
+const MOST_KEPT = 200;
+
+/**
+ * The pages of a built client: home with its rows, the others with what stands for their screen meanwhile. Null when
+ * nothing is built there.
+ */
 export async function createPages(clientDir: string, parts: Parts): Promise<Pages | null> {
   if (!existsSync(join(clientDir, 'index.html'))) return null;
   const fill = readPageTemplate(clientDir);
-  const renderHome = await loadRenderer(clientDir);
-  const draw = async (isHome: boolean, request: PageRequest): Promise<PageBody> => {
-    const page = firstPageOf(parts, request, isHome);
-    const html = fill(request, page, isHome && renderHome ? renderHome(page) : '');
+  const renderer = await loadRenderer(clientDir);
+  const draw = async (path: string, request: PageRequest): Promise<PageBody> => {
+    const page = firstPageOf(parts, request, path, path === '/' && renderer !== null);
+    const html = fill(request, page, renderer?.renderPage(page, path) ?? '');
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL };
     return { html, brotli: await compress(html, { params }) };
   };
   const kept = new Map<string, { madeAtMs: number; body: Promise<PageBody> }>();
   return (path, request) => {
-    const isHome = path === '/' && renderHome !== null;
-    const key = JSON.stringify([isHome, request]);
+    const drawnPath = path in EARLY_QUESTIONS ? path : (renderer?.drawnFor(path) ?? '');
+    const key = JSON.stringify([drawnPath, request]);
     const known = kept.get(key);
     const nowMs = parts.clock();
     if (known && nowMs >= known.madeAtMs && nowMs - known.madeAtMs < KEPT_MS) return known.body;
-    const body = draw(isHome, request);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    const body = draw(drawnPath, request);
     kept.set(key, { madeAtMs: nowMs, body });
     body.catch(() => kept.delete(key));
     return body;
@@ -50,20 +58,26 @@ export async function createPages(clientDir: string, parts: Parts): Promise<Page
 }
 
 /** A build made for the gallery draws nothing here. */
-async function loadRenderer(clientDir: string): Promise<RenderHome | null> {
-  const file = join(clientDir, '.server', 'render-home.js');
+async function loadRenderer(clientDir: string): Promise<PageRenderer | null> {
+  const file = join(clientDir, '.server', 'render-page.js');
   if (!existsSync(file)) return null;
-  return ((await import(pathToFileURL(file).href)) as { renderHome: RenderHome }).renderHome;
+  return (await import(pathToFileURL(file).href)) as PageRenderer;
 }
 
-function firstPageOf(parts: Parts, { language, isMember }: PageRequest, isHome: boolean): FirstPage {
+function firstPageOf(
+  parts: Parts,
+  { language, isMember }: PageRequest,
+  path: string,
+  hasRows: boolean,
+): FirstPage {
   return {
     language,
     texts: firstTexts(parts.texts.all(language)),
     signs: signsOf(LANGUAGES[language]),
     isMember,
     siteTitle: parts.settings.siteTitle,
-    home: isHome ? homeOf(parts, language) : null,
+    questions: [...(EARLY_QUESTIONS[path] ?? [])],
+    home: hasRows ? homeOf(parts, language) : null,
   };
 }
 

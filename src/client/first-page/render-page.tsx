@@ -12,8 +12,9 @@ import { AppRoot } from '../app/app-root.tsx';
 import type { Host } from '../app/feature-host.ts';
 import { seedPrices } from '../app/first-page.ts';
 import { createI18n } from '../app/i18n.ts';
+import { hasTabs } from '../app/shell.tsx';
 
-/** Home shows no feature; a screen that does is not drawn here. */
+/** Home shows no feature; of a screen that does, only what stands for it meanwhile is drawn here. */
 const NO_FEATURES: Host = {
   open: () => undefined,
   areOpen: () => false,
@@ -23,15 +24,20 @@ const NO_FEATURES: Host = {
   onOpened: () => () => undefined,
 };
 
+/** Stands for every screen without the tab bar: what is drawn for one of them is drawn for all. */
+const WITHOUT_TABS = '/login';
+
+/** The path whose page is drawn for this one. */
+export const drawnFor = (path: string): string => (path === '/' || hasTabs(path) ? path : WITHOUT_TABS);
+
 /**
- * Draws home as HTML, from charts as they stand before anything is asked: none of them is started. The app begins from
- * the same facts, so it finds its own work. Throws when the page has no rows.
+ * Draws home with its rows, or what stands for another screen while it is on its way, as HTML. The charts are as before
+ * anything is asked: none of them is started. The app begins from the same facts, so it finds its own work.
  */
-export function renderHome(page: FirstPage): string {
-  if (!page.home) throw new Error('this page has no rows');
+export function renderPage(page: FirstPage, path: string): string {
   const language = resolveLanguage(page.language);
   const prices = new PriceStore(() => undefined);
-  seedPrices(prices, page.home);
+  if (page.home) seedPrices(prices, page.home);
   const app = createActor(appMachine, {
     input: {
       token: page.isMember ? 'kept on the device' : null,
@@ -39,7 +45,7 @@ export function renderHome(page: FirstPage): string {
       preferences: { language, theme: 'system', palette: 'standard', areBalancesHidden: false },
       commands: [],
       build: '',
-      listing: page.home.listing,
+      listing: page.home?.listing ?? null,
       keptAtMs: null,
       siteTitle: page.siteTitle,
     },
@@ -53,7 +59,7 @@ export function renderHome(page: FirstPage): string {
   };
   return renderToString(
     <AppRoot charts={charts} i18n={createI18n(language, page.texts as Record<string, string>)}>
-      <StaticRouter location="/">
+      <StaticRouter location={drawnFor(path)}>
         <App />
       </StaticRouter>
     </AppRoot>,

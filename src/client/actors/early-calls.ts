@@ -1,0 +1,31 @@
+/** What a call reads: its path with what it asks, e.g. `/api/loan/loan_list?page=1`. */
+export type Question = string;
+
+type Send = (question: Question) => Promise<unknown>;
+
+/** An answer that nothing asked for by then is old. */
+const KEPT_MS = 10_000;
+
+/**
+ * Reads that are sent before the code that needs them is there. Whoever asks the same, for the same account and in the same
+ * language, gets the answer that is on its way, once.
+ */
+export class EarlyCalls {
+  readonly #calls = new Map<string, { sentAtMs: number; answer: Promise<unknown> }>();
+
+  send(who: string, questions: readonly Question[], nowMs: number, send: Send): void {
+    for (const question of questions) {
+      const answer = send(question);
+      // It is told to whoever asks; if nothing does, it is of no account.
+      answer.catch(() => undefined);
+      this.#calls.set(who + question, { sentAtMs: nowMs, answer });
+    }
+  }
+
+  /** The answer on its way, or undefined where there is none. */
+  take(who: string, question: Question, nowMs: number): Promise<unknown> | undefined {
+    const call = this.#calls.get(who + question);
+    this.#calls.delete(who + question);
+    return call && nowMs - call.sentAtMs <= KEPT_MS ? call.answer : undefined;
+  }
+}

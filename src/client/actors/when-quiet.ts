@@ -1,0 +1,12 @@
+/** Runs a task a while after the page has loaded and when nothing else is to be done, so that it keeps no screen waiting. */
+export function whenQuiet(afterMs: number, task: () => void): void {
+  const wait = () => setTimeout(whenIdle, afterMs, task);
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+}
+
+/** Safari does not know of idle times. */
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task);
+  else task();
+}
