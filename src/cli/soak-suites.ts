@@ -52,6 +52,9 @@ export const SUITES: readonly Suite[] = [
   server('news', 'news/news.test.ts', 'scripts left in stored news', 'all'),
   server('stall', 'socket/socket-stall.test.ts', 'sockets beside stalled ones', 'all'),
   browser('screens', 'screens cut, covered or unsound', 'every language', ['11-screens'], { LANGS: 'all' }),
+  browser('heap', 'what changes of screen leave in memory', '1,000 changes', ['20-heap'], {
+    SCREEN_CHANGES: '1000',
+  }),
   browser('flaky', 'paths in Chromium that fail now and then', '20 times each', [
     '07-paths',
     '--repeat-each=20',

@@ -180,6 +180,24 @@ test.describe('installed', () => {
     await expect(offline.getByText('Last known prices from')).toBeHidden({ timeout: 60_000 });
   });
 
+  test('S8.3 S4.14 a private screen started without a network says so, and comes once there is one', async ({
+    page,
+    context,
+  }) => {
+    await openDemo(page, '/user');
+    await expect(page.getByText('UID')).toBeVisible();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+    await page.reload();
+    await expect(page.getByText('UID')).toBeVisible();
+    await context.setOffline(true);
+    const offline = await context.newPage();
+    await offline.goto('/user');
+    await expect(offline.getByRole('alert').getByText("Couldn't load this page")).toBeVisible();
+    await context.setOffline(false);
+    await offline.getByRole('button', { name: 'Try again' }).click();
+    await expect(offline.getByText('UID')).toBeVisible();
+  });
+
   test('S7.24 S8.3 a request that changes money is never sent again by the worker', async ({
     page,
     context,

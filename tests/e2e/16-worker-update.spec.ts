@@ -76,3 +76,28 @@ test('S7.16 the worker of a newer build waits until the visitor reloads, then ta
   await expect.poll(() => page.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false);
   await expect.poll(() => caches(page)).toEqual(['files-newer', 'languages']);
 });
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('S7.16 S8.3 a screen whose file went with its build offers the newer one', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+    await page.goto(server.address);
+    await expect(page.getByRole('list', { name: 'Instruments' })).toBeVisible();
+    await page.route('**/assets/documentary-screen-*.js', (file) => file.fulfill({ status: 404 }));
+    await page.route('**/manifest.webmanifest', async (call) => {
+      const response = await call.fetch();
+      await call.fulfill({ response, json: { ...((await response.json()) as object), build: 'newest' } });
+    });
+    await page.getByRole('navigation').getByRole('link', { name: 'Copy' }).click();
+    const alert = page
+      .getByRole('main')
+      .or(page.getByRole('alert'))
+      .filter({ hasText: 'new version of the app' });
+    await expect(alert).toBeVisible();
+    await page.unrouteAll();
+    await alert.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  });
+});
