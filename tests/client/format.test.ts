@@ -21,6 +21,10 @@ describe('how figures read', () => {
     expect(english.balanceText(value)).toBe(text);
   });
 
+  it('S2.49 S2.55 a balance that was not read is a dash, never zero', () => {
+    expect(english.balanceText(null)).toBe('–');
+  });
+
   it('S9.7 an estimate has six decimals, or a dash while a number is missing', () => {
     expect(english.estimateText(new Decimal('1000'))).toBe('1,000.000000');
     expect(english.estimateText(new Decimal('0.0000005'))).toBe('0.000000');
