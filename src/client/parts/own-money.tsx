@@ -29,7 +29,7 @@ export function OwnAmount({ value, unit, signed }: OwnAmountProps) {
   const isOld = useIsLinkDown();
   if (isHidden)
     return (
-      <span role="img" aria-label={t('common.hidden')}>
+      <span role="img" aria-label={t('user.hidden')}>
         {DOTS}
       </span>
     );
