@@ -7,6 +7,7 @@ import { heldActor, startChart } from '../../support/start-chart.ts';
 const gold: SearchResult = {
   id: 1,
   showCode: 'XAU/USD',
+  name: 'Gold',
   logo: '/logo.svg',
   prices: { close: '4182.65' },
 };

@@ -17,12 +17,13 @@ export function Found() {
     <div className={styles.list}>
       {products.length > 0 && (
         <Card flush title={t('search.products')}>
-          {products.map(({ id, showCode, logo, prices }) => {
+          {products.map(({ id, showCode, name, logo, prices }) => {
             return (
               <ListRow
                 key={id}
                 leading={<InstrumentBadge logo={logo} />}
                 label={<bdi>{showCode}</bdi>}
+                detail={name === showCode ? undefined : <bdi>{name}</bdi>}
                 value={<bdi className="num">{prices.close}</bdi>}
                 render={(link) => (
                   <Link
