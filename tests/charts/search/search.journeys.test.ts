@@ -142,4 +142,14 @@ describe('searching products and companies', () => {
     expect(state()).toBe('failed');
     expect(asked()).toEqual(['gold', 'gold']);
   });
+
+  it('S8.3 S4.14 what failed is searched for again by itself once the link is back', async () => {
+    const { actor, server, state, asked, type, pause } = search();
+    type('gold');
+    pause();
+    await server.fail(lost());
+    actor.send({ type: 'connection.opened' });
+    expect(state()).toBe('searching');
+    expect(asked()).toEqual(['gold', 'gold']);
+  });
 });

@@ -5,6 +5,7 @@ import { lost } from '../../support/fixtures.ts';
 const own = {
   'words.changed': [{ words: 'gold' }, { words: 'gold ' }, { words: ' ' }],
   'search.retry': [{}],
+  'connection.opened': [{}],
   'search.left': [{}],
 } satisfies Examples<SearchEvent>;
 
