@@ -28,7 +28,7 @@ import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { BalanceCard } from './balance-card.tsx';
-import { useDeadEnds } from './use-dead-ends.ts';
+import { useDeadEnds } from './use-dead-ends.tsx';
 import { UserConfirmations } from './user-confirmations.tsx';
 import styles from './user-screen.module.css';
 
