@@ -71,7 +71,6 @@ const SHORT_TIME = {
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  hourCycle: 'h23',
 } as const;
 
 /** A formatter takes as long to make as the first screen to draw, which shows no dates: it is made at its first use. */
