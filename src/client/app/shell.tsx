@@ -17,6 +17,7 @@ import { fetchedView } from './fetched-view.tsx';
 
 const Toasts = fetchedView(() => import('../ui/toasts.tsx'));
 const CommandNotice = fetchedView(() => import('./command-notice.tsx'));
+const ScreenTitle = fetchedView(() => import('./screen-title.tsx'));
 const UpdatePrompt = fetchedView(() => import('./update-prompt.tsx'));
 
 const TABS = [
@@ -40,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasTabs = TABS.some(({ path }) => path === pathname) || WITH_TABS.includes(pathname);
   return (
     <AppFrame footer={hasTabs && <Tabs pathname={pathname} />}>
+      <ScreenTitle />
       <DemoBanner />
       <ConnectionBanner />
       {children}
