@@ -16,17 +16,17 @@ import styles from './own-money.module.css';
 
 /**
  * What the trader's own money comes to, wherever it is shown: a dash while it is not known, dots while balances are
- * hidden (S2.55), faint while the link is down and it may be out of date.
+ * hidden (S2.55), faint while it may be out of date.
  */
 
 const DOTS = '••••••';
 
-type OwnAmountProps = { value: NumberInput | null; unit?: 'USD'; signed?: boolean };
+type OwnAmountProps = { value: NumberInput | null; unit?: 'USD'; signed?: boolean; isOutdated?: boolean };
 
-export function OwnAmount({ value, unit, signed }: OwnAmountProps) {
+export function OwnAmount({ value, unit, signed, isOutdated = false }: OwnAmountProps) {
   const { t } = useTranslation();
   const isHidden = useAreBalancesHidden();
-  const isOld = useIsLinkDown();
+  const isOld = useIsLinkDown() || isOutdated;
   if (isHidden)
     return (
       <span role="img" aria-label={t('user.hidden')}>
@@ -47,17 +47,13 @@ export function Known({ tone, children }: { tone?: 'down' | undefined; children:
 }
 
 /** The figure that a card is about, and the button that hides every balance or shows them again. */
-export function OwnHero({ label, value, signed }: { label: ReactNode } & OwnAmountProps) {
+export function OwnHero({ label, ...amount }: { label: ReactNode } & OwnAmountProps) {
   const { t } = useTranslation();
   const { preferences } = useCharts();
   const isHidden = useAreBalancesHidden();
   return (
     <div className={styles.hero}>
-      <Stat
-        look="hero"
-        label={label}
-        value={<OwnAmount value={value} unit="USD" {...(signed && { signed })} />}
-      />
+      <Stat look="hero" label={label} value={<OwnAmount unit="USD" {...amount} />} />
       <IconButton
         label={t(isHidden ? 'user.showBalance' : 'user.hideBalance')}
         aria-pressed={isHidden}

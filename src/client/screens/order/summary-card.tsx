@@ -13,6 +13,7 @@ import styles from './order-screen.module.css';
 export function SummaryCard() {
   const { t } = useTranslation();
   const summary = useChart(orderListFeature, ({ context }) => context.summary);
+  const isOutdated = useChart(orderListFeature, (snapshot) => snapshot.hasTag('outdated'));
   const isHistory = useChart(orderListFeature, ({ context }) => context.tab === ORDER_TAB.history);
   return (
     <Card className={styles.summary}>
@@ -20,12 +21,19 @@ export function SummaryCard() {
         label={t(isHistory ? 'order.realised' : 'order.profit')}
         value={summary?.profit ?? null}
         signed
+        isOutdated={isOutdated}
       />
       <div className={styles.figures}>
-        <Stat label={t('order.balance')} value={<OwnAmount value={summary?.balance ?? null} />} />
+        <Stat
+          label={t('order.balance')}
+          value={<OwnAmount value={summary?.balance ?? null} isOutdated={isOutdated} />}
+        />
         {!isHistory && (
           <>
-            <Stat label={t('order.margin')} value={<OwnAmount value={summary?.margin ?? null} />} />
+            <Stat
+              label={t('order.margin')}
+              value={<OwnAmount value={summary?.margin ?? null} isOutdated={isOutdated} />}
+            />
             <Stat
               align="end"
               label={t('order.riskRate')}
