@@ -2,15 +2,24 @@ import type { Instrument } from '#contract/entities-market';
 import type { Decimal, DecimalInput } from '#contract/money';
 import { fee, margin } from '#contract/trading';
 
-/** What new orders are charged by: the terms of the instrument, the site's kind of fee, the leverage picked. */
-export type Charge = { instrument: Instrument; tradeFeeType: number; multiple: string };
+/**
+ * What new orders are charged by: the terms of the instrument, the site's kind of fee, the leverage picked. The fee is
+ * null until the site's settings were read, the leverage empty until it was picked.
+ */
+export type Charge = { instrument: Instrument; tradeFeeType: number | null; multiple: string };
+type KnownCharge = Charge & { tradeFeeType: number };
+
+/** Whether everything is known that an order's costs depend on. */
+export function isKnown(charge: Charge): charge is KnownCharge {
+  return charge.tradeFeeType !== null && charge.multiple !== '';
+}
 
 /** In USD. */
 export type Costs = { margin: Decimal; fee: Decimal };
 
 /** What the server would charge for so many lots at a price (S9.5, S9.6). */
 export function costsOf(
-  { instrument, tradeFeeType, multiple }: Charge,
+  { instrument, tradeFeeType, multiple }: KnownCharge,
   price: DecimalInput,
   lots: DecimalInput,
 ): Costs {

@@ -2,7 +2,7 @@ import { DIRECTION, type Direction } from '#contract/constants';
 import { parseTyped } from '#contract/decimal-text';
 import { Decimal, type DecimalInput } from '#contract/money';
 import { isStopLossOnSide, isTakeProfitOnSide, profit } from '#contract/trading';
-import { type Charge, costsOf } from './charge.ts';
+import { type Charge, costsOf, isKnown } from './charge.ts';
 import { type TicketFields, ticketPrice } from './ticket.ts';
 
 /** What an order would come to in USD at each of its stops, its fee paid; null for a stop that is off or unreadable. */
@@ -21,7 +21,7 @@ export function outcomesOf(
 ): Outcomes {
   const lots = parseTyped(fields.lots);
   const entry = ticketPrice(fields, close);
-  if (lots === null || entry === null || charge.multiple === '') return { stopLoss: null, takeProfit: null };
+  if (lots === null || entry === null || !isKnown(charge)) return { stopLoss: null, takeProfit: null };
   const paid = costsOf(charge, entry, lots).fee;
   const at = (text: string | null, isOnSide: typeof isStopLossOnSide): Decimal | null => {
     const stop = text === null ? null : parseTyped(text);

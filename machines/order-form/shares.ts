@@ -2,7 +2,7 @@ import { MAX_LOTS } from '#contract/constants';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import { freeMargin } from '#contract/trading';
-import { type Charge, costsOf } from './charge.ts';
+import { type Charge, costsOf, isKnown } from './charge.ts';
 import { type TicketFields, ticketPrice } from './ticket.ts';
 
 /** Shares of the free margin an order may be sized by, as fractions. */
@@ -30,7 +30,7 @@ export function lotsForShare(
   share: DecimalInput,
 ): string | null {
   const price = ticketPrice(fields, close);
-  if (free === null || price === null || charge.multiple === '') return null;
+  if (free === null || price === null || !isKnown(charge)) return null;
   const { lotStep, minLots } = charge.instrument;
   const budget = free.times(share);
   const lotsOf = (steps: number): Decimal => new Decimal(lotStep).times(steps);

@@ -9,7 +9,7 @@ import {
   isTakeProfitOnSide,
   type OrderTicket,
 } from '#contract/trading';
-import { type Charge, type Costs, costsOf } from './charge.ts';
+import { type Charge, type Costs, costsOf, isKnown } from './charge.ts';
 
 /** What the trader typed and picked, as text. A stop that is switched off is null (S5.11). */
 export type TicketFields = {
@@ -131,7 +131,7 @@ export function ticketOf(
 export function estimate(charge: Charge, fields: TicketFields, close: string): Costs | null {
   const lots = parseTyped(fields.lots);
   const price = ticketPrice(fields, close);
-  return lots === null || price === null || charge.multiple === '' ? null : costsOf(charge, price, lots);
+  return lots === null || price === null || !isKnown(charge) ? null : costsOf(charge, price, lots);
 }
 
 /** The lots one step lower, or null when the step down is not allowed: lots less Pip must stay above zero (S5.10). */

@@ -25,7 +25,8 @@ export type OrderListContext = {
   rows: Order[];
   total: number;
   page: number;
-  summary: OrderSummary;
+  /** Null until it was read. */
+  summary: OrderSummary | null;
 };
 
 export type OrderListEvent =
@@ -43,7 +44,7 @@ export type OrderListEvent =
   | { type: 'stops.saved'; saved: SavedStops }
   | { type: 'order.changed' };
 
-const EMPTY_SUMMARY: OrderSummary = { profit: '0', balance: '0', margin: '0', riskRate: '0' };
+const UNREAD: Omit<OrderListContext, 'tab'> = { rows: [], total: 0, page: 0, summary: null };
 
 type Asking = { context: OrderListContext };
 const pages = readingPages<OrderPage>();
@@ -59,7 +60,8 @@ export const orderListMachine = setup({
     loadOrders: promiseActor<OrderPage, { status: OrderTab; page: number }>('loadOrders'),
   },
   actions: {
-    storeTab: assign((_, params: { tab: OrderTab }) => ({ tab: params.tab, rows: [], total: 0, page: 0 })),
+    /** Another tab's profit is another figure. */
+    storeTab: assign((_, params: { tab: OrderTab }) => ({ tab: params.tab, ...UNREAD })),
     storeFirstPage: assign((_, params: { output: OrderPage }) => ({
       rows: params.output.data,
       total: params.output.total,
@@ -74,7 +76,6 @@ export const orderListMachine = setup({
     })),
     mergePush: assign(({ context }, params: { push: ForexTradePush }) => mergePush(context, params.push)),
     dropRows: assign(({ context }, params: { ids: number[] }) => withoutOrders(context, params.ids)),
-    clearSummary: assign({ summary: EMPTY_SUMMARY }),
     applyStops: assign(({ context }, params: { saved: SavedStops }) => ({
       rows: context.rows.map((order) => withStops(order, params.saved)),
     })),
@@ -88,13 +89,7 @@ export const orderListMachine = setup({
   delays: { answerTimeout: 10_000, spinnerTime: REFRESH_SPINNER_MS },
 }).createMachine({
   id: 'orderList',
-  context: {
-    tab: ORDER_TAB.holding,
-    rows: [],
-    total: 0,
-    page: 0,
-    summary: EMPTY_SUMMARY,
-  },
+  context: { tab: ORDER_TAB.holding, ...UNREAD },
   type: 'parallel',
   states: {
     list: {
@@ -102,7 +97,7 @@ export const orderListMachine = setup({
       on: {
         'account.left': {
           target: '.hidden',
-          actions: [{ type: 'storeTab', params: { tab: ORDER_TAB.holding } }, 'clearSummary'],
+          actions: { type: 'storeTab', params: { tab: ORDER_TAB.holding } },
         },
       },
       states: {

@@ -7,7 +7,7 @@ import type { ForexTradePush } from '#contract/socket';
 /** The summary card (S2.49): profit, balance and margin in USD, risk rate in percent. */
 export type OrderSummary = { profit: string; balance: string; margin: string; riskRate: string };
 
-type Rows = { tab: OrderTab; rows: Order[]; total: number; summary: OrderSummary };
+type Rows = { tab: OrderTab; rows: Order[]; total: number; summary: OrderSummary | null };
 
 export function summaryOf(page: OrderPage): OrderSummary {
   return {
@@ -31,12 +31,11 @@ export function revalued(order: Order, push: ForexTradePush): Order {
 }
 
 /** Values rows and summary at the pushed prices (S3.5). History keeps its own figures. */
-export function mergePush({ tab, rows, summary }: Rows, push: ForexTradePush): Partial<Rows> {
+export function mergePush({ tab, rows }: Rows, push: ForexTradePush): Partial<Rows> {
   if (tab === ORDER_TAB.history) return {};
   return {
     rows: tab === ORDER_TAB.holding ? rows.map((order) => revalued(order, push)) : rows,
     summary: {
-      ...summary,
       profit: push.profits,
       balance: push.balance,
       margin: push.openMargin,

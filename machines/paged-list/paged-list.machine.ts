@@ -28,6 +28,8 @@ export type PagedListEvent<Row> =
   | { type: 'list.retry' }
   /** Something happened that the rows do not show yet. */
   | { type: 'list.changed' }
+  /** The live link is back: what could not be read is read again. */
+  | { type: 'connection.opened' }
   | AccountLeft
   | { type: 'row.opened'; row: Row }
   | { type: 'row.closed' };
@@ -157,7 +159,11 @@ export function createPagedListMachine<Row>() {
                   },
                   outdated: {
                     tags: 'outdated',
-                    on: { 'list.pulled': { target: 'refreshing' }, 'list.retry': { target: 'refreshing' } },
+                    on: {
+                      'list.pulled': { target: 'refreshing' },
+                      'list.retry': { target: 'refreshing' },
+                      'connection.opened': { target: 'refreshing' },
+                    },
                     meta: { clauses: ['S8.3'] },
                   },
                 },
@@ -169,7 +175,11 @@ export function createPagedListMachine<Row>() {
               },
               failed: {
                 tags: 'failed',
-                on: { 'list.pulled': { target: 'loading' }, 'list.retry': { target: 'loading' } },
+                on: {
+                  'list.pulled': { target: 'loading' },
+                  'list.retry': { target: 'loading' },
+                  'connection.opened': { target: 'loading' },
+                },
                 meta: { clauses: ['S8.3'] },
               },
             },

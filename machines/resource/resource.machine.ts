@@ -14,6 +14,8 @@ export type ResourceEvent =
   | { type: 'resource.retry' }
   /** What was read may have changed since: it is read anew when it is wanted. */
   | { type: 'resource.outdated' }
+  /** The live link is back: what could not be read is read again. */
+  | { type: 'connection.opened' }
   | AccountLeft;
 
 export function createResourceMachine<Value>() {
@@ -89,6 +91,7 @@ export function createResourceMachine<Value>() {
             actions: { type: 'storeAsk', params: ({ event }) => event },
           },
           'resource.retry': { target: 'loading' },
+          'connection.opened': { target: 'loading' },
         },
         meta: { clauses: ['S8.3'] },
       },

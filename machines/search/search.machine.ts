@@ -13,7 +13,9 @@ export type SearchContext = Found & { words: string };
 export type SearchEvent =
   | { type: 'words.changed'; words: string }
   | { type: 'search.retry' }
-  | { type: 'search.left' };
+  | { type: 'search.left' }
+  /** The live link is back: what could not be searched is searched again. */
+  | { type: 'connection.opened' };
 
 export const searchMachine = setup({
   types: { context: {} as SearchContext, events: {} as SearchEvent },
@@ -80,7 +82,10 @@ export const searchMachine = setup({
     },
     found: { meta: { clauses: ['S2.13', 'S3.29', 'S3.31'] } },
     nothing: { meta: { clauses: ['S8.15'] } },
-    failed: { on: { 'search.retry': { target: 'searching' } }, meta: { clauses: ['S8.3'] } },
+    failed: {
+      on: { 'search.retry': { target: 'searching' }, 'connection.opened': { target: 'searching' } },
+      meta: { clauses: ['S8.3'] },
+    },
   },
 });
 

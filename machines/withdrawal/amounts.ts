@@ -19,7 +19,11 @@ export function amountIssue(text: string, limitUsd: string | null): AmountIssue 
 }
 
 /** The same for a withdrawal, which must bring more than its fee. */
-export function drawIssue(text: string, availableUsd: string, currency: PayoutCurrency | null): AmountIssue {
+export function drawIssue(
+  text: string,
+  availableUsd: string | null,
+  currency: PayoutCurrency | null,
+): AmountIssue {
   const issue = amountIssue(text, availableUsd);
   if (issue !== null || currency === null) return issue;
   return drawEstimate(text, currency)?.received.isZero() ? 'feeOnly' : null;

@@ -13,7 +13,9 @@ import { promiseActor } from '../unprovided.ts';
 export type WithdrawalTerms = { currencies: PayoutCurrency[]; methods: PayoutMethod[]; availableUsd: string };
 export type PayoutType = 1 | 2;
 
-export type WithdrawalContext = WithdrawalTerms & {
+export type WithdrawalContext = Omit<WithdrawalTerms, 'availableUsd'> & {
+  /** Null until it was read. */
+  availableUsd: string | null;
   payoutType: PayoutType;
   currencyId: number | null;
   methodId: number | null;
@@ -150,7 +152,7 @@ export const withdrawalMachine = setup({
 const NO_TERMS: Omit<WithdrawalContext, 'payoutType'> = {
   currencies: [],
   methods: [],
-  availableUsd: '0',
+  availableUsd: null,
   currencyId: null,
   methodId: null,
 };
@@ -160,7 +162,7 @@ export function methodsFor({ methods }: Pick<WithdrawalTerms, 'methods'>, curren
   return methods.filter(({ currency }) => currency.id === currencyId);
 }
 
-function chosen(terms: WithdrawalTerms, currencyId: number | null) {
+function chosen(terms: Pick<WithdrawalTerms, 'methods'>, currencyId: number | null) {
   return { currencyId, methodId: methodsFor(terms, currencyId)[0]?.id ?? null };
 }
 

@@ -115,6 +115,8 @@ export type NewsItem = z.infer<typeof newsItem>;
 export const searchResult = fields({
   id: ['Id', z.int()],
   showCode: ['ShowCode', z.string()],
+  /** What it is called in the caller's language, e.g. Bitcoin for BTC/USD. */
+  name: ['Name', z.string()],
   /** The address of its sign, as in the listing. */
   logo: ['Logo', z.string()],
   prices: ['ForexQuotations', fields({ close: ['Close', wireDecimal] })],

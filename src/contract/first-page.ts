@@ -56,7 +56,16 @@ type Texts = Readonly<Record<string, unknown>>;
 
 /** Sections of a language's texts that the first route shows, and those the server alone says. */
 const FIRST = new Set(['app', 'tab', 'common', 'connection', 'home', 'news', 'search', 'session', 'update']);
-const SPOKEN_BY_SERVER = new Set(['mail', 'server', 'memo', 'drawState', 'ledgerFile', 'category']);
+const SPOKEN_BY_SERVER = new Set([
+  'mail',
+  'server',
+  'memo',
+  'drawState',
+  'ledgerFile',
+  'category',
+  'instrument',
+  'alias',
+]);
 
 /** What of a language's texts comes with the page. */
 export function firstTexts(texts: Texts): Texts {

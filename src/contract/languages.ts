@@ -52,5 +52,10 @@ export function languageOfTag(tag: string): Language {
   return LANGUAGE_CODES.find((language) => LANGUAGES[language] === tag) ?? DEFAULT_LANGUAGE;
 }
 
-/** How instants are written in every language: in UTC, by the Gregorian calendar, in Latin digits. */
-export const INTL_DEFAULTS = { timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' } as const;
+/** How instants are written in every language: in UTC, by the Gregorian calendar, in Latin digits, hours from 0 to 23. */
+export const INTL_DEFAULTS = {
+  timeZone: 'UTC',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+} as const;

@@ -36,7 +36,6 @@ export async function createTexts(): Promise<Texts> {
         hour: '2-digit',
         minute: '2-digit',
         second: '2-digit',
-        hourCycle: 'h23',
         ...INTL_DEFAULTS,
       }),
   );

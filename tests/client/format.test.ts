@@ -21,6 +21,20 @@ describe('how figures read', () => {
     expect(english.balanceText(value)).toBe(text);
   });
 
+  it('S2.49 S2.55 a balance that was not read is a dash, never zero', () => {
+    expect(english.balanceText(null)).toBe('–');
+  });
+
+  it('S9.2 in every language a time has the hours from 0 to 23', () => {
+    for (const tag of Object.values(LANGUAGES)) {
+      const { timeText, shortTimeText } = formatOf(tag);
+      for (const write of [timeText, shortTimeText]) {
+        expect(write(Date.UTC(2026, 0, 15, 13, 5)), tag).toMatch(/(^|\D)13\D05(\D|$)/);
+        expect(write(Date.UTC(2026, 0, 15, 0, 5)), tag).toMatch(/(^|\D)0?0\D05(\D|$)/);
+      }
+    }
+  });
+
   it('S9.7 an estimate has six decimals, or a dash while a number is missing', () => {
     expect(english.estimateText(new Decimal('1000'))).toBe('1,000.000000');
     expect(english.estimateText(new Decimal('0.0000005'))).toBe('0.000000');

@@ -156,6 +156,13 @@ describe('the price store', () => {
     expect(told).toEqual(['A']);
   });
 
+  it('S4.10 an instant of the server is told by a device whose clock is wrong', () => {
+    const { prices } = store();
+    expect(prices.onDeviceMs(5_000)).toBe(5_000);
+    prices.hearTime(10_000, 70_000);
+    expect(prices.onDeviceMs(12_000)).toBe(72_000);
+  });
+
   it('S7.31 a follower of a price gets it at once, and then once per frame that changes it', () => {
     const { prices, frame } = store();
     const shown: string[] = [];

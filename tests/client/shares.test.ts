@@ -9,11 +9,13 @@ import { instrumentOf, pushOf } from '../support/fixtures.ts';
 const market = { priceType: PRICE_TYPE.market, targetPrice: null };
 const CLOSE = '100';
 
-function charge(change: Partial<Charge['instrument']> = {}, other: Partial<Charge> = {}): Charge {
+type Known = Parameters<typeof costsOf>[0];
+
+function charge(change: Partial<Charge['instrument']> = {}, other: Partial<Known> = {}): Known {
   return { instrument: instrumentOf(change), tradeFeeType: FEE_PER_LOT, multiple: '50', ...other };
 }
 
-function costOf(charged: Charge, ...asked: [price: DecimalInput, lots: DecimalInput]): Decimal {
+function costOf(charged: Known, ...asked: [price: DecimalInput, lots: DecimalInput]): Decimal {
   const { margin, fee } = costsOf(charged, ...asked);
   return margin.plus(fee);
 }

@@ -163,6 +163,10 @@ describe('the estimate', () => {
     );
   });
 
+  it('S9.6 S9.7 a site whose kind of fee was not read yet is not guessed at', () => {
+    expect(estimate({ instrument, tradeFeeType: null, multiple: '50' }, market(), CLOSE)).toBeNull();
+  });
+
   it.each([
     ['lots', market({ lots: '' }), '50'],
     ['a price', pending(''), '50'],

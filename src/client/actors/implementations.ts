@@ -107,6 +107,9 @@ async function loadListing(http: Http, prices: PriceStore, signal: AbortSignal):
     http(market.tradeList, {}, { signal }),
     http(market.getCategories, {}, { signal }),
   ]);
+  const [first] = instruments.data;
+  // The tick the listing was made from is the server's own time, a quarter of a second old at most.
+  if (first) prices.hearTime(first.quotedAtMs, Date.now());
   prices.seed(instruments.data);
   // The small charts are an ornament: the list neither waits for them nor fails without them.
   void loadSparklines(http, prices).catch(() => undefined);

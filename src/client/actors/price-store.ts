@@ -24,6 +24,8 @@ export class PriceStore {
   readonly #listeners = new Map<string, Set<Listener>>();
   /** Instruments that changed since the last frame. */
   readonly #changed = new Set<string>();
+  /** How far the server's clock is ahead of the device's; none until it was heard. */
+  #aheadMs = 0;
   readonly #schedule: (run: () => void) => void;
 
   constructor(schedule: (run: () => void) => void = (run) => requestAnimationFrame(run)) {
@@ -59,6 +61,16 @@ export class PriceStore {
     };
     update();
     return this.subscribe(code, update);
+  }
+
+  /** The server said what time it is just now. */
+  hearTime(serverMs: number, deviceMs: number): void {
+    this.#aheadMs = serverMs - deviceMs;
+  }
+
+  /** An instant of the server's clock by the device's, which may be set to anything. */
+  onDeviceMs(serverMs: number): number {
+    return serverMs - this.#aheadMs;
   }
 
   /** Takes the figures of a listing, which are as fresh as a push. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusBanner } from '../ui/status-banner.tsx';
 import { useCharts } from './charts.ts';
 import { useFormat } from './format.ts';
+import { linkTrouble } from './link-trouble.ts';
 
 /** Says that prices may be old, while they may be, and how old when they are from an earlier visit (S4.14). */
 export function ConnectionBanner() {
@@ -10,11 +11,7 @@ export function ConnectionBanner() {
   const { timeText } = useFormat();
   const { connection, quotes } = useCharts();
   const keptAtMs = useSelector(quotes, ({ context }) => context.keptAtMs);
-  const state = useSelector(connection, (snapshot) => {
-    if (snapshot.hasTag('offline')) return 'offline';
-    // The first attempt of a visit is no loss of anything.
-    return snapshot.hasTag('reconnecting') || snapshot.context.attempt > 0 ? 'reconnecting' : null;
-  });
+  const state = useSelector(connection, linkTrouble);
   if (keptAtMs !== null)
     return (
       <StatusBanner

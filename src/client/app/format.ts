@@ -4,12 +4,13 @@ import { INTL_DEFAULTS } from '#contract/languages';
 import { type NumberSigns, signsOf } from '#contract/number-signs';
 import type { NumberInput, Numbers } from '../ui/numbers.ts';
 import { toneOf } from '../ui/signed.ts';
+import { UNKNOWN } from '../ui/unknown.ts';
 
 /** How figures and instants read in one language, with the decimals of S9.7. */
 export type Format = {
   numbers: Numbers;
-  /** A balance or profit in USD: two decimals. */
-  balanceText: (value: NumberInput) => string;
+  /** A balance or profit in USD: two decimals, or a dash while it is not known. */
+  balanceText: (value: NumberInput | null) => string;
   /** An estimated margin or fee: six decimals, or a dash while a number is missing. */
   estimateText: (value: NumberInput | null | undefined) => string;
   /** A price with the decimals its instrument quotes. */
@@ -53,8 +54,8 @@ function createFormat(tag: string, signs: NumberSigns): Format {
   const time = timeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     numbers,
-    balanceText: (value) => numbers.fixed(value, BALANCE_DIGITS),
-    estimateText: (value) => (value == null ? '–' : numbers.fixed(value, ESTIMATE_DIGITS)),
+    balanceText: (value) => (value === null ? UNKNOWN : numbers.fixed(value, BALANCE_DIGITS)),
+    estimateText: (value) => (value == null ? UNKNOWN : numbers.fixed(value, ESTIMATE_DIGITS)),
     priceText: (value, precision) => numbers.fixed(value, precision),
     lotsText: (value) => numbers.plain(value),
     rateText: (rate) => numbers.percent(`${rate}e2`),
@@ -70,7 +71,6 @@ const SHORT_TIME = {
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  hourCycle: 'h23',
 } as const;
 
 /** A formatter takes as long to make as the first screen to draw, which shows no dates: it is made at its first use. */

@@ -18,6 +18,7 @@ import { fetchedView } from './fetched-view.tsx';
 
 const Toasts = fetchedView(() => import('../ui/toasts.tsx'));
 const CommandNotice = fetchedView(() => import('./command-notice.tsx'));
+const ScreenTitle = fetchedView(() => import('./screen-title.tsx'));
 const UpdatePrompt = fetchedView(() => import('./update-prompt.tsx'));
 
 const TABS = [
@@ -44,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasToasts = useSyncExternalStore(onToastShown, hasShownToast, () => false);
   return (
     <AppFrame footer={hasTabs(pathname) && <Tabs pathname={pathname} />}>
+      <ScreenTitle />
       <DemoBanner />
       <ConnectionBanner />
       {children}

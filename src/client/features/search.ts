@@ -7,6 +7,7 @@ import { feature } from '../app/feature.ts';
 export const searchFeature = feature(searchMachine)({
   id: 'search',
   scope: 'device',
+  listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }],
   actors: ({ http }) => ({
     search: fromPromise(async ({ input, signal }) => {
       const request = { name: input.words.slice(0, 60) };

@@ -39,7 +39,7 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        swipeDirection={['up', 'left', 'right']}
+        swipeDirection={['up', 'down', 'left', 'right']}
         className={styles.toast}
       >
         <Toast.Content className={styles.content}>

@@ -6,11 +6,20 @@ import type { Market } from '../market/market.ts';
 import { quotationText } from '../market/price-text.ts';
 import type { Texts } from '../texts.ts';
 import { feeRateOf, type TradeFees } from '../trading/trade-fees.ts';
+import { shownName } from './instrument-names.ts';
 import { logoAddress } from './serve-logos.ts';
 
-/** Every instrument with its terms and its last quote. */
-export function instrumentsOf(market: Market, fees: TradeFees): Instrument[] {
-  return market.instruments.map((instrument) => listed(instrument, market, fees));
+/** Every instrument with its terms and its last quote, named in a language. */
+export function instrumentsOf(
+  market: Market,
+  fees: TradeFees,
+  texts: Texts,
+  language: Language,
+): Instrument[] {
+  return market.instruments.map((instrument) => ({
+    ...listed(instrument, market, fees),
+    showCode: shownName(texts, language, instrument),
+  }));
 }
 
 /** The categories that have instruments, named in a language. */
@@ -22,14 +31,16 @@ export function categoriesOf(market: Market, texts: Texts, language: Language): 
   }));
 }
 
-function listed(instrument: CatalogueInstrument, market: Market, fees: TradeFees): Instrument {
+function listed(
+  instrument: CatalogueInstrument,
+  market: Market,
+  fees: TradeFees,
+): Omit<Instrument, 'showCode'> {
   const quote = market.quote(instrument.id);
-  const { id, code, showCode, pricePrecision, lotStep, minLots, unitsPerLot, marginMode, multiples } =
-    instrument;
+  const { id, code, pricePrecision, lotStep, minLots, unitsPerLot, marginMode, multiples } = instrument;
   return {
     id,
     code,
-    showCode,
     pricePrecision,
     lotStep,
     minLots,

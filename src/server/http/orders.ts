@@ -6,6 +6,7 @@ import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { microToText } from '../market/price-text.ts';
 import type { Texts } from '../texts.ts';
 import type { ValuedOrder } from '../trading/order-pages.ts';
+import { shownName } from './instrument-names.ts';
 
 /** Decimals of an instrument that is no longer quoted. */
 const MOST_DIGITS = 6;
@@ -31,7 +32,7 @@ export function orderFor(
     id: row.id,
     instrumentId: row.instrument_id,
     instrument: {
-      showCode: instrument?.showCode ?? `#${row.instrument_id}`,
+      showCode: instrument ? shownName(texts, language, instrument) : `#${row.instrument_id}`,
       pricePrecision,
     },
     direction: row.direction,

@@ -12,8 +12,14 @@ export function plain(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** What an instrument is found by: its code, what is shown for it, and names of its category. */
-export type Searchable = { instrument: CatalogueInstrument; names: readonly string[] };
+/** What an instrument is found by, as `plain` writes it: its code and what is shown for it, and its names. */
+export type Searchable = {
+  instrument: CatalogueInstrument;
+  codes: readonly string[];
+  names: readonly string[];
+  /** Names in languages that are not the caller's: they are found by their beginning alone. */
+  foreignNames: readonly string[];
+};
 
 /**
  * Instruments whose code or names hold the words, best first: the code or shown code begins with them, then a name
@@ -23,17 +29,17 @@ export function searchInstruments(listed: readonly Searchable[], words: string):
   const wanted = plain(words);
   if (wanted === '') return [];
   return listed
-    .map(({ instrument, names }) => ({ instrument, rank: rankOf(instrument, names, wanted) }))
+    .map((each) => ({ instrument: each.instrument, rank: rankOf(each, wanted) }))
     .filter(({ rank }) => rank !== null)
     .sort((a, b) => Number(a.rank) - Number(b.rank) || a.instrument.id - b.instrument.id)
     .slice(0, MAX_FOUND)
     .map(({ instrument }) => instrument);
 }
 
-function rankOf(instrument: CatalogueInstrument, names: readonly string[], wanted: string): number | null {
-  const codes = [instrument.code, instrument.showCode].map(plain);
-  const others = names.map(plain);
-  if (codes.some((code) => code.startsWith(wanted))) return 0;
-  if (others.some((name) => name.startsWith(wanted))) return 1;
-  return [...codes, ...others].some((name) => name.includes(wanted)) ? 2 : null;
+function rankOf({ codes, names, foreignNames }: Searchable, wanted: string): number | null {
+  const begins = (text: string): boolean => text.startsWith(wanted);
+  if (codes.some(begins)) return 0;
+  if (names.some(begins)) return 1;
+  if (foreignNames.some(begins)) return 2;
+  return [...codes, ...names].some((text) => text.includes(wanted)) ? 3 : null;
 }

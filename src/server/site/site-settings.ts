@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FEE_BY_MARGIN, FEE_PER_LOT, REGISTER_BY, SERVICE_LINK } from '#contract/constants';
 import type { Company } from '#contract/entities';
-import type { Settings } from '../settings.ts';
+import { isPublic, type Settings } from '../settings.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { settingTable } from '../store/server-settings.ts';
 import type { TradeFees } from '../trading/trade-fees.ts';
@@ -57,6 +57,11 @@ const SCHEMAS = {
   loss_url: httpsOrNone,
 } as const;
 
+type SiteDefaults = Pick<
+  Settings,
+  'siteTitle' | 'serviceLink' | 'mailFrom' | 'host' | 'smtpUrl' | 'smsWebhookUrl'
+>;
+
 export type SiteKey = keyof typeof SCHEMAS;
 type Values = { [Key in SiteKey]: z.output<(typeof SCHEMAS)[Key]> };
 
@@ -70,7 +75,7 @@ export function isSiteKey(key: string): key is SiteKey {
 export class SiteSettings {
   readonly #texts = new Map<SiteKey, string>();
 
-  constructor(db: Db, settings: Pick<Settings, 'siteTitle' | 'serviceLink'>) {
+  constructor(db: Db, settings: SiteDefaults) {
     const defaults = defaultsOf(settings);
     for (const key of SITE_KEYS) {
       this.#texts.set(key, settingTable.find.get(db, { key: PREFIX + key })?.value ?? defaults[key]);
@@ -123,14 +128,24 @@ export class SiteSettings {
   }
 }
 
-function defaultsOf(settings: Pick<Settings, 'siteTitle' | 'serviceLink'>): Record<SiteKey, string> {
+/** The address of a trial; `example` is a domain that leads to nobody. */
+const TRIAL_EMAIL = 'support@candlestate.example';
+
+/** Where traders write to until an operator sets it: the sender of the site's mails. */
+function emailOf(settings: SiteDefaults): string {
+  const sender = /[^\s<>]+@[^\s<>]+/.exec(settings.mailFrom)?.[0] ?? '';
+  return sender === '' && !isPublic(settings) ? TRIAL_EMAIL : sender;
+}
+
+function defaultsOf(settings: SiteDefaults): Record<SiteKey, string> {
+  const email = emailOf(settings);
   return {
     verify_reg_type: String(REGISTER_BY.either),
     trade_fee_type: String(FEE_PER_LOT),
     trade_fee_rate: '0.005',
     service_link: settings.serviceLink,
     service_link_type: String(SERVICE_LINK.sameTab),
-    business_email: '',
+    business_email: email,
     is_show_mobile: '0',
     company_name: settings.siteTitle,
     company_logo: '',
@@ -138,7 +153,7 @@ function defaultsOf(settings: Pick<Settings, 'siteTitle' | 'serviceLink'>): Reco
     company_subject: '',
     company_registered_address: '',
     company_location: '',
-    company_email: '',
+    company_email: email,
     company_status: '0',
     company_type: '0',
     loss_url: '',

@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '#contract/constants';
 import type { Trader } from '#contract/entities';
 import { fixed, fromMicro, microToWire } from '#contract/money';
 import type { Clock } from '../clock.ts';
+import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
 import { DAY_MS } from '../market/trading-hours.ts';
 import type { Database } from '../store/database.ts';
@@ -23,12 +24,16 @@ const NO_FOLLOWERS = 0;
 export type Order = 'profit' | 'wins';
 export type TraderPage = { data: Trader[]; total: number };
 
+/** A trader, and what they trade most: it is named in the language of whoever asks. */
+type Row = { trader: Omit<Trader, 'code'>; traded: CatalogueInstrument | undefined };
+type NameOf = (instrument: CatalogueInstrument) => string;
+
 type Standing = ReturnType<typeof traderDayQueries.since.all>[number];
 type Snapshot = {
   firstDay: number;
   lists: Readonly<Record<Order, readonly Standing[]>>;
   /** Rows already worked out, by account. */
-  rows: Map<number, Trader>;
+  rows: Map<number, Row>;
 };
 
 /**
@@ -51,12 +56,13 @@ export class Ranking {
   }
 
   /** A page of a list, best first; `page` counts from 1. */
-  async page(order: Order, page: number): Promise<TraderPage> {
+  async page(order: Order, page: number, nameOf: NameOf = ({ showCode }) => showCode): Promise<TraderPage> {
     const snapshot = await this.#current();
     const listed = snapshot.lists[order];
     const data = listed
       .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-      .map((standing) => this.#rowOf(standing, snapshot));
+      .map((standing) => this.#rowOf(standing, snapshot))
+      .map(({ trader, traded }) => ({ ...trader, code: traded ? nameOf(traded) : '' }));
     return { data, total: listed.length };
   }
 
@@ -84,7 +90,7 @@ export class Ranking {
     };
   }
 
-  #rowOf(standing: Standing, snapshot: Snapshot): Trader {
+  #rowOf(standing: Standing, snapshot: Snapshot): Row {
     const { accountId } = standing;
     const known = snapshot.rows.get(accountId);
     if (known) return known;
@@ -94,7 +100,7 @@ export class Ranking {
       accountId,
       day: firstDay,
     })?.instrument_id;
-    const row: Trader = {
+    const trader: Row['trader'] = {
       id: standing.userId,
       name: standing.simulatedName ?? maskedName(standing),
       isSimulated: standing.simulatedName !== null,
@@ -110,8 +116,8 @@ export class Ranking {
       ),
       totalTrades: totals.orders,
       totalFollowers: NO_FOLLOWERS,
-      code: this.#market.find(instrumentId ?? 0)?.showCode ?? '',
     };
+    const row: Row = { trader, traded: this.#market.find(instrumentId ?? 0) };
     snapshot.rows.set(accountId, row);
     return row;
   }

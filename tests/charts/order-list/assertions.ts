@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import {
   type Assertions,
   button,
@@ -16,6 +16,10 @@ const placeholders: PageAssertion = async (page) => {
   await unseen(page.getByText('No more'), page.getByText('No open positions'));
 };
 
+/** What stands beside the name of a figure. */
+const figure = (page: Page, name: string) =>
+  page.getByText(name, { exact: true }).locator('xpath=following-sibling::*[1]');
+
 const spins = (page: Page) => page.getByText('Refreshing', { exact: true });
 
 const orderList: Assertions = {
@@ -31,7 +35,11 @@ const orderList: Assertions = {
   'list.shown.listed.outdated': (page) =>
     seen(page.getByText('This list may be out of date.'), button(page, 'Try again')),
   'list.shown.empty': (page) => seen(page.getByText('No open positions')),
-  'list.shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
+  'list.shown.failed': async (page) => {
+    await seen(failure(page), button(page, 'Try again'));
+    await expect(figure(page, 'Balance')).toHaveText('–');
+    await expect(figure(page, 'Total profit/loss')).toHaveText('–');
+  },
   'spinner.off': async (page) => {
     await seen(page.getByText('Realised profit/loss'), page.getByText('Cancelled', { exact: true }));
     await unseen(spins(page));

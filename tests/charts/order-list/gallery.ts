@@ -14,6 +14,7 @@ const ON_HISTORY: Scene<'orderList'> = {
   context: { tab: ORDER_TAB.history, rows: ROWS.history, total: ROWS.history.length },
 };
 const NONE = { rows: [], total: 0 };
+const UNREAD = { ...NONE, summary: null };
 const LISTED = { list: { shown: 'listed' } };
 
 export const gallery: ChartGallery = {
@@ -26,14 +27,14 @@ export const gallery: ChartGallery = {
       };
     },
     scenes: {
-      'list.hidden': { ...ON_HOLDING, context: NONE },
-      'list.shown.loading': { ...ON_HOLDING, context: NONE },
+      'list.hidden': { ...ON_HOLDING, context: UNREAD },
+      'list.shown.loading': { ...ON_HOLDING, context: UNREAD },
       'list.shown.listed.current': ON_HOLDING,
       'list.shown.listed.refreshing': ON_PENDING,
       'list.shown.listed.loadingMore': { ...ON_HOLDING, context: { total: 22 } },
       'list.shown.listed.outdated': ON_HOLDING,
       'list.shown.empty': { ...ON_HOLDING, context: NONE },
-      'list.shown.failed': { ...ON_HOLDING, context: NONE },
+      'list.shown.failed': { ...ON_HOLDING, context: UNREAD },
       'spinner.off': { ...ON_HISTORY, beside: LISTED },
       'spinner.on': { ...ON_HOLDING, beside: LISTED },
     },

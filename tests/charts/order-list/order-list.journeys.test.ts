@@ -48,10 +48,18 @@ describe('the tabs of the order list', () => {
     expect(ids()).toEqual([31]);
   });
 
-  it('S2.48 another tab starts without the rows of the last one', async () => {
+  it('S2.49 S8.3 figures that no answer brought are not known, before the first answer and after a failure', async () => {
+    const { server, context, list } = opened();
+    expect(context().summary).toBeNull();
+    await server.fail(lost());
+    expect(list()).toEqual({ shown: 'failed' });
+    expect(context().summary).toBeNull();
+  });
+
+  it('S2.48 S2.49 another tab starts without the rows and figures of the last one', async () => {
     const { actor, context, list } = await listed(pageOf([1, 2]));
     actor.send({ type: 'tab.picked', tab: ORDER_TAB.pending });
-    expect(context()).toMatchObject({ tab: ORDER_TAB.pending, rows: [], total: 0, page: 0 });
+    expect(context()).toMatchObject({ tab: ORDER_TAB.pending, rows: [], total: 0, page: 0, summary: null });
     expect(list()).toEqual({ shown: 'loading' });
   });
 

@@ -5,7 +5,7 @@ import { depositList, submitCoin } from '#contract/routes/deposit';
 import { newsList, ranking } from '#contract/routes/site';
 import { callDesk } from '../../../src/cli/desk/call-desk.ts';
 import { button, failure, loading, question, seen, unseen } from '../../e2e/page-assertions.ts';
-import { press, pull, tab } from '../../e2e/paths/actions.ts';
+import { press, pull, relink, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { Backend } from '../../e2e/paths/backend.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
@@ -118,6 +118,7 @@ export const pageModel: PageModel = {
     }),
     'list.endReached': asking(({ page }) => page.getByRole('listitem').last().scrollIntoViewIfNeeded()),
     'list.retry': asking(({ page }) => press(page, 'Try again')),
+    'connection.opened': asking(relink),
     'list.changed': asking(({ calls }) => calls.answer(submitCoin)),
     'account.left': async (app) => {
       await press(app.page, 'Back');

@@ -63,7 +63,7 @@ describe('rows that are read anew', () => {
   it.each([
     'list.pulled',
     'list.endReached',
-  ] as const)('S8.3 after a failed %s the rows stay, and are read anew on demand or by pulling', async (deed) => {
+  ] as const)('S8.3 after a failed %s the rows stay, and are read anew on demand, by pulling or once the link is back', async (deed) => {
     const { actor, server, state, rows, asked } = await outdated(deed);
     expect(state().list).toEqual(OUTDATED);
     expect(rows()).toEqual(['1']);
@@ -73,7 +73,10 @@ describe('rows that are read anew', () => {
     expect(state().list).toEqual(OUTDATED);
     actor.send({ type: 'list.pulled' });
     expect(state().list).toEqual(REFRESHING);
-    expect(asked().slice(2)).toEqual([1, 1]);
+    await server.fail(lost());
+    actor.send({ type: 'connection.opened' });
+    expect(state().list).toEqual(REFRESHING);
+    expect(asked().slice(2)).toEqual([1, 1, 1]);
   });
 
   it.each(['list.pulled', 'list.endReached'] as const)('S8.3 a %s is waited for 10 s', async (deed) => {

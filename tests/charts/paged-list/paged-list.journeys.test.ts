@@ -54,6 +54,7 @@ describe('rows read page by page', () => {
   it.each([
     ['on demand', { type: 'list.retry' } as const],
     ['by pulling', { type: 'list.pulled' } as const],
+    ['by itself once the link is back', { type: 'connection.opened' } as const],
   ])('S8.3 a list that fails to load is read again %s', async (_, deed) => {
     const { actor, server, state, tags, show } = pagedList();
     show('news');

@@ -12,6 +12,7 @@ const own = {
   'list.pulled': [{}],
   'list.endReached': [{}],
   'list.retry': [{}],
+  'connection.opened': [{}],
   'list.changed': [{}],
   'account.left': [{}],
   'row.opened': [{ row: 'row 1' }],

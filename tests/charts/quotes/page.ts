@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 import { tradeList } from '#contract/routes/market';
 import { button, dialog, failure, loading, rows, seen, unseen } from '../../e2e/page-assertions.ts';
-import { press } from '../../e2e/paths/actions.ts';
+import { press, relink } from '../../e2e/paths/actions.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { model } from './quotes.model.ts';
@@ -43,9 +43,7 @@ export const pageModel: PageModel = {
     'connection.opened': asking(async (app, { from }) => {
       const isSecond = from.matches({ shown: { listed: { feed: 'outdated' } } });
       if (!isSecond) return app.socket.release();
-      await app.socket.cut();
-      await app.until('connection', 'waiting to try again', (value) => value === 'backoff');
-      await app.pass(1_000);
+      await relink(app);
     }),
     'category.toggled': ({ page }) => press(page, 'Forex'),
     'instrument.picked': async ({ page }, { from }) => {

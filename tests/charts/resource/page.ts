@@ -3,7 +3,7 @@ import type { TracedPath } from '#chart-tools/paths/trace-path';
 import { newsInfo } from '#contract/routes/site';
 import { forexDetail } from '#contract/routes/trading';
 import { button, failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
-import { press } from '../../e2e/paths/actions.ts';
+import { press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { model } from './resource.model.ts';
@@ -46,6 +46,10 @@ export const pageModel: PageModel = {
     'resource.retry': ({ calls, page }) => {
       calls.hold(newsInfo);
       return press(page, 'Try again');
+    },
+    'connection.opened': (app) => {
+      app.calls.hold(newsInfo);
+      return relink(app);
     },
     // The wallet changes by itself: its screen reads it anew when it is opened again.
     'resource.outdated': async ({ page }) => {

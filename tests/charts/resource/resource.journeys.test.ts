@@ -79,6 +79,18 @@ describe('one thing that is read and shown', () => {
     expect(value()).toBe('item 2');
   });
 
+  it('S8.3 S4.14 what failed is read again by itself once the link is back, and nothing else is', async () => {
+    const { actor, server, state, want, asked } = items();
+    want('1');
+    await server.fail(lost());
+    actor.send({ type: 'connection.opened' });
+    expect(state()).toBe('loading');
+    await server.answer('item 1');
+    actor.send({ type: 'connection.opened' });
+    expect(state()).toBe('ready');
+    expect(asked()).toEqual(['1', '1']);
+  });
+
   it('S8.3 silence for 10 s is a failure', () => {
     const { clock, server, state, want } = items();
     want('1');

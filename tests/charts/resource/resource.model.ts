@@ -9,6 +9,7 @@ import { lost } from '../../support/fixtures.ts';
 const own = {
   'resource.wanted': [{ ask: '1' }, { ask: '2' }],
   'resource.retry': [{}],
+  'connection.opened': [{}],
   'resource.outdated': [{}],
   'account.left': [{}],
 } satisfies Examples<ResourceEvent>;
@@ -47,7 +48,12 @@ export const model: TestModel = {
           because: 'there is one wallet',
         },
         {
-          events: ['error:load', 'resource.retry', 'after:answerTimeout@resource.loading'],
+          events: [
+            'error:load',
+            'resource.retry',
+            'connection.opened',
+            'after:answerTimeout@resource.loading',
+          ],
           because: 'the news lose their answers',
         },
       ],

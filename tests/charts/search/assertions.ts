@@ -10,7 +10,13 @@ import {
 const words = (page: Page) => page.getByRole('searchbox', { name: 'Product or company' });
 
 const search: Assertions = {
-  blank: (page) => seen(words(page), page.getByText('Type a code or a name')),
+  blank: (page) =>
+    seen(
+      words(page),
+      page.getByText('Type a code or a name'),
+      page.getByText('Popular', { exact: true }),
+      page.getByRole('link', { name: /Gold/ }),
+    ),
   typing: (page) => seen(loading(page)),
   searching: (page) => seen(loading(page)),
   found: (page) => seen(page.getByRole('link', { name: /Gold/ }), page.getByText('Example Markets Ltd')),

@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate';
 import type { TracedStep } from '#chart-tools/paths/trace-path';
 import { searchCompany, searchCurrency } from '#contract/routes/site';
 import { failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
-import { press } from '../../e2e/paths/actions.ts';
+import { press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
@@ -46,6 +46,7 @@ export const pageModel: PageModel = {
       await box.fill((await box.inputValue()) === typed ? `${typed} ` : typed);
     },
     'search.retry': asking(({ page }) => press(page, 'Try again')),
+    'connection.opened': asking(relink),
     'search.left': ({ page }) => press(page, 'Back'),
     'done:search': ({ calls }) => calls.release(searchCurrency, searchCompany),
     'error:search': ({ calls }) => calls.lose(searchCurrency),

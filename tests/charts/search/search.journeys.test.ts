@@ -7,6 +7,7 @@ import { heldActor, startChart } from '../../support/start-chart.ts';
 const gold: SearchResult = {
   id: 1,
   showCode: 'XAU/USD',
+  name: 'Gold',
   logo: '/logo.svg',
   prices: { close: '4182.65' },
 };
@@ -139,6 +140,16 @@ describe('searching products and companies', () => {
     expect(state()).toBe('searching');
     clock.increment(1);
     expect(state()).toBe('failed');
+    expect(asked()).toEqual(['gold', 'gold']);
+  });
+
+  it('S8.3 S4.14 what failed is searched for again by itself once the link is back', async () => {
+    const { actor, server, state, asked, type, pause } = search();
+    type('gold');
+    pause();
+    await server.fail(lost());
+    actor.send({ type: 'connection.opened' });
+    expect(state()).toBe('searching');
     expect(asked()).toEqual(['gold', 'gold']);
   });
 });

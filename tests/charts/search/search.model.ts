@@ -5,10 +5,11 @@ import { lost } from '../../support/fixtures.ts';
 const own = {
   'words.changed': [{ words: 'gold' }, { words: 'gold ' }, { words: ' ' }],
   'search.retry': [{}],
+  'connection.opened': [{}],
   'search.left': [{}],
 } satisfies Examples<SearchEvent>;
 
-const product = { id: 1, showCode: 'XAU/USD', logo: '/logo.svg', prices: { close: '4182.65' } };
+const product = { id: 1, showCode: 'XAU/USD', name: 'Gold', logo: '/logo.svg', prices: { close: '4182.65' } };
 
 export const model: TestModel = {
   clauses: 'S2.13 S7.58',

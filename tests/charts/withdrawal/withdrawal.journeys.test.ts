@@ -79,7 +79,7 @@ describe('where money goes and on which terms', () => {
     expect(state()).toEqual({ shown: 'ready' });
     actor.send({ type: 'payoutType.picked', payoutType: 2 });
     expect(state()).toEqual({ shown: 'loading' });
-    expect(context()).toMatchObject({ payoutType: 2, currencies: [], methods: [], availableUsd: '0' });
+    expect(context()).toMatchObject({ payoutType: 2, currencies: [], methods: [], availableUsd: null });
     expect(ways()).toEqual([1, 2]);
   });
 
@@ -124,7 +124,7 @@ describe('leaving', () => {
     const { actor, state, context } = await read();
     actor.send({ type: 'account.left' });
     expect(state()).toBe('hidden');
-    expect(context()).toMatchObject({ methods: [], availableUsd: '0', methodId: null });
+    expect(context()).toMatchObject({ methods: [], availableUsd: null, methodId: null });
   });
 });
 
@@ -160,6 +160,6 @@ describe('a withdrawal of an account that is left', () => {
     expect(code()).toBe('asked');
     actor.send({ type: 'account.left' });
     expect([state(), code()]).toEqual(['hidden', 'notAsked']);
-    expect(context()).toMatchObject({ methods: [], availableUsd: '0', methodId: null });
+    expect(context()).toMatchObject({ methods: [], availableUsd: null, methodId: null });
   });
 });

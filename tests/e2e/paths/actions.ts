@@ -25,6 +25,13 @@ export async function logIn(
   await press(page, 'Log in');
 }
 
+/** Cuts the live link and lets it come back: it tries again after a moment. */
+export async function relink(app: AppPage): Promise<void> {
+  await app.socket.cut();
+  await app.until('connection', 'waiting to try again', (value) => value === 'backoff');
+  await app.pass(1_000);
+}
+
 /** Pulls the screen down from its top with a finger, as far as letting go refreshes. */
 export async function pull(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -6,6 +6,7 @@ import type { PriceSource } from '#server/market/price-source';
 import { candleOf, quotationText, unitsToText } from '#server/market/price-text';
 import { seededDraws } from '#server/market/seeded';
 import { createSimulatedSource } from '#server/market/simulated';
+import { createTexts } from '#server/texts';
 
 const [first, second] = [101, 102];
 
@@ -29,6 +30,8 @@ function handSource() {
   };
   return { prices, askedAtMs, source };
 }
+
+const texts = await createTexts();
 
 describe('the running market', () => {
   it('S7.31 a tick tells the instruments that changed, and none when none did', () => {
@@ -60,14 +63,14 @@ describe('the running market', () => {
     const saturday = Date.UTC(2026, 2, 14, 12);
     const market = createMarket(createSimulatedSource(seededDraws(1), INSTRUMENTS), () => saturday);
     const changes = new Map(
-      instrumentsOf(market, { type: 1, marginRate: '0' }).map((listed) => [
+      instrumentsOf(market, { type: 1, marginRate: '0' }, texts, 'en').map((listed) => [
         listed.code,
         listed.nextChangeAtMs,
       ]),
     );
     expect(changes.get('EURUSD')).toBe(Date.UTC(2026, 2, 15, 22));
     expect(changes.get('BTCUSD')).toBeNull();
-    for (const { isOpen, nextChangeAtMs } of instrumentsOf(market, { type: 1, marginRate: '0' }))
+    for (const { isOpen, nextChangeAtMs } of instrumentsOf(market, { type: 1, marginRate: '0' }, texts, 'en'))
       expect(nextChangeAtMs === null).toBe(isOpen);
   });
 

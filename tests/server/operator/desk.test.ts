@@ -99,7 +99,10 @@ describe('the operator’s desk', () => {
       (await server.get<{ value: string }>('/api/default/setting', { key })).data.value;
     const companyStatus = async () => (await server.get('/api/company/getCompanyStatus')).data;
     expect(await info()).toMatchObject({ verify_reg_type: 2, service_link: '', service_link_type: 0 });
-    expect([await setting('business_email'), await setting('is_show_mobile')]).toEqual(['', '0']);
+    expect([await setting('business_email'), await setting('is_show_mobile')]).toEqual([
+      'support@candlestate.example',
+      '0',
+    ]);
     expect(await companyStatus()).toEqual({ status: 0, type: 0, loss_url: '' });
     for (const [key, value] of [
       ['verify_reg_type', '0'],

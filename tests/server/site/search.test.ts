@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { LANGUAGE_CODES, type Language } from '#contract/languages';
+import { nameOf, searchable, shownName } from '#server/http/instrument-names';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { MAX_FOUND, plain, searchInstruments } from '#server/site/search';
+import { createTexts } from '#server/texts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 import type { SearchResult } from '../../support/wire.ts';
@@ -19,6 +22,7 @@ describe('the search for instruments', () => {
       {
         Id: 1,
         ShowCode: 'EUR/USD',
+        Name: 'Euro / US Dollar',
         Logo: '/v1/api/forex/logo/EURUSD.svg',
         ForexQuotations: { Close: '1.23450' },
       },
@@ -59,7 +63,9 @@ describe('the search for instruments', () => {
   test('S7.58 what begins with the words comes first, and thirty at most are answered', () => {
     const named = (instrument: (typeof INSTRUMENTS)[number]) => ({
       instrument,
+      codes: [instrument.code, instrument.showCode].map(plain),
       names: [instrument.category],
+      foreignNames: [],
     });
     const found = searchInstruments(INSTRUMENTS.map(named), 'usd');
     const isPrefix = found.map(({ code, showCode }) =>
@@ -70,5 +76,61 @@ describe('the search for instruments', () => {
     if (!one) throw new Error('the catalogue lists something');
     const many = Array.from({ length: 100 }, (_, id) => named({ ...one, id }));
     expect(searchInstruments(many, one.code)).toHaveLength(MAX_FOUND);
+  });
+});
+
+const texts = await createTexts();
+
+/** What the whole market answers, by code. */
+const found = (words: string, language: Language) =>
+  searchInstruments(
+    INSTRUMENTS.map((instrument) => searchable(texts, language, instrument)),
+    words,
+  ).map(({ code }) => code);
+
+describe('the names of instruments', () => {
+  test.each([
+    ['bitcoin', 'BTCUSD'],
+    ['euro', 'EURUSD'],
+    ['nasdaq', 'NAS100'],
+    ['黃金', 'XAUUSD'],
+    ['比特幣', 'BTCUSD'],
+    ['الذهب', 'XAUUSD'],
+    ['ทองคำ', 'XAUUSD'],
+    ['pound', 'GBPUSD'],
+    ['pfund', 'GBPUSD'],
+    ['google', 'GOOGL'],
+    ['ÉRDGAS', 'NGAS'],
+    ['dow jones', 'US30'],
+  ])('S7.58 %j is found first under %s, whatever language the caller speaks', (words, code) => {
+    for (const language of ['en', 'hk', 'ar'] as const)
+      expect(found(words, language)[0], language).toBe(code);
+  });
+
+  test.each(LANGUAGE_CODES)('S7.58 S9.2 in %s everything is found by the name it has there', (language) => {
+    for (const instrument of INSTRUMENTS)
+      expect(found(nameOf(texts, language, instrument), language)).toContain(instrument.code);
+  });
+
+  test('S2.39 S9.2 what is shown by name is named in the language; a pair and a recording keep their code', () => {
+    const shown = (code: string, language: Language) => {
+      const instrument = INSTRUMENTS.find((each) => each.code === code);
+      return instrument && shownName(texts, language, instrument);
+    };
+    expect(shown('XAUUSD', 'en')).toBe('Gold');
+    expect(shown('XAUUSD', 'hk')).toBe('黃金');
+    expect(shown('NGAS', 'ar')).toBe('الغاز الطبيعي');
+    expect(shown('HK50', 'th')).toBe('ฮ่องกง 50');
+    expect(shown('BTCUSD', 'hk')).toBe('BTC/USD');
+    expect(shown('EURUSD', 'th')).toBe('EUR/USD');
+    const recorded = { code: 'XAUUSD', showCode: 'XAUUSD', category: 'recorded' } as const;
+    expect(shownName(texts, 'hk', recorded)).toBe('XAUUSD');
+  });
+
+  test('S9.2 every instrument that English shows by name has one in each language', () => {
+    const named = INSTRUMENTS.filter(({ showCode }) => !showCode.includes('/'));
+    expect(named.map((instrument) => shownName(texts, 'en', instrument))).toEqual(
+      named.map(({ showCode }) => showCode),
+    );
   });
 });

@@ -19,7 +19,7 @@ export function pagedList<const Id extends string, Row>(
   return feature(createPagedListMachine<Row>())({
     id,
     scope,
-    listens,
+    listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }, ...listens],
     actors: (deps) => ({
       loadPage: fromPromise<Page<Row>, PageAsk>(({ input: { page, filter }, signal }) =>
         loadPage({ read: readWith(deps, signal), page: String(page), filter }),

@@ -18,6 +18,7 @@ export function resource<const Id extends string, Value>(
     id,
     scope,
     needsSettings,
+    listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }],
     actors: (deps) => ({
       load: fromPromise<Value, { ask: string }>(({ input: { ask }, signal }) =>
         load({ ...deps, read: readWith(deps, signal), ask, signal }),

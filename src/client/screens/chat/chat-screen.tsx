@@ -4,15 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useChart, useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { supportFeature } from '../../features/site.ts';
+import { companyFeature, supportFeature } from '../../features/site.ts';
+import { WriteToCompany } from '../../parts/write-to-company.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 
 /** The charts this screen shows. */
-export const features = [supportFeature];
+export const features = [companyFeature, supportFeature];
 
-/** Support chat (S2.23): it lives elsewhere, and this screen is the way there. */
+/** Support chat (S2.23): it lives elsewhere, and this screen is the way there; a mail where the site has none. */
 export default function ChatScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -40,7 +41,14 @@ function Chat() {
   );
   const isAvailable = useChart(supportFeature, (snapshot) => !snapshot.hasTag('unavailable'));
   if (!isAvailable)
-    return <EmptyState icon={<MessagesSquare />} text={t('chat.none')} hint={t('chat.noneHint')} />;
+    return (
+      <EmptyState
+        icon={<MessagesSquare />}
+        text={t('chat.none')}
+        hint={t('chat.noneHint')}
+        action={<WriteToCompany />}
+      />
+    );
   return (
     <EmptyState
       icon={<MessagesSquare />}

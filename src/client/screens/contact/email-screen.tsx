@@ -30,7 +30,7 @@ export default function EmailScreen() {
           <ResourceView resource={company} skeletonHeight={52}>
             {({ email }) => <MailRow label={t('contact.company')} address={email} />}
           </ResourceView>
-          {hasComplaints ? <Complaints /> : <MailRow label={t('contact.complaints')} address="" />}
+          {hasComplaints && <Complaints />}
         </Card>
       </main>
     </>

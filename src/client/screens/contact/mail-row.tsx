@@ -1,5 +1,6 @@
 import Mail from 'lucide-react/icons/mail';
 import { useTranslation } from 'react-i18next';
+import { mailTo } from '../../parts/mail-link.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 
 /** An address to write to, or that there is none. */
@@ -13,7 +14,7 @@ export function MailRow({ label, address }: { label: string; address: string }) 
       label={label}
       detail={<bdi dir="ltr">{address}</bdi>}
       render={({ className, children }) => (
-        <a href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`} className={className}>
+        <a href={mailTo(address)} className={className}>
           {children}
         </a>
       )}

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import type { LedgerLog } from '#contract/entities';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { ledgerExportFeature, ledgerFeature } from '../../features/money.ts';
+import { OwnAmount } from '../../parts/own-money.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
-import { Amount } from '../../ui/amount.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import styles from './history-screen.module.css';
@@ -59,7 +59,7 @@ function EntryRow({ entry }: { entry: LedgerLog }) {
         <strong className={styles.memo}>{entry.memoText}</strong>
         <span className={styles.time}>{entry.createdAt}</span>
       </span>
-      <Amount value={entry.amount} signed unit="USD" />
+      <OwnAmount value={entry.amount} signed unit="USD" />
     </li>
   );
 }

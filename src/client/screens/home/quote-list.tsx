@@ -6,6 +6,7 @@ import type { Instrument } from '#contract/entities-market';
 import { listedInstruments } from '#machines/quotes/quotes.machine';
 import { type LivePrice, useCharts, usePriceFollow, usePrices } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
+import { LiveChange } from '../../parts/live-change.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -13,7 +14,6 @@ import { QuoteRow } from '../../ui/quote-row.tsx';
 import { toneOf } from '../../ui/signed.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import styles from './home-screen.module.css';
-import { LiveChange } from './live-change.tsx';
 
 /** The instruments of the chosen category (S2.39). */
 export function QuoteList() {

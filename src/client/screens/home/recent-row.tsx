@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom';
 import { useChart, useCharts } from '../../app/charts.ts';
 import { useRunning } from '../../app/use-running.ts';
 import { recentFeature } from '../../features/recent.ts';
+import { LiveChange } from '../../parts/live-change.tsx';
 import { ChipRow } from '../../ui/chip-row.tsx';
 import styles from './home-screen.module.css';
-import { LiveChange } from './live-change.tsx';
 
 const FEATURES = [recentFeature];
 

@@ -4,48 +4,55 @@ import { Decimal } from '#contract/money';
 import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderListFeature } from '../../features/trading.ts';
-import { Amount } from '../../ui/amount.tsx';
+import { Known, OwnAmount, OwnHero } from '../../parts/own-money.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import styles from './order-screen.module.css';
 
-/** Profit, balance, margin and risk rate; the last two are hidden on history (S2.49). */
+/** Profit, balance, margin and risk rate; the last two are hidden on history (S2.49). Dashes until they were read. */
 export function SummaryCard() {
   const { t } = useTranslation();
-  const { balanceText, numbers } = useFormat();
   const summary = useChart(orderListFeature, ({ context }) => context.summary);
+  const isOutdated = useChart(orderListFeature, (snapshot) => snapshot.hasTag('outdated'));
   const isHistory = useChart(orderListFeature, ({ context }) => context.tab === ORDER_TAB.history);
-  const isAtRisk = new Decimal(summary.riskRate).gte(RISK_WARN_PERCENT);
   return (
     <Card className={styles.summary}>
-      <Stat
-        look="hero"
+      <OwnHero
         label={t(isHistory ? 'order.realised' : 'order.profit')}
-        value={<Amount value={summary.profit} unit="USD" signed />}
+        value={summary?.profit ?? null}
+        signed
+        isOutdated={isOutdated}
       />
       <div className={styles.figures}>
         <Stat
           label={t('order.balance')}
-          value={<span className="num">{balanceText(summary.balance)}</span>}
+          value={<OwnAmount value={summary?.balance ?? null} isOutdated={isOutdated} />}
         />
         {!isHistory && (
           <>
             <Stat
               label={t('order.margin')}
-              value={<span className="num">{balanceText(summary.margin)}</span>}
+              value={<OwnAmount value={summary?.margin ?? null} isOutdated={isOutdated} />}
             />
             <Stat
               align="end"
               label={t('order.riskRate')}
-              value={
-                <span className="num" data-tone={isAtRisk ? 'down' : undefined}>
-                  {numbers.percent(summary.riskRate, 2)}
-                </span>
-              }
+              value={<RiskRate percent={summary?.riskRate ?? null} />}
             />
           </>
         )}
       </div>
     </Card>
+  );
+}
+
+/** It names no amount, and warns: it is never hidden. */
+function RiskRate({ percent }: { percent: string | null }) {
+  const { numbers } = useFormat();
+  const isAtRisk = percent !== null && new Decimal(percent).gte(RISK_WARN_PERCENT);
+  return (
+    <Known tone={isAtRisk ? 'down' : undefined}>
+      {percent === null ? null : numbers.percent(percent, 2)}
+    </Known>
   );
 }

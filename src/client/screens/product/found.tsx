@@ -1,41 +1,25 @@
 import Building2 from 'lucide-react/icons/building-2';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { useChart, useCharts } from '../../app/charts.ts';
+import { useChart } from '../../app/charts.ts';
 import { searchFeature } from '../../features/search.ts';
 import { Card } from '../../ui/card.tsx';
-import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
+import { InstrumentRows } from './instrument-rows.tsx';
 import styles from './product-screen.module.css';
 
 /** What was found; choosing a product goes to trade (S2.13). */
 export function Found() {
   const { t } = useTranslation();
-  const { quotes } = useCharts();
   const { products, companies } = useChart(searchFeature, ({ context }) => context);
   return (
     <div className={styles.list}>
-      {products.length > 0 && (
-        <Card flush title={t('search.products')}>
-          {products.map(({ id, showCode, logo, prices }) => {
-            return (
-              <ListRow
-                key={id}
-                leading={<InstrumentBadge logo={logo} />}
-                label={<bdi>{showCode}</bdi>}
-                value={<bdi className="num">{prices.close}</bdi>}
-                render={(link) => (
-                  <Link
-                    to="/trade"
-                    onClick={() => quotes.send({ type: 'instrument.picked', id })}
-                    {...link}
-                  />
-                )}
-              />
-            );
-          })}
-        </Card>
-      )}
+      <InstrumentRows
+        title={t('search.products')}
+        rows={products.map(({ prices, ...product }) => ({
+          ...product,
+          value: <bdi className="num">{prices.close}</bdi>,
+        }))}
+      />
       {companies.length > 0 && (
         <Card flush title={t('search.companies')}>
           {companies.map((company) => (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { recentFeature } from '../../features/recent.ts';
 import { searchFeature } from '../../features/search.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,9 +13,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Found } from './found.tsx';
 import styles from './product-screen.module.css';
+import { Suggested } from './suggested.tsx';
 
 /** The charts this screen shows. */
-export const features = [searchFeature];
+export const features = [recentFeature, searchFeature];
 
 /** Search (S2.13): a thin view of the search chart. */
 export default function ProductScreen() {
@@ -70,7 +72,7 @@ function Results() {
     case 'failed':
       return <LoadFailed onRetry={() => search.send({ type: 'search.retry' })} />;
     case 'blank':
-      return <EmptyState icon={<Search />} text={t('search.blank')} />;
+      return <Suggested />;
     default:
       return (
         <div role="status" aria-busy="true" aria-label={t('common.loading')} className={styles.list}>

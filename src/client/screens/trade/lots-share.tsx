@@ -5,6 +5,7 @@ import { lotsForShare, SHARES } from '#machines/order-form/shares';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
+import { useOwnText } from '../../parts/own-money.tsx';
 import { QuickPicks } from '../../ui/quick-picks.tsx';
 import { type TicketText, useTicketFields } from './ticket-text.ts';
 import { useCharge, useFreeMargin } from './use-charge.ts';
@@ -12,7 +13,8 @@ import { useCharge, useFreeMargin } from './use-charge.ts';
 /** Sets the lots to what a share of the free margin pays for; at rest while that is unknown or below the minimum. */
 export function LotsShare({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
-  const { numbers, balanceText } = useFormat();
+  const { numbers } = useFormat();
+  const ownText = useOwnText();
   const orderForm = useFeature(orderFormFeature);
   const { setValue } = useFormContext<TicketText>();
   const fields = useTicketFields();
@@ -26,7 +28,7 @@ export function LotsShare({ instrument }: { instrument: Instrument }) {
   return (
     <QuickPicks
       label={t('orderForm.share')}
-      aside={free ? `${balanceText(free)} USD` : undefined}
+      aside={free ? `${ownText(free)} USD` : undefined}
       picks={SHARES.map((share) => {
         const lots = lotsForShare(charge, fields, close, free, share);
         return {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Direction } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
@@ -8,6 +9,7 @@ import { estimate, type TicketFields } from '#machines/order-form/ticket';
 import { useChart, useCharts } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
+import { OwnAmount } from '../../parts/own-money.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import styles from './trade-screen.module.css';
@@ -25,12 +27,13 @@ type TicketCostsProps = {
 /** What the order costs, what it comes to at its stops, and what there is to pay it from (S9.5 to S9.7). */
 export function TicketCosts({ instrument, fields, direction, multiple }: TicketCostsProps) {
   const { t } = useTranslation();
-  const { balanceText, estimateText } = useFormat();
+  const { estimateText } = useFormat();
   const { session } = useCharts();
   const picked = useCharge(instrument);
   const charge = { ...picked, multiple: multiple ?? picked.multiple };
   const close = useChart(orderFormFeature, ({ context }) => context.close);
-  const balance = useSelector(session, ({ context }) => context.user?.balance);
+  const balance = useSelector(session, ({ context }) => context.user?.balance ?? null);
+  const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
   const free = useFreeMargin();
   const costs = estimate(charge, fields, close);
   const { stopLoss, takeProfit } = outcomesOf(charge, fields, close, direction);
@@ -41,16 +44,16 @@ export function TicketCosts({ instrument, fields, direction, multiple }: TicketC
       <Cost label={t('orderForm.cost')} value={estimateText(costs?.margin.plus(costs.fee))} />
       {fields.stopLoss !== null && <Outcome label={t('orderForm.lossAtStop')} value={stopLoss} />}
       {fields.takeProfit !== null && <Outcome label={t('orderForm.gainAtTarget')} value={takeProfit} />}
-      {free && <Cost label={t('orderForm.freeMargin')} value={balanceText(free)} />}
-      {balance !== undefined && <Cost label={t('orderForm.balance')} value={balanceText(balance)} />}
+      {isSignedIn && <Cost label={t('orderForm.freeMargin')} value={<OwnAmount value={free} />} />}
+      {isSignedIn && <Cost label={t('orderForm.balance')} value={<OwnAmount value={balance} />} />}
     </div>
   );
 }
 
-function Cost({ label, value }: { label: string; value: string }) {
+function Cost({ label, value }: { label: string; value: ReactNode }) {
   return <Stat look="row" label={label} value={<bdi className="num">{value}</bdi>} />;
 }
 
 function Outcome({ label, value }: { label: string; value: Decimal | null }) {
-  return <Stat look="row" label={label} value={value ? <Amount value={value} signed /> : '–'} />;
+  return <Stat look="row" label={label} value={<Amount value={value} signed />} />;
 }

@@ -29,7 +29,7 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
   return (
     <>
       <TicketCosts instrument={instrument} fields={fields} direction={null} />
-      <div className={styles.actions}>
+      <div className={styles.actions} data-foot="actions">
         {why && (
           <p className={styles.why} role="status">
             {t(`orderForm.refused.${why}`)}

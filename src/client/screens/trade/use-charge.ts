@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { FEE_PER_LOT } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import type { Decimal } from '#contract/money';
 import type { Charge } from '#machines/order-form/charge';
@@ -13,10 +12,7 @@ export function useCharge(instrument: Instrument): Charge {
   const { app } = useCharts();
   const orderForm = useFeature(orderFormFeature);
   const multiple = useSelector(orderForm, ({ context }) => context.multiple);
-  const tradeFeeType = useSelector(
-    app,
-    ({ context }) => context.startup?.basicInfo?.tradeFeeType ?? FEE_PER_LOT,
-  );
+  const tradeFeeType = useSelector(app, ({ context }) => context.startup?.basicInfo?.tradeFeeType ?? null);
   return { instrument, tradeFeeType, multiple };
 }
 

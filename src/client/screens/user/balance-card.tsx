@@ -1,23 +1,16 @@
 import { useSelector } from '@xstate/react';
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
 import { useTranslation } from 'react-i18next';
 import { useCharts } from '../../app/charts.ts';
-import { Amount } from '../../ui/amount.tsx';
+import { OwnHero } from '../../parts/own-money.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Stat } from '../../ui/stat.tsx';
 import styles from './user-screen.module.css';
-
-const MASK = '••••••';
 
 /** Who the account belongs to (S2.54), and its balance behind a hide toggle (S2.55). */
 export function BalanceCard() {
   const { t } = useTranslation();
-  const { session, preferences } = useCharts();
+  const { session } = useCharts();
   const user = useSelector(session, ({ context }) => context.user);
-  const isHidden = useSelector(preferences, (snapshot) => snapshot.hasTag('balancesHidden'));
   if (!user) return null;
   return (
     <Card>
@@ -37,18 +30,7 @@ export function BalanceCard() {
       </p>
       {!user.isDemo && <p className={styles.help}>{t('user.creditHelp')}</p>}
       <div className={styles.balance}>
-        <Stat
-          look="hero"
-          label={t('user.balance')}
-          value={isHidden ? MASK : <Amount value={user.balance} unit="USD" />}
-        />
-        <IconButton
-          label={t(isHidden ? 'user.showBalance' : 'user.hideBalance')}
-          aria-pressed={isHidden}
-          onClick={() => preferences.send({ type: 'balances.toggle' })}
-        >
-          {isHidden ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
-        </IconButton>
+        <OwnHero label={t('user.balance')} value={user.balance} />
       </div>
     </Card>
   );

@@ -23,10 +23,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { businessEmailFeature, companyFeature } from '../../features/site.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { BalanceCard } from './balance-card.tsx';
+import { useDeadEnds } from './use-dead-ends.tsx';
 import { UserConfirmations } from './user-confirmations.tsx';
 import styles from './user-screen.module.css';
 
@@ -58,10 +60,14 @@ const LINKS = [
   ],
 ] as const;
 
+/** The charts this screen shows. */
+export const features = [businessEmailFeature, companyFeature];
+
 /** Profile hub (S2.54 to S2.58): a thin view of the session and preferences charts. */
 export default function UserScreen() {
   const { t } = useTranslation();
   const { session } = useCharts();
+  const deadEnds = useDeadEnds();
   useShown(
     () => session.send({ type: 'user.refresh' }),
     () => session.send({ type: 'ask.withdrawn' }),
@@ -73,14 +79,16 @@ export default function UserScreen() {
         <BalanceCard />
         {LINKS.map((group) => (
           <Card key={group[0].to} flush>
-            {group.map(({ to, key, Icon }) => (
-              <ListRow
-                key={to}
-                icon={<Icon size={20} aria-hidden="true" />}
-                label={t(`user.link.${key}`)}
-                render={(link) => <Link to={to} {...link} />}
-              />
-            ))}
+            {group
+              .filter(({ to }) => !deadEnds.has(to))
+              .map(({ to, key, Icon }) => (
+                <ListRow
+                  key={to}
+                  icon={<Icon size={20} aria-hidden="true" />}
+                  label={t(`user.link.${key}`)}
+                  render={(link) => <Link to={to} {...link} />}
+                />
+              ))}
           </Card>
         ))}
         <AccountRows />

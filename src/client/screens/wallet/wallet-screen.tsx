@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { spendable } from '#contract/payments';
 import { useFeature } from '../../app/charts.ts';
-import { useFormat } from '../../app/format.ts';
 import { walletFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
+import { OwnAmount, OwnHero } from '../../parts/own-money.tsx';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { Amount } from '../../ui/amount.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
@@ -20,7 +19,6 @@ export const features = [walletFeature];
 /** Wallet (S2.25, S3.22): balance, what is locked, and the ways in and out. */
 export default function WalletScreen() {
   const { t } = useTranslation();
-  const { balanceText } = useFormat();
   const navigate = useNavigate();
   const wallet = useFeature(walletFeature);
   return (
@@ -33,13 +31,17 @@ export default function WalletScreen() {
         <ResourceView resource={wallet} isFresh skeletonHeight={168}>
           {(detail) => (
             <Card className={styles.estimate}>
+              <OwnHero label={t('user.balance')} value={detail.balance} />
               <Stat
-                look="hero"
-                label={t('user.balance')}
-                value={<Amount value={detail.balance} unit="USD" />}
+                look="row"
+                label={t('wallet.locked')}
+                value={<OwnAmount value={detail.held} unit="USD" />}
               />
-              <Stat look="row" label={t('wallet.locked')} value={`${balanceText(detail.held)} USD`} />
-              <Stat look="row" label={t('wallet.free')} value={`${balanceText(spendable(detail))} USD`} />
+              <Stat
+                look="row"
+                label={t('wallet.free')}
+                value={<OwnAmount value={spendable(detail)} unit="USD" />}
+              />
             </Card>
           )}
         </ResourceView>

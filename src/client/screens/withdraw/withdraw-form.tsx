@@ -13,6 +13,7 @@ import { useRefusal } from '../../parts/account/use-refusal.ts';
 import { AmountField } from '../../parts/money/amount-field.tsx';
 import { FormNote } from '../../parts/money/form-note.tsx';
 import styles from '../../parts/money/money.module.css';
+import { useOwnText } from '../../parts/own-money.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -28,7 +29,7 @@ const FIELDS = ['number', 'memo', 'code', 'methodId'];
 /** Currency, bound method, amount with what arrives as one types, and a memo (S3.16, S9.9). */
 export function WithdrawForm() {
   const { t } = useTranslation();
-  const { balanceText } = useFormat();
+  const ownText = useOwnText();
   const withdrawal = useFeature(withdrawalFeature);
   const command = useFeature(withdrawalFormFeature);
   useShown(
@@ -92,7 +93,7 @@ export function WithdrawForm() {
           name="number"
           label={t('withdraw.amount')}
           unit="USD"
-          aside={t('withdraw.available', { amount: balanceText(terms.availableUsd) })}
+          aside={t('withdraw.available', { amount: ownText(terms.availableUsd) })}
           refused={refusal.at('number')}
           issueOf={(text) => drawIssue(text, terms.availableUsd, currency)}
         />

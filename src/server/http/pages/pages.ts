@@ -82,7 +82,7 @@ function firstPageOf(
 }
 
 function homeOf({ market, texts, site, sparklines }: Parts, language: Language): FirstPage['home'] {
-  const instruments = instrumentsOf(market, site.tradeFees());
+  const instruments = instrumentsOf(market, site.tradeFees(), texts, language);
   return {
     listing: { instruments, categories: categoriesOf(market, texts, language) },
     sparklines: instruments.map(({ id, code }) => ({

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages';
 import {
   followList,
   getCompany,
@@ -9,8 +10,9 @@ import {
   searchCurrency,
 } from '#contract/routes/site';
 import { quotationText } from '../../market/price-text.ts';
-import { plain, searchInstruments } from '../../site/search.ts';
+import { plain, type Searchable, searchInstruments } from '../../site/search.ts';
 import { endpoint, ok } from '../endpoint.ts';
+import { nameOf, searchable, shownName } from '../instrument-names.ts';
 import { logoAddress } from '../serve-logos.ts';
 import type { RouteMaker } from '../services.ts';
 
@@ -40,26 +42,34 @@ export const siteRoutes: readonly RouteMaker[] = [
   /** S7.15: one item with its content. */
   ({ news }) => endpoint(newsInfo, ({ id }) => ok(news.item(Number(id)))),
 
-  /** S7.58, S3.31: instruments by code, or by their category in the caller's language or in English. */
-  ({ market, texts }) =>
-    endpoint(searchCurrency, ({ name }, { language }) => {
-      const listed = market.instruments.map((instrument) => {
-        const key = `category.${instrument.category}`;
-        return { instrument, names: [texts.text(language, key), texts.text('en', key)] };
-      });
+  /** S7.58, S3.31: instruments by code or name in any language, or by their category in the caller's or in English. */
+  ({ market, texts }) => {
+    const found = new Map<Language, readonly Searchable[]>();
+    return endpoint(searchCurrency, ({ name }, { language }) => {
+      const listed =
+        found.get(language) ?? market.instruments.map((each) => searchable(texts, language, each));
+      found.set(language, listed);
       return ok(
         searchInstruments(listed, name).map((instrument) => ({
           id: instrument.id,
-          showCode: instrument.showCode,
+          showCode: shownName(texts, language, instrument),
+          name: nameOf(texts, language, instrument),
           logo: logoAddress(instrument.code),
           prices: { close: quotationText(instrument, market.quote(instrument.id)).close },
         })),
       );
-    }),
+    });
+  },
 
   /** S7.58, S2.53: traders by profit. */
-  ({ ranking }) => endpoint(rankingRoute, async ({ page }) => ok(await ranking.page('profit', Number(page)))),
+  ({ ranking, texts }) =>
+    endpoint(rankingRoute, async ({ page }, { language }) =>
+      ok(await ranking.page('profit', Number(page), (traded) => shownName(texts, language, traded))),
+    ),
 
   /** S7.20: traders by the share of their orders that won. */
-  ({ ranking }) => endpoint(followList, async ({ page }) => ok(await ranking.page('wins', Number(page)))),
+  ({ ranking, texts }) =>
+    endpoint(followList, async ({ page }, { language }) =>
+      ok(await ranking.page('wins', Number(page), (traded) => shownName(texts, language, traded))),
+    ),
 ];

@@ -1,0 +1,48 @@
+/** What each route is called in the title of the page. */
+export const TITLES = {
+  '/': 'tab.quotes',
+  '/trade': 'tab.trade',
+  '/order': 'order.title',
+  '/user': 'user.title',
+  '/documentary': 'traders.title',
+  '/rank': 'tab.rank',
+  '/product': 'search.title',
+  '/news': 'news.title',
+  '/news/detail': 'news.title',
+  '/feedback': 'feedback.title',
+  '/login': 'home.signIn',
+  '/register': 'register.title',
+  '/forgot': 'forgot.title',
+  '/language': 'language.title',
+  '/mine/auth': 'identity.title',
+  '/mine/invite': 'invite.title',
+  '/mine/password': 'password.title',
+  '/mine/charge': 'charge.title',
+  '/mine/withdraw': 'withdraw.title',
+  '/mine/withdraw-way': 'withdraw.way',
+  '/mine/coin-address-list': 'methods.coins',
+  '/mine/bank-card-list': 'methods.banks',
+  '/mine/wallet': 'wallet.title',
+  '/mine/history': 'history.title',
+  '/loan/index': 'loan.kycTitle',
+  '/loan/submit': 'loan.title',
+  '/loan/agreement': 'loan.agreement',
+  '/loan/sign': 'loan.sign',
+  '/loan/record': 'loan.records',
+  '/loan/repayment': 'loan.repay',
+  '/mine/email': 'contact.title',
+  '/mine/business-email': 'contact.business',
+  '/mine/announcement': 'announcement.title',
+  '/mine/chat': 'chat.title',
+  '/mine/system': 'system.title',
+} as const;
+
+/** The text that names a route; null for a path that is none. */
+export function titleKeyOf(path: string) {
+  return Object.hasOwn(TITLES, path) ? TITLES[path as keyof typeof TITLES] : null;
+}
+
+/** The title of the page: the screen, then the site. */
+export function pageTitle(screen: string | null, site: string): string {
+  return [screen, site].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCharts } from '../app/charts.ts';
+import { useFormat } from '../app/format.ts';
+import { linkTrouble } from '../app/link-trouble.ts';
+import { Amount } from '../ui/amount.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import type { NumberInput } from '../ui/numbers.ts';
+import { Stat } from '../ui/stat.tsx';
+import { UNKNOWN } from '../ui/unknown.ts';
+import styles from './own-money.module.css';
+
+/**
+ * What the trader's own money comes to, wherever it is shown: a dash while it is not known, dots while balances are
+ * hidden (S2.55), faint while it may be out of date.
+ */
+
+const DOTS = '••••••';
+
+type OwnAmountProps = { value: NumberInput | null; unit?: 'USD'; signed?: boolean; isOutdated?: boolean };
+
+export function OwnAmount({ value, unit, signed, isOutdated = false }: OwnAmountProps) {
+  const { t } = useTranslation();
+  const isHidden = useAreBalancesHidden();
+  const isOld = useIsLinkDown() || isOutdated;
+  if (isHidden)
+    return (
+      <span role="img" aria-label={t('user.hidden')}>
+        {DOTS}
+      </span>
+    );
+  return <Amount className={classNames(isOld && styles.old)} value={value} unit={unit} signed={signed} />;
+}
+
+/** A figure of the account that is no amount of money; null while it is not known. */
+export function Known({ tone, children }: { tone?: 'down' | undefined; children: string | null }) {
+  const isOld = useIsLinkDown();
+  return (
+    <span className={classNames('num', isOld && styles.old)} data-tone={tone}>
+      {children ?? UNKNOWN}
+    </span>
+  );
+}
+
+/** The figure that a card is about, and the button that hides every balance or shows them again. */
+export function OwnHero({ label, ...amount }: { label: ReactNode } & OwnAmountProps) {
+  const { t } = useTranslation();
+  const { preferences } = useCharts();
+  const isHidden = useAreBalancesHidden();
+  return (
+    <div className={styles.hero}>
+      <Stat look="hero" label={label} value={<OwnAmount unit="USD" {...amount} />} />
+      <IconButton
+        label={t(isHidden ? 'user.showBalance' : 'user.hideBalance')}
+        aria-pressed={isHidden}
+        onClick={() => preferences.send({ type: 'balances.toggle' })}
+      >
+        {isHidden ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+      </IconButton>
+    </div>
+  );
+}
+
+/** The same as text, in USD, for a place that takes no element. */
+export function useOwnText(): (value: NumberInput | null) => string {
+  const { balanceText } = useFormat();
+  const isHidden = useAreBalancesHidden();
+  return (value) => (isHidden ? DOTS : balanceText(value));
+}
+
+function useAreBalancesHidden(): boolean {
+  return useSelector(useCharts().preferences, (snapshot) => snapshot.hasTag('balancesHidden'));
+}
+
+function useIsLinkDown(): boolean {
+  return useSelector(useCharts().connection, (snapshot) => linkTrouble(snapshot) !== null);
+}

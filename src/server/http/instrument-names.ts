@@ -1,0 +1,63 @@
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#contract/languages';
+import type { CatalogueInstrument } from '../market/catalogue.ts';
+import { plain, type Searchable } from '../site/search.ts';
+import type { Texts } from '../texts.ts';
+
+/**
+ * What instruments are called: the texts `instrument.<code>` name them, `alias.<code>` has other words for them, between
+ * commas. A pair of currencies is called by both, as Intl names them.
+ */
+
+type Named = Pick<CatalogueInstrument, 'code' | 'showCode' | 'category'>;
+
+/** What is shown of an instrument (S3.1): its name where it is shown by name, and the code of a pair as it is. */
+export function shownName(texts: Texts, language: Language, instrument: Named): string {
+  const isShownByName = own(texts, 'en', `instrument.${instrument.code}`) === instrument.showCode;
+  return isShownByName ? nameOf(texts, language, instrument) : instrument.showCode;
+}
+
+/** The name in a language, also of what is shown by its code: Bitcoin for BTC/USD. */
+export function nameOf(texts: Texts, language: Language, instrument: Named): string {
+  const { code, showCode } = instrument;
+  return own(texts, language, `instrument.${code}`) ?? pairName(language, instrument) ?? showCode;
+}
+
+/** Everything an instrument is called in a language; it is found by any of these. */
+function namesOf(texts: Texts, language: Language, instrument: Named): string[] {
+  const aliases = own(texts, language, `alias.${instrument.code}`)?.split(/[,،、]\s*/) ?? [];
+  return [nameOf(texts, language, instrument), ...aliases];
+}
+
+/** A text, or undefined where there is none under this key. */
+function own(texts: Texts, language: Language, key: string): string | undefined {
+  const text = texts.text(language, key);
+  return text === key ? undefined : text;
+}
+
+const currencies = new Map<Language, Intl.DisplayNames>();
+
+function pairName(language: Language, { code, category }: Named): string | undefined {
+  const [, base, quote] = /^([A-Z]{3})([A-Z]{3})$/.exec(code) ?? [];
+  if (category !== 'forex' || !base || !quote) return undefined;
+  const names = currencies.get(language) ?? new Intl.DisplayNames(LANGUAGES[language], { type: 'currency' });
+  currencies.set(language, names);
+  return `${names.of(base)} / ${names.of(quote)}`;
+}
+
+/** What an instrument is found by: any part of its names in the caller's language, the beginning of a word in others. */
+export function searchable(texts: Texts, language: Language, instrument: CatalogueInstrument): Searchable {
+  const spoken = [language, 'en'] as const;
+  return {
+    instrument,
+    codes: [instrument.code, instrument.showCode].map(plain),
+    names: spoken
+      .flatMap((each) => [
+        ...namesOf(texts, each, instrument),
+        texts.text(each, `category.${instrument.category}`),
+      ])
+      .map(plain),
+    foreignNames: LANGUAGE_CODES.flatMap((each) => namesOf(texts, each, instrument))
+      .flatMap((name) => [name, ...name.split(/[\s/]+/)])
+      .map(plain),
+  };
+}

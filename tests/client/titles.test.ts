@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { pageTitle, TITLES } from '../../src/client/app/titles.ts';
+
+const routes = readFileSync(new URL('../../src/client/app/app.tsx', import.meta.url), 'utf8');
+
+describe('the title of the page', () => {
+  it('S2.1 every route has one, and nothing else has', () => {
+    const paths = [...routes.matchAll(/^ {2}\['(\/[\w/-]*)',/gm)].map(([, path]) => path);
+    expect(paths.length).toBeGreaterThan(30);
+    expect(Object.keys(TITLES).toSorted()).toEqual(['/', ...paths].toSorted());
+  });
+
+  it('S2.1 it names the screen, then the site, and the site alone while the screen has no words yet', () => {
+    expect(pageTitle('Orders', 'Candlestate')).toBe('Orders · Candlestate');
+    expect(pageTitle(null, 'Candlestate')).toBe('Candlestate');
+  });
+});

@@ -1,0 +1,108 @@
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { buy, chooseBitcoin, logIn, open, openDemo } from './app.ts';
+
+/** What the app knows and shows: dashes for what was not read, hidden balances, names, titles, and nothing in the way. */
+
+const figure = (page: Page, name: string): Locator =>
+  page.getByText(name, { exact: true }).locator('xpath=following-sibling::*[1]');
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not on the page');
+  return box;
+};
+
+test('S2.49 S8.3 without a network the account on Orders is dashes, never zeros, and comes back by itself', async ({
+  page,
+  context,
+}) => {
+  await openDemo(page, '/');
+  await chooseBitcoin(page);
+  await buy(page);
+  await page.getByRole('link', { name: 'View orders' }).click();
+  await expect(figure(page, 'Balance')).toHaveText(/\d\.\d\d$/);
+  await page.getByRole('link', { name: 'Markets' }).click();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByText("Couldn't load this page")).toBeVisible();
+  for (const name of ['Total profit/loss', 'Balance', 'Margin', 'Risk rate'])
+    await expect(figure(page, name)).toHaveText('–');
+  await context.setOffline(false);
+  await expect(figure(page, 'Balance')).toHaveText(/\d\.\d\d$/);
+});
+
+test('S2.55 hidden balances are hidden on every screen that names the own money', async ({ page }) => {
+  await open(page, '/login?from=/user');
+  await logIn(page);
+  await page.getByRole('button', { name: 'Hide balance' }).click();
+  for (const path of ['/user', '/mine/wallet', '/order', '/trade', '/mine/history']) {
+    await page.goto(path);
+    await expect(page.getByRole('img', { name: 'Hidden' }).first(), path).toBeVisible();
+    await expect(page.getByText(/\d\.\d\d\s?USD/), path).toHaveCount(0);
+  }
+  await page.goto('/mine/wallet');
+  await page.getByRole('button', { name: 'Show balance' }).click();
+  await expect(page.getByRole('img', { name: 'Hidden' })).toHaveCount(0);
+});
+
+test('S2.48 S4.4 a toast covers neither the tabs of the screen, nor its first row, nor the bar at the foot', async ({
+  page,
+}) => {
+  await openDemo(page, '/');
+  await chooseBitcoin(page);
+  await buy(page);
+  await page.getByRole('link', { name: 'View orders' }).click();
+  await page.getByRole('button', { name: /BTC\/USD/ }).click();
+  await page.getByRole('button', { name: 'Close position' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close position' }).click();
+  const toast = page.getByRole('dialog').filter({ hasText: 'Position closed.' });
+  await expect(toast).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Order details' })).toBeHidden();
+  const [{ y, height }, bar, tabs] = [
+    await boxOf(toast),
+    await boxOf(page.getByRole('navigation')),
+    await boxOf(page.getByRole('tabpanel')),
+  ];
+  expect(y + height).toBeLessThanOrEqual(bar.y);
+  expect(y).toBeGreaterThan(tabs.y + 300);
+});
+
+test('S2.13 S7.58 search offers what was viewed, and finds by name in any language', async ({ page }) => {
+  await open(page, '/');
+  await chooseBitcoin(page);
+  await page.goto('/product');
+  await expect(page).toHaveTitle('Search · Candlestate');
+  await expect(page.getByText('Recently viewed')).toBeVisible();
+  await expect(page.getByText('Popular', { exact: true })).toBeVisible();
+  const box = page.getByRole('searchbox');
+  const found = page.getByRole('main').getByRole('link').first();
+  for (const [words, name] of [
+    ['bitcoin', /BTC\/USD\s*Bitcoin/],
+    ['nasdaq', /US Tech 100/],
+    ['黃金', /^Gold/],
+  ] as const) {
+    await box.fill(words);
+    await expect(found).toHaveText(name);
+  }
+  await page.evaluate(() => localStorage.setItem('lang', 'hk'));
+  await page.goto('/');
+  await expect(page).toHaveTitle(/ · Candlestate$/);
+  await expect(page.getByRole('link', { name: /黃金/ })).toBeVisible();
+});
+
+test('S2.38 on a phone of 320 px no code of the listing is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, '/');
+  const codes = page.getByRole('link', { name: /EUR\/USD|BTC\/USD/ }).locator('bdi:first-child');
+  await expect(codes.first()).toBeVisible();
+  const cut = await codes.evaluateAll(
+    (all) =>
+      all.filter(
+        (code) =>
+          code.scrollWidth > code.clientWidth + 1 ||
+          code.getClientRects().length > 1 ||
+          code.clientHeight > 30,
+      ).length,
+  );
+  expect(cut).toBe(0);
+});
