@@ -64,6 +64,7 @@ export const model: TestModel = {
           'after:answerTimeout@pagedList.list.shown.loading',
           'after:answerTimeout@pagedList.list.shown.listed.refreshing',
           'after:answerTimeout@pagedList.list.shown.listed.loadingMore',
+          'connection.opened',
         ],
         where: (state) => state.matches({ spinner: 'on' }),
         because: 'the spinner stops long before',
