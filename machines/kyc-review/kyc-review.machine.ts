@@ -50,6 +50,8 @@ export type KycReviewEvent<Papers> =
   /** What was typed stays for the next time. */
   | { type: 'review.hidden'; papers: Papers | null }
   | { type: 'review.retry' }
+  /** An operator may have decided: what was read before does not know it. */
+  | { type: 'review.decided' }
   | { type: 'fields.changed' }
   | { type: 'papers.submit'; papers: Papers; key: string }
   | { type: 'slots.renew' }
@@ -162,12 +164,13 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
                   ],
                   onError: { target: 'failed' },
                 },
+                on: { 'review.decided': { target: 'loading', reenter: true } },
                 after: { answerTimeout: { target: 'failed' } },
                 meta: { clauses: ['S7.18', 'S7.47'] },
               },
               failed: {
                 tags: 'failed',
-                on: { 'review.retry': { target: 'loading' } },
+                on: { 'review.retry': { target: 'loading' }, 'review.decided': { target: 'loading' } },
                 meta: { clauses: ['S8.3'] },
               },
               form: {
@@ -238,6 +241,7 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
               waiting: {
                 tags: 'waiting',
                 initial: 'resting',
+                on: { 'review.decided': { target: '.looking' } },
                 states: {
                   resting: {
                     after: { lookAgain: { target: 'looking' } },

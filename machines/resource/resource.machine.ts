@@ -14,6 +14,8 @@ export type ResourceEvent =
   | { type: 'resource.retry' }
   /** What was read may have changed since: it is read anew when it is wanted. */
   | { type: 'resource.outdated' }
+  /** What was read has changed since: it is read anew at once, and shown until the answer is there. */
+  | { type: 'resource.changed' }
   | AccountLeft;
 
 export function createResourceMachine<Value>() {
@@ -66,6 +68,7 @@ export function createResourceMachine<Value>() {
             actions: { type: 'storeAsk', params: ({ event }) => event },
           },
           'resource.outdated': { target: 'unread' },
+          'resource.changed': { target: 'loading', reenter: true },
         },
         after: { answerTimeout: { target: 'failed' } },
         meta: { clauses: ['S7.2', 'S7.9', 'S7.14', 'S7.15', 'S7.17'] },
@@ -78,8 +81,33 @@ export function createResourceMachine<Value>() {
             actions: { type: 'storeAsk', params: ({ event }) => event },
           },
           'resource.outdated': { target: 'unread', actions: 'clearValue' },
+          'resource.changed': { target: 'refreshing' },
         },
         meta: { clauses: ['S7.2', 'S7.9', 'S7.14', 'S7.15', 'S7.17'] },
+      },
+      /** What was read before is shown meanwhile. */
+      refreshing: {
+        invoke: {
+          id: 'refresh',
+          src: 'load',
+          input: ({ context }) => ({ ask: context.ask }),
+          onDone: {
+            target: 'ready',
+            actions: { type: 'storeValue', params: ({ event }) => event },
+          },
+          onError: { target: 'failed' },
+        },
+        on: {
+          'resource.wanted': {
+            guard: { type: 'isOtherAsk', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'storeAsk', params: ({ event }) => event },
+          },
+          'resource.outdated': { target: 'unread', actions: 'clearValue' },
+          'resource.changed': { target: 'refreshing', reenter: true },
+        },
+        after: { answerTimeout: { target: 'failed' } },
+        meta: { clauses: ['S7.28', 'S7.54', 'S7.55'] },
       },
       failed: {
         tags: 'failed',
@@ -89,6 +117,7 @@ export function createResourceMachine<Value>() {
             actions: { type: 'storeAsk', params: ({ event }) => event },
           },
           'resource.retry': { target: 'loading' },
+          'resource.changed': { target: 'loading' },
         },
         meta: { clauses: ['S8.3'] },
       },

@@ -13,6 +13,7 @@ export type IdentityPapers = { name: string; cardId: string };
 export const identityFeature = kycReview({
   id: 'identity',
   kind: 'identity',
+  decidedAs: 'identity',
   slots: IDENTITY_SLOTS,
   load: async ({ read }) => standingOf(await read(realNameCenter, {})),
   handIn: async (call, { name, cardId }: IdentityPapers, picture) => {

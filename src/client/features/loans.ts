@@ -11,6 +11,7 @@ import { signatureMachine } from '#machines/signature/signature.machine';
 import { feature } from '../app/feature.ts';
 import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
 import { commandForm } from './makers/command-form.ts';
+import { onDecision } from './makers/decided.ts';
 import { kycReview } from './makers/kyc-review.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { resource } from './makers/resource.ts';
@@ -28,6 +29,7 @@ export type LoanPapers = Omit<RequestOf<typeof routes.submitLoanKyc>, 'handPictu
 export const loanKycFeature = kycReview({
   id: 'loanKyc',
   kind: 'loanKyc',
+  decidedAs: 'loan-kyc',
   slots: [HAND],
   load: async ({ read }) => standingOf(await read(routes.getLoanInfo, {})),
   handIn: async (call, papers: LoanPapers, picture) => {
@@ -139,17 +141,24 @@ export const loansFeature = pagedList(
     { from: 'commandLog', on: 'command.settled', send: 'list.changed' },
     heard(loanFormFeature, 'form.accepted', 'list.changed'),
     heard(repaymentFormFeature, 'form.accepted', 'list.changed'),
+    ...onDecision(['loan', 'repayment'], 'list.changed'),
   ],
 );
 
 /** One loan of the user, asked for by its id. */
-export const loanRecordFeature = resource('loanRecord', 'account', ({ read, ask }) =>
-  read(routes.getLoan, { id: ask }),
+export const loanRecordFeature = resource(
+  'loanRecord',
+  'account',
+  ({ read, ask }) => read(routes.getLoan, { id: ask }),
+  { listens: onDecision(['loan', 'repayment'], 'resource.changed') },
 );
 
 /** What is due of a loan, asked for by its id. */
-export const repaymentFeature = resource('repayment', 'account', ({ read, ask }) =>
-  read(routes.getRepayment, { loanId: ask }),
+export const repaymentFeature = resource(
+  'repayment',
+  'account',
+  ({ read, ask }) => read(routes.getRepayment, { loanId: ask }),
+  { listens: onDecision(['repayment'], 'resource.changed') },
 );
 
 export const repaymentAccountsFeature = resource('repaymentAccounts', 'account', ({ read }) =>

@@ -180,6 +180,15 @@ describe('what the charts tell one another', () => {
     expect(app.calls.loadOrders.calls).toHaveLength(asked + 1);
   });
 
+  it('S4.9 a decision of an operator, or a connection that was away, reads the user again', async () => {
+    const app = await trading();
+    const asked = app.calls.refreshUser.calls.length;
+    app.say({ type: 'socket.reviewDecided', push: { seq: 1, kind: 'deposit' } });
+    expect(app.calls.refreshUser.calls).toHaveLength(asked + 1);
+    app.say({ type: 'socket.reviewDecided', push: { seq: 7, kind: 'deposit' } });
+    expect(app.calls.refreshUser.calls).toHaveLength(asked + 2);
+  });
+
   it('S2.41 S4.2 a listed instrument reaches the form, and its order refreshes user and list', async () => {
     const app = await trading();
     const { quotes, orderForm, session } = app.charts;

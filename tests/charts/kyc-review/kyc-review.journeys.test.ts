@@ -75,6 +75,37 @@ describe('waiting for the review', () => {
     expect(context().reason).toBe('expired document');
   });
 
+  it('S4.5 S4.6 a decision that is announced is read at once, without the wait', async () => {
+    const { actor, clock, reading, state } = await looking();
+    await reading.answer(standingOf('waiting'));
+    clock.increment(1);
+    actor.send({ type: 'review.decided' });
+    expect(state()).toEqual(LOOKING);
+    await reading.answer(standingOf('finished'));
+    expect(state()).toEqual({ shown: 'finished' });
+  });
+
+  it('S4.5 a look that was asked before the decision is given up for another', async () => {
+    const { actor, reading, state } = await looking();
+    const asked = reading.calls.length;
+    actor.send({ type: 'review.decided' });
+    expect(reading.calls[asked - 1]?.signal.aborted).toBe(true);
+    expect(reading.calls).toHaveLength(asked + 1);
+    expect(state()).toEqual(LOOKING);
+  });
+
+  it('S4.5 a decision while the review is read, or after it could not be read, reads it again', async () => {
+    const { actor, reading, state } = review();
+    actor.send({ type: 'review.shown' });
+    actor.send({ type: 'review.decided' });
+    expect(reading.calls).toHaveLength(2);
+    await reading.fail(lost());
+    expect(state()).toEqual({ shown: 'failed' });
+    actor.send({ type: 'review.decided' });
+    await reading.answer(standingOf('finished'));
+    expect(state()).toEqual({ shown: 'finished' });
+  });
+
   it('S8.3 a look that fails, or is silent for 10 s, is passed over', async () => {
     const { clock, reading, state } = await looking();
     await reading.fail(lost());

@@ -13,6 +13,7 @@ const own = {
   'review.shown': [{}],
   'review.hidden': [{ papers: { name: 'A. Trader' } }],
   'review.retry': [{}],
+  'review.decided': [{}],
   'account.left': [{}],
   'fields.changed': [{}],
   'papers.submit': [{ papers: { name: 'A. Trader' }, key: 'key' }],
@@ -35,6 +36,9 @@ const standings: Standing[] = [
 
 const OVER = 'an answer of 999 ends the session before the command ends';
 const RENEWED = 'the chart raises it itself, as part of another step';
+
+const NOT_WAITING =
+  'The screen already shows a decision, and the next one follows papers that are handed in first.';
 
 const AS_UPLOADED = 'With every picture there, uploading goes on to submitting at once.';
 
@@ -90,5 +94,9 @@ export const model: TestModel = {
   equivalentMutants: {
     'kycReview.review.shown.form.editing -- papers.submit [2] → kycReview.review.shown.form.uploading':
       AS_UPLOADED,
+  },
+  unanswered: {
+    'kycReview.review.shown.form -- review.decided': NOT_WAITING,
+    'kycReview.review.shown.finished -- review.decided': NOT_WAITING,
   },
 };

@@ -21,7 +21,7 @@ function resource<Value>(value: Value, place: Place, ask = '') {
   const blank = { ...place, context: { value: null } };
   return {
     defaults: () => ({ value: 'ready', context: { value, ask } }),
-    scenes: { unread: blank, loading: blank, ready: place, failed: blank },
+    scenes: { unread: blank, loading: blank, ready: place, refreshing: place, failed: blank },
   };
 }
 
