@@ -170,6 +170,7 @@ function keepOnDevice({ session, tabs, commandLog, preferences }: Singletons): v
   // A form that is not open hears nothing of its account; what was typed into it goes as well.
   session.on('session.ended', forgetDrafts);
   session.on('session.switched', forgetDrafts);
+  session.on('session.unrestored', forgetDrafts);
   commandLog.on('command.kept', ({ command }) => keepCommand(command, Date.now()));
   commandLog.on('command.dropped', ({ key }) => dropCommand(key));
   let saved: PreferencesInput = preferences.getSnapshot().context;

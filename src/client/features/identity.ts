@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { REVIEW_STATUS } from '#contract/constants';
 import type { RealName } from '#contract/entities';
 import { realNameCenter, submitRealName } from '#contract/routes/identity';
@@ -15,6 +16,7 @@ export const identityFeature = kycReview({
   kind: 'identity',
   decidedAs: 'identity',
   slots: IDENTITY_SLOTS,
+  papers: z.object({ name: z.string(), cardId: z.string() }),
   load: async ({ read }) => standingOf(await read(realNameCenter, {})),
   handIn: async (call, { name, cardId }: IdentityPapers, picture) => {
     const { data, message } = await call(submitRealName, {

@@ -31,6 +31,15 @@ export const loanKycFeature = kycReview({
   kind: 'loanKyc',
   decidedAs: 'loan-kyc',
   slots: [HAND],
+  papers: z.object({
+    name: z.string(),
+    lastName: z.string(),
+    sex: z.enum(['1', '2']),
+    birthday: z.string(),
+    country: z.string(),
+    mobile: z.string(),
+    idCardType: z.enum(['1', '2']),
+  }),
   load: async ({ read }) => standingOf(await read(routes.getLoanInfo, {})),
   handIn: async (call, papers: LoanPapers, picture) => {
     const { data, message } = await call(routes.submitLoanKyc, { ...papers, handPicture: picture(HAND) });
@@ -85,6 +94,7 @@ export const repaymentFormFeature = commandForm({
   id: 'repaymentForm',
   kind: 'repayment',
   slots: [PROOF],
+  keepsDraft: true,
   send: async (call, { accountId, loanId }: RepaymentFields, picture) => {
     const request = { accountId: String(accountId), loanId: String(loanId), proof: picture(PROOF) };
     const { data, message } = await call(routes.submitRepayment, request);

@@ -105,7 +105,7 @@ async function logIn({ actor, calls, say }: App): Promise<void> {
   const logic = createAccountFormMachine<Credentials, SignedIn>().provide({
     actors: { submit: calls.signIn.logic },
   });
-  const signIn = openFeature(actor, 'signIn', logic, { methods: 'either' });
+  const signIn = openFeature(actor, 'signIn', logic, { methods: 'either', draft: {} });
   signIn.send({ type: 'form.shown' });
   signIn.send({ type: 'form.submit', request: credentials });
   await calls.signIn.answer({ answer: signedIn, message: 'hello' });

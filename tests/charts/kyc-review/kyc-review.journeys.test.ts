@@ -119,11 +119,37 @@ describe('waiting for the review', () => {
   });
 });
 
+describe('a form that was begun before a reload', () => {
+  const begun = { papers, slots: { front: '/picture/front' } };
+
+  it('S2.60 S9.12 its text and the pictures at the server are there, and go out with what is added', async () => {
+    const { actor, reading, handing, context, fill } = review(begun);
+    actor.send({ type: 'review.shown' });
+    await reading.answer(standingOf('none'));
+    expect(context()).toMatchObject({ papers, slots: { front: '/picture/front', back: '' } });
+    fill('back');
+    actor.send({ type: 'papers.submit', papers, key: 'key-1' });
+    const slots = { front: '/picture/front', back: '/picture/back' };
+    expect(handing.last().input).toMatchObject({ request: { papers, slots } });
+  });
+
+  it.each([
+    'waiting',
+    'finished',
+  ] as const)('S4.5 nothing of it is kept once the review is %s', async (status) => {
+    const { actor, reading, context } = review(begun);
+    actor.send({ type: 'review.shown' });
+    await reading.answer(standingOf(status));
+    expect(context()).toMatchObject({ papers: null, slots: bothEmpty });
+  });
+});
+
 describe('leaving the screen', () => {
   it('S2.60 what was typed and uploaded is there when the screen is opened again', async () => {
     const { actor, reading, state, context, fill } = await standing('none');
     fill('front');
-    actor.send({ type: 'review.hidden', papers });
+    actor.send({ type: 'fields.changed', papers });
+    actor.send({ type: 'review.hidden' });
     expect(state()).toBe('hidden');
     actor.send({ type: 'review.shown' });
     await reading.answer(standingOf('none'));
@@ -134,7 +160,7 @@ describe('leaving the screen', () => {
   it('S9.12 a picture on its way arrives while the screen is away', async () => {
     const { actor, upload, choose, context } = await standing('none');
     choose('back');
-    actor.send({ type: 'review.hidden', papers: null });
+    actor.send({ type: 'review.hidden' });
     upload.say({ type: 'upload.stored', url: '/picture/back' });
     expect(context().slots.back).toBe('/picture/back');
   });
@@ -143,7 +169,8 @@ describe('leaving the screen', () => {
     const { actor, upload, choose, fill, state, context } = await standing('rejected', 'blurred');
     fill('front');
     choose('back');
-    actor.send({ type: 'review.hidden', papers });
+    actor.send({ type: 'fields.changed', papers });
+    actor.send({ type: 'review.hidden' });
     actor.send({ type: 'review.shown' });
     actor.send({ type: 'account.left' });
     expect(state()).toBe('hidden');

@@ -11,11 +11,11 @@ const slotOf = (slot: string, url: string, isBusy = false) => ({ slot, url, isBu
 
 const own = {
   'review.shown': [{}],
-  'review.hidden': [{ papers: { name: 'A. Trader' } }],
+  'review.hidden': [{}],
   'review.retry': [{}],
   'review.decided': [{}],
   'account.left': [{}],
-  'fields.changed': [{}],
+  'fields.changed': [{ papers: { name: 'A. Trader' } }],
   'papers.submit': [{ papers: { name: 'A. Trader' }, key: 'key' }],
   'slots.renew': [{}],
   'slot.changed': [
@@ -46,6 +46,7 @@ export const model: TestModel = {
   clauses: 'S4.5 S4.6 S2.60',
   machine: kycReviewMachine,
   callbacks: ['upload'],
+  inputs: [{ papers: null, slots: {} }],
   examples: [
     ...eventsOf(own),
     ...standings.map((output) => ({ type: 'done:loadReview', output })),
