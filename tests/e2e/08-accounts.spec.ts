@@ -257,6 +257,27 @@ test('S5.15 S8.8 S6.3 a demo user meets the wall on what is for real accounts, a
   await expect(page.getByRole('heading', { name: 'Open an account' })).toBeVisible();
 });
 
+test('S3.9 S2.58 a demo account that was logged out of is opened again, not another', async ({ page }) => {
+  const enter = async (): Promise<string> => {
+    await go(page, '/login?from=/user');
+    await press(page, 'Try a demo account');
+    await expect(page.getByText('UID')).toBeVisible();
+    const user = page.getByRole('main');
+    return (
+      (await user
+        .getByText(/\d{6,}/)
+        .first()
+        .textContent()) ?? ''
+    );
+  };
+  const uid = await enter();
+  expect(uid).not.toBe('');
+  await press(page, 'Log out');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await enter()).toBe(uid);
+});
+
 test('S2.13 S7.58 search finds by code and name, cancels what is old, and choosing goes to trade', async ({
   page,
 }) => {

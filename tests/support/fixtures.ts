@@ -189,6 +189,7 @@ export const lonelyApp = appMachine.provide({
 /** What the app starts with on a phone that was never here before. */
 export const appInput: AppInput = {
   token: null,
+  demoId: null,
   isMobile: true,
   preferences: { language: 'en', theme: 'system', palette: 'standard', areBalancesHidden: false },
   commands: [],

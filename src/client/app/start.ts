@@ -15,6 +15,8 @@ import {
   isMobileAgent,
   keepForServer,
   saveCompany,
+  saveDemoId,
+  savedDemoId,
   savedPreferences,
   savedToken,
   savePreferences,
@@ -90,6 +92,7 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
   const app: AppRef = createActor(logic, {
     input: {
       token,
+      demoId: savedDemoId(),
       isMobile: isMobileAgent(navigator.userAgent),
       preferences,
       commands: keptCommands(Date.now()),
@@ -167,6 +170,7 @@ function keepOnDevice({ session, tabs, commandLog, preferences }: Singletons): v
     forgetToken(token);
     tellServer();
   });
+  session.subscribe(({ context }) => saveDemoId(context.demoId));
   // A form that is not open hears nothing of its account; what was typed into it goes as well.
   session.on('session.ended', forgetDrafts);
   session.on('session.switched', forgetDrafts);

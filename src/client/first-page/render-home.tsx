@@ -35,6 +35,7 @@ export function renderHome(page: FirstPage): string {
   const app = createActor(appMachine, {
     input: {
       token: page.isMember ? 'kept on the device' : null,
+      demoId: null,
       isMobile: true,
       preferences: { language, theme: 'system', palette: 'standard', areBalancesHidden: false },
       commands: [],

@@ -73,6 +73,11 @@ export const model: TestModel = {
         because: 'the pictures are chosen in the form',
       },
       {
+        events: ['fields.changed'],
+        where: (state) => !state.matches({ review: { shown: { form: 'editing' } } }),
+        because: 'what is typed is typed into the form',
+      },
+      {
         events: ['account.left'],
         where: (state) => state.matches({ review: 'hidden' }),
         because: 'the chart starts with its screen, which shows it at once',
