@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { failureOf } from '#contract/failure';
 import type { AccountLeft } from '../account.ts';
 
 /**
@@ -6,7 +7,12 @@ import type { AccountLeft } from '../account.ts';
  * Owns whether it was read, for which question. Started when its screen first opens, never ends.
  */
 
-export type ResourceContext<Value> = { value: Value | null; ask: string };
+export type ResourceContext<Value> = {
+  value: Value | null;
+  ask: string;
+  /** The server's words when it refused; empty when no answer came. */
+  message: string;
+};
 
 export type ResourceEvent =
   /** Shown: read it, or read it again when the question is another one. */
@@ -29,6 +35,11 @@ export function createResourceMachine<Value>() {
     actions: {
       storeAsk: assign((_, params: { ask: string }) => ({ ask: params.ask })),
       storeValue: assign((_, params: { output: Value }) => ({ value: params.output })),
+      storeRefusal: assign((_, params: { error: unknown }) => {
+        const { kind, message } = failureOf(params.error);
+        return { message: kind === 'refused' ? message : '' };
+      }),
+      clearRefusal: assign({ message: '' }),
       clearValue: assign(() => ({ value: null })),
       clearAll: assign(() => ({ value: null, ask: '' })),
     },
@@ -36,7 +47,7 @@ export function createResourceMachine<Value>() {
     delays: { answerTimeout: 10_000 },
   }).createMachine({
     id: 'resource',
-    context: { value: null, ask: '' },
+    context: { value: null, ask: '', message: '' },
     initial: 'unread',
     on: { 'account.left': { target: '.unread', actions: 'clearAll' } },
     states: {
@@ -58,7 +69,10 @@ export function createResourceMachine<Value>() {
             target: 'ready',
             actions: { type: 'storeValue', params: ({ event }) => event },
           },
-          onError: { target: 'failed' },
+          onError: {
+            target: 'failed',
+            actions: { type: 'storeRefusal', params: ({ event }) => event },
+          },
         },
         on: {
           'resource.wanted': {
@@ -95,7 +109,10 @@ export function createResourceMachine<Value>() {
             target: 'ready',
             actions: { type: 'storeValue', params: ({ event }) => event },
           },
-          onError: { target: 'failed' },
+          onError: {
+            target: 'failed',
+            actions: { type: 'storeRefusal', params: ({ event }) => event },
+          },
         },
         on: {
           'resource.wanted': {
@@ -111,6 +128,7 @@ export function createResourceMachine<Value>() {
       },
       failed: {
         tags: 'failed',
+        exit: 'clearRefusal',
         on: {
           'resource.wanted': {
             target: 'loading',

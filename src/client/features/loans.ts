@@ -127,6 +127,7 @@ export const loanFeature = feature(loanMachine)({
     ref.on('agreement.wanted', ({ choice }) => go(`/loan/agreement?${stepQuery(choice)}`)),
     ref.on('signing.wanted', ({ choice }) => go(`/loan/sign?${stepQuery(choice)}&t=${Date.now()}`)),
     ref.on('records.wanted', () => go('/loan/record')),
+    ref.on('loan.unnamed', () => redirect('/loan/record')),
   ],
 });
 

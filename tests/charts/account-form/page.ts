@@ -44,7 +44,7 @@ export const pageModel: PageModel = {
       const isWrong = later.some(({ event }) => event.type === 'error:submit');
       await logIn(app, isWrong ? 'not the password' : undefined);
     },
-    'fields.changed': ({ page }) => page.getByLabel('Password', { exact: true }).fill('another one'),
+    'fields.changed': ({ page }) => page.getByLabel('Password', { exact: true }).pressSequentially('x'),
     'method.email': ({ page }) => press(page, 'E-mail'),
     'method.mobile': ({ page }) => press(page, 'Mobile'),
     'done:submit': ({ calls }) => calls.answer(loginForU),

@@ -246,7 +246,7 @@ describe('a money form that was answered', () => {
   ])('S4.7 a repayment is a step of the loan: it is sent, and then %o leaves it %s', async (end, state) => {
     const { open, order, calls } = openApp();
     const loan = open('loan', loanMachine, { choice: null });
-    loan.send({ type: 'repayment.opened' });
+    loan.send({ type: 'repayment.opened', loanId: 1 });
     order('repaymentForm');
     expect(loan.getSnapshot().value).toEqual({ repaying: 'submitting' });
     await ('answer' in end ? calls.execute.answer(end) : calls.execute.fail(end));

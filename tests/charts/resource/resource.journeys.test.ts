@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createResourceMachine } from '#machines/resource/resource.machine';
-import { lost } from '../../support/fixtures.ts';
+import { lost, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
 /** News items, say: the question is the item's id. */
@@ -77,6 +77,18 @@ describe('one thing that is read and shown', () => {
     expect(asked()).toEqual(['1', '1', '2']);
     await server.answer('item 2');
     expect(value()).toBe('item 2');
+  });
+
+  it('S8.1 the words of a refusal are known until it is read again; a lost answer has none', async () => {
+    const { actor, server, want } = items();
+    const message = () => actor.getSnapshot().context.message;
+    want('1');
+    await server.fail(refused('no such loan'));
+    expect(message()).toBe('no such loan');
+    actor.send({ type: 'resource.retry' });
+    expect(message()).toBe('');
+    await server.fail(lost());
+    expect(message()).toBe('');
   });
 
   it('S8.3 silence for 10 s is a failure', () => {

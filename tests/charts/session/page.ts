@@ -93,8 +93,9 @@ export const pageModel: PageModel = {
     'demo.enter': async (app, { from }) => {
       await app.settled();
       const isVisitor = from.matches('visitor');
-      app.calls.hold(account.createAccountDemoForU);
-      app.calls.hold(account.loginForU);
+      const { demoId } = from.context;
+      if (isVisitor) app.calls.hold(account.createAccountDemoForU);
+      if (!isVisitor || demoId !== null) app.calls.hold(account.loginForU);
       await press(app.page, isVisitor ? 'Try a demo account' : 'Switch to demo account');
     },
     'demo.reset': (app) => {
