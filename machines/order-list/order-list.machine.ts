@@ -43,7 +43,7 @@ export type OrderListEvent =
   | { type: 'stops.saved'; saved: SavedStops }
   | { type: 'order.changed' };
 
-const EMPTY_SUMMARY: OrderSummary = { profit: '0', balance: '0', margin: '0', riskRate: '0' };
+const EMPTY_SUMMARY: OrderSummary = { profit: '0', fees: '0', balance: '0', margin: '0', riskRate: '0' };
 
 type Asking = { context: OrderListContext };
 const pages = readingPages<OrderPage>();

@@ -5,13 +5,21 @@ import type { ForexTradePush } from '#contract/socket';
 /** How pages and pushes become the rows on the screen. Pure; money stays in decimal strings. */
 
 /** The summary card (S2.49): profit, balance and margin in USD, risk rate in percent. */
-export type OrderSummary = { profit: string; balance: string; margin: string; riskRate: string };
+export type OrderSummary = {
+  profit: string;
+  /** On history, of all orders that were filled. */
+  fees: string;
+  balance: string;
+  margin: string;
+  riskRate: string;
+};
 
 type Rows = { tab: OrderTab; rows: Order[]; total: number; summary: OrderSummary };
 
 export function summaryOf(page: OrderPage): OrderSummary {
   return {
     profit: page.profits,
+    fees: page.fees,
     balance: page.balance,
     margin: page.openMargin,
     riskRate: page.riskRate,

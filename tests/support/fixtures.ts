@@ -73,6 +73,7 @@ export function pageOf(ids: readonly number[], total: number = ids.length): Orde
     data: ids.map((id) => orderOf({ id })),
     total,
     profits: '5',
+    fees: '0',
     balance: '1000',
     openMargin: '100',
     riskRate: '10',

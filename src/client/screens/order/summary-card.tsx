@@ -28,6 +28,9 @@ export function SummaryCard() {
           label={t('order.balance')}
           value={<span className="num">{balanceText(summary.balance)}</span>}
         />
+        {isHistory && (
+          <Stat label={t('order.fees')} value={<span className="num">{balanceText(summary.fees)}</span>} />
+        )}
         {!isHistory && (
           <>
             <Stat
