@@ -169,7 +169,7 @@ test('S2.63 S4.6 S4.7 S4.12 S9.8 a loan: verified, chosen, read, signed, paid ou
   await page.getByPlaceholder('Search country').fill('germ');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.getByRole('option', { name: 'Germany' }).click();
-  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveText('Germany');
+  await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toHaveText('Germany');
   await addPicture(page, 'Photo of you holding the document');
   await press(page, 'Submit');
   await expect(page.getByText('Your documents are under review')).toBeVisible();
