@@ -4,12 +4,15 @@ import type { AccountLeft } from '../account.ts';
 
 /**
  * Account form: one form about an account, sent one attempt at a time: log in, register, forgot, change of password.
- * Owns whether it goes by e-mail or mobile and what the server refused; what is typed passes through and is never
- * kept. Started when its screen first opens, never ends; hidden while its screen is.
+ * Owns whether it goes by e-mail or mobile, what the server refused, and of register what is typed but passwords, until it
+ * is done. What is typed elsewhere passes through and is never kept. Started when its screen first opens, never ends; hidden while its screen is.
  */
 
-/** Which methods the form offers; the first of two is shown first. */
-export type AccountFormInput = { methods: 'either' | 'email' | 'mobile' };
+/** What was typed of a form that keeps it, by the name of the input; empty for the others. `method` is the one it was for. */
+export type AccountDraft = Readonly<Record<string, string>>;
+
+/** Which methods the form offers; the first of two is shown first, unless the draft is of the other. */
+export type AccountFormInput = { methods: 'either' | 'email' | 'mobile'; draft: AccountDraft };
 export type AccountFormContext = AccountFormInput & {
   /** The server's words, empty when no answer came. */
   message: string;
@@ -21,7 +24,7 @@ export type AccountFormEvent<Request> =
   | { type: 'form.shown' }
   | { type: 'form.hidden' }
   | { type: 'form.submit'; request: Request }
-  | { type: 'fields.changed' }
+  | { type: 'fields.changed'; draft: AccountDraft }
   | AccountLeft
   | { type: 'method.email' }
   | { type: 'method.mobile' };
@@ -51,24 +54,28 @@ export function createAccountFormMachine<Request, Answer>() {
         return { message: isRefused ? params.failure.message : '', field: params.failure.field };
       }),
       clearRefusal: assign({ message: '', field: null }),
+      storeDraft: assign((_, params: { draft: AccountDraft }) => ({ draft: params.draft })),
+      clearDraft: assign({ draft: {} }),
       notifySucceeded: emit((_, params: FormAnswer<Answer>) => ({
         type: 'form.succeeded' as const,
         ...params,
       })),
     },
     guards: {
+      /** What was typed before was for a mobile number. */
+      isDraftMobile: ({ context }) => context.methods !== 'email' && context.draft.method === 'mobile',
       offersEmail: ({ context }) => context.methods !== 'mobile',
       offersMobile: ({ context }) => context.methods !== 'email',
     },
     delays: { answerTimeout: 15_000 },
   }).createMachine({
     id: 'accountForm',
-    context: ({ input }) => ({ methods: input.methods, message: '', field: null }),
+    context: ({ input }) => ({ ...input, message: '', field: null }),
     type: 'parallel',
     states: {
       form: {
         initial: 'hidden',
-        on: { 'account.left': { target: '.hidden', actions: 'clearRefusal' } },
+        on: { 'account.left': { target: '.hidden', actions: ['clearRefusal', 'clearDraft'] } },
         states: {
           hidden: { on: { 'form.shown': { target: 'shown' } } },
           shown: {
@@ -77,7 +84,10 @@ export function createAccountFormMachine<Request, Answer>() {
             on: { 'form.hidden': { target: 'hidden' } },
             states: {
               editing: {
-                on: { 'form.submit': { target: 'submitting' } },
+                on: {
+                  'form.submit': { target: 'submitting' },
+                  'fields.changed': { actions: { type: 'storeDraft', params: ({ event }) => event } },
+                },
                 meta: { clauses: ['S5.1', 'S5.2', 'S5.3', 'S2.59'] },
               },
               submitting: {
@@ -93,7 +103,7 @@ export function createAccountFormMachine<Request, Answer>() {
                   },
                   onDone: {
                     target: 'succeeded',
-                    actions: { type: 'notifySucceeded', params: ({ event }) => event.output },
+                    actions: ['clearDraft', { type: 'notifySucceeded', params: ({ event }) => event.output }],
                   },
                   onError: {
                     target: 'refused',
@@ -109,7 +119,10 @@ export function createAccountFormMachine<Request, Answer>() {
               refused: {
                 tags: 'refused',
                 on: {
-                  'fields.changed': { target: 'editing', actions: 'clearRefusal' },
+                  'fields.changed': {
+                    target: 'editing',
+                    actions: ['clearRefusal', { type: 'storeDraft', params: ({ event }) => event }],
+                  },
                   'form.submit': { target: 'submitting' },
                 },
                 meta: { clauses: ['S8.1', 'S8.3'] },
@@ -122,7 +135,13 @@ export function createAccountFormMachine<Request, Answer>() {
       method: {
         initial: 'deciding',
         states: {
-          deciding: { always: [{ guard: 'offersEmail', target: 'email' }, { target: 'mobile' }] },
+          deciding: {
+            always: [
+              { guard: 'isDraftMobile', target: 'mobile' },
+              { guard: 'offersEmail', target: 'email' },
+              { target: 'mobile' },
+            ],
+          },
           email: {
             on: { 'method.mobile': { guard: 'offersMobile', target: 'mobile' } },
             meta: { clauses: ['S1.1', 'S3.9', 'S5.2'] },

@@ -17,6 +17,8 @@ import { wiring } from './wiring.ts';
 
 export type AppInput = {
   token: string | null;
+  /** The demo account that was last in front on this device. */
+  demoId: string | null;
   isMobile: boolean;
   preferences: PreferencesInput;
   /** Commands whose end this device does not know yet. */
@@ -89,7 +91,7 @@ export const appMachine = setup({
       id: 'session',
       systemId: 'session',
       src: 'session',
-      input: ({ context }) => ({ token: context.token }),
+      input: ({ context: { token, demoId } }) => ({ token, demoId }),
     },
     { id: 'wiring', src: 'wiring' },
   ],

@@ -28,6 +28,15 @@ export const APP_ROWS: readonly (BetweenSingletons & Row)[] = [
   { from: 'connection', on: 'session.expired', to: 'session', send: 'session.expired' },
   { from: 'connection', on: 'connection.opened', to: 'quotes', send: 'connection.opened' },
   { from: 'commandLog', on: 'command.settled', to: 'session', send: 'user.refresh' },
+  { from: 'connection', on: 'review.decided', to: 'session', send: 'user.refresh' },
+  { from: 'connection', on: 'account.missed', to: 'session', send: 'user.refresh' },
+  {
+    from: 'connection',
+    on: 'account.joined',
+    to: 'session',
+    send: 'user.refresh',
+    when: ({ isReturn }: { isReturn: boolean }) => isReturn,
+  },
   { from: 'quotes', on: 'topic.wanted', to: 'connection', send: 'topic.wanted' },
   { from: 'quotes', on: 'topic.dropped', to: 'connection', send: 'topic.dropped' },
 ];

@@ -19,10 +19,11 @@ import type { CommandKind } from '../command/logged-command.ts';
 import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
 import {
   isUploading,
+  keptPictures,
   missingSlots,
-  NO_PICTURES,
   type SlotContext,
   type Slots,
+  slotInput,
   withSlot,
 } from './picture-slots.ts';
 
@@ -37,17 +38,18 @@ export type FormCommand<Fields> = { fields: Fields; slots: Slots };
 
 /** What is typed and not handed in yet, by the name of the input. */
 export type Draft = Record<string, string>;
-export type CommandFormInput = { draft: Draft };
+/** What a form held before a reload: what was typed, and the pictures that are at the server. */
+export type CommandFormInput = { draft: Draft; slots: Slots };
 
-export type CommandFormContext<Fields> = CommandFormInput &
-  SlotContext & {
-    fields: Fields | null;
-    key: string;
-    /** The server's words of a refusal, its code, and the input at fault. */
-    message: string;
-    code: number;
-    field: string | null;
-  };
+export type CommandFormContext<Fields> = SlotContext & {
+  draft: Draft;
+  fields: Fields | null;
+  key: string;
+  /** The server's words of a refusal, its code, and the input at fault. */
+  message: string;
+  code: number;
+  field: string | null;
+};
 
 export type CommandFormEvent<Fields> =
   /** The screen opened: what was sent before is over. */
@@ -107,7 +109,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
     id: 'commandForm',
     context: ({ input }) => ({
       draft: input.draft,
-      ...NO_PICTURES,
+      ...keptPictures(input.slots),
       fields: null,
       key: '',
       message: '',
@@ -167,7 +169,7 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
               ends: {
                 isAccepted: {
                   target: 'accepted',
-                  actions: ['notifyAccepted', 'clearCommand', 'clearDraft', 'renewSlots'],
+                  actions: ['notifyAccepted', 'clearCommand', 'clearDraft', 'clearSlots', 'renewSlots'],
                 },
                 isRejected: { target: 'refused', actions: ['storeRefusal', 'notifyRefused'] },
                 isExpired: { target: 'editing' },
@@ -213,7 +215,11 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
         initial: 'kept',
         states: {
           kept: {
-            invoke: slots.map((slot) => ({ id: slot, src: 'upload' as const, input: { slot } })),
+            invoke: slots.map((slot) => ({
+              id: slot,
+              src: 'upload' as const,
+              input: ({ context }: { context: Context }) => slotInput(context, slot),
+            })),
             on: {
               'slot.changed': { actions: { type: 'storeSlot', params: ({ event }) => event } },
               'slots.renew': { target: 'kept', reenter: true },

@@ -15,6 +15,9 @@ export type SlotContext = {
 
 export const NO_PICTURES: SlotContext = { slots: {}, busySlots: [], missing: [] };
 
+/** The pictures that are at the server, of those a form had before a reload. */
+export const keptPictures = (slots: Slots): SlotContext => ({ ...NO_PICTURES, slots });
+
 export function withSlot(context: SlotContext, { slot, url, isBusy }: SlotChanged): SlotContext {
   return {
     slots: { ...context.slots, [slot]: url },
@@ -22,6 +25,13 @@ export function withSlot(context: SlotContext, { slot, url, isBusy }: SlotChange
     missing: context.missing.filter((name) => name !== slot),
   };
 }
+
+/** The slots whose picture is at the server. */
+export const storedPictures = (slots: Slots): Slots =>
+  Object.fromEntries(Object.entries(slots).filter(([, url]) => url !== ''));
+
+/** What a slot starts with: the picture it had, if the form holds one. */
+export const slotInput = ({ slots }: SlotContext, slot: string) => ({ slot, url: slots[slot] ?? '' });
 
 /** The slots that a form needs and that hold no picture. */
 export const missingSlots = ({ slots }: SlotContext, names: readonly string[]): string[] =>

@@ -5,8 +5,16 @@ import {
   CONNECT_TIMEOUT_MS,
   HEARTBEAT_MS,
   MAX_UNANSWERED_PINGS,
+  type ReviewKindName,
 } from '#contract/constants';
-import { type ClientMessage, type ForexClosedPush, type ForexTradePush, PING, TOPIC } from '#contract/socket';
+import {
+  type ClientMessage,
+  type ForexClosedPush,
+  type ForexTradePush,
+  PING,
+  type ReviewDecidedPush,
+  TOPIC,
+} from '#contract/socket';
 import { callbackActor } from '../unprovided.ts';
 
 /**
@@ -21,7 +29,8 @@ export type SocketReport =
   | { type: 'socket.loginAnswered'; code: number }
   | { type: 'socket.ponged' }
   | { type: 'socket.accountPushed'; push: ForexTradePush }
-  | { type: 'socket.positionsClosed'; push: ForexClosedPush };
+  | { type: 'socket.positionsClosed'; push: ForexClosedPush }
+  | { type: 'socket.reviewDecided'; push: ReviewDecidedPush };
 
 type Frame = ClientMessage | typeof PING;
 
@@ -37,6 +46,8 @@ export type ConnectionContext = {
   accountSeq: number;
   /** The account as it was last pushed to this login; null until it was. */
   account: ForexTradePush | null;
+  /** The token that was logged in before; null until one was. */
+  joinedToken: string | null;
 };
 
 export type ConnectionEvent =
@@ -52,15 +63,18 @@ export type ConnectionEvent =
 export type ConnectionEmitted =
   | { type: 'connection.opened' }
   | { type: 'connection.lost' }
-  | { type: 'account.joined' }
+  /** `isReturn`: the socket was away, and what was pushed meanwhile is lost. */
+  | { type: 'account.joined'; isReturn: boolean }
   | { type: 'account.pushed'; push: ForexTradePush }
   | { type: 'account.closed'; ids: number[] }
+  /** An operator decided on something of the account. */
+  | { type: 'review.decided'; kind: ReviewKindName }
   /** A sequence number was skipped or repeated: what is on the screen may be wrong. */
   | { type: 'account.missed' }
   | { type: 'session.expired'; token: string };
 
 /** Always wanted, and subscribed to once the socket is logged in. */
-const ACCOUNT_TOPICS: readonly string[] = [TOPIC.forexTrade, TOPIC.forexClosed];
+const ACCOUNT_TOPICS: readonly string[] = [TOPIC.forexTrade, TOPIC.forexClosed, TOPIC.reviewDecided];
 const LOGIN_TIMEOUT_MS = 5_000;
 const MAX_BACKOFF_MS = 15_000;
 
@@ -96,7 +110,7 @@ export const connectionMachine = setup({
       frames: ACCOUNT_TOPICS.map((topic) => ({ type: 'sub' as const, topic })),
     })),
     storeToken: assign((_, params: { token: string }) => ({ token: params.token })),
-    clearToken: assign({ token: null, account: null }),
+    clearToken: assign({ token: null, account: null, joinedToken: null }),
     storeTopic: assign(({ context }, params: { topic: string }) => ({
       topics: { ...context.topics, [params.topic]: (context.topics[params.topic] ?? 0) + 1 },
     })),
@@ -116,7 +130,11 @@ export const connectionMachine = setup({
     })),
     notifyOpened: emit({ type: 'connection.opened' }),
     notifyLost: emit({ type: 'connection.lost' }),
-    notifyJoined: emit({ type: 'account.joined' }),
+    notifyJoined: emit(({ context }) => ({
+      type: 'account.joined' as const,
+      isReturn: context.joinedToken === context.token,
+    })),
+    storeJoined: assign(({ context }) => ({ joinedToken: context.token })),
     notifyPushed: emit((_, params: { push: ForexTradePush }) => ({
       type: 'account.pushed' as const,
       push: params.push,
@@ -124,6 +142,10 @@ export const connectionMachine = setup({
     notifyClosed: emit((_, params: { ids: number[] }) => ({
       type: 'account.closed' as const,
       ids: params.ids,
+    })),
+    notifyDecided: emit((_, params: { kind: ReviewKindName }) => ({
+      type: 'review.decided' as const,
+      kind: params.kind,
     })),
     notifyMissed: emit({ type: 'account.missed' }),
     notifyExpired: emit(({ context }) => ({
@@ -148,7 +170,15 @@ export const connectionMachine = setup({
   },
 }).createMachine({
   id: 'connection',
-  context: { token: null, topics: {}, attempt: 0, unansweredPings: 0, accountSeq: 0, account: null },
+  context: {
+    token: null,
+    topics: {},
+    attempt: 0,
+    unansweredPings: 0,
+    accountSeq: 0,
+    account: null,
+    joinedToken: null,
+  },
   initial: 'idle',
   on: {
     'network.lost': { target: '.offline' },
@@ -240,7 +270,7 @@ export const connectionMachine = setup({
                   meta: { clauses: ['S7.30'] },
                 },
                 loggedIn: {
-                  entry: ['subscribeAccount', 'notifyJoined'],
+                  entry: ['subscribeAccount', 'notifyJoined', 'storeJoined'],
                   on: {
                     'session.ended': {
                       target: 'anonymous',
@@ -261,6 +291,21 @@ export const connectionMachine = setup({
                       },
                       {
                         actions: [{ type: 'storeAccount', params: ({ event }) => event }, 'notifyMissed'],
+                      },
+                    ],
+                    'socket.reviewDecided': [
+                      {
+                        guard: { type: 'isNextPush', params: ({ event }) => ({ seq: event.push.seq }) },
+                        actions: [
+                          { type: 'storeSequence', params: ({ event }) => ({ seq: event.push.seq }) },
+                          { type: 'notifyDecided', params: ({ event }) => ({ kind: event.push.kind }) },
+                        ],
+                      },
+                      {
+                        actions: [
+                          { type: 'storeSequence', params: ({ event }) => ({ seq: event.push.seq }) },
+                          'notifyMissed',
+                        ],
                       },
                     ],
                     'socket.positionsClosed': [

@@ -19,23 +19,27 @@ import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import type { CommandKind } from '../command/logged-command.ts';
 import {
   isUploading,
+  keptPictures,
   missingSlots,
-  NO_PICTURES,
   type SlotContext,
   type Slots,
+  slotInput,
   withSlot,
 } from '../command-form/picture-slots.ts';
 import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
 
 /**
  * KYC review: papers handed in to be reviewed: identity verification, and later the loans'. Owns how the review stands,
- * the pictures' slots and what was typed when the screen was left. Started when its screen first opens, never ends;
+ * the pictures' slots and what is typed, which both outlive a reload. Started when its screen first opens, never ends;
  * hidden while its screen is, and what was begun is there when it comes back.
  */
 
 /** A rejected review takes papers again and says why (S4.5, S4.6). */
 export type Standing = { status: 'none' | 'rejected' | 'waiting' | 'finished'; reason: string };
 export type HandIn<Papers> = { papers: Papers; slots: Slots };
+
+/** What was typed and the pictures that are at the server, from before a reload. */
+export type KycReviewInput<Papers> = { papers: Papers | null; slots: Slots };
 
 export type KycReviewContext<Papers> = SlotContext & {
   reason: string;
@@ -47,10 +51,12 @@ export type KycReviewContext<Papers> = SlotContext & {
 
 export type KycReviewEvent<Papers> =
   | { type: 'review.shown' }
-  /** What was typed stays for the next time. */
-  | { type: 'review.hidden'; papers: Papers | null }
+  | { type: 'review.hidden' }
   | { type: 'review.retry' }
-  | { type: 'fields.changed' }
+  /** An operator may have decided: what was read before does not know it. */
+  | { type: 'review.decided' }
+  /** What is typed stays until it is handed in or its account is left. */
+  | { type: 'fields.changed'; papers: Papers }
   | { type: 'papers.submit'; papers: Papers; key: string }
   | { type: 'slots.renew' }
   | SlotChanged
@@ -69,6 +75,7 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
   return setup({
     types: {
       context: {} as Context,
+      input: {} as KycReviewInput<Papers>,
       events: {} as KycReviewEvent<Papers>,
       emitted: {} as KycReviewEmitted,
       tags: {} as 'form' | 'busy' | 'doubt' | 'loading' | 'waiting' | 'finished' | 'failed',
@@ -85,7 +92,7 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
       storeSlot: assign(({ context }, params: SlotChanged) => withSlot(context, params)),
       storeMissing: assign(({ context }) => ({ missing: missingSlots(context, slots) })),
       clearSlots: assign(() => ({ slots: {}, busySlots: [] })),
-      storePapers: assign((_, params: { papers: Papers | null }) => ({ papers: params.papers })),
+      storePapers: assign((_, params: { papers: Papers }) => ({ papers: params.papers })),
       storeHandIn: assign((_, { papers, key }: { papers: Papers; key: string }) => ({ papers, key })),
       storeRefusal: assign((_, params: { output: Outcome }) => ({
         message: params.output.kind === 'rejected' ? params.output.message : '',
@@ -112,14 +119,14 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
     delays: { answerTimeout: 10_000, lookAgain: 5_000 },
   }).createMachine({
     id: 'kycReview',
-    context: {
+    context: ({ input }) => ({
       reason: '',
-      ...NO_PICTURES,
-      papers: null,
+      ...keptPictures(input.slots),
+      papers: input.papers,
       key: '',
       message: '',
       field: null,
-    },
+    }),
     type: 'parallel',
     states: {
       review: {
@@ -135,10 +142,7 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
           shown: {
             initial: 'loading',
             on: {
-              'review.hidden': {
-                target: 'hidden',
-                actions: { type: 'storePapers', params: ({ event }) => event },
-              },
+              'review.hidden': { target: 'hidden' },
             },
             states: {
               loading: {
@@ -162,12 +166,13 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
                   ],
                   onError: { target: 'failed' },
                 },
+                on: { 'review.decided': { target: 'loading', reenter: true } },
                 after: { answerTimeout: { target: 'failed' } },
                 meta: { clauses: ['S7.18', 'S7.47'] },
               },
               failed: {
                 tags: 'failed',
-                on: { 'review.retry': { target: 'loading' } },
+                on: { 'review.retry': { target: 'loading' }, 'review.decided': { target: 'loading' } },
                 meta: { clauses: ['S8.3'] },
               },
               form: {
@@ -223,7 +228,7 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
                       ends: {
                         isAccepted: {
                           target: '#kycReview.review.shown.waiting',
-                          actions: ['notifyAccepted', 'clearPapers', 'renewSlots'],
+                          actions: ['notifyAccepted'],
                         },
                         isRejected: { target: 'editing', actions: ['storeRefusal'] },
                       },
@@ -237,7 +242,9 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
               },
               waiting: {
                 tags: 'waiting',
+                entry: ['clearPapers', 'clearSlots', 'renewSlots'],
                 initial: 'resting',
+                on: { 'review.decided': { target: '.looking' } },
                 states: {
                   resting: {
                     after: { lookAgain: { target: 'looking' } },
@@ -271,12 +278,16 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
                   },
                 },
               },
-              finished: { tags: 'finished', meta: { clauses: ['S4.5', 'S4.6'] } },
+              finished: {
+                tags: 'finished',
+                entry: ['clearPapers', 'clearSlots', 'renewSlots'],
+                meta: { clauses: ['S4.5', 'S4.6'] },
+              },
             },
           },
         },
       },
-      /** The pictures' slots live as long as the chart; renewed, they are empty again. */
+      /** What is typed and the pictures' slots live as long as the chart; renewed, the slots are empty again. */
       slots: {
         initial: 'kept',
         states: {
@@ -285,11 +296,14 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
               id: slot,
               systemId: `upload.${slot}`,
               src: 'upload' as const,
-              input: { slot },
+              input: ({ context }: { context: Context }) => slotInput(context, slot),
             })),
             on: {
               'slot.changed': { actions: { type: 'storeSlot', params: ({ event }) => event } },
               'slots.renew': { target: 'kept', reenter: true },
+              'fields.changed': {
+                actions: { type: 'storePapers', params: ({ event }) => event },
+              },
             },
             meta: { clauses: ['S5.4', 'S9.12'], rests: true },
           },

@@ -29,7 +29,8 @@ export type LoanEvent =
   | { type: 'request.sent' }
   | { type: 'request.returned' }
   | { type: 'request.accepted' }
-  | { type: 'repayment.opened' }
+  /** `loanId` is null when the address names no loan. */
+  | { type: 'repayment.opened'; loanId: number | null }
   | { type: 'repayment.sent' }
   | { type: 'repayment.returned' }
   | { type: 'repayment.accepted' }
@@ -41,7 +42,9 @@ export type LoanEmitted =
   | { type: 'choosing.wanted' }
   | { type: 'agreement.wanted'; choice: LoanChoice }
   | { type: 'signing.wanted'; choice: LoanChoice }
-  | { type: 'records.wanted' };
+  | { type: 'records.wanted' }
+  /** The address names no loan: the records lead to each. */
+  | { type: 'loan.unnamed' };
 
 const NO_CHOICE: LoanChoice = { configId: 0, amount: '0' };
 
@@ -69,9 +72,13 @@ export const loanMachine = setup({
       type: 'signing.wanted' as const,
       choice: context.choice ?? NO_CHOICE,
     })),
+    notifyUnnamed: emit({ type: 'loan.unnamed' }),
     notifyRecords: emit({ type: 'records.wanted' }),
   },
-  guards: { hasChoice: ({ context }) => context.choice !== null },
+  guards: {
+    hasChoice: ({ context }) => context.choice !== null,
+    isNamed: (_, params: { loanId: number | null }) => params.loanId !== null,
+  },
 }).createMachine({
   id: 'loan',
   context: ({ input }) => ({ choice: input.choice, config: null }),
@@ -81,7 +88,10 @@ export const loanMachine = setup({
     // The address of a step opens it only for a choice that was made.
     'agreement.opened': [{ guard: 'hasChoice', target: '.reading' }, { actions: 'notifyChoosing' }],
     'signing.opened': [{ guard: 'hasChoice', target: '.signing' }, { actions: 'notifyChoosing' }],
-    'repayment.opened': { target: '.repaying' },
+    'repayment.opened': [
+      { guard: { type: 'isNamed', params: ({ event }) => event }, target: '.repaying' },
+      { actions: 'notifyUnnamed' },
+    ],
     'account.left': { target: '.verifying', actions: 'clearChoice' },
   },
   states: {

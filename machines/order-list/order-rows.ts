@@ -5,13 +5,21 @@ import type { ForexTradePush } from '#contract/socket';
 /** How pages and pushes become the rows on the screen. Pure; money stays in decimal strings. */
 
 /** The summary card (S2.49): profit, balance and margin in USD, risk rate in percent. */
-export type OrderSummary = { profit: string; balance: string; margin: string; riskRate: string };
+export type OrderSummary = {
+  profit: string;
+  /** On history, of all orders that were filled; a push does not say. */
+  fees: string | null;
+  balance: string;
+  margin: string;
+  riskRate: string;
+};
 
 type Rows = { tab: OrderTab; rows: Order[]; total: number; summary: OrderSummary | null };
 
 export function summaryOf(page: OrderPage): OrderSummary {
   return {
     profit: page.profits,
+    fees: page.fees,
     balance: page.balance,
     margin: page.openMargin,
     riskRate: page.riskRate,
@@ -37,6 +45,7 @@ export function mergePush({ tab, rows }: Rows, push: ForexTradePush): Partial<Ro
     rows: tab === ORDER_TAB.holding ? rows.map((order) => revalued(order, push)) : rows,
     summary: {
       profit: push.profits,
+      fees: null,
       balance: push.balance,
       margin: push.openMargin,
       riskRate: push.riskRate,

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { failureOf } from '#contract/failure';
 import type { AccountLeft } from '../account.ts';
 
 /**
@@ -6,7 +7,12 @@ import type { AccountLeft } from '../account.ts';
  * Owns whether it was read, for which question. Started when its screen first opens, never ends.
  */
 
-export type ResourceContext<Value> = { value: Value | null; ask: string };
+export type ResourceContext<Value> = {
+  value: Value | null;
+  ask: string;
+  /** The server's words when it refused; empty when no answer came. */
+  message: string;
+};
 
 export type ResourceEvent =
   /** Shown: read it, or read it again when the question is another one. */
@@ -16,6 +22,8 @@ export type ResourceEvent =
   | { type: 'resource.outdated' }
   /** The live link is back: what could not be read is read again. */
   | { type: 'connection.opened' }
+  /** What was read has changed since: it is read anew at once, and shown until the answer is there. */
+  | { type: 'resource.changed' }
   | AccountLeft;
 
 export function createResourceMachine<Value>() {
@@ -29,6 +37,11 @@ export function createResourceMachine<Value>() {
     actions: {
       storeAsk: assign((_, params: { ask: string }) => ({ ask: params.ask })),
       storeValue: assign((_, params: { output: Value }) => ({ value: params.output })),
+      storeRefusal: assign((_, params: { error: unknown }) => {
+        const { kind, message } = failureOf(params.error);
+        return { message: kind === 'refused' ? message : '' };
+      }),
+      clearRefusal: assign({ message: '' }),
       clearValue: assign(() => ({ value: null })),
       clearAll: assign(() => ({ value: null, ask: '' })),
     },
@@ -36,7 +49,7 @@ export function createResourceMachine<Value>() {
     delays: { answerTimeout: 10_000 },
   }).createMachine({
     id: 'resource',
-    context: { value: null, ask: '' },
+    context: { value: null, ask: '', message: '' },
     initial: 'unread',
     on: { 'account.left': { target: '.unread', actions: 'clearAll' } },
     states: {
@@ -58,7 +71,10 @@ export function createResourceMachine<Value>() {
             target: 'ready',
             actions: { type: 'storeValue', params: ({ event }) => event },
           },
-          onError: { target: 'failed' },
+          onError: {
+            target: 'failed',
+            actions: { type: 'storeRefusal', params: ({ event }) => event },
+          },
         },
         on: {
           'resource.wanted': {
@@ -68,6 +84,7 @@ export function createResourceMachine<Value>() {
             actions: { type: 'storeAsk', params: ({ event }) => event },
           },
           'resource.outdated': { target: 'unread' },
+          'resource.changed': { target: 'loading', reenter: true },
         },
         after: { answerTimeout: { target: 'failed' } },
         meta: { clauses: ['S7.2', 'S7.9', 'S7.14', 'S7.15', 'S7.17'] },
@@ -80,11 +97,40 @@ export function createResourceMachine<Value>() {
             actions: { type: 'storeAsk', params: ({ event }) => event },
           },
           'resource.outdated': { target: 'unread', actions: 'clearValue' },
+          'resource.changed': { target: 'refreshing' },
         },
         meta: { clauses: ['S7.2', 'S7.9', 'S7.14', 'S7.15', 'S7.17'] },
       },
+      /** What was read before is shown meanwhile. */
+      refreshing: {
+        invoke: {
+          id: 'refresh',
+          src: 'load',
+          input: ({ context }) => ({ ask: context.ask }),
+          onDone: {
+            target: 'ready',
+            actions: { type: 'storeValue', params: ({ event }) => event },
+          },
+          onError: {
+            target: 'failed',
+            actions: { type: 'storeRefusal', params: ({ event }) => event },
+          },
+        },
+        on: {
+          'resource.wanted': {
+            guard: { type: 'isOtherAsk', params: ({ event }) => event },
+            target: 'loading',
+            actions: { type: 'storeAsk', params: ({ event }) => event },
+          },
+          'resource.outdated': { target: 'unread', actions: 'clearValue' },
+          'resource.changed': { target: 'refreshing', reenter: true },
+        },
+        after: { answerTimeout: { target: 'failed' } },
+        meta: { clauses: ['S7.28', 'S7.54', 'S7.55'] },
+      },
       failed: {
         tags: 'failed',
+        exit: 'clearRefusal',
         on: {
           'resource.wanted': {
             target: 'loading',
@@ -92,6 +138,7 @@ export function createResourceMachine<Value>() {
           },
           'resource.retry': { target: 'loading' },
           'connection.opened': { target: 'loading' },
+          'resource.changed': { target: 'loading' },
         },
         meta: { clauses: ['S8.3'] },
       },

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { User } from '#contract/entities-user';
+import { ERRORS } from '#contract/errors';
 import { failureOf } from '#contract/failure';
 import type { SignedIn } from '#contract/routes/account';
 import {
@@ -16,8 +17,9 @@ import { promiseActor } from '../unprovided.ts';
  * Started by app, never ends. A 999 in any signed-in state makes a visitor of the user (S4.13).
  */
 
-export type SessionInput = { token: string | null };
-export type SessionContext = { token: string | null; user: User | null; resetKey: string };
+/** What the device keeps: the token of the session, and the id of the demo account that was last in front (S3.9). */
+export type SessionInput = { token: string | null; demoId: string | null };
+export type SessionContext = SessionInput & { user: User | null; resetKey: string };
 
 export type SessionEvent =
   | { type: 'session.opened'; signedIn: SignedIn }
@@ -98,6 +100,8 @@ export const sessionMachine = setup({
       accountId: context.user?.id ?? 0,
       isDemo: context.user?.isDemo === true,
     })),
+    storeDemoId: assign(({ context: { user, demoId } }) => ({ demoId: user?.isDemo ? user.demoId : demoId })),
+    clearDemoId: assign({ demoId: null }),
     notifyLeaving: emit({ type: 'session.leaving' }),
     notifySwitched: emit({ type: 'session.switched' }),
     notifyUnrestored: emit(({ context }) => ({
@@ -131,6 +135,9 @@ export const sessionMachine = setup({
   guards: {
     hasToken: ({ context }) => context.token !== null,
     hasDemoUser: ({ context }) => context.user?.isDemo === true,
+    /** The server knows the kept demo account no more. */
+    isDemoGone: ({ context }, params: { error: unknown }) =>
+      context.demoId !== null && failureOf(params.error).code === ERRORS.wrongCredentials,
     isDemoUser: (_, params: { user: User }) => params.user.isDemo,
     isTokenExpired: (_, params: { error: unknown }) => failureOf(params.error).kind === 'expired',
     ...outcomeGuards,
@@ -141,7 +148,7 @@ export const sessionMachine = setup({
   delays: { answerTimeout: 10_000, restoreRetryDelay: 3_000 },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ token: input.token, user: null, resetKey: '' }),
+  context: ({ input }) => ({ ...input, user: null, resetKey: '' }),
   initial: 'deciding',
   on: {
     'session.elsewhere': {
@@ -224,18 +231,26 @@ export const sessionMachine = setup({
           invoke: {
             id: 'openDemoAsVisitor',
             src: 'openDemoAccount',
-            input: { demoId: null },
+            input: ({ context }) => ({ demoId: context.demoId }),
             onDone: {
               target: '#session.signedIn.account.demo',
               actions: [{ type: 'storeSignedIn', params: ({ event }) => event.output }, 'notifyDemoOpened'],
             },
-            onError: {
-              target: 'idle',
-              actions: {
-                type: 'notifyDemoRefused',
-                params: ({ event }) => ({ message: failureOf(event.error).message }),
+            onError: [
+              {
+                guard: { type: 'isDemoGone', params: ({ event }) => event },
+                target: 'openingDemo',
+                reenter: true,
+                actions: 'clearDemoId',
               },
-            },
+              {
+                target: 'idle',
+                actions: {
+                  type: 'notifyDemoRefused',
+                  params: ({ event }) => ({ message: failureOf(event.error).message }),
+                },
+              },
+            ],
           },
           after: {
             answerTimeout: {
@@ -243,7 +258,7 @@ export const sessionMachine = setup({
               actions: { type: 'notifyDemoRefused', params: { message: '' } },
             },
           },
-          meta: { clauses: ['S1.1', 'S7.4'] },
+          meta: { clauses: ['S1.1', 'S3.9', 'S7.3', 'S7.4'] },
         },
       },
       meta: { clauses: ['S6.1'] },
@@ -251,7 +266,7 @@ export const sessionMachine = setup({
     signedIn: {
       type: 'parallel',
       tags: 'signedIn',
-      entry: 'notifyStarted',
+      entry: ['notifyStarted', 'storeDemoId'],
       on: {
         'session.expired': {
           guard: { type: 'isCurrentToken', params: ({ event }) => event },

@@ -20,10 +20,9 @@ export type Picture = { read: () => Blob; sizeBytes: number; isPicture: boolean 
 /** Why a slot is empty again: what was chosen is none, is too large, or what the server or the network said. */
 export type UploadProblem = 'notAPicture' | 'tooLarge' | 'lost' | 'refused';
 
-export type UploadInput = { slot: string };
+/** `url` is where the picture is at the server; empty until it is there. */
+export type UploadInput = { slot: string; url: string };
 export type UploadContext = UploadInput & {
-  /** Where the picture is at the server; empty until it is there. */
-  url: string;
   /** 0 to 100. */
   percent: number;
   problem: UploadProblem | null;
@@ -79,14 +78,15 @@ export const uploadMachine = setup({
     ),
   },
   guards: {
+    isThere: ({ context }) => context.url !== '',
     isNoPicture: (_, params: { picture: Picture }) => !params.picture.isPicture,
     isTooLarge: (_, params: { picture: Picture }) => params.picture.sizeBytes > MAX_PICTURE_BYTES,
   },
   delays: { silence: 30_000 },
 }).createMachine({
   id: 'upload',
-  context: ({ input }) => ({ slot: input.slot, url: '', percent: 0, problem: null, message: '' }),
-  initial: 'empty',
+  context: ({ input }) => ({ ...input, percent: 0, problem: null, message: '' }),
+  initial: 'deciding',
   on: {
     'picture.chosen': [
       {
@@ -103,6 +103,8 @@ export const uploadMachine = setup({
     ],
   },
   states: {
+    /** The server may have the picture of a form that was begun before a reload. */
+    deciding: { always: [{ guard: 'isThere', target: 'stored' }, { target: 'empty' }] },
     empty: {
       entry: { type: 'notifyChanged', params: { isBusy: false } },
       meta: { clauses: ['S5.4', 'S8.10', 'S9.12'] },

@@ -29,6 +29,10 @@ export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 export const CLOSE_REASONS = ['user', 'stop-loss', 'take-profit', 'liquidation', 'reset'] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
+/** What operators decide on, by its name in the back office and on the socket. */
+export const REVIEW_KINDS = ['identity', 'deposit', 'withdrawal', 'loan-kyc', 'loan', 'repayment'] as const;
+export type ReviewKindName = (typeof REVIEW_KINDS)[number];
+
 /** Chart periods in wire order (S9.3). */
 export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day'] as const;
 export type Period = (typeof PERIODS)[number];

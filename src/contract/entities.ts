@@ -39,6 +39,11 @@ export const orderPage = fields({
   data: z.array(order),
   total: z.int(),
   profits: ['all_fact_profits', wireDecimal],
+  /**
+   * Of the history: the fees of every order that was filled, open ones too, so that profits less fees is what trading
+   * changed the balance by. 0 of the other lists.
+   */
+  fees: ['all_fees', wireDecimal],
   balance: wireDecimal,
   openMargin: ['CautionMoneyAll', wireDecimal],
   riskRate: ['HazardRate', wireDecimal],

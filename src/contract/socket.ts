@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PERIODS } from './constants.ts';
+import { PERIODS, REVIEW_KINDS } from './constants.ts';
 import { isWireDecimal, wireDecimal } from './decimal-text.ts';
 import { candleFields } from './entities-market.ts';
 import { fields } from './fields.ts';
@@ -13,11 +13,14 @@ export const TOPIC = {
   dayMarket: 'DAY_MARKET',
   forexTrade: 'FOREX_TRADE',
   forexClosed: 'FOREX_CLOSED',
+  reviewDecided: 'REVIEW_DECIDED',
   /** Candles of one instrument: KLINE.{code}. */
   kline: (code: string): string => `KLINE.${code}`,
 } as const;
 
-const topic = z.string().check(z.regex(/^(DAY_MARKET|FOREX_TRADE|FOREX_CLOSED|KLINE\.[A-Z0-9]{1,20})$/));
+const topic = z
+  .string()
+  .check(z.regex(/^(DAY_MARKET|FOREX_TRADE|FOREX_CLOSED|REVIEW_DECIDED|KLINE\.[A-Z0-9]{1,20})$/));
 
 /** What a client may send, besides `ping`. */
 export const clientMessage = z.discriminatedUnion('type', [
@@ -81,6 +84,10 @@ export type ForexTradePush = z.infer<typeof forexTradePush>;
 export const forexClosedPush = z.object({ seq: z.int(), ids: z.array(z.int()) });
 export type ForexClosedPush = z.infer<typeof forexClosedPush>;
 
+/** An operator decided on something of the account, for good or ill; what became of it is read over HTTP. */
+export const reviewDecidedPush = z.object({ seq: z.int(), kind: z.enum(REVIEW_KINDS) });
+export type ReviewDecidedPush = z.infer<typeof reviewDecidedPush>;
+
 /** The running candle of one period (S7.32). */
 export const klinePush = fields({ ...candleFields, period: ['Period', z.enum(PERIODS)] });
 export type KlinePush = z.infer<typeof klinePush>;
@@ -125,6 +132,7 @@ export const serverMessage = z.union([
   z.object({ type: klineTopic, data: z.array(klinePush) }),
   z.object({ type: z.literal('FOREX_TRADE'), data: forexTradePush }),
   z.object({ type: z.literal('FOREX_CLOSED'), data: forexClosedPush }),
+  z.object({ type: z.literal('REVIEW_DECIDED'), data: reviewDecidedPush }),
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('login_result'), code: z.int(), msg: z.string() }),
   z.object({ type: z.literal('error'), code: z.int(), msg: z.string() }),

@@ -57,6 +57,7 @@ async function candlestate(): Promise<Contender> {
     market,
     sessions: { authenticate: async () => null, onEnded: none },
     trading: { valueAccount: () => null, onClosed: none, onChanged: none },
+    reviews: { onDecided: none },
     clock: Date.now,
     events: { report: () => {} },
     // What a flush costs is measured, not how seldom there is one.

@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { forgetDrafts, keepDraft, keptDraft } from '../../src/client/app/kept-drafts.ts';
+import { forgetDrafts, keepDraft, keptDraft, VISITOR } from '../../src/client/app/kept-drafts.ts';
 
 const texts = z.record(z.string(), z.string());
 const ALICE = 1;
 const BOB = 2;
 
-let tab: Record<string, string>;
+let device: Record<string, string>;
 beforeEach(() => {
-  tab = {};
+  device = {};
   // What a browser's storage is made of: entries as own properties, and its three methods on the prototype.
   const methods = {
-    getItem: (key: string) => tab[key] ?? null,
+    getItem: (key: string) => device[key] ?? null,
     setItem: (key: string, value: string) => {
-      tab[key] = value;
+      device[key] = value;
     },
     removeItem: (key: string) => {
-      delete tab[key];
+      delete device[key];
     },
   };
   vi.stubGlobal(
-    'sessionStorage',
+    'localStorage',
     new Proxy(methods, {
-      ownKeys: () => Object.keys(tab),
+      ownKeys: () => Object.keys(device),
       getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
     }),
   );
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a reload of the tab finds what the account left in a form', () => {
+it('a reload finds what the account left in a form', () => {
   keepDraft('feedback', ALICE, { content: 'The chart' });
   expect(keptDraft('feedback', ALICE, texts)).toEqual({ content: 'The chart' });
   keepDraft('feedback', ALICE, null);
@@ -46,20 +46,38 @@ it('another account finds nothing of it, whatever the form', () => {
 it('what is no draft of that form is as good as nothing', () => {
   keepDraft('loan', ALICE, [1, 2]);
   expect(keptDraft('loan', ALICE, texts)).toBeNull();
-  tab['draft.loan'] = '{';
+  device['draft.loan'] = '{';
   expect(keptDraft('loan', ALICE, texts)).toBeNull();
 });
 
-it('the end of the account forgets every draft, and nothing else of the tab', () => {
+it('the end of the account forgets every draft, and nothing else of the device', () => {
   keepDraft('loan', ALICE, { amount: '500' });
   keepDraft('signature', ALICE, [[{ x: 1, y: 2 }]]);
-  tab.other = 'stays';
+  device.other = 'stays';
   forgetDrafts();
-  expect(tab).toEqual({ other: 'stays' });
+  expect(device).toEqual({ other: 'stays' });
 });
 
-it('a tab that keeps nothing is like one that kept nothing', () => {
-  vi.stubGlobal('sessionStorage', {
+it('what a visitor typed outlives the sessions of the device', () => {
+  keepDraft('register', VISITOR, { account: 'a@example.com' });
+  keepDraft('loan', ALICE, { amount: '500' });
+  forgetDrafts();
+  expect(keptDraft('register', VISITOR, texts)).toEqual({ account: 'a@example.com' });
+  expect(keptDraft('loan', ALICE, texts)).toBeNull();
+});
+
+it('a draft is kept for a day', () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  keepDraft('loan', ALICE, { amount: '500' });
+  vi.setSystemTime(1_000_000 + 86_399_999);
+  expect(keptDraft('loan', ALICE, texts)).toEqual({ amount: '500' });
+  vi.setSystemTime(1_000_000 + 86_400_000);
+  expect(keptDraft('loan', ALICE, texts)).toBeNull();
+  vi.useRealTimers();
+});
+
+it('a device that keeps nothing is like one that kept nothing', () => {
+  vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('denied');
     },

@@ -21,7 +21,13 @@ const { holding, pending, history } = ORDER_TAB;
 
 describe('rows of orders', () => {
   it('S2.49 the summary names the figures of the page', () => {
-    expect(summaryOf(pageOf([]))).toEqual({ profit: '5', balance: '1000', margin: '100', riskRate: '10' });
+    expect(summaryOf(pageOf([]))).toEqual({
+      profit: '5',
+      fees: '0',
+      balance: '1000',
+      margin: '100',
+      riskRate: '10',
+    });
   });
 
   it('S9.13 a row that slid over the border of a page is shown once, where it first stood', () => {

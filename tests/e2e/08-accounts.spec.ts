@@ -85,6 +85,17 @@ test('S5.2 S7.5 register: each gap is shown at its field, a wrong captcha too, a
   await expect(page.getByText(NEW)).toBeVisible();
 });
 
+test('S3.10 what was typed to register is there after a reload, but no password', async ({ page }) => {
+  await go(page, '/register');
+  await page.getByText('Mobile', { exact: true }).click();
+  await field(page, 'Mobile number').fill('5550100');
+  await field(page, 'Password').fill('correct horse battery');
+  await page.reload();
+  await expect(field(page, 'Mobile number')).toHaveValue('5550100');
+  await expect(field(page, 'Password')).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('correct horse');
+});
+
 test('S4.11 S9.12 the countdown goes on while the screen is left and opened again', async ({ page }) => {
   await go(page, '/forgot');
   await field(page, 'E-mail').fill('nobody@candlestate.example');
@@ -151,6 +162,11 @@ test('S4.5 S5.4 S7.10 S8.10 identity: pictures, waiting, rejected with its reaso
   await press(page, 'Back');
   await page.getByRole('link', { name: 'Identity verification' }).click();
   await expect(field(page, 'Full name')).toHaveValue('Ada Newcomer');
+  await expect(page.locator('img[src*="/api/common/picture/"]')).toHaveCount(1);
+  // A reload, or a camera app that makes the phone close the page, loses nothing of it.
+  await page.reload();
+  await expect(field(page, 'Full name')).toHaveValue('Ada Newcomer');
+  await expect(field(page, 'Document number')).toHaveValue('X1234567');
   await expect(page.locator('img[src*="/api/common/picture/"]')).toHaveCount(1);
   await back.setInputFiles(await picture('#996633'));
   await expect(page.locator('img[src*="/api/common/picture/"]')).toHaveCount(2);
@@ -239,6 +255,27 @@ test('S5.15 S8.8 S6.3 a demo user meets the wall on what is for real accounts, a
   }
   await page.getByRole('link', { name: 'Open a real account' }).click();
   await expect(page.getByRole('heading', { name: 'Open an account' })).toBeVisible();
+});
+
+test('S3.9 S2.58 a demo account that was logged out of is opened again, not another', async ({ page }) => {
+  const enter = async (): Promise<string> => {
+    await go(page, '/login?from=/user');
+    await press(page, 'Try a demo account');
+    await expect(page.getByText('UID')).toBeVisible();
+    const user = page.getByRole('main');
+    return (
+      (await user
+        .getByText(/\d{6,}/)
+        .first()
+        .textContent()) ?? ''
+    );
+  };
+  const uid = await enter();
+  expect(uid).not.toBe('');
+  await press(page, 'Log out');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await enter()).toBe(uid);
 });
 
 test('S2.13 S7.58 search finds by code and name, cancels what is old, and choosing goes to trade', async ({

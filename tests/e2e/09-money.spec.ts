@@ -51,11 +51,28 @@ test('S7.36 S4.8 S5.16 a deposit by coin: bad amounts are shown at the field, an
   await page.getByRole('link', { name: 'Deposit records' }).click();
   await expect(page.getByText('250.50 USDT', { exact: true })).toBeVisible();
   await expect(page.getByText('Under review', { exact: true })).toBeVisible();
+  // The decision arrives by itself.
   await decide('deposit', 'approve');
-  await page.reload();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
   await own.goto(page, '/mine/wallet');
   await expect(page.getByText('10,250.50', { exact: true })).toBeVisible();
+});
+
+test('S4.8 S4.14 a decision that came while the phone was offline is read when it is back', async ({
+  page,
+}) => {
+  await own.logIn(page, '/mine/charge');
+  await field(page, 'Amount sent').fill('77');
+  await addPicture(page, 'Proof of the transfer');
+  await press(page, 'I have sent it');
+  await page.getByRole('link', { name: 'Deposit records' }).click();
+  const record = page.getByRole('listitem').filter({ hasText: '77.00 USDT' });
+  await expect(record.getByText('Under review', { exact: true })).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText("You're offline.")).toBeVisible();
+  await decide('deposit', 'reject', 'Nothing arrived.');
+  await page.context().setOffline(false);
+  await expect(record.getByText('Rejected', { exact: true })).toBeVisible();
 });
 
 test('S7.37 S3.19 a wire in another currency is rejected with its reason', async ({ page }) => {
@@ -147,7 +164,12 @@ test('S2.63 S4.6 S4.7 S4.12 S9.8 a loan: verified, chosen, read, signed, paid ou
   await expect(alert(page, 'The date of birth must be between 1950-01-01 and today.')).toBeVisible();
   await field(page, 'Date of birth').fill('1985-05-05');
   await page.getByRole('combobox', { name: 'Country' }).click();
+  // The likely one, by the browser's language, is the first.
+  await expect(page.getByRole('option').first()).toHaveText('United Kingdom');
+  await page.getByPlaceholder('Search country').fill('germ');
+  await expect(page.getByRole('option')).toHaveCount(1);
   await page.getByRole('option', { name: 'Germany' }).click();
+  await expect(page.getByRole('combobox', { name: 'Country', exact: true })).toHaveText('Germany');
   await addPicture(page, 'Photo of you holding the document');
   await press(page, 'Submit');
   await expect(page.getByText('Your documents are under review')).toBeVisible();

@@ -125,6 +125,7 @@ const CANCELLED: Order = {
 export const ROWS = { holding: [HOLDING, LOSING], pending: [PENDING], history: [COMPLETED, CANCELLED] };
 
 export const SUMMARY: OrderSummary = {
+  fees: '6.25',
   profit: '925.5',
   balance: '98412.5',
   margin: '9526.31',

@@ -3,6 +3,7 @@ import WebSocket from 'ws';
 import { SOCKET_PATH } from '#contract/socket';
 import { DRIVEN } from '../support/driven-source.ts';
 import { newTrader } from '../support/orders.ts';
+import { decide, newPayer } from '../support/payments.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import type { ServerMessage } from '../support/wire.ts';
 
@@ -36,6 +37,7 @@ describe('the live connection on the real trading', () => {
       { type: 'login', token },
       { type: 'sub', topic: 'FOREX_TRADE' },
       { type: 'sub', topic: 'FOREX_CLOSED' },
+      { type: 'sub', topic: 'REVIEW_DECIDED' },
     ]) {
       socket.send(JSON.stringify(message));
     }
@@ -66,6 +68,22 @@ describe('the live connection on the real trading', () => {
       data: { ids: [data.Id] },
     });
     await seen((message) => message.type === 'FOREX_TRADE' && message.data.balance === '100094');
+  });
+
+  test('S4.8 S4.9 a decision is told after the commit: what is read then knows it', async () => {
+    const payer = await newPayer(server);
+    await logIn(payer.token);
+    const { data } = await payer.wire({ number: '100', proofImg: await payer.proof() });
+    expect(messages.some(({ type }) => type === 'REVIEW_DECIDED')).toBe(false);
+    await decide(server, 'deposit', data.id);
+    expect(await seen(({ type }) => type === 'REVIEW_DECIDED')).toMatchObject({ data: { kind: 'deposit' } });
+    expect((await payer.deposits('1')).data).toMatchObject([{ id: data.id, status: 1 }]);
+    // A decision that changes nothing is none.
+    messages.length = 0;
+    await decide(server, 'deposit', data.id);
+    socket.send('ping');
+    await seen(({ type }) => type === 'pong');
+    expect(messages.some(({ type }) => type === 'REVIEW_DECIDED')).toBe(false);
   });
 
   test('S9.1 the socket of a session that was logged out gets the news and then nothing more', async () => {

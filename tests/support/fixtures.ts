@@ -73,6 +73,7 @@ export function pageOf(ids: readonly number[], total: number = ids.length): Orde
     data: ids.map((id) => orderOf({ id })),
     total,
     profits: '5',
+    fees: '0',
     balance: '1000',
     openMargin: '100',
     riskRate: '10',
@@ -189,6 +190,7 @@ export const lonelyApp = appMachine.provide({
 /** What the app starts with on a phone that was never here before. */
 export const appInput: AppInput = {
   token: null,
+  demoId: null,
   isMobile: true,
   preferences: { language: 'en', theme: 'system', palette: 'standard', areBalancesHidden: false },
   commands: [],

@@ -27,7 +27,7 @@ const FROM_CLIENT: Readonly<Record<ClientMessage['type'], string>> = {
   login:
     'Logs the socket in by a session token; an earlier login ends at once. Each login gets one login_result, in order.',
   logout: 'Ends the login; account pushes cease, market data goes on. There is no answer.',
-  sub: 'Subscribes a topic; at most 32 at once. DAY_MARKET and KLINE.{code} are for everyone, FOREX_TRADE and FOREX_CLOSED come while the socket is logged in.',
+  sub: 'Subscribes a topic; at most 32 at once. DAY_MARKET and KLINE.{code} are for everyone, FOREX_TRADE, FOREX_CLOSED and REVIEW_DECIDED come while the socket is logged in.',
   unsub: 'Ends a subscription.',
 };
 
@@ -38,6 +38,8 @@ const FROM_SERVER: Readonly<Record<ServerType, string>> = {
   FOREX_TRADE:
     'The account push (S7.33, S3.5). seq counts the account pushes of one socket login without a gap; after a gap read the orders again.',
   FOREX_CLOSED: 'Ids of positions that left the book, whatever the reason (S7.34); seq as in FOREX_TRADE.',
+  REVIEW_DECIDED:
+    'An operator decided on papers, a deposit, a withdrawal, a loan or a repayment of the account: the client reads it again; seq as in FOREX_TRADE.',
   pong: 'The answer to ping.',
   login_result:
     'The answer to a login: code 1, 999 for a session that is not, 500 for a fault of the server. Also sent, with 999, when the session of a login ends.',

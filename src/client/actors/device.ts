@@ -3,7 +3,7 @@ import { PAGE_COOKIE, PAGE_COOKIE_S } from '#contract/first-page';
 import { resolveLanguage } from '#contract/languages';
 import type { Palette, PreferencesInput, Theme } from '#machines/preferences/preferences.machine';
 
-/** What the app keeps on the device: the session token (S6.4) and the preferences. */
+/** What the app keeps on the device: the session token (S6.4), its demo account (S3.9) and the preferences. */
 
 const TOKEN = 'token';
 const LANGUAGE = 'lang';
@@ -11,6 +11,7 @@ const THEME = 'theme';
 const PALETTE = 'palette';
 const HIDDEN = 'hide-balances';
 const RECENT = 'recent';
+const DEMO = 'demo-id';
 const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 
 /** Local storage may be denied; the app then forgets at the next visit, and works. */
@@ -40,6 +41,12 @@ export const saveToken = (token: string): void => write(TOKEN, token);
 /** Forgets this session, and no other: the device may keep the session of another tab by now. */
 export function forgetToken(token: string): void {
   if (read(TOKEN) === token) write(TOKEN, null);
+}
+
+/** The demo account that was last in front here, so that it can be opened again (S3.9). */
+export const savedDemoId = (): string | null => read(DEMO);
+export function saveDemoId(demoId: string | null): void {
+  if (demoId !== savedDemoId()) write(DEMO, demoId);
 }
 
 /** The token the device keeps, null when it keeps none; undefined where storage is denied and nothing is known. */

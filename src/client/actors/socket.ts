@@ -64,6 +64,9 @@ function deliver(message: ServerMessage, deps: SocketDeps, report: (event: Socke
     case 'FOREX_CLOSED':
       report({ type: 'socket.positionsClosed', push: message.data });
       break;
+    case 'REVIEW_DECIDED':
+      report({ type: 'socket.reviewDecided', push: message.data });
+      break;
     case 'error':
       console.warn('socket error', message.code, message.msg);
       break;

@@ -15,6 +15,8 @@ import {
   isMobileAgent,
   keepForServer,
   saveCompany,
+  saveDemoId,
+  savedDemoId,
   savedPreferences,
   savedToken,
   savePreferences,
@@ -93,6 +95,7 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
   const app: AppRef = createActor(logic, {
     input: {
       token,
+      demoId: savedDemoId(),
       isMobile: isMobileAgent(navigator.userAgent),
       preferences,
       commands: keptCommands(Date.now()),
@@ -171,9 +174,11 @@ function keepOnDevice({ session, tabs, commandLog, preferences }: Singletons): v
     forgetToken(token);
     tellServer();
   });
+  session.subscribe(({ context }) => saveDemoId(context.demoId));
   // A form that is not open hears nothing of its account; what was typed into it goes as well.
   session.on('session.ended', forgetDrafts);
   session.on('session.switched', forgetDrafts);
+  session.on('session.unrestored', forgetDrafts);
   commandLog.on('command.kept', ({ command }) => keepCommand(command, Date.now()));
   commandLog.on('command.dropped', ({ key }) => dropCommand(key));
   let saved: PreferencesInput = preferences.getSnapshot().context;

@@ -28,6 +28,7 @@ export const registerFeature = accountForm({
   id: 'register',
   scope: 'device',
   route: joining.register,
+  keepsDraft: true,
   methods: ({ settings }) => methodsOf(settings().registerBy),
   onSucceeded: ({ say, go }, message) => {
     say('success', message);

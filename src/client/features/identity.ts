@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { REVIEW_STATUS } from '#contract/constants';
 import type { RealName } from '#contract/entities';
 import { realNameCenter, submitRealName } from '#contract/routes/identity';
@@ -13,7 +14,9 @@ export type IdentityPapers = { name: string; cardId: string };
 export const identityFeature = kycReview({
   id: 'identity',
   kind: 'identity',
+  decidedAs: 'identity',
   slots: IDENTITY_SLOTS,
+  papers: z.object({ name: z.string(), cardId: z.string() }),
   load: async ({ read }) => standingOf(await read(realNameCenter, {})),
   handIn: async (call, { name, cardId }: IdentityPapers, picture) => {
     const { data, message } = await call(submitRealName, {

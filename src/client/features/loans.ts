@@ -11,6 +11,7 @@ import { signatureMachine } from '#machines/signature/signature.machine';
 import { feature } from '../app/feature.ts';
 import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
 import { commandForm } from './makers/command-form.ts';
+import { onDecision } from './makers/decided.ts';
 import { kycReview } from './makers/kyc-review.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { resource } from './makers/resource.ts';
@@ -28,7 +29,17 @@ export type LoanPapers = Omit<RequestOf<typeof routes.submitLoanKyc>, 'handPictu
 export const loanKycFeature = kycReview({
   id: 'loanKyc',
   kind: 'loanKyc',
+  decidedAs: 'loan-kyc',
   slots: [HAND],
+  papers: z.object({
+    name: z.string(),
+    lastName: z.string(),
+    sex: z.enum(['1', '2']),
+    birthday: z.string(),
+    country: z.string(),
+    mobile: z.string(),
+    idCardType: z.enum(['1', '2']),
+  }),
   load: async ({ read }) => standingOf(await read(routes.getLoanInfo, {})),
   handIn: async (call, papers: LoanPapers, picture) => {
     const { data, message } = await call(routes.submitLoanKyc, { ...papers, handPicture: picture(HAND) });
@@ -83,6 +94,7 @@ export const repaymentFormFeature = commandForm({
   id: 'repaymentForm',
   kind: 'repayment',
   slots: [PROOF],
+  keepsDraft: true,
   send: async (call, { accountId, loanId }: RepaymentFields, picture) => {
     const request = { accountId: String(accountId), loanId: String(loanId), proof: picture(PROOF) };
     const { data, message } = await call(routes.submitRepayment, request);
@@ -115,6 +127,7 @@ export const loanFeature = feature(loanMachine)({
     ref.on('agreement.wanted', ({ choice }) => go(`/loan/agreement?${stepQuery(choice)}`)),
     ref.on('signing.wanted', ({ choice }) => go(`/loan/sign?${stepQuery(choice)}&t=${Date.now()}`)),
     ref.on('records.wanted', () => go('/loan/record')),
+    ref.on('loan.unnamed', () => redirect('/loan/record')),
   ],
 });
 
@@ -139,17 +152,24 @@ export const loansFeature = pagedList(
     { from: 'commandLog', on: 'command.settled', send: 'list.changed' },
     heard(loanFormFeature, 'form.accepted', 'list.changed'),
     heard(repaymentFormFeature, 'form.accepted', 'list.changed'),
+    ...onDecision(['loan', 'repayment'], 'list.changed'),
   ],
 );
 
 /** One loan of the user, asked for by its id. */
-export const loanRecordFeature = resource('loanRecord', 'account', ({ read, ask }) =>
-  read(routes.getLoan, { id: ask }),
+export const loanRecordFeature = resource(
+  'loanRecord',
+  'account',
+  ({ read, ask }) => read(routes.getLoan, { id: ask }),
+  { listens: onDecision(['loan', 'repayment'], 'resource.changed') },
 );
 
 /** What is due of a loan, asked for by its id. */
-export const repaymentFeature = resource('repayment', 'account', ({ read, ask }) =>
-  read(routes.getRepayment, { loanId: ask }),
+export const repaymentFeature = resource(
+  'repayment',
+  'account',
+  ({ read, ask }) => read(routes.getRepayment, { loanId: ask }),
+  { listens: onDecision(['repayment'], 'resource.changed') },
 );
 
 export const repaymentAccountsFeature = resource('repaymentAccounts', 'account', ({ read }) =>

@@ -18,6 +18,7 @@ import { executeCommand } from '../actors/execute-command.ts';
 import { saveText } from '../app/export-text.ts';
 import { feature } from '../app/feature.ts';
 import { commandForm } from './makers/command-form.ts';
+import { onDecision } from './makers/decided.ts';
 import { pagedList } from './makers/paged-list.ts';
 import { readWith } from './makers/read.ts';
 import { resource } from './makers/resource.ts';
@@ -64,6 +65,7 @@ export const depositsFeature = pagedList(
   [
     { from: 'commandLog', on: 'command.settled', send: 'list.changed' },
     heard(depositFormFeature, 'form.accepted', 'list.changed'),
+    ...onDecision(['deposit'], 'list.changed'),
   ],
 );
 
@@ -124,6 +126,7 @@ export const withdrawalsFeature = pagedList(
   [
     { from: 'commandLog', on: 'command.settled', send: 'list.changed' },
     heard(withdrawalFormFeature, 'form.accepted', 'list.changed'),
+    ...onDecision(['withdrawal'], 'list.changed'),
   ],
 );
 
@@ -168,12 +171,22 @@ export const bindFormFeature = commandForm({
     go(type === PAYOUT_TYPE.bank ? '/mine/bank-card-list' : '/mine/coin-address-list'),
 });
 
-export const walletFeature = resource('wallet', 'account', ({ read }) => read(trading.forexDetail, {}));
+/** The decisions after which money moved, or is held no more. */
+const MOVES_MONEY = ['deposit', 'withdrawal', 'loan'] as const;
 
-export const ledgerFeature = pagedList('ledger', 'account', async ({ read, page }) => {
-  const { list, total } = await read(trading.forexChange, { page });
-  return { data: list, total };
+export const walletFeature = resource('wallet', 'account', ({ read }) => read(trading.forexDetail, {}), {
+  listens: onDecision(MOVES_MONEY, 'resource.changed'),
 });
+
+export const ledgerFeature = pagedList(
+  'ledger',
+  'account',
+  async ({ read, page }) => {
+    const { list, total } = await read(trading.forexChange, { page });
+    return { data: list, total };
+  },
+  onDecision(MOVES_MONEY, 'list.changed'),
+);
 
 export const ledgerExportFeature = feature(downloadMachine)({
   id: 'ledgerExport',

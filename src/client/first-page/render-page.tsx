@@ -41,6 +41,7 @@ export function renderPage(page: FirstPage, path: string): string {
   const app = createActor(appMachine, {
     input: {
       token: page.isMember ? 'kept on the device' : null,
+      demoId: null,
       isMobile: true,
       preferences: { language, theme: 'system', palette: 'standard', areBalancesHidden: false },
       commands: [],

@@ -29,7 +29,9 @@ export function ResourceView<Value>(props: ResourceViewProps<Value>) {
   );
   const value = useSelector(resource, ({ context }) => context.value);
   const hasFailed = useSelector(resource, (snapshot) => snapshot.hasTag('failed'));
-  if (hasFailed) return <LoadFailed onRetry={() => resource.send({ type: 'resource.retry' })} />;
+  const refusal = useSelector(resource, ({ context }) => context.message);
+  if (hasFailed)
+    return <LoadFailed refusal={refusal} onRetry={() => resource.send({ type: 'resource.retry' })} />;
   if (value === null)
     return (
       <div role="status" aria-busy="true" aria-label={t('common.loading')}>

@@ -9,8 +9,8 @@ import { maybeEmpty, onlyT } from './query.ts';
 export const signedIn = z.object({ token: z.string(), user });
 
 /**
- * S7.3, S3.9. `login_type` is email or mobile, or demo: with a real session's token and that user's own `demo_id` it
- * answers a session of the demo account. With mobile, `area_id` picks the dialling code; without it the account is found
+ * S7.3, S3.9. `login_type` is email or mobile, or demo: with a real session's token and that user's own `demo_id`, or
+ * without a token and the `demo_id` of a demo account that a visitor made, it answers a session of it. With mobile, `area_id` picks the dialling code; without it the account is found
  * by its number, as it is dialled at home or with its country's code (`+61 …`).
  */
 export const loginForU = route({

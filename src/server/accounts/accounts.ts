@@ -158,11 +158,15 @@ export class Accounts {
     return right.length === 1 ? (right[0] ?? null) : null;
   }
 
-  /** Switches a real user's session to their own demo account (S3.9). */
-  async switchToDemo(session: Session | null, demoId: string): Promise<SignedIn> {
-    if (!session) throw new Refusal('expired');
-    const demo = userTable.byOwner.get(this.#database.db, { ownerUserId: session.userId });
+  /** Opens a demo account by its id (S3.9): a real user's session its own, no session one that a visitor made. */
+  async openDemo(session: Session | null, demoId: string, from: string): Promise<SignedIn> {
+    const name = `demo ${demoId}`;
+    if (!this.#guesses.take(name, from)) throw new Refusal('tooMany');
+    const demo = session
+      ? userTable.byOwner.get(this.#database.db, { ownerUserId: session.userId })
+      : userTable.visitorsDemo.get(this.#database.db, { demoId });
     if (demo?.demo_id !== demoId) throw new Refusal('wrongCredentials');
+    this.#guesses.clear(name, from);
     return this.#openSession(demo);
   }
 

@@ -143,9 +143,9 @@ async function createWebServer(
 }
 
 async function registerLive(app: FastifyInstance, services: AllServices, flushGapMs: number): Promise<void> {
-  const { market, sessions, trading, clock, texts, events } = services;
+  const { market, sessions, trading, reviews, clock, texts, events } = services;
   const translate = (lang: string, key: string) => texts.text(resolveLanguage(lang), key);
-  await registerSocket(app, { market, sessions, trading, clock, events, translate, flushGapMs });
+  await registerSocket(app, { market, sessions, trading, reviews, clock, events, translate, flushGapMs });
 }
 
 async function tradersOf(

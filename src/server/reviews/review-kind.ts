@@ -1,3 +1,4 @@
+import type { ReviewKindName } from '#contract/constants';
 import type { Db, Tx } from '../store/handles.ts';
 import type { Query } from '../store/statement.ts';
 
@@ -21,23 +22,33 @@ export type Verdict = {
 
 /** A kind of thing operators decide on. `reviewOf` makes one. */
 export type ReviewKind = {
-  /** Its name in the back office and in the log, e.g. identity. */
-  name: string;
+  /** Its name in the back office, in the log and on the socket, e.g. identity. */
+  name: ReviewKindName;
   /** Whether a rejection may say that what was handed in cannot be read. */
   knowsInvalid: boolean;
   /** What waits, oldest first; committed rows only. */
   waiting(limit: number): Waiting[];
   /** What the operator needs to see, as text by label, `state` among it; null when there is no such id. */
   show(id: number): Record<string, string> | null;
-  /** Carries a decision out; false, with nothing changed, when it does not wait (any more). May throw a Refusal. */
-  decide(tx: Tx, id: number, verdict: Verdict): boolean;
+  /**
+   * Carries a decision out and answers whose it was; null, with nothing changed, when it does not wait (any more). May
+   * throw a Refusal.
+   */
+  decide(tx: Tx, id: number, verdict: Verdict): { userId: number } | null;
 };
 
 /** What every row has that waits for a decision. */
-type Reviewed = { id: number; uid: string; state: string; created_at: number; reason: string };
+type Reviewed = {
+  id: number;
+  user_id: number;
+  uid: string;
+  state: string;
+  created_at: number;
+  reason: string;
+};
 
 export type ReviewParts<Row extends Reviewed> = {
-  name: string;
+  name: ReviewKindName;
   knowsInvalid?: boolean;
   table: {
     waiting: Query<{ limit: number }, Pick<Row, 'id' | 'uid' | 'created_at'>>;
@@ -72,9 +83,9 @@ export function reviewOf<Row extends Reviewed>(
     },
     decide: (tx, id, verdict) => {
       const row = table.byId.get(tx, { id });
-      if (!row || move(tx, row, verdict).changes !== 1) return false;
+      if (!row || move(tx, row, verdict).changes !== 1) return null;
       after?.(tx, row, verdict);
-      return true;
+      return { userId: row.user_id };
     },
   };
 }

@@ -1,5 +1,7 @@
-import type { Clock } from '../clock.ts';
+import type { ReviewKindName } from '#contract/constants';
+import type { Clock, Unsubscribe } from '../clock.ts';
 import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
 import type { DecisionLog } from './decision-log.ts';
 import type { ReviewKind, Waiting } from './review-kind.ts';
 
@@ -16,6 +18,7 @@ const AUTOMATIC = {
 } as const;
 
 export type WaitingReview = Waiting & { kind: string };
+export type DecisionListener = (userId: number, kind: ReviewKindName) => void;
 export type Decision = { isApproved: boolean; isInvalid: boolean; reason: string; operator: string };
 
 /** Everything that waits for an operator, by kind, and the decisions on it. */
@@ -24,6 +27,7 @@ export class Reviews {
   readonly #clock: Clock;
   readonly #log: DecisionLog;
   readonly #kinds: ReadonlyMap<string, ReviewKind>;
+  readonly #listeners = new Set<DecisionListener>();
 
   constructor(database: Database, clock: Clock, log: DecisionLog, kinds: readonly ReviewKind[]) {
     this.#database = database;
@@ -54,15 +58,23 @@ export class Reviews {
     return this.#kinds.get(kind)?.show(id) ?? null;
   }
 
-  /** Decides and logs it in one transaction; false when there is no such thing or it does not wait. */
-  decide(kind: string, id: number, { isApproved, isInvalid, reason, operator }: Decision): Promise<boolean> {
-    return this.#database.queue.submit((tx) => {
-      const verdict = { isApproved, isInvalid, reason, atMs: this.#clock() };
-      if (!this.#kinds.get(kind)?.decide(tx, id, verdict)) return false;
-      const decision = isApproved ? 'approved' : isInvalid ? 'invalid' : 'rejected';
-      this.#log.append(tx, { kind, subject: String(id), decision, reason, operator });
-      return true;
-    });
+  /**
+   * Decides and logs it in one transaction, and tells the listeners after the commit; false when there is no such thing or
+   * it does not wait.
+   */
+  async decide(kind: string, id: number, decision: Decision): Promise<boolean> {
+    const found = this.#kinds.get(kind);
+    const decided =
+      found && (await this.#database.queue.submit((tx) => this.#carryOut(tx, found, id, decision)));
+    if (!decided) return false;
+    for (const listener of this.#listeners) listener(decided.userId, found.name);
+    return true;
+  }
+
+  /** Calls the listener with each decision, once it is committed. */
+  onDecided(listener: DecisionListener): Unsubscribe {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** The automatic review: approves what has waited long enough. What waited over a restart is found as well. */
@@ -73,5 +85,14 @@ export class Reviews {
       // One that cannot be approved must not hold up the rest.
       await Promise.allSettled(due.map(({ id }) => this.decide(kind.name, id, AUTOMATIC)));
     }
+  }
+
+  #carryOut(tx: Tx, kind: ReviewKind, id: number, made: Decision): { userId: number } | null {
+    const { isApproved, isInvalid, reason, operator } = made;
+    const decided = kind.decide(tx, id, { isApproved, isInvalid, reason, atMs: this.#clock() });
+    if (!decided) return null;
+    const decision = isApproved ? 'approved' : isInvalid ? 'invalid' : 'rejected';
+    this.#log.append(tx, { kind: kind.name, subject: String(id), decision, reason, operator });
+    return decided;
   }
 }

@@ -1,3 +1,4 @@
+import type { ReviewKindName } from '#contract/constants';
 import { microToWire } from '#contract/money';
 import { accountOnWire, TOPIC } from '#contract/socket';
 import type { Market } from '../market/market.ts';
@@ -27,14 +28,15 @@ type Account = {
 };
 
 /**
- * FOREX_TRADE (S7.33) and FOREX_CLOSED (S7.34). The account push is coalesced to the latest value; closed ids are
- * kept until they are framed. Both are numbered as they are framed, so that a socket's `seq` has no gap.
+ * FOREX_TRADE (S7.33), FOREX_CLOSED (S7.34) and REVIEW_DECIDED. The account push is coalesced to the latest value; closed
+ * ids and decided kinds are kept until they are framed. All are numbered as they are framed, so that a socket's `seq` has no gap.
  */
 export class AccountFeed implements Feed {
   readonly #market: Market;
   readonly #trading: Pick<Trading, 'valueAccount'>;
   readonly #accounts = new Map<number, Account>();
   readonly #closedIds = new Map<SocketClient, number[]>();
+  readonly #decided = new Map<SocketClient, Set<ReviewKindName>>();
 
   constructor(market: Market, trading: Pick<Trading, 'valueAccount'>) {
     this.#market = market;
@@ -54,6 +56,7 @@ export class AccountFeed implements Feed {
   /** Call before `client.login` is cleared; nothing of the account reaches the socket after it. */
   leave(client: SocketClient): void {
     this.#closedIds.delete(client);
+    this.#decided.delete(client);
     const account = this.#accountOf(client);
     if (!account || !client.login) return;
     account.clients.delete(client);
@@ -69,6 +72,7 @@ export class AccountFeed implements Feed {
   unsubscribe(client: SocketClient, topic: string): void {
     if (topic === TOPIC.forexTrade) this.#accountOf(client)?.owed.delete(client);
     if (topic === TOPIC.forexClosed) this.#closedIds.delete(client);
+    if (topic === TOPIC.reviewDecided) this.#decided.delete(client);
   }
 
   onTick(changed: readonly Quote[]): void {
@@ -89,12 +93,24 @@ export class AccountFeed implements Feed {
     }
   }
 
+  onDecided(userId: number, kind: ReviewKindName): void {
+    for (const client of this.#accounts.get(userId)?.clients ?? []) {
+      if (!client.topics.has(TOPIC.reviewDecided)) continue;
+      this.#decided.set(client, (this.#decided.get(client) ?? new Set()).add(kind));
+    }
+  }
+
   collect(mark: (client: SocketClient) => void): void {
     for (const [client, ids] of this.#closedIds) {
       pushTo(client, TOPIC.forexClosed, `"ids":${JSON.stringify(ids)}`);
       mark(client);
     }
     this.#closedIds.clear();
+    for (const [client, kinds] of this.#decided) {
+      for (const kind of kinds) pushTo(client, TOPIC.reviewDecided, `"kind":"${kind}"`);
+      mark(client);
+    }
+    this.#decided.clear();
     for (const [userId, account] of this.#accounts) this.#collectAccount(userId, account, mark);
   }
 

@@ -4,6 +4,7 @@ import type { Sessions } from '../accounts/sessions.ts';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
+import type { Reviews } from '../reviews/reviews.ts';
 import type { Trading } from '../trading/trading.ts';
 import { AccountFeed } from './account-feed.ts';
 import { Flusher } from './flusher.ts';
@@ -27,12 +28,14 @@ export const MAX_TOPICS = 32;
 const MAX_MESSAGES_PER_SECOND = 500;
 /** A connection that has said nothing for this long, not even ping, is dead. Hidden pages may beat once a minute. */
 const SILENCE_MS = 150_000;
+const ACCOUNT_TOPICS: readonly string[] = [TOPIC.forexTrade, TOPIC.forexClosed, TOPIC.reviewDecided];
 const POLICY_VIOLATION = 1008;
 
 export type LiveSocketDeps = {
   market: Market;
   sessions: Pick<Sessions, 'authenticate' | 'onEnded'>;
   trading: Pick<Trading, 'valueAccount' | 'onClosed' | 'onChanged'>;
+  reviews: Pick<Reviews, 'onDecided'>;
   clock: Clock;
   /** Words for people; without it the locale key itself is sent. */
   translate?: Translate;
@@ -103,7 +106,7 @@ export class LiveSocket {
   }
 
   #listen(): Unsubscribe[] {
-    const { market, trading, sessions } = this.#deps;
+    const { market, trading, sessions, reviews } = this.#deps;
     return [
       market.onTick((changed, nowMs) => {
         this.#quotes.onTick(changed, nowMs);
@@ -117,6 +120,10 @@ export class LiveSocket {
       }),
       trading.onClosed((userId, orderIds) => {
         this.#accounts.onClosed(userId, orderIds);
+        this.#flusher.schedule();
+      }),
+      reviews.onDecided((userId, kind) => {
+        this.#accounts.onDecided(userId, kind);
         this.#flusher.schedule();
       }),
       sessions.onEnded((sessionId) => {
@@ -172,7 +179,7 @@ export class LiveSocket {
     }
     const instrument = this.#instruments.get(topic);
     const isMarket = topic === TOPIC.dayMarket;
-    if (!instrument && !isMarket && topic !== TOPIC.forexTrade && topic !== TOPIC.forexClosed) {
+    if (!instrument && !isMarket && !ACCOUNT_TOPICS.includes(topic)) {
       this.#refuse(client, ERRORS.unknownInstrument, 'error.unknownInstrument');
       return;
     }

@@ -143,8 +143,21 @@ export const orderQueries = {
   doneTotals: query((db, param: Param<{ accountId: number }>) =>
     db
       .selectFrom('trade_order')
-      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number | null>('profit').as('profit')])
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.sum<number | null>('profit').as('profit'),
+        eb.fn.sum<number | null>('fee').filterWhere('entry_price', 'is not', null).as('fees'),
+      ])
       .where('account_id', '=', param('accountId'))
       .where(IS_DONE),
+  ),
+  /** The fees of open positions; a pending order has paid none yet. */
+  openFees: query((db, param: Param<{ accountId: number }>) =>
+    db
+      .selectFrom('trade_order')
+      .select((eb) => eb.fn.sum<number | null>('fee').as('fees'))
+      .where('account_id', '=', param('accountId'))
+      .where(IS_LIVE)
+      .where('state', '=', sql.lit('open')),
   ),
 };

@@ -33,7 +33,13 @@ export const repaymentTable = {
       .innerJoin('loan', 'loan.id', 'repayment.loan_id')
       .innerJoin('user', 'user.id', 'loan.user_id')
       .selectAll('repayment')
-      .select(['user.uid', 'loan.amount as principal', 'loan.interest', 'loan.repayment_time'])
+      .select([
+        'user.uid',
+        'loan.user_id',
+        'loan.amount as principal',
+        'loan.interest',
+        'loan.repayment_time',
+      ])
       .where('repayment.id', '=', param('id')),
   ),
   /** Oldest first. */

@@ -37,6 +37,15 @@ export const userTable = {
       .where('area_id', '=', param('areaId'))
       .where('phone', '=', param('phone')),
   ),
+  /** A visitor's demo account by its id; one that was deleted, or belongs to a real user, is none. */
+  visitorsDemo: query((db, param: Param<{ demoId: string }>) =>
+    db
+      .selectFrom('user')
+      .selectAll()
+      .where('demo_id', '=', param('demoId'))
+      .where('owner_user_id', 'is', null)
+      .where('purged_at', 'is', null),
+  ),
   /** The real user an invite code belongs to; demo accounts have no invitations (S5.15). */
   inviter: query((db, param: Param<{ inviteCode: string }>) =>
     db

@@ -15,6 +15,8 @@ export type OrderPage = {
   total: number;
   /** Live profit of all positions on the holding tab, realised profit on history, nothing on pending. */
   profitsMicro: number;
+  /** On history the fees of every order that was filled, open ones too; nothing elsewhere. */
+  feesMicro: number;
   balanceMicro: number;
   openMarginMicro: number;
   riskRate: string;
@@ -38,11 +40,12 @@ export class OrderPages {
     const value = this.#trading.valueAccount(userId);
     if (!account || !value) throw new Refusal('expired');
     const where = { accountId: account.id, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-    const { rows, total, realisedMicro } = this.#rows(tab, where);
+    const { rows, total, realisedMicro, feesMicro } = this.#rows(tab, where);
     return {
       orders: rows.map((row) => this.#value(row)),
       total,
       profitsMicro: tab === ORDER_TAB.holding ? value.profitsTotalMicro : realisedMicro,
+      feesMicro,
       balanceMicro: value.balanceMicro,
       openMarginMicro: value.openMarginMicro,
       riskRate: value.riskRate,
@@ -53,11 +56,18 @@ export class OrderPages {
     if (tab === ORDER_TAB.history) {
       const totals = orderQueries.doneTotals.get(this.#db, { accountId: where.accountId });
       const rows = orderQueries.donePage.all(this.#db, where);
-      return { rows, total: totals?.count ?? 0, realisedMicro: totals?.profit ?? 0 };
+      const open = orderQueries.openFees.get(this.#db, { accountId: where.accountId });
+      return {
+        rows,
+        total: totals?.count ?? 0,
+        realisedMicro: totals?.profit ?? 0,
+        feesMicro: (totals?.fees ?? 0) + (open?.fees ?? 0),
+      };
     }
     const state = tab === ORDER_TAB.holding ? ('open' as const) : ('pending' as const);
     const total = orderQueries.liveCount.get(this.#db, { accountId: where.accountId, state })?.count ?? 0;
-    return { rows: orderQueries.livePage.all(this.#db, { ...where, state }), total, realisedMicro: 0 };
+    const rows = orderQueries.livePage.all(this.#db, { ...where, state });
+    return { rows, total, realisedMicro: 0, feesMicro: 0 };
   }
 
   #value(row: OrderRow): ValuedOrder {

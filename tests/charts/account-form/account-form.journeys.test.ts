@@ -3,6 +3,7 @@ import { CallFailure } from '#contract/failure';
 import type { RequestOf } from '#contract/route';
 import type { loginForU, SignedIn } from '#contract/routes/account';
 import {
+  type AccountDraft,
   type AccountFormInput,
   createAccountFormMachine,
   type FormAnswer,
@@ -17,10 +18,12 @@ const credentials: Credentials = { channel: 'email', account: 'a@example.com', p
 const signedIn: SignedIn = { token: 'token-1', user: userOf() };
 const answer: FormAnswer<SignedIn> = { answer: signedIn, message: 'Welcome' };
 
-function form(methods: AccountFormInput['methods'] = 'either') {
+function form(methods: AccountFormInput['methods'] = 'either', draft: AccountDraft = {}) {
   const server = heldActor<FormAnswer<SignedIn>, () => Credentials>();
   const machine = createAccountFormMachine<Credentials, SignedIn>();
-  const started = startChart(machine.provide({ actors: { submit: server.logic } }), { input: { methods } });
+  const started = startChart(machine.provide({ actors: { submit: server.logic } }), {
+    input: { methods, draft },
+  });
   const { actor } = started;
   actor.send({ type: 'form.shown' });
   return {
@@ -35,7 +38,7 @@ function form(methods: AccountFormInput['methods'] = 'either') {
 describe('the form as it starts', () => {
   it('S5.1 S1.1 it is hidden until shown, then ready to be filled in, and has read nothing', () => {
     const { actor } = startChart(createAccountFormMachine<Credentials, SignedIn>(), {
-      input: { methods: 'either' },
+      input: { methods: 'either', draft: {} },
     });
     expect(actor.getSnapshot().value).toEqual({ form: 'hidden', method: 'email' });
     actor.send({ type: 'form.shown' });
@@ -60,7 +63,7 @@ describe('one attempt to sign in', () => {
     await server.fail(refused('wrong password', 1001));
     expect(state().form).toEqual({ shown: 'refused' });
     expect(context().message).toBe('wrong password');
-    actor.send({ type: 'fields.changed' });
+    actor.send({ type: 'fields.changed', draft: {} });
     expect(context().message).toBe('');
     expect(state().form).toEqual({ shown: 'editing' });
     expect(announced).toEqual([]);
@@ -128,8 +131,40 @@ describe('what the server turned down', () => {
     actor.send({ type: 'form.submit', request: credentials });
     await server.fail(new CallFailure('refused', 'no such code', 1005, 'sms_code'));
     expect(context()).toMatchObject({ message: 'no such code', field: 'sms_code' });
-    actor.send({ type: 'fields.changed' });
+    actor.send({ type: 'fields.changed', draft: {} });
     expect(context()).toMatchObject({ message: '', field: null });
+  });
+});
+
+describe('what is typed of a form that keeps it', () => {
+  const draft = { method: 'mobile', account: '5550100' };
+
+  it('S3.10 it is there until the form is done, over a refusal too', async () => {
+    const { actor, server, context } = form();
+    actor.send({ type: 'fields.changed', draft: { account: '555' } });
+    actor.send({ type: 'form.submit', request: credentials });
+    await server.fail(refused('no', 1001));
+    expect(context().draft).toEqual({ account: '555' });
+    actor.send({ type: 'fields.changed', draft });
+    expect(context().draft).toEqual(draft);
+    actor.send({ type: 'form.hidden' });
+    expect(context().draft).toEqual(draft);
+    actor.send({ type: 'form.shown' });
+    actor.send({ type: 'form.submit', request: credentials });
+    await server.answer(answer);
+    expect(context().draft).toEqual({});
+  });
+
+  it('S5.2 a form that was begun for a mobile number goes on with it, where the site still offers that', () => {
+    expect(form('either', draft).state().method).toBe('mobile');
+    expect(form('either', { ...draft, method: 'email' }).state().method).toBe('email');
+    expect(form('email', draft).state().method).toBe('email');
+  });
+
+  it('S6.1 it goes with the account', () => {
+    const { actor, context } = form('either', draft);
+    actor.send({ type: 'account.left' });
+    expect(context().draft).toEqual({});
   });
 });
 

@@ -6,18 +6,26 @@ const own = {
   'form.shown': [{}],
   'form.hidden': [{}],
   'form.submit': [{ request: { account: 'a@example.com', password: 'secret' } }],
-  'fields.changed': [{}],
+  'fields.changed': [{ draft: { account: 'a@example.com' } }],
   'account.left': [{}],
   'method.email': [{}],
   'method.mobile': [{}],
 } satisfies Examples<AccountFormEvent<unknown>>;
+
+/** What was typed of a registration before a reload. */
+export const BEGUN = { method: 'mobile', areaId: '1', account: '5550100', invite: '', mobile: '' };
 
 const NO_ACCOUNT = 'the paths are of the login, which belongs to no account';
 
 export const model: TestModel = {
   clauses: 'S5.1 S5.2 S5.3 S8.1',
   machine: accountFormMachine,
-  inputs: [{ methods: 'either' }, { methods: 'mobile' }, { methods: 'email' }],
+  inputs: [
+    { methods: 'either', draft: {} },
+    { methods: 'mobile', draft: {} },
+    { methods: 'email', draft: {} },
+    { methods: 'either', draft: BEGUN },
+  ],
   examples: [
     ...eventsOf(own),
     { type: 'done:submit', output: { answer: { token: 'token', user: userOf() }, message: 'Welcome' } },

@@ -6,7 +6,7 @@ function form(route: string, who: Who): NonNullable<ChartGallery['signIn']> {
   return {
     defaults: () => ({
       value: { form: { shown: 'editing' }, method: 'email' },
-      context: { methods: 'either', message: '', field: null },
+      context: { methods: 'either', draft: {}, message: '', field: null },
     }),
     scenes: {
       'form.hidden': scene,

@@ -2,16 +2,18 @@ import { REGISTER_BY } from '#contract/constants';
 import { loginForU } from '#contract/routes/account';
 import type { AccountFormInput } from '#machines/account-form/account-form.machine';
 import { busy, button, idle, rows, seen, unseen } from '../../e2e/page-assertions.ts';
-import { logIn, press } from '../../e2e/paths/actions.ts';
+import { keepDraft, logIn, press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { askDesk } from '../../support/desk.ts';
-import { model } from './account-form.model.ts';
+import { BEGUN, model } from './account-form.model.ts';
 
 const REFUSAL = 'Incorrect account or password.';
 
 const alert = (page: AppPage['page'], text: string) => page.getByRole('alert').getByText(text);
 const methodsOf = (input: unknown): AccountFormInput['methods'] => (input as AccountFormInput).methods;
+const isBegun = (input: unknown): boolean => (input as AccountFormInput).draft.method !== undefined;
+const isSignIn = (input: unknown): boolean => methodsOf(input) === 'either' && !isBegun(input);
 
 /** Opens the register screen of a site that offers these methods, and sets the site up as it was. */
 async function openRegister(app: AppPage, methods: AccountFormInput['methods']): Promise<void> {
@@ -25,11 +27,14 @@ async function openRegister(app: AppPage, methods: AccountFormInput['methods']):
 export const pageModel: PageModel = {
   clauses: 'S1.1 S2.59 S3.9 S4.13 S5.1 S5.2 S7.3 S8.1 S8.3',
   chart: 'signIn',
-  // The login always offers both methods; how one registers is the site's setting.
-  chartFor: ({ input }) => (methodsOf(input) === 'either' ? 'signIn' : 'register'),
+  // The login always offers both methods and keeps nothing; how one registers is the site's setting.
+  chartFor: ({ input }) => (isSignIn(input) ? 'signIn' : 'register'),
   model,
-  open: (app, { input }) =>
-    methodsOf(input) === 'either' ? app.open('/login?from=/user') : openRegister(app, methodsOf(input)),
+  async open(app, { input }) {
+    if (isSignIn(input)) return app.open('/login?from=/user');
+    if (isBegun(input)) await keepDraft(app.page, 'register', 0, BEGUN);
+    await openRegister(app, methodsOf(input));
+  },
   events: {
     'form.shown': () => undefined,
     'form.hidden': ({ page }) => press(page, 'Back'),
@@ -39,7 +44,7 @@ export const pageModel: PageModel = {
       const isWrong = later.some(({ event }) => event.type === 'error:submit');
       await logIn(app, isWrong ? 'not the password' : undefined);
     },
-    'fields.changed': ({ page }) => page.getByLabel('Password', { exact: true }).fill('another one'),
+    'fields.changed': ({ page }) => page.getByLabel('Password', { exact: true }).pressSequentially('x'),
     'method.email': ({ page }) => press(page, 'E-mail'),
     'method.mobile': ({ page }) => press(page, 'Mobile'),
     'done:submit': ({ calls }) => calls.answer(loginForU),

@@ -67,7 +67,7 @@ function openApp() {
     open,
     /** Opens an account form and has its request answered. */
     fill: async (id: 'signIn' | 'register' | 'password' | 'forgot', answer: unknown) => {
-      const form = open(id, logics.account, { methods: 'either' });
+      const form = open(id, logics.account, { methods: 'either', draft: {} });
       form.send({ type: 'form.shown' });
       form.send({ type: 'form.submit', request: {} as never });
       await submit.answer({ answer, message: 'done' });
@@ -75,7 +75,7 @@ function openApp() {
     },
     /** Opens a money form and sends it; the call waits. */
     order: (id: (typeof FORMS)[number]) => {
-      const form = open(id, logics.form, { draft: {} });
+      const form = open(id, logics.form, { draft: {}, slots: {} });
       form.send({ type: 'form.submit', fields: {} as never, key: 'key-1' });
       return form;
     },
@@ -120,7 +120,7 @@ describe('a feature', () => {
 describe('a session that ends', () => {
   it('S6.1 what a user looked at closes, whatever it is', async () => {
     const { open, logics, endSession } = openApp();
-    const identity = open('identity', logics.review);
+    const identity = open('identity', logics.review, { papers: null, slots: {} });
     const deposit = open('deposit', logics.deposit);
     const withdrawal = open('withdrawal', logics.withdrawal);
     const methods = open('withdrawBinding', logics.methods);
@@ -140,7 +140,7 @@ describe('a session that ends', () => {
 
   it('S6.1 a loan that was begun, its documents, its signature and its records are dropped', async () => {
     const { open, logics, endSession } = openApp();
-    const papers = open('loanKyc', logics.review);
+    const papers = open('loanKyc', logics.review, { papers: null, slots: {} });
     const loan = open('loan', loanMachine, { choice: CHOICE });
     const signature = open('signature', signatureMachine, { strokes: [SIGNED] });
     const record = open('loanRecord', logics.resource);
@@ -234,7 +234,7 @@ describe('a money form that was answered', () => {
 
   it('S4.6 the gate of the loans opens when the papers are approved, whichever screen was first', async () => {
     const { open, logics, calls } = openApp();
-    const papers = open('loanKyc', logics.review);
+    const papers = open('loanKyc', logics.review, { papers: null, slots: {} });
     papers.send({ type: 'review.shown' });
     await calls.loadReview.answer({ status: 'finished', reason: '' });
     expect(open('loan', loanMachine, { choice: null }).getSnapshot().value).toBe('choosing');
@@ -246,7 +246,7 @@ describe('a money form that was answered', () => {
   ])('S4.7 a repayment is a step of the loan: it is sent, and then %o leaves it %s', async (end, state) => {
     const { open, order, calls } = openApp();
     const loan = open('loan', loanMachine, { choice: null });
-    loan.send({ type: 'repayment.opened' });
+    loan.send({ type: 'repayment.opened', loanId: 1 });
     order('repaymentForm');
     expect(loan.getSnapshot().value).toEqual({ repaying: 'submitting' });
     await ('answer' in end ? calls.execute.answer(end) : calls.execute.fail(end));

@@ -105,7 +105,7 @@ async function logIn({ actor, calls, say }: App): Promise<void> {
   const logic = createAccountFormMachine<Credentials, SignedIn>().provide({
     actors: { submit: calls.signIn.logic },
   });
-  const signIn = openFeature(actor, 'signIn', logic, { methods: 'either' });
+  const signIn = openFeature(actor, 'signIn', logic, { methods: 'either', draft: {} });
   signIn.send({ type: 'form.shown' });
   signIn.send({ type: 'form.submit', request: credentials });
   await calls.signIn.answer({ answer: signedIn, message: 'hello' });
@@ -178,6 +178,15 @@ describe('what the charts tell one another', () => {
     const asked = app.calls.loadOrders.calls.length;
     app.say({ type: 'socket.accountPushed', push: pushOf([1], 5) });
     expect(app.calls.loadOrders.calls).toHaveLength(asked + 1);
+  });
+
+  it('S4.9 a decision of an operator, or a connection that was away, reads the user again', async () => {
+    const app = await trading();
+    const asked = app.calls.refreshUser.calls.length;
+    app.say({ type: 'socket.reviewDecided', push: { seq: 1, kind: 'deposit' } });
+    expect(app.calls.refreshUser.calls).toHaveLength(asked + 1);
+    app.say({ type: 'socket.reviewDecided', push: { seq: 7, kind: 'deposit' } });
+    expect(app.calls.refreshUser.calls).toHaveLength(asked + 2);
   });
 
   it('S2.41 S4.2 a listed instrument reaches the form, and its order refreshes user and list', async () => {

@@ -7,6 +7,7 @@ export const gallery: ChartGallery = {
       value: 'running',
       context: {
         token: null,
+        demoId: null,
         isMobile: true,
         preferences,
         commands: [],

@@ -68,6 +68,18 @@ describe('a form about money', () => {
   });
 });
 
+describe('a picture that was sent before a reload', () => {
+  it('S7.10 S9.12 is in its slot, goes out with the form, and is gone once that is accepted', async () => {
+    const { actor, server, submit, context } = depositForm(['proof'], {}, { proof: PROOF });
+    expect(actor.getSnapshot().children.proof?.getSnapshot()).toMatchObject({ value: 'stored' });
+    submit();
+    expect(server.last().input).toMatchObject({ request: { slots: { proof: PROOF } } });
+    await server.answer({ answer: { id: 1 }, message: 'done' });
+    expect(context().slots).toEqual({ proof: '' });
+    expect(actor.getSnapshot().children.proof?.getSnapshot()).toMatchObject({ value: 'empty' });
+  });
+});
+
 describe('a picture that is still on its way', () => {
   it('S7.10 the form waits for it, and goes out by itself when it is there', () => {
     const { server, upload, choose, submit, state } = depositForm();

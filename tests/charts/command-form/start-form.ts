@@ -16,7 +16,11 @@ export const fields: Fields = { number: '100' };
 /** Where the picture is once it was sent. */
 export const PROOF = '/api/common/picture/1';
 
-export function depositForm(slots: readonly string[] = ['proof'], draft: Draft = {}) {
+export function depositForm(
+  slots: readonly string[] = ['proof'],
+  draft: Draft = {},
+  pictures: Record<string, string> = {},
+) {
   const server = heldActor<Executed<Answer>, CommandInput<FormCommand<Fields>>>();
   const upload = heldUpload();
   const send = createCommandMachine<FormCommand<Fields>, Answer>().provide({
@@ -24,7 +28,7 @@ export function depositForm(slots: readonly string[] = ['proof'], draft: Draft =
   });
   const machine = createCommandFormMachine<Fields, Answer>('deposit', slots);
   const started = startChart(machine.provide({ actors: { send, upload: upload.logic } }), {
-    input: { draft },
+    input: { draft, slots: pictures },
   });
   const { actor } = started;
   const choose = (): void =>

@@ -36,6 +36,7 @@ const accepted = { type: 'socket.loginAnswered', code: 1 } as const;
 const accountTopics = [
   { type: 'sub', topic: 'FOREX_TRADE' },
   { type: 'sub', topic: 'FOREX_CLOSED' },
+  { type: 'sub', topic: 'REVIEW_DECIDED' },
 ];
 
 function loggedIn() {
@@ -180,7 +181,7 @@ describe('the login over the socket', () => {
     send(accepted);
     expect(sent()).toEqual(accountTopics);
     expect(login(state())).toBe('loggedIn');
-    expect(announced.at(-1)).toEqual({ type: 'account.joined' });
+    expect(announced.at(-1)).toEqual({ type: 'account.joined', isReturn: false });
   });
 
   it('S4.14 logged-in is forgotten with the link, and the login sent again with the next', () => {
@@ -195,6 +196,15 @@ describe('the login over the socket', () => {
       'connection.opened',
       'account.joined',
     ]);
+    expect(announced.at(-1)).toEqual({ type: 'account.joined', isReturn: true });
+  });
+
+  it('S4.14 S6.1 the login of another session, or after a logout, is no return', () => {
+    const { send, announced } = loggedIn();
+    send({ type: 'session.started', token: 'token-2' }, accepted);
+    expect(announced.at(-1)).toEqual({ type: 'account.joined', isReturn: false });
+    send({ type: 'session.ended' }, { type: 'session.started', token: 'token-2' }, accepted);
+    expect(announced.at(-1)).toEqual({ type: 'account.joined', isReturn: false });
   });
 
   it('S7.30 a session begun without a link is logged in as soon as there is one', () => {
@@ -251,6 +261,18 @@ describe('account pushes', () => {
     send({ type: 'socket.accountPushed', push: pushOf([], 3) });
     expect(announced.map(({ type }) => type)).toEqual(['account.pushed', 'account.closed', 'account.pushed']);
     expect(announced[1]).toEqual({ type: 'account.closed', ids: [1] });
+  });
+
+  it('S4.9 a decision is handed on by its kind; after a gap it is announced as missed', () => {
+    const { send, announced } = loggedIn();
+    send({ type: 'socket.reviewDecided', push: { seq: 1, kind: 'identity' } });
+    send({ type: 'socket.reviewDecided', push: { seq: 3, kind: 'deposit' } });
+    send({ type: 'socket.reviewDecided', push: { seq: 4, kind: 'loan' } });
+    expect(announced).toEqual([
+      { type: 'review.decided', kind: 'identity' },
+      { type: 'account.missed' },
+      { type: 'review.decided', kind: 'loan' },
+    ]);
   });
 
   it('S7.33 a gap, or a repetition, is announced as missed and not handed on; then the count goes on', () => {

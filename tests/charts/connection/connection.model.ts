@@ -19,6 +19,7 @@ const own = {
   'socket.loginAnswered': [{ code: 1 }, { code: 999 }, { code: 500 }],
   'socket.ponged': [{}],
   'socket.accountPushed': [{ push: pushOf([1], 1) }, { push: pushOf([1], 5) }],
+  'socket.reviewDecided': [{ push: { seq: 1, kind: 'deposit' } }, { push: { seq: 5, kind: 'deposit' } }],
   'socket.positionsClosed': [{ push: { seq: 1, ids: [1] } }, { push: { seq: 5, ids: [1] } }],
 } satisfies Examples<ConnectionEvent>;
 
@@ -108,7 +109,7 @@ export const model: TestModel = {
         because: 'another page, or the login, is open after it',
       },
       {
-        events: ['socket.accountPushed', 'socket.positionsClosed'],
+        events: ['socket.accountPushed', 'socket.positionsClosed', 'socket.reviewDecided'],
         because: 'the first pushes were kept back for it',
       },
     ],

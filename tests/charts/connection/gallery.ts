@@ -18,6 +18,7 @@ export const gallery: ChartGallery = {
           unansweredPings: 0,
           accountSeq: 0,
           account: isVisitor ? null : ACCOUNT,
+          joinedToken: isVisitor ? null : 'gallery',
         },
       };
     },

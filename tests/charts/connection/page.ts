@@ -76,6 +76,11 @@ export const pageModel: PageModel = {
       app.socket.deliver('FOREX_TRADE');
       if ((event as AnyEventObject).push.seq > 1) await (await elsewhere(app)).submit();
     },
+    // The first push is kept back, so that this one is the first, or comes after a gap.
+    'socket.reviewDecided': async ({ socket }, { event }) => {
+      await socket.keptBack('FOREX_TRADE');
+      socket.inject({ type: 'REVIEW_DECIDED', data: (event as AnyEventObject).push });
+    },
     'socket.positionsClosed': async (app, { event }) => {
       const isNext = (event as AnyEventObject).push.seq === 1;
       // The server pushes the account at once: before that, it may not yet know that this page wants the account.

@@ -49,7 +49,7 @@ describe('the papers of a review', () => {
     expect(state()).toEqual(EDITING);
     expect(context()).toMatchObject({ message: 'no such document', field: 'card_id' });
     expect(announced).toEqual([]);
-    actor.send({ type: 'fields.changed' });
+    actor.send({ type: 'fields.changed', papers });
     expect(context()).toMatchObject({ message: '', field: null });
     submit();
     expect(handing.calls).toHaveLength(2);

@@ -75,6 +75,37 @@ describe('waiting for the review', () => {
     expect(context().reason).toBe('expired document');
   });
 
+  it('S4.5 S4.6 a decision that is announced is read at once, without the wait', async () => {
+    const { actor, clock, reading, state } = await looking();
+    await reading.answer(standingOf('waiting'));
+    clock.increment(1);
+    actor.send({ type: 'review.decided' });
+    expect(state()).toEqual(LOOKING);
+    await reading.answer(standingOf('finished'));
+    expect(state()).toEqual({ shown: 'finished' });
+  });
+
+  it('S4.5 a look that was asked before the decision is given up for another', async () => {
+    const { actor, reading, state } = await looking();
+    const asked = reading.calls.length;
+    actor.send({ type: 'review.decided' });
+    expect(reading.calls[asked - 1]?.signal.aborted).toBe(true);
+    expect(reading.calls).toHaveLength(asked + 1);
+    expect(state()).toEqual(LOOKING);
+  });
+
+  it('S4.5 a decision while the review is read, or after it could not be read, reads it again', async () => {
+    const { actor, reading, state } = review();
+    actor.send({ type: 'review.shown' });
+    actor.send({ type: 'review.decided' });
+    expect(reading.calls).toHaveLength(2);
+    await reading.fail(lost());
+    expect(state()).toEqual({ shown: 'failed' });
+    actor.send({ type: 'review.decided' });
+    await reading.answer(standingOf('finished'));
+    expect(state()).toEqual({ shown: 'finished' });
+  });
+
   it('S8.3 a look that fails, or is silent for 10 s, is passed over', async () => {
     const { clock, reading, state } = await looking();
     await reading.fail(lost());
@@ -88,11 +119,37 @@ describe('waiting for the review', () => {
   });
 });
 
+describe('a form that was begun before a reload', () => {
+  const begun = { papers, slots: { front: '/picture/front' } };
+
+  it('S2.60 S9.12 its text and the pictures at the server are there, and go out with what is added', async () => {
+    const { actor, reading, handing, context, fill } = review(begun);
+    actor.send({ type: 'review.shown' });
+    await reading.answer(standingOf('none'));
+    expect(context()).toMatchObject({ papers, slots: { front: '/picture/front', back: '' } });
+    fill('back');
+    actor.send({ type: 'papers.submit', papers, key: 'key-1' });
+    const slots = { front: '/picture/front', back: '/picture/back' };
+    expect(handing.last().input).toMatchObject({ request: { papers, slots } });
+  });
+
+  it.each([
+    'waiting',
+    'finished',
+  ] as const)('S4.5 nothing of it is kept once the review is %s', async (status) => {
+    const { actor, reading, context } = review(begun);
+    actor.send({ type: 'review.shown' });
+    await reading.answer(standingOf(status));
+    expect(context()).toMatchObject({ papers: null, slots: bothEmpty });
+  });
+});
+
 describe('leaving the screen', () => {
   it('S2.60 what was typed and uploaded is there when the screen is opened again', async () => {
     const { actor, reading, state, context, fill } = await standing('none');
     fill('front');
-    actor.send({ type: 'review.hidden', papers });
+    actor.send({ type: 'fields.changed', papers });
+    actor.send({ type: 'review.hidden' });
     expect(state()).toBe('hidden');
     actor.send({ type: 'review.shown' });
     await reading.answer(standingOf('none'));
@@ -103,7 +160,7 @@ describe('leaving the screen', () => {
   it('S9.12 a picture on its way arrives while the screen is away', async () => {
     const { actor, upload, choose, context } = await standing('none');
     choose('back');
-    actor.send({ type: 'review.hidden', papers: null });
+    actor.send({ type: 'review.hidden' });
     upload.say({ type: 'upload.stored', url: '/picture/back' });
     expect(context().slots.back).toBe('/picture/back');
   });
@@ -112,7 +169,8 @@ describe('leaving the screen', () => {
     const { actor, upload, choose, fill, state, context } = await standing('rejected', 'blurred');
     fill('front');
     choose('back');
-    actor.send({ type: 'review.hidden', papers });
+    actor.send({ type: 'fields.changed', papers });
+    actor.send({ type: 'review.hidden' });
     actor.send({ type: 'review.shown' });
     actor.send({ type: 'account.left' });
     expect(state()).toBe('hidden');

@@ -11,10 +11,11 @@ const slotOf = (slot: string, url: string, isBusy = false) => ({ slot, url, isBu
 
 const own = {
   'review.shown': [{}],
-  'review.hidden': [{ papers: { name: 'A. Trader' } }],
+  'review.hidden': [{}],
   'review.retry': [{}],
+  'review.decided': [{}],
   'account.left': [{}],
-  'fields.changed': [{}],
+  'fields.changed': [{ papers: { name: 'A. Trader' } }],
   'papers.submit': [{ papers: { name: 'A. Trader' }, key: 'key' }],
   'slots.renew': [{}],
   'slot.changed': [
@@ -36,12 +37,16 @@ const standings: Standing[] = [
 const OVER = 'an answer of 999 ends the session before the command ends';
 const RENEWED = 'the chart raises it itself, as part of another step';
 
+const NOT_WAITING =
+  'The screen already shows a decision, and the next one follows papers that are handed in first.';
+
 const AS_UPLOADED = 'With every picture there, uploading goes on to submitting at once.';
 
 export const model: TestModel = {
   clauses: 'S4.5 S4.6 S2.60',
   machine: kycReviewMachine,
   callbacks: ['upload'],
+  inputs: [{ papers: null, slots: {} }],
   examples: [
     ...eventsOf(own),
     ...standings.map((output) => ({ type: 'done:loadReview', output })),
@@ -68,6 +73,11 @@ export const model: TestModel = {
         because: 'the pictures are chosen in the form',
       },
       {
+        events: ['fields.changed'],
+        where: (state) => !state.matches({ review: { shown: { form: 'editing' } } }),
+        because: 'what is typed is typed into the form',
+      },
+      {
         events: ['account.left'],
         where: (state) => state.matches({ review: 'hidden' }),
         because: 'the chart starts with its screen, which shows it at once',
@@ -90,5 +100,9 @@ export const model: TestModel = {
   equivalentMutants: {
     'kycReview.review.shown.form.editing -- papers.submit [2] → kycReview.review.shown.form.uploading':
       AS_UPLOADED,
+  },
+  unanswered: {
+    'kycReview.review.shown.form -- review.decided': NOT_WAITING,
+    'kycReview.review.shown.finished -- review.decided': NOT_WAITING,
   },
 };

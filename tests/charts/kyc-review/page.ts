@@ -61,6 +61,8 @@ export const pageModel: PageModel = {
       await decide(app, status);
     }
     app.calls.hold(realNameCenter);
+    // The look that is asked for shows the decision; the push of it comes when the path says so.
+    app.socket.keepBack('FOREX_TRADE', 'REVIEW_DECIDED');
     await app.open('/mine/auth', { token });
   },
   events: {
@@ -68,6 +70,11 @@ export const pageModel: PageModel = {
     'review.shown': () => undefined,
     'review.hidden': ({ page }) => press(page, 'Back'),
     'review.retry': ({ page }) => press(page, 'Try again'),
+    'review.decided': async ({ calls, socket }) => {
+      calls.hold(realNameCenter);
+      await socket.keptBack('FOREX_TRADE');
+      socket.inject({ type: 'REVIEW_DECIDED', data: { seq: 1, kind: 'identity' } });
+    },
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'fields.changed': ({ page }) => page.getByLabel('Full name', { exact: true }).fill('Ada'),
     'papers.submit': async ({ page, calls }) => {

@@ -3,6 +3,7 @@ import {
   createHandInMachine,
   createKycReviewMachine,
   type HandIn,
+  type KycReviewInput,
   type Standing,
 } from '#machines/kyc-review/kyc-review.machine';
 import { pictureOf } from '../../support/fixtures.ts';
@@ -14,7 +15,7 @@ export type Papers = { name: string };
 export const papers: Papers = { name: 'A. Trader' };
 export const standingOf = (status: Standing['status'], reason = ''): Standing => ({ status, reason });
 
-export function review() {
+export function review(input: KycReviewInput<Papers> = { papers: null, slots: {} }) {
   const reading = heldActor<Standing, unknown>();
   const handing = heldActor<Executed<Standing>, CommandInput<HandIn<Papers>>>();
   const upload = heldUpload();
@@ -25,7 +26,7 @@ export function review() {
       upload: upload.logic,
     },
   });
-  const started = startChart(machine);
+  const started = startChart(machine, { input });
   const { actor } = started;
   const choose = (slot: 'front' | 'back'): void =>
     actor.getSnapshot().children[slot]?.send({ type: 'picture.chosen', picture: pictureOf() });

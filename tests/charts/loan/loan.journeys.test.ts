@@ -152,7 +152,7 @@ describe('a request on its way', () => {
 describe('a repayment', () => {
   function repaying() {
     const started = loan({ isVerified: false });
-    started.actor.send({ type: 'repayment.opened' });
+    started.actor.send({ type: 'repayment.opened', loanId: 1 });
     return started;
   }
 
@@ -160,7 +160,7 @@ describe('a repayment', () => {
     const { actor, state, announced } = repaying();
     expect(state()).toEqual({ repaying: 'filling' });
     actor.send({ type: 'repayment.sent' });
-    actor.send({ type: 'repayment.opened' });
+    actor.send({ type: 'repayment.opened', loanId: 1 });
     expect(state()).toEqual({ repaying: 'submitting' });
     actor.send({ type: 'repayment.accepted' });
     expect(state()).toEqual({ repaying: 'submitted' });
@@ -175,4 +175,11 @@ describe('a repayment', () => {
     actor.send({ type: 'repayment.accepted' });
     expect(state()).toEqual({ repaying: 'filling' });
   });
+});
+
+it('S2.35 an address that names no loan leads to the records', () => {
+  const { actor, announced } = startChart(loanMachine, { input: { choice: null } });
+  actor.send({ type: 'repayment.opened', loanId: null });
+  expect(announced).toEqual([{ type: 'loan.unnamed' }]);
+  expect(actor.getSnapshot().value).toBe('verifying');
 });

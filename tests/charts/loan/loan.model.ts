@@ -14,7 +14,7 @@ const own = {
   'request.sent': [{}],
   'request.returned': [{}],
   'request.accepted': [{}],
-  'repayment.opened': [{}],
+  'repayment.opened': [{ loanId: 1 }, { loanId: null }],
   'repayment.sent': [{}],
   'repayment.returned': [{}],
   'repayment.accepted': [{}],
@@ -53,7 +53,14 @@ export const model: TestModel = {
         'the paths of the command form walk what the server refuses',
       'loan.repaying.submitting -- repayment.opened [0]': 'an address that is opened starts the app anew',
     },
-    last: [{ events: ['account.left'], because: 'the login is open after it' }],
+    last: [
+      { events: ['account.left'], because: 'the login is open after it' },
+      {
+        events: ['repayment.opened'],
+        where: (_, { loanId }) => loanId === null,
+        because: 'the records are open after it',
+      },
+    ],
     setups: [
       [{ events: ['agreement.opened', 'signing.opened', 'repayment.opened'], because: OWN_ADDRESS }],
       [{ events: ['choosing.opened', 'signing.opened', 'repayment.opened'], because: OWN_ADDRESS }],

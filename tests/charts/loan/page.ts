@@ -33,6 +33,8 @@ export const pageModel: PageModel = {
     if (choice) await keepDraft(app.page, 'loan', userId, choice);
     app.calls.hold(getLoanInfo);
     const first = steps[0]?.event.type ?? '';
+    if (first === 'repayment.opened' && (steps[0]?.event as AnyEventObject).loanId === null)
+      return app.open('/loan/repayment', { token });
     if (first === 'repayment.opened')
       return app.open(`/loan/repayment?loan_id=${await borrower.borrow()}`, { token });
     return app.open(ADDRESSES[first] ?? '/loan/index', { token });
@@ -85,7 +87,7 @@ export const pageModel: PageModel = {
       seen(
         loading(page)
           .or(button(page, 'Log in'))
-          .or(page.getByRole('heading', { name: 'Repay' })),
+          .or(page.getByRole('heading', { name: /Repay|My loans/ })),
       ),
     choosing: async (page) => {
       await seen(button(page, 'Continue'));

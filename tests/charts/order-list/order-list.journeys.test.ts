@@ -133,7 +133,13 @@ describe('what the live link tells the order list', () => {
     const { actor, context, asked } = await listed(pageOf([1, 2]));
     actor.send({ type: 'account.pushed', push: pushOf([1, 2]) });
     expect(context().rows.map(({ profit }) => profit)).toEqual(['7', '7']);
-    expect(context().summary).toEqual({ profit: '7', balance: '1000', margin: '100', riskRate: '11' });
+    expect(context().summary).toEqual({
+      profit: '7',
+      fees: null,
+      balance: '1000',
+      margin: '100',
+      riskRate: '11',
+    });
     expect(asked()).toHaveLength(1);
   });
 

@@ -20,6 +20,7 @@ function resourceAssertions(shown: PageAssertion): Assertions {
     unread: waits,
     loading: waits,
     ready: shown,
+    refreshing: shown,
     failed: (page) => seen(failure(page), button(page, 'Try again')),
   };
 }

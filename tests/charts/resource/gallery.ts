@@ -20,8 +20,8 @@ type Place = {
 function resource<Value>(value: Value, place: Place, ask = '') {
   const blank = { ...place, context: { value: null } };
   return {
-    defaults: () => ({ value: 'ready', context: { value, ask } }),
-    scenes: { unread: blank, loading: blank, ready: place, failed: blank },
+    defaults: () => ({ value: 'ready', context: { value, ask, message: '' } }),
+    scenes: { unread: blank, loading: blank, ready: place, refreshing: place, failed: blank },
   };
 }
 

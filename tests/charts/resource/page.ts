@@ -13,7 +13,7 @@ const titleOf = (ask: string): RegExp =>
 
 /** What an account owns goes with it, and is read anew each time; news is asked for by its id. */
 const isOwned = ({ steps }: TracedPath): boolean =>
-  steps.some(({ event }) => ['resource.outdated', 'account.left'].includes(event.type));
+  steps.some(({ event }) => ['resource.outdated', 'resource.changed', 'account.left'].includes(event.type));
 
 async function pick({ page }: AppPage, event: object): Promise<void> {
   const { ask } = event as AnyEventObject;
@@ -29,6 +29,7 @@ export const pageModel: PageModel = {
     const { calls, backend } = app;
     if (isOwned(path)) {
       calls.hold(forexDetail);
+      app.socket.keepBack('FOREX_TRADE');
       return app.open('/mine/wallet', { token: await backend.realToken() });
     }
     calls.hold(newsInfo);
@@ -56,10 +57,19 @@ export const pageModel: PageModel = {
       await press(page, 'Back');
       await page.getByRole('link', { name: 'Wallet', exact: true }).click();
     },
+    // Over the socket: a decision on a deposit.
+    'resource.changed': async ({ calls, socket }) => {
+      calls.hold(forexDetail);
+      await socket.keptBack('FOREX_TRADE');
+      socket.inject({ type: 'REVIEW_DECIDED', data: { seq: 1, kind: 'deposit' } });
+    },
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'done:load': ({ calls, page }) => calls.answer(page.url().includes('/news') ? newsInfo : forexDetail),
     'error:load': ({ calls }) => calls.lose(newsInfo),
     'after:answerTimeout@resource.loading': (app) => app.pass(10_000),
+    'done:refresh': ({ calls }) => calls.answer(forexDetail),
+    'error:refresh': ({ calls }) => calls.lose(forexDetail),
+    'after:answerTimeout@resource.refreshing': (app) => app.pass(10_000),
   },
   states: {
     unread: 'its screen asks for it as soon as it shows',
@@ -69,6 +79,7 @@ export const pageModel: PageModel = {
       await seen(isNews ? page.getByRole('article').getByRole('heading') : page.getByText('Available'));
       await unseen(loading(page));
     },
+    refreshing: (page) => seen(page.getByText('Available')),
     failed: (page) => seen(failure(page), button(page, 'Try again')),
   },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createResourceMachine } from '#machines/resource/resource.machine';
-import { lost } from '../../support/fixtures.ts';
+import { lost, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
 /** News items, say: the question is the item's id. */
@@ -91,6 +91,18 @@ describe('one thing that is read and shown', () => {
     expect(asked()).toEqual(['1', '1']);
   });
 
+  it('S8.1 the words of a refusal are known until it is read again; a lost answer has none', async () => {
+    const { actor, server, want } = items();
+    const message = () => actor.getSnapshot().context.message;
+    want('1');
+    await server.fail(refused('no such loan'));
+    expect(message()).toBe('no such loan');
+    actor.send({ type: 'resource.retry' });
+    expect(message()).toBe('');
+    await server.fail(lost());
+    expect(message()).toBe('');
+  });
+
   it('S8.3 silence for 10 s is a failure', () => {
     const { clock, server, state, want } = items();
     want('1');
@@ -99,6 +111,55 @@ describe('one thing that is read and shown', () => {
     clock.increment(1);
     expect(state()).toBe('failed');
     expect(server.last().signal.aborted).toBe(true);
+  });
+
+  it('S7.28 what has changed is read anew at once; until then the earlier value is shown', async () => {
+    const { actor, server, state, value, asked } = await read();
+    actor.send({ type: 'resource.changed' });
+    expect(state()).toBe('refreshing');
+    expect(value()).toBe('item 1');
+    actor.send({ type: 'resource.changed' });
+    expect(asked()).toEqual(['1', '1', '1']);
+    await server.answer('item 1, changed');
+    expect(state()).toBe('ready');
+    expect(value()).toBe('item 1, changed');
+  });
+
+  it('S7.28 a change while it is read for the first time asks again: the answer may not know it', async () => {
+    const { actor, server, state, want, asked } = items();
+    want('1');
+    actor.send({ type: 'resource.changed' });
+    expect(server.calls[0]?.signal.aborted).toBe(true);
+    expect(asked()).toEqual(['1', '1']);
+    expect(state()).toBe('loading');
+  });
+
+  it('S8.3 what could not be read anew is not shown as if it still held, and the next change reads it', async () => {
+    const { actor, clock, server, state, value } = await read();
+    actor.send({ type: 'resource.changed' });
+    await server.fail(lost());
+    expect(state()).toBe('failed');
+    actor.send({ type: 'resource.changed' });
+    expect(state()).toBe('loading');
+    await server.answer('item 1');
+    actor.send({ type: 'resource.changed' });
+    clock.increment(10_000);
+    expect(state()).toBe('failed');
+    expect(value()).toBe('item 1');
+  });
+
+  it('S7.28 what is read anew gives way to another question, and is forgotten when it is outdated', async () => {
+    const { actor, state, value, want, server } = await read();
+    actor.send({ type: 'resource.changed' });
+    want('1');
+    expect(state()).toBe('refreshing');
+    want('2');
+    expect(state()).toBe('loading');
+    await server.answer('item 2');
+    actor.send({ type: 'resource.changed' });
+    actor.send({ type: 'resource.outdated' });
+    expect(state()).toBe('unread');
+    expect(value()).toBeNull();
   });
 
   it('S7.14 what is outdated is gone at once and read anew when it is wanted', async () => {

@@ -11,8 +11,12 @@ const own = {
   'resource.retry': [{}],
   'connection.opened': [{}],
   'resource.outdated': [{}],
+  'resource.changed': [{}],
   'account.left': [{}],
 } satisfies Examples<ResourceEvent>;
+
+const ONE_WALLET = 'there is one wallet';
+const ANEW = 'Nothing is shown of it, and it is read anew when it is wanted.';
 
 export const model: TestModel = {
   clauses: 'S7.9 S7.14 S8.3',
@@ -22,6 +26,9 @@ export const model: TestModel = {
     { type: 'done:load', output: 'what was asked for' },
     { type: 'error:load', error: lost() },
     { type: 'after:answerTimeout@resource.loading' },
+    { type: 'done:refresh', output: 'what was asked for' },
+    { type: 'error:refresh', error: lost() },
+    { type: 'after:answerTimeout@resource.refreshing' },
   ],
   keyOf: ({ ask }: ResourceContext<unknown>) => ask,
   exclusions: {
@@ -32,7 +39,7 @@ export const model: TestModel = {
         because: 'its screen asks for it as soon as it shows',
       },
     ],
-    transitions: {},
+    transitions: { 'resource.refreshing -- resource.wanted [0]': ONE_WALLET },
     last: [
       {
         events: ['account.left', 'resource.outdated'],
@@ -40,12 +47,17 @@ export const model: TestModel = {
       },
     ],
     setups: [
-      [{ events: ['resource.outdated', 'account.left'], because: 'news belongs to no account' }],
+      [
+        {
+          events: ['resource.outdated', 'resource.changed', 'account.left'],
+          because: 'news belongs to no account',
+        },
+      ],
       [
         {
           events: ['resource.wanted'],
           where: (state) => !state.matches('unread'),
-          because: 'there is one wallet',
+          because: ONE_WALLET,
         },
         {
           events: [
@@ -58,5 +70,10 @@ export const model: TestModel = {
         },
       ],
     ],
+  },
+  unanswered: {
+    'resource.unread -- resource.outdated': ANEW,
+    'resource.failed -- resource.outdated': ANEW,
+    'resource.unread -- resource.changed': ANEW,
   },
 };

@@ -8,10 +8,15 @@ export const gallery: ChartGallery = {
   session: {
     defaults: ({ who }) =>
       who === 'visitor'
-        ? { value: 'visitor', context: { token: null, user: null, resetKey: '' } }
+        ? { value: 'visitor', context: { token: null, demoId: null, user: null, resetKey: '' } }
         : {
             value: { signedIn: { account: who, question: 'none', profile: 'known' } },
-            context: { token: 'gallery', user: who === 'demo' ? DEMO_USER : REAL_USER, resetKey: '' },
+            context: {
+              token: 'gallery',
+              demoId: null,
+              user: who === 'demo' ? DEMO_USER : REAL_USER,
+              resetKey: '',
+            },
           },
     scenes: {
       deciding: WAITING,

@@ -1,7 +1,8 @@
-import type { AnyEventObject } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { User } from '#contract/entities-user';
 import * as account from '#contract/routes/account';
 import { resetForexDemoAccount } from '#contract/routes/account';
+import type { SessionInput } from '#machines/session/session.machine';
 import {
   busy,
   button,
@@ -32,6 +33,10 @@ async function enterHub({ page }: AppPage): Promise<void> {
   await page.getByRole('link', { name: 'Account', exact: true }).click();
 }
 
+/** A demo account is opened by its id where the device keeps one. */
+const demoCall = ({ context }: AnyMachineSnapshot) =>
+  context.demoId === null ? account.createAccountDemoForU : account.loginForU;
+
 const hubWith =
   (row: string): PageAssertion =>
   (page) =>
@@ -48,7 +53,8 @@ export const pageModel: PageModel = {
   chart: 'session',
   model,
   async open(app, { input, steps }) {
-    const { token } = input as { token: string | null };
+    const { token, demoId } = input as SessionInput;
+    if (demoId !== null) await app.page.addInitScript((id) => localStorage.setItem('demo-id', id), demoId);
     if (token === null) return app.open('/login?from=/user');
     const [first] = steps;
     const user = (first?.event as { output?: User } | undefined)?.output;
@@ -94,7 +100,9 @@ export const pageModel: PageModel = {
     'demo.enter': async (app, { from }) => {
       await app.settled();
       const isVisitor = from.matches('visitor');
-      app.calls.hold(isVisitor ? account.createAccountDemoForU : account.loginForU);
+      const { demoId } = from.context;
+      if (isVisitor) app.calls.hold(account.createAccountDemoForU);
+      if (!isVisitor || demoId !== null) app.calls.hold(account.loginForU);
       await press(app.page, isVisitor ? 'Try a demo account' : 'Switch to demo account');
     },
     'demo.reset': (app) => {
@@ -124,8 +132,11 @@ export const pageModel: PageModel = {
     },
     'after:answerTimeout@session.restoring': (app) => app.pass(TIMEOUT_MS),
     'after:restoreRetryDelay@session.unreachable': (app) => app.pass(3_000),
-    'done:openDemoAsVisitor': ({ calls }) => calls.answer(account.createAccountDemoForU),
-    'error:openDemoAsVisitor': ({ calls }) => calls.lose(account.createAccountDemoForU),
+    'done:openDemoAsVisitor': ({ calls }, { from }) => calls.answer(demoCall(from)),
+    'error:openDemoAsVisitor': ({ calls }, { from, event }) =>
+      (event as AnyEventObject).error.kind === 'refused'
+        ? calls.answer(account.loginForU)
+        : calls.lose(demoCall(from)),
     'after:answerTimeout@session.visitor.openingDemo': (app) => app.pass(TIMEOUT_MS),
     'done:openOwnDemo': ({ calls }) => calls.answer(account.loginForU),
     'error:openOwnDemo': ({ calls }) => calls.lose(account.loginForU),

@@ -22,7 +22,7 @@ function sessionFrom(token: string | null) {
       resetDemo: resetDemoMachine.provide({ actors: { execute: resetting.logic } }),
     },
   });
-  const started = startChart(machine, { input: { token } });
+  const started = startChart(machine, { input: { token, demoId: null } });
   const send = (...events: SessionEvent[]): void => {
     for (const event of events) started.actor.send(event);
   };

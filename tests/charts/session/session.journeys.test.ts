@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/entities-user';
+import { ERRORS } from '#contract/errors';
 import type { SignedIn } from '#contract/routes/account';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
 import { resetDemoMachine, type SessionEvent, sessionMachine } from '#machines/session/session.machine';
@@ -13,7 +14,7 @@ const signedIn = (user: User, token = 'token-1'): SessionEvent => ({
   signedIn: { token, user },
 });
 
-function sessionFrom(token: string | null) {
+function sessionFrom(token: string | null, demoId: string | null = null) {
   const restoring = heldActor<User, { token: string }>();
   const refreshing = heldActor<User>();
   const opening = heldActor<SignedIn, { demoId: string | null }>();
@@ -29,7 +30,7 @@ function sessionFrom(token: string | null) {
         resetDemo: resetDemoMachine.provide({ actors: { execute: resetting.logic } }),
       },
     }),
-    { input: { token } },
+    { input: { token, demoId } },
   );
   const { actor } = started;
   return {
@@ -177,6 +178,44 @@ describe('logging out', () => {
     actor.send({ type: 'demo.enter' });
     expect(isIn({ visitor: 'openingDemo' })).toBe(true);
     expect(opening.last().input).toEqual({ demoId: null });
+  });
+});
+
+describe('a demo account that the device keeps', () => {
+  it('S3.9 is opened again by its id, after a logout as well', async () => {
+    const { actor, opening, ending, context } = sessionFrom(null, 'DEMO01');
+    actor.send({ type: 'demo.enter' });
+    expect(opening.last().input).toEqual({ demoId: 'DEMO01' });
+    const kept = { ...demo, demoId: 'DEMO02' };
+    await opening.answer({ token: 'demo-token', user: kept });
+    expect(context().demoId).toBe('DEMO02');
+    actor.send({ type: 'session.logout' });
+    await ending.answer();
+    actor.send({ type: 'demo.enter' });
+    expect(opening.last().input).toEqual({ demoId: 'DEMO02' });
+  });
+
+  it('S3.9 is known to a session that was restored, and stays while a real one is in front', async () => {
+    const { actor, restoring, context } = sessionFrom('saved', null);
+    await restoring.answer({ ...demo, demoId: 'DEMO03' });
+    expect(context().demoId).toBe('DEMO03');
+    actor.send(signedIn(real));
+    expect(context().demoId).toBe('DEMO03');
+  });
+
+  it('S3.9 S7.4 gives way to a new one when the server knows it no more, and only then', async () => {
+    const { actor, opening, isIn, announced } = sessionFrom(null, 'DEMO01');
+    actor.send({ type: 'demo.enter' });
+    await opening.fail(refused('too many', ERRORS.tooMany));
+    expect(isIn({ visitor: 'idle' })).toBe(true);
+    expect(announced).toContainEqual({ type: 'demo.refused', message: 'too many' });
+    actor.send({ type: 'demo.enter' });
+    expect(opening.last().input).toEqual({ demoId: 'DEMO01' });
+    await opening.fail(refused('unknown', ERRORS.wrongCredentials));
+    expect(isIn({ visitor: 'openingDemo' })).toBe(true);
+    expect(opening.last().input).toEqual({ demoId: null });
+    await opening.fail(refused('unknown', ERRORS.wrongCredentials));
+    expect(isIn({ visitor: 'idle' })).toBe(true);
   });
 });
 

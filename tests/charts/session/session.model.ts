@@ -1,6 +1,7 @@
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import { ERRORS } from '#contract/errors';
 import { type SessionContext, type SessionEvent, sessionMachine } from '#machines/session/session.machine';
-import { expired, lost, outcomesOf, userOf } from '../../support/fixtures.ts';
+import { expired, lost, outcomesOf, refused, userOf } from '../../support/fixtures.ts';
 
 const real = userOf();
 const demo = userOf({ id: 2, isDemo: true });
@@ -24,6 +25,8 @@ const own = {
   'command.doubted': [{}],
 } satisfies Examples<SessionEvent>;
 
+/** The id of a demo account that the server deleted. */
+export const GONE_DEMO = 'GONEGONE22';
 const openedDemo = { token: 'demo-token', user: demo };
 
 const AS_TOKEN =
@@ -32,7 +35,11 @@ const AS_TOKEN =
 export const model: TestModel = {
   clauses: 'S2.54 S2.56 S2.58 S4.13 S6.1 S6.2 S6.3 S6.4 S7.4 S7.8 S7.19',
   machine: sessionMachine,
-  inputs: [{ token: null }, { token: 'saved-token' }],
+  inputs: [
+    { token: null, demoId: null },
+    { token: 'saved-token', demoId: null },
+    { token: null, demoId: GONE_DEMO },
+  ],
   examples: [
     ...eventsOf(own),
     { type: 'done:restoreUser', output: real },
@@ -43,6 +50,7 @@ export const model: TestModel = {
     { type: 'after:restoreRetryDelay@session.unreachable' },
     { type: 'done:openDemoAsVisitor', output: openedDemo },
     { type: 'error:openDemoAsVisitor', error: lost() },
+    { type: 'error:openDemoAsVisitor', error: refused('unknown', ERRORS.wrongCredentials) },
     { type: 'after:answerTimeout@session.visitor.openingDemo' },
     { type: 'done:openOwnDemo', output: openedDemo },
     { type: 'error:openOwnDemo', error: lost() },
@@ -56,7 +64,7 @@ export const model: TestModel = {
     { type: 'error:endSession', error: lost() },
     { type: 'after:answerTimeout@session.leaving' },
   ],
-  keyOf: ({ token, user }: SessionContext) => [token, user?.isDemo],
+  keyOf: ({ token, user, demoId }: SessionContext) => [token, user?.isDemo, demoId === null],
   exclusions: {
     events: [
       {
@@ -98,6 +106,11 @@ export const model: TestModel = {
         events: ['screen.opened'],
         where: (state) => state.matches('signedIn') && !state.matches({ signedIn: { question: 'none' } }),
         because: 'Back closes the question before its screen can be left',
+      },
+      {
+        events: ['error:openDemoAsVisitor'],
+        where: ({ context }, { error }) => (error.kind === 'refused') !== (context.demoId === GONE_DEMO),
+        because: 'the server refuses the demo account it deleted, and no other',
       },
       {
         events: ['done:resetDemo'],

@@ -6,9 +6,9 @@ import { heldUpload, startChild } from '../../support/start-chart.ts';
 const URL = '/api/common/picture/1';
 
 /** The slot of one picture under the form that owns it. */
-function slot() {
+function slot(url = '') {
   const upload = heldUpload();
-  const { actor, clock, heard } = startChild(upload.logic, { slot: 'front' });
+  const { actor, clock, heard } = startChild(upload.logic, { slot: 'front', url });
   return {
     actor,
     clock,
@@ -29,6 +29,15 @@ function filled() {
   one.told();
   return one;
 }
+
+describe('a slot of a form that was begun before a reload', () => {
+  it('S9.12 holds the picture that is at the server, and says so', () => {
+    const { state, context, told } = slot(URL);
+    expect(state()).toBe('stored');
+    expect(context().url).toBe(URL);
+    expect(told()).toEqual([['front', URL, false]]);
+  });
+});
 
 describe('one picture in its slot', () => {
   it('S7.10 S9.12 it is sent, says how far it has come, and its address reaches the form', async () => {

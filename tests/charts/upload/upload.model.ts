@@ -21,7 +21,10 @@ const own = {
 export const model: TestModel = {
   clauses: 'S5.4 S7.10 S8.10',
   machine: uploadMachine,
-  inputs: [{ slot: 'front' }],
+  inputs: [
+    { slot: 'front', url: '' },
+    { slot: 'front', url: '/api/common/picture/1' },
+  ],
   callbacks: ['sendPicture'],
   examples: [...eventsOf(own), { type: 'after:silence@upload.sending.moving' }],
 };

@@ -5,6 +5,14 @@ const CAPTCHA = {
   id: 'gallery',
   picture: 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==',
 };
+const ORDER = {
+  channel: 'email',
+  to: 'newcomer@example.com',
+  areaId: '',
+  purpose: '1',
+  captchaCode: 'abcd',
+  captchaId: 'gallery',
+} as const;
 const CODE: Scene<'verificationCode'> = { route: '/register', who: 'visitor' };
 const NO_CAPTCHA = { context: { captcha: null } };
 
@@ -22,7 +30,7 @@ export const gallery: ChartGallery = {
       'captcha.failed': { ...CODE, ...NO_CAPTCHA },
       'code.idle': CODE,
       'code.sending': { ...CODE, beside: { captcha: 'used' } },
-      'code.resting': { ...CODE, context: { secondsLeft: 42, key: 'gallery' } },
+      'code.resting': { ...CODE, context: { secondsLeft: 42, key: 'gallery', order: ORDER } },
       'code.refused': { ...CODE, context: { message: 'Read the picture again.', field: 'captchaCode' } },
     },
   },

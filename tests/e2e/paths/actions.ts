@@ -60,8 +60,8 @@ export async function drawStroke(page: Page, stroke: Stroke): Promise<void> {
   await page.mouse.up();
 }
 
-/** Puts a draft into the page's tab as the app keeps it for an account over a reload. Before the page is opened. */
+/** Puts a draft on the page's device as the app keeps it for an account, 0 for a visitor. Before the page is opened. */
 export async function keepDraft(page: Page, form: string, accountId: number, draft: unknown): Promise<void> {
-  const entry: [string, string] = [`draft.${form}`, JSON.stringify({ accountId, draft })];
-  await page.addInitScript(([name, text]) => sessionStorage.setItem(name, text), entry);
+  const entry: [string, string] = [`draft.${form}`, JSON.stringify({ accountId, atMs: Date.now(), draft })];
+  await page.addInitScript(([name, text]) => localStorage.setItem(name, text), entry);
 }

@@ -2,6 +2,7 @@ import { CheckboxRow } from '../../../src/client/ui/checkbox-row.tsx';
 import { DecimalField } from '../../../src/client/ui/decimal-field.tsx';
 import { FieldFrame } from '../../../src/client/ui/field-frame.tsx';
 import { PictureSlot } from '../../../src/client/ui/picture-slot.tsx';
+import { SearchSelect } from '../../../src/client/ui/search-select.tsx';
 import { SelectField } from '../../../src/client/ui/select-field.tsx';
 import { SignatureField } from '../../../src/client/ui/signature-field.tsx';
 import type { Strokes } from '../../../src/client/ui/signature-strokes.ts';
@@ -18,6 +19,17 @@ const LANGUAGES = [
   { value: 'ar', label: 'العربية' },
   { value: 'none', label: 'Not offered', disabled: true },
 ];
+const COUNTRY = {
+  label: 'Country',
+  placeholder: 'Choose',
+  searchLabel: 'Search country',
+  emptyText: 'No country found',
+  options: [
+    { value: 'de', label: 'Germany +49', keywords: 'DE' },
+    { value: 'at', label: 'Austria +43', keywords: 'AT' },
+    { value: 'long', label: `${LONG} +99`, keywords: '' },
+  ],
+};
 const SLOT = {
   texts: { choose: 'Choose a picture', change: 'Change', cancel: 'Cancel', progress: 'Sending' },
   onChoose: nothing,
@@ -77,6 +89,16 @@ export const fields: Group<'fields'> = {
     'with a suffix': <Lots suffix="lots" />,
     error: <Lots error="At most 50 lots." />,
     disabled: <Lots disabled />,
+  },
+  'search-select': {
+    empty: <SearchSelect {...COUNTRY} value={null} onValueChange={nothing} />,
+    chosen: (
+      <Kept start="de">
+        {(value, set) => <SearchSelect {...COUNTRY} value={value} onValueChange={set} />}
+      </Kept>
+    ),
+    error: <SearchSelect {...COUNTRY} value={null} onValueChange={nothing} error="Choose a country" />,
+    disabled: <SearchSelect {...COUNTRY} value="de" onValueChange={nothing} disabled />,
   },
   'select-field': {
     empty: (

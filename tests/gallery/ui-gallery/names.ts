@@ -17,6 +17,7 @@ export const PIECES = {
     'decimal-field',
     'stepper',
     'select-field',
+    'search-select',
     'checkbox-row',
     'switch',
     'field-frame',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { registeredByPhone } from '../../support/joining.ts';
+import { trader } from '../../support/orders.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 import type { AreaCode, User } from '../../support/wire.ts';
 
@@ -155,14 +156,35 @@ describe('signing in', () => {
     expect(await info(real.token)).toMatchObject({ data: { is_demo: 0, balance: '10000' } });
   });
 
-  test("S3.9 another's demo account cannot be switched to, and a visitor cannot switch to any", async () => {
+  test('S3.9 S2.58 a visitor opens their demo account again by its id: balance and orders are there', async () => {
+    const made = await server.demo();
+    const demo_id = (await info(made.token)).data.demo_id ?? '';
+    await trader(server, made.token).submit();
+    const { balance } = (await info(made.token)).data;
+    await server.post('/api/user/logout', {}, { token: made.token });
+    const again = await login({ login_type: 'demo', demo_id });
+    expect(again).toMatchObject({ code: 1, data: { user: { id: made.userId, balance } } });
+    expect((await login({ login_type: 'demo', demo_id: 'ZZZZZZZZZZ' })).code).toBe(ERRORS.wrongCredentials);
+  });
+
+  test('S3.9 who guesses at demo accounts is stopped like one who guesses at passwords', async () => {
+    const codes: number[] = [];
+    for (let count = 0; count < 12; count += 1)
+      codes.push((await login({ login_type: 'demo', demo_id: 'ZZZZZZZZZZ' })).code);
+    expect(codes).toEqual([...Array(10).fill(ERRORS.wrongCredentials), ...Array(2).fill(ERRORS.tooMany)]);
+  });
+
+  test("S3.9 another's demo account cannot be switched to, and a real user's needs its session", async () => {
     const { email, password } = first();
     const real = (await byEmail(email, password)).data;
     const stranger = await server.demo();
     const demo_id = (await info(stranger.token)).data.demo_id ?? '';
     expect((await login({ login_type: 'demo', demo_id }, real.token)).code).toBe(ERRORS.wrongCredentials);
-    expect((await login({ login_type: 'demo', demo_id })).code).toBe(ERRORS.expired);
-    expect((await login({ login_type: 'demo', demo_id }, 'x'.repeat(43))).code).toBe(ERRORS.expired);
+    const own = await server.get<SignedIn>('/api/user/createAccountDemoForU', {}, { token: real.token });
+    const ofReal = { login_type: 'demo', demo_id: own.data.user.demo_id ?? '' };
+    expect((await login(ofReal)).code).toBe(ERRORS.wrongCredentials);
+    expect((await login(ofReal, 'x'.repeat(43))).code).toBe(ERRORS.wrongCredentials);
+    expect((await login(ofReal, stranger.token)).code).toBe(ERRORS.wrongCredentials);
   });
 
   test('S9.1 S4.13 a session ends by logout, after 7 idle days, and after 30 days whatever happens', async () => {

@@ -167,7 +167,9 @@ describe('who may call what', () => {
   };
 
   test('S3.9 another’s demo account is refused like one that does not exist', async () => {
-    const stranger = await server.demo();
+    const stranger = await newPayer(server);
+    const made = await server.get('/api/user/createAccountDemoForU', {}, { token: stranger.token });
+    expect(made.code).toBe(1);
     const { data } = await server.get<{ demo_id: string }>('/api/user/info', {}, { token: stranger.token });
     const options = tokens.real === undefined ? {} : { token: tokens.real };
     const ask = (demo_id: string) =>

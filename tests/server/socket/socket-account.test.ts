@@ -116,6 +116,27 @@ describe('account topics', () => {
     expect(unasked.of('FOREX_CLOSED')).toHaveLength(0);
   });
 
+  it('S4.9 S7.33 a decision goes to the sockets of its account that asked, numbered with the other pushes', async () => {
+    const topics = ['FOREX_TRADE', 'REVIEW_DECIDED'];
+    const [ours, theirs] = [await rig.loggedIn('good', topics), await rig.loggedIn('other', topics)];
+    const unasked = await rig.loggedIn('good', ['FOREX_TRADE']);
+    const left = await rig.loggedIn('good', topics);
+    left.send({ type: 'unsub', topic: 'REVIEW_DECIDED' });
+    await left.settled();
+    rig.decided(7, 'deposit');
+    rig.decided(7, 'deposit');
+    rig.decided(7, 'loan');
+    rig.changed(7);
+    await ours.until('FOREX_TRADE', 2);
+    for (const client of [theirs, unasked, left]) await client.settled();
+    expect(ours.of('REVIEW_DECIDED')).toMatchObject([
+      { data: { seq: 2, kind: 'deposit' } },
+      { data: { seq: 3, kind: 'loan' } },
+    ]);
+    expect(seqsOf(ours.received)).toEqual([1, 2, 3, 4]);
+    for (const client of [theirs, unasked, left]) expect(client.of('REVIEW_DECIDED')).toEqual([]);
+  });
+
   it('S7.33 two sockets of one user cost one valuation a push', async () => {
     rig.accounts.set(7, accountOf([EURUSD]));
     const [first, second] = [await rig.loggedIn(), await rig.loggedIn()];

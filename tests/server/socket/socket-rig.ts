@@ -9,6 +9,7 @@ import { INSTRUMENTS } from '#server/market/instruments';
 import type { Market } from '#server/market/market';
 import { createMarket } from '#server/market/market';
 import type { PriceSource } from '#server/market/price-source';
+import type { DecisionListener } from '#server/reviews/reviews';
 import type { LiveSocketDeps } from '#server/socket/live-socket';
 import { registerSocket } from '#server/socket/register-socket';
 import type { AccountValue } from '#server/trading/value-account';
@@ -110,6 +111,7 @@ export class SocketRig {
     this.sessions.get(token) ?? null;
   changed: (userId: number) => void = () => {};
   closed: (userId: number, ids: readonly number[]) => void = () => {};
+  decided: DecisionListener = () => {};
   ended: (sessionId: number) => void = () => {};
   valuations = 0;
   readonly #clients: RigClient[] = [];
@@ -145,6 +147,12 @@ export class SocketRig {
       market: this.market,
       sessions,
       trading,
+      reviews: {
+        onDecided: (listener) => {
+          this.decided = listener;
+          return () => {};
+        },
+      },
       clock: () => this.nowMs,
       events: { report: () => {} },
       // The server sends each tick by itself, unless a test is about that.
@@ -213,6 +221,6 @@ export function accountOf(instrumentIds: readonly number[]): AccountValue {
 /** The numbers of the account pushes, in the order they came. */
 export function seqsOf(messages: readonly Received[]): number[] {
   return messages
-    .filter(({ type }) => type === 'FOREX_TRADE' || type === 'FOREX_CLOSED')
+    .filter(({ type }) => ['FOREX_TRADE', 'FOREX_CLOSED', 'REVIEW_DECIDED'].includes(type))
     .map(({ data }) => (data as { seq: number }).seq);
 }

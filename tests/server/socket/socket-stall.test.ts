@@ -115,6 +115,7 @@ describe('stalled clients', () => {
         },
       },
       trading: { valueAccount: () => null, onClosed: none, onChanged: none },
+      reviews: { onDecided: none },
       clock: () => rig.nowMs,
       flushGapMs: 0,
       onFault: () => {},

@@ -1,12 +1,19 @@
 import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
 import type { RequestOf, ResponseOf, Route } from '#contract/route';
 import {
+  type AccountDraft,
   type AccountFormInput,
   createAccountFormMachine,
   type FormAnswer,
 } from '#machines/account-form/account-form.machine';
 import type { Scope, Telling } from '#machines/app/feature';
 import { type FeatureDeps, feature, type PageTools } from '../../app/feature.ts';
+import { keepDraft, keptDraft, VISITOR } from '../../app/kept-drafts.ts';
+
+const texts = z.record(z.string(), z.string());
+const typedIn = (draft: AccountDraft): AccountDraft | null =>
+  Object.keys(draft).length === 0 ? null : draft;
 
 type Machine<R extends Route> = ReturnType<typeof createAccountFormMachine<RequestOf<R>, ResponseOf<R>>>;
 
@@ -16,18 +23,23 @@ type AccountForm<Id extends string, R extends Route> = {
   route: R;
   /** Whether it is sent by e-mail or mobile, by the settings of the site; either, if left out. */
   methods?: (deps: FeatureDeps) => AccountFormInput['methods'];
+  /** True when what is typed but passwords is kept on the device until the form is done. Of a visitor's form only. */
+  keepsDraft?: boolean;
   onSucceeded: (tools: PageTools, message: string) => void;
   tells?: readonly Telling<Machine<R>>[];
 };
 
 /** A feature that sends one form about an account. The route of a visitor's form is called without a token. */
 export function accountForm<const Id extends string, R extends Route>(definition: AccountForm<Id, R>) {
-  const { id, scope, route, methods, onSucceeded, tells = [] } = definition;
+  const { id, scope, route, methods, keepsDraft = false, onSucceeded, tells = [] } = definition;
   return feature(createAccountFormMachine<RequestOf<R>, ResponseOf<R>>())({
     id,
     scope,
     needsSettings: methods !== undefined,
-    input: (deps) => ({ methods: methods?.(deps) ?? 'either' }),
+    input: (deps) => ({
+      methods: methods?.(deps) ?? 'either',
+      draft: (keepsDraft && keptDraft(id, VISITOR, texts)) || {},
+    }),
     tells,
     actors: ({ http }) => ({
       submit: fromPromise<FormAnswer<ResponseOf<R>>, () => RequestOf<R>>(async ({ input, signal }) => {
@@ -36,6 +48,9 @@ export function accountForm<const Id extends string, R extends Route>(definition
         return { answer: data, message };
       }),
     }),
-    effects: (ref, tools) => [ref.on('form.succeeded', ({ message }) => onSucceeded(tools, message))],
+    effects: (ref, tools) => [
+      ...(keepsDraft ? [ref.subscribe(({ context }) => keepDraft(id, VISITOR, typedIn(context.draft)))] : []),
+      ref.on('form.succeeded', ({ message }) => onSucceeded(tools, message)),
+    ],
   });
 }

@@ -3,10 +3,12 @@ import { accountInFront } from '#machines/account';
 import { createCommandMachine, type Executed } from '#machines/command/command.machine';
 import type { CommandKind } from '#machines/command/logged-command';
 import {
+  type CommandFormInput,
   createCommandFormMachine,
   type Draft,
   type FormCommand,
 } from '#machines/command-form/command-form.machine';
+import { type Slots, storedPictures } from '#machines/command-form/picture-slots';
 import { type CommandCall, executeCommand } from '../../actors/execute-command.ts';
 import { pictureNames, pictureUpload } from '../../actors/send-picture.ts';
 import { feature, type PageTools } from '../../app/feature.ts';
@@ -18,7 +20,7 @@ type CommandForm<Id extends string, Fields, Answer> = {
   kind: CommandKind;
   /** The pictures it needs, by slot. */
   slots?: readonly string[];
-  /** True when what is typed is kept in this tab until it is handed in or its account is left. */
+  /** True when what is typed and uploaded is kept on the device until it is handed in or its account is left. */
   keepsDraft?: boolean;
   /** Sends the command; `picture` is the name under which the server keeps the picture of a slot. */
   send: (call: CommandCall, fields: Fields, picture: (slot: string) => string) => Promise<Executed<Answer>>;
@@ -26,7 +28,7 @@ type CommandForm<Id extends string, Fields, Answer> = {
 };
 
 const texts = z.record(z.string(), z.string());
-const typedIn = (draft: Draft): Draft | null => (Object.keys(draft).length === 0 ? null : draft);
+const keptForm = z.object({ draft: texts, slots: texts });
 
 /** A feature that sends one form as a command of the account in front. */
 export function commandForm<const Id extends string, Fields, Answer>(
@@ -36,7 +38,8 @@ export function commandForm<const Id extends string, Fields, Answer>(
   return feature(createCommandFormMachine<Fields, Answer>(kind, slots))({
     id,
     scope: 'account',
-    input: ({ accountId }) => ({ draft: (keepsDraft && keptDraft(kind, accountId(), texts)) || {} }),
+    input: ({ accountId }) =>
+      (keepsDraft && keptDraft(kind, accountId(), keptForm)) || { draft: {}, slots: {} },
     actors: (deps) => ({
       upload: pictureUpload(deps),
       send: createCommandMachine<FormCommand<Fields>, Answer>().provide({
@@ -49,7 +52,7 @@ export function commandForm<const Id extends string, Fields, Answer>(
     }),
     effects: (ref, tools) => [
       ...(keepsDraft
-        ? [ref.subscribe(({ context }) => keepDraft(kind, accountInFront(ref).id, typedIn(context.draft)))]
+        ? [ref.subscribe(({ context }) => keepDraft(kind, accountInFront(ref).id, inForm(context)))]
         : []),
       ref.on('form.accepted', ({ answer, message }) => {
         tools.say('success', message);
@@ -58,4 +61,10 @@ export function commandForm<const Id extends string, Fields, Answer>(
       ref.on('form.unresolved', () => tools.say('warning', tools.text('money.unresolved'))),
     ],
   });
+}
+
+/** What the form holds; null when that is nothing. */
+function inForm({ draft, slots }: { draft: Draft; slots: Slots }): CommandFormInput | null {
+  const stored = storedPictures(slots);
+  return Object.keys({ ...draft, ...stored }).length === 0 ? null : { draft, slots: stored };
 }

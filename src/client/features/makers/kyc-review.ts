@@ -1,23 +1,36 @@
 import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import type { ReviewKindName } from '#contract/constants';
+import { accountInFront } from '#machines/account';
 import type { Executed } from '#machines/command/command.machine';
 import type { CommandKind } from '#machines/command/logged-command';
+import { storedPictures } from '#machines/command-form/picture-slots';
 import {
   createHandInMachine,
   createKycReviewMachine,
   type HandIn,
+  type KycReviewInput,
   type Standing,
 } from '#machines/kyc-review/kyc-review.machine';
 import { type CommandCall, executeCommand } from '../../actors/execute-command.ts';
 import { pictureNames, pictureUpload } from '../../actors/send-picture.ts';
 import { feature } from '../../app/feature.ts';
+import { keepDraft, keptDraft } from '../../app/kept-drafts.ts';
+import { onDecision } from './decided.ts';
 import { type Read, readWith } from './read.ts';
+
+const texts = z.record(z.string(), z.string());
 
 type KycReview<Id extends string, Papers> = {
   id: Id;
   /** The command that hands the papers in. */
   kind: CommandKind;
+  /** What operators call it. */
+  decidedAs: ReviewKindName;
   /** The pictures it asks for, in the order they are shown. */
   slots: readonly string[];
+  /** What is typed of the papers, as it is kept on the device until it is handed in or its account is left. */
+  papers: z.ZodMiniType<Papers>;
   load: (reading: { read: Read }) => Promise<Standing>;
   /** Hands the papers in; `picture` is the name under which the server keeps the picture of a slot. */
   handIn: (
@@ -29,10 +42,16 @@ type KycReview<Id extends string, Papers> = {
 
 /** A feature that hands papers in and shows how their review stands. */
 export function kycReview<const Id extends string, Papers>(definition: KycReview<Id, Papers>) {
-  const { id, kind, slots, load, handIn } = definition;
+  const { id, kind, decidedAs, slots, papers, load, handIn } = definition;
   return feature(createKycReviewMachine<Papers>(kind, slots))({
     id,
     scope: 'account',
+    listens: onDecision([decidedAs], 'review.decided'),
+    input: ({ accountId }) =>
+      keptDraft(kind, accountId(), z.object({ papers: z.nullable(papers), slots: texts })) ?? {
+        papers: null,
+        slots: {},
+      },
     actors: (deps) => ({
       loadReview: fromPromise(({ signal }) => load({ read: readWith(deps, signal) })),
       handIn: createHandInMachine<Papers>().provide({
@@ -44,6 +63,15 @@ export function kycReview<const Id extends string, Papers>(definition: KycReview
       }),
       upload: pictureUpload(deps),
     }),
-    effects: (ref, { say }) => [ref.on('papers.accepted', ({ message }) => say('success', message))],
+    effects: (ref, { say }) => [
+      ref.subscribe(({ context }) => keepDraft(kind, accountInFront(ref).id, inForm(context))),
+      ref.on('papers.accepted', ({ message }) => say('success', message)),
+    ],
   });
+}
+
+/** What the form holds; null when that is nothing. */
+function inForm<Papers>({ papers, slots }: KycReviewInput<Papers>): KycReviewInput<Papers> | null {
+  const stored = storedPictures(slots);
+  return papers === null && Object.keys(stored).length === 0 ? null : { papers, slots: stored };
 }

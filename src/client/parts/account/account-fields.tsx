@@ -9,10 +9,12 @@ type AccountFieldsProps = {
   isMobile: boolean;
   /** The server's words about the account. */
   refused: string | undefined;
+  /** Called back when an area was picked; what is typed changes the form by itself. */
+  onAreaPicked?: () => void;
 };
 
 /** E-mail address, or area code and mobile number; both required (S5.1). */
-export function AccountFields({ isMobile, refused }: AccountFieldsProps) {
+export function AccountFields({ isMobile, refused, onAreaPicked }: AccountFieldsProps) {
   const { t } = useTranslation();
   const form = useFormContext<AccountText>();
   return (
@@ -23,7 +25,14 @@ export function AccountFields({ isMobile, refused }: AccountFieldsProps) {
           name="areaId"
           rules={{ required: t('account.issue.area') }}
           render={({ field, fieldState }) => (
-            <AreaField value={field.value} onValueChange={field.onChange} error={fieldState.error?.message} />
+            <AreaField
+              value={field.value}
+              onValueChange={(areaId) => {
+                field.onChange(areaId);
+                onAreaPicked?.();
+              }}
+              error={fieldState.error?.message}
+            />
           )}
         />
       )}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { AreaCode } from '#contract/entities';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { areasFeature } from '../../features/accounts.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
+import { countryOptions, likelyCountry } from './countries.ts';
 
 type AreaFieldProps = { value: string; onValueChange: (areaId: string) => void; error: string | undefined };
 
@@ -25,9 +25,15 @@ export function AreaField({ value, onValueChange, error }: AreaFieldProps) {
       </Button>
     );
   return (
-    <SelectField
+    <SearchSelect
       label={t('account.area')}
-      options={namedAreas(known ?? [], i18n.language)}
+      options={countryOptions(
+        (known ?? []).map(({ id, code, globalCode }) => ({ value: String(id), code, suffix: globalCode })),
+        i18n.language,
+        likelyCountry(navigator.languages),
+      )}
+      searchLabel={t('account.findCountry')}
+      emptyText={t('account.noCountry')}
       value={value || null}
       placeholder={known === null ? t('common.loading') : t('account.area')}
       disabled={known === null}
@@ -35,15 +41,4 @@ export function AreaField({ value, onValueChange, error }: AreaFieldProps) {
       onValueChange={onValueChange}
     />
   );
-}
-
-/** Countries by their names in the trader's language, in its alphabetical order. */
-function namedAreas(areas: readonly AreaCode[], tag: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'code' });
-  return areas
-    .map(({ id, code, globalCode }) => ({
-      value: String(id),
-      label: `${names.of(code) ?? code} ${globalCode}`,
-    }))
-    .sort((one, other) => one.label.localeCompare(other.label, tag));
 }

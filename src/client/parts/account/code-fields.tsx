@@ -39,6 +39,9 @@ export function CodeFields({ hasCaptcha, destination, refused }: CodeFieldsProps
     () => undefined,
   );
   const refusal = useRefusal(code, CODE_FIELDS);
+  const sentTo = useSelector(code, (snapshot) =>
+    snapshot.hasTag('resting') ? (snapshot.context.order?.to ?? null) : null,
+  );
   const { errors } = form.formState;
   const send = async (): Promise<void> => {
     const isRead = !hasCaptcha || (await form.trigger('captcha'));
@@ -57,6 +60,7 @@ export function CodeFields({ hasCaptcha, destination, refused }: CodeFieldsProps
           autoCapitalize="none"
           spellCheck={false}
           suffix={<CaptchaPicture code={code} />}
+          hint={sentTo === null ? undefined : t('account.codeSentTo', { to: sentTo })}
           error={errors.captcha?.message ?? refusal.at('captchaCode')}
           {...form.register('captcha', {
             // Only the sending needs it: the code itself proves what the picture was there for.

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { areasFeature } from '../../features/accounts.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
+import { countryOptions, likelyCountry } from './countries.ts';
 
 type CountryFieldProps = {
   /** ISO 3166, two letters. */
@@ -21,12 +22,15 @@ export function CountryField({ value, onValueChange, error }: CountryFieldProps)
   );
   const known = useChart(areasFeature, ({ context }) => context.value);
   return (
-    <SelectField
+    <SearchSelect
       label={t('loan.field.country')}
-      options={countries(
-        (known ?? []).map(({ code }) => code),
+      options={countryOptions(
+        [...new Set((known ?? []).map(({ code }) => code))].map((code) => ({ value: code, code })),
         i18n.language,
+        likelyCountry(navigator.languages),
       )}
+      searchLabel={t('account.findCountry')}
+      emptyText={t('account.noCountry')}
       value={value || null}
       placeholder={known === null ? t('common.loading') : t('loan.field.country')}
       disabled={known === null}
@@ -34,11 +38,4 @@ export function CountryField({ value, onValueChange, error }: CountryFieldProps)
       onValueChange={onValueChange}
     />
   );
-}
-
-function countries(codes: readonly string[], tag: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'code' });
-  return [...new Set(codes)]
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((one, other) => one.label.localeCompare(other.label, tag));
 }

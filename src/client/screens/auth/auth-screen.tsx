@@ -25,7 +25,7 @@ export default function AuthScreen() {
   });
   useShown(
     () => identity.send({ type: 'review.shown' }),
-    () => identity.send({ type: 'review.hidden', papers: form.getValues() }),
+    () => identity.send({ type: 'review.hidden' }),
   );
   return (
     <>

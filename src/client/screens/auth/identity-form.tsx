@@ -34,7 +34,7 @@ export function IdentityForm({ form }: { form: UseFormReturn<IdentityPapers> }) 
       className={styles.form}
       noValidate
       onSubmit={submit}
-      onChange={() => identity.send({ type: 'fields.changed' })}
+      onChange={() => identity.send({ type: 'fields.changed', papers: form.getValues() })}
     >
       {reason !== '' && (
         <p className={styles.rejected} role="alert">

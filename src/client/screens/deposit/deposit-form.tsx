@@ -2,6 +2,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { parseTyped } from '#contract/decimal-text';
 import { useChart, useFeature } from '../../app/charts.ts';
+import { useHeard } from '../../app/use-heard.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { depositFeature, depositFormFeature, PROOF } from '../../features/money.ts';
 import { useRefusal } from '../../parts/account/use-refusal.ts';
@@ -26,6 +27,7 @@ export function DepositForm() {
   const form = useForm<DepositText>({
     defaultValues: { number: command.getSnapshot().context.draft.number ?? '' },
   });
+  useHeard(command, 'form.accepted', () => form.reset({ number: '' }));
   const isBusy = useChart(depositFormFeature, (snapshot) => snapshot.hasTag('busy'));
   const isMissing = useChart(depositFormFeature, ({ context }) => context.missing.includes(PROOF));
   const { coins, banks, channelId } = useChart(depositFeature, ({ context }) => context);

@@ -14,12 +14,17 @@ import { Segmented } from '../../ui/segmented.tsx';
 
 const STATUS: Record<
   DepositRecord['status'],
-  { key: 'unchecked' | 'finished' | 'rejected' | 'invalid'; tone: BadgeTone }
+  {
+    key: 'unchecked' | 'finished' | 'rejected' | 'invalid';
+    tone: BadgeTone;
+    /** What the amount in USD is; of what is turned down nothing is credited. */
+    creditLabel: 'toCredit' | 'credited' | null;
+  }
 > = {
-  [DEPOSIT_STATUS.unchecked]: { key: 'unchecked', tone: 'warning' },
-  [DEPOSIT_STATUS.finished]: { key: 'finished', tone: 'success' },
-  [DEPOSIT_STATUS.rejected]: { key: 'rejected', tone: 'danger' },
-  [DEPOSIT_STATUS.invalid]: { key: 'invalid', tone: 'neutral' },
+  [DEPOSIT_STATUS.unchecked]: { key: 'unchecked', tone: 'warning', creditLabel: 'toCredit' },
+  [DEPOSIT_STATUS.finished]: { key: 'finished', tone: 'success', creditLabel: 'credited' },
+  [DEPOSIT_STATUS.rejected]: { key: 'rejected', tone: 'danger', creditLabel: null },
+  [DEPOSIT_STATUS.invalid]: { key: 'invalid', tone: 'neutral', creditLabel: null },
 };
 
 /** What was paid in, by type, with its four statuses (S4.8). */
@@ -58,14 +63,16 @@ export function DepositRecords({ type }: { type: '0' | '1' }) {
 function DepositCard({ record }: { record: DepositRecord }) {
   const { t } = useTranslation();
   const { balanceText, timeText } = useFormat();
-  const { key, tone } = STATUS[record.status];
+  const { key, tone, creditLabel } = STATUS[record.status];
   return (
     <RecordCard
       title={`${balanceText(record.number)} ${record.currencyCode}`}
       status={t(`charge.status.${key}`)}
       tone={tone}
       facts={[
-        { label: t('charge.credited'), value: `${balanceText(record.amountUsd)} USD` },
+        ...(creditLabel === null
+          ? []
+          : [{ label: t(`charge.${creditLabel}`), value: `${balanceText(record.amountUsd)} USD` }]),
         { label: t('record.time'), value: timeText(record.createdAtMs) },
         { label: t('record.id'), value: record.id },
       ]}

@@ -49,7 +49,7 @@ export function ForgotForm({ isMobile }: { isMobile: boolean }) {
       <form
         className={styles.form}
         onSubmit={submit}
-        onChange={() => forgot.send({ type: 'fields.changed' })}
+        onChange={() => forgot.send({ type: 'fields.changed', draft: {} })}
         noValidate
       >
         <AccountFields isMobile={isMobile} refused={refusal.at('account') ?? refusedAddress} />

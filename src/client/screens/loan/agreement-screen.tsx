@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { AgreementDraft } from './agreement-draft.tsx';
 import { AgreementText } from './agreement-text.tsx';
+import { loanOfAddress } from './loan-of-address.ts';
 
 /** The charts this screen shows. */
 export const features = [loanConfigFeature, loanFeature, loanRecordFeature, serverDateFeature];
@@ -23,7 +24,7 @@ export default function LoanAgreementScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const loanId = query.get('loan_id');
+  const loanId = loanOfAddress(query);
   return (
     <>
       <ScreenHeader
@@ -31,7 +32,7 @@ export default function LoanAgreementScreen() {
         back={{ label: t('common.back'), onPress: () => navigate(-1) }}
       />
       <main className={styles.main}>
-        {loanId === null ? <ToSign /> : <Signed key={loanId} loanId={loanId} />}
+        {loanId === null ? <ToSign /> : <Signed key={loanId} loanId={String(loanId)} />}
       </main>
     </>
   );

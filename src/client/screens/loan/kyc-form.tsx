@@ -36,13 +36,9 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
       },
     }),
   );
+  const changed = (): void => kyc.send({ type: 'fields.changed', papers: form.getValues() });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={submit}
-      onChange={() => kyc.send({ type: 'fields.changed' })}
-    >
+    <form className={styles.form} noValidate onSubmit={submit} onChange={changed}>
       {reason !== '' && (
         <p className={styles.refusal} role="alert">
           <strong>{t('identity.rejected')}</strong> <bdi>{reason}</bdi>
@@ -59,7 +55,7 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
           {...form.register(name, { validate: required(name) })}
         />
       ))}
-      <Choice form={form} name="sex" />
+      <Choice form={form} name="sex" onChanged={changed} />
       <TextField
         label={t('loan.field.birthday')}
         type="date"
@@ -80,12 +76,15 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
         render={({ field: country, fieldState }) => (
           <CountryField
             value={country.value}
-            onValueChange={country.onChange}
+            onValueChange={(code) => {
+              country.onChange(code);
+              changed();
+            }}
             error={fieldState.error?.message ?? wordsAt('country')}
           />
         )}
       />
-      <Choice form={form} name="idCardType" />
+      <Choice form={form} name="idCardType" onChanged={changed} />
       <SlotField
         owner={kyc}
         slot={HAND}
@@ -108,9 +107,10 @@ export function KycForm({ form, today }: { form: UseFormReturn<LoanPapers>; toda
 type ChoiceProps = {
   form: UseFormReturn<LoanPapers>;
   name: 'sex' | 'idCardType';
+  onChanged: () => void;
 };
 
-function Choice({ form, name }: ChoiceProps) {
+function Choice({ form, name, onChanged }: ChoiceProps) {
   const { t } = useTranslation();
   return (
     <Controller
@@ -121,7 +121,10 @@ function Choice({ form, name }: ChoiceProps) {
           label={t(`loan.field.${name}`)}
           options={(['1', '2'] as const).map((value) => ({ value, label: t(`loan.${name}.${value}`) }))}
           value={field.value}
-          onValueChange={field.onChange}
+          onValueChange={(value) => {
+            field.onChange(value);
+            onChanged();
+          }}
         />
       )}
     />

@@ -33,7 +33,7 @@ export default function LoanScreen() {
   const form = useForm<LoanPapers>({ defaultValues: kyc.getSnapshot().context.papers ?? EMPTY });
   useShown(
     () => kyc.send({ type: 'review.shown' }),
-    () => kyc.send({ type: 'review.hidden', papers: form.getValues() }),
+    () => kyc.send({ type: 'review.hidden' }),
   );
   return (
     <>

@@ -16,6 +16,7 @@ import { ResourceView } from '../../parts/resource-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Stat } from '../../ui/stat.tsx';
+import { loanOfAddress } from './loan-of-address.ts';
 import { RepaymentForm } from './repayment-form.tsx';
 
 /** The charts this screen shows. */
@@ -32,14 +33,14 @@ export default function LoanRepaymentScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const loanId = query.get('loan_id') ?? '';
+  const loanId = loanOfAddress(query);
   const due = useFeature(repaymentFeature);
   const accounts = useFeature(repaymentAccountsFeature);
   const command = useFeature(repaymentFormFeature);
   const loan = useFeature(loanFeature);
   useShown(
     () => {
-      loan.send({ type: 'repayment.opened' });
+      loan.send({ type: 'repayment.opened', loanId });
       command.send({ type: 'form.shown' });
     },
     () => undefined,
@@ -51,12 +52,16 @@ export default function LoanRepaymentScreen() {
         back={{ label: t('common.back'), onPress: () => navigate('/loan/record') }}
       />
       <main className={styles.main}>
-        <ResourceView key={loanId} resource={due} ask={loanId} isFresh skeletonHeight={180}>
-          {(info) => <Due info={info} />}
-        </ResourceView>
-        <ResourceView resource={accounts} skeletonHeight={240}>
-          {(offered) => <RepaymentForm loanId={Number(loanId)} accounts={offered} />}
-        </ResourceView>
+        {loanId !== null && (
+          <>
+            <ResourceView key={loanId} resource={due} ask={String(loanId)} isFresh skeletonHeight={180}>
+              {(info) => <Due info={info} />}
+            </ResourceView>
+            <ResourceView resource={accounts} skeletonHeight={240}>
+              {(offered) => <RepaymentForm loanId={loanId} accounts={offered} />}
+            </ResourceView>
+          </>
+        )}
       </main>
     </>
   );

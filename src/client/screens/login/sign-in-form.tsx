@@ -28,7 +28,7 @@ export function SignInForm({ isMobile }: { isMobile: boolean }) {
       <form
         className={styles.form}
         onSubmit={submit}
-        onChange={() => signIn.send({ type: 'fields.changed' })}
+        onChange={() => signIn.send({ type: 'fields.changed', draft: {} })}
         noValidate
       >
         <AccountFields isMobile={isMobile} refused={refusal.at('account')} />

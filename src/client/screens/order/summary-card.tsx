@@ -28,6 +28,12 @@ export function SummaryCard() {
           label={t('order.balance')}
           value={<OwnAmount value={summary?.balance ?? null} isOutdated={isOutdated} />}
         />
+        {isHistory && (
+          <Stat
+            label={t('order.fees')}
+            value={<OwnAmount value={summary?.fees ?? null} isOutdated={isOutdated} />}
+          />
+        )}
         {!isHistory && (
           <>
             <Stat

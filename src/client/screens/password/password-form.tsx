@@ -42,7 +42,7 @@ export function PasswordForm({ user }: { user: User }) {
       <form
         className={styles.form}
         onSubmit={submit}
-        onChange={() => password.send({ type: 'fields.changed' })}
+        onChange={() => password.send({ type: 'fields.changed', draft: {} })}
         noValidate
       >
         <TextField

@@ -27,19 +27,25 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
   const isBusy = useChart(registerFeature, (snapshot) => snapshot.hasTag('busy'));
   const refusal = useRefusal(register, FIELDS);
   const refusedAddress = useRefusedAddress();
+  const channel = isMobile ? ('mobile' as const) : ('email' as const);
+  const { draft } = register.getSnapshot().context;
   const form = useForm<RegisterText>({
     defaultValues: {
-      areaId: '',
-      account: '',
+      areaId: draft.areaId ?? '',
+      account: (draft.method === channel && draft.account) || '',
       captcha: '',
       code: '',
       password: '',
       repeat: '',
-      invite: query.get('invite_code') ?? '',
-      mobile: '',
+      invite: query.get('invite_code') ?? draft.invite ?? '',
+      mobile: draft.mobile ?? '',
     },
   });
-  const channel = isMobile ? ('mobile' as const) : ('email' as const);
+  /** Everything but passwords, captcha and code. */
+  const keep = (): void => {
+    const { areaId, account, invite, mobile } = form.getValues();
+    register.send({ type: 'fields.changed', draft: { method: channel, areaId, account, invite, mobile } });
+  };
   const submit = form.handleSubmit((text) =>
     register.send({
       type: 'form.submit',
@@ -63,13 +69,12 @@ export function RegisterForm({ isMobile }: { isMobile: boolean }) {
   };
   return (
     <FormProvider {...form}>
-      <form
-        className={styles.form}
-        onSubmit={submit}
-        onChange={() => register.send({ type: 'fields.changed' })}
-        noValidate
-      >
-        <AccountFields isMobile={isMobile} refused={refusal.at('account') ?? refusedAddress} />
+      <form className={styles.form} onSubmit={submit} onChange={keep} noValidate>
+        <AccountFields
+          isMobile={isMobile}
+          onAreaPicked={keep}
+          refused={refusal.at('account') ?? refusedAddress}
+        />
         <CodeFields hasCaptcha destination={destination} refused={refusal.at('code')} />
         <NewPasswordFields
           isChange={false}

@@ -15,13 +15,13 @@ import type { RouteMaker } from '../services.ts';
 
 /** The routes of the contract's module `account`. */
 export const accountRoutes: readonly RouteMaker[] = [
-  /** S7.3, S3.9: signs in by password, or switches a real session to its own demo account. */
+  /** S7.3, S3.9: signs in by password, or opens a demo account by its id. */
   ({ accounts, devices, notices }) =>
     endpoint(
       loginForU,
       async (input, { session, address: network, language, deviceCookie }) => {
         if (input.channel === 'demo') {
-          return { message: 'signedIn', data: await accounts.switchToDemo(session, input.demoId) };
+          return { message: 'signedIn', data: await accounts.openDemo(session, input.demoId, network) };
         }
         const { channel, account, password } = input;
         const areaId = input.channel === 'mobile' ? input.areaId : '';

@@ -63,6 +63,7 @@ export const tradingRoutes: readonly RouteMaker[] = [
         data: orders,
         total: found.total,
         profits: microToWire(found.profitsMicro),
+        fees: microToWire(found.feesMicro),
         balance: microToWire(found.balanceMicro),
         openMargin: microToWire(found.openMarginMicro),
         riskRate: found.riskRate,
