@@ -102,6 +102,7 @@ describe('waiting for the review', () => {
     await reading.fail(lost());
     expect(state()).toEqual({ shown: 'failed' });
     actor.send({ type: 'review.decided' });
+    expect(state()).toEqual({ shown: 'loading' });
     await reading.answer(standingOf('finished'));
     expect(state()).toEqual({ shown: 'finished' });
   });

@@ -54,6 +54,7 @@ describe('one thing that is read and shown', () => {
     const { server, state, value, want, asked } = items();
     want('1');
     want('2');
+    expect(state()).toBe('loading');
     expect(asked()).toEqual(['1', '2']);
     const [first, second] = server.calls;
     expect(first?.signal.aborted).toBe(true);
@@ -119,6 +120,7 @@ describe('one thing that is read and shown', () => {
     expect(state()).toBe('refreshing');
     expect(value()).toBe('item 1');
     actor.send({ type: 'resource.changed' });
+    expect(state()).toBe('refreshing');
     expect(asked()).toEqual(['1', '1', '1']);
     await server.answer('item 1, changed');
     expect(state()).toBe('ready');

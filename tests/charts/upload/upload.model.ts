@@ -18,6 +18,8 @@ const own = {
   'upload.lost': [{}],
 } satisfies Examples<UploadEvent>;
 
+const AS_EMPTY = 'The transition forgets the picture, and without one deciding goes on to empty at once.';
+
 export const model: TestModel = {
   clauses: 'S5.4 S7.10 S8.10',
   machine: uploadMachine,
@@ -27,4 +29,15 @@ export const model: TestModel = {
   ],
   callbacks: ['sendPicture'],
   examples: [...eventsOf(own), { type: 'after:silence@upload.sending.moving' }],
+  equivalentMutants: {
+    'upload -- picture.chosen [0] → upload.deciding': AS_EMPTY,
+    'upload -- picture.chosen [1] → upload.deciding': AS_EMPTY,
+    'upload.sending -- upload.stored [0] → upload.deciding':
+      'The transition stores the address, and with one deciding goes on to stored at once.',
+    'upload.sending -- upload.refused [0] → upload.deciding': AS_EMPTY,
+    'upload.sending -- upload.lost [0] → upload.deciding': AS_EMPTY,
+    'upload.sending -- upload.cancel [0] → upload.deciding': AS_EMPTY,
+    'upload.sending.moving -- after:silence@upload.sending.moving [0] → upload.deciding': AS_EMPTY,
+    'upload.stored -- picture.cleared [0] → upload.deciding': AS_EMPTY,
+  },
 };
