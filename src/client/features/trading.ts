@@ -1,10 +1,19 @@
-import { fromPromise } from 'xstate';
+import { fromPromise, type Subscription } from 'xstate';
+import * as z from 'zod/mini';
+import { PRICE_TYPE } from '#contract/constants';
 import * as market from '#contract/routes/market';
 import * as trading from '#contract/routes/trading';
+import { accountInFront } from '#machines/account';
 import { heard } from '#machines/app/rows';
 import type { ChartSystem } from '#machines/app/singletons';
 import { candlesMachine } from '#machines/candles/candles.machine';
-import { orderFormMachine, type Receipt, submitOrderMachine } from '#machines/order-form/order-form.machine';
+import type { Drafts } from '#machines/order-form/drafts';
+import {
+  type OrderFormRef,
+  orderFormMachine,
+  type Receipt,
+  submitOrderMachine,
+} from '#machines/order-form/order-form.machine';
 import type { Ticket } from '#machines/order-form/ticket';
 import { orderListMachine } from '#machines/order-list/order-list.machine';
 import type { SavedStops } from '#machines/order-list/order-rows';
@@ -18,6 +27,7 @@ import { executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
 import { feature } from '../app/feature.ts';
 import { loginPath } from '../app/from.ts';
+import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
 import { haptic } from '../ui/haptics.ts';
 
 /** Candles, order form, order list and order sheet: they come with the screens that trade. */
@@ -42,6 +52,33 @@ export const candlesFeature = feature(candlesMachine)({
 const isNoSheetOpen = (_: unknown, { get }: ChartSystem): boolean =>
   !['orderForm', 'orderSheet'].some((id) => get(id)?.getSnapshot().hasTag('sheet'));
 
+const VISITOR = 0;
+const FORM = 'ticket';
+const drafts = z.record(
+  z.string(),
+  z.object({
+    priceType: z.enum(PRICE_TYPE),
+    lots: z.string(),
+    targetPrice: z.nullable(z.string()),
+    stopLoss: z.nullable(z.string()),
+    takeProfit: z.nullable(z.string()),
+    multiple: z.string(),
+  }),
+);
+
+/** The tickets that were begun under an account in this tab, by instrument; those of a visitor under none. */
+const keptTickets = (accountId: number): Drafts => keptDraft(FORM, accountId, drafts) ?? {};
+
+/** Keeps what is filled in, once it differs from what was there: a start without an account forgets nothing. */
+function keepTickets(ref: OrderFormRef): Subscription {
+  let known = ref.getSnapshot().context.drafts;
+  return ref.subscribe(({ context: { drafts: begun } }) => {
+    if (begun === known) return;
+    known = begun;
+    keepDraft(FORM, accountInFront(ref).id, Object.keys(begun).length === 0 ? null : begun);
+  });
+}
+
 /** It may start after the login and after the listing came, so it gets both at its start. */
 export const orderFormFeature = feature(orderFormMachine)({
   id: 'orderForm',
@@ -60,7 +97,11 @@ export const orderFormFeature = feature(orderFormMachine)({
       from: 'session',
       on: 'session.started',
       send: 'session.started',
-      missed: (session) => (session.hasTag('signedIn') ? {} : null),
+      with: ({ accountId }) => ({ drafts: keptTickets(accountId) }),
+      missed: (session) => {
+        const { user } = session.context;
+        return session.hasTag('signedIn') && user ? { drafts: keptTickets(user.id) } : null;
+      },
     },
     { from: 'connection', on: 'connection.lost', send: 'connection.lost' },
   ],
@@ -69,10 +110,12 @@ export const orderFormFeature = feature(orderFormMachine)({
     { on: { enters: 'sheet' }, to: 'update', send: 'order.begun' },
     { on: { leaves: 'sheet' }, to: 'update', send: 'order.over', when: isNoSheetOpen },
   ],
+  input: ({ accountId }) => ({ drafts: accountId() === VISITOR ? keptTickets(VISITOR) : {} }),
   actors: ({ http }) => ({
     submitOrder: submitOrderMachine.provide({ actors: { execute: placeOrder(http) } }),
   }),
   effects: (ref, { say, text, go }) => [
+    keepTickets(ref),
     ref.on('login.required', ({ from }) => go(loginPath(from))),
     ref.on('order.refused', ({ reason }) => {
       haptic('refusal');
