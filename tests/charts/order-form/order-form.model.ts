@@ -72,7 +72,7 @@ export const model: TestModel = {
     ...outcomesOf(receipt).map((output) => ({ type: 'done:submitOrder', output })),
     { type: 'after:priceAge@orderForm.quote.fresh' },
   ],
-  keyOf: (context: OrderFormContext) => [context.instrument?.id, draftOf(context).lots],
+  keyOf: (context: OrderFormContext) => [context.instrument?.id, draftOf(context).lots === ''],
   exclusions: {
     events: [
       { events: ['account.left', 'ticket.left'], where: isMissing, because: NO_TICKET },
