@@ -156,7 +156,10 @@ export const orderFormMachine = setup({
     })),
     storeMessage: assign((_, params: { output: Outcome }) => ({ message: messageOf(params.output) })),
     clearTicket: assign({ ticket: null, receipt: null, message: '', key: '' }),
-    notifyLoginRequired: emit({ type: 'login.required', from: '/trade' }),
+    notifyLoginRequired: emit(({ context: { instrument } }) => ({
+      type: 'login.required' as const,
+      from: instrument ? `/trade?symbol=${encodeURIComponent(instrument.code)}` : '/trade',
+    })),
     notifyRefused: emit((_, params: { reason: RefusalReason }) => ({
       type: 'order.refused' as const,
       reason: params.reason,

@@ -11,7 +11,7 @@ test('S2.39 S2.41 S5.7 S2.47 S2.49 S2.52 S4.3 a visitor becomes a trader, opens 
   await page.getByRole('button', { name: 'Buy', exact: true }).click();
   await expect(page).toHaveURL(/\/login\?from=%2Ftrade/);
   await logIn(page);
-  await expect(page).toHaveURL(/\/trade$/);
+  await expect(page).toHaveURL(/\/trade\?symbol=/);
   await expect(page.getByRole('heading', { name: 'BTC/USD' })).toBeVisible();
 
   const price = await headPrice(page);

@@ -28,6 +28,7 @@ import type { Http } from '../actors/http.ts';
 import { feature } from '../app/feature.ts';
 import { loginPath } from '../app/from.ts';
 import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
+import { tradePath } from '../app/trade-path.ts';
 import { haptic } from '../ui/haptics.ts';
 
 /** Candles, order form, order list and order sheet: they come with the screens that trade. */
@@ -46,6 +47,9 @@ export const candlesFeature = feature(candlesMachine)({
       return (await http(market.kline, request, { signal })).data;
     }),
   }),
+  effects: (ref, { redirect }) => [
+    ref.on('chart.changed', ({ code, period }) => redirect(tradePath(code, period))),
+  ],
 });
 
 /** An order is on its way while the ticket's sheet or an order's sheet stands open. */

@@ -165,7 +165,7 @@ describe('refusals before an order is reviewed', () => {
       expect(at('flow')).toBe('editing');
       return announced[0] ?? context().issues;
     };
-    expect(next({ type: 'account.left' })).toEqual({ type: 'login.required', from: '/trade' });
+    expect(next({ type: 'account.left' })).toEqual({ type: 'login.required', from: '/trade?symbol=EURUSD' });
     expect(next({ type: 'session.started', drafts: {} })).toEqual({
       type: 'order.refused',
       reason: 'marketClosed',

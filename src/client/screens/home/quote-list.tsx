@@ -6,6 +6,7 @@ import type { Instrument } from '#contract/entities-market';
 import { listedInstruments } from '#machines/quotes/quotes.machine';
 import { type LivePrice, useCharts, usePriceFollow, usePrices } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
+import { tradePath } from '../../app/trade-path.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -64,7 +65,7 @@ function LiveRow({ instrument, isStale }: { instrument: Instrument; isStale: boo
       change={<LiveChange code={instrument.code} />}
       render={(link) => (
         <Link
-          to="/trade"
+          to={tradePath(instrument.code)}
           onClick={() => quotes.send({ type: 'instrument.picked', id: instrument.id })}
           {...link}
         />
