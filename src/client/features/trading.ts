@@ -1,12 +1,13 @@
 import { fromPromise, type Subscription } from 'xstate';
 import * as z from 'zod/mini';
-import { PRICE_TYPE } from '#contract/constants';
+import { BALANCE_DIGITS, PRICE_TYPE } from '#contract/constants';
 import * as market from '#contract/routes/market';
 import * as trading from '#contract/routes/trading';
 import { accountInFront } from '#machines/account';
 import { heard } from '#machines/app/rows';
 import type { ChartSystem } from '#machines/app/singletons';
 import { candlesMachine } from '#machines/candles/candles.machine';
+import type { Executed } from '#machines/command/command.machine';
 import type { Drafts } from '#machines/order-form/drafts';
 import {
   type OrderFormRef,
@@ -23,7 +24,7 @@ import {
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
 import { selectedInstrument } from '#machines/quotes/quotes.machine';
-import { executeCommand } from '../actors/execute-command.ts';
+import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
 import { feature } from '../app/feature.ts';
 import { loginPath } from '../app/from.ts';
@@ -143,14 +144,22 @@ export const orderSheetFeature = feature(orderSheetMachine)({
     { on: { leaves: 'sheet' }, to: 'update', send: 'order.over', when: isNoSheetOpen },
   ],
   actors: ({ http }) => ({
-    closeOrder: onOrder(http, trading.close),
-    cancelOrder: onOrder(http, trading.cancelTrade),
+    closeOrder: ending(http, async (call, request) => {
+      const { data, message } = await call(trading.close, request);
+      return { answer: { id: data.id, profit: data.profit }, message };
+    }),
+    cancelOrder: ending(http, async (call, request) => {
+      const { data, message } = await call(trading.cancelTrade, request);
+      return { answer: { id: data.id, profit: null }, message };
+    }),
     setStops: setStopsMachine.provide({ actors: { execute: saveStops(http) } }),
   }),
-  effects: (ref, { say, text }) => [
-    ref.on('order.changed', ({ message }) => {
+  effects: (ref, { say, text, figures }) => [
+    ref.on('order.changed', ({ message, profit }) => {
       haptic('success');
-      say('success', message);
+      if (profit === null) return say('success', message);
+      const signed = isolated(figures().numbers.signed(profit, BALANCE_DIGITS));
+      say('success', text('order.closedResult', { message, profit: signed }));
     }),
     ref.on('order.refused', ({ message }) => {
       haptic('refusal');
@@ -199,13 +208,15 @@ function placeOrder(http: Http) {
   });
 }
 
-function onOrder(http: Http, route: typeof trading.close | typeof trading.cancelTrade) {
+/** A figure within a text, whichever way that runs: its sign stays before it. */
+const isolated = (figure: string): string => `\u2066${figure}\u2069`;
+
+type Ended = { id: number; profit: string | null };
+
+function ending(http: Http, end: (call: CommandCall, request: { id: string }) => Promise<Executed<Ended>>) {
   return closeOrderMachine.provide({
     actors: {
-      execute: executeCommand(http, async (call, { id }: { id: number }) => {
-        const { data, message } = await call(route, { id: String(id) });
-        return { answer: { id: data.id }, message };
-      }),
+      execute: executeCommand(http, (call, { id }: { id: number }) => end(call, { id: String(id) })),
     },
   });
 }

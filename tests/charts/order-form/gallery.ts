@@ -68,7 +68,10 @@ export const gallery: ChartGallery = {
       },
       'flow.rejected': {
         ...ASKED,
-        context: { ticket: TICKET, message: "You don't have enough free margin for this order." },
+        context: {
+          ticket: TICKET,
+          message: 'This order needs 2,091.33 USD. Your free margin is 1,200.50 USD.',
+        },
       },
       'flow.unresolved': ASKED,
     },
