@@ -76,6 +76,7 @@ function LiveRow({ instrument, isStale }: { instrument: Instrument; isStale: boo
 
 /** Prices tick too often to be rendered: the cell writes them itself. */
 function LivePriceCell({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
   const { code, pricePrecision } = instrument;
   const { priceText } = useFormat();
   const { prices } = useCharts();
@@ -85,7 +86,12 @@ function LivePriceCell({ instrument }: { instrument: Instrument }) {
   );
   const follow = usePriceFollow(code, shownOf);
   const close = prices.get(code)?.close ?? instrument.prices.close;
-  return <Price value={priceText(close, pricePrecision)} follow={follow} />;
+  return (
+    <>
+      <span className="visually-hidden">{t('home.price')} </span>
+      <Price value={priceText(close, pricePrecision)} follow={follow} />
+    </>
+  );
 }
 
 function LiveSparkline({ code }: { code: string }) {
