@@ -79,6 +79,8 @@ test('S4.1 S4.2 S5.12 S2.52 a pending order is filled by the market, another is 
   await expect(page.getByText('Please enter price')).toBeVisible();
 
   const place = async (target: number): Promise<void> => {
+    // The ticket of an order that was placed is empty again.
+    await page.getByRole('button', { name: 'Pending', exact: true }).click();
     await page.getByRole('textbox', { name: 'Target price' }).fill(target.toFixed(2));
     await page.getByRole('button', { name: 'Buy', exact: true }).click();
     await page.getByRole('button', { name: 'Confirm buy' }).click();
