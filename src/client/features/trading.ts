@@ -76,11 +76,12 @@ const keptTickets = (accountId: number): Drafts => keptDraft(FORM, accountId, dr
 
 /** Keeps what is filled in, once it differs from what was there: a start without an account forgets nothing. */
 function keepTickets(ref: OrderFormRef): Subscription {
-  let known = ref.getSnapshot().context.drafts;
+  let known = JSON.stringify(ref.getSnapshot().context.drafts);
   return ref.subscribe(({ context: { drafts: begun } }) => {
-    if (begun === known) return;
-    known = begun;
-    keepDraft(FORM, accountInFront(ref).id, Object.keys(begun).length === 0 ? null : begun);
+    const now = JSON.stringify(begun);
+    if (now === known) return;
+    known = now;
+    keepDraft(FORM, accountInFront(ref).id, now === '{}' ? null : begun);
   });
 }
 
