@@ -47,6 +47,8 @@ const SHEET_OVER = 'the sheet lies over the ticket';
 const DISABLED = 'buy and sell are disabled while the market is closed';
 const OVER = 'an answer of 999 ends the session before the command ends';
 
+const FOLLOWS = 'the region goes at once where the draft says';
+
 const AT_LOGIN = 'the login is open after an account was left, and leads back';
 
 const isMissing = (state: AnyMachineSnapshot): boolean => state.matches({ quote: 'missing' });
@@ -143,6 +145,11 @@ export const model: TestModel = {
         },
       ],
     ],
+  },
+  equivalentMutants: {
+    'orderForm.priceType -- starts → orderForm.priceType.pending': FOLLOWS,
+    'orderForm.stopLoss -- starts → orderForm.stopLoss.on': FOLLOWS,
+    'orderForm.takeProfit -- starts → orderForm.takeProfit.on': FOLLOWS,
   },
   unanswered: {
     'orderForm.flow.editing -- account.left':

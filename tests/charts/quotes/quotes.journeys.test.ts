@@ -257,7 +257,9 @@ describe('the instrument that the address asks for', () => {
       actor.send({ type: 'quotes.hidden' });
       heard();
       actor.send({ type: 'quotes.shown', symbol });
-      expect(actor.getSnapshot().hasTag('rows')).toBe(true);
+      expect(actor.getSnapshot().value).toEqual({
+        shown: { listed: { feed: 'refreshing', drawer: 'closed' } },
+      });
       expect(context().selectedId).toBe(selected);
       expect(heard().filter(([type]) => type === 'instrument.selected')).toEqual(announced);
     }
