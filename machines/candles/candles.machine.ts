@@ -21,7 +21,8 @@ export type CandlesContext = {
 };
 
 export type CandlesEvent =
-  | { type: 'chart.shown'; subject: ChartSubject }
+  /** `period` is the one that the address asks for. */
+  | { type: 'chart.shown'; subject: ChartSubject; period?: Period | null }
   | { type: 'chart.hidden' }
   | { type: 'period.picked'; period: Period }
   | { type: 'chart.retry' }
@@ -29,6 +30,7 @@ export type CandlesEvent =
   | { type: 'kline.pushed'; code: string; candles: KlinePush[] };
 
 export type CandlesEmitted =
+  | { type: 'chart.changed'; code: string; period: Period }
   | { type: 'topic.wanted'; topic: string }
   | { type: 'topic.dropped'; topic: string };
 
@@ -43,7 +45,15 @@ export const candlesMachine = setup({
   },
   actors: { loadCandles: promiseActor<Candle[], { instrumentId: number; period: Period }>('loadCandles') },
   actions: {
-    storeSubject: assign((_, params: { subject: ChartSubject }) => ({ subject: params.subject })),
+    storeSubject: assign(({ context }, params: { subject: ChartSubject; period?: Period | null }) => ({
+      subject: params.subject,
+      period: params.period ?? context.period,
+    })),
+    notifyChanged: emit(({ context: { subject, period } }) => ({
+      type: 'chart.changed' as const,
+      code: subject.code,
+      period,
+    })),
     storePeriod: assign((_, params: { period: Period }) => ({ period: params.period })),
     storeCandles: assign((_, params: { candles: Candle[] }) => ({ history: params.candles, live: null })),
     clearCandles: assign({ history: [], live: null }),
@@ -89,7 +99,7 @@ export const candlesMachine = setup({
       },
     },
     shown: {
-      entry: ['clearCandles', 'wantTopic'],
+      entry: ['clearCandles', 'wantTopic', 'notifyChanged'],
       exit: 'dropTopic',
       initial: 'loading',
       on: {
@@ -105,7 +115,7 @@ export const candlesMachine = setup({
         'period.picked': {
           guard: { type: 'isOtherPeriod', params: ({ event }) => event },
           target: '.loading',
-          actions: [{ type: 'storePeriod', params: ({ event }) => event }, 'clearCandles'],
+          actions: [{ type: 'storePeriod', params: ({ event }) => event }, 'clearCandles', 'notifyChanged'],
         },
       },
       states: {

@@ -8,7 +8,7 @@ import {
   setup,
   stateIn,
 } from 'xstate';
-import { type Direction, PRICE_STALE_MS } from '#contract/constants';
+import { type Direction, PRICE_STALE_MS, PRICE_TYPE, type PriceType } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import type { ResponseOf } from '#contract/route';
 import type { submit } from '#contract/routes/trading';
@@ -20,11 +20,13 @@ import {
   messageOf,
 } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
-import { type Ticket, type TicketFields, type TicketIssues, ticketIssues, ticketOf } from './ticket.ts';
+import { type Drafts, draftOf, tidied, withChange, withoutDraft } from './drafts.ts';
+import { type Funds, fundsIssue } from './shares.ts';
+import { type Ticket, type TicketField, type TicketIssues, ticketIssues, ticketOf } from './ticket.ts';
 
 /**
- * Order form: may this order be asked for, and what became of it. Owns the instrument, the leverage, the ticket
- * under review and the receipt; the typed text stays in the form. Started by app, never ends.
+ * Order form: may this order be asked for, and what became of it. Owns the instrument, the ticket of each instrument as
+ * it is filled in, the one under review and the receipt. Started by app, never ends.
  */
 
 export type Receipt = ResponseOf<typeof submit>;
@@ -34,7 +36,7 @@ export type OrderFormContext = {
   close: string;
   /** When the close was last heard or heard to hold, by the device's clock; null before that. */
   heardAtMs: number | null;
-  multiple: string;
+  drafts: Drafts;
   issues: TicketIssues;
   ticket: Ticket | null;
   key: string;
@@ -43,21 +45,26 @@ export type OrderFormContext = {
 };
 
 export type RefusalReason = 'marketClosed' | 'noLeverage' | 'stalePrice';
-type Ask = { direction: Direction; fields: TicketFields };
+type Stop = 'stopLoss' | 'takeProfit';
+type Ask = { direction: Direction; funds: Funds };
+/** The tickets that were kept for a visitor. */
+export type OrderFormInput = { drafts: Drafts };
 
 export type OrderFormEvent =
   | { type: 'instrument.selected'; instrument: Instrument }
   | { type: 'price.heard'; instrumentId: number; close: string; isOpen: boolean; atMs: number }
   | { type: 'connection.lost' }
-  | { type: 'session.started' }
+  /** Carries the tickets that were kept for the account. */
+  | { type: 'session.started'; drafts: Drafts }
   | AccountLeft
   | { type: 'priceType.market' }
   | { type: 'priceType.pending' }
   | { type: 'stopLoss.toggle' }
   | { type: 'takeProfit.toggle' }
   | { type: 'multiple.picked'; value: string }
-  | { type: 'fields.changed' }
-  | { type: 'order.review'; direction: Direction; fields: TicketFields }
+  | { type: 'field.typed'; field: TicketField; text: string }
+  | { type: 'ticket.left' }
+  | { type: 'order.review'; direction: Direction; funds: Funds }
   | { type: 'order.back' }
   | { type: 'order.confirm'; key: string }
   | { type: 'order.dismiss' }
@@ -76,6 +83,7 @@ type Sender = { context: OrderFormContext; self: Pick<AnyActorRef, 'system'> };
 export const orderFormMachine = setup({
   types: {
     context: {} as OrderFormContext,
+    input: {} as OrderFormInput,
     events: {} as OrderFormEvent,
     emitted: {} as OrderFormEmitted,
     tags: {} as
@@ -99,20 +107,47 @@ export const orderFormMachine = setup({
       instrument: params.instrument,
       close: params.instrument.prices.close,
       heardAtMs: null,
-      multiple: params.instrument.multiples[0] ?? '',
       issues: {},
     })),
     storeClose: assign((_, params: { close: string; atMs: number }) => ({
       close: params.close,
       heardAtMs: params.atMs,
     })),
-    storeMultiple: assign((_, params: { value: string }) => ({ multiple: params.value })),
+    storeMultiple: assign(({ context }, params: { value: string }) => ({
+      drafts: withChange(context, { multiple: params.value }),
+      issues: {},
+    })),
+    storeTyped: assign(({ context }, params: { field: TicketField; text: string }) => ({
+      drafts: withChange(context, { [params.field]: params.text }),
+      issues: {},
+    })),
+    storePriceType: assign(({ context }, params: { priceType: PriceType }) => ({
+      drafts: withChange(context, { priceType: params.priceType }),
+      issues: {},
+    })),
+    startStop: assign(({ context }, params: { stop: Stop }) => ({
+      drafts: withChange(context, { [params.stop]: context.close }),
+      issues: {},
+    })),
+    dropStop: assign(({ context }, params: { stop: Stop }) => ({
+      drafts: withChange(context, { [params.stop]: null }),
+      issues: {},
+    })),
+    tidyDrafts: assign(({ context }) => ({ drafts: tidied(context.drafts) })),
+    /** What a visitor filled in goes on under the account. */
+    joinDrafts: assign(({ context }, params: { drafts: Drafts }) => ({
+      drafts: { ...tidied(params.drafts), ...context.drafts },
+    })),
+    clearDrafts: assign({ drafts: {}, issues: {} }),
+    clearPlaced: assign(({ context }) => ({
+      drafts: withoutDraft(context.drafts, context.ticket?.instrumentId ?? 0),
+    })),
     storeIssues: assign(({ context }, params: Ask) => ({ issues: issuesOf(context, params) })),
-    clearIssues: assign({ issues: {} }),
     storeTicket: assign(({ context }, params: Ask) => ({
       issues: {},
       ticket:
-        context.instrument && ticketOf(context.instrument, params.direction, params.fields, context.multiple),
+        context.instrument &&
+        ticketOf(context.instrument, params.direction, draftOf(context), draftOf(context).multiple),
     })),
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
     storeReceipt: assign((_, params: { output: Outcome }) => ({
@@ -121,7 +156,10 @@ export const orderFormMachine = setup({
     })),
     storeMessage: assign((_, params: { output: Outcome }) => ({ message: messageOf(params.output) })),
     clearTicket: assign({ ticket: null, receipt: null, message: '', key: '' }),
-    notifyLoginRequired: emit({ type: 'login.required', from: '/trade' }),
+    notifyLoginRequired: emit(({ context: { instrument } }) => ({
+      type: 'login.required' as const,
+      from: instrument ? `/trade?symbol=${encodeURIComponent(instrument.code)}` : '/trade',
+    })),
     notifyRefused: emit((_, params: { reason: RefusalReason }) => ({
       type: 'order.refused' as const,
       reason: params.reason,
@@ -130,6 +168,9 @@ export const orderFormMachine = setup({
     notifyAccepted: emit(({ context }) => ({ type: 'order.accepted' as const, receipt: context.receipt })),
   },
   guards: {
+    isPending: ({ context }) => draftOf(context).priceType === PRICE_TYPE.pending,
+    hasStopLoss: ({ context }) => draftOf(context).stopLoss !== null,
+    hasTakeProfit: ({ context }) => draftOf(context).takeProfit !== null,
     hasNoLeverage: ({ context }) => context.instrument?.multiples.length === 0,
     hasIssues: ({ context }, params: Ask) => Object.keys(issuesOf(context, params)).length > 0,
     isOption: ({ context }, params: { value: string }) =>
@@ -147,24 +188,34 @@ export const orderFormMachine = setup({
   delays: { priceAge: PRICE_STALE_MS },
 }).createMachine({
   id: 'orderForm',
-  context: {
+  context: ({ input }) => ({
     instrument: null,
     close: '0',
     heardAtMs: null,
-    multiple: '',
+    drafts: tidied(input.drafts),
     issues: {},
     ticket: null,
     key: '',
     receipt: null,
     message: '',
-  },
+  }),
   type: 'parallel',
+  on: { 'ticket.left': { actions: 'tidyDrafts' } },
   states: {
     standing: {
       initial: 'visitor',
+      on: { 'account.left': { target: '.visitor', actions: 'clearDrafts' } },
       states: {
-        visitor: { on: { 'session.started': { target: 'trader' } }, meta: { clauses: ['S5.7', 'S6.1'] } },
-        trader: { on: { 'account.left': { target: 'visitor' } }, meta: { clauses: ['S6.2', 'S6.3'] } },
+        visitor: {
+          on: {
+            'session.started': {
+              target: 'trader',
+              actions: { type: 'joinDrafts', params: ({ event }) => event },
+            },
+          },
+          meta: { clauses: ['S5.7', 'S6.1'] },
+        },
+        trader: { meta: { clauses: ['S6.2', 'S6.3'] } },
       },
     },
     quote: {
@@ -174,12 +225,12 @@ export const orderFormMachine = setup({
           {
             guard: { type: 'isOtherOpen', params: ({ event }) => event },
             target: '.fresh',
-            actions: { type: 'storeInstrument', params: ({ event }) => event },
+            actions: ['tidyDrafts', { type: 'storeInstrument', params: ({ event }) => event }],
           },
           {
             guard: { type: 'isOtherInstrument', params: ({ event }) => event },
             target: '.closed',
-            actions: { type: 'storeInstrument', params: ({ event }) => event },
+            actions: ['tidyDrafts', { type: 'storeInstrument', params: ({ event }) => event }],
           },
         ],
         'price.heard': [
@@ -211,43 +262,59 @@ export const orderFormMachine = setup({
         closed: { tags: 'closed', meta: { clauses: ['S5.9', 'S4.10'] } },
       },
     },
+    // The regions of the ticket say what stands in the draft of the instrument in front; each follows it.
     priceType: {
       initial: 'market',
       states: {
-        market: { on: { 'priceType.pending': { target: 'pending' } }, meta: { clauses: ['S4.2'] } },
+        market: {
+          always: { guard: 'isPending', target: 'pending' },
+          on: {
+            'priceType.pending': {
+              actions: { type: 'storePriceType', params: { priceType: PRICE_TYPE.pending } },
+            },
+          },
+          meta: { clauses: ['S4.2'] },
+        },
         pending: {
           tags: 'pending',
-          on: { 'priceType.market': { target: 'market' } },
+          always: { guard: not('isPending'), target: 'market' },
+          on: {
+            'priceType.market': {
+              actions: { type: 'storePriceType', params: { priceType: PRICE_TYPE.market } },
+            },
+          },
           meta: { clauses: ['S4.2', 'S5.12'] },
         },
       },
     },
     stopLoss: {
       initial: 'off',
-      on: {
-        'instrument.selected': {
-          guard: { type: 'isOtherInstrument', params: ({ event }) => event },
-          target: '.off',
-        },
-      },
       states: {
-        off: { on: { 'stopLoss.toggle': { target: 'on' } }, meta: { clauses: ['S5.11'] } },
-        on: { tags: 'stopLoss', on: { 'stopLoss.toggle': { target: 'off' } }, meta: { clauses: ['S5.11'] } },
+        off: {
+          always: { guard: 'hasStopLoss', target: 'on' },
+          on: { 'stopLoss.toggle': { actions: { type: 'startStop', params: { stop: 'stopLoss' } } } },
+          meta: { clauses: ['S5.11'] },
+        },
+        on: {
+          tags: 'stopLoss',
+          always: { guard: not('hasStopLoss'), target: 'off' },
+          on: { 'stopLoss.toggle': { actions: { type: 'dropStop', params: { stop: 'stopLoss' } } } },
+          meta: { clauses: ['S5.11'] },
+        },
       },
     },
     takeProfit: {
       initial: 'off',
-      on: {
-        'instrument.selected': {
-          guard: { type: 'isOtherInstrument', params: ({ event }) => event },
-          target: '.off',
-        },
-      },
       states: {
-        off: { on: { 'takeProfit.toggle': { target: 'on' } }, meta: { clauses: ['S5.11'] } },
+        off: {
+          always: { guard: 'hasTakeProfit', target: 'on' },
+          on: { 'takeProfit.toggle': { actions: { type: 'startStop', params: { stop: 'takeProfit' } } } },
+          meta: { clauses: ['S5.11'] },
+        },
         on: {
           tags: 'takeProfit',
-          on: { 'takeProfit.toggle': { target: 'off' } },
+          always: { guard: not('hasTakeProfit'), target: 'off' },
+          on: { 'takeProfit.toggle': { actions: { type: 'dropStop', params: { stop: 'takeProfit' } } } },
           meta: { clauses: ['S5.11'] },
         },
       },
@@ -262,7 +329,7 @@ export const orderFormMachine = setup({
               guard: { type: 'isOption', params: ({ event }) => event },
               actions: { type: 'storeMultiple', params: ({ event }) => event },
             },
-            'fields.changed': { actions: 'clearIssues' },
+            'field.typed': { actions: { type: 'storeTyped', params: ({ event }) => event } },
             'order.review': [
               { guard: stateIn({ standing: 'visitor' }), actions: 'notifyLoginRequired' },
               {
@@ -328,7 +395,7 @@ export const orderFormMachine = setup({
               key: context.key,
             }),
             ends: {
-              isAccepted: { target: 'placed', actions: ['storeReceipt'] },
+              isAccepted: { target: 'placed', actions: ['storeReceipt', 'clearPlaced'] },
               isRejected: { target: 'rejected', actions: ['storeMessage'] },
               isExpired: { target: 'editing' },
             },
@@ -394,7 +461,13 @@ const NO_TICKET: Ticket = {
 
 function issuesOf(context: OrderFormContext, ask: Ask): TicketIssues {
   if (!context.instrument) return { lots: 'lotsRequired' };
-  return ticketIssues(context.instrument, ask.direction, ask.fields, context.close);
+  const draft = draftOf(context);
+  const issues = ticketIssues(context.instrument, ask.direction, draft, context.close);
+  if (issues.lots) return issues;
+  const { free, tradeFeeType } = ask.funds;
+  const charge = { instrument: context.instrument, tradeFeeType, multiple: draft.multiple };
+  const lots = fundsIssue(charge, draft, context.close, free);
+  return lots ? { lots, ...issues } : issues;
 }
 
 export type OrderFormRef = ActorRefFrom<typeof orderFormMachine>;

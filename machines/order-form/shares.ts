@@ -1,9 +1,9 @@
-import { MAX_LOTS } from '#contract/constants';
+import { parseTyped } from '#contract/decimal-text';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
-import { freeMargin } from '#contract/trading';
+import { freeMargin, maxLots } from '#contract/trading';
 import { type Charge, costsOf, isKnown } from './charge.ts';
-import { type TicketFields, ticketPrice } from './ticket.ts';
+import { type TicketFields, type TicketIssue, ticketPrice } from './ticket.ts';
 
 /** Shares of the free margin an order may be sized by, as fractions. */
 export const SHARES = ['0.25', '0.5', '0.75', '1'] as const;
@@ -36,7 +36,7 @@ export function lotsForShare(
   const lotsOf = (steps: number): Decimal => new Decimal(lotStep).times(steps);
   // The cost never falls with the lots, so that halving finds the last step that fits, whatever rounding does to it.
   let fits = 0;
-  let tooMany = new Decimal(MAX_LOTS).div(lotStep).floor().toNumber() + 1;
+  let tooMany = maxLots(charge.instrument, price).div(lotStep).floor().toNumber() + 1;
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
     const costs = costsOf(charge, price, lotsOf(middle));
@@ -45,4 +45,22 @@ export function lotsForShare(
   }
   const lots = lotsOf(fits);
   return fits === 0 || lots.lt(minLots) ? null : lots.toFixed();
+}
+
+/** What an order may be paid from, as far as the trader's device knows: the free margin in USD, and the site's kind of fee. Null is not known. */
+export type Funds = { free: Decimal | null; tradeFeeType: number | null };
+
+/** Whether the lots need more than the free margin; no issue while either is not known. The server has the last word. */
+export function fundsIssue(
+  charge: Charge,
+  fields: Pick<TicketFields, 'priceType' | 'targetPrice' | 'lots'>,
+  close: string,
+  free: Decimal | null,
+): TicketIssue | null {
+  const lots = parseTyped(fields.lots);
+  const price = ticketPrice(fields, close);
+  if (free === null || lots === null || price === null || !isKnown(charge)) return null;
+  const most = lotsForShare(charge, fields, close, free, 1);
+  if (most === null) return 'marginTooSmall';
+  return new Decimal(lots).gt(most) ? 'lotsBeyondMargin' : null;
 }

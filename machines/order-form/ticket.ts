@@ -1,4 +1,4 @@
-import { type Direction, PRICE_TYPE, type PriceType } from '#contract/constants';
+import { type Direction, MAX_LOTS, PRICE_TYPE, type PriceType } from '#contract/constants';
 import { parseTyped } from '#contract/decimal-text';
 import type { Instrument } from '#contract/entities-market';
 import { Decimal } from '#contract/money';
@@ -7,6 +7,7 @@ import {
   isOnStep,
   isStopLossOnSide,
   isTakeProfitOnSide,
+  maxLots,
   type OrderTicket,
 } from '#contract/trading';
 import { type Charge, type Costs, costsOf, isKnown } from './charge.ts';
@@ -27,6 +28,9 @@ export type TicketField = 'lots' | 'targetPrice' | 'stopLoss' | 'takeProfit';
 export type TicketIssue =
   | 'lotsRequired'
   | 'lotsTooSmall'
+  | 'lotsTooLarge'
+  | 'lotsBeyondMargin'
+  | 'marginTooSmall'
   | 'lotsOffStep'
   | 'priceRequired'
   | 'pricePrecision'
@@ -41,10 +45,12 @@ function priceIssue(text: string | null, precision: number): TicketIssue | null 
   return isOnPrecision(price, precision) ? null : 'pricePrecision';
 }
 
-function lotsIssue(text: string, instrument: Instrument): TicketIssue | null {
+/** Null for `price` while it is not known: a number of lots may be too large all the same. */
+function lotsIssue(text: string, instrument: Instrument, price: string | null): TicketIssue | null {
   const lots = parseTyped(text);
   if (lots === null || new Decimal(lots).isZero()) return 'lotsRequired';
   if (new Decimal(lots).lt(instrument.minLots)) return 'lotsTooSmall';
+  if (new Decimal(lots).gt(price === null ? MAX_LOTS : maxLots(instrument, price))) return 'lotsTooLarge';
   return isOnStep(lots, instrument.lotStep) ? null : 'lotsOffStep';
 }
 
@@ -91,7 +97,8 @@ export function ticketIssues(
   close: string,
 ): TicketIssues {
   const issues: TicketIssues = {};
-  const lots = lotsIssue(fields.lots, instrument);
+  const reference = ticketPrice(fields, close);
+  const lots = lotsIssue(fields.lots, instrument, reference);
   if (lots) issues.lots = lots;
   if (fields.priceType === PRICE_TYPE.pending) {
     const target = priceIssue(fields.targetPrice, instrument.pricePrecision);
@@ -99,7 +106,6 @@ export function ticketIssues(
     else if (new Decimal(parseTyped(fields.targetPrice ?? '') ?? '0').eq(close))
       issues.targetPrice = 'targetAtMarket';
   }
-  const reference = ticketPrice(fields, close);
   if (reference !== null)
     Object.assign(issues, stopIssues(direction, reference, instrument.pricePrecision, fields));
   return issues;

@@ -45,7 +45,8 @@ export type OrderSheetEvent =
   | CommandDoubted;
 
 export type OrderSheetEmitted =
-  | { type: 'order.changed'; message: string }
+  /** `profit` is what a closed position came to, in USD; null for any other change. */
+  | { type: 'order.changed'; message: string; profit: string | null }
   | { type: 'stops.saved'; saved: SavedStops }
   | { type: 'order.refused'; message: string }
   | { type: 'order.unresolved' };
@@ -62,7 +63,9 @@ const NO_ORDER: OrderSheetContext = {
 
 type StopsRequest = { id: number; stopLoss: string; takeProfit: string };
 const GONE: readonly number[] = [ERRORS.unknownOrder, ERRORS.notHolding, ERRORS.notPending];
-export const closeOrderMachine = createCommandMachine<{ id: number }, { id: number }>();
+/** `profit` is in USD; null for an order that was cancelled. */
+type Ended = { id: number; profit: string | null };
+export const closeOrderMachine = createCommandMachine<{ id: number }, Ended>();
 export const setStopsMachine = createCommandMachine<StopsRequest, SavedStops>();
 
 type Outcome = CommandOutcome<unknown>;
@@ -70,7 +73,7 @@ type Sender = { context: OrderSheetContext; self: Pick<AnyActorRef, 'system'> };
 
 /** The states in which the order of the sheet is being closed or cancelled. */
 const endingOrder = <const Actor extends string>(src: Actor, kind: 'close' | 'cancel') =>
-  commandStates<{ id: number }>()({
+  commandStates<Ended>()({
     src,
     input: ({ context, self }: Sender) => ({
       kind,
@@ -122,6 +125,7 @@ export const orderSheetMachine = setup({
     notifyChanged: emit((_, params: { output: Outcome }) => ({
       type: 'order.changed' as const,
       message: messageOf(params.output),
+      profit: profitOf(params.output),
     })),
     notifyRefused: emit((_, params: { output: Outcome }) => ({
       type: 'order.refused' as const,
@@ -270,6 +274,11 @@ function issuesOf(
 function stopsRequest({ opened, stops }: OrderSheetContext): StopsRequest {
   const plain = (text: string | null): string => (text === null ? '0' : (parseTyped(text) ?? '0'));
   return { id: opened?.id ?? 0, stopLoss: plain(stops.stopLoss), takeProfit: plain(stops.takeProfit) };
+}
+
+function profitOf(outcome: Outcome): string | null {
+  const answer = outcome.kind === 'accepted' ? (outcome.answer as Partial<Ended>) : {};
+  return answer.profit ?? null;
 }
 
 function savedStops(outcome: CommandOutcome<SavedStops>): SavedStops {

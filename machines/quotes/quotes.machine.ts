@@ -13,10 +13,16 @@ export type MarketListing = { instruments: Instrument[]; categories: Category[] 
 /** `listing` is one that is there already, or null; `keptAtMs` is when it was kept, if it is from an earlier visit. */
 export type QuotesInput = { listing: MarketListing | null; keptAtMs: number | null };
 export type QuotesContext = Pick<QuotesInput, 'keptAtMs'> &
-  MarketListing & { categoryId: number | null; selectedId: number | null };
+  MarketListing & {
+    categoryId: number | null;
+    selectedId: number | null;
+    /** The id or the code of an instrument that was wanted before the listing was there. */
+    wanted: number | string | null;
+  };
 
 export type QuotesEvent =
-  | { type: 'quotes.shown' }
+  /** `symbol` is the code of the instrument that the address asks for. */
+  | { type: 'quotes.shown'; symbol?: string | null }
   | { type: 'quotes.hidden' }
   | { type: 'quotes.retry' }
   | { type: 'connection.opened' }
@@ -38,6 +44,10 @@ function firstOf(instruments: Instrument[]): number | null {
   return (open ?? instruments[0])?.id ?? null;
 }
 
+function wantedOf(instruments: Instrument[], wanted: QuotesContext['wanted']): number | null {
+  return instruments.find(({ id, code }) => id === wanted || code === wanted)?.id ?? null;
+}
+
 export const quotesMachine = setup({
   types: {
     input: {} as QuotesInput,
@@ -49,8 +59,14 @@ export const quotesMachine = setup({
   actors: { loadListing: promiseActor<MarketListing>('loadListing') },
   actions: {
     storeListing: assign((_, params: MarketListing) => ({ ...params, keptAtMs: null })),
-    selectFirst: assign(({ context: { instruments, selectedId } }) => ({
-      selectedId: selectedId ?? firstOf(instruments),
+    selectFirst: assign(({ context: { instruments, selectedId, wanted } }) => ({
+      selectedId: wantedOf(instruments, wanted) ?? selectedId ?? firstOf(instruments),
+      wanted: null,
+    })),
+    storeWanted: assign((_, params: { wanted: number | string | null }) => params),
+    selectWanted: assign(({ context: { instruments, wanted, selectedId } }) => ({
+      selectedId: wantedOf(instruments, wanted) ?? selectedId,
+      wanted: null,
     })),
     toggleCategory: assign(({ context }, params: { id: number }) => ({
       categoryId: context.categoryId === params.id ? null : params.id,
@@ -76,6 +92,11 @@ export const quotesMachine = setup({
   guards: {
     hasInstruments: (_, params: { output: MarketListing }) => params.output.instruments.length > 0,
     hasListing: ({ context }) => context.instruments.length > 0,
+    /** The address asks for another instrument than the one selected, and it is listed. */
+    asksForOther: ({ context }, params: { symbol?: string | null }) => {
+      const id = wantedOf(context.instruments, params.symbol ?? null);
+      return id !== null && id !== context.selectedId;
+    },
     isListed: ({ context }, params: { id: number }) => context.instruments.some(({ id }) => id === params.id),
   },
   delays: { answerTimeout: 10_000, rereadDelay: 60_000 },
@@ -87,6 +108,7 @@ export const quotesMachine = setup({
     categories: listing?.categories ?? [],
     categoryId: null,
     selectedId: firstOf(listing?.instruments ?? []),
+    wanted: null,
   }),
   initial: 'paused',
   on: {
@@ -95,15 +117,38 @@ export const quotesMachine = setup({
         guard: { type: 'isListed', params: ({ event }) => event },
         actions: [{ type: 'storeSelected', params: ({ event }) => event }, 'notifySelected'],
       },
-      { actions: { type: 'notifyUnknown', params: ({ event }) => event } },
+      {
+        actions: [
+          { type: 'notifyUnknown', params: ({ event }) => event },
+          {
+            type: 'storeWanted',
+            params: ({ event, context }) => ({ wanted: context.instruments.length === 0 ? event.id : null }),
+          },
+        ],
+      },
     ],
   },
   states: {
     paused: {
       on: {
         'quotes.shown': [
+          {
+            guard: { type: 'asksForOther', params: ({ event }) => event },
+            target: 'shown.listed.feed.refreshing',
+            actions: [
+              { type: 'storeWanted', params: ({ event }) => ({ wanted: event.symbol ?? null }) },
+              'selectWanted',
+              'notifySelected',
+            ],
+          },
           { guard: 'hasListing', target: 'shown.listed.feed.refreshing' },
-          { target: 'shown' },
+          {
+            target: 'shown',
+            actions: {
+              type: 'storeWanted',
+              params: ({ event, context }) => ({ wanted: event.symbol ?? context.wanted }),
+            },
+          },
         ],
       },
       meta: { clauses: ['S2.42'] },

@@ -53,8 +53,9 @@ export const MARGIN_FIXED = 1;
 export const FEE_PER_LOT = 1;
 export const FEE_BY_MARGIN = 2;
 
-/** Lots of the largest order. */
+/** Lots of the largest order, and its notional value in USD. */
 export const MAX_LOTS = 1_000;
+export const MAX_NOTIONAL_USD = 1_000_000_000;
 
 /** Socket heartbeat interval (S9.4). */
 export const HEARTBEAT_MS = 5_000;

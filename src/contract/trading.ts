@@ -1,4 +1,12 @@
-import { DIRECTION, type Direction, FEE_PER_LOT, MARGIN_FIXED, type PriceType } from './constants.ts';
+import {
+  DIRECTION,
+  type Direction,
+  FEE_PER_LOT,
+  MARGIN_FIXED,
+  MAX_LOTS,
+  MAX_NOTIONAL_USD,
+  type PriceType,
+} from './constants.ts';
 import { Decimal, type DecimalInput, roundMoney } from './money.ts';
 
 /**
@@ -60,6 +68,15 @@ export function profit(
 ): Decimal {
   const side = direction === DIRECTION.buy ? 1 : -1;
   return roundMoney(new Decimal(price).minus(entryPrice).times(lots).times(terms.unitsPerLot).times(side));
+}
+
+/** The largest order of an instrument at a price: a number of lots on its step. */
+export function maxLots(
+  terms: Pick<InstrumentTerms, 'unitsPerLot'> & { lotStep: DecimalInput },
+  price: DecimalInput,
+): Decimal {
+  const byValue = new Decimal(MAX_NOTIONAL_USD).div(price).div(terms.unitsPerLot);
+  return Decimal.min(MAX_LOTS, byValue).div(terms.lotStep).floor().times(terms.lotStep);
 }
 
 /** Equity in USD: balance plus unrealised profit. */

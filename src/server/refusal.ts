@@ -1,17 +1,44 @@
 import type { ErrorName } from '#contract/errors';
 
+/** The refusals about a bound, and what their texts name of it: plain decimals. */
+type Bounded = {
+  lotsTooSmall: 'min';
+  lotsOffStep: 'step';
+  lotsTooLarge: 'max';
+  pricePrecision: 'digits';
+  insufficientMargin: 'needed' | 'free';
+  tooManyOrders: 'max';
+  tooManyMethods: 'max';
+};
+type BoundedReason = keyof Bounded;
+
+/** The bounds of a refusal by name, as plain decimals. */
+export type Bounds = Readonly<Record<string, string>>;
+
 /**
- * A command or request the rules turn down. It carries the contract's name of the reason, and for malformed
- * input (code 400) the field at fault. Anything else that is thrown is a fault of the server.
+ * A command or request the rules turn down. It carries the contract's name of the reason, for malformed input (code 400)
+ * the field at fault, and for a reason about a bound that bound. Anything else that is thrown is a fault of the server.
  */
 export class Refusal extends Error {
   readonly reason: ErrorName;
   readonly field: string | null;
+  readonly bounds: Bounds;
 
-  constructor(reason: ErrorName, field: string | null = null) {
+  constructor(reason: Exclude<ErrorName, BoundedReason>, field?: string | null);
+  constructor(reason: ErrorName, field: string | null, bounds: Bounds);
+  constructor(reason: ErrorName, field: string | null = null, bounds: Bounds = {}) {
     super(field === null ? reason : `${reason}: ${field}`);
     this.name = 'Refusal';
     this.reason = reason;
     this.field = field;
+    this.bounds = bounds;
   }
+}
+
+/** A refusal about a bound, which its text names. */
+export function beyond<Reason extends BoundedReason>(
+  reason: Reason,
+  bounds: Readonly<Record<Bounded[Reason], string>>,
+): Refusal {
+  return new Refusal(reason, null, bounds as Bounds);
 }

@@ -8,6 +8,8 @@ export type Texts = {
   text(language: Language, key: string, values?: Readonly<Record<string, string>>): string;
   /** An instant in UTC as a person reads it. */
   time(language: Language, epochMs: number): string;
+  /** A plain decimal in the figures of the language. */
+  number(language: Language, decimal: string): string;
   /** Every text of a language, as its file has them. */
   all(language: Language): Readonly<Record<string, unknown>>;
 };
@@ -39,9 +41,14 @@ export async function createTexts(): Promise<Texts> {
         ...INTL_DEFAULTS,
       }),
   );
+  const numbers = byLanguage(
+    (language) =>
+      new Intl.NumberFormat(LANGUAGES[language], { numberingSystem: 'latn', maximumFractionDigits: 20 }),
+  );
   return {
     text: (language, key, values) => (values ? translate[language](key, values) : plain[language](key)),
     time: (language, epochMs) => `${formats[language].format(epochMs)} UTC`,
+    number: (language, decimal) => numbers[language].format(decimal as Intl.StringNumericLiteral),
     all: (language) => locales[language],
   };
 }

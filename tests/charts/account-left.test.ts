@@ -20,9 +20,9 @@ const charts = [
 /** Parts of a chart that are not the account's, each with the reason. */
 const KEPT: Record<string, { regions?: readonly string[]; context?: readonly string[]; because: string }> = {
   orderForm: {
-    regions: ['quote', 'priceType', 'stopLoss', 'takeProfit'],
-    context: ['instrument', 'close', 'heardAtMs', 'multiple', 'issues'],
-    because: 'the ticket of an instrument is open to visitors as well (S2.3)',
+    regions: ['quote'],
+    context: ['instrument', 'close', 'heardAtMs'],
+    because: 'the price of an instrument is shown to visitors as well (S2.3)',
   },
   orderList: { regions: ['spinner'], because: 'a spinner that turns for half a second more shows nothing' },
   pagedList: { regions: ['spinner'], because: 'a spinner that turns for half a second more shows nothing' },

@@ -6,7 +6,7 @@ import { outcomesOf } from '#machines/order-form/outcomes';
 import { checkTicket } from '#server/trading/check-ticket';
 import { profitMicro } from '#server/trading/valuation';
 import { DRIVEN } from '../support/driven-source.ts';
-import { instrumentOf } from '../support/fixtures.ts';
+import { instrumentOf, pushOf } from '../support/fixtures.ts';
 
 const { buy, sell } = DIRECTION;
 const charge = { instrument: instrumentOf(), tradeFeeType: FEE_PER_LOT, multiple: '50' };
@@ -18,8 +18,8 @@ const order = {
   takeProfit: '102,5',
 } as const;
 const amounts = (...[fields, direction]: [Parameters<typeof outcomesOf>[1], 1 | 2 | null]) => {
-  const { stopLoss, takeProfit } = outcomesOf(charge, fields, '100', direction);
-  return [stopLoss?.toFixed() ?? null, takeProfit?.toFixed() ?? null];
+  const { stopLoss, takeProfit } = outcomesOf(charge, fields, '100', direction, null);
+  return [stopLoss?.amount?.toFixed() ?? null, takeProfit?.amount?.toFixed() ?? null];
 };
 
 describe('what an order would come to at its stops', () => {
@@ -72,10 +72,44 @@ describe('what an order would come to at its stops', () => {
           { ...order, lots: size, stopLoss: stop.toFixed() },
           entry.toFixed(),
           null,
+          null,
         );
-        expect(stopLoss?.toFixed()).toBe(fromMicro(gained - booked.feeMicro).toFixed());
+        expect(stopLoss?.amount?.toFixed()).toBe(fromMicro(gained - booked.feeMicro).toFixed());
       }),
       { seed: 13 },
     );
+  });
+});
+
+describe('what a ticket does not claim', () => {
+  const account = { ...pushOf([]), balance: '10000', profits: '0', held: '0', openMargin: '0' };
+  const shown = (change: Partial<Parameters<typeof outcomesOf>[1]>, direction: 1 | 2 | null = null) =>
+    outcomesOf(charge, { ...order, ...change }, '100', direction, account);
+
+  it('S5.11 each figure says whose it is: a stop-loss above the price is a seller’s, a take-profit above it a buyer’s', () => {
+    const { stopLoss, takeProfit } = shown({ stopLoss: '101', takeProfit: '102' });
+    expect([stopLoss?.direction, takeProfit?.direction]).toEqual([sell, buy]);
+    expect(shown({}, sell).takeProfit?.direction).toBe(sell);
+  });
+
+  it('S5.17 lots beyond the largest order come to nothing, as such an order cannot be placed', () => {
+    expect(shown({ lots: '5000' })).toEqual({ stopLoss: null, takeProfit: null });
+  });
+
+  it('S9.5 lots beyond the free margin come to nothing', () => {
+    expect(shown({ lots: '4.99' }).takeProfit?.amount).not.toBeNull();
+    expect(shown({ lots: '5' })).toEqual({ stopLoss: null, takeProfit: null });
+  });
+
+  // A lot holds 2000 of margin: the account is liquidated once its equity is 1000.
+  it.each([
+    ['91.1', '-8903'],
+    ['91.004', '-8999'],
+    ['91.003', null],
+    ['4', null],
+  ])('S9.5 a loss that the account would not live to see is no figure: a stop at %s', (stopLoss, amount) => {
+    const { stopLoss: outcome } = shown({ stopLoss, takeProfit: null });
+    expect(outcome?.direction).toBe(buy);
+    expect(outcome?.amount?.toFixed() ?? null).toBe(amount);
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FEE_PER_LOT, MARGIN_FIXED, MAX_LOTS, PRICE_TYPE } from '#contract/constants';
 import { Decimal, type DecimalInput } from '#contract/money';
+import { maxLots } from '#contract/trading';
 import { type Charge, costsOf } from '#machines/order-form/charge';
 import { freeOf, lotsForShare, SHARES } from '#machines/order-form/shares';
 import { instrumentOf, pushOf } from '../support/fixtures.ts';
@@ -84,7 +85,9 @@ describe('lots for a share of the free margin', () => {
           const more = new Decimal(lots).plus(step);
           expect(new Decimal(lots).mod(step).isZero()).toBe(true);
           expect(costOf(charged, price, lots).lte(budget)).toBe(true);
-          expect(more.gt(MAX_LOTS) || costOf(charged, price, more).gt(budget)).toBe(true);
+          expect(more.gt(maxLots(charged.instrument, price)) || costOf(charged, price, more).gt(budget)).toBe(
+            true,
+          );
         },
       ),
       { seed: 11, numRuns: 500 },

@@ -297,7 +297,7 @@ test('S2.13 S7.58 search finds by code and name, cancels what is old, and choosi
   const first = page.getByRole('main').getByRole('link').first();
   const name = (await first.locator('bdi').first().textContent()) ?? '';
   await first.click();
-  await expect(page).toHaveURL(/\/trade$/);
+  await expect(page).toHaveURL(/\/trade\?symbol=/);
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 

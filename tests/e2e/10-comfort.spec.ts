@@ -109,11 +109,16 @@ test('S5.11 S9.6 ticket and review say what the order comes to at its stops, the
     const shown = Math.abs(await cost(page, label));
     expect(Math.abs(shown - amount), `${label} ${shown}`).toBeLessThan(price * 0.02);
   };
-  await near('Loss at stop-loss', price * 0.1);
-  await near('Profit at take-profit', price * 0.1);
+  await near('Loss at stop-loss (Buy)', price * 0.1);
+  await near('Profit at take-profit (Buy)', price * 0.1);
   await page.getByRole('button', { name: 'Buy', exact: true }).click();
   const review = page.getByRole('dialog', { name: 'Buy BTC/USD' });
-  for (const label of ['Margin and fee', 'Loss at stop-loss', 'Profit at take-profit', 'Free margin'])
+  for (const label of [
+    'Margin and fee',
+    'Loss at stop-loss (Buy)',
+    'Profit at take-profit (Buy)',
+    'Free margin',
+  ])
     await expect(review.getByText(label, { exact: true })).toBeVisible();
 });
 
@@ -294,7 +299,12 @@ test('S2.45 a finger that rests on the chart moves a crosshair and not the page;
   await expect.poll(pixels, { message: 'it follows' }).not.toBe(resting);
   expect(await pixels()).not.toBe(bare);
   await hand.lift();
-  await expect.poll(pixels, { message: 'it goes a moment after the finger' }).toBe(bare);
+  await expect.poll(pixels, { message: 'it goes with the finger' }).toBe(bare);
+
+  await hand.at('touchStart', x, y);
+  await hand.lift();
+  await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await expect.poll(pixels, { message: 'a tap leaves none behind' }).toBe(bare);
 });
 
 test('S2.45 S9.3 the chart is summed up in words and shown as a table, the youngest candle first', async ({

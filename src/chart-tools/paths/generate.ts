@@ -107,12 +107,13 @@ function situationsOf(
   return queue;
 }
 
-/** Names of the steps a state took without an event: where it was, and where it went on to. */
+/** Names of the steps a state took without an event: what it left, and what it entered; other regions are no part of it. */
 function eventless(microsteps: readonly AnyMachineSnapshot[]): string[] {
   return microsteps.slice(1).flatMap((next, index) => {
     const before = microsteps[index];
     const left = before?._nodes.filter((node) => node.always?.length && !next._nodes.includes(node)) ?? [];
-    return left.map((node) => `${node.id} -- always to ${JSON.stringify(next.value)}`);
+    const entered = next._nodes.filter((node) => !before?._nodes.includes(node)).map(({ id }) => id);
+    return left.map((node) => `${node.id} -- always to ${entered.join(', ')}`);
   });
 }
 

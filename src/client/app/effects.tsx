@@ -6,13 +6,14 @@ import { reloadNewest } from '../actors/service-worker.ts';
 import { showToast, type ToastTone } from '../ui/toast-queue.ts';
 import { useCharts } from './charts.ts';
 import type { PageTools } from './feature.ts';
+import { formatOf } from './format.ts';
 import { loginPath, safeFrom } from './from.ts';
 import { useFocus } from './use-focus.ts';
 
 /** One-shot effects: what the charts announce becomes toasts and navigation, and each navigation is announced. */
 export function Effects() {
   const charts = useCharts();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const location = useLocation();
   const [query] = useSearchParams();
@@ -23,6 +24,7 @@ export function Effects() {
   const back = useEffectEvent(() => navigate(safeFrom(query.get('from')), { replace: true }));
   const here = useEffectEvent(() => location.pathname + location.search);
   const text = useEffectEvent(t);
+  const figures = useEffectEvent(() => formatOf(i18n.language));
   /** A path is a new screen: it starts at its top (S2.1), with a live link (S7.1). */
   const arrive = useEffectEvent((_path: string) => {
     charts.connection.send({ type: 'connection.ensure' });
@@ -62,7 +64,15 @@ export function Effects() {
   }, [charts]);
 
   useEffect(() => {
-    const tools: PageTools = { say, text, go: (path) => go(path), redirect, back, leave };
+    const tools: PageTools = {
+      say,
+      text,
+      figures: () => figures(),
+      go: (path) => go(path),
+      redirect,
+      back,
+      leave,
+    };
     const subscriptions: Subscription[] = [];
     const stop = charts.features.onOpened((opened) => subscriptions.push(...opened(tools)));
     return () => {

@@ -5,6 +5,7 @@ import type { Listening, Scope, ScopeOf, Telling } from '#machines/app/feature';
 import type { Row } from '#machines/app/rows';
 import type { Http } from '../actors/http.ts';
 import type { ToastTone } from '../ui/toast-queue.ts';
+import type { Format } from './format.ts';
 
 /** What a feature's actors may use. */
 export type FeatureDeps = {
@@ -24,6 +25,8 @@ export type FeatureDeps = {
 export type PageTools = {
   say: (tone: ToastTone, text: string) => void;
   text: TFunction;
+  /** How figures read in the language of the app. */
+  figures: () => Format;
   go: (path: string) => void;
   /** Goes there in place of the screen that is shown, so that Back does not lead to it. */
   redirect: (path: string) => void;

@@ -58,8 +58,10 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
+/** The tab that is open leads to where it is: pressing it takes nothing away from its address. */
 function Tabs({ pathname }: { pathname: string }) {
   const { t } = useTranslation();
+  const { search } = useLocation();
   const items = TABS.map(({ path, key, Icon }) => ({
     key: path,
     label: t(`tab.${key}`),
@@ -70,7 +72,7 @@ function Tabs({ pathname }: { pathname: string }) {
     <TabBar
       label={t('tab.label')}
       items={items}
-      renderLink={(item, link) => <Link to={item.key} {...link} />}
+      renderLink={(item, link) => <Link to={item.active ? item.key + search : item.key} {...link} />}
     />
   );
 }

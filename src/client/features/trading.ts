@@ -1,10 +1,20 @@
-import { fromPromise } from 'xstate';
+import { fromPromise, type Subscription } from 'xstate';
+import * as z from 'zod/mini';
+import { BALANCE_DIGITS, PRICE_TYPE } from '#contract/constants';
 import * as market from '#contract/routes/market';
 import * as trading from '#contract/routes/trading';
+import { accountInFront } from '#machines/account';
 import { heard } from '#machines/app/rows';
 import type { ChartSystem } from '#machines/app/singletons';
 import { candlesMachine } from '#machines/candles/candles.machine';
-import { orderFormMachine, type Receipt, submitOrderMachine } from '#machines/order-form/order-form.machine';
+import type { Executed } from '#machines/command/command.machine';
+import type { Drafts } from '#machines/order-form/drafts';
+import {
+  type OrderFormRef,
+  orderFormMachine,
+  type Receipt,
+  submitOrderMachine,
+} from '#machines/order-form/order-form.machine';
 import type { Ticket } from '#machines/order-form/ticket';
 import { orderListMachine } from '#machines/order-list/order-list.machine';
 import type { SavedStops } from '#machines/order-list/order-rows';
@@ -14,10 +24,12 @@ import {
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
 import { selectedInstrument } from '#machines/quotes/quotes.machine';
-import { executeCommand } from '../actors/execute-command.ts';
+import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
 import { feature } from '../app/feature.ts';
 import { loginPath } from '../app/from.ts';
+import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
+import { tradePath } from '../app/trade-path.ts';
 import { haptic } from '../ui/haptics.ts';
 
 /** Candles, order form, order list and order sheet: they come with the screens that trade. */
@@ -36,11 +48,42 @@ export const candlesFeature = feature(candlesMachine)({
       return (await http(market.kline, request, { signal })).data;
     }),
   }),
+  effects: (ref, { redirect }) => [
+    ref.on('chart.changed', ({ code, period }) => redirect(tradePath(code, period))),
+  ],
 });
 
 /** An order is on its way while the ticket's sheet or an order's sheet stands open. */
 const isNoSheetOpen = (_: unknown, { get }: ChartSystem): boolean =>
   !['orderForm', 'orderSheet'].some((id) => get(id)?.getSnapshot().hasTag('sheet'));
+
+const VISITOR = 0;
+const FORM = 'ticket';
+const drafts = z.record(
+  z.string(),
+  z.object({
+    priceType: z.enum(PRICE_TYPE),
+    lots: z.string(),
+    targetPrice: z.nullable(z.string()),
+    stopLoss: z.nullable(z.string()),
+    takeProfit: z.nullable(z.string()),
+    multiple: z.string(),
+  }),
+);
+
+/** The tickets that were begun under an account in this tab, by instrument; those of a visitor under none. */
+const keptTickets = (accountId: number): Drafts => keptDraft(FORM, accountId, drafts) ?? {};
+
+/** Keeps what is filled in, once it differs from what was there: a start without an account forgets nothing. */
+function keepTickets(ref: OrderFormRef): Subscription {
+  let known = JSON.stringify(ref.getSnapshot().context.drafts);
+  return ref.subscribe(({ context: { drafts: begun } }) => {
+    const now = JSON.stringify(begun);
+    if (now === known) return;
+    known = now;
+    keepDraft(FORM, accountInFront(ref).id, now === '{}' ? null : begun);
+  });
+}
 
 /** It may start after the login and after the listing came, so it gets both at its start. */
 export const orderFormFeature = feature(orderFormMachine)({
@@ -60,7 +103,11 @@ export const orderFormFeature = feature(orderFormMachine)({
       from: 'session',
       on: 'session.started',
       send: 'session.started',
-      missed: (session) => (session.hasTag('signedIn') ? {} : null),
+      with: ({ accountId }) => ({ drafts: keptTickets(accountId) }),
+      missed: (session) => {
+        const { user } = session.context;
+        return session.hasTag('signedIn') && user ? { drafts: keptTickets(user.id) } : null;
+      },
     },
     { from: 'connection', on: 'connection.lost', send: 'connection.lost' },
   ],
@@ -69,10 +116,12 @@ export const orderFormFeature = feature(orderFormMachine)({
     { on: { enters: 'sheet' }, to: 'update', send: 'order.begun' },
     { on: { leaves: 'sheet' }, to: 'update', send: 'order.over', when: isNoSheetOpen },
   ],
+  input: ({ accountId }) => ({ drafts: accountId() === VISITOR ? keptTickets(VISITOR) : {} }),
   actors: ({ http }) => ({
     submitOrder: submitOrderMachine.provide({ actors: { execute: placeOrder(http) } }),
   }),
   effects: (ref, { say, text, go }) => [
+    keepTickets(ref),
     ref.on('login.required', ({ from }) => go(loginPath(from))),
     ref.on('order.refused', ({ reason }) => {
       haptic('refusal');
@@ -96,14 +145,22 @@ export const orderSheetFeature = feature(orderSheetMachine)({
     { on: { leaves: 'sheet' }, to: 'update', send: 'order.over', when: isNoSheetOpen },
   ],
   actors: ({ http }) => ({
-    closeOrder: onOrder(http, trading.close),
-    cancelOrder: onOrder(http, trading.cancelTrade),
+    closeOrder: ending(http, async (call, request) => {
+      const { data, message } = await call(trading.close, request);
+      return { answer: { id: data.id, profit: data.profit }, message };
+    }),
+    cancelOrder: ending(http, async (call, request) => {
+      const { data, message } = await call(trading.cancelTrade, request);
+      return { answer: { id: data.id, profit: null }, message };
+    }),
     setStops: setStopsMachine.provide({ actors: { execute: saveStops(http) } }),
   }),
-  effects: (ref, { say, text }) => [
-    ref.on('order.changed', ({ message }) => {
+  effects: (ref, { say, text, figures }) => [
+    ref.on('order.changed', ({ message, profit }) => {
       haptic('success');
-      say('success', message);
+      if (profit === null) return say('success', message);
+      const signed = isolated(figures().numbers.signed(profit, BALANCE_DIGITS));
+      say('success', text('order.closedResult', { message, profit: signed }));
     }),
     ref.on('order.refused', ({ message }) => {
       haptic('refusal');
@@ -152,13 +209,15 @@ function placeOrder(http: Http) {
   });
 }
 
-function onOrder(http: Http, route: typeof trading.close | typeof trading.cancelTrade) {
+/** A figure within a text, whichever way that runs: its sign stays before it. */
+const isolated = (figure: string): string => `\u2066${figure}\u2069`;
+
+type Ended = { id: number; profit: string | null };
+
+function ending(http: Http, end: (call: CommandCall, request: { id: string }) => Promise<Executed<Ended>>) {
   return closeOrderMachine.provide({
     actors: {
-      execute: executeCommand(http, async (call, { id }: { id: number }) => {
-        const { data, message } = await call(route, { id: String(id) });
-        return { answer: { id: data.id }, message };
-      }),
+      execute: executeCommand(http, (call, { id }: { id: number }) => end(call, { id: String(id) })),
     },
   });
 }

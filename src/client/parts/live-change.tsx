@@ -13,5 +13,10 @@ export function LiveChange({ code, look = 'soft' }: { code: string; look?: Chang
   const follow = usePriceFollow(code, changeOf);
   if (isOpen === undefined) return null;
   if (!isOpen) return <Badge>{t('common.closed')}</Badge>;
-  return <Change value={prices.get(code)?.change ?? '0'} follow={follow} look={look} />;
+  return (
+    <>
+      <span className="visually-hidden">{t('home.change')} </span>
+      <Change value={prices.get(code)?.change ?? '0'} follow={follow} look={look} />
+    </>
+  );
 }

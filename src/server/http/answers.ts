@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { CODE_SUCCESS } from '#contract/constants';
 import type { Envelope } from '#contract/envelope';
-import { ERRORS } from '#contract/errors';
+import { ERRORS, type ErrorName } from '#contract/errors';
 import type { Language } from '#contract/languages';
-import { Refusal } from '../refusal.ts';
+import { type Bounds, Refusal } from '../refusal.ts';
 import { isNoRoom } from '../store/no-room.ts';
 import type { Texts } from '../texts.ts';
 
@@ -14,12 +14,20 @@ export function success(texts: Texts, language: Language, message: string, data:
 
 /** The one place where what went wrong becomes a code of the contract. */
 export function failure(texts: Texts, language: Language, cause: unknown): Envelope {
-  const { reason, field } = refusalOf(cause);
+  const { reason, field, bounds } = refusalOf(cause);
   return {
     code: ERRORS[reason],
-    msg: texts.text(language, `error.${reason}`),
+    msg: refusalText(texts, language, reason, bounds),
     data: field === null ? null : { field },
   };
+}
+
+/** What a refusal says, with its bounds in the caller's figures. */
+export function refusalText(texts: Texts, language: Language, reason: ErrorName, bounds: Bounds): string {
+  const values = Object.entries(bounds).map(([name, value]) => [name, texts.number(language, value)]);
+  return values.length === 0
+    ? texts.text(language, `error.${reason}`)
+    : texts.text(language, `error.${reason}`, Object.fromEntries(values));
 }
 
 /** The refusal behind an error: our own, the web server's complaint about a request, or a fault of ours. */

@@ -67,7 +67,7 @@ async function asOnWire<Answer>(request: z.ZodMiniType, run: () => Answer): Prom
     return await run();
   } catch (cause) {
     if (!(cause instanceof Refusal) || cause.field === null) throw cause;
-    throw new Refusal(cause.reason, wireNameOf(request, cause.field));
+    throw new Refusal(cause.reason, wireNameOf(request, cause.field), cause.bounds);
   }
 }
 

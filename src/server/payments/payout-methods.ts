@@ -1,7 +1,7 @@
 import { type PayoutCurrency, type PayoutMethod, payoutMethod } from '#contract/entities-money';
 import { toWire } from '#contract/fields';
 import type { Clock } from '../clock.ts';
-import { Refusal } from '../refusal.ts';
+import { beyond, Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import type { Db } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
@@ -63,7 +63,7 @@ export class PayoutMethods {
       const details = payoutDetailsOf(binding, currency);
       const { userId } = caller;
       const bound = payoutMethodTable.countOfUser.get(tx, { userId })?.count ?? 0;
-      if (bound >= MAX_METHODS) throw new Refusal('tooManyMethods');
+      if (bound >= MAX_METHODS) throw beyond('tooManyMethods', { max: String(MAX_METHODS) });
       const { lastId } = payoutMethodTable.insert.run(tx, {
         ...payoutColumns(details),
         user_id: userId,

@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto';
 import type { ErrorName } from '#contract/errors';
 import { ANSWER_KEPT_MS } from '#contract/idempotency';
-import { Refusal } from '../refusal.ts';
+import { type Bounds, Refusal } from '../refusal.ts';
 import type { CommandQueue } from './command-queue.ts';
 import type { Tx } from './handles.ts';
 import { idempotencyTable } from './idempotency.ts';
 
 const PURGE_ROWS = 2_000;
 
-type Outcome = { data: unknown } | { refused: ErrorName; field: string | null };
+type Outcome = { data: unknown } | { refused: ErrorName; field: string | null; bounds?: Bounds };
 /** What became of a command; `void` when no call with its key had arrived. */
-export type KnownOutcome = { kind: 'accepted' | 'void' | 'unknown' } | { kind: 'refused'; reason: ErrorName };
+export type KnownOutcome =
+  | { kind: 'accepted' | 'void' | 'unknown' }
+  | { kind: 'refused'; reason: ErrorName; bounds: Bounds };
 /** Stands where the hash of the request would: no request has it. */
 const VOID = 'void';
 
@@ -67,9 +69,9 @@ export class IdempotentCommands {
         save(tx, { data });
         return data;
       },
-      ({ reason, field }, tx) => {
+      ({ reason, field, bounds }, tx) => {
         // Trying later means the same key again.
-        if (isFirst && reason !== 'tryLater') save(tx, { refused: reason, field });
+        if (isFirst && reason !== 'tryLater') save(tx, { refused: reason, field, bounds });
       },
     );
   }
@@ -88,7 +90,8 @@ export class IdempotentCommands {
       if (known?.request_hash === VOID) return { kind: 'void' };
       if (known) {
         const outcome = JSON.parse(known.outcome) as Outcome;
-        return 'refused' in outcome ? { kind: 'refused', reason: outcome.refused } : { kind: 'accepted' };
+        if (!('refused' in outcome)) return { kind: 'accepted' };
+        return { kind: 'refused', reason: outcome.refused, bounds: outcome.bounds ?? {} };
       }
       if (ageMs >= ANSWER_KEPT_MS) return { kind: 'unknown' };
       idempotencyTable.insert.run(tx, { userId, key, requestHash: VOID, outcome: '{}', createdAt: nowMs });
@@ -105,6 +108,6 @@ export class IdempotentCommands {
 }
 
 function replay<T>(outcome: Outcome): T {
-  if ('refused' in outcome) throw new Refusal(outcome.refused, outcome.field);
+  if ('refused' in outcome) throw new Refusal(outcome.refused, outcome.field, outcome.bounds ?? {});
   return outcome.data as T;
 }

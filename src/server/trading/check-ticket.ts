@@ -1,4 +1,4 @@
-import { type Direction, MAX_LOTS, PRICE_TYPE } from '#contract/constants';
+import { type Direction, MAX_LOTS, MAX_NOTIONAL_USD, PRICE_TYPE } from '#contract/constants';
 import { Decimal, toMicro } from '#contract/money';
 import {
   fee,
@@ -7,16 +7,15 @@ import {
   isStopLossOnSide,
   isTakeProfitOnSide,
   margin,
+  maxLots,
   type OrderTicket,
 } from '#contract/trading';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Quote } from '../market/price-source.ts';
-import { Refusal } from '../refusal.ts';
+import { beyond, Refusal } from '../refusal.ts';
 import { feeRateOf, type TradeFees } from './trade-fees.ts';
 import { unitsMicro } from './valuation.ts';
 
-/** Largest order, in USD of notional value. */
-const MAX_NOTIONAL_USD = 1_000_000_000;
 /** Prices above this are typing mistakes. */
 const MAX_PRICE_USD = 1_000_000_000;
 
@@ -43,7 +42,7 @@ export function checkTicket(
 ): CheckedOrder {
   if (instrument.multiples.length === 0) throw new Refusal('noLeverage');
   if (!quote.isOpen) throw new Refusal('marketClosed');
-  const lots = checkLots(ticket.lots, instrument);
+  const lots = checkLots(ticket.lots, instrument, aboutPrice(ticket, quote));
   const multiple = instrument.multiples.find((value) => new Decimal(value).eq(ticket.multiple));
   if (multiple === undefined) throw new Refusal('unknownMultiple');
   const priceMicro =
@@ -51,7 +50,7 @@ export function checkTicket(
   const price = new Decimal(priceMicro).div(1_000_000);
   // A bound need not be exact to the cent, so it costs no decimals.
   const notionalUsd = (priceMicro / 1_000_000) * Number(ticket.lots) * Number(instrument.unitsPerLot);
-  if (notionalUsd > MAX_NOTIONAL_USD) throw new Refusal('lotsTooLarge');
+  if (notionalUsd > MAX_NOTIONAL_USD) throw tooLarge(instrument, price);
   const stops = checkStops(ticket, instrument, price);
   const terms = { ...instrument, feeRate: feeRateOf(instrument, fees) };
   const orderMargin = margin(terms, lots, price, multiple);
@@ -88,12 +87,23 @@ export function checkStops(
   return { stopLossMicro, takeProfitMicro };
 }
 
-function checkLots(text: string, instrument: CatalogueInstrument): Decimal {
+function checkLots(text: string, instrument: CatalogueInstrument, price: () => Decimal): Decimal {
   const lots = new Decimal(text);
-  if (lots.isZero() || lots.lt(instrument.minLots)) throw new Refusal('lotsTooSmall');
-  if (lots.gt(MAX_LOTS)) throw new Refusal('lotsTooLarge');
-  if (!isOnStep(lots, instrument.lotStep)) throw new Refusal('lotsOffStep');
+  const { minLots, lotStep } = instrument;
+  if (lots.isZero() || lots.lt(minLots)) throw beyond('lotsTooSmall', { min: minLots });
+  if (lots.gt(MAX_LOTS)) throw tooLarge(instrument, price());
+  if (!isOnStep(lots, lotStep)) throw beyond('lotsOffStep', { step: lotStep });
   return lots;
+}
+
+/** The price that a bound on the lots is named for: the target, where there is one. */
+const aboutPrice = (ticket: OrderTicket, quote: Quote) => (): Decimal =>
+  ticket.priceType === PRICE_TYPE.market || ticket.targetPrice === '0'
+    ? new Decimal(quote.closeMicro).div(1_000_000)
+    : new Decimal(ticket.targetPrice);
+
+function tooLarge(instrument: CatalogueInstrument, price: Decimal): Refusal {
+  return beyond('lotsTooLarge', { max: maxLots(instrument, price).toFixed() });
 }
 
 function checkTarget(ticket: OrderTicket, instrument: CatalogueInstrument, quote: Quote): number {
@@ -107,7 +117,8 @@ function checkPrice(text: string, field: string, instrument: CatalogueInstrument
   if (text === '0') return 0;
   const price = new Decimal(text);
   if (price.gt(MAX_PRICE_USD)) throw new Refusal('malformed', field);
-  if (!isOnPrecision(price, instrument.pricePrecision)) throw new Refusal('pricePrecision');
+  if (!isOnPrecision(price, instrument.pricePrecision))
+    throw beyond('pricePrecision', { digits: String(instrument.pricePrecision) });
   return toMicro(price);
 }
 

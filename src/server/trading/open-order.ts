@@ -1,6 +1,7 @@
-import { PRICE_TYPE } from '#contract/constants';
+import { BALANCE_DIGITS, PRICE_TYPE } from '#contract/constants';
+import { Decimal, fromMicro } from '#contract/money';
 import type { OrderTicket } from '#contract/trading';
-import { Refusal } from '../refusal.ts';
+import { beyond, type Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import { orderCommands } from '../store/orders.ts';
 import type { BookAccount } from './book.ts';
@@ -32,16 +33,28 @@ export function openOrder(
 ): Placed {
   const instrument = instrumentOf(context, ticket.instrumentId);
   const order = checkTicket(ticket, instrument, context.market.quote(instrument.id), context.fees());
-  if (account.positions.size + account.pendings.size >= MAX_LIVE_ORDERS) throw new Refusal('tooManyOrders');
+  if (account.positions.size + account.pendings.size >= MAX_LIVE_ORDERS)
+    throw beyond('tooManyOrders', { max: String(MAX_LIVE_ORDERS) });
   const free = equityMicro(account, priceOf(context)) - account.heldMicro;
   const needed = order.marginMicro + order.feeMicro;
-  if (needed > free || order.feeMicro > payableMicro(account)) throw new Refusal('insufficientMargin');
+  if (needed > free) throw tooLittle(needed, free);
+  if (order.feeMicro > payableMicro(account)) throw tooLittle(order.feeMicro, payableMicro(account));
   const isOpen = ticket.priceType === PRICE_TYPE.market;
   const orderId = insertOrder(context, account, ticket, order, nowMs);
   if (isOpen) openPosition(context, account, { orderId, ticket, order }, nowMs);
   else placePending(context, account, { orderId, ticket, order });
   const { priceMicro, marginMicro, feeMicro } = order;
   return { orderId, priceMicro, marginMicro, feeMicro, isOpen };
+}
+
+/** What an order takes and what there is for it, to the cent: neither looks like the other. */
+function tooLittle(neededMicro: number, freeMicro: number): Refusal {
+  const cents = (micro: number, rounding: 0 | 1): string =>
+    fromMicro(micro).toFixed(BALANCE_DIGITS, rounding);
+  return beyond('insufficientMargin', {
+    needed: cents(neededMicro, Decimal.ROUND_UP),
+    free: cents(Math.max(0, freeMicro), Decimal.ROUND_DOWN),
+  });
 }
 
 /** Takes an order's fee from the account. An order without a fee leaves no journal. */

@@ -84,7 +84,8 @@ function startApp({ isTrading = true } = {}) {
       actors: { setStops: setStopsMachine.provide({ actors: { execute: calls.setStops.logic } }) },
     }),
   };
-  const open = <Id extends keyof typeof trading>(id: Id): Features[Id] => openFeature(actor, id, trading[id]);
+  const open = <Id extends keyof typeof trading>(id: Id): Features[Id] =>
+    openFeature(actor, id, trading[id], { drafts: {} });
   const find = <Id extends keyof typeof trading>(id: Id) =>
     (isTrading ? open(id) : actor.system.get(id)) as Features[Id];
   const charts = {
@@ -195,8 +196,7 @@ describe('what the charts tell one another', () => {
     quotes.send({ type: 'quotes.shown' });
     expect(app.sent).toContainEqual({ type: 'sub', topic: 'DAY_MARKET' });
     await app.calls.loadListing.answer({ instruments: [instrumentOf()], categories: [] });
-    const fields = { priceType: 1, lots: '1', targetPrice: null, stopLoss: null, takeProfit: null } as const;
-    orderForm.send({ type: 'order.review', direction: 1, fields });
+    orderForm.send({ type: 'order.review', direction: 1, funds: { free: null, tradeFeeType: 1 } });
     orderForm.send({ type: 'order.confirm', key: 'key-1' });
     const asked = app.calls.loadOrders.calls.length;
     const answer = { id: 9, price: '100', margin: '1000', fee: '3', status: 1 as const };
@@ -254,8 +254,7 @@ describe('what the charts tell one another', () => {
     expect(trade()).toBe('quiet');
     quotes.send({ type: 'quotes.shown' });
     await app.calls.loadListing.answer({ instruments: [instrumentOf()], categories: [] });
-    const fields = { priceType: 1, lots: '1', targetPrice: null, stopLoss: null, takeProfit: null } as const;
-    orderForm.send({ type: 'order.review', direction: 1, fields });
+    orderForm.send({ type: 'order.review', direction: 1, funds: { free: null, tradeFeeType: 1 } });
     expect(trade()).toBe('busy');
   });
 });
@@ -283,8 +282,7 @@ describe('charts that trade, started with the first screen that does', () => {
     app.charts.quotes.send({ type: 'quotes.shown' });
     await app.calls.loadListing.answer({ instruments: [instrumentOf()], categories: [] });
     const orderForm = app.open('orderForm');
-    const fields = { priceType: 1, lots: '1', targetPrice: null, stopLoss: null, takeProfit: null } as const;
-    orderForm.send({ type: 'order.review', direction: 1, fields });
+    orderForm.send({ type: 'order.review', direction: 1, funds: { free: null, tradeFeeType: 1 } });
     orderForm.send({ type: 'order.confirm', key: 'key-1' });
     const answer = { id: 9, price: '100', margin: '1000', fee: '3', status: 1 as const };
     await app.calls.submit.answer({ answer, message: 'done' });

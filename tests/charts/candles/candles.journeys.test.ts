@@ -27,7 +27,11 @@ function chart() {
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
     closes: () => actor.getSnapshot().context.history.map(({ time, close }) => [time / MINUTE, close]),
-    topics: () => announced.splice(0).map(({ type, topic }) => [type, topic]),
+    topics: () =>
+      announced
+        .splice(0)
+        .filter(({ topic }) => topic !== undefined)
+        .map(({ type, topic }) => [type, topic]),
     push: (candle: Candle, code = euro.code, period: Period = '1min') =>
       actor.send({ type: 'kline.pushed', code, candles: [{ ...candle, period }] }),
   };
@@ -147,6 +151,35 @@ describe('what the chart is about', () => {
     actor.send({ type: 'chart.retry' });
     await server.answer([candleAt(1)]);
     expect(state()).toEqual(live);
+  });
+});
+
+describe('what the address says', () => {
+  const changes = ({ announced }: ReturnType<typeof chart>) =>
+    announced
+      .splice(0)
+      .filter(({ type }) => type === 'chart.changed')
+      .map(({ code, period }) => [code, period]);
+
+  it('S2.3 S2.45 each instrument and each period is announced, and none that stays', async () => {
+    const started = chart();
+    const { actor } = started;
+    actor.send({ type: 'chart.shown', subject: euro });
+    expect(changes(started)).toEqual([['EURUSD', '1min']]);
+    actor.send({ type: 'period.picked', period: '5min' });
+    actor.send({ type: 'period.picked', period: '5min' });
+    expect(changes(started)).toEqual([['EURUSD', '5min']]);
+    actor.send({ type: 'chart.shown', subject: gold });
+    expect(changes(started)).toEqual([['XAUUSD', '5min']]);
+  });
+
+  it('S2.3 S2.45 the period it asks for is shown; without one the chart keeps its own over screens', () => {
+    const { actor, server, context } = chart();
+    actor.send({ type: 'chart.shown', subject: euro, period: '60min' });
+    expect(server.last().input).toEqual({ instrumentId: 1, period: '60min' });
+    actor.send({ type: 'chart.hidden' });
+    actor.send({ type: 'chart.shown', subject: gold, period: null });
+    expect(context().period).toBe('60min');
   });
 });
 

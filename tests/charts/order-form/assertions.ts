@@ -57,8 +57,18 @@ const orderForm: Assertions = {
   'flow.confirming': ticketIs('Buy Gold', 'Confirm buy', 'Market · 4,182.65', '4,120.00'),
   'flow.submitting.sending': ticketIs('Buy Gold', 'Sending your order…'),
   'flow.submitting.checking': ticketIs('Buy Gold', 'No reply yet. Checking your order…'),
-  'flow.placed': ticketIs('Order placed', 'Order no. 10234', 'View orders'),
-  'flow.rejected': ticketIs('Order rejected', "You don't have enough free margin for this order."),
+  'flow.placed': ticketIs(
+    'Order placed',
+    'Order no. 10234',
+    'Opening price',
+    '4,182.65',
+    '0.5',
+    'View orders',
+  ),
+  'flow.rejected': ticketIs(
+    'Order rejected',
+    'This order needs 2,091.33 USD. Your free margin is 1,200.50 USD.',
+  ),
   'flow.unresolved': ticketIs('Still no reply', 'Check your orders before you try again.'),
 };
 

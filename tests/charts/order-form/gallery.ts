@@ -1,14 +1,16 @@
+import { type Draft, withChange } from '#machines/order-form/drafts';
 import { RECEIPT, TICKET } from '../../gallery/samples-account.ts';
 import { candlesOf, GOLD, INDEX } from '../../gallery/samples-market.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
 
 type OrderFormScene = Scene<'orderForm'>;
 
+const begun = (change: Partial<Draft>) => withChange({ instrument: GOLD, drafts: {} }, change);
+
 const AS_VISITOR: OrderFormScene = { route: '/trade', who: 'visitor' };
 const AS_TRADER: OrderFormScene = { route: '/trade', who: 'demo' };
 const ASKED: OrderFormScene = {
   ...AS_TRADER,
-  beside: { stopLoss: 'on', takeProfit: 'on' },
   context: { ticket: TICKET },
 };
 
@@ -20,7 +22,7 @@ export const gallery: ChartGallery = {
         instrument: GOLD,
         close: GOLD.prices.close,
         heardAtMs: null,
-        multiple: '50',
+        drafts: {},
         issues: {},
         ticket: null,
         key: '',
@@ -31,7 +33,7 @@ export const gallery: ChartGallery = {
     scenes: {
       'standing.visitor': AS_VISITOR,
       'standing.trader': AS_TRADER,
-      'quote.missing': { ...AS_VISITOR, context: { instrument: null, close: '0', multiple: '' } },
+      'quote.missing': { ...AS_VISITOR, context: { instrument: null, close: '0' } },
       'quote.fresh': AS_TRADER,
       'quote.stale': AS_TRADER,
       'quote.closed': {
@@ -45,11 +47,17 @@ export const gallery: ChartGallery = {
         },
       },
       'priceType.market': AS_TRADER,
-      'priceType.pending': { ...AS_TRADER, context: { issues: { targetPrice: 'priceRequired' } } },
+      'priceType.pending': {
+        ...AS_TRADER,
+        context: { drafts: begun({ priceType: 0 }), issues: { targetPrice: 'priceRequired' } },
+      },
       'stopLoss.off': AS_TRADER,
-      'stopLoss.on': { ...AS_TRADER, context: { issues: { stopLoss: 'priceRequired' } } },
+      'stopLoss.on': {
+        ...AS_TRADER,
+        context: { drafts: begun({ stopLoss: '' }), issues: { stopLoss: 'priceRequired' } },
+      },
       'takeProfit.off': AS_TRADER,
-      'takeProfit.on': AS_TRADER,
+      'takeProfit.on': { ...AS_TRADER, context: { drafts: begun({ takeProfit: '4260' }) } },
       'flow.editing': AS_TRADER,
       'flow.confirming': ASKED,
       'flow.submitting.sending': ASKED,
@@ -60,7 +68,10 @@ export const gallery: ChartGallery = {
       },
       'flow.rejected': {
         ...ASKED,
-        context: { ticket: TICKET, message: "You don't have enough free margin for this order." },
+        context: {
+          ticket: TICKET,
+          message: 'This order needs 2,091.33 USD. Your free margin is 1,200.50 USD.',
+        },
       },
       'flow.unresolved': ASKED,
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIRECTION, PRICE_TYPE } from '#contract/constants';
+import { DIRECTION, FEE_PER_LOT } from '#contract/constants';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
 import {
   type OrderFormEvent,
@@ -14,25 +14,21 @@ import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 /** Every way off the sheet and back, transition by transition. */
 
 const receipt: Receipt = { id: 7, price: '100', margin: '1000', fee: '3', status: 1 };
-const market = {
-  priceType: PRICE_TYPE.market,
-  lots: '1',
-  targetPrice: null,
-  stopLoss: null,
-  takeProfit: null,
-};
+const funds = { free: null, tradeFeeType: FEE_PER_LOT };
 
 function confirming() {
   const server = heldActor<Executed<Receipt>, CommandInput<Ticket>>();
   const submitOrder = submitOrderMachine.provide({ actors: { execute: server.logic } });
-  const started = startChart(orderFormMachine.provide({ actors: { submitOrder } }));
+  const started = startChart(orderFormMachine.provide({ actors: { submitOrder } }), {
+    input: { drafts: {} },
+  });
   const send = (...events: OrderFormEvent[]): void => {
     for (const event of events) started.actor.send(event);
   };
   send(
-    { type: 'session.started' },
+    { type: 'session.started', drafts: {} },
     { type: 'instrument.selected', instrument: instrumentOf() },
-    { type: 'order.review', direction: DIRECTION.buy, fields: market },
+    { type: 'order.review', direction: DIRECTION.buy, funds },
   );
   const value = () => started.actor.getSnapshot().value;
   return { ...started, server, send, value, context: () => started.actor.getSnapshot().context };
@@ -134,7 +130,7 @@ describe('the switches of the form', () => {
 
 describe('the form as it starts', () => {
   it('S6.1 S8.14 S5.11 it knows no trader, no price and no stops', () => {
-    expect(startChart(orderFormMachine).actor.getSnapshot().value).toEqual({
+    expect(startChart(orderFormMachine, { input: { drafts: {} } }).actor.getSnapshot().value).toEqual({
       standing: 'visitor',
       quote: 'missing',
       priceType: 'market',

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { DIRECTION, PRICE_TYPE } from '#contract/constants';
+import { DIRECTION, FEE_PER_LOT } from '#contract/constants';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
-import { orderFormMachine, type Receipt, submitOrderMachine } from '#machines/order-form/order-form.machine';
-import type { Ticket, TicketFields } from '#machines/order-form/ticket';
+import { draftOf } from '#machines/order-form/drafts';
+import {
+  type OrderFormEvent,
+  orderFormMachine,
+  type Receipt,
+  submitOrderMachine,
+} from '#machines/order-form/order-form.machine';
+import type { Ticket, TicketField } from '#machines/order-form/ticket';
 import { instrumentOf, lost, NO_ACCOUNT, refused } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 const euro = instrumentOf();
 const receipt: Receipt = { id: 7, price: '100', margin: '1000', fee: '3', status: 1 };
-const market: TicketFields = {
-  priceType: PRICE_TYPE.market,
-  lots: '1',
-  targetPrice: null,
-  stopLoss: null,
-  takeProfit: null,
-};
-const buy = { type: 'order.review', direction: DIRECTION.buy, fields: market } as const;
+const funds = { free: null, tradeFeeType: FEE_PER_LOT };
+const buy = { type: 'order.review', direction: DIRECTION.buy, funds } as const;
+const typed = (field: TicketField, text: string): OrderFormEvent => ({ type: 'field.typed', field, text });
 const heard = {
   type: 'price.heard',
   instrumentId: euro.id,
@@ -28,8 +29,10 @@ const heard = {
 function trader(instrument = euro) {
   const server = heldActor<Executed<Receipt>, CommandInput<Ticket>>();
   const submitOrder = submitOrderMachine.provide({ actors: { execute: server.logic } });
-  const started = startChart(orderFormMachine.provide({ actors: { submitOrder } }));
-  started.actor.send({ type: 'session.started' });
+  const started = startChart(orderFormMachine.provide({ actors: { submitOrder } }), {
+    input: { drafts: {} },
+  });
+  started.actor.send({ type: 'session.started', drafts: {} });
   started.actor.send({ type: 'instrument.selected', instrument });
   const at = (region: string): unknown =>
     (started.actor.getSnapshot().value as Record<string, unknown>)[region];
@@ -154,29 +157,33 @@ describe('the age of a price', () => {
 describe('refusals before an order is reviewed', () => {
   it('S5.7 S5.8 S5.9 S5.10 visitor, closed, no leverage, stale and issues refuse in this order', () => {
     const { actor, announced, at, context } = trader(instrumentOf({ multiples: [], isOpen: false }));
-    const bad = { ...buy, fields: { ...market, lots: '' } };
     const next = (event: Parameters<typeof actor.send>[0] | null): unknown => {
       if (event) actor.send(event);
       announced.length = 0;
-      actor.send(bad);
+      actor.send(typed('lots', ''));
+      actor.send(buy);
       expect(at('flow')).toBe('editing');
       return announced[0] ?? context().issues;
     };
-    expect(next({ type: 'account.left' })).toEqual({ type: 'login.required', from: '/trade' });
-    expect(next({ type: 'session.started' })).toEqual({ type: 'order.refused', reason: 'marketClosed' });
+    expect(next({ type: 'account.left' })).toEqual({ type: 'login.required', from: '/trade?symbol=EURUSD' });
+    expect(next({ type: 'session.started', drafts: {} })).toEqual({
+      type: 'order.refused',
+      reason: 'marketClosed',
+    });
     actor.send({ ...heard, isOpen: true });
     expect(next({ type: 'connection.lost' })).toEqual({ type: 'order.refused', reason: 'noLeverage' });
     actor.send({ type: 'instrument.selected', instrument: instrumentOf({ id: 2 }) });
     expect(next({ type: 'connection.lost' })).toEqual({ type: 'order.refused', reason: 'stalePrice' });
     expect(next({ ...heard, instrumentId: 2 })).toEqual({ lots: 'lotsRequired' });
+    actor.send(typed('lots', '1'));
     actor.send(buy);
     expect(at('flow')).toBe('confirming');
     expect(context().issues).toEqual({});
   });
 
   it('S8.14 nothing can be ordered before an instrument is known', () => {
-    const { actor, announced } = startChart(orderFormMachine);
-    actor.send({ type: 'session.started' });
+    const { actor, announced } = startChart(orderFormMachine, { input: { drafts: {} } });
+    actor.send({ type: 'session.started', drafts: {} });
     actor.send(buy);
     expect(announced).toEqual([{ type: 'order.refused', reason: 'stalePrice' }]);
   });
@@ -196,27 +203,39 @@ describe('refusals before an order is reviewed', () => {
 
   it('S5.12 the issue marks vanish once the fields change', () => {
     const { actor, context } = trader();
-    actor.send({ ...buy, fields: { ...market, priceType: PRICE_TYPE.pending } });
-    expect(context().issues).toEqual({ targetPrice: 'priceRequired' });
-    actor.send({ type: 'fields.changed' });
-    expect(context().issues).toEqual({});
+    const changes: OrderFormEvent[] = [
+      typed('targetPrice', ''),
+      { type: 'multiple.picked', value: '50' },
+      { type: 'stopLoss.toggle' },
+      { type: 'stopLoss.toggle' },
+      { type: 'priceType.market' },
+    ];
+    actor.send({ type: 'priceType.pending' });
+    for (const change of changes) {
+      actor.send(buy);
+      expect(context().issues.targetPrice, change.type).toBe('priceRequired');
+      actor.send(change);
+      expect(context().issues, change.type).toEqual({});
+    }
   });
 });
 
 describe('an instrument on the form', () => {
   it('S5.13 the multiple starts at the first option and takes only options', () => {
     const { actor, context } = trader();
-    expect(context().multiple).toBe('100');
+    expect(draftOf(context()).multiple).toBe('100');
     actor.send({ type: 'multiple.picked', value: '7' });
-    expect(context().multiple).toBe('100');
+    expect(draftOf(context()).multiple).toBe('100');
     actor.send({ type: 'multiple.picked', value: '50' });
-    expect(context().multiple).toBe('50');
+    expect(draftOf(context()).multiple).toBe('50');
   });
 
   it('S5.11 another instrument switches both stops off and leaves review; the same one changes nothing', () => {
     const { actor, at } = trader();
     actor.send({ type: 'stopLoss.toggle' });
+    actor.send(typed('stopLoss', '90'));
     actor.send({ type: 'takeProfit.toggle' });
+    actor.send(typed('takeProfit', '110'));
     actor.send(buy);
     actor.send({ type: 'instrument.selected', instrument: euro });
     expect([at('stopLoss'), at('takeProfit'), at('flow')]).toEqual(['on', 'on', 'confirming']);
@@ -236,7 +255,7 @@ describe('an order on its way', () => {
         instrumentId: 1,
         direction: 1,
         priceType: 1,
-        lots: '1',
+        lots: '0.01',
         targetPrice: '0',
         stopLoss: '0',
         takeProfit: '0',
@@ -303,7 +322,7 @@ describe('the picked leverage', () => {
     ['7', '100'],
   ])('S5.13 S7.24 after %s was picked the order goes out with %s', (picked, sent) => {
     const { actor, server, context } = trader(instrumentOf({ multiples: ['100', '50'] }));
-    expect(context().multiple).toBe('100');
+    expect(draftOf(context()).multiple).toBe('100');
     actor.send({ type: 'multiple.picked', value: picked });
     actor.send(buy);
     actor.send({ type: 'order.confirm', key: 'key-1' });

@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
-import { DIRECTION, PRICE_TYPE } from '#contract/constants';
+import { DIRECTION, FEE_PER_LOT } from '#contract/constants';
+import { draftOf } from '#machines/order-form/drafts';
 import {
   type OrderFormContext,
   type OrderFormEvent,
@@ -8,19 +9,12 @@ import {
 } from '#machines/order-form/order-form.machine';
 import { instrumentOf, outcomesOf } from '../../support/fixtures.ts';
 
-const fields = {
-  priceType: PRICE_TYPE.market,
-  lots: '1',
-  targetPrice: null,
-  stopLoss: null,
-  takeProfit: null,
-};
 const leveraged = instrumentOf();
 const unleveraged = instrumentOf({ id: 2, multiples: [] });
 const closed = instrumentOf({ id: 3, isOpen: false });
 
 const own = {
-  'session.started': [{}],
+  'session.started': [{ drafts: {} }],
   'account.left': [{}],
   'instrument.selected': [{ instrument: leveraged }, { instrument: unleveraged }, { instrument: closed }],
   'price.heard': [
@@ -33,11 +27,12 @@ const own = {
   'stopLoss.toggle': [{}],
   'takeProfit.toggle': [{}],
   'multiple.picked': [{ value: '50' }],
-  'fields.changed': [{}],
-  'order.review': [
-    { direction: DIRECTION.buy, fields },
-    { direction: DIRECTION.buy, fields: { ...fields, lots: '' } },
+  'field.typed': [
+    { field: 'lots', text: '' },
+    { field: 'lots', text: '1' },
   ],
+  'ticket.left': [{}],
+  'order.review': [{ direction: DIRECTION.buy, funds: { free: null, tradeFeeType: FEE_PER_LOT } }],
   'order.back': [{}],
   'order.confirm': [{ key: 'key' }],
   'order.dismiss': [{}],
@@ -52,6 +47,8 @@ const SHEET_OVER = 'the sheet lies over the ticket';
 const DISABLED = 'buy and sell are disabled while the market is closed';
 const OVER = 'an answer of 999 ends the session before the command ends';
 
+const FOLLOWS = 'the region goes at once where the draft says';
+
 const AT_LOGIN = 'the login is open after an account was left, and leads back';
 
 const isMissing = (state: AnyMachineSnapshot): boolean => state.matches({ quote: 'missing' });
@@ -64,22 +61,25 @@ const TICKET = [
   'stopLoss.toggle',
   'takeProfit.toggle',
   'multiple.picked',
-  'fields.changed',
+  'field.typed',
   'order.review',
 ];
 
 export const model: TestModel = {
   clauses: 'S4.2 S5.7 S5.8 S5.9 S5.10 S5.11 S5.12 S5.13',
   machine: orderFormMachine,
+  inputs: [{ drafts: {} }],
   examples: [
     ...eventsOf(own),
     ...outcomesOf(receipt).map((output) => ({ type: 'done:submitOrder', output })),
     { type: 'after:priceAge@orderForm.quote.fresh' },
   ],
-  keyOf: ({ instrument }: OrderFormContext) => instrument?.id,
+  keyOf: (context: OrderFormContext) => [context.instrument?.id, draftOf(context).lots === ''],
   exclusions: {
     events: [
-      { events: ['account.left'], where: isMissing, because: NO_TICKET },
+      { events: ['account.left', 'ticket.left'], where: isMissing, because: NO_TICKET },
+      { events: ['account.left'], where: isVisitor, because: 'a visitor has no account to leave' },
+      { events: ['ticket.left'], where: (state) => !isEditing(state), because: SHEET_OVER },
       { events: TICKET, where: isMissing, because: NO_TICKET },
       { events: TICKET, where: (state) => !isEditing(state), because: SHEET_OVER },
       {
@@ -109,15 +109,11 @@ export const model: TestModel = {
         where: (state) => !isMissing(state),
         because: 'another screen is open after it',
       },
+      { events: ['ticket.left'], because: 'another screen is open after it' },
       {
         events: ['order.review'],
         where: isVisitor,
         because: 'the login is open after it',
-      },
-      {
-        events: ['order.review'],
-        where: (_, { fields: { lots } }) => lots === '',
-        because: 'the field stays empty',
       },
     ],
     setups: [
@@ -129,7 +125,11 @@ export const model: TestModel = {
           where: (_, { instrument }) => instrument.id !== 1,
           because: STEADY,
         },
-        { events: ['price.heard', 'instrument.selected', ...TICKET], where: isVisitor, because: AT_LOGIN },
+        {
+          events: ['price.heard', 'instrument.selected', 'ticket.left', ...TICKET],
+          where: isVisitor,
+          because: AT_LOGIN,
+        },
       ],
       [
         {
@@ -145,6 +145,11 @@ export const model: TestModel = {
         },
       ],
     ],
+  },
+  equivalentMutants: {
+    'orderForm.priceType -- starts → orderForm.priceType.pending': FOLLOWS,
+    'orderForm.stopLoss -- starts → orderForm.stopLoss.on': FOLLOWS,
+    'orderForm.takeProfit -- starts → orderForm.takeProfit.on': FOLLOWS,
   },
   unanswered: {
     'orderForm.flow.editing -- account.left':

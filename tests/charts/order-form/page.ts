@@ -75,12 +75,9 @@ export const pageModel: PageModel = {
       await page.getByRole('combobox', { name: 'Leverage' }).click();
       await page.getByRole('option', { name: '10×', exact: true }).click();
     },
-    'fields.changed': ({ page }) => press(page, 'More lots'),
-    'order.review': async ({ page }, { event }) => {
-      const { lots } = (event as AnyEventObject).fields;
-      if (lots === '') await field(page, 'Lots').fill('');
-      await press(page, 'Buy');
-    },
+    'field.typed': ({ page }, { event }) => field(page, 'Lots').fill((event as AnyEventObject).text),
+    'ticket.left': ({ page }) => tab(page, 'Markets'),
+    'order.review': ({ page }) => press(page, 'Buy'),
     'order.back': shut,
     'order.confirm': (app) => {
       app.calls.hold(submit);

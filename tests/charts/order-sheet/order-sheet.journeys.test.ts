@@ -17,10 +17,12 @@ const completed = orderOf({ id: 3, status: ORDER_STATUS.completed });
 const stops = { stopLoss: '90', takeProfit: '110' };
 const saved = { id: 1, stopLoss: '90', takeProfit: '110' };
 
+type Ended = { id: number; profit: string | null };
+
 /** The sheet of one order; each kind of command is answered by the test. */
 function sheetOf(order: Order) {
-  const closing = heldActor<Executed<{ id: number }>, CommandInput<{ id: number }>>();
-  const cancelling = heldActor<Executed<{ id: number }>, CommandInput<{ id: number }>>();
+  const closing = heldActor<Executed<Ended>, CommandInput<{ id: number }>>();
+  const cancelling = heldActor<Executed<Ended>, CommandInput<{ id: number }>>();
   const saving = heldActor<
     Executed<typeof saved>,
     CommandInput<{ id: number; stopLoss: string; takeProfit: string }>
@@ -51,13 +53,21 @@ const commands = {
     const sheet = sheetOf(holding);
     sheet.actor.send({ type: 'order.close' });
     sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
-    return { ...sheet, server: sheet.closing, ok: () => sheet.closing.answer(done({ id: 1 })) };
+    return {
+      ...sheet,
+      server: sheet.closing,
+      ok: () => sheet.closing.answer(done({ id: 1, profit: '-12.5' })),
+    };
   },
   cancel: () => {
     const sheet = sheetOf(pending);
     sheet.actor.send({ type: 'order.cancel' });
     sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
-    return { ...sheet, server: sheet.cancelling, ok: () => sheet.cancelling.answer(done({ id: 2 })) };
+    return {
+      ...sheet,
+      server: sheet.cancelling,
+      ok: () => sheet.cancelling.answer(done({ id: 2, profit: null })),
+    };
   },
   'save stops': () => {
     const sheet = sheetOf(holding);
@@ -125,14 +135,14 @@ describe('how the commands of the sheet end', () => {
   });
 
   it.each([
-    ['close', 'closed'],
-    ['cancel', 'closed'],
-    ['save stops', { open: 'viewing' }],
-  ] as const)('S8.5 %s accepted announces the words of the server', async (name, state) => {
+    ['close', 'closed', '-12.5'],
+    ['cancel', 'closed', null],
+    ['save stops', { open: 'viewing' }, null],
+  ] as const)('S8.5 %s accepted announces the words of the server, and what a closed position came to', async (name, state, profit) => {
     const sheet = commands[name]();
     await sheet.ok();
     expect(sheet.state()).toEqual(state);
-    expect(sheet.announced).toContainEqual({ type: 'order.changed', message: 'done' });
+    expect(sheet.announced).toContainEqual({ type: 'order.changed', message: 'done', profit });
   });
 
   it('S4.3 accepted stops are shown and announced', async () => {
@@ -230,7 +240,7 @@ describe('what the live link tells the sheet', () => {
     sheet.actor.send({ type: 'account.closed', ids: [1] });
     expect(sheet.state()).toEqual({ open: { closing: 'sending' } });
     await sheet.ok();
-    expect(sheet.announced).toEqual([{ type: 'order.changed', message: 'done' }]);
+    expect(sheet.announced).toEqual([{ type: 'order.changed', message: 'done', profit: '-12.5' }]);
   });
 });
 
@@ -280,6 +290,6 @@ describe('an order that is gone', () => {
     expect(state()).not.toBe('closed');
     await ok();
     expect(state()).toBe('closed');
-    expect(announced.at(-1)).toEqual({ type: 'order.changed', message: 'done' });
+    expect(announced.at(-1)).toMatchObject({ type: 'order.changed', message: 'done' });
   });
 });

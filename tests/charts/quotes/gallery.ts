@@ -14,6 +14,7 @@ export const gallery: ChartGallery = {
         categoryId: null,
         selectedId: GOLD.id,
         keptAtMs: null,
+        wanted: null,
       },
     }),
     scenes: {

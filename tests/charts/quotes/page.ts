@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import { tradeList } from '#contract/routes/market';
 import { button, dialog, failure, loading, rows, seen, unseen } from '../../e2e/page-assertions.ts';
@@ -8,6 +9,13 @@ import { model } from './quotes.model.ts';
 
 const TIMEOUT_MS = 10_000;
 const { euro } = DRIVEN;
+
+/** As the browser's Back does to an address of before. */
+const goBackTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
 
 /** An event after which the chart asks the server: the answer waits for the path. */
 const asking =
@@ -35,7 +43,9 @@ export const pageModel: PageModel = {
   },
   events: {
     // The screen sends it when it opens, and again when the user comes back to it.
-    'quotes.shown': asking(async ({ page }) => {
+    'quotes.shown': asking(async ({ page }, { event }) => {
+      const { symbol } = event as AnyEventObject;
+      if (symbol) return goBackTo(page, `/trade?symbol=${symbol}`);
       if (page.url().includes('/language')) await press(page, 'Back');
     }),
     'quotes.hidden': ({ page }) => page.getByRole('link', { name: 'Language' }).click(),
@@ -69,7 +79,7 @@ export const pageModel: PageModel = {
       await unseen(rows(page));
     },
     'shown.listed.feed.current': (page) =>
-      seen(rows(page).or(page.getByRole('heading', { name: euro.showCode }))),
+      seen(rows(page).or(page.getByRole('heading', { name: /^(EUR\/USD|Gold)$/ }))),
     'shown.listed.feed.refreshing': (page) => unseen(loading(page)),
     'shown.listed.feed.outdated': (page) => seen(rows(page)),
     'shown.listed.drawer.closed': (page) => unseen(dialog(page, 'Instruments')),

@@ -237,3 +237,62 @@ describe('a listing that is late or fails', () => {
     expect(context()).toMatchObject({ keptAtMs: null, selectedId: euro.id, instruments: [euro] });
   });
 });
+
+describe('the instrument that the address asks for', () => {
+  it('S2.3 is selected as soon as the listing is there', async () => {
+    const { actor, server, context, heard } = quotes();
+    actor.send({ type: 'quotes.shown', symbol: 'XAUUSD' });
+    await server.answer(listing);
+    expect(context().selectedId).toBe(gold.id);
+    expect(heard()).toContainEqual(['instrument.selected', gold.id]);
+  });
+
+  it('S2.3 is selected at once when it is listed; one that is selected, and none, change nothing', async () => {
+    const { actor, context, heard } = await listed();
+    for (const [symbol, selected, announced] of [
+      ['XAUUSD', gold.id, [['instrument.selected', gold.id]]],
+      ['XAUUSD', gold.id, []],
+      [null, gold.id, []],
+    ] as const) {
+      actor.send({ type: 'quotes.hidden' });
+      heard();
+      actor.send({ type: 'quotes.shown', symbol });
+      expect(actor.getSnapshot().value).toEqual({
+        shown: { listed: { feed: 'refreshing', drawer: 'closed' } },
+      });
+      expect(context().selectedId).toBe(selected);
+      expect(heard().filter(([type]) => type === 'instrument.selected')).toEqual(announced);
+    }
+  });
+
+  it('S8.14 one that nobody lists falls back to the first, or to the one selected', async () => {
+    const { actor, server, context } = quotes();
+    actor.send({ type: 'quotes.shown', symbol: 'NOPE' });
+    await server.answer(listing);
+    expect(context().selectedId).toBe(euro.id);
+    actor.send({ type: 'instrument.picked', id: gold.id });
+    actor.send({ type: 'quotes.hidden' });
+    actor.send({ type: 'quotes.shown', symbol: 'NOPE' });
+    expect(context().selectedId).toBe(gold.id);
+  });
+
+  it('S2.13 one that was found and picked before the listing was read is selected with it', async () => {
+    const { actor, server, context, heard } = quotes();
+    actor.send({ type: 'instrument.picked', id: gold.id });
+    expect(heard()).toEqual([['instrument.unknown', gold.id]]);
+    actor.send({ type: 'quotes.shown', symbol: null });
+    await server.answer(listing);
+    expect(context()).toMatchObject({ selectedId: gold.id, wanted: null });
+  });
+});
+
+describe('the category', () => {
+  it('S2.38 stays while another screen is looked at and over a new reading', async () => {
+    const { actor, server, context } = await listed();
+    actor.send({ type: 'category.toggled', id: 2 });
+    actor.send({ type: 'quotes.hidden' });
+    actor.send({ type: 'quotes.shown' });
+    await server.answer(listing);
+    expect(listedInstruments(context())).toEqual([gold]);
+  });
+});

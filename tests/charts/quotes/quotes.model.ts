@@ -3,7 +3,7 @@ import { type QuotesContext, type QuotesEvent, quotesMachine } from '#machines/q
 import { instrumentOf, lost } from '../../support/fixtures.ts';
 
 const own = {
-  'quotes.shown': [{}],
+  'quotes.shown': [{}, { symbol: 'XAUUSD' }],
   'quotes.hidden': [{}],
   'quotes.retry': [{}],
   'connection.opened': [{}],
@@ -14,7 +14,7 @@ const own = {
 } satisfies Examples<QuotesEvent>;
 
 const listings = [
-  { instruments: [instrumentOf()], categories: [] },
+  { instruments: [instrumentOf(), instrumentOf({ id: 2, code: 'XAUUSD' })], categories: [] },
   { instruments: [], categories: [] },
 ];
 
@@ -36,9 +36,18 @@ export const model: TestModel = {
     { type: 'after:rereadDelay@quotes.shown.listed.feed.current' },
     { type: 'after:answerTimeout@quotes.shown.listed.feed.outdated' },
   ],
-  keyOf: ({ instruments, categoryId }: QuotesContext) => [instruments.length, categoryId],
+  keyOf: ({ instruments, categoryId, selectedId }: QuotesContext) => [
+    instruments.length,
+    categoryId,
+    selectedId,
+  ],
   exclusions: {
     events: [
+      {
+        events: ['quotes.shown'],
+        where: (state, { symbol }) => symbol !== undefined && state.context.instruments.length === 0,
+        because: 'an address is gone back to from a list',
+      },
       {
         events: ['quotes.retry'],
         where: (state) => !state.matches({ shown: 'failed' }),
@@ -56,6 +65,11 @@ export const model: TestModel = {
       'quotes.shown.empty -- quotes.retry [0]': NO_BUTTON,
     },
     last: [
+      {
+        events: ['quotes.shown'],
+        where: (_, { symbol }) => symbol !== undefined,
+        because: 'the trade screen is open after it',
+      },
       {
         events: ['instrument.picked'],
         where: (state) => !state.matches({ shown: { listed: { drawer: 'open' } } }),

@@ -86,7 +86,7 @@ describe('group commit', () => {
   test('S7.24 a refused command is rolled back alone', async () => {
     const refused = database.queue.submit((tx) => {
       settingTable.insert.run(tx, { key: 'gone', value: '' });
-      throw new Refusal('insufficientMargin');
+      throw new Refusal('marketClosed');
     });
     const outcomes = await Promise.allSettled([put('before'), refused, put('after')]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

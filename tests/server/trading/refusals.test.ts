@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS, type ErrorName } from '#contract/errors';
+import { LANGUAGE_CODES } from '#contract/languages';
+import { createTexts } from '#server/texts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { newTrader, type Trader } from '../../support/orders.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
@@ -52,6 +54,50 @@ describe('refusals of orders', () => {
       '0',
       1,
     ]);
+  });
+
+  test.each([
+    ['lots below the minimum', { forex_id: '4', cont: '0.5', multiple: '1' }, 'The minimum is 1 lots.'],
+    ['lots off the step', { cont: '0.015' }, 'Lots must be a multiple of 0.01.'],
+    ['lots above the most', { cont: '5000' }, 'The maximum is 1,000 lots.'],
+    [
+      'lots above the most in value',
+      { cont: '900', status: '0', target_price: '99999' },
+      'The maximum is 0.1 lots.',
+    ],
+    ['too fine a price', { stop_loss_price: '1.000001' }, 'Use no more than 5 decimals.'],
+    [
+      'margin and fee above the free margin',
+      { cont: '91', multiple: '100' },
+      'This order needs 100,646 USD. Your free margin is 100,000 USD.',
+    ],
+  ] as const)('S8.1 a refusal of %s names the bound', async (_, order, text) => {
+    expect((await trader.submit(order)).msg).toBe(text);
+  });
+
+  test('S8.1 S8.3 a refusal that is asked for again by its key, or by its outcome, names the bound as well', async () => {
+    const key = 'a-key-of-an-order-beyond-its-bound';
+    const first = await trader.submit({ cont: '5000' }, { key });
+    expect(first.msg).toBe('The maximum is 1,000 lots.');
+    expect((await trader.submit({ cont: '5000' }, { key })).msg).toBe(first.msg);
+  });
+
+  const bounded: readonly [string, readonly string[]][] = [
+    ['lotsTooSmall', ['min']],
+    ['lotsOffStep', ['step']],
+    ['lotsTooLarge', ['max']],
+    ['pricePrecision', ['digits']],
+    ['insufficientMargin', ['free', 'needed']],
+    ['tooManyOrders', ['max']],
+    ['tooManyMethods', ['max']],
+  ];
+  test.each(bounded)('S9.2 %s names its bound in every language', async (reason, names) => {
+    const texts = await createTexts();
+    for (const language of LANGUAGE_CODES) {
+      const { error } = texts.all(language) as { error: Record<string, string> };
+      const named = [...(error[reason] ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+      expect(named.sort(), language).toEqual(names);
+    }
   });
 
   test('S9.5 an order may use the free margin to the last cent, and not one more', async () => {

@@ -6,6 +6,7 @@ import type { Instrument } from '#contract/entities-market';
 import { listedInstruments } from '#machines/quotes/quotes.machine';
 import { type LivePrice, useCharts, usePriceFollow, usePrices } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
+import { tradePath } from '../../app/trade-path.ts';
 import { LiveChange } from '../../parts/live-change.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
@@ -64,7 +65,7 @@ function LiveRow({ instrument, isStale }: { instrument: Instrument; isStale: boo
       change={<LiveChange code={instrument.code} />}
       render={(link) => (
         <Link
-          to="/trade"
+          to={tradePath(instrument.code)}
           onClick={() => quotes.send({ type: 'instrument.picked', id: instrument.id })}
           {...link}
         />
@@ -75,6 +76,7 @@ function LiveRow({ instrument, isStale }: { instrument: Instrument; isStale: boo
 
 /** Prices tick too often to be rendered: the cell writes them itself. */
 function LivePriceCell({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
   const { code, pricePrecision } = instrument;
   const { priceText } = useFormat();
   const { prices } = useCharts();
@@ -84,7 +86,12 @@ function LivePriceCell({ instrument }: { instrument: Instrument }) {
   );
   const follow = usePriceFollow(code, shownOf);
   const close = prices.get(code)?.close ?? instrument.prices.close;
-  return <Price value={priceText(close, pricePrecision)} follow={follow} />;
+  return (
+    <>
+      <span className="visually-hidden">{t('home.price')} </span>
+      <Price value={priceText(close, pricePrecision)} follow={follow} />
+    </>
+  );
 }
 
 function LiveSparkline({ code }: { code: string }) {

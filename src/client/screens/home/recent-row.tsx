@@ -3,6 +3,7 @@ import History from 'lucide-react/icons/history';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useChart, useCharts } from '../../app/charts.ts';
+import { tradePath } from '../../app/trade-path.ts';
 import { useRunning } from '../../app/use-running.ts';
 import { recentFeature } from '../../features/recent.ts';
 import { LiveChange } from '../../parts/live-change.tsx';
@@ -29,7 +30,7 @@ function Recent() {
       {shown.map(({ id, code, showCode }) => (
         <Link
           key={id}
-          to="/trade"
+          to={tradePath(code)}
           className={styles.recent}
           onClick={() => quotes.send({ type: 'instrument.picked', id })}
         >

@@ -30,26 +30,39 @@ export function OrderCard({ order, onOpen }: OrderCardProps) {
             {t(isCancelled ? 'order.statusOf.cancelled' : 'order.statusOf.pending')}
           </Badge>
         ) : (
-          <Amount className={styles.profit} value={order.profit} signed />
+          <>
+            <Named as={t('order.result')} />
+            <Amount className={styles.profit} value={order.profit} signed />
+          </>
         )}
       </span>
       <span className={styles.prices}>
+        <Named as={t(isPending || isCancelled ? 'order.target' : 'order.price')} />
         <bdi className="num">
           {priceText(isPending || isCancelled ? order.askedPrice : order.entryPrice, precision)}
         </bdi>
         <span aria-hidden="true" className={styles.arrow}>
           →
         </span>
+        <Named as={t(order.status === ORDER_STATUS.completed ? 'order.closing' : 'order.latest')} />
         <bdi className="num">{priceText(order.price, precision)}</bdi>
       </span>
       <span className={styles.cardFoot}>
         <span>
           {t('order.number')} <bdi className="num">{order.id}</bdi>
         </span>
-        <bdi>{order.createdAt}</bdi>
+        <span>
+          <Named as={t('order.created')} />
+          <bdi>{order.createdAt}</bdi>
+        </span>
       </span>
     </button>
   );
+}
+
+/** What the next figure is, for those who do not see where it stands. */
+function Named({ as }: { as: string }) {
+  return <span className="visually-hidden"> {as} </span>;
 }
 
 export function SideBadge({ order }: { order: Pick<Order, 'direction'> }) {

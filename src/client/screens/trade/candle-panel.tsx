@@ -2,6 +2,7 @@ import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import Table from 'lucide-react/icons/table-2';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { PERIODS, type Period } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import { useChart, useFeature } from '../../app/charts.ts';
@@ -23,9 +24,14 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
   const candles = useFeature(candlesFeature);
   const period = useChart(candlesFeature, ({ context }) => context.period);
   const recent = useFeature(recentFeature);
+  const [query] = useSearchParams();
   useShown(
     () => {
-      candles.send({ type: 'chart.shown', subject: { instrumentId: instrument.id, code: instrument.code } });
+      candles.send({
+        type: 'chart.shown',
+        subject: { instrumentId: instrument.id, code: instrument.code },
+        period: PERIODS.find((known) => known === query.get('period')) ?? null,
+      });
       recent.send({ type: 'instrument.viewed', id: instrument.id });
     },
     () => candles.send({ type: 'chart.hidden' }),

@@ -31,6 +31,7 @@ export function InstrumentDrawer() {
 }
 
 function DrawerRow({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
   const { priceText } = useFormat();
   const { quotes } = useCharts();
   const isChosen = useSelector(quotes, ({ context }) => context.selectedId === instrument.id);
@@ -47,6 +48,7 @@ function DrawerRow({ instrument }: { instrument: Instrument }) {
         <span className={styles.drawerCode}>
           <bdi>{instrument.showCode}</bdi>
         </span>
+        <span className="visually-hidden"> {t('home.price')} </span>
         <Price
           value={priceText(price?.close ?? instrument.prices.close, instrument.pricePrecision)}
           direction={price?.step}

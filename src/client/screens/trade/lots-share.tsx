@@ -1,4 +1,3 @@
-import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { lotsForShare, SHARES } from '#machines/order-form/shares';
@@ -7,7 +6,7 @@ import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { useOwnText } from '../../parts/own-money.tsx';
 import { QuickPicks } from '../../ui/quick-picks.tsx';
-import { type TicketText, useTicketFields } from './ticket-text.ts';
+import { useDraft } from './ticket-text.ts';
 import { useCharge, useFreeMargin } from './use-charge.ts';
 
 /** Sets the lots to what a share of the free margin pays for; at rest while that is unknown or below the minimum. */
@@ -16,15 +15,11 @@ export function LotsShare({ instrument }: { instrument: Instrument }) {
   const { numbers } = useFormat();
   const ownText = useOwnText();
   const orderForm = useFeature(orderFormFeature);
-  const { setValue } = useFormContext<TicketText>();
-  const fields = useTicketFields();
+  const fields = useDraft();
   const charge = useCharge(instrument);
   const free = useFreeMargin();
   const close = useChart(orderFormFeature, ({ context }) => context.close);
-  const pick = (lots: string) => () => {
-    setValue('lots', lots);
-    orderForm.send({ type: 'fields.changed' });
-  };
+  const pick = (text: string) => () => orderForm.send({ type: 'field.typed', field: 'lots', text });
   return (
     <QuickPicks
       label={t('orderForm.share')}

@@ -5,7 +5,7 @@ import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useTicketFields } from './ticket-text.ts';
+import { useDraft } from './ticket-text.ts';
 import { useCharge } from './use-charge.ts';
 
 /** Every multiple of the instrument (S5.13), and the margin the typed lots would need at each (S9.5). */
@@ -15,7 +15,7 @@ export function MultipleField({ instrument }: { instrument: Instrument }) {
   const orderForm = useFeature(orderFormFeature);
   const charge = useCharge(instrument);
   const close = useChart(orderFormFeature, ({ context }) => context.close);
-  const fields = useTicketFields();
+  const fields = useDraft();
   const options = instrument.multiples.map((value) => {
     const costs = estimate({ ...charge, multiple: value }, fields, close);
     return {

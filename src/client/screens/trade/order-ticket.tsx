@@ -1,8 +1,8 @@
-import { Controller, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Instrument } from '#contract/entities-market';
 import { stepDown, stepUp } from '#machines/order-form/ticket';
 import { useChart, useFeature } from '../../app/charts.ts';
+import { useLeft } from '../../app/use-left.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -11,42 +11,33 @@ import { LotsShare } from './lots-share.tsx';
 import { MultipleField } from './multiple-field.tsx';
 import { StopField } from './stop-field.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
-import { type TicketText, useIssue } from './ticket-text.ts';
+import { useDraft, useIssue } from './ticket-text.ts';
 import styles from './trade-screen.module.css';
 
-/** The order form (S5.6 to S5.13): the typed text lives here, every decision in the order-form chart. */
+/** The order form (S5.6 to S5.13): a thin view of the order-form chart, which keeps the ticket of each instrument. */
 export function OrderTicket({ instrument }: { instrument: Instrument }) {
   const orderForm = useFeature(orderFormFeature);
-  const form = useForm<TicketText>({
-    defaultValues: { lots: instrument.minLots, targetPrice: '', stopLoss: '', takeProfit: '' },
-  });
+  useLeft(() => orderForm.send({ type: 'ticket.left' }));
   return (
-    <FormProvider {...form}>
-      <form
-        className={styles.ticket}
-        onSubmit={(event) => event.preventDefault()}
-        onChange={() => orderForm.send({ type: 'fields.changed' })}
-        noValidate
-      >
-        <PriceTypeField instrument={instrument} />
-        <div className={styles.pair}>
-          <LotsField instrument={instrument} />
-          <MultipleField instrument={instrument} />
-        </div>
-        <LotsShare instrument={instrument} />
-        <StopField instrument={instrument} kind="stopLoss" />
-        <StopField instrument={instrument} kind="takeProfit" />
-        <TicketFooter instrument={instrument} />
-      </form>
-    </FormProvider>
+    <form className={styles.ticket} onSubmit={(event) => event.preventDefault()} noValidate>
+      <PriceTypeField instrument={instrument} />
+      <div className={styles.pair}>
+        <LotsField instrument={instrument} />
+        <MultipleField instrument={instrument} />
+      </div>
+      <LotsShare instrument={instrument} />
+      <StopField instrument={instrument} kind="stopLoss" />
+      <StopField instrument={instrument} kind="takeProfit" />
+      <TicketFooter instrument={instrument} />
+    </form>
   );
 }
 
 function PriceTypeField({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
-  const { control } = useFormContext<TicketText>();
   const isPending = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('pending'));
+  const { targetPrice } = useDraft();
   const issue = useIssue('targetPrice', instrument);
   return (
     <>
@@ -60,19 +51,14 @@ function PriceTypeField({ instrument }: { instrument: Instrument }) {
         onValueChange={(value) => orderForm.send({ type: `priceType.${value}` })}
       />
       {isPending && (
-        <Controller
-          control={control}
+        <DecimalField
           name="targetPrice"
-          render={({ field: { onChange, ...field } }) => (
-            <DecimalField
-              {...field}
-              label={t('orderForm.targetPrice')}
-              suffix="USD"
-              placeholder={orderForm.getSnapshot().context.close}
-              error={issue}
-              onValueChange={onChange}
-            />
-          )}
+          value={targetPrice ?? ''}
+          label={t('orderForm.targetPrice')}
+          suffix="USD"
+          placeholder={orderForm.getSnapshot().context.close}
+          error={issue}
+          onValueChange={(text) => orderForm.send({ type: 'field.typed', field: 'targetPrice', text })}
         />
       )}
     </>
@@ -82,34 +68,22 @@ function PriceTypeField({ instrument }: { instrument: Instrument }) {
 function LotsField({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
-  const { control } = useFormContext<TicketText>();
+  const { lots } = useDraft();
   const issue = useIssue('lots', instrument);
+  const lower = stepDown(lots, instrument);
+  const change = (text: string): void => orderForm.send({ type: 'field.typed', field: 'lots', text });
   return (
-    <Controller
-      control={control}
+    <Stepper
+      label={t('orderForm.lots')}
       name="lots"
-      render={({ field }) => {
-        const lower = stepDown(field.value, instrument);
-        const change = (lots: string): void => {
-          field.onChange(lots);
-          orderForm.send({ type: 'fields.changed' });
-        };
-        return (
-          <Stepper
-            label={t('orderForm.lots')}
-            name={field.name}
-            value={field.value}
-            onBlur={field.onBlur}
-            onValueChange={change}
-            onDecrement={() => lower !== null && change(lower)}
-            onIncrement={() => change(stepUp(field.value, instrument))}
-            canDecrement={lower !== null}
-            decrementLabel={t('orderForm.fewer')}
-            incrementLabel={t('orderForm.more')}
-            error={issue}
-          />
-        );
-      }}
+      value={lots}
+      onValueChange={change}
+      onDecrement={() => lower !== null && change(lower)}
+      onIncrement={() => change(stepUp(lots, instrument))}
+      canDecrement={lower !== null}
+      decrementLabel={t('orderForm.fewer')}
+      incrementLabel={t('orderForm.more')}
+      error={issue}
     />
   );
 }

@@ -30,13 +30,21 @@ export function PriceHeader({ instrument }: { instrument: Instrument }) {
       title={<bdi>{instrument.showCode}</bdi>}
       actions={
         <div className={styles.quote} data-stale={isStale || undefined}>
+          <span className="visually-hidden">{t('home.price')} </span>
           <Price
             className={styles.price}
             value={priceText(price?.close ?? instrument.prices.close, instrument.pricePrecision)}
             direction={price?.step}
             flashKey={price?.version}
           />
-          {isOpen ? <Change value={change} /> : <Badge>{t('common.closed')}</Badge>}
+          {isOpen ? (
+            <>
+              <span className="visually-hidden"> {t('home.change')} </span>
+              <Change value={change} />
+            </>
+          ) : (
+            <Badge>{t('common.closed')}</Badge>
+          )}
         </div>
       }
     />

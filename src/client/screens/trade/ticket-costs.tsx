@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Direction } from '#contract/constants';
+import { DIRECTION, type Direction } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
-import type { Decimal } from '#contract/money';
-import { outcomesOf } from '#machines/order-form/outcomes';
+import { type Outcome, outcomesOf } from '#machines/order-form/outcomes';
 import { estimate, type TicketFields } from '#machines/order-form/ticket';
 import { useChart, useCharts } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -12,8 +11,9 @@ import { orderFormFeature } from '../../features/trading.ts';
 import { OwnAmount } from '../../parts/own-money.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Stat } from '../../ui/stat.tsx';
+import { UNKNOWN } from '../../ui/unknown.ts';
 import styles from './trade-screen.module.css';
-import { useCharge, useFreeMargin } from './use-charge.ts';
+import { useAccount, useCharge, useFreeMargin } from './use-charge.ts';
 
 type TicketCostsProps = {
   instrument: Instrument;
@@ -34,16 +34,17 @@ export function TicketCosts({ instrument, fields, direction, multiple }: TicketC
   const close = useChart(orderFormFeature, ({ context }) => context.close);
   const balance = useSelector(session, ({ context }) => context.user?.balance ?? null);
   const isSignedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'));
+  const account = useAccount();
   const free = useFreeMargin();
   const costs = estimate(charge, fields, close);
-  const { stopLoss, takeProfit } = outcomesOf(charge, fields, close, direction);
+  const { stopLoss, takeProfit } = outcomesOf(charge, fields, close, direction, account);
   return (
     <div className={styles.costs}>
       <Cost label={t('orderForm.margin')} value={estimateText(costs?.margin)} />
       <Cost label={t('orderForm.fee')} value={estimateText(costs?.fee)} />
       <Cost label={t('orderForm.cost')} value={estimateText(costs?.margin.plus(costs.fee))} />
-      {fields.stopLoss !== null && <Outcome label={t('orderForm.lossAtStop')} value={stopLoss} />}
-      {fields.takeProfit !== null && <Outcome label={t('orderForm.gainAtTarget')} value={takeProfit} />}
+      {fields.stopLoss !== null && <AtStop label={t('orderForm.lossAtStop')} outcome={stopLoss} />}
+      {fields.takeProfit !== null && <AtStop label={t('orderForm.gainAtTarget')} outcome={takeProfit} />}
       {isSignedIn && <Cost label={t('orderForm.freeMargin')} value={<OwnAmount value={free} />} />}
       {isSignedIn && <Cost label={t('orderForm.balance')} value={<OwnAmount value={balance} />} />}
     </div>
@@ -54,6 +55,17 @@ function Cost({ label, value }: { label: string; value: ReactNode }) {
   return <Stat look="row" label={label} value={<bdi className="num">{value}</bdi>} />;
 }
 
-function Outcome({ label, value }: { label: string; value: Decimal | null }) {
-  return <Stat look="row" label={label} value={<Amount value={value} signed />} />;
+/** What the order comes to at a stop, and for which side: a dash while it is for neither. */
+function AtStop({ label, outcome }: { label: string; outcome: Outcome | null }) {
+  const { t } = useTranslation();
+  if (!outcome) return <Stat look="row" label={label} value={UNKNOWN} />;
+  const side = t(outcome.direction === DIRECTION.buy ? 'common.buy' : 'common.sell');
+  const { amount } = outcome;
+  return (
+    <Stat
+      look="row"
+      label={t('orderForm.ofSide', { label, side })}
+      value={amount ? <Amount value={amount} signed /> : t('orderForm.liquidatedFirst')}
+    />
+  );
 }

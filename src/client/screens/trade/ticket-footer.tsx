@@ -1,30 +1,32 @@
-import { useFormContext } from 'react-hook-form';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DIRECTION } from '#contract/constants';
+import { DIRECTION, type Direction } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
-import type { TicketField } from '#machines/order-form/ticket';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { TicketClock } from './ticket-clock.tsx';
 import { TicketCosts } from './ticket-costs.tsx';
-import { type TicketText, useTicketFields } from './ticket-text.ts';
+import { useDraft } from './ticket-text.ts';
 import styles from './trade-screen.module.css';
+import { useCharge, useFreeMargin } from './use-charge.ts';
 
 /** What the order would cost, and the two ways to ask for it. Buy and sell wait for an open market (S5.9). */
 export function TicketFooter({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const orderForm = useFeature(orderFormFeature);
-  const fields = useTicketFields();
+  const fields = useDraft();
+  const { tradeFeeType } = useCharge(instrument);
+  const free = useFreeMargin();
   const why = useChart(orderFormFeature, (snapshot) => {
     if (snapshot.hasTag('closed')) return 'marketClosed';
     return snapshot.hasTag('stale') ? 'stalePrice' : null;
   });
-  const { setFocus } = useFormContext<TicketText>();
-  const review = (direction: 1 | 2) => () => {
-    orderForm.send({ type: 'order.review', direction, fields });
-    const [wrong] = Object.keys(orderForm.getSnapshot().context.issues) as TicketField[];
-    if (wrong) setFocus(wrong);
+  const review = (direction: Direction) => (event: MouseEvent<HTMLButtonElement>) => {
+    orderForm.send({ type: 'order.review', direction, funds: { free, tradeFeeType } });
+    const [wrong] = Object.keys(orderForm.getSnapshot().context.issues);
+    const field = wrong && event.currentTarget.form?.elements.namedItem(wrong);
+    if (field instanceof HTMLElement) field.focus();
   };
   return (
     <>

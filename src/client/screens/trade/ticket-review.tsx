@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PRICE_TYPE } from '#contract/constants';
+import { ORDER_STATUS, PRICE_TYPE } from '#contract/constants';
 import type { Ticket, TicketFields } from '#machines/order-form/ticket';
 import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -43,6 +43,27 @@ export function TicketReview() {
       />
       {isMarket && <p className={styles.hint}>{t('orderForm.review.hint')}</p>}
     </>
+  );
+}
+
+/** What was placed: the lots, and the price they were filled at or wait for. */
+export function PlacedFigures() {
+  const { t } = useTranslation();
+  const { priceText, lotsText } = useFormat();
+  const ticket = useChart(orderFormFeature, ({ context }) => context.ticket);
+  const receipt = useChart(orderFormFeature, ({ context }) => context.receipt);
+  if (!ticket || !receipt) return null;
+  const isFilled = receipt.status === ORDER_STATUS.holding;
+  const rows = [
+    [t('orderForm.lots'), lotsText(ticket.lots)],
+    [t(isFilled ? 'order.price' : 'order.target'), priceText(receipt.price, ticket.pricePrecision)],
+  ] as const;
+  return (
+    <div className={styles.placed}>
+      {rows.map(([label, value]) => (
+        <Stat key={label} look="row" label={label} value={<bdi className="num">{value}</bdi>} />
+      ))}
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { orderFormFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { TicketReview } from './ticket-review.tsx';
+import { PlacedFigures, TicketReview } from './ticket-review.tsx';
 import styles from './trade-screen.module.css';
 
 type Step = 'confirming' | 'sending' | 'checking' | 'placed' | 'rejected' | 'unresolved';
@@ -87,6 +87,7 @@ function StepContent({ step }: { step: Step | null }) {
           text={message}
           hint={t('orderForm.placedHint', { id: receipt?.id })}
         >
+          <PlacedFigures />
           <Button size="l" block onClick={dismiss}>
             {t('common.confirm')}
           </Button>

@@ -1,43 +1,40 @@
-import { useSelector } from '@xstate/react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PRICE_TYPE } from '#contract/constants';
+import { MAX_LOTS } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
-import type { TicketField, TicketFields } from '#machines/order-form/ticket';
-import { useFeature } from '../../app/charts.ts';
+import { maxLots } from '#contract/trading';
+import { type Draft, draftOf } from '#machines/order-form/drafts';
+import { lotsForShare } from '#machines/order-form/shares';
+import { type TicketField, ticketPrice } from '#machines/order-form/ticket';
+import { useChart } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
 import { orderFormFeature } from '../../features/trading.ts';
+import { useCharge, useFreeMargin } from './use-charge.ts';
 
-/** What is typed into the order form, as text. */
-export type TicketText = { lots: string; targetPrice: string; stopLoss: string; takeProfit: string };
-
-/** The typed text as the chart takes it: what a state switches off is not part of the order. */
-export function useTicketFields(): TicketFields {
-  const orderForm = useFeature(orderFormFeature);
-  const { control } = useFormContext<TicketText>();
-  const text = useWatch({ control });
-  const isPending = useSelector(orderForm, (snapshot) => snapshot.hasTag('pending'));
-  const hasStopLoss = useSelector(orderForm, (snapshot) => snapshot.hasTag('stopLoss'));
-  const hasTakeProfit = useSelector(orderForm, (snapshot) => snapshot.hasTag('takeProfit'));
-  return {
-    priceType: isPending ? PRICE_TYPE.pending : PRICE_TYPE.market,
-    lots: text.lots ?? '',
-    targetPrice: isPending ? (text.targetPrice ?? '') : null,
-    stopLoss: hasStopLoss ? (text.stopLoss ?? '') : null,
-    takeProfit: hasTakeProfit ? (text.takeProfit ?? '') : null,
-  };
+/** The ticket as it is filled in. */
+export function useDraft(): Draft {
+  return useChart(orderFormFeature, ({ context }) => draftOf(context));
 }
 
 /** What the chart found wrong with a field, in the trader's words. */
 export function useIssue(field: TicketField, instrument: Instrument): string | undefined {
   const { t } = useTranslation();
-  const orderForm = useFeature(orderFormFeature);
-  const issue = useSelector(orderForm, ({ context }) => context.issues[field]);
-  return (
-    issue &&
-    t(`orderForm.issue.${issue}`, {
-      min: instrument.minLots,
-      step: instrument.lotStep,
-      digits: instrument.pricePrecision,
-    })
-  );
+  const { lotsText } = useFormat();
+  const issue = useChart(orderFormFeature, ({ context }) => context.issues[field]);
+  const close = useChart(orderFormFeature, ({ context }) => context.close);
+  const draft = useDraft();
+  const charge = useCharge(instrument);
+  const free = useFreeMargin();
+  const price = ticketPrice(draft, close);
+  const most = {
+    lotsTooLarge: () => (price === null ? MAX_LOTS : maxLots(instrument, price)),
+    lotsBeyondMargin: () => lotsForShare(charge, draft, close, free, 1),
+  };
+  if (!issue) return undefined;
+  const max = issue in most ? most[issue as keyof typeof most]() : null;
+  return t(`orderForm.issue.${issue}`, {
+    min: lotsText(instrument.minLots),
+    max: max === null ? '' : lotsText(max),
+    step: lotsText(instrument.lotStep),
+    digits: instrument.pricePrecision,
+  });
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { selectedInstrument } from '#machines/quotes/quotes.machine';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
@@ -18,14 +19,15 @@ import styles from './trade-screen.module.css';
 /** The charts this screen shows. */
 export const features = [candlesFeature, orderFormFeature, recentFeature];
 
-/** Trade (S2.43 to S2.47): the selected instrument's price, chart and order form. */
+/** Trade (S2.43 to S2.47): the selected instrument's price, chart and order form; queries `symbol` and `period` pick them. */
 export default function TradeScreen() {
   const { t } = useTranslation();
   const { quotes } = useCharts();
   // It waits for the instrument with the screen, and hears of the first one as of any other.
   useFeature(orderFormFeature);
+  const [query] = useSearchParams();
   useShown(
-    () => quotes.send({ type: 'quotes.shown' }),
+    () => quotes.send({ type: 'quotes.shown', symbol: query.get('symbol') }),
     () => quotes.send({ type: 'quotes.hidden' }),
   );
   const instrument = useSelector(quotes, ({ context }) => selectedInstrument(context));

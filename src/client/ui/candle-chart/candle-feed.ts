@@ -1,4 +1,5 @@
 import type { Chart, KLineData, Period } from 'klinecharts';
+import { hideCrosshair } from './crosshair.ts';
 
 export interface Candle {
   /** First millisecond, UTC. */
@@ -43,6 +44,7 @@ export class CandleFeed {
   show(next: Series): void {
     const last = this.#series;
     this.#series = next;
+    if (last && !isSameSubject(last, next)) hideCrosshair(this.#chart);
     if (last?.symbol !== next.symbol || last.precision !== next.precision) {
       this.#chart.setSymbol({ ticker: next.symbol, pricePrecision: next.precision, volumePrecision: 0 });
     }
@@ -59,6 +61,15 @@ export class CandleFeed {
   merge(candle: Candle): void {
     this.#push?.({ ...candle });
   }
+}
+
+/** A crosshair points at a candle of one instrument in one period. */
+function isSameSubject(last: Series, next: Series): boolean {
+  return (
+    last.symbol === next.symbol &&
+    last.period.type === next.period.type &&
+    last.period.span === next.period.span
+  );
 }
 
 function isGrownFrom(last: readonly Candle[], next: readonly Candle[]): boolean {

@@ -1,18 +1,16 @@
-import type { Chart, Crosshair } from 'klinecharts';
+import type { Chart } from 'klinecharts';
 import { haptic } from '../haptics.ts';
+import { hideCrosshair } from './crosshair.ts';
 
-/** How long a finger rests before the crosshair comes, and how long that stays when the finger has gone. */
+/** How long a finger rests before the crosshair comes. */
 export const LONG_PRESS_MS = 350;
-const LINGER_MS = 1_500;
 /** A finger that rests is never quite still. */
 const STILL_PX = 6;
 const CANDLES = 'candle_pane';
-/** What takes the crosshair away; the library's types know of no such thing. */
-const NONE = null as unknown as Crosshair;
 
 /**
  * Calls up the crosshair under a finger that rests, and lets it follow: from then on the page does not scroll and the
- * library, whose own long press is slower, hears of no move. Returns how to stop.
+ * library, whose own long press is slower, hears of no move. It goes with the finger. Returns how to stop.
  */
 export function showCrosshairOnPress(element: HTMLElement, chart: Chart): () => void {
   let start: Touch | null = null;
@@ -39,9 +37,13 @@ export function showCrosshairOnPress(element: HTMLElement, chart: Chart): () => 
   function forget() {
     clearTimeout(pressTimer);
     start = null;
-    if (!isPressed) return;
     isPressed = false;
-    hideTimer = window.setTimeout(() => chart.executeAction('onCrosshairChange', NONE), LINGER_MS);
+  }
+
+  /** The finger has gone, and the crosshair with it: also the one that the library itself puts where a finger taps. */
+  function leave() {
+    forget();
+    hideTimer = window.setTimeout(() => hideCrosshair(chart));
   }
 
   function touchStart(event: TouchEvent) {
@@ -66,19 +68,19 @@ export function showCrosshairOnPress(element: HTMLElement, chart: Chart): () => 
   }
 
   function touchCancel(event: TouchEvent) {
-    if (event.isTrusted) forget();
+    if (event.isTrusted) leave();
   }
 
   element.addEventListener('touchstart', touchStart, { capture: true, passive: true });
   element.addEventListener('touchmove', touchMove, { capture: true, passive: false });
-  element.addEventListener('touchend', forget, { capture: true });
+  element.addEventListener('touchend', leave, { capture: true });
   element.addEventListener('touchcancel', touchCancel, { capture: true });
   return () => {
     forget();
     clearTimeout(hideTimer);
     element.removeEventListener('touchstart', touchStart, { capture: true });
     element.removeEventListener('touchmove', touchMove, { capture: true });
-    element.removeEventListener('touchend', forget, { capture: true });
+    element.removeEventListener('touchend', leave, { capture: true });
     element.removeEventListener('touchcancel', touchCancel, { capture: true });
   };
 }

@@ -10,6 +10,7 @@ import {
   resetForexDemoAccount,
 } from '#contract/routes/account';
 import { COMPANY_ID } from '../../site/site-settings.ts';
+import { refusalText } from '../answers.ts';
 import { callerOf, endpoint, ok, sessionOf } from '../endpoint.ts';
 import type { RouteMaker } from '../services.ts';
 
@@ -99,7 +100,8 @@ export const accountRoutes: readonly RouteMaker[] = [
     endpoint(commandOutcome, async ({ key, ageMs }, call) => {
       const { userId } = sessionOf(call);
       const known = await commands.outcomeOf({ userId, key }, Number(ageMs), clock());
-      const message = known.kind === 'refused' ? texts.text(call.language, `error.${known.reason}`) : '';
+      const message =
+        known.kind === 'refused' ? refusalText(texts, call.language, known.reason, known.bounds) : '';
       return { message: 'ok', data: { outcome: known.kind, message } };
     }),
 ];

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { DIRECTION, FEE_PER_LOT, PRICE_TYPE } from '#contract/constants';
+import { Decimal } from '#contract/money';
+import type { CommandInput, Executed } from '#machines/command/command.machine';
+import { type Drafts, draftOf } from '#machines/order-form/drafts';
+import {
+  type OrderFormEvent,
+  orderFormMachine,
+  type Receipt,
+  submitOrderMachine,
+} from '#machines/order-form/order-form.machine';
+import type { Ticket, TicketField } from '#machines/order-form/ticket';
+import { instrumentOf, lost, refused } from '../../support/fixtures.ts';
+import { heldActor, startChart } from '../../support/start-chart.ts';
+
+/** The ticket of each instrument: kept while another is looked at, gone once it is placed. */
+
+const euro = instrumentOf();
+const gold = instrumentOf({ id: 2, code: 'XAUUSD', minLots: '0.1' });
+const receipt: Receipt = { id: 7, price: '100', margin: '1000', fee: '3', status: 1 };
+const buy = {
+  type: 'order.review',
+  direction: DIRECTION.buy,
+  funds: { free: null, tradeFeeType: FEE_PER_LOT },
+} as const;
+const typed = (field: TicketField, text: string): OrderFormEvent => ({ type: 'field.typed', field, text });
+const selected = (instrument = euro): OrderFormEvent => ({ type: 'instrument.selected', instrument });
+const blank = {
+  priceType: PRICE_TYPE.market,
+  lots: '0.01',
+  targetPrice: '',
+  stopLoss: null,
+  takeProfit: null,
+  multiple: '100',
+};
+const filled = {
+  priceType: PRICE_TYPE.pending,
+  lots: '2.5',
+  targetPrice: '95',
+  stopLoss: '90',
+  takeProfit: '110',
+  multiple: '50',
+};
+const FILL: OrderFormEvent[] = [
+  { type: 'priceType.pending' },
+  typed('targetPrice', '95'),
+  typed('lots', '2.5'),
+  { type: 'stopLoss.toggle' },
+  typed('stopLoss', '90'),
+  { type: 'takeProfit.toggle' },
+  typed('takeProfit', '110'),
+  { type: 'multiple.picked', value: '50' },
+];
+
+function form(drafts: Drafts = {}, ...events: OrderFormEvent[]) {
+  const server = heldActor<Executed<Receipt>, CommandInput<Ticket>>();
+  const submitOrder = submitOrderMachine.provide({ actors: { execute: server.logic } });
+  const started = startChart(orderFormMachine.provide({ actors: { submitOrder } }), { input: { drafts } });
+  const send = (...sent: OrderFormEvent[]): void => {
+    for (const event of sent) started.actor.send(event);
+  };
+  send(...events);
+  return {
+    ...started,
+    server,
+    send,
+    draft: () => draftOf(started.actor.getSnapshot().context),
+    drafts: () => started.actor.getSnapshot().context.drafts,
+    value: () => started.actor.getSnapshot().value,
+  };
+}
+const trader = (...events: OrderFormEvent[]) =>
+  form({}, { type: 'session.started', drafts: {} }, selected(), ...events);
+
+describe('the ticket of an instrument', () => {
+  it('S5.10 S5.11 S5.13 starts with the smallest order at the market, without stops, at the first leverage', () => {
+    expect(trader().draft()).toEqual(blank);
+    expect(trader().drafts()).toEqual({});
+  });
+
+  it('S5.11 a stop that is switched on starts at the close', () => {
+    const { draft, send, value } = trader({ type: 'stopLoss.toggle' }, { type: 'takeProfit.toggle' });
+    expect(draft()).toMatchObject({ stopLoss: '100', takeProfit: '100' });
+    expect(value()).toMatchObject({ stopLoss: 'on', takeProfit: 'on' });
+    send({ type: 'stopLoss.toggle' }, { type: 'takeProfit.toggle' });
+    expect(draft()).toMatchObject({ stopLoss: null, takeProfit: null });
+    expect(value()).toMatchObject({ stopLoss: 'off', takeProfit: 'off' });
+  });
+
+  it('S2.46 is kept while another instrument is looked at, which has its own', () => {
+    const { draft, send, value } = trader(...FILL);
+    expect(draft()).toEqual(filled);
+    send(selected(gold));
+    expect(draft()).toEqual({ ...blank, lots: '0.1' });
+    expect(value()).toMatchObject({ priceType: 'market', stopLoss: 'off', takeProfit: 'off' });
+    send(typed('lots', '3'), selected());
+    expect(draft()).toEqual(filled);
+    expect(value()).toMatchObject({ priceType: 'pending', stopLoss: 'on', takeProfit: 'on' });
+    send(selected(gold));
+    expect(draft().lots).toBe('3');
+  });
+
+  it('S5.11 a stop without a price stays on while its screen is open, and is off when it comes back', () => {
+    const cleared = [
+      { type: 'stopLoss.toggle' } as const,
+      typed('stopLoss', ''),
+      { type: 'takeProfit.toggle' } as const,
+      typed('takeProfit', ' '),
+    ];
+    const away = trader(...cleared);
+    expect(away.value()).toMatchObject({ stopLoss: 'on', takeProfit: 'on' });
+    away.send({ type: 'ticket.left' });
+    expect(away.value()).toMatchObject({ stopLoss: 'off', takeProfit: 'off' });
+    const other = trader(...cleared);
+    other.send(selected(gold), selected());
+    expect(other.value()).toMatchObject({ stopLoss: 'off', takeProfit: 'off' });
+    const closed = trader(...cleared);
+    closed.send(selected(instrumentOf({ id: 3, isOpen: false })), selected());
+    expect(closed.value()).toMatchObject({ stopLoss: 'off', takeProfit: 'off' });
+    expect(trader(...FILL, { type: 'ticket.left' }).draft()).toEqual(filled);
+  });
+
+  it('S5.13 a leverage that is offered no more gives way to the first', () => {
+    const { send, draft } = form({ 1: filled }, selected(instrumentOf({ multiples: ['20', '10'] })));
+    expect(draft().multiple).toBe('20');
+    send({ type: 'multiple.picked', value: '10' });
+    expect(draft()).toEqual({ ...filled, multiple: '10' });
+  });
+});
+
+describe('an order that was placed', () => {
+  const submitting = () => {
+    const started = trader(...FILL, selected(gold), typed('lots', '3'), selected(), buy);
+    started.send({ type: 'order.confirm', key: 'key-1' });
+    return started;
+  };
+
+  it('S2.47 leaves an empty ticket of its instrument, and the others as they were', async () => {
+    const { server, send, draft, value } = submitting();
+    expect(server.last().input.request).toMatchObject({ targetPrice: '95', stopLoss: '90', lots: '2.5' });
+    await server.answer({ answer: receipt, message: 'done' });
+    expect(draft()).toEqual(blank);
+    expect(value()).toMatchObject({
+      flow: 'placed',
+      priceType: 'market',
+      stopLoss: 'off',
+      takeProfit: 'off',
+    });
+    send({ type: 'order.dismiss' }, selected(gold));
+    expect(draft().lots).toBe('3');
+  });
+
+  it('S2.47 empties its own ticket even when another instrument is in front by then', async () => {
+    const { server, send, draft } = submitting();
+    send(selected(gold));
+    await server.answer({ answer: receipt, message: 'done' });
+    expect(draft().lots).toBe('3');
+    send(selected());
+    expect(draft()).toEqual(blank);
+  });
+
+  it('S8.1 S8.3 a refused or an unresolved one keeps its ticket', async () => {
+    const turnedDown = submitting();
+    await turnedDown.server.fail(refused());
+    expect(turnedDown.draft()).toEqual(filled);
+    const { server, clock, draft } = submitting();
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      await server.fail(lost());
+      clock.increment(8_000);
+    }
+    expect(draft()).toEqual(filled);
+  });
+});
+
+describe('whose ticket it is', () => {
+  it('S6.1 what was kept for the account comes with its session; what a visitor filled in stays in front of it', () => {
+    const { send, draft, value } = form({}, selected(), typed('lots', '4'));
+    send({ type: 'session.started', drafts: { 1: filled, 2: { ...filled, stopLoss: '' } } });
+    expect(draft()).toEqual({ ...blank, lots: '4' });
+    send(selected(gold));
+    expect(draft()).toEqual({ ...filled, stopLoss: null });
+    expect(value()).toMatchObject({ priceType: 'pending', stopLoss: 'off', takeProfit: 'on' });
+  });
+
+  it('S6.1 a visitor finds the own ticket after a reload, tidied', () => {
+    expect(form({ 1: { ...filled, takeProfit: '' } }, selected()).draft()).toEqual({
+      ...filled,
+      takeProfit: null,
+    });
+  });
+
+  it('S6.1 leaving the account leaves nothing of any ticket', () => {
+    const { send, draft, drafts, value } = trader(...FILL, typed('lots', ''), buy);
+    send({ type: 'account.left' });
+    expect(drafts()).toEqual({});
+    expect(draft()).toEqual(blank);
+    expect(value()).toMatchObject({ priceType: 'market', stopLoss: 'off', takeProfit: 'off' });
+  });
+});
+
+describe('lots beyond a limit', () => {
+  // One lot holds 1000 of margin and costs a fee of 3.
+  const asked = (lots: string, free: string | null) => {
+    const { actor, send } = trader(typed('lots', lots));
+    const funds = { free: free === null ? null : new Decimal(free), tradeFeeType: FEE_PER_LOT };
+    send({ ...buy, funds });
+    const { value, context } = actor.getSnapshot();
+    return value.flow === 'confirming' ? 'confirming' : context.issues.lots;
+  };
+
+  it.each([
+    ['1000', null, 'confirming'],
+    ['1000.01', null, 'lotsTooLarge'],
+    ['5000', '100000', 'lotsTooLarge'],
+    ['4.98', '5000', 'confirming'],
+    ['4.99', '5000', 'lotsBeyondMargin'],
+    ['0.01', '10', 'marginTooSmall'],
+  ])('S5.10 S9.5 %s lots with %s free: %s', (lots, free, found) => {
+    expect(asked(lots, free)).toBe(found);
+  });
+
+  it('S5.10 an issue of the lots comes first, so that its field gets the focus', () => {
+    const { actor, send } = trader(typed('lots', '5'), { type: 'stopLoss.toggle' }, typed('stopLoss', ''));
+    send({ ...buy, funds: { free: new Decimal(10), tradeFeeType: FEE_PER_LOT } });
+    expect(Object.entries(actor.getSnapshot().context.issues)).toEqual([
+      ['lots', 'marginTooSmall'],
+      ['stopLoss', 'priceRequired'],
+    ]);
+  });
+});

@@ -1,0 +1,147 @@
+import { expect, type Page, test } from 'playwright/test';
+import { DRIVEN } from '../support/driven-source.ts';
+import { ownServer } from './own-server.ts';
+
+/** The ticket over tabs, reloads and accounts; the address of an instrument; limits, results and words of figures. */
+
+const own = ownServer();
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+
+/** A demo trader at an address. */
+async function trader(page: Page, path: string): Promise<void> {
+  await own.goto(page, `/login?from=${encodeURIComponent(path)}`);
+  await button(page, 'Try a demo account').click();
+  await expect(page.getByText('Your demo account is ready.')).toBeVisible();
+}
+
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+
+test('S2.46 S5.11 the ticket outlives other tabs, other instruments and a reload, and ends with its account', async ({
+  page,
+}) => {
+  await trader(page, '/trade?symbol=XAUUSD');
+  await button(page, 'Pending').click();
+  await field(page, 'Target price').fill('1990');
+  await field(page, 'Lots').fill('0.25');
+  await page.getByRole('checkbox', { name: 'Stop-loss' }).click();
+  await field(page, 'Stop-loss').fill('1900');
+  await page.getByRole('checkbox', { name: 'Take-profit' }).click();
+  await field(page, 'Take-profit').fill('');
+  const isKept = async (): Promise<void> => {
+    await heading(page, 'Gold');
+    await expect(field(page, 'Target price')).toHaveValue('1990');
+    await expect(field(page, 'Lots')).toHaveValue('0.25');
+    await expect(field(page, 'Stop-loss')).toHaveValue('1900');
+    await expect(page.getByRole('checkbox', { name: 'Take-profit' })).not.toBeChecked();
+  };
+  await tab(page, 'Orders');
+  await tab(page, 'Trade');
+  await isKept();
+  await tab(page, 'Markets');
+  await page
+    .getByRole('link', { name: /EUR\/USD/ })
+    .first()
+    .click();
+  await heading(page, 'EUR/USD');
+  await expect(field(page, 'Lots')).toHaveValue('0.01');
+  await own.goto(page, '/trade?symbol=XAUUSD');
+  await isKept();
+  await page.reload();
+  await isKept();
+  await tab(page, 'Markets');
+  await page.getByRole('link', { name: 'Account' }).click();
+  await button(page, 'Log out').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await page.getByRole('link', { name: /Gold/ }).first().click();
+  await expect(field(page, 'Lots')).toHaveValue('0.01');
+  await expect(page.getByRole('checkbox', { name: 'Stop-loss' })).not.toBeChecked();
+});
+
+test('S2.3 S2.45 the address names instrument and period; it is opened, follows, and survives a reload', async ({
+  page,
+}) => {
+  const isAt = (symbol: string, period: string) =>
+    expect(page).toHaveURL(new RegExp(`/trade\\?symbol=${symbol}&period=${period}$`));
+  await own.goto(page, '/trade?symbol=XAUUSD&period=5min');
+  await heading(page, 'Gold');
+  await expect(button(page, '5M')).toHaveAttribute('aria-pressed', 'true');
+  await button(page, '1H').click();
+  await isAt('XAUUSD', '60min');
+  await button(page, 'Choose an instrument').click();
+  await page.getByRole('dialog', { name: 'Instruments' }).getByRole('button', { name: /Oil/ }).click();
+  await isAt('OIL', '60min');
+  await page.reload();
+  await heading(page, 'Oil');
+  await expect(button(page, '1H')).toHaveAttribute('aria-pressed', 'true');
+  await tab(page, 'Trade');
+  await isAt('OIL', '60min');
+  await tab(page, 'Markets');
+  await page
+    .getByRole('link', { name: /BTC\/USD/ })
+    .first()
+    .click();
+  await isAt('BTCUSD', '60min');
+  await page.goBack();
+  await page.goBack();
+  await heading(page, 'Oil');
+  await isAt('OIL', '60min');
+  await own.goto(page, '/trade?symbol=NOPE');
+  await heading(page, 'EUR/USD');
+  await isAt('EURUSD', '1min');
+  await button(page, 'Buy').click();
+  await expect(page).toHaveURL(/\/login\?from=%2Ftrade%3Fsymbol%3DEURUSD$/);
+});
+
+test('S5.10 S5.17 S9.5 lots above a limit are refused in their field, with the limit, and no order is confirmed', async ({
+  page,
+}) => {
+  await trader(page, '/trade?symbol=EURUSD');
+  await expect(page.getByText('Free margin', { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Stop-loss' }).click();
+  await field(page, 'Stop-loss').fill('1');
+  await expect(page.getByText('Loss at stop-loss (Buy)')).toBeVisible();
+  for (const [lots, text] of [
+    ['5000', 'The maximum is 1,000 lots'],
+    ['500', 'Your free margin is enough for 90.41 lots'],
+  ] as const) {
+    await field(page, 'Lots').fill(lots);
+    await expect(page.getByText('Loss at stop-loss', { exact: true })).toBeVisible();
+    await button(page, 'Buy').click();
+    await expect(field(page, 'Lots')).toBeFocused();
+    await expect(field(page, 'Lots')).toHaveAccessibleDescription(new RegExp(text));
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
+test('S2.47 S2.50 S8.5 the receipt says price and lots, the row says what each figure is, the close says its result', async ({
+  page,
+}) => {
+  await own.goto(page, '/');
+  await expect(page.getByRole('link', { name: /Gold .*Price 2,000.00 Change today/ })).toBeVisible();
+  await trader(page, '/trade?symbol=XAUUSD');
+  await heading(page, 'Gold');
+  await expect(page.getByRole('banner')).toContainText(/Price 2,000.00 Change today/);
+  await field(page, 'Lots').fill('0.5');
+  await button(page, 'Buy').click();
+  await button(page, 'Confirm buy').click();
+  const placed = page.getByRole('dialog', { name: 'Order placed' });
+  await expect(placed.getByRole('status')).toContainText(/Lots\s*0.5\s*Opening price\s*2,000.00/);
+  await placed.getByRole('link', { name: 'View orders' }).click();
+  own.server.source.set(DRIVEN.gold, 2_001);
+  own.server.market.tick();
+  const row = page.getByRole('button', {
+    name: /^Buy Gold 0.5 lots Profit\/loss \+50.00 Opening price 2,000.00 .*Latest price 2,001.00 Order no. \d+ Created /,
+  });
+  await row.click();
+  const details = page.getByRole('dialog', { name: 'Order details' });
+  await details.getByRole('button', { name: 'Close position' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close position' }).click();
+  await expect(page.getByText('Position closed. Profit/loss: \u2066+50.00\u2069 USD')).toBeVisible();
+  await tab(page, 'Trade');
+  await expect(field(page, 'Lots')).toHaveValue('0.01');
+});
