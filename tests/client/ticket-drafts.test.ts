@@ -6,7 +6,7 @@ import { keepDraft } from '../../src/client/app/kept-drafts.ts';
 import { orderFormFeature } from '../../src/client/features/trading.ts';
 import { instrumentOf } from '../support/fixtures.ts';
 
-/** What the tab keeps of the tickets, as the feature reads and writes it. */
+/** What the device keeps of the tickets, as the feature reads and writes it. */
 
 const DRAFT = {
   priceType: 0,
@@ -19,7 +19,7 @@ const DRAFT = {
 const tab = new Map<string, string>();
 beforeEach(() => {
   tab.clear();
-  vi.stubGlobal('sessionStorage', {
+  vi.stubGlobal('localStorage', {
     getItem: (key: string) => tab.get(key) ?? null,
     setItem: (key: string, value: string) => tab.set(key, value),
     removeItem: (key: string) => tab.delete(key),
@@ -49,7 +49,7 @@ it('S6.1 a start before the session is restored neither shows nor forgets the ti
   const actor = started();
   expect(actor.getSnapshot().context.drafts).toEqual({});
   actor.send({ type: 'price.heard', instrumentId: 1, close: '101', isOpen: true, atMs: 1 });
-  expect(kept()).toEqual({ accountId: 7, draft: { 1: DRAFT } });
+  expect(kept()).toMatchObject({ accountId: 7, draft: { 1: DRAFT } });
   const row = orderFormFeature.listens.find(({ send }) => send === 'session.started');
   expect(row?.with?.({ accountId: 7 } as never)).toEqual({ drafts: { 1: DRAFT } });
   expect(row?.with?.({ accountId: 8 } as never)).toEqual({ drafts: {} });
