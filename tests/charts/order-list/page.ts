@@ -62,7 +62,7 @@ export const pageModel: PageModel = {
     // The chart starts with its screen: to be found hidden, that is left again.
     if (types[0] === 'account.left') {
       await app.open('/order', { token });
-      await calls.asked(myDeal);
+      await app.until('orderList', 'reading', (value) => JSON.stringify(value).includes('loading'));
       return tab(app.page, 'Markets');
     }
     if (types.includes('order.changed')) {
