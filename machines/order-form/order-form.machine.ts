@@ -169,8 +169,11 @@ export const orderFormMachine = setup({
   },
   guards: {
     isPending: ({ context }) => draftOf(context).priceType === PRICE_TYPE.pending,
+    isMarket: ({ context }) => draftOf(context).priceType !== PRICE_TYPE.pending,
     hasStopLoss: ({ context }) => draftOf(context).stopLoss !== null,
+    hasNoStopLoss: ({ context }) => draftOf(context).stopLoss === null,
     hasTakeProfit: ({ context }) => draftOf(context).takeProfit !== null,
+    hasNoTakeProfit: ({ context }) => draftOf(context).takeProfit === null,
     hasNoLeverage: ({ context }) => context.instrument?.multiples.length === 0,
     hasIssues: ({ context }, params: Ask) => Object.keys(issuesOf(context, params)).length > 0,
     isOption: ({ context }, params: { value: string }) =>
@@ -277,7 +280,7 @@ export const orderFormMachine = setup({
         },
         pending: {
           tags: 'pending',
-          always: { guard: not('isPending'), target: 'market' },
+          always: { guard: 'isMarket', target: 'market' },
           on: {
             'priceType.market': {
               actions: { type: 'storePriceType', params: { priceType: PRICE_TYPE.market } },
@@ -297,7 +300,7 @@ export const orderFormMachine = setup({
         },
         on: {
           tags: 'stopLoss',
-          always: { guard: not('hasStopLoss'), target: 'off' },
+          always: { guard: 'hasNoStopLoss', target: 'off' },
           on: { 'stopLoss.toggle': { actions: { type: 'dropStop', params: { stop: 'stopLoss' } } } },
           meta: { clauses: ['S5.11'] },
         },
@@ -313,7 +316,7 @@ export const orderFormMachine = setup({
         },
         on: {
           tags: 'takeProfit',
-          always: { guard: not('hasTakeProfit'), target: 'off' },
+          always: { guard: 'hasNoTakeProfit', target: 'off' },
           on: { 'takeProfit.toggle': { actions: { type: 'dropStop', params: { stop: 'takeProfit' } } } },
           meta: { clauses: ['S5.11'] },
         },

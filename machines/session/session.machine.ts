@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { CODE_WRONG_CREDENTIALS } from '#contract/constants';
 import type { User } from '#contract/entities-user';
-import { ERRORS } from '#contract/errors';
 import { failureOf } from '#contract/failure';
 import type { SignedIn } from '#contract/routes/account';
 import {
@@ -137,7 +137,7 @@ export const sessionMachine = setup({
     hasDemoUser: ({ context }) => context.user?.isDemo === true,
     /** The server knows the kept demo account no more. */
     isDemoGone: ({ context }, params: { error: unknown }) =>
-      context.demoId !== null && failureOf(params.error).code === ERRORS.wrongCredentials,
+      context.demoId !== null && failureOf(params.error).code === CODE_WRONG_CREDENTIALS,
     isDemoUser: (_, params: { user: User }) => params.user.isDemo,
     isTokenExpired: (_, params: { error: unknown }) => failureOf(params.error).kind === 'expired',
     ...outcomeGuards,

@@ -8,6 +8,8 @@ export const CODE_EXPIRED = 999;
 export const CODE_TOO_MANY = 429;
 export const CODE_FAULT = 500;
 export const CODE_TRY_LATER = 503;
+/** No account has these credentials, or no demo account that id. */
+export const CODE_WRONG_CREDENTIALS = 1001;
 
 /** Direction of an order (S4.2): 1 buy/long, 2 sell/short. */
 export const DIRECTION = { buy: 1, sell: 2 } as const;

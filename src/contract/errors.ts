@@ -1,4 +1,10 @@
-import { CODE_EXPIRED, CODE_FAULT, CODE_TOO_MANY, CODE_TRY_LATER } from './constants.ts';
+import {
+  CODE_EXPIRED,
+  CODE_FAULT,
+  CODE_TOO_MANY,
+  CODE_TRY_LATER,
+  CODE_WRONG_CREDENTIALS,
+} from './constants.ts';
 
 /**
  * Every refusal the server can answer with: its envelope code and the locale key of its text
@@ -12,7 +18,7 @@ export const ERRORS = {
   /** Nothing was done, and nothing can be for the moment: the disk is full or the clock is being checked. */
   tryLater: CODE_TRY_LATER,
   expired: CODE_EXPIRED,
-  wrongCredentials: 1001,
+  wrongCredentials: CODE_WRONG_CREDENTIALS,
   demoOnly: 1002,
   realOnly: 1003,
   idempotencyConflict: 1004,

@@ -19,12 +19,14 @@ export class BackStack {
   readonly #window: BackWindow;
   #panels: Panel[] = [];
   #count = 0;
+  /** The browser is on its way to the entry before. */
+  #isMoving = false;
 
   constructor(window: BackWindow) {
     this.#window = window;
     window.addEventListener('popstate', ({ state }) => this.#arrive(state));
     // The page was loaded anew while a panel was open.
-    if (panelOf(window.history.state)) window.history.back();
+    this.#passOver();
   }
 
   /** A panel opened; `close` asks it to close, which it may refuse. Returns what to call once it has closed. */
@@ -42,20 +44,26 @@ export class BackStack {
   }
 
   #remove(panel: Panel): void {
-    if (!this.#panels.includes(panel)) return;
     this.#panels = this.#panels.filter((one) => one !== panel);
-    // Later: whatever closed it may go to another screen in the same breath, and the entry is then passed over.
-    this.#window.setTimeout(() => {
-      if (panelOf(this.#window.history.state) === panel.id) this.#window.history.back();
-    }, 0);
+    // Later: whatever closed it may go to another screen in the same breath, which then lies over its entry.
+    this.#window.setTimeout(() => this.#passOver(), 0);
   }
 
-  /** The page is at another entry: closes what lies over it, and passes over the entry of a closed panel. */
+  /** Goes on back from the entry of a panel that has closed; one step at a time, each from where the last one ended. */
+  #passOver(): void {
+    const id = panelOf(this.#window.history.state);
+    if (this.#isMoving || id === undefined || this.#panels.some((panel) => panel.id === id)) return;
+    this.#isMoving = true;
+    this.#window.history.back();
+  }
+
+  /** The page is at another entry: closes what lies over it. */
   #arrive(state: unknown): void {
+    this.#isMoving = false;
     const id = panelOf(state);
     const place = this.#panels.findIndex((panel) => panel.id === id);
     if (id !== undefined && place < 0) {
-      this.#window.history.back();
+      this.#passOver();
       return;
     }
     const above = this.#panels.slice(place + 1).reverse();
