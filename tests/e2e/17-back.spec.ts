@@ -57,6 +57,8 @@ test('S2.1 S2.47 S2.52 Back closes a question, then the sheet under it, then lea
   await expect(page).toHaveURL(/\/trade/);
   await expect(button(page, 'Buy')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The entry of the sheet from which the orders were opened is passed over.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('panel');
   await page.goBack();
   await expect(page).toHaveURL(/:\d+\/$/);
 });
