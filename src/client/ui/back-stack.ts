@@ -19,14 +19,15 @@ export class BackStack {
   readonly #window: BackWindow;
   #panels: Panel[] = [];
   #count = 0;
+  /** The panel of the entry the page is at, as far as Back and panels led there. */
+  #here: string | undefined;
   /** The browser is on its way to the entry before. */
   #isMoving = false;
 
   constructor(window: BackWindow) {
     this.#window = window;
-    window.addEventListener('popstate', ({ state }) => this.#arrive(state));
-    // The page was loaded anew while a panel was open.
-    this.#passOver();
+    this.#here = panelOf(window.history.state);
+    window.addEventListener('popstate', ({ state }) => this.#arrive(panelOf(state)));
   }
 
   /** A panel opened; `close` asks it to close, which it may refuse. Returns what to call once it has closed. */
@@ -35,38 +36,36 @@ export class BackStack {
     const panel: Panel = { id: `${Date.now()}-${this.#count}`, close };
     this.#panels.push(panel);
     this.#enter(panel);
-    return () => this.#remove(panel);
+    return () => {
+      this.#panels = this.#panels.filter((one) => one !== panel);
+    };
   }
 
   #enter({ id }: Panel): void {
     const { history } = this.#window;
     history.pushState({ ...(history.state as object | null), [PANEL]: id }, '');
+    this.#here = id;
   }
 
-  #remove(panel: Panel): void {
-    this.#panels = this.#panels.filter((one) => one !== panel);
-    // Later: whatever closed it may go to another screen in the same breath, which then lies over its entry.
-    this.#window.setTimeout(() => this.#passOver(), 0);
+  #isOpen(id: string | undefined): boolean {
+    return this.#panels.some((panel) => panel.id === id);
   }
 
-  /** Goes on back from the entry of a panel that has closed; one step at a time, each from where the last one ended. */
-  #passOver(): void {
-    const id = panelOf(this.#window.history.state);
-    if (this.#isMoving || id === undefined || this.#panels.some((panel) => panel.id === id)) return;
-    this.#isMoving = true;
-    this.#window.history.back();
-  }
-
-  /** The page is at another entry: closes what lies over it. */
-  #arrive(state: unknown): void {
+  /** Back led to another entry: closes what lies over it, and goes on where a closed panel left an entry behind. */
+  #arrive(id: string | undefined): void {
+    const from = this.#here;
+    const wasMoving = this.#isMoving;
+    const isLeft = from !== undefined && !this.#isOpen(from);
+    this.#here = id;
     this.#isMoving = false;
-    const id = panelOf(state);
     const place = this.#panels.findIndex((panel) => panel.id === id);
-    if (id !== undefined && place < 0) {
-      this.#passOver();
+    const isPassedOver = id !== undefined && place < 0;
+    const above = this.#panels.slice(place + 1).reverse();
+    if (isPassedOver || (above.length === 0 && isLeft && !wasMoving)) {
+      this.#isMoving = true;
+      this.#window.history.back();
       return;
     }
-    const above = this.#panels.slice(place + 1).reverse();
     for (const { close } of above) close();
     // A panel that may not close now keeps its entry.
     this.#window.setTimeout(() => {
