@@ -5,9 +5,10 @@
  */
 
 /** The part of the window that is needed. */
-export type BackWindow = Pick<Window, 'history' | 'addEventListener' | 'setTimeout'>;
+export type BackWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'setTimeout'>;
 
-type Panel = { id: string; close: () => void };
+/** `href` is the address of its screen. */
+type Panel = { id: string; href: string; close: () => void };
 
 /** The name under which an entry of the history says which panel it belongs to. */
 const PANEL = 'panel';
@@ -33,7 +34,8 @@ export class BackStack {
   /** A panel opened; `close` asks it to close, which it may refuse. Returns what to call once it has closed. */
   push(close: () => void): () => void {
     this.#count += 1;
-    const panel: Panel = { id: `${Date.now()}-${this.#count}`, close };
+    const { href } = this.#window.location;
+    const panel: Panel = { id: `${Date.now()}-${this.#count}`, href, close };
     this.#panels.push(panel);
     this.#enter(panel);
     return () => {
@@ -67,9 +69,11 @@ export class BackStack {
       return;
     }
     for (const { close } of above) close();
-    // A panel that may not close now keeps its entry.
+    // A panel that may not close now keeps its entry, unless its screen was left.
     this.#window.setTimeout(() => {
-      for (const panel of above.reverse()) if (this.#panels.includes(panel)) this.#enter(panel);
+      const stays = (panel: Panel) =>
+        this.#panels.includes(panel) && panel.href === this.#window.location.href;
+      for (const panel of above.reverse().filter(stays)) this.#enter(panel);
     }, 0);
   }
 }
