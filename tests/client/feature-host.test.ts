@@ -5,7 +5,7 @@ import type { BasicInfo } from '#contract/routes/account';
 import { createResourceMachine } from '#machines/resource/resource.machine';
 import { startupMachine } from '#machines/startup/startup.machine';
 import type { Http } from '../../src/client/actors/http.ts';
-import { feature } from '../../src/client/app/feature.ts';
+import { feature, type PageTools } from '../../src/client/app/feature.ts';
 import { FeatureHost } from '../../src/client/app/feature-host.ts';
 import { areasFeature, registerFeature } from '../../src/client/features/accounts.ts';
 import { BASIC_INFO } from '../gallery/samples-account.ts';
@@ -40,7 +40,8 @@ describe('a feature that needs the settings of the site', () => {
     expect(host.areOpen([areasFeature])).toBe(true);
     expect(host.areOpen(features)).toBe(false);
     let opened = 0;
-    host.onOpened(() => {
+    host.onOpened((wire) => {
+      wire({} as PageTools);
       opened += 1;
     });
     await expect.poll(() => info.calls.length).toBe(1);

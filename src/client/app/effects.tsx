@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Subscription } from 'xstate';
 import { reloadNewest } from '../actors/service-worker.ts';
 import { showToast, type ToastTone } from '../ui/toast-queue.ts';
+import { noteVisit } from '../ui/visits.ts';
 import { useCharts } from './charts.ts';
 import type { PageTools } from './feature.ts';
 import { formatOf } from './format.ts';
@@ -25,12 +26,15 @@ export function Effects() {
   const here = useEffectEvent(() => location.pathname + location.search);
   const text = useEffectEvent(t);
   const figures = useEffectEvent(() => formatOf(i18n.language));
+  const moved = useEffectEvent((_key: string) => noteVisit());
   /** A path is a new screen: it starts at its top (S2.1), with a live link (S7.1). */
   const arrive = useEffectEvent((_path: string) => {
     charts.connection.send({ type: 'connection.ensure' });
     charts.session.send({ type: 'screen.opened' });
     window.scrollTo(0, 0);
   });
+
+  useLayoutEffect(() => moved(location.key), [location.key]);
 
   useEffect(() => {
     const { app, session, quotes, preferences, update, tabs } = charts;

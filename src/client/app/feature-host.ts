@@ -21,6 +21,8 @@ export class FeatureHost implements Host {
   readonly #app: AppRef;
   readonly #deps: FeatureDeps;
   readonly #opened = new Map<string, Opened>();
+  /** Features the app was asked to start: asked while it acts, it starts them once it has acted. */
+  readonly #asked = new Map<string, Opened>();
   readonly #listeners = new Set<(opened: Opened) => void>();
   /** Features that wait for the settings of the site. */
   #waiting = new Set<Feature>();
@@ -28,12 +30,15 @@ export class FeatureHost implements Host {
   constructor(app: AppRef, deps: Omit<FeatureDeps, 'settings'>) {
     this.#app = app;
     this.#deps = { ...deps, settings: () => known(settingsOf(app)) };
-    app.subscribe(() => this.#startWaiting());
+    app.subscribe(() => {
+      this.#startWaiting();
+      this.#announce();
+    });
   }
 
   open(features: readonly Feature[]): void {
     for (const feature of features) {
-      if (this.#opened.has(feature.id)) continue;
+      if (this.#opened.has(feature.id) || this.#asked.has(feature.id)) continue;
       if (feature.needsSettings && !settingsOf(this.#app)) this.#waiting.add(feature);
       else this.#start(feature);
     }
@@ -70,10 +75,18 @@ export class FeatureHost implements Host {
       settings: feature.needsSettings ? settings : () => known(null),
     };
     const machine = feature.machine.provide({ actors: feature.actors(deps) });
+    this.#asked.set(feature.id, (tools) => feature.effects(this.find(feature), tools));
     this.#app.send({ type: 'feature.opened', feature: { ...feature, machine }, input: feature.input(deps) });
-    const opened: Opened = (tools) => feature.effects(this.find(feature), tools);
-    this.#opened.set(feature.id, opened);
-    for (const listener of this.#listeners) listener(opened);
+  }
+
+  /** Tells the listeners of the features that run by now. */
+  #announce(): void {
+    for (const [id, opened] of this.#asked) {
+      if (!this.#app.system.get(id)) continue;
+      this.#asked.delete(id);
+      this.#opened.set(id, opened);
+      for (const listener of this.#listeners) listener(opened);
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { type FirstPage, ROOT_ID } from '#contract/first-page';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import { whenQuiet } from '../actors/when-quiet.ts';
+import { watchHistory } from '../ui/visits.ts';
 import { App, fetchScreen } from './app.tsx';
 import { AppRoot } from './app-root.tsx';
 import { isAsDrawn, readFirstPage } from './first-page.ts';
@@ -46,6 +47,7 @@ const PRELOAD_MS = 2_000;
 
 /** Draws the app. */
 export function drawApp(opened: Opened): void {
+  watchHistory();
   const app = appOn(opened);
   // The rows the server drew stay as they are; anything else it may have drawn is replaced. They are taken over a little
   // at a time, so that a finger is never kept waiting.

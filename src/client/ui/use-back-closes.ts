@@ -7,7 +7,7 @@ let stack: BackStack | null = null;
 export function useBackCloses(open: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   useLayoutEffect(() => {
-    stack ??= new BackStack(window);
+    stack ??= new BackStack();
     return open ? stack.push(() => onBack()) : undefined;
   }, [open]);
 }

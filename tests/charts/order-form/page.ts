@@ -5,7 +5,7 @@ import { info } from '#contract/routes/account';
 import { tradeList } from '#contract/routes/market';
 import { submit } from '#contract/routes/trading';
 import { dialog, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
-import { press, tab } from '../../e2e/paths/actions.ts';
+import { leaveWithPanels, press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
@@ -53,7 +53,7 @@ export const pageModel: PageModel = {
       const { id } = (event as AnyEventObject).instrument;
       if (from.matches({ quote: 'missing' })) return firstInstrument(app, id);
       // The sheet outlives the screen: another instrument is picked where the browser's button leads.
-      await app.page.evaluate(() => history.go(-2));
+      await leaveWithPanels(app.page);
       await app.page.getByRole('link', { name: bare.showCode }).click();
     },
     // It mends whatever kept the prices away: a link that was cut or silent, a market that was closed.

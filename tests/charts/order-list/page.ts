@@ -3,7 +3,7 @@ import type { TracedPath } from '#chart-tools/paths/trace-path';
 import { REFRESH_SPINNER_MS } from '#contract/constants';
 import { myDeal, submit } from '#contract/routes/trading';
 import { button, failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
-import { press, pull, tab } from '../../e2e/paths/actions.ts';
+import { leaveWithPanels, press, pull, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { type Trader, trader } from '../../support/orders.ts';
@@ -44,7 +44,7 @@ async function leaveOrderUnanswered(app: AppPage): Promise<void> {
   calls.hold(submit);
   await press(page, 'Confirm buy');
   await calls.asked(submit);
-  await page.evaluate(() => history.go(-2));
+  await leaveWithPanels(page);
 }
 
 export const pageModel: PageModel = {

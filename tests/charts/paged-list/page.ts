@@ -5,7 +5,7 @@ import { depositList, submitCoin } from '#contract/routes/deposit';
 import { newsList, ranking } from '#contract/routes/site';
 import { callDesk } from '../../../src/cli/desk/call-desk.ts';
 import { button, failure, loading, question, seen, unseen } from '../../e2e/page-assertions.ts';
-import { press, pull, relink, tab } from '../../e2e/paths/actions.ts';
+import { leaveWithPanels, press, pull, relink, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { Backend } from '../../e2e/paths/backend.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
@@ -110,7 +110,7 @@ export const pageModel: PageModel = {
     // The screen sends it when it opens.
     'list.shown': () => undefined,
     'list.hidden': ({ page }, { from }) =>
-      from.matches({ row: 'open' }) ? page.evaluate(() => history.go(-2)) : press(page, 'Back'),
+      from.matches({ row: 'open' }) ? leaveWithPanels(page) : press(page, 'Back'),
     'list.pulled': asking(async (app) => {
       // It turns for half a second: less than the steps that follow may take.
       await app.stopTime();

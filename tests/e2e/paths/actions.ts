@@ -11,6 +11,10 @@ export const tab = (page: Page, name: string): Promise<void> =>
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
+/** Goes back past all that lies over a screen, to the screen before: each panel has an entry of its own. */
+export const leaveWithPanels = (page: Page): Promise<void> =>
+  page.evaluate(() => history.go(-1 - document.querySelectorAll('[role=dialog], [role=alertdialog]').length));
+
 /** Presses what a question offers. */
 export const answer = (page: Page, name: string): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
