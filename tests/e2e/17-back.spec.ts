@@ -81,3 +81,44 @@ test('S2.1 S2.58 a reload under a question takes its entry away; the question do
   await expect(button(page, 'Log out')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
+
+test('S2.1 S2.46 Back after a question was answered closes the sheet under it', async ({ page }) => {
+  await app.logIn(page, '/trade?symbol=BTCUSD&period=1min');
+  await button(page, 'Buy').click();
+  await button(page, 'Confirm buy').click();
+  await page.getByRole('link', { name: 'View orders' }).click();
+  await page
+    .getByRole('button', { name: /BTC\/USD/ })
+    .first()
+    .click();
+  await button(page, 'Close position').click();
+  await question(page, 'Close this position?').getByRole('button', { name: 'Back' }).click();
+  await expect(question(page, 'Close this position?')).toBeHidden();
+  await expect(dialog(page, 'Order details')).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page, 'Order details')).toBeHidden();
+  await expect(page).toHaveURL(/\/order/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/trade/);
+});
+
+test('S2.1 S2.43 another instrument picked from the drawer stays picked when Back leaves the screen', async ({
+  page,
+}) => {
+  await app.goto(page, '/');
+  await page.getByRole('link', { name: /BTC\/USD/ }).click();
+  await button(page, 'Choose an instrument').click();
+  await dialog(page, 'Instruments')
+    .getByRole('button', { name: /EUR\/USD/ })
+    .click();
+  await expect(page).toHaveURL(/symbol=EURUSD/);
+  await button(page, 'Choose an instrument').click();
+  await expect(dialog(page, 'Instruments')).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page, 'Instruments')).toBeHidden();
+  await expect(page).toHaveURL(/symbol=EURUSD/);
+  await page.goBack();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.getByRole('link', { name: 'Trade', exact: true }).click();
+  await expect(page).toHaveURL(/symbol=EURUSD/);
+});

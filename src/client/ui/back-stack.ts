@@ -56,8 +56,7 @@ export class BackStack {
     // Those of a screen that is left go with it.
     const above = isSameVisit ? this.#panels.slice(place + 1).reverse() : [];
     for (const { close } of above) close();
-    const isNothing = isSameVisit && above.length === 0 && place < 0 && !wasPassing;
-    this.#isPassing = this.#isOfClosed(state) || isNothing;
+    this.#isPassing = this.#isOfClosed(state) || (isSameVisit && above.length === 0 && !wasPassing);
     if (this.#isPassing) {
       // The router stays where it is: an entry may have another address, such as that of the instrument before.
       event.stopImmediatePropagation();

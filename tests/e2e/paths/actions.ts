@@ -11,9 +11,12 @@ export const tab = (page: Page, name: string): Promise<void> =>
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** Goes back past all that lies over a screen, to the screen before: each panel has an entry of its own. */
+/**
+ * Goes back past all that lies over a screen, to the screen before. Panels have entries of their own, at the end of the
+ * history; an empty page stands at its beginning.
+ */
 export const leaveWithPanels = (page: Page): Promise<void> =>
-  page.evaluate(() => history.go(-1 - document.querySelectorAll('[role=dialog], [role=alertdialog]').length));
+  page.evaluate(() => history.go(history.state.idx + 1 - history.length));
 
 /** Presses what a question offers. */
 export const answer = (page: Page, name: string): Promise<void> =>
