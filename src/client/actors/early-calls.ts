@@ -7,8 +7,8 @@ type Send = (question: Question) => Promise<unknown>;
 const KEPT_MS = 10_000;
 
 /**
- * Reads that are sent before the code that needs them is there. Whoever asks the same, for the same account and in the same
- * language, gets the answer that is on its way, once.
+ * Reads that are sent before the code that needs them is there. The first chart that asks the same, for the same account and
+ * in the same language, gets the answer that is on its way.
  */
 export class EarlyCalls {
   readonly #calls = new Map<string, { sentAtMs: number; answer: Promise<unknown> }>();
@@ -16,7 +16,7 @@ export class EarlyCalls {
   send(who: string, questions: readonly Question[], nowMs: number, send: Send): void {
     for (const question of questions) {
       const answer = send(question);
-      // It is told to whoever asks; if nothing does, it is of no account.
+      // A failure reaches the chart that takes the answer; without one it is ignored.
       answer.catch(() => undefined);
       this.#calls.set(who + question, { sentAtMs: nowMs, answer });
     }

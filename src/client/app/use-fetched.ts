@@ -14,7 +14,7 @@ export class Fetched<Value extends NonNullable<unknown>> {
     this.#value = value;
   }
 
-  /** Fetches it, if it is neither there nor on its way. A failure is told to whoever shows it. */
+  /** Fetches it, if it is neither there nor on its way. A failure is thrown by `get`. */
   readonly want = async (): Promise<void> => {
     if (this.#value !== null || this.#isOnItsWay) return;
     this.#isOnItsWay = true;
@@ -38,7 +38,7 @@ export class Fetched<Value extends NonNullable<unknown>> {
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
-      // Whoever comes next tries again.
+      // The next view that wants it tries again.
       this.#failure = null;
     };
   };

@@ -128,7 +128,7 @@ export class SiteSettings {
   }
 }
 
-/** The address of a trial; `example` is a domain that leads to nobody. */
+/** The address of a trial; `.example` is a domain that is never registered. */
 const TRIAL_EMAIL = 'support@candlestate.example';
 
 /** Where traders write to until an operator sets it: the sender of the site's mails. */

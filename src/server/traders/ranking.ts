@@ -24,7 +24,7 @@ const NO_FOLLOWERS = 0;
 export type Order = 'profit' | 'wins';
 export type TraderPage = { data: Trader[]; total: number };
 
-/** A trader, and what they trade most: it is named in the language of whoever asks. */
+/** A trader, and what they trade most, which is named in the language of the request. */
 type Row = { trader: Omit<Trader, 'code'>; traded: CatalogueInstrument | undefined };
 type NameOf = (instrument: CatalogueInstrument) => string;
 

@@ -22,7 +22,7 @@ export class Calls {
     for (const route of routes) this.#gate(route).isHeld = true;
   }
 
-  /** Waits for a held call. Only the request is handed out: whoever answers a call here also takes it out. */
+  /** Waits for a held call. Only the request is handed out: the method that answers a call also takes it out. */
   async asked(route: Pick<Route, 'path'>): Promise<Request> {
     const gate = this.#gate(route);
     while (gate.waiting.length === 0) await new Promise<void>((resolve) => gate.wake.push(resolve));
