@@ -282,4 +282,18 @@ describe('a read that is sent early', () => {
     expect(seen).toHaveLength(1);
     expect(expiries).toBe(1);
   });
+
+  it('S7.1 is given up when the one who took it gives up', async () => {
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    reply = (response) => void response.on('close', resolve);
+    seen = [];
+    const { http, send } = early();
+    const stop = new AbortController();
+    send();
+    const asked = failure(http(loans.loanList, { page: '1' }, { signal: stop.signal }));
+    await expect.poll(() => seen.length).toBe(1);
+    stop.abort();
+    expect(await asked).toMatchObject({ kind: 'cancelled' });
+    await closed;
+  });
 });

@@ -71,7 +71,7 @@ async function exchange<R extends Route>(
     const given = Object.entries(fields).filter(([, value]) => value !== undefined);
     const asked = new URLSearchParams(given).toString();
     const question = asked === '' ? route.path : `${route.path}?${asked}`;
-    const early = deps.early?.take(whoAsks(deps, options.token), question, deps.now());
+    const early = deps.early?.take(whoAsks(deps, options.token), question, deps.now(), options.signal);
     return await (early ?? read(deps, question, options));
   } catch (error) {
     throw failureOfFetch(error, options.signal);
@@ -81,7 +81,7 @@ async function exchange<R extends Route>(
 /** Sends the reads of a screen before its code is there. */
 export function readEarly(deps: HttpDeps, questions: readonly Question[]): void {
   const token = deps.token();
-  const send = (question: Question) => read(deps, question, { token });
+  const send = (question: Question, signal: AbortSignal) => read(deps, question, { token, signal });
   deps.early?.send(whoAsks(deps, token), questions, deps.now(), send);
 }
 
