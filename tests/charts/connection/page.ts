@@ -38,7 +38,11 @@ export const pageModel: PageModel = {
     'connection.ensure': async ({ page }, { from }) => {
       if (!from.matches('idle')) await press(page, 'Back');
     },
-    'network.lost': ({ page }) => page.context().setOffline(true),
+    'network.lost': async ({ page }) => {
+      // Without the network the code of the screen would not come.
+      await page.getByRole('main').getByRole('button').first().waitFor();
+      await page.context().setOffline(true);
+    },
     'network.found': ({ page }) => page.context().setOffline(false),
     'session.started': ({ page }) => press(page, 'Try a demo account'),
     'session.ended': async ({ page, socket }) => {

@@ -33,9 +33,11 @@ export const pageModel: PageModel = {
   async open(app, { input }) {
     const { isMobile } = input as { isMobile: boolean };
     app.calls.hold(getCompanyStatus, getBasicInfo);
-    await app.page.route(/\/\/(elsewhere|desk)\.example\//, (call) =>
-      call.fulfill({ contentType: 'text/html', body: '<h1>Another site</h1>' }),
-    );
+    await app.page.route(/\/\/(elsewhere|desk)\.example\//, async (call) => {
+      // The page reports its last step before it is gone.
+      await app.until('startup', 'leaving', (value) => value === 'leaving');
+      await call.fulfill({ contentType: 'text/html', body: '<h1>Another site</h1>' });
+    });
     if (!isMobile)
       await app.page.addInitScript(() =>
         Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (X11; Linux x86_64)' }),
