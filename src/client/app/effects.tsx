@@ -9,7 +9,6 @@ import { useCharts } from './charts.ts';
 import type { PageTools } from './feature.ts';
 import { formatOf } from './format.ts';
 import { loginPath, safeFrom } from './from.ts';
-import { useFocus } from './use-focus.ts';
 
 /** One-shot effects: what the charts announce becomes toasts and navigation, and each navigation is announced. */
 export function Effects() {
@@ -86,7 +85,6 @@ export function Effects() {
   }, [charts]);
 
   useEffect(() => arrive(location.pathname), [location.pathname]);
-  useFocus(location.pathname);
 
   return null;
 }

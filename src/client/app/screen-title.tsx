@@ -1,7 +1,11 @@
+import { useLocation } from 'react-router-dom';
+import { useFocus } from './use-focus.ts';
 import { useTitle } from './use-title.ts';
 
-/** The title of the page; it comes by itself, as no first paint waits for it. */
+/** The title of the page, and the focus on the heading of a screen; they come by themselves, as no first paint waits for them. */
 export default function ScreenTitle() {
+  const { pathname } = useLocation();
   useTitle();
+  useFocus(pathname);
   return null;
 }
