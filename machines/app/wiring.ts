@@ -46,34 +46,40 @@ export type FeatureStarted = { type: 'feature.started'; feature: RunningFeature 
 
 const LEFT: AccountLeft = { type: 'account.left' };
 
-/** The wiring as an actor of the app chart. It carries out the rows, and sends `account.left` to each feature of an account that is left. */
-export const wiring = fromCallback<FeatureStarted, void>(({ system, receive }) => {
-  const { session } = singletonsOf(system);
-  const features: RunningFeature[] = [];
-  const waiting: Row[] = [];
-  const leave = (): void => {
-    for (const { id, scope } of features) if (scope === 'account') system.get(id)?.send(LEFT);
-  };
-  const subscriptions = [
-    session.on('session.ended', leave),
-    session.on('session.switched', leave),
-    ...APP_ROWS.map((row) => follow(row, system)),
-  ];
-  receive(({ feature }) => {
-    features.push(feature);
-    waiting.push(...rowsOf(feature));
-    // A row between two features waits until the one that announces runs.
-    const known = waiting.filter(({ from }) => system.get(from) !== undefined);
-    for (const row of known) {
-      waiting.splice(waiting.indexOf(row), 1);
-      if (row.to === feature.id) catchUp(row, system);
-      subscriptions.push(follow(row, system));
-    }
+/**
+ * The wiring as an actor of the app chart. It carries out these rows and those of the features that run, and sends
+ * `account.left` to each feature of an account that is left.
+ */
+export const wiringOf = (rows: readonly Row[]) =>
+  fromCallback<FeatureStarted, void>(({ system, receive }) => {
+    const { session } = singletonsOf(system);
+    const features: RunningFeature[] = [];
+    const waiting: Row[] = [];
+    const leave = (): void => {
+      for (const { id, scope } of features) if (scope === 'account') system.get(id)?.send(LEFT);
+    };
+    const subscriptions = [
+      session.on('session.ended', leave),
+      session.on('session.switched', leave),
+      ...rows.map((row) => follow(row, system)),
+    ];
+    receive(({ feature }) => {
+      features.push(feature);
+      waiting.push(...rowsOf(feature));
+      // A row between two features waits until the one that announces runs.
+      const known = waiting.filter(({ from }) => system.get(from) !== undefined);
+      for (const row of known) {
+        waiting.splice(waiting.indexOf(row), 1);
+        if (row.to === feature.id) catchUp(row, system);
+        subscriptions.push(follow(row, system));
+      }
+    });
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
   });
-  return () => {
-    for (const subscription of subscriptions) subscription.unsubscribe();
-  };
-});
+
+export const wiring = wiringOf(APP_ROWS);
 
 /** Carries out a row from now on. */
 function follow(row: Row, system: ChartSystem): Subscription {

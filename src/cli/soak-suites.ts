@@ -51,6 +51,14 @@ export const SUITES: readonly Suite[] = [
   server('uploads', 'pictures/hostile-uploads.test.ts', 'hostile uploads stored as sent', 'all'),
   server('news', 'news/news.test.ts', 'scripts left in stored news', 'all'),
   server('stall', 'socket/socket-stall.test.ts', 'sockets beside stalled ones', 'all'),
+  {
+    name: 'prove',
+    what: 'the charts together, every invariant',
+    size: '3,000 situations a feature, 200 ways by chance',
+    runner: 'vitest',
+    args: ['tests/prove'],
+    env: { PROVE_STATES: '3000', PROVE_SEEDS: '200', PROVE_LENGTH: '200' },
+  },
   browser('screens', 'screens cut, covered or unsound', 'every language', ['11-screens'], { LANGS: 'all' }),
   browser('heap', 'what changes of screen leave in memory', '1,000 changes', ['20-heap'], {
     SCREEN_CHANGES: '1000',

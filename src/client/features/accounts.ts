@@ -63,7 +63,10 @@ export const verificationCodeFeature = feature(verificationCodeMachine)({
   id: 'verificationCode',
   scope: 'account',
   actors: ({ http }) => ({
-    loadCaptcha: fromPromise(async ({ signal }) => (await http(joining.getCaptcha, {}, { signal })).data),
+    // The picture is no account's: one that comes after another account was signed in is as good.
+    loadCaptcha: fromPromise(
+      async ({ signal }) => (await http(joining.getCaptcha, {}, { signal, token: null })).data,
+    ),
     sendCode: fromPromise(async ({ input, signal }) => {
       const { channel, to, areaId, purpose, captchaCode, captchaId } = input;
       const request = { to, purpose, captchaId, captchaCode };

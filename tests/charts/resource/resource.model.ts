@@ -23,10 +23,10 @@ export const model: TestModel = {
   machine: resourceMachine,
   examples: [
     ...eventsOf(own),
-    { type: 'done:load', output: 'what was asked for' },
+    { type: 'done:load', output: { text: 'what was asked for' } },
     { type: 'error:load', error: lost() },
     { type: 'after:answerTimeout@resource.loading' },
-    { type: 'done:refresh', output: 'what was asked for' },
+    { type: 'done:refresh', output: { text: 'what was asked for' } },
     { type: 'error:refresh', error: lost() },
     { type: 'after:answerTimeout@resource.refreshing' },
   ],

@@ -1,0 +1,61 @@
+import type { AnyEventObject } from 'xstate';
+import type { User } from '#contract/entities-user';
+import { expired, lost, userOf } from '../support/fixtures.ts';
+
+/** The accounts of the exploration: two real users and the demo account of the first; without a token, a visitor. */
+const first = userOf({ id: 1, email: 'a@example.com' });
+const USERS: Readonly<Record<string, User>> = {
+  'token-a': first,
+  // The one a change of password answers with, in the examples of the forms.
+  token: first,
+  'token-b': userOf({ id: 3, email: 'b@example.com' }),
+  'token-demo': userOf({ id: 2, isDemo: true, email: 'a@example.com' }),
+};
+
+export const userOfToken = (token: string): User => {
+  const user = USERS[token];
+  if (!user) throw new Error(`no account has the token ${token}`);
+  return user;
+};
+
+/** The id that stands for no account. */
+export const VISITOR = 0;
+
+/** The account a token is of; without one, a visitor's. */
+export const accountOf = (token: string | null): number => (token ? userOfToken(token).id : VISITOR);
+
+const signedIn = (token: string) => ({ token, user: userOfToken(token) });
+
+/** What traders, other tabs and the server do to the session, beside its outcomes. */
+export const SESSION_EVENTS = (token: string | null): AnyEventObject[] => [
+  { type: 'session.opened', signedIn: signedIn('token-a') },
+  { type: 'session.opened', signedIn: signedIn('token-b') },
+  { type: 'session.logout' },
+  { type: 'session.retry' },
+  { type: 'session.elsewhere', token: 'token-b' },
+  { type: 'session.elsewhere', token: null },
+  { type: 'demo.enter' },
+  { type: 'demo.reset', key: 'key' },
+  ...(token === null ? [] : [{ type: 'session.expired', token }]),
+];
+
+export type Result = { output: unknown } | { error: unknown };
+
+/** How the server may answer what the session asks; `token` is the one the call went out with. */
+export function sessionResults(src: string, token: string | null): Result[] {
+  switch (src) {
+    case 'restoreUser':
+    case 'refreshUser':
+      return [
+        ...(token === null ? [] : [{ output: userOfToken(token) }]),
+        { error: expired() },
+        { error: lost() },
+      ];
+    case 'openDemoAccount':
+      return [{ output: signedIn('token-demo') }, { error: lost() }];
+    case 'endSession':
+      return [{ output: undefined }, { error: lost() }];
+    default:
+      throw new Error(`the session asks for ${src}, which the exploration does not know`);
+  }
+}

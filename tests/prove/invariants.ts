@@ -1,0 +1,89 @@
+import type { AnyMachineSnapshot, Snapshot } from 'xstate';
+import { submit } from '#contract/routes/trading';
+import { VISITOR } from './accounts.ts';
+import type { World } from './world.ts';
+
+/** A sentence that holds in every situation, whatever is chosen. */
+export type Invariant = { sentence: string; isBroken: (world: World) => boolean };
+
+/** The running charts whose data is the account's. */
+const ofAccount = ({ features }: World): Set<string> =>
+  new Set(features.filter(({ scope }) => scope === 'account').map(({ id }) => id));
+
+const isOf = (path: string, ids: ReadonlySet<string>): boolean => ids.has(path.split('/')[0] ?? '');
+
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    sentence: 'A key is sent under one account only.',
+    isBroken: ({ sent }) => {
+      const tokens = new Map<string, string | null>();
+      return sent.some(({ key, token }) => {
+        if (key === undefined) return false;
+        const isOther = tokens.has(key) && tokens.get(key) !== token;
+        tokens.set(key, token);
+        return isOther;
+      });
+    },
+  },
+  {
+    sentence: 'A command is begun once: a key is sent by one command only.',
+    isBroken: ({ sent }) => {
+      const senders = new Map<string, string>();
+      return sent.some(({ key, sender }) => {
+        if (key === undefined) return false;
+        const isOther = (senders.get(key) ?? sender) !== sender;
+        senders.set(key, sender);
+        return isOther;
+      });
+    },
+  },
+  {
+    sentence: 'What a chart of the account holds belongs to the account in front.',
+    isBroken: (world) => {
+      const ids = ofAccount(world);
+      const front = world.front();
+      return world.actors().some(([path, ref]) => {
+        const snapshot = ref.getSnapshot() as Snapshot<unknown>;
+        if (!isOf(path, ids) || !('context' in snapshot)) return false;
+        return [...world.ownership.ownersIn(snapshot.context)].some(
+          // What a visitor typed is nobody else's: it goes along into the account that is signed in.
+          (owner) => owner !== front && owner !== VISITOR,
+        );
+      });
+    },
+  },
+  {
+    sentence: 'A chart calls under the token in front, or under the one its command began with.',
+    isBroken: ({ sent }) =>
+      sent.some(
+        ({ key, token, tokenInFront }) => key === undefined && token !== null && token !== tokenInFront,
+      ),
+  },
+  {
+    sentence: 'Private screens are open only while an account is in front.',
+    isBroken: (world) => world.isDoorOpen() && world.front() === VISITOR,
+  },
+  {
+    sentence: 'Nothing is busy without an outcome or a timer that ends it.',
+    isBroken: (world) =>
+      world.actors().some(([path, ref]) => {
+        const snapshot = ref.getSnapshot() as AnyMachineSnapshot;
+        return 'value' in snapshot && snapshot.hasTag('busy') && !world.isAwaited(path);
+      }),
+  },
+  {
+    sentence: 'An order goes out only under a fresh price.',
+    isBroken: ({ sent }) => {
+      const keys = new Set<string>();
+      return sent.some(({ key, path, snapshot }) => {
+        const isFirst = key !== undefined && !keys.has(key);
+        if (key !== undefined) keys.add(key);
+        return isFirst && path === submit.path && !snapshot.matches({ quote: 'fresh' });
+      });
+    },
+  },
+];
+
+/** The sentences that do not hold in a world. */
+export const brokenIn = (world: World): string[] =>
+  INVARIANTS.filter(({ isBroken }) => isBroken(world)).map(({ sentence }) => sentence);

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type AnyStateMachine, StateMachine } from 'xstate';
+import { replay } from '#chart-tools/paths/replay';
+import { appMachine } from '#machines/app/app.machine';
+import { APP_ROWS } from '#machines/app/wiring';
+import type { Http } from '../../src/client/actors/http.ts';
+import type { Feature } from '../../src/client/app/feature.ts';
+import { FEATURES } from '../../src/client/features/all.ts';
+import { INVARIANTS } from './invariants.ts';
+import { modelsOf, proveByChance, proveSlice } from './prove.ts';
+import { SLICES } from './slices.ts';
+import { tell } from './tell.ts';
+import type { Slice } from './world.ts';
+import { type Fault, worldsOf } from './worlds.ts';
+
+/** The charts that run together keep the invariants; `npm run soak` goes further by these bounds. */
+
+const ROOT = join(import.meta.dirname, '../..');
+const STATES = Number(process.env.PROVE_STATES ?? 60);
+const SEEDS = Number(process.env.PROVE_SEEDS ?? 3);
+const LENGTH = Number(process.env.PROVE_LENGTH ?? 60);
+const bound = { states: STATES, depth: 12 };
+
+const models = await modelsOf(ROOT);
+
+describe('the charts together', () => {
+  it.each(SLICES.map((slice) => [slice.name, slice] as const))(
+    'S6.1 S6.2 S6.3 S7.24 S8.3 the session, the commands and %s keep every invariant',
+    (_, slice) => {
+      const { breach, states } = proveSlice(slice, models, bound);
+      expect(
+        breach && `${breach.sentences.join(' ')} ${breach.way.map(({ label }) => label).join(' → ')}`,
+      ).toBe(null);
+      expect(states).toBeGreaterThan(20);
+    },
+    600_000,
+  );
+
+  it('S6.1 S8.3 all features at once keep them on ways drawn by chance', () => {
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
+      const breach = proveByChance(models, seed, LENGTH);
+      expect(breach && { seed, sentences: breach.sentences, way: breach.way.map(({ label }) => label) }).toBe(
+        null,
+      );
+    }
+  }, 600_000);
+
+  it('S6.1 the invariants are written down', () => {
+    const page = readFileSync(join(ROOT, 'docs/proven.md'), 'utf8');
+    for (const { sentence } of INVARIANTS) expect(page).toContain(sentence);
+  });
+});
+
+const featureOf = (id: string): Feature => {
+  const feature = FEATURES.find((one) => one.id === id);
+  if (!feature) throw new Error(`no feature is called ${id}`);
+  return feature;
+};
+
+/** Explores a slice that a fault makes wrong, far enough to find it. */
+function search(feature: Feature, fault: Fault = {}) {
+  const slice: Slice = { name: feature.id, features: [feature] };
+  const { breach } = proveSlice(slice, models, { states: 5_000, depth: 8 }, fault);
+  if (!breach) throw new Error('nothing was found');
+  return { ...breach, told: tell(worldsOf(slice, models, fault), breach) };
+}
+
+/** A chart in one of whose states an event does nothing, whatever the states around it say. */
+function swallowing(machine: AnyStateMachine, state: string, event: string): AnyStateMachine {
+  const { states } = machine.config;
+  const config = { ...states?.[state], on: { ...states?.[state]?.on, [event]: {} } };
+  return new StateMachine(
+    { ...machine.config, states: { ...states, [state]: config } } as never,
+    machine.implementations as never,
+  );
+}
+
+describe('the exploration finds', () => {
+  it('S6.1 S8.3 a command that is repeated under the account that came after', () => {
+    // As it was before commands belonged to an account: the call takes the token in front, and nothing tells the form.
+    const inFront = (http: Http): Http => {
+      return (route, request, { token: _, ...options } = {}) => http(route, request, options);
+    };
+    const { sentences, told, way } = search(
+      { ...featureOf('withdrawalForm'), scope: 'device' },
+      { http: inFront },
+    );
+    expect(sentences).toEqual(['A key is sent under one account only.']);
+    expect(way.length).toBeLessThan(7);
+    expect(told.diagram).toContain('withdrawalForm.send');
+  }, 600_000);
+
+  it('S6.1 S8.3 a row of the wiring that is missing', () => {
+    const rows = APP_ROWS.filter(({ on, to }) => !(on === 'session.ended' && to === 'commandLog'));
+    const { sentences } = search(featureOf('withdrawalForm'), { rows });
+    expect(sentences).toEqual([
+      'A chart calls under the token in front, or under the one its command began with.',
+    ]);
+  }, 600_000);
+
+  it('S6.1 a transition that swallows the end of the account in one state', () => {
+    const wallet = featureOf('wallet');
+    const machine = swallowing(wallet.machine, 'ready', 'account.left');
+    const { sentences, told } = search({ ...wallet, machine });
+    expect(sentences).toEqual(['What a chart of the account holds belongs to the account in front.']);
+    expect(told.diagram.split('\n')[0]).toBe('sequenceDiagram');
+    const machines = [appMachine, ...Object.values(appMachine.implementations.actors), machine].filter(
+      (one): one is AnyStateMachine => one instanceof StateMachine,
+    );
+    const byId = new Map(machines.map((one) => [one.id, one]));
+    expect(replay(told.trace, byId)).toMatchObject({ isLegal: true });
+  }, 600_000);
+});

@@ -1,0 +1,14 @@
+import type { Feature } from '../../src/client/app/feature.ts';
+import { FEATURES } from '../../src/client/features/all.ts';
+import type { Slice } from './world.ts';
+
+/** Each feature with those it hears: every row of the wiring is in one of them. */
+export const SLICES: readonly Slice[] = FEATURES.map((feature) => ({
+  name: feature.id,
+  features: [feature, ...heardBy(feature)],
+}));
+
+function heardBy({ id, listens }: Feature): Feature[] {
+  const sources = new Set(listens.map(({ from }) => from));
+  return FEATURES.filter((other) => other.id !== id && sources.has(other.id));
+}

@@ -1,0 +1,307 @@
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type InspectionEvent,
+  SimulatedClock,
+  type Snapshot,
+} from 'xstate';
+import type { TestModel } from '#chart-tools/test-model';
+import { failureOf } from '#contract/failure';
+import type { Route } from '#contract/route';
+import type { AppRef, appMachine } from '#machines/app/app.machine';
+import { rowsOf } from '#machines/app/feature';
+import { APP_ROWS } from '#machines/app/wiring';
+import type { CallOptions } from '../../src/client/actors/http.ts';
+import type { Feature, FeatureDeps } from '../../src/client/app/feature.ts';
+import { appInput, expired, lost, refused } from '../support/fixtures.ts';
+import { accountOf, type Result, SESSION_EVENTS, sessionResults } from './accounts.ts';
+import type { Choice, Explored } from './explore.ts';
+import { type HeldSnapshot, isHeld } from './held.ts';
+import { canonicalKeys, nameOfEvent, nameOfResult, plain } from './names.ts';
+import { Ownership } from './ownership.ts';
+
+/** A call as it left the app: by which chart, under which token, and who was in front. */
+export type SentCall = {
+  /** The running chart it came from, by systemId. */
+  feature: string;
+  /** The chart that asked, such as the command. */
+  sender: string;
+  path: string;
+  token: string | null;
+  tokenInFront: string | null;
+  key: string | undefined;
+  /** The states the running chart was in. */
+  snapshot: AnyMachineSnapshot;
+};
+
+export type WorldChoice = Choice &
+  (
+    | { kind: 'event'; to: string; event: AnyEventObject }
+    | { kind: 'answer'; to: string; result: Result }
+    | { kind: 'time' }
+  );
+
+/** The charts that run together: the session, the command log and the wiring with these features. */
+export type Slice = { name: string; features: readonly Feature[] };
+/** The charts that are explored beside the features; what the others announce, they may announce at any time. */
+const TOGETHER: readonly string[] = ['session', 'commandLog'];
+/** What a chart hears of the charts it started. */
+const REPORTS: readonly string[] = ['command.doubted', 'command.begun', 'command.ended', 'slot.changed'];
+const isOutcome = ({ type }: AnyEventObject): boolean => /^(done|error|after):/.test(type);
+
+const isOfMachine = (snapshot: Snapshot<unknown>): snapshot is AnyMachineSnapshot => 'value' in snapshot;
+
+/** One run of the charts of a slice. */
+export class World implements Explored<WorldChoice> {
+  readonly sent: SentCall[] = [];
+  readonly ownership = new Ownership();
+  readonly features: readonly Feature[];
+  readonly #machine: typeof appMachine;
+  readonly #clock = new SimulatedClock();
+  readonly #models: ReadonlyMap<string, TestModel>;
+  readonly #ids: readonly string[];
+  /** The token each waiting call went out with, by its actor. */
+  readonly #tokens = new WeakMap<AnyActorRef, string | null>();
+  #app: AppRef | null = null;
+  #keys = 0;
+
+  constructor(
+    machine: typeof appMachine,
+    features: readonly Feature[],
+    models: ReadonlyMap<string, TestModel>,
+  ) {
+    this.#machine = machine;
+    this.#models = models;
+    this.features = features;
+    this.#ids = [...TOGETHER, ...features.map(({ id }) => id)];
+  }
+
+  start(deps: FeatureDeps, inspect: ((event: InspectionEvent) => void) | undefined): void {
+    const app = createActor(this.#machine, {
+      input: appInput,
+      clock: this.#clock,
+      ...(inspect && { inspect }),
+    });
+    this.#app = app;
+    app.start();
+    for (const feature of this.features)
+      app.send({ type: 'feature.opened', feature, input: feature.input(deps) });
+  }
+
+  get #system(): AppRef['system'] {
+    if (!this.#app) throw new Error('the world has not been started');
+    return this.#app.system;
+  }
+
+  /** Notes a call of an actor. */
+  note(ref: AnyActorRef, { path }: Route, { token, idempotencyKey: key }: CallOptions): void {
+    const tokenInFront = this.tokenInFront();
+    const sentWith = token === undefined ? tokenInFront : token;
+    this.#tokens.set(ref, sentWith);
+    const owner = ownerOf(ref);
+    const feature = owner.id;
+    this.sent.push({
+      feature,
+      sender: parentOf(ref).sessionId,
+      path,
+      token: sentWith,
+      tokenInFront,
+      key,
+      snapshot: owner.getSnapshot(),
+    });
+  }
+
+  /** The id of the account in front, also while it is restored; 0 for a visitor. */
+  front(): number {
+    return accountOf(this.tokenInFront());
+  }
+
+  tokenInFront(): string | null {
+    return this.#app?.system.get('session')?.getSnapshot().context.token ?? null;
+  }
+
+  /** The running charts that are explored and all they started, by their path, e.g. `orderForm/submitOrder/execute`. */
+  actors(): [path: string, ref: AnyActorRef][] {
+    const found: [string, AnyActorRef][] = [];
+    const visit = (path: string, ref: AnyActorRef): void => {
+      found.push([path, ref]);
+      const { children = {} } = ref.getSnapshot() as AnyMachineSnapshot;
+      for (const [id, child] of Object.entries(children)) visit(`${path}/${id}`, child as AnyActorRef);
+    };
+    for (const id of this.#ids) {
+      const ref = this.#system.get(id);
+      if (ref) visit(id, ref);
+    }
+    return found;
+  }
+
+  /** What waits to happen to the charts below one: outcomes and timers. */
+  isAwaited(path: string): boolean {
+    const inside = this.actors().filter(([one]) => one === path || one.startsWith(`${path}/`));
+    if (inside.some(([, ref]) => isActive(ref) && isHeld(ref.getSnapshot()))) return true;
+    const sources = new Set(inside.map(([, ref]) => ref));
+    return this.#scheduled().some(({ source }) => sources.has(source));
+  }
+
+  choices(): WorldChoice[] {
+    const choices: WorldChoice[] = [];
+    for (const [path, ref] of this.actors()) {
+      if (!isActive(ref)) continue;
+      const snapshot = ref.getSnapshot() as Snapshot<unknown>;
+      if (isHeld(snapshot))
+        for (const result of this.#results(path, ref, snapshot))
+          choices.push({ kind: 'answer', to: path, result, label: `${path} ${nameOfResult(result)}` });
+      else if (isOfMachine(snapshot))
+        for (const event of this.#events(path, snapshot))
+          if (snapshot.can(event))
+            choices.push({ kind: 'event', to: path, event, label: `${path} ${nameOfEvent(event)}` });
+    }
+    if (this.#scheduled().length > 0) choices.push({ kind: 'time', label: 'time passes' });
+    return choices;
+  }
+
+  #events(path: string, { machine }: AnyMachineSnapshot): AnyEventObject[] {
+    if (path === 'session') return SESSION_EVENTS(this.tokenInFront());
+    const model = this.#models.get(machine.id);
+    if (!model || !this.#isShown(path)) return [];
+    const heard = [...APP_ROWS, ...this.features.flatMap(rowsOf)]
+      .filter(({ from, to }) => to === path && this.#ids.includes(from))
+      .map(({ send }) => send);
+    return model.examples.filter(
+      (event) => !isOutcome(event) && ![...heard, ...REPORTS, 'account.left'].includes(event.type),
+    );
+  }
+
+  /** Whether the screens of an account let the trader in (S6.4). */
+  isDoorOpen(): boolean {
+    return (this.#system.get('session')?.getSnapshot() as AnyMachineSnapshot).hasTag('signedIn');
+  }
+
+  /** The screens of an account wait while its session is restored (S6.4): nothing on them can be pressed or arrive. */
+  #isShown(path: string): boolean {
+    const id = path.split('/')[0];
+    const isOfAccount = this.features.some((feature) => feature.id === id && feature.scope === 'account');
+    const session = this.#system.get('session')?.getSnapshot() as AnyMachineSnapshot;
+    return !isOfAccount || this.isDoorOpen() || session.hasTag('visitor');
+  }
+
+  #results(path: string, ref: AnyActorRef, { name }: HeldSnapshot): Result[] {
+    const [feature, ...inner] = path.split('/');
+    if (feature === 'session' && inner.length === 1)
+      return sessionResults(name, this.#tokens.get(ref) ?? null);
+    const id = inner.at(-1) ?? '';
+    const parent = parentOf(ref);
+    if (name === 'execute') return this.#executed(parent);
+    const examples = this.#models.get(machineOf(parent).id)?.examples ?? [];
+    return examples.flatMap((event): Result[] => {
+      if (event.type === `done:${id}`) return [{ output: event.output }];
+      return event.type === `error:${id}` ? [{ error: event.error }] : [];
+    });
+  }
+
+  /** What a command may be answered: what its sender's examples say of one that was accepted, and every failure. */
+  #executed(command: AnyActorRef): Result[] {
+    const sender = parentOf(command);
+    const examples = this.#models.get(machineOf(sender).id)?.examples ?? [];
+    const accepted = examples.find(
+      ({ type, output }) => type === `done:${command.id}` && output.kind === 'accepted',
+    )?.output;
+    const failures = [{ error: refused() }, { error: expired() }, { error: lost() }];
+    return accepted ? [{ output: { answer: accepted.answer, message: '' } }, ...failures] : failures;
+  }
+
+  take(choice: WorldChoice): void {
+    if (choice.kind === 'time') {
+      this.#passTime();
+      return;
+    }
+    const ref = this.actors().find(([path]) => path === choice.to)?.[1];
+    if (!ref) throw new Error(`${choice.to} does not run`);
+    if (choice.kind === 'event') {
+      const isKeyed = 'key' in choice.event && typeof choice.event.key === 'string';
+      const event = isKeyed ? { ...choice.event, key: this.#nextKey() } : choice.event;
+      const isOpen = choice.to === 'session' || this.#isOfMarket(choice.to, event.type);
+      ref.send(isOpen ? event : (this.ownership.give(event, this.front()) as AnyEventObject));
+      return;
+    }
+    const { result } = choice;
+    if ('output' in result) {
+      const owner = this.#ownerOfAnswer(ref);
+      ref.send({ type: 'prove.done', output: this.ownership.give(result.output, owner) });
+      return;
+    }
+    const token = this.#tokens.get(ref);
+    const isRestoring = choice.to === 'session/restoreUser';
+    if (token && !isRestoring && failureOf(result.error).kind === 'expired')
+      this.#system.get('session')?.send({ type: 'session.expired', token });
+    if (isActive(ref)) ref.send({ type: 'prove.error', error: result.error });
+  }
+
+  /** Whose data a call answers: those of the account whose token it went out with; without one, a visitor's. */
+  #ownerOfAnswer(ref: AnyActorRef): number {
+    return accountOf(this.#tokens.get(ref) ?? null);
+  }
+
+  /** What the market says is everyone's. */
+  #isOfMarket(path: string, type: string): boolean {
+    return this.features
+      .flatMap(rowsOf)
+      .some(({ from, to, send }) => from === 'quotes' && to === path && send === type);
+  }
+
+  #nextKey(): string {
+    this.#keys += 1;
+    return `key-${this.#keys}`;
+  }
+
+  #scheduled(): { source: AnyActorRef; event: AnyEventObject }[] {
+    const sources = new Set(this.actors().map(([, ref]) => ref));
+    const { _scheduledEvents } = this.#system.getSnapshot();
+    return Object.values(_scheduledEvents).filter(({ source }) =>
+      sources.has(source as AnyActorRef),
+    ) as never;
+  }
+
+  #timers(): { due: number }[] {
+    const { timeouts } = this.#clock as unknown as {
+      timeouts: Map<number, { start: number; timeout: number }>;
+    };
+    return [...timeouts.values()].map(({ start, timeout }) => ({ due: start + timeout - this.#clock.now() }));
+  }
+
+  #passTime(): void {
+    this.#clock.increment(Math.max(0, Math.min(...this.#timers().map(({ due }) => due))));
+  }
+
+  fingerprint(): string {
+    const parts = this.actors().map(([path, ref]) => {
+      const snapshot = ref.getSnapshot() as Snapshot<unknown>;
+      if (isHeld(snapshot)) return [path, snapshot.status, this.#tokens.get(ref) ?? null];
+      if (!isOfMachine(snapshot)) return [path, snapshot.status];
+      const owners = [...this.ownership.ownersIn(snapshot.context)].sort();
+      return [path, snapshot.value, snapshot.context, owners];
+    });
+    const timers = this.#timers()
+      .map(({ due }) => due)
+      .sort((one, another) => one - another);
+    return canonicalKeys(JSON.stringify([parts, timers], plain));
+  }
+}
+
+const isActive = (ref: AnyActorRef): boolean => (ref.getSnapshot() as Snapshot<unknown>).status === 'active';
+
+const parentOf = (ref: AnyActorRef): AnyActorRef => {
+  if (!ref._parent) throw new Error(`${ref.id} was started by nothing`);
+  return ref._parent;
+};
+const machineOf = (ref: AnyActorRef): AnyStateMachine => (ref.getSnapshot() as AnyMachineSnapshot).machine;
+
+/** The running chart below the app that an actor belongs to. */
+function ownerOf(ref: AnyActorRef): AnyActorRef {
+  let owner = ref;
+  while (owner._parent?._parent) owner = owner._parent;
+  return owner;
+}
