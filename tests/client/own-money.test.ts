@@ -7,7 +7,6 @@ const CLIENT = join(import.meta.dirname, '../../src/client');
 const NOT_OWN: Readonly<Record<string, string>> = {
   'app/command-notice.tsx': 'what was typed, of a command whose answer was lost',
   'parts/own-money.tsx': 'this is where balances are hidden',
-  'screens/loan/agreement-draft.tsx': 'the range of a term',
   'screens/loan/choice-form.tsx': 'the range of a term, and what the typed amount would cost',
   'screens/loan/confirm-sheet.tsx': 'what was typed, and what it would cost',
   'screens/loan/repayment-screen.tsx': 'a bill that is about to be paid',
