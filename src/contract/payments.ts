@@ -1,3 +1,4 @@
+import { BALANCE_DIGITS } from './constants.ts';
 import { Decimal, type DecimalInput, roundMoney } from './money.ts';
 
 /** The arithmetic of withdrawals, deposits and loans, one function each for what the app shows and the server books. */
@@ -6,6 +7,9 @@ import { Decimal, type DecimalInput, roundMoney } from './money.ts';
 export const FEE_FIXED = 1;
 /** Decimals a received amount is rounded to (S9.9). */
 export const RECEIVED_DIGITS = 2;
+/** The least that is rounded up to a received amount. */
+const LEAST_ROUNDED_UP = '0.005';
+const CENT = '0.01';
 /** What the agreement calls the late fee per day: 0.25 % (S9.8). */
 export const LATE_FEE_PER_DAY = '0.0025';
 
@@ -22,6 +26,16 @@ export function withdrawalReceived(terms: PayoutTerms, amountUsd: DecimalInput):
   const net = new Decimal(amountUsd).minus(withdrawalFee(terms, amountUsd));
   const received = net.times(terms.usdPrice).toDecimalPlaces(RECEIVED_DIGITS, Decimal.ROUND_HALF_UP);
   return Decimal.max(0, received);
+}
+
+/** The least amount in whole cents of which something arrives. A fee by rate takes less than the whole. */
+export function leastWithdrawal(terms: PayoutTerms): Decimal {
+  const net = new Decimal(LEAST_ROUNDED_UP).div(terms.usdPrice);
+  const least =
+    terms.feeType === FEE_FIXED ? net.plus(terms.feeRate) : net.div(new Decimal(1).minus(terms.feeRate));
+  const cents = least.toDecimalPlaces(BALANCE_DIGITS, Decimal.ROUND_UP);
+  // The fee is rounded to the ledger's scale, and may take the millionth that was missing.
+  return withdrawalReceived(terms, cents).isZero() ? cents.plus(CENT) : cents;
 }
 
 /** What a deposit of `number` in a currency credits, in USD. */

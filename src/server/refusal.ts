@@ -9,6 +9,12 @@ type Bounded = {
   insufficientMargin: 'needed' | 'free';
   tooManyOrders: 'max';
   tooManyMethods: 'max';
+  tooManyWaiting: 'max';
+  amountTooSmall: 'min';
+  amountOutOfRange: 'min' | 'max';
+  insufficientBalance: 'available';
+  demoLimit: 'max';
+  demoAccountsLimit: 'max';
 };
 type BoundedReason = keyof Bounded;
 
@@ -35,10 +41,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal about a bound, which its text names. */
+/** A refusal about a bound, which its text names, and for an amount that was typed the field it was typed into. */
 export function beyond<Reason extends BoundedReason>(
   reason: Reason,
   bounds: Readonly<Record<Bounded[Reason], string>>,
+  field: string | null = null,
 ): Refusal {
-  return new Refusal(reason, null, bounds as Bounds);
+  return new Refusal(reason, field, bounds as Bounds);
 }

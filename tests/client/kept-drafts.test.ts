@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import type { FeatureDeps } from '../../src/client/app/feature.ts';
 import { forgetDrafts, keepDraft, keptDraft, VISITOR } from '../../src/client/app/kept-drafts.ts';
+import { loanFeature } from '../../src/client/features/loans.ts';
 
 const texts = z.record(z.string(), z.string());
 const ALICE = 1;
@@ -48,6 +50,14 @@ it('what is no draft of that form is as good as nothing', () => {
   expect(keptDraft('loan', ALICE, texts)).toBeNull();
   device['draft.loan'] = '{';
   expect(keptDraft('loan', ALICE, texts)).toBeNull();
+});
+
+it('the choice of a loan comes back with an amount that is one, or not at all', () => {
+  const began = () => loanFeature.input({ accountId: () => ALICE } as FeatureDeps);
+  keepDraft('loan', ALICE, { configId: 1, amount: '500.5' });
+  expect(began()).toEqual({ choice: { configId: 1, amount: '500.5' } });
+  keepDraft('loan', ALICE, { configId: 1, amount: 'much' });
+  expect(began()).toEqual({ choice: null });
 });
 
 it('the end of the account forgets every draft, and nothing else of the device', () => {

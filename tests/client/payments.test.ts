@@ -4,6 +4,7 @@ import { Decimal, roundMoney } from '#contract/money';
 import {
   depositUsd,
   LATE_FEE_PER_DAY,
+  leastWithdrawal,
   loanInterest,
   loanPenalty,
   spendable,
@@ -22,6 +23,7 @@ const seeded = { seed: 1, numRuns: 300 };
 
 const fixedFee = fc.record({ feeType: fc.constant(1), feeRate: amount, usdPrice: price });
 const rateFee = fc.record({ feeType: fc.constantFrom(0, 2, 9), feeRate: rate, usdPrice: price });
+const usualRateFee = fc.record({ feeType: fc.constant(0), feeRate: decimal(900_000, 6), usdPrice: price });
 const loanTerms = fc.record({ interestRate: rate, loanPeriod: days, freePeriod: days });
 
 describe('withdrawals', () => {
@@ -42,6 +44,25 @@ describe('withdrawals', () => {
   ])('S9.9 %s', (_, terms, amountUsd, fee, received) => {
     expect(withdrawalFee(terms, amountUsd).toFixed()).toBe(fee);
     expect(withdrawalReceived(terms, amountUsd).toFixed()).toBe(received);
+  });
+
+  it.each([
+    ['a fixed fee', { feeType: 1, feeRate: '1', usdPrice: '1' }, '1.01'],
+    ['a rate', { feeType: 0, feeRate: '0.01', usdPrice: '1' }, '0.01'],
+    ['a coin worth much', { feeType: 0, feeRate: '0.5', usdPrice: '0.00001' }, '1000'],
+  ])('S9.9 the least amount with %s', (_, terms, least) => {
+    expect(leastWithdrawal(terms).toFixed()).toBe(least);
+  });
+
+  it('S9.9 of the least amount something arrives, and of two cents less nothing', () => {
+    fc.assert(
+      fc.property(fc.oneof(fixedFee, usualRateFee), (terms) => {
+        const least = leastWithdrawal(terms);
+        expect(withdrawalReceived(terms, least).gt(0)).toBe(true);
+        expect(withdrawalReceived(terms, least.minus('0.02')).isZero()).toBe(true);
+      }),
+      seeded,
+    );
   });
 
   it('S9.9 a fixed fee is the same for every amount', () => {

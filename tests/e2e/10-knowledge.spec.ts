@@ -40,6 +40,14 @@ test('S2.55 hidden balances are hidden on every screen that names the own money'
     await expect(page.getByRole('img', { name: 'Hidden' }).first(), path).toBeVisible();
     await expect(page.getByText(/\d\.\d\d\s?USD/), path).toHaveCount(0);
   }
+  await page.goto('/');
+  await chooseBitcoin(page);
+  await buy(page);
+  await page.getByRole('link', { name: 'View orders' }).click();
+  await page.getByRole('button', { name: /BTC\/USD/ }).click();
+  await page.getByRole('button', { name: 'Close position' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close position' }).click();
+  await expect(page.getByText('Position closed.', { exact: true })).toBeVisible();
   await page.goto('/mine/wallet');
   await page.getByRole('button', { name: 'Show balance' }).click();
   await expect(page.getByRole('img', { name: 'Hidden' })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LOAN_KYC_STATUS } from '#contract/constants';
+import { inputDecimal } from '#contract/decimal-text';
 import type { LoanInfo } from '#contract/entities-money';
 import type { RequestOf } from '#contract/route';
 import * as routes from '#contract/routes/loans';
@@ -102,7 +103,7 @@ export const repaymentFormFeature = commandForm({
   },
 });
 
-const choice = z.object({ configId: z.int(), amount: z.string() });
+const choice = z.object({ configId: z.int(), amount: inputDecimal });
 const strokes = z.array(z.array(z.object({ x: z.number(), y: z.number() })));
 
 const stepQuery = ({ configId, amount }: LoanChoice): string => `id=${configId}&amount=${amount}`;

@@ -57,6 +57,10 @@ export const candlesFeature = feature(candlesMachine)({
 const isNoSheetOpen = (_: unknown, { get }: ChartSystem): boolean =>
   !['orderForm', 'orderSheet'].some((id) => get(id)?.getSnapshot().hasTag('sheet'));
 
+/** What a toast says may be read over a shoulder: no money of the account while balances are hidden (S2.55). */
+const areBalancesHidden = ({ get }: ChartSystem): boolean =>
+  get('preferences')?.getSnapshot().hasTag('balancesHidden') ?? false;
+
 const VISITOR = 0;
 const FORM = 'ticket';
 const drafts = z.record(
@@ -158,7 +162,7 @@ export const orderSheetFeature = feature(orderSheetMachine)({
   effects: (ref, { say, text, figures }) => [
     ref.on('order.changed', ({ message, profit }) => {
       haptic('success');
-      if (profit === null) return say('success', message);
+      if (profit === null || areBalancesHidden(ref.system)) return say('success', message);
       const signed = isolated(figures().numbers.signed(profit, BALANCE_DIGITS));
       say('success', text('order.closedResult', { message, profit: signed }));
     }),

@@ -21,19 +21,40 @@ import styles from './own-money.module.css';
 
 const DOTS = '••••••';
 
-type OwnAmountProps = { value: NumberInput | null; unit?: 'USD'; signed?: boolean; isOutdated?: boolean };
+type OwnAmountProps = {
+  value: NumberInput | null;
+  unit?: 'USD';
+  signed?: boolean;
+  isOutdated?: boolean;
+  className?: string | undefined;
+};
 
-export function OwnAmount({ value, unit, signed, isOutdated = false }: OwnAmountProps) {
-  const { t } = useTranslation();
+export function OwnAmount({ value, unit, signed, isOutdated = false, className }: OwnAmountProps) {
   const isHidden = useAreBalancesHidden();
   const isOld = useIsLinkDown() || isOutdated;
-  if (isHidden)
-    return (
-      <span role="img" aria-label={t('user.hidden')}>
-        {DOTS}
-      </span>
-    );
-  return <Amount className={classNames(isOld && styles.old)} value={value} unit={unit} signed={signed} />;
+  if (isHidden) return <Hidden className={className} />;
+  const look = classNames(className, isOld && styles.old);
+  return <Amount className={look} value={value} unit={unit} signed={signed} />;
+}
+
+/** An amount of a record in its currency, as plain text: it was written down, and is never out of date. */
+export function OwnRecorded({ value, currency }: { value: NumberInput; currency: string }) {
+  const { balanceText } = useFormat();
+  const isHidden = useAreBalancesHidden();
+  return (
+    <>
+      {isHidden ? <Hidden /> : balanceText(value)} {currency}
+    </>
+  );
+}
+
+function Hidden({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <span role="img" aria-label={t('user.hidden')} className={className}>
+      {DOTS}
+    </span>
+  );
 }
 
 /** A figure of the account that is no amount of money; null while it is not known. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { Refusal } from '../refusal.ts';
+import { beyond } from '../refusal.ts';
 import type { Db } from '../store/handles.ts';
 import { idempotencyTable } from '../store/idempotency.ts';
 import { networkOf } from './network-of.ts';
@@ -46,7 +46,7 @@ export class DemoLimits {
     if (day !== this.#day) this.#counts.clear();
     this.#day = day;
     const count = this.#counts.get(name) ?? 0;
-    if (count >= max) throw new Refusal(reason);
+    if (count >= max) throw beyond(reason, { max: String(max) });
     this.#counts.set(name, count + 1);
   }
 }

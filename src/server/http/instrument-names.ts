@@ -57,7 +57,7 @@ export function searchable(texts: Texts, language: Language, instrument: Catalog
       ])
       .map(plain),
     foreignNames: LANGUAGE_CODES.flatMap((each) => namesOf(texts, each, instrument))
-      .flatMap((name) => [name, ...name.split(/[\s/]+/)])
+      .flatMap((name) => [name, ...name.split(/[\s/-]+/)])
       .map(plain),
   };
 }

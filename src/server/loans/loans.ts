@@ -11,7 +11,7 @@ import { submitLoan } from '#contract/routes/loans';
 import type { Clock } from '../clock.ts';
 import { Gate } from '../gate.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import { Refusal } from '../refusal.ts';
+import { beyond, Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import type { Reads, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
@@ -63,7 +63,7 @@ export class Loans {
     return optionFrom(optionOf(this.#parts.database.db, id));
   }
 
-  /** S2.32: what to sign today for an amount. Throws the refusals `unknownLoanOption` and `amountOutOfRange`. */
+  /** S2.32: what to sign today for an amount. Throws the refusals `unknownLoanOption`, `amountOutOfRange` and `malformed`. */
   agreement(userId: number, language: Language, asked: { id: number; amount: string }): string {
     const { database, clock } = this.#parts;
     const option = optionOf(database.db, asked.id);
@@ -93,7 +93,7 @@ export class Loans {
 
   /**
    * Asks for a loan, once per key (S7.50). Rejects with the refusals `unknownLoanOption`, `loanKycRequired`, `loanOpen`,
-   * `amountOutOfRange` (naming amount), `agreementChanged`, and `unknownPicture` (naming signature), also when nothing is
+   * `amountOutOfRange` and `malformed` (naming amount), `agreementChanged`, and `unknownPicture` (naming signature), also when nothing is
    * written on it. `language` is the one the agreement was read in.
    */
   async submit(caller: Caller, language: Language, request: Request): Promise<LoanRecord> {
@@ -172,11 +172,13 @@ function optionOf(from: Reads, id: number): LoanOptionRow {
   return row;
 }
 
-/** The amount in micro-units; else the refusal `amountOutOfRange`. */
+/** The amount in micro-units; else the refusal `amountOutOfRange`, and `malformed` for one finer than cents. */
 function amountOf(text: string, option: LoanOptionRow): number {
   const amount = new Decimal(text);
-  const isWithin = amount.gte(fromMicro(option.min_amount)) && amount.lte(fromMicro(option.max_amount));
-  if (!isWithin || amount.decimalPlaces() > AMOUNT_DIGITS) throw new Refusal('amountOutOfRange', 'amount');
+  const [min, max] = [fromMicro(option.min_amount), fromMicro(option.max_amount)];
+  if (amount.lt(min) || amount.gt(max))
+    throw beyond('amountOutOfRange', { min: min.toFixed(), max: max.toFixed() }, 'amount');
+  if (amount.decimalPlaces() > AMOUNT_DIGITS) throw new Refusal('malformed', 'amount');
   return toMicro(amount);
 }
 

@@ -10,7 +10,7 @@ import { Decimal, microToWire, toMicro } from '#contract/money';
 import { depositUsd } from '#contract/payments';
 import type { Clock } from '../clock.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import { Refusal } from '../refusal.ts';
+import { beyond, Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { type DepositChannelRow, depositChannelTable } from '../store/deposit-channels.ts';
 import { type DepositRow, depositTable } from '../store/deposits.ts';
@@ -132,10 +132,10 @@ export class Deposits {
 
   #insert(tx: Tx, userId: number, claim: Claim, channel: DepositChannelRow, paidTo: string): DepositRecord {
     const amountUsd = depositUsd(channel.usd_price, claim.number);
-    if (amountUsd.lt(MIN_USD)) throw new Refusal('amountTooSmall', 'number');
+    if (amountUsd.lt(MIN_USD)) throw beyond('amountTooSmall', { min: String(MIN_USD) }, 'number');
     if (amountUsd.gt(MAX_USD)) throw new Refusal('malformed', 'number');
     const waiting = depositTable.countWaiting.get(tx, { userId })?.count ?? 0;
-    if (waiting >= MAX_WAITING) throw new Refusal('tooManyWaiting');
+    if (waiting >= MAX_WAITING) throw beyond('tooManyWaiting', { max: String(MAX_WAITING) });
     const row = {
       user_id: userId,
       channel_id: channel.id,

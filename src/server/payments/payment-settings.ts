@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DEPOSIT_TYPE, PAYOUT_TYPE } from '#contract/constants';
+import { FEE_FIXED } from '#contract/payments';
 import { lineOfText, settingsIn, type TableSettings, tableSettings } from '../site/table-settings.ts';
 import { depositChannelTable } from '../store/deposit-channels.ts';
 import type { Db } from '../store/handles.ts';
@@ -7,6 +8,8 @@ import { payoutCurrencyTable } from '../store/payout-currencies.ts';
 
 const price = z.string().regex(/^(?!0+(\.0+)?$)\d{1,9}(\.\d{1,9})?$/, 'must be a decimal above 0');
 const amount = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, 'must be a decimal');
+/** A fee by rate leaves something to pay out. */
+const rate = z.string().regex(/^0(\.\d{1,6})?$/, 'must be a decimal below 1');
 
 /** What an operator may set of a deposit channel, and of a currency withdrawals are paid in. */
 const COIN = { address: lineOfText, usd_price: price };
@@ -19,7 +22,8 @@ const BANK = {
   bank_remark: lineOfText,
   usd_price: price,
 };
-const PAYOUT = { draw_rate: amount, usd_price: price };
+const PAYOUT_FIXED_FEE = { draw_rate: amount, usd_price: price };
+const PAYOUT_FEE_RATE = { draw_rate: rate, usd_price: price };
 
 /** Addresses, accounts, rates and fees of deposits and withdrawals, as keys an operator reads and sets: `deposit.1.address`. */
 export function paymentSettings(db: Db): TableSettings {
@@ -39,7 +43,7 @@ export function paymentSettings(db: Db): TableSettings {
         [PAYOUT_TYPE.coin, PAYOUT_TYPE.bank].flatMap((type) =>
           payoutCurrencyTable.ofType.all(from, { type }),
         ),
-      fields: () => PAYOUT,
+      fields: (row) => (row.fee_type === FEE_FIXED ? PAYOUT_FIXED_FEE : PAYOUT_FEE_RATE),
       save: (tx, row) => payoutCurrencyTable.update.run(tx, row),
     }),
   ]);

@@ -1,11 +1,11 @@
 import { CODE_PURPOSE, PAGE_SIZE } from '#contract/constants';
-import { Decimal, toMicro } from '#contract/money';
-import { withdrawalFee, withdrawalReceived } from '#contract/payments';
+import { Decimal, fromMicro, toMicro } from '#contract/money';
+import { leastWithdrawal, withdrawalFee, withdrawalReceived } from '#contract/payments';
 import { addressOf } from '../accounts/addresses.ts';
 import type { Codes } from '../accounts/codes.ts';
 import type { Clock } from '../clock.ts';
 import { UNSEEN } from '../identity/papers.ts';
-import { Refusal } from '../refusal.ts';
+import { beyond, Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
@@ -13,12 +13,10 @@ import { type PayoutCurrencyRow, payoutCurrencyTable } from '../store/payout-cur
 import { payoutMethodTable } from '../store/payout-methods.ts';
 import { userTable } from '../store/users.ts';
 import { type WithdrawalRow, withdrawalTable } from '../store/withdrawals.ts';
-import type { Funds } from '../trading/funds.ts';
+import { type Funds, unavailable } from '../trading/funds.ts';
 
 /** Withdrawals of a user that may wait at once. */
 export const MAX_WAITING = 20;
-/** No balance is larger: what a safe integer of micro-USD holds. */
-const MAX_USD = 9_000_000_000;
 
 /** A withdrawal as it is asked for: `number` in USD, the fee included; an empty code is none. */
 export type WithdrawalRequest = {
@@ -73,11 +71,14 @@ export class Withdrawals {
     if (method?.currency_id !== currency.id) throw new Refusal('unknownMethod', 'methodId');
     const { memo } = request;
     if (UNSEEN.test(memo)) throw new Refusal('malformed', 'memo');
-    const { amount, fee, received } = amountsOf(currency, request.number);
-    if (amount > this.#funds.availableMicro(tx, userId)) throw new Refusal('insufficientBalance', 'number');
+    const { amount, fee, received } = amountsOf(
+      currency,
+      request.number,
+      this.#funds.availableMicro(tx, userId),
+    );
     const accountId = this.#funds.accountId(tx, userId);
     const waiting = withdrawalTable.waitingOfAccount.all(tx, { accountId });
-    if (waiting.length >= MAX_WAITING) throw new Refusal('tooManyWaiting');
+    if (waiting.length >= MAX_WAITING) throw beyond('tooManyWaiting', { max: String(MAX_WAITING) });
     // One that waits for this method had its code.
     const isKnown = method.proven_at !== null || waiting.some(({ method_id }) => method_id === method.id);
     if (!isKnown && !this.#isProven(tx, userId, request.code)) return 'wrongCode';
@@ -111,12 +112,16 @@ export class Withdrawals {
 function amountsOf(
   currency: PayoutCurrencyRow,
   number: string,
+  availableMicro: number,
 ): { amount: number; fee: number; received: string } {
   const amount = new Decimal(number);
-  if (amount.gt(MAX_USD)) throw new Refusal('insufficientBalance', 'number');
   const terms = { feeType: currency.fee_type, feeRate: currency.draw_rate, usdPrice: currency.usd_price };
-  const fee = withdrawalFee(terms, amount);
   const received = withdrawalReceived(terms, amount);
-  if (amount.lte(fee) || received.lte(0)) throw new Refusal('amountTooSmall', 'number');
-  return { amount: toMicro(amount), fee: toMicro(fee), received: received.toFixed() };
+  if (received.isZero()) throw beyond('amountTooSmall', { min: leastWithdrawal(terms).toFixed() }, 'number');
+  if (amount.gt(fromMicro(availableMicro))) throw unavailable(availableMicro, 'number');
+  return {
+    amount: toMicro(amount),
+    fee: toMicro(withdrawalFee(terms, amount)),
+    received: received.toFixed(),
+  };
 }

@@ -3,13 +3,26 @@ import type { CatalogueInstrument } from '../market/catalogue.ts';
 /** Most instruments one search answers. */
 export const MAX_FOUND = 30;
 
-/** Text without case, accents or signs between letters and digits: eur/usd and EURUSD are one. */
+/** Letters that Unicode takes no mark off, as people write them whose keyboard lacks them. */
+const ALIKE: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  œ: 'oe',
+  ı: 'i',
+  đ: 'd',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+};
+
+/** Text without case, accents or signs between letters and digits: eur/usd and EURUSD are one, and so are Đức and duc. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/\p{L}/gu, (letter) => ALIKE[letter] ?? letter);
 }
 
 /** What an instrument is found by, as `plain` writes it: its code and what is shown for it, and its names. */

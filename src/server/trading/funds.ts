@@ -1,6 +1,8 @@
+import { BALANCE_DIGITS } from '#contract/constants';
+import { Decimal, fromMicro } from '#contract/money';
 import type { Ref } from '../ledger/entry-hash.ts';
 import type { SystemKind } from '../ledger/ledger.ts';
-import { Refusal } from '../refusal.ts';
+import { beyond, Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Tx } from '../store/handles.ts';
 import type { Memo, PaymentKind } from '../store/schema.ts';
@@ -46,7 +48,8 @@ export class Funds {
     const context = this.#contextOf(tx);
     const account = accountOf(context, userId);
     const total = moves.reduce((sum, { amountMicro }) => sum + amountMicro, 0);
-    if (total < 0 && payableMicro(account) + total < 0) throw new Refusal('insufficientBalance');
+    const payable = payableMicro(account);
+    if (total < 0 && payable + total < 0) throw unavailable(payable);
     const { ledger, book } = context;
     const legs = moves.flatMap(({ amountMicro, memo, counter }) => [
       { accountId: account.id, amountMicro, memo },
@@ -60,12 +63,12 @@ export class Funds {
   hold(tx: Tx, userId: number, amountMicro: number, field: string): void {
     const context = this.#contextOf(tx);
     const account = accountOf(context, userId);
-    const isAvailable = amountMicro <= availableMicro(context, account);
+    const available = availableMicro(context, account);
     if (
-      !isAvailable ||
+      amountMicro > available ||
       accountTable.holdIfFree.run(tx, { id: account.id, held: amountMicro }).changes !== 1
     ) {
-      throw new Refusal('insufficientBalance', field);
+      throw unavailable(available, field);
     }
     context.book.moveWithdrawing(account, amountMicro);
   }
@@ -75,6 +78,12 @@ export class Funds {
     const context = this.#contextOf(tx);
     release(context, accountOf(context, userId), amountMicro);
   }
+}
+
+/** The refusal `insufficientBalance`: what is available stands in it to the cent, never more than there is. */
+export function unavailable(availableMicro: number, field: string | null = null): Refusal {
+  const available = fromMicro(Math.max(0, availableMicro)).toFixed(BALANCE_DIGITS, Decimal.ROUND_DOWN);
+  return beyond('insufficientBalance', { available }, field);
 }
 
 function accountOf({ book, tx }: CommandContext, userId: number): BookAccount {

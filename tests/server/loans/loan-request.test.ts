@@ -110,7 +110,7 @@ describe('asking for a loan', () => {
     ['1000', 1],
     ['1000.01', ERRORS.amountOutOfRange],
     ['500.55', 1],
-    ['500.555', ERRORS.amountOutOfRange],
+    ['500.555', ERRORS.malformed],
     ['500.550', 1],
     ['0', ERRORS.amountOutOfRange],
     ['999999999999', ERRORS.amountOutOfRange],
@@ -118,6 +118,8 @@ describe('asking for a loan', () => {
     const answer = await ada.submit(await ada.request(amount, '1'));
     expect(answer.code).toBe(code);
     if (code !== 1) expect(answer.data).toEqual({ field: 'amount' });
+    if (code === ERRORS.amountOutOfRange)
+      expect(answer.msg).toBe('For this loan term, the amount must be from 100 to 1,000 USD.');
   });
 
   test('S7.50 an option there is not is refused', async () => {

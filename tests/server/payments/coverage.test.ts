@@ -24,7 +24,10 @@ describe('withdrawals and open positions', () => {
     server.move(DRIVEN.euro, 1.2);
     expect((await draw('895.400001')).code).toBe(ERRORS.insufficientBalance);
     server.move(DRIVEN.euro, 1.09);
-    expect((await draw('795.400001')).code).toBe(ERRORS.insufficientBalance);
+    expect(await draw('795.400001')).toMatchObject({
+      code: ERRORS.insufficientBalance,
+      msg: 'The amount is more than your available balance of 795.4 USD.',
+    });
     expect((await draw('795.4')).code).toBe(1);
   });
 

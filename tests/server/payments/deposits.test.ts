@@ -105,6 +105,11 @@ describe('deposits', () => {
     expect((await payer.deposits('0')).total).toBe(0);
   });
 
+  test('S8.1 a refusal of too small a deposit names the least', async () => {
+    const answer = await payer.coin({ proofImg, number: '0.999999' });
+    expect(answer.msg).toBe('The smallest amount is 1 USD.');
+  });
+
   test('S6.2 another’s proof is refused like one that does not exist', async () => {
     const other = await newPayer(server);
     const foreign = await other.proof();
@@ -118,7 +123,10 @@ describe('deposits', () => {
     for (let count = 0; count < 20; count += 1) {
       expect((await payer.wire({ proofImg: await payer.proof() })).code).toBe(1);
     }
-    expect((await payer.wire({ proofImg })).code).toBe(ERRORS.tooManyWaiting);
+    expect(await payer.wire({ proofImg })).toMatchObject({
+      code: ERRORS.tooManyWaiting,
+      msg: 'You can have at most 20 requests under review. Please wait until one is decided.',
+    });
     const [newest] = (await payer.deposits('1')).data;
     await decide(server, 'deposit', newest?.id ?? 0);
     expect((await payer.wire({ proofImg })).code).toBe(1);
@@ -176,6 +184,7 @@ describe('deposits', () => {
       ['deposit.1.bank_name', 'x'],
       ['deposit.99.address', 'x'],
       ['withdraw.1.draw_rate', '1e3'],
+      ['withdraw.2.draw_rate', '1'],
     ] as const) {
       expect((await set(key, value)).code, `${key} ${value}`).toBe(1);
     }

@@ -85,6 +85,28 @@ describe('withdrawals', () => {
     expect([await payer.balance(), await payer.held()]).toEqual(['1000', '0']);
   });
 
+  test.each([
+    ['a fixed fee', '1', { number: '1.004' }, 'The smallest amount is 1.01 USD.'],
+    ['a fee by rate', '4', { number: '0.001' }, 'The smallest amount is 0.01 USD.'],
+    [
+      'a balance',
+      '1',
+      { number: '1000.000001' },
+      'The amount is more than your available balance of 1,000 USD.',
+    ],
+    [
+      'more than numbers can hold',
+      '1',
+      { number: '999999999999' },
+      'The amount is more than your available balance of 1,000 USD.',
+    ],
+  ] as const)('S8.1 a refusal of an amount beyond %s names the bound and its field', async (_, id, form, text) => {
+    const bank = { type: '2', draw_id: id, dc_address: '', ...BANK };
+    const bound = id === '4' ? String((await payer.bind(bank)).data.id) : method;
+    const answer = await payer.draw({ draw_currency_id: id, draw_method_id: bound, ...form });
+    expect(answer).toMatchObject({ msg: text, data: { field: 'number' } });
+  });
+
   test('S6.2 another’s payout method is refused like one that does not exist', async () => {
     const other = await newPayer(server);
     const { data } = await other.bind();
@@ -112,7 +134,10 @@ describe('withdrawals', () => {
     for (let count = 0; count < 20; count += 1) {
       ids.push((await payer.draw({ draw_method_id: method, number: '2' })).data.id);
     }
-    expect((await payer.draw({ draw_method_id: method, number: '2' })).code).toBe(ERRORS.tooManyWaiting);
+    expect(await payer.draw({ draw_method_id: method, number: '2' })).toMatchObject({
+      code: ERRORS.tooManyWaiting,
+      msg: 'You can have at most 20 requests under review. Please wait until one is decided.',
+    });
     for (const id of ids) await decide(server, 'withdrawal', id, 'Test over.');
     expect(await payer.held()).toBe('0');
   });

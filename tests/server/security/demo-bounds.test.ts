@@ -37,7 +37,10 @@ describe('what play money may cost', () => {
     const after = rows();
     // One that was carried out gets its answer again; neither it nor a refused one writes a row.
     expect((await demo.submit({}, { key: 'order-no-1' })).code).toBe(1);
-    expect((await demo.submit({}, { key: 'order-no-9' })).code).toBe(ERRORS.demoLimit);
+    expect(await demo.submit({}, { key: 'order-no-9' })).toMatchObject({
+      code: ERRORS.demoLimit,
+      msg: 'A demo account can send at most 5 orders and requests a day. Please try again tomorrow.',
+    });
     expect(rows()).toEqual(after);
     expect((await demo.page('1')).data).toHaveLength(5);
     const real = trader(server, await realToken(server));
@@ -58,7 +61,7 @@ describe('what play money may cost', () => {
     expect(codes.filter((code) => code === ERRORS.demoAccountsLimit)).toHaveLength(800);
     // The visitor has no demo account yet, so the text speaks of the network.
     const refused = await server.get('/api/user/createAccountDemoForU', {}, { headers: visitor(960) });
-    expect(refused.msg).toContain('from your network');
+    expect(refused.msg).toContain('At most 20 demo accounts a day can be opened from your network.');
     // A real user's own demo account is none of a visitor's.
     const options = { token: await realToken(server), headers: { 'x-forwarded-for': '2001:db8::1' } };
     expect((await server.get('/api/user/createAccountDemoForU', {}, options)).code).toBe(1);

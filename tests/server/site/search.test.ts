@@ -107,6 +107,47 @@ describe('the names of instruments', () => {
       expect(found(words, language)[0], language).toBe(code);
   });
 
+  const TYPED: Readonly<Record<Language, string>> = {
+    hk: '黃金 XAUUSD, 英鎊 GBPUSD, 紐元 NZDUSD, 納指 NAS100, 恒指 HK50, 比特幣 BTCUSD',
+    en: 'gold XAUUSD, oil USOIL, sterling GBPUSD, aussie AUDUSD, wall street US30, nikkei 225 JP225',
+    jp: 'ゴールド XAUUSD, ポンド GBPUSD, 豪ドル AUDUSD, 日経平均 JP225, ナスダック NAS100, ビットコイン BTCUSD',
+    kr: '골드 XAUUSD, 은 XAGUSD, 파운드 GBPUSD, 호주달러 AUDUSD, 나스닥 NAS100, 비트코인 BTCUSD',
+    th: 'ทอง XAUUSD, ราคาทอง XAUUSD, ปอนด์ GBPUSD, ยูโร EURUSD, ดาวโจนส์ US30, ก๊าซ NGAS, บิตคอย BTCUSD',
+    vn: 'vàng XAUUSD, bac XAGUSD, do la uc AUDUSD, bảng GBPUSD, dầu USOIL, đức 40 GER40, khí đốt NGAS',
+    fr: 'or XAUUSD, argent XAGUSD, pétrole USOIL, livre GBPUSD, franc CHFUSD, gaz NGAS, indice allemand GER40',
+    de: 'gold XAUUSD, öl USOIL, pfund GBPUSD, franken CHFUSD, grossbritannien UK100, dax 40 GER40, gas NGAS',
+    ru: 'золото XAUUSD, нефть USOIL, фунт GBPUSD, франк CHFUSD, газ NGAS, насдак NAS100, биток BTCUSD',
+    spa: 'oro XAUUSD, plata XAGUSD, petroleo USOIL, libra GBPUSD, franco CHFUSD, estados unidos 500 US500',
+    pt: 'ouro XAUUSD, prata XAGUSD, petroleo USOIL, libra GBPUSD, gás NGAS, estados unidos 30 US30',
+    ar: 'ذهب XAUUSD, فضة XAGUSD, فضه XAGUSD, باوند GBPUSD, غاز NGAS, داو US30, بتكوين BTCUSD',
+    it: 'oro XAUUSD, argento XAGUSD, greggio USOIL, sterlina GBPUSD, metano NGAS, stati uniti 500 US500',
+    tr: 'altin XAUUSD, gümüş XAGUSD, petrol USOIL, sterlin GBPUSD, avro EURUSD, doğalgaz NGAS, ALTIN XAUUSD',
+    id: 'emas XAUUSD, perak XAGUSD, minyak USOIL, poundsterling GBPUSD, gas NGAS, indeks jepang JP225',
+    my: 'emas XAUUSD, perak XAGUSD, minyak USOIL, paun GBPUSD, gas asli NGAS, indeks jepun JP225',
+    hi: 'सोना XAUUSD, गोल्ड XAUUSD, चांदी XAGUSD, पौंड GBPUSD, गैस NGAS, बिटकॉइन BTCUSD',
+    cs: 'zlato XAUUSD, stribro XAGUSD, ropa USOIL, libra GBPUSD, cena zlata XAUUSD, surova ropa USOIL, plyn NGAS',
+    fa: 'طلا XAUUSD, نقره XAGUSD, پوند GBPUSD, يورو EURUSD, فرانك CHFUSD, گاز NGAS, داوجونز US30',
+    fi: 'kulta XAUUSD, hopea XAGUSD, oljy USOIL, punta GBPUSD, kullan hinta XAUUSD, yhdysvallat 30 US30, kaasu NGAS',
+    et: 'kuld XAUUSD, hobe XAGUSD, nafta USOIL, nael GBPUSD, kulla hind XAUUSD, ameerika 30 US30, gaas NGAS',
+  };
+  test.each(LANGUAGE_CODES)('S7.58 S9.2 in %s what a trader would type finds it first', (language) => {
+    for (const typed of TYPED[language].split(', ')) {
+      const [, words = '', code] = /^(.*) (\w+)$/.exec(typed) ?? [];
+      expect(found(words, language)[0], words).toBe(code);
+    }
+  });
+
+  test.each([
+    ['Großbritannien', 'grossbritannien'],
+    ['Altın', 'ALTIN'],
+    ['Đức', 'duc'],
+    ['œuvre', 'OEUVRE'],
+    ['یورو', 'يورو'],
+    ['فضة', 'فضه'],
+  ])('S7.58 %s is found as %s', (name, typed) => {
+    expect(plain(name)).toBe(plain(typed));
+  });
+
   test.each(LANGUAGE_CODES)('S7.58 S9.2 in %s everything is found by the name it has there', (language) => {
     for (const instrument of INSTRUMENTS)
       expect(found(nameOf(texts, language, instrument), language)).toContain(instrument.code);

@@ -90,6 +90,12 @@ describe('refusals of orders', () => {
     ['insufficientMargin', ['free', 'needed']],
     ['tooManyOrders', ['max']],
     ['tooManyMethods', ['max']],
+    ['tooManyWaiting', ['max']],
+    ['amountTooSmall', ['min']],
+    ['amountOutOfRange', ['max', 'min']],
+    ['insufficientBalance', ['available']],
+    ['demoLimit', ['max']],
+    ['demoAccountsLimit', ['max']],
   ];
   test.each(bounded)('S9.2 %s names its bound in every language', async (reason, names) => {
     const texts = await createTexts();

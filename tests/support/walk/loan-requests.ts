@@ -97,6 +97,7 @@ function expectedOf({ model }: World, userId: number, { option, amount, read }: 
     (loan) => loan.userId === userId && loan.state !== 'rejected' && loan.state !== 'repaid',
   );
   if (isOpen) return ERRORS.loanOpen;
+  if (amount === 'fine') return ERRORS.malformed;
   if (typeof amount === 'string') return ERRORS.amountOutOfRange;
   return read === 'stale' || read === 'other' ? ERRORS.agreementChanged : 1;
 }

@@ -8,6 +8,7 @@ import { useFormat } from '../../app/format.ts';
 import { depositsFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
 import { RecordCard } from '../../parts/money/record-card.tsx';
+import { OwnRecorded } from '../../parts/own-money.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -62,17 +63,22 @@ export function DepositRecords({ type }: { type: '0' | '1' }) {
 
 function DepositCard({ record }: { record: DepositRecord }) {
   const { t } = useTranslation();
-  const { balanceText, timeText } = useFormat();
+  const { timeText } = useFormat();
   const { key, tone, creditLabel } = STATUS[record.status];
   return (
     <RecordCard
-      title={`${balanceText(record.number)} ${record.currencyCode}`}
+      title={<OwnRecorded value={record.number} currency={record.currencyCode} />}
       status={t(`charge.status.${key}`)}
       tone={tone}
       facts={[
         ...(creditLabel === null
           ? []
-          : [{ label: t(`charge.${creditLabel}`), value: `${balanceText(record.amountUsd)} USD` }]),
+          : [
+              {
+                label: t(`charge.${creditLabel}`),
+                value: <OwnRecorded value={record.amountUsd} currency="USD" />,
+              },
+            ]),
         { label: t('record.time'), value: timeText(record.createdAtMs) },
         { label: t('record.id'), value: record.id },
       ]}

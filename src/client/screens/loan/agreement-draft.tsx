@@ -2,12 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loanAgreement } from '#contract/agreement';
-import { inputDecimal } from '#contract/decimal-text';
 import type { LoanChoice } from '#machines/loan/loan.machine';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { loanConfigFeature, serverDateFeature } from '../../features/loans.ts';
 import { ResourceView } from '../../parts/resource-view.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 
 type AgreementDraftProps = { choice: LoanChoice; children: (text: string) => ReactNode };
 
@@ -18,8 +16,6 @@ export function AgreementDraft({ choice, children }: AgreementDraftProps) {
   const config = useFeature(loanConfigFeature);
   const today = useFeature(serverDateFeature);
   const uid = useSelector(session, ({ context }) => context.user?.uid ?? '');
-  if (!inputDecimal.safeParse(choice.amount).success)
-    return <EmptyState text={t('error.amountOutOfRange')} />;
   return (
     <ResourceView key={choice.configId} resource={config} ask={String(choice.configId)} skeletonHeight={480}>
       {(terms) => (

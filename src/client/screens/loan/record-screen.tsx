@@ -8,6 +8,7 @@ import { useFormat } from '../../app/format.ts';
 import { loansFeature } from '../../features/loans.ts';
 import styles from '../../parts/money/money.module.css';
 import { RecordCard } from '../../parts/money/record-card.tsx';
+import { OwnRecorded } from '../../parts/own-money.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -53,9 +54,9 @@ export default function LoanRecordScreen() {
 
 function LoanCard({ loan }: { loan: LoanRecord }) {
   const { t } = useTranslation();
-  const { balanceText, rateText, dayText, timeText } = useFormat();
+  const { rateText, dayText, timeText } = useFormat();
   const { key, tone } = STATUS[loan.status];
-  const usd = (value: string) => `${balanceText(value)} USD`;
+  const usd = (value: string) => <OwnRecorded value={value} currency="USD" />;
   return (
     <RecordCard
       title={usd(loan.amount)}

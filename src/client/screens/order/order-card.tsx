@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { useFormat } from '../../app/format.ts';
-import { Amount } from '../../ui/amount.tsx';
+import { OwnAmount } from '../../parts/own-money.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './order-screen.module.css';
 
@@ -32,7 +32,7 @@ export function OrderCard({ order, onOpen }: OrderCardProps) {
         ) : (
           <>
             <Named as={t('order.result')} />
-            <Amount className={styles.profit} value={order.profit} signed />
+            <OwnAmount className={styles.profit} value={order.profit} signed />
           </>
         )}
       </span>

@@ -4,7 +4,7 @@ import { type CloseReason, ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { Decimal } from '#contract/money';
 import { useFormat } from '../../app/format.ts';
-import { Amount } from '../../ui/amount.tsx';
+import { OwnAmount } from '../../parts/own-money.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { SideBadge } from './order-card.tsx';
 import styles from './order-screen.module.css';
@@ -12,7 +12,7 @@ import styles from './order-screen.module.css';
 /** Everything known of an order (S2.51): stops only where set, completion only once completed. */
 export function OrderDetail({ order }: { order: Order }) {
   const { t } = useTranslation();
-  const { balanceText, priceText, lotsText } = useFormat();
+  const { priceText, lotsText } = useFormat();
   const price = (value: string) => priceText(value, order.instrument.pricePrecision);
   const wasFilled = order.status === ORDER_STATUS.holding || order.status === ORDER_STATUS.completed;
   const hasTarget = !wasFilled || !new Decimal(order.askedPrice).eq(order.entryPrice);
@@ -24,7 +24,7 @@ export function OrderDetail({ order }: { order: Order }) {
           <SideBadge order={order} />
           <bdi className={styles.code}>{order.instrument.showCode}</bdi>
         </span>
-        {wasFilled && <Amount className={styles.profit} value={order.profit} unit="USD" signed />}
+        {wasFilled && <OwnAmount className={styles.profit} value={order.profit} unit="USD" signed />}
       </div>
       <div className={styles.facts}>
         {wasFilled && <Fact label={t('order.price')} value={price(order.entryPrice)} />}
@@ -35,8 +35,8 @@ export function OrderDetail({ order }: { order: Order }) {
           value={t('order.lots', { count: Number(order.lots), lots: lotsText(order.lots) })}
         />
         <Fact label={t('order.multiple')} value={t('orderForm.times', { value: order.multiple })} />
-        <Fact label={t('order.margin')} value={balanceText(order.margin)} />
-        <Fact label={t('order.fee')} value={balanceText(order.fee)} />
+        <Fact label={t('order.margin')} value={<OwnAmount value={order.margin} />} />
+        <Fact label={t('order.fee')} value={<OwnAmount value={order.fee} />} />
         {isSet(order.stopLoss) && <Fact label={t('order.stopLoss')} value={price(order.stopLoss)} />}
         {isSet(order.takeProfit) && <Fact label={t('order.takeProfit')} value={price(order.takeProfit)} />}
         <Fact label={t('order.number')} value={order.id} />

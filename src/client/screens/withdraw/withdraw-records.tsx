@@ -7,6 +7,7 @@ import { useFormat } from '../../app/format.ts';
 import { withdrawalsFeature } from '../../features/money.ts';
 import styles from '../../parts/money/money.module.css';
 import { RecordCard } from '../../parts/money/record-card.tsx';
+import { OwnRecorded } from '../../parts/own-money.tsx';
 import { PagedRows } from '../../parts/paged-rows.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -51,17 +52,17 @@ export function WithdrawRecords({ type }: { type: '1' | '2' }) {
 
 function WithdrawCard({ record }: { record: WithdrawalRecord }) {
   const { t } = useTranslation();
-  const { balanceText, timeText } = useFormat();
+  const { timeText } = useFormat();
   return (
     <RecordCard
-      title={`${balanceText(record.number)} USD`}
+      title={<OwnRecorded value={record.number} currency="USD" />}
       status={record.statusName}
       tone={TONES[record.status]}
       facts={[
-        { label: t('withdraw.fee'), value: `${balanceText(record.fee)} USD` },
+        { label: t('withdraw.fee'), value: <OwnRecorded value={record.fee} currency="USD" /> },
         {
           label: t('withdraw.received'),
-          value: `${balanceText(record.received)} ${record.currency.code}`,
+          value: <OwnRecorded value={record.received} currency={record.currency.code} />,
         },
         { label: t('withdraw.to'), value: record.address || record.payeeAccount },
         { label: t('record.time'), value: timeText(record.createdAtMs) },
