@@ -10,8 +10,11 @@ export interface Explored<C extends Choice> {
   fingerprint: () => string;
 }
 
-/** The sentences that do not hold in a world. */
-type BrokenIn<World> = (world: World) => string[];
+/** The sentences that do not hold in a world; those about what comes later are asked last, as asking moves the world on. */
+export type Checks<World> = {
+  brokenIn: (world: World) => string[];
+  brokenLater: (world: World) => string[];
+};
 
 export type Bound = { depth: number; states: number };
 export type Breach<C extends Choice> = { sentences: string[]; way: C[] };
@@ -28,7 +31,7 @@ export type Exploration<C extends Choice> = {
 /** Level by level, so that the first breach found is as near as any. */
 export function explore<C extends Choice, World extends Explored<C>>(
   start: () => World,
-  brokenIn: BrokenIn<World>,
+  { brokenIn, brokenLater }: Checks<World>,
   bound: Bound,
 ): Exploration<C> {
   const known = new Set([start().fingerprint()]);
@@ -52,6 +55,8 @@ export function explore<C extends Choice, World extends Explored<C>>(
         if (known.has(mark)) continue;
         known.add(mark);
         next.push(longer);
+        const later = brokenLater(world);
+        if (later.length > 0) return end(depth, false, { sentences: later, way: longer });
       }
     }
     if (next.length === 0) return end(depth + 1, true);
@@ -63,7 +68,7 @@ export function explore<C extends Choice, World extends Explored<C>>(
 /** Goes ways that are drawn by chance, beyond the bound of the exploration. */
 export function wander<C extends Choice, World extends Explored<C>>(
   start: () => World,
-  brokenIn: BrokenIn<World>,
+  { brokenIn }: Checks<World>,
   draw: (limit: number) => number,
   length: number,
 ): Breach<C> | null {

@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, Snapshot } from 'xstate';
 import { submit } from '#contract/routes/trading';
 import { VISITOR } from './accounts.ts';
+import type { Checks } from './explore.ts';
 import type { World } from './world.ts';
 
 /** A sentence that holds in every situation, whatever is chosen. */
@@ -84,6 +85,25 @@ export const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** The sentences that do not hold in a world. */
-export const brokenIn = (world: World): string[] =>
-  INVARIANTS.filter(({ isBroken }) => isBroken(world)).map(({ sentence }) => sentence);
+/** More steps than the longest wait has: a command is tried eight times. */
+const PATIENCE = 60;
+
+/** Holds of what comes after, once the server answers and time passes. */
+export const LATER: Invariant = {
+  sentence: 'Every busy state ends once the server answers and time passes.',
+  isBroken: (world) => {
+    for (let step = 0; step < PATIENCE; step += 1) {
+      if (!world.isBusy()) return false;
+      world.goOn();
+    }
+    return true;
+  },
+};
+
+const sentencesOf = (invariants: readonly Invariant[], world: World): string[] =>
+  invariants.filter(({ isBroken }) => isBroken(world)).map(({ sentence }) => sentence);
+
+export const CHECKS: Checks<World> = {
+  brokenIn: (world) => sentencesOf(INVARIANTS, world),
+  brokenLater: (world) => sentencesOf([LATER], world),
+};

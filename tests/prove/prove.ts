@@ -2,7 +2,7 @@ import { readTestModels } from '../../src/cli/chart-tests.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
 import { seededRandom } from '../support/random.ts';
 import { type Bound, type Breach, type Exploration, explore, wander } from './explore.ts';
-import { brokenIn } from './invariants.ts';
+import { CHECKS } from './invariants.ts';
 import type { Slice, WorldChoice } from './world.ts';
 import { type Fault, worldsOf } from './worlds.ts';
 
@@ -19,11 +19,11 @@ export const proveSlice = (
   models: Models,
   bound: Bound,
   fault: Fault = {},
-): Exploration<WorldChoice> => explore(worldsOf(slice, models, fault), brokenIn, bound);
+): Exploration<WorldChoice> => explore(worldsOf(slice, models, fault), CHECKS, bound);
 
 /** All features at once, on ways drawn by chance. */
 export const EVERYTHING: Slice = { name: 'everything', features: FEATURES };
 
 export function proveByChance(models: Models, seed: number, length: number): Breach<WorldChoice> | null {
-  return wander(worldsOf(EVERYTHING, models), brokenIn, seededRandom(seed).below, length);
+  return wander(worldsOf(EVERYTHING, models), CHECKS, seededRandom(seed).below, length);
 }

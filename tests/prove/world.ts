@@ -146,6 +146,23 @@ export class World implements Explored<WorldChoice> {
     return this.#scheduled().some(({ source }) => sources.has(source));
   }
 
+  /** Whether some chart shows that it works on something. */
+  isBusy(): boolean {
+    return this.actors().some(([, ref]) => {
+      const snapshot = ref.getSnapshot() as Snapshot<unknown>;
+      return isActive(ref) && isOfMachine(snapshot) && snapshot.hasTag('busy');
+    });
+  }
+
+  /** Answers what waits, or else lets time pass: what happens where the trader only looks on. */
+  goOn(): void {
+    const choices = this.choices();
+    const next =
+      choices.find((choice) => choice.kind === 'answer' && 'output' in choice.result) ??
+      choices.find(({ kind }) => kind === 'time');
+    if (next) this.take(next);
+  }
+
   choices(): WorldChoice[] {
     const choices: WorldChoice[] = [];
     for (const [path, ref] of this.actors()) {
