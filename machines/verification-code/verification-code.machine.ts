@@ -42,6 +42,8 @@ export type VerificationCodeEvent =
   /** A screen that needs codes was opened. A session asking for its own address needs no captcha (S5.3). */
   | { type: 'code.needed'; hasCaptcha: boolean }
   | { type: 'captcha.renew' }
+  /** The live link is back: a picture that could not be read is read again. A code is never sent again by itself. */
+  | { type: 'connection.opened' }
   | { type: 'code.send'; request: CodeRequest }
   | { type: 'fields.changed' }
   | AccountLeft;
@@ -136,6 +138,7 @@ export const verificationCodeMachine = setup({
               target: 'loading',
             },
             'captcha.renew': { target: 'loading' },
+            'connection.opened': { target: 'loading' },
           },
           meta: { clauses: ['S8.3'] },
         },

@@ -62,6 +62,7 @@ export const passwordFeature = accountForm({
 export const verificationCodeFeature = feature(verificationCodeMachine)({
   id: 'verificationCode',
   scope: 'account',
+  listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }],
   actors: ({ http }) => ({
     loadCaptcha: fromPromise(async ({ signal }) => (await http(joining.getCaptcha, {}, { signal })).data),
     sendCode: fromPromise(async ({ input, signal }) => {

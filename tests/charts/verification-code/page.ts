@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { getCaptcha, sendEmail } from '#contract/routes/joining';
 import { button, seen, unseen } from '../../e2e/page-assertions.ts';
-import { press } from '../../e2e/paths/actions.ts';
+import { press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { registered, sendEmail as sendCode } from '../../support/joining.ts';
@@ -61,6 +61,7 @@ export const pageModel: PageModel = {
       await app.page.getByRole('link', { name: 'Open an account' }).click();
     }),
     'captcha.renew': renewing(({ page }) => picture(page).click()),
+    'connection.opened': renewing(relink),
     'code.send': async ({ page, calls }, { from }, later) => {
       calls.hold(sendEmail);
       if (from.matches({ captcha: 'ready' })) {

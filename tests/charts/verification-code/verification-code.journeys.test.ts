@@ -106,6 +106,26 @@ describe('the picture to read', () => {
     expect(pictures.calls).toHaveLength(3);
   });
 
+  it('S8.3 a picture that could not be read is read again once the live link is back', async () => {
+    const { actor, pictures, state } = codes(true);
+    await pictures.fail(lost());
+    actor.send({ type: 'connection.opened' });
+    expect(state().captcha).toBe('loading');
+    await pictures.answer(captcha('picture-1'));
+    actor.send({ type: 'connection.opened' });
+    expect(state().captcha).toBe('ready');
+    expect(pictures.calls).toHaveLength(2);
+  });
+
+  it('S8.3 a code whose answer was lost is not sent again by it', async () => {
+    const { actor, messages, state, ask } = codes(false);
+    ask();
+    await messages.fail(lost());
+    actor.send({ type: 'connection.opened' });
+    expect(state().code).toBe('refused');
+    expect(messages.calls).toHaveLength(1);
+  });
+
   it('S5.3 a screen that needs none puts the picture away', async () => {
     const { actor, state, context } = await readable();
     actor.send({ type: 'code.needed', hasCaptcha: false });
@@ -126,6 +146,9 @@ describe('the picture to read', () => {
     expect(state().captcha).toBe('loading');
     await pictures.fail(lost());
     actor.send({ type: 'code.needed', hasCaptcha: true });
+    expect(state()).toEqual({ captcha: 'loading', code: 'sending' });
+    await pictures.fail(lost());
+    actor.send({ type: 'connection.opened' });
     expect(state()).toEqual({ captcha: 'loading', code: 'sending' });
   });
 

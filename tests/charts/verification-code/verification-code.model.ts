@@ -17,6 +17,7 @@ const request = {
 const own = {
   'code.needed': [{ hasCaptcha: true }, { hasCaptcha: false }],
   'captcha.renew': [{}],
+  'connection.opened': [{}],
   'code.send': [{ request }],
   'fields.changed': [{}],
   'account.left': [{}],
