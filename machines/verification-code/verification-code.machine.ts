@@ -9,7 +9,7 @@ import { promiseActor } from '../unprovided.ts';
 /**
  * Verification code: the picture to read, the code that is sent, and the minute the button rests afterwards, shared by
  * register, forgot and change of password. Started when one of them first opens, never ends, so that the countdown
- * goes on when a screen is left and opened again.
+ * goes on when a screen is left and opened again. The handle of the code that was sent outlives a reload.
  */
 
 /** Where a code goes; `areaId` only with mobile. */
@@ -26,6 +26,9 @@ export type CodeRequest = {
 export type CodeOrder = CodeRequest & { captchaId: string };
 /** `key` is the handle a register names; `message` the server's words (S8.6). */
 export type CodeSent = { key: string; message: string };
+
+/** The handle of a code that was sent before a reload and is still good; empty where there is none. */
+export type VerificationCodeInput = { key: string };
 
 export type VerificationCodeContext = {
   captcha: Captcha | null;
@@ -46,6 +49,8 @@ export type VerificationCodeEvent =
   | { type: 'connection.opened' }
   | { type: 'code.send'; request: CodeRequest }
   | { type: 'fields.changed' }
+  /** The code made an account: its handle is good for nothing more. */
+  | { type: 'code.used' }
   | AccountLeft;
 
 export type VerificationCodeEmitted = { type: 'code.sent'; message: string };
@@ -55,6 +60,7 @@ const SECONDS = CODE_RESEND_MS / 1_000;
 export const verificationCodeMachine = setup({
   types: {
     context: {} as VerificationCodeContext,
+    input: {} as VerificationCodeInput,
     events: {} as VerificationCodeEvent,
     emitted: {} as VerificationCodeEmitted,
     tags: {} as 'busy' | 'refused' | 'captchaFailed' | 'resting',
@@ -77,6 +83,7 @@ export const verificationCodeMachine = setup({
       return { message: isRefused ? params.failure.message : '', field: params.failure.field };
     }),
     clearRefusal: assign({ message: '', field: null }),
+    clearKey: assign({ key: '' }),
     clearCode: assign({ order: null, key: '', secondsLeft: 0, message: '', field: null }),
     notifySent: emit((_, params: CodeSent) => ({ type: 'code.sent' as const, message: params.message })),
   },
@@ -88,8 +95,16 @@ export const verificationCodeMachine = setup({
   delays: { answerTimeout: 15_000, second: 1_000 },
 }).createMachine({
   id: 'verificationCode',
-  context: { captcha: null, order: null, key: '', secondsLeft: 0, message: '', field: null },
+  context: ({ input }) => ({
+    captcha: null,
+    order: null,
+    key: input.key,
+    secondsLeft: 0,
+    message: '',
+    field: null,
+  }),
   type: 'parallel',
+  on: { 'code.used': { actions: 'clearKey' } },
   states: {
     captcha: {
       initial: 'none',
