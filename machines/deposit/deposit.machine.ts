@@ -23,6 +23,8 @@ export type DepositEvent =
   | { type: 'deposit.shown' }
   | { type: 'deposit.hidden' }
   | { type: 'deposit.retry' }
+  /** The live link is back: what could not be read is read again. */
+  | { type: 'connection.opened' }
   | { type: 'method.coin' }
   | { type: 'method.bank' }
   | { type: 'channel.picked'; id: number }
@@ -112,7 +114,7 @@ export const depositMachine = setup({
         },
         failed: {
           tags: 'failed',
-          on: { 'deposit.retry': { target: 'loading' } },
+          on: { 'deposit.retry': { target: 'loading' }, 'connection.opened': { target: 'loading' } },
           meta: { clauses: ['S8.3'] },
         },
       },
@@ -180,7 +182,10 @@ export const depositMachine = setup({
         },
         failed: {
           tags: 'failed',
-          on: { 'deposit.retry': { target: 'loadingCurrencies' } },
+          on: {
+            'deposit.retry': { target: 'loadingCurrencies' },
+            'connection.opened': { target: 'loadingCurrencies' },
+          },
           meta: { clauses: ['S8.3'] },
         },
       },

@@ -53,6 +53,8 @@ export type KycReviewEvent<Papers> =
   | { type: 'review.shown' }
   | { type: 'review.hidden' }
   | { type: 'review.retry' }
+  /** The live link is back: what could not be read is read again. */
+  | { type: 'connection.opened' }
   /** An operator may have decided: what was read before does not know it. */
   | { type: 'review.decided' }
   /** What is typed stays until it is handed in or its account is left. */
@@ -172,7 +174,11 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
               },
               failed: {
                 tags: 'failed',
-                on: { 'review.retry': { target: 'loading' }, 'review.decided': { target: 'loading' } },
+                on: {
+                  'review.retry': { target: 'loading' },
+                  'connection.opened': { target: 'loading' },
+                  'review.decided': { target: 'loading' },
+                },
                 meta: { clauses: ['S8.3'] },
               },
               form: {

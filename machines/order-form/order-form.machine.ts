@@ -363,6 +363,8 @@ export const orderFormMachine = setup({
           tags: ['sheet', 'confirming'],
           on: {
             'order.back': { target: 'editing' },
+            // The question does not stand there again when the screen comes back.
+            'ticket.left': { target: 'editing' },
             'account.left': { target: 'editing' },
             'instrument.selected': {
               guard: { type: 'isOtherInstrument', params: ({ event }) => event },

@@ -34,6 +34,8 @@ export type OrderSheetContext = {
 export type OrderSheetEvent =
   | { type: 'order.opened'; order: Order }
   | { type: 'sheet.dismiss' }
+  /** Its screen was left, by a link or the browser: what stood open does not stand there again. */
+  | { type: 'screen.left' }
   | { type: 'stops.edit' }
   | { type: 'stops.save'; stops: StopFields; key: string }
   | { type: 'order.close' }
@@ -53,6 +55,8 @@ export type OrderSheetEmitted =
 
 /** The answer of the running command closes the sheet; the push of the same end may come before it. */
 const OWN_ANSWER = { 'account.closed': {}, 'account.pushed': {} } as const;
+/** A command goes on when the screen is left, and its answer finds its sheet. */
+const GOES_ON = { 'screen.left': {} } as const;
 
 const NO_ORDER: OrderSheetContext = {
   opened: null,
@@ -170,6 +174,7 @@ export const orderSheetMachine = setup({
       tags: 'sheet',
       initial: 'viewing',
       on: {
+        'screen.left': { target: '#orderSheet.closed' },
         'account.closed': {
           guard: { type: 'isOpenedClosed', params: ({ event }) => event },
           target: '#orderSheet.closed',
@@ -215,6 +220,7 @@ export const orderSheetMachine = setup({
         },
         savingStops: {
           tags: ['busy', 'stops'],
+          on: GOES_ON,
           ...commandStates<SavedStops>()({
             src: 'setStops',
             input: ({ context, self }: Sender) => ({
@@ -244,7 +250,7 @@ export const orderSheetMachine = setup({
           },
           meta: { clauses: ['S2.52'] },
         },
-        closing: { tags: 'busy', on: OWN_ANSWER, ...endingOrder('closeOrder', 'close') },
+        closing: { tags: 'busy', on: { ...OWN_ANSWER, ...GOES_ON }, ...endingOrder('closeOrder', 'close') },
         confirmingCancel: {
           tags: 'askingCancel',
           on: {
@@ -256,7 +262,11 @@ export const orderSheetMachine = setup({
           },
           meta: { clauses: ['S2.52'] },
         },
-        cancelling: { tags: 'busy', on: OWN_ANSWER, ...endingOrder('cancelOrder', 'cancel') },
+        cancelling: {
+          tags: 'busy',
+          on: { ...OWN_ANSWER, ...GOES_ON },
+          ...endingOrder('cancelOrder', 'cancel'),
+        },
       },
     },
   },

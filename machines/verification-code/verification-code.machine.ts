@@ -9,7 +9,7 @@ import { promiseActor } from '../unprovided.ts';
 /**
  * Verification code: the picture to read, the code that is sent, and the minute the button rests afterwards, shared by
  * register, forgot and change of password. Started when one of them first opens, never ends, so that the countdown
- * goes on when a screen is left and opened again.
+ * goes on when a screen is left and opened again. The handle of the code that was sent outlives a reload.
  */
 
 /** Where a code goes; `areaId` only with mobile. */
@@ -27,6 +27,9 @@ export type CodeOrder = CodeRequest & { captchaId: string };
 /** `key` is the handle a register names; `message` the server's words (S8.6). */
 export type CodeSent = { key: string; message: string };
 
+/** The handle of a code that was sent before a reload and is still good; empty where there is none. */
+export type VerificationCodeInput = { key: string };
+
 export type VerificationCodeContext = {
   captcha: Captcha | null;
   order: CodeOrder | null;
@@ -42,8 +45,12 @@ export type VerificationCodeEvent =
   /** A screen that needs codes was opened. A session asking for its own address needs no captcha (S5.3). */
   | { type: 'code.needed'; hasCaptcha: boolean }
   | { type: 'captcha.renew' }
+  /** The live link is back: a picture that could not be read is read again. A code is never sent again by itself. */
+  | { type: 'connection.opened' }
   | { type: 'code.send'; request: CodeRequest }
   | { type: 'fields.changed' }
+  /** The code made an account: its handle is good for nothing more. */
+  | { type: 'code.used' }
   | AccountLeft;
 
 export type VerificationCodeEmitted = { type: 'code.sent'; message: string };
@@ -53,6 +60,7 @@ const SECONDS = CODE_RESEND_MS / 1_000;
 export const verificationCodeMachine = setup({
   types: {
     context: {} as VerificationCodeContext,
+    input: {} as VerificationCodeInput,
     events: {} as VerificationCodeEvent,
     emitted: {} as VerificationCodeEmitted,
     tags: {} as 'busy' | 'refused' | 'captchaFailed' | 'resting',
@@ -75,6 +83,7 @@ export const verificationCodeMachine = setup({
       return { message: isRefused ? params.failure.message : '', field: params.failure.field };
     }),
     clearRefusal: assign({ message: '', field: null }),
+    clearKey: assign({ key: '' }),
     clearCode: assign({ order: null, key: '', secondsLeft: 0, message: '', field: null }),
     notifySent: emit((_, params: CodeSent) => ({ type: 'code.sent' as const, message: params.message })),
   },
@@ -86,8 +95,16 @@ export const verificationCodeMachine = setup({
   delays: { answerTimeout: 15_000, second: 1_000 },
 }).createMachine({
   id: 'verificationCode',
-  context: { captcha: null, order: null, key: '', secondsLeft: 0, message: '', field: null },
+  context: ({ input }) => ({
+    captcha: null,
+    order: null,
+    key: input.key,
+    secondsLeft: 0,
+    message: '',
+    field: null,
+  }),
   type: 'parallel',
+  on: { 'code.used': { actions: 'clearKey' } },
   states: {
     captcha: {
       initial: 'none',
@@ -136,6 +153,7 @@ export const verificationCodeMachine = setup({
               target: 'loading',
             },
             'captcha.renew': { target: 'loading' },
+            'connection.opened': { target: 'loading' },
           },
           meta: { clauses: ['S8.3'] },
         },

@@ -28,6 +28,8 @@ export type WithdrawBindingEvent =
   | { type: 'methods.shown'; payoutType: 1 | 2 }
   | { type: 'methods.hidden' }
   | { type: 'methods.retry' }
+  /** The live link is back: what could not be read is read again. */
+  | { type: 'connection.opened' }
   | { type: 'method.delete'; method: PayoutMethod }
   | { type: 'delete.withdrawn' }
   | { type: 'delete.confirm'; key: string }
@@ -151,7 +153,7 @@ export const withdrawBindingMachine = setup({
         empty: { tags: 'empty', meta: { clauses: ['S8.15'] } },
         failed: {
           tags: 'failed',
-          on: { 'methods.retry': { target: 'loading' } },
+          on: { 'methods.retry': { target: 'loading' }, 'connection.opened': { target: 'loading' } },
           meta: { clauses: ['S8.3'] },
         },
       },

@@ -25,8 +25,12 @@ export type WithdrawalEvent =
   | { type: 'withdrawal.shown' }
   | { type: 'withdrawal.hidden' }
   | { type: 'withdrawal.retry' }
+  /** The live link is back: what could not be read is read again. */
+  | { type: 'connection.opened' }
   /** A withdrawal was handed in: what is available has changed. */
   | { type: 'withdrawal.made' }
+  /** An operator decided on something that moves money: what is available may have changed. */
+  | { type: 'available.changed' }
   | { type: 'payoutType.picked'; payoutType: PayoutType }
   | { type: 'currency.picked'; id: number }
   | { type: 'method.picked'; id: number }
@@ -45,7 +49,7 @@ export const withdrawalMachine = setup({
     storeTerms: assign(({ context }, { output: terms }: { output: WithdrawalTerms }) => {
       const kept = terms.currencies.find(({ id }) => id === context.currencyId);
       const [first] = terms.currencies.filter((currency) => methodsFor(terms, currency.id).length > 0);
-      return { ...terms, ...chosen(terms, (kept ?? first)?.id ?? null) };
+      return { ...terms, ...chosen(terms, (kept ?? first)?.id ?? null, context.methodId) };
     }),
     storeCurrency: assign(({ context }, params: { id: number }) => chosen(context, params.id)),
     storeMethod: assign((_, params: { id: number }) => ({ methodId: params.id })),
@@ -57,7 +61,7 @@ export const withdrawalMachine = setup({
     isOtherPayoutType: ({ context }, params: { payoutType: PayoutType }) =>
       params.payoutType !== context.payoutType,
   },
-  delays: { answerTimeout: 10_000 },
+  delays: { answerTimeout: 10_000, readAgain: 10_000 },
 }).createMachine({
   id: 'withdrawal',
   context: () => ({ ...NO_TERMS, payoutType: 1 }),
@@ -101,6 +105,7 @@ export const withdrawalMachine = setup({
                 ],
                 onError: { target: 'failed' },
               },
+              on: { 'available.changed': { target: 'loading', reenter: true } },
               after: { answerTimeout: { target: 'failed' } },
               meta: { clauses: ['S7.41', 'S7.44', 'S7.28'] },
             },
@@ -115,12 +120,48 @@ export const withdrawalMachine = setup({
                 'method.picked': {
                   actions: { type: 'storeMethod', params: ({ event }) => event },
                 },
+                'available.changed': { target: '.refreshing' },
               },
-              meta: { clauses: ['S3.15', 'S3.16', 'S9.9'] },
+              initial: 'current',
+              states: {
+                current: { meta: { clauses: ['S3.15', 'S3.16', 'S9.9'] } },
+                /** The form stands meanwhile, with what is typed and chosen in it. */
+                refreshing: {
+                  invoke: {
+                    id: 'refreshTerms',
+                    src: 'loadTerms',
+                    input: ({ context }) => ({ payoutType: context.payoutType }),
+                    onDone: [
+                      {
+                        guard: { type: 'hasNoMethod', params: ({ event }) => event },
+                        target: '#withdrawal.terms.shown.unbound',
+                        actions: { type: 'storeTerms', params: ({ event }) => event },
+                      },
+                      {
+                        target: 'current',
+                        actions: { type: 'storeTerms', params: ({ event }) => event },
+                      },
+                    ],
+                    onError: { target: 'outdated' },
+                  },
+                  after: { answerTimeout: { target: 'outdated' } },
+                  meta: { clauses: ['S7.28', 'S9.9'] },
+                },
+                /** What was read before is still there; the server checks a withdrawal against the truth. */
+                outdated: {
+                  on: { 'connection.opened': { target: 'refreshing' } },
+                  after: { readAgain: { target: 'refreshing' } },
+                  meta: { clauses: ['S8.3'] },
+                },
+              },
             },
             failed: {
               tags: 'failed',
-              on: { 'withdrawal.retry': { target: 'loading' } },
+              on: {
+                'withdrawal.retry': { target: 'loading' },
+                'connection.opened': { target: 'loading' },
+                'available.changed': { target: 'loading' },
+              },
               meta: { clauses: ['S8.3'] },
             },
           },
@@ -162,8 +203,15 @@ export function methodsFor({ methods }: Pick<WithdrawalTerms, 'methods'>, curren
   return methods.filter(({ currency }) => currency.id === currencyId);
 }
 
-function chosen(terms: Pick<WithdrawalTerms, 'methods'>, currencyId: number | null) {
-  return { currencyId, methodId: methodsFor(terms, currencyId)[0]?.id ?? null };
+/** The currency with the method that was chosen before, or with its first. */
+function chosen(
+  terms: Pick<WithdrawalTerms, 'methods'>,
+  currencyId: number | null,
+  before: number | null = null,
+) {
+  const methods = methodsFor(terms, currencyId);
+  const method = methods.find(({ id }) => id === before) ?? methods[0];
+  return { currencyId, methodId: method?.id ?? null };
 }
 
 export type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>;

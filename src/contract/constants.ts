@@ -83,6 +83,8 @@ export const RISK_LIQUIDATE_PERCENT = 200;
 export const PASSWORD_MIN_LENGTH = 8;
 /** How long the button that sends a code rests after sending (S4.11, S9.12). */
 export const CODE_RESEND_MS = 60_000;
+/** How long a code is good. */
+export const CODE_LIFE_MS = 10 * 60_000;
 /** What verify_reg_type says of registering (S5.2): by e-mail, by phone, or as the user likes. */
 export const REGISTER_BY = { email: 0, mobile: 1, either: 2 } as const;
 /** What service_link_type says of the support link: 0 opens in this tab, 1 in a new one. */

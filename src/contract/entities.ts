@@ -119,6 +119,8 @@ export type NewsItem = z.infer<typeof newsItem>;
 /** A search result (S3.31). */
 export const searchResult = fields({
   id: ['Id', z.int()],
+  /** By which the address of its trade screen names it, as in the listing. */
+  code: ['Code', z.string()],
   showCode: ['ShowCode', z.string()],
   /** What it is called in the caller's language, e.g. Bitcoin for BTC/USD. */
   name: ['Name', z.string()],

@@ -107,6 +107,24 @@ describe('the rows of the wiring', () => {
   });
 });
 
+describe('what could not be read', () => {
+  /** Charts whose reads can fail and be tried again. */
+  const reading = FEATURES.filter(({ machine }) =>
+    machine.events.some((type) => /\.retry$|^captcha\.renew$/.test(type)),
+  );
+
+  it('S8.3 is found', () => {
+    expect(reading.length).toBeGreaterThan(25);
+  });
+
+  it.each(reading)('S8.3 $id hears that the link is back, to read it again', ({ machine, listens }) => {
+    const heard = listens.filter(({ from }) => from === 'connection').map(({ send }) => send);
+    const wanted = machine.events.includes('account.joined') ? 'account.joined' : 'connection.opened';
+    expect(machine.events).toContain(wanted);
+    expect(heard).toContain(wanted);
+  });
+});
+
 describe('the screens', () => {
   it('S2.1 are found', () => {
     expect(screens.length).toBeGreaterThan(30);

@@ -11,8 +11,12 @@ describe('the title of the page', () => {
     expect(Object.keys(TITLES).toSorted()).toEqual(['/', ...paths].toSorted());
   });
 
+  it('S2.1 S2.44 what the screen is about comes first', () => {
+    expect(pageTitle('EUR/USD', 'Trade', 'Candlestate')).toBe('EUR/USD · Trade · Candlestate');
+  });
+
   it('S2.1 it names the screen, then the site, and the site alone while the screen has no words yet', () => {
-    expect(pageTitle('Orders', 'Candlestate')).toBe('Orders · Candlestate');
-    expect(pageTitle(null, 'Candlestate')).toBe('Candlestate');
+    expect(pageTitle(null, 'Orders', 'Candlestate')).toBe('Orders · Candlestate');
+    expect(pageTitle(null, null, 'Candlestate')).toBe('Candlestate');
   });
 });

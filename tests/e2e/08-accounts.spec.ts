@@ -96,6 +96,25 @@ test('S3.10 what was typed to register is there after a reload, but no password'
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('correct horse');
 });
 
+test('S4.11 S7.5 a code that was asked for before a reload makes the account', async ({ page }) => {
+  const address = 'reloaded@candlestate.example';
+  const kept = () => page.evaluate(() => localStorage.getItem('draft.code'));
+  await go(page, '/register');
+  await field(page, 'E-mail').fill(address);
+  await sendCode(page, ANSWER);
+  await expect(page.getByText('We have sent you a code.')).toBeVisible();
+  // The phone closes the page while its owner reads the mail.
+  await page.reload();
+  await expect(field(page, 'E-mail')).toHaveValue(address);
+  expect(await kept()).not.toBeNull();
+  await field(page, 'Verification code').fill(await lastCode(own.server, address));
+  await field(page, 'Password').fill(FIRST_PASSWORD);
+  await field(page, 'Repeat the password').fill(FIRST_PASSWORD);
+  await press(page, 'Open account');
+  await expect(page.getByText('Welcome! Your account is ready.')).toBeVisible();
+  expect(await kept()).toBeNull();
+});
+
 test('S4.11 S9.12 the countdown goes on while the screen is left and opened again', async ({ page }) => {
   await go(page, '/forgot');
   await field(page, 'E-mail').fill('nobody@candlestate.example');

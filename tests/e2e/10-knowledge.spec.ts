@@ -75,7 +75,9 @@ test('S2.48 S4.4 a toast covers neither the tabs of the screen, nor its first ro
   expect(y).toBeGreaterThan(tabs.y + 300);
 });
 
-test('S2.13 S7.58 search offers what was viewed, and finds by name in any language', async ({ page }) => {
+test('S2.13 S2.3 S7.58 search offers what was viewed, and finds by name in any language; a result is a link', async ({
+  page,
+}) => {
   await open(page, '/');
   await chooseBitcoin(page);
   await page.goto('/product');
@@ -92,10 +94,22 @@ test('S2.13 S7.58 search offers what was viewed, and finds by name in any langua
     await box.fill(words);
     await expect(found).toHaveText(name);
   }
+  // Its address names it: a tab of its own opens it too.
+  await expect(found).toHaveAttribute('href', '/trade?symbol=XAUUSD');
+  const tab = await page.context().newPage();
+  await open(tab, (await found.getAttribute('href')) ?? '');
+  await expect(tab).toHaveTitle('Gold · Trade · Candlestate');
+  await tab.close();
+  await found.click();
+  await expect(page).toHaveTitle('Gold · Trade · Candlestate');
+  await page.getByRole('button', { name: 'Choose an instrument' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Instruments' });
+  await drawer.getByRole('button', { name: /EUR\/USD/ }).click();
+  await expect(page).toHaveTitle('EUR/USD · Trade · Candlestate');
   await page.evaluate(() => localStorage.setItem('lang', 'hk'));
   await page.goto('/');
   await expect(page).toHaveTitle(/ · Candlestate$/);
-  await expect(page.getByRole('link', { name: /黃金/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /黃金\s*貴金屬/ })).toBeVisible();
 });
 
 test('S2.38 on a phone of 320 px no code of the listing is cut', async ({ page }) => {

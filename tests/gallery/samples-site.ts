@@ -68,5 +68,12 @@ export const TRADERS: Trader[] = [
 ];
 
 export const FOUND: SearchResult[] = [
-  { id: GOLD.id, showCode: GOLD.showCode, name: 'Gold', logo: GOLD.logo, prices: { close: '4182.65' } },
+  {
+    id: GOLD.id,
+    code: GOLD.code,
+    showCode: GOLD.showCode,
+    name: 'Gold',
+    logo: GOLD.logo,
+    prices: { close: '4182.65' },
+  },
 ];

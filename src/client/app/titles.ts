@@ -42,7 +42,7 @@ export function titleKeyOf(path: string) {
   return Object.hasOwn(TITLES, path) ? TITLES[path as keyof typeof TITLES] : null;
 }
 
-/** The title of the page: the screen, then the site. */
-export function pageTitle(screen: string | null, site: string): string {
-  return [screen, site].filter(Boolean).join(' · ');
+/** The title of the page: what the screen is about, e.g. an instrument, then the screen, then the site. */
+export function pageTitle(subject: string | null, screen: string | null, site: string): string {
+  return [subject, screen, site].filter(Boolean).join(' · ');
 }

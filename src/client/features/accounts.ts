@@ -1,12 +1,19 @@
-import { fromPromise } from 'xstate';
-import { REGISTER_BY } from '#contract/constants';
+import { fromPromise, type Subscription } from 'xstate';
+import * as z from 'zod/mini';
+import { CODE_LIFE_MS, REGISTER_BY } from '#contract/constants';
 import type { RequestOf } from '#contract/route';
 import * as account from '#contract/routes/account';
 import * as joining from '#contract/routes/joining';
 import * as site from '#contract/routes/site';
+import { accountInFront } from '#machines/account';
 import type { AccountFormInput } from '#machines/account-form/account-form.machine';
-import { verificationCodeMachine } from '#machines/verification-code/verification-code.machine';
+import { heard } from '#machines/app/rows';
+import {
+  type VerificationCodeRef,
+  verificationCodeMachine,
+} from '#machines/verification-code/verification-code.machine';
 import { feature } from '../app/feature.ts';
+import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
 import { accountForm } from './makers/account-form.ts';
 import { resource } from './makers/resource.ts';
 
@@ -59,9 +66,35 @@ export const passwordFeature = accountForm({
   tells: [{ on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn }],
 });
 
+const CODE = 'code';
+/** The handle a register names, with the end of its time: a code typed after a reload is still good. */
+const keptKey = z.object({ key: z.string(), untilMs: z.number() });
+
+/** The handle of a code that was sent on this device and is still good; empty where there is none. */
+function keyOf(accountId: number): string {
+  const kept = keptDraft(CODE, accountId, keptKey);
+  return kept && Date.now() < kept.untilMs ? kept.key : '';
+}
+
+/** Keeps the handle of each code that is sent, and drops it when it was used or its account is left. */
+function keepKey(ref: VerificationCodeRef): Subscription {
+  let known = ref.getSnapshot().context.key;
+  return ref.subscribe(({ context: { key } }) => {
+    if (key === known) return;
+    known = key;
+    const kept = key === '' ? null : { key, untilMs: Date.now() + CODE_LIFE_MS };
+    keepDraft(CODE, accountInFront(ref).id, kept);
+  });
+}
+
 export const verificationCodeFeature = feature(verificationCodeMachine)({
   id: 'verificationCode',
   scope: 'account',
+  listens: [
+    { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
+    heard(registerFeature, 'form.succeeded', 'code.used'),
+  ],
+  input: ({ accountId }) => ({ key: keyOf(accountId()) }),
   actors: ({ http }) => ({
     // The picture is no account's: one that comes after another account was signed in is as good.
     loadCaptcha: fromPromise(
@@ -77,7 +110,7 @@ export const verificationCodeFeature = feature(verificationCodeMachine)({
       return { key: data.key, message };
     }),
   }),
-  effects: (ref, { say }) => [ref.on('code.sent', ({ message }) => say('success', message))],
+  effects: (ref, { say }) => [keepKey(ref), ref.on('code.sent', ({ message }) => say('success', message))],
 });
 
 export const areasFeature = resource('areas', 'device', ({ read }) => read(joining.areaList, {}));

@@ -25,9 +25,13 @@ import { resource } from './makers/resource.ts';
 
 /** Deposits, withdrawals, payout methods, the wallet and its ledger. */
 
+/** The decisions after which money moved, or is held no more. */
+const MOVES_MONEY = ['deposit', 'withdrawal', 'loan'] as const;
+
 export const depositFeature = feature(depositMachine)({
   id: 'deposit',
   scope: 'account',
+  listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }],
   actors: (deps) => ({
     loadCoins: fromPromise(({ signal }) => readWith(deps, signal)(deposits.coinChannels, {})),
     loadCurrencies: fromPromise(({ signal }) => readWith(deps, signal)(deposits.wireCurrencies, {})),
@@ -104,6 +108,8 @@ export const withdrawalFeature = feature(withdrawalMachine)({
   listens: [
     heard(withdrawalFormFeature, 'form.accepted', 'withdrawal.made'),
     heard(withdrawalFormFeature, 'form.refused', 'code.required', isCodeRequired),
+    { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
+    ...onDecision(MOVES_MONEY, 'available.changed'),
   ],
   actors: (deps) => ({
     loadTerms: fromPromise(async ({ input, signal }) => {
@@ -133,6 +139,7 @@ export const withdrawalsFeature = pagedList(
 export const withdrawBindingFeature = feature(withdrawBindingMachine)({
   id: 'withdrawBinding',
   scope: 'account',
+  listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }],
   actors: (deps) => ({
     loadMethods: fromPromise(({ input, signal }) =>
       readWith(deps, signal)(withdrawals.payoutMethods, { type: typeOf(input.payoutType), currencyId: '0' }),
@@ -170,9 +177,6 @@ export const bindFormFeature = commandForm({
   onAccepted: ({ go }, { type }) =>
     go(type === PAYOUT_TYPE.bank ? '/mine/bank-card-list' : '/mine/coin-address-list'),
 });
-
-/** The decisions after which money moved, or is held no more. */
-const MOVES_MONEY = ['deposit', 'withdrawal', 'loan'] as const;
 
 export const walletFeature = resource('wallet', 'account', ({ read }) => read(trading.forexDetail, {}), {
   listens: onDecision(MOVES_MONEY, 'resource.changed'),

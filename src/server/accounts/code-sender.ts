@@ -1,4 +1,4 @@
-import { CODE_PURPOSE, type CodePurpose } from '#contract/constants';
+import { CODE_LIFE_MS, CODE_PURPOSE, type CodePurpose } from '#contract/constants';
 import type { Language } from '#contract/languages';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts';
 import { userTable } from '../store/users.ts';
 import { type Address, addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
 import type { Captchas } from './captchas.ts';
-import { CODE_LIFE_MS, type Codes } from './codes.ts';
+import type { Codes } from './codes.ts';
 import { GuessLimit } from './guess-limit.ts';
 import type { Session } from './sessions.ts';
 import type { MessageKind, UserMessages } from './user-messages.ts';

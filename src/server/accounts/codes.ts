@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { CODE_RESEND_MS, type CodePurpose } from '#contract/constants';
+import { CODE_LIFE_MS, CODE_RESEND_MS, type CodePurpose } from '#contract/constants';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import { codeTable } from '../store/codes.ts';
@@ -7,8 +7,6 @@ import type { Tx } from '../store/handles.ts';
 import { type Address, addressName } from './addresses.ts';
 import { isSame, type KeyedHash } from './keyed-hash.ts';
 
-/** How long a code is good. */
-export const CODE_LIFE_MS = 10 * 60_000;
 const MAX_TRIES = 5;
 const HOUR_MS = 3_600_000;
 const MAX_PER_HOUR = 5;

@@ -170,6 +170,30 @@ describe('paying in by bank', () => {
   });
 });
 
+describe('once the live link is back', () => {
+  it('S8.3 coins that could not be read are read again; what was read stays', async () => {
+    const { actor, coin, state } = deposit();
+    actor.send({ type: 'deposit.shown' });
+    await coin.fail(lost());
+    actor.send({ type: 'connection.opened' });
+    expect(state()).toEqual({ coin: 'loading' });
+    await coin.answer(coins);
+    actor.send({ type: 'connection.opened' });
+    expect(state()).toEqual({ coin: 'ready' });
+    expect(coin.calls).toHaveLength(2);
+  });
+
+  it('S8.3 currencies and banks that could not be read are read again, for the same currency', async () => {
+    const { actor, currency, bank, state } = await byBank();
+    actor.send({ type: 'currency.picked', id: 2 });
+    await bank.fail(lost());
+    actor.send({ type: 'connection.opened' });
+    expect(state()).toEqual({ bank: 'loadingCurrencies' });
+    await currency.answer(currencies);
+    expect(bank.last().input).toEqual({ currencyId: 2 });
+  });
+});
+
 describe('between the two, and away', () => {
   it('S2.21 back to coins they are read anew, and the form hears of it', async () => {
     const { actor, coin, state, context, changes } = await byBank();

@@ -6,6 +6,7 @@ const own = {
   'deposit.shown': [{}],
   'deposit.hidden': [{}],
   'deposit.retry': [{}],
+  'connection.opened': [{}],
   'method.coin': [{}],
   'method.bank': [{}],
   'channel.picked': [{ id: 2 }],
@@ -59,6 +60,7 @@ export const model: TestModel = {
   },
   unanswered: {
     'deposit.hidden -- channel.picked': 'Nothing can be picked on a screen that is hidden.',
+    'deposit.hidden -- connection.opened': 'Nothing has failed on a screen that is hidden.',
     'deposit.hidden -- deposit.retry': 'Nothing has failed on a screen that is hidden.',
   },
 };

@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate';
 import type { Route } from '#contract/route';
 import { coinChannels, wireAccounts, wireCurrencies } from '#contract/routes/deposit';
 import { button, failure, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
-import { press } from '../../e2e/paths/actions.ts';
+import { press, relink } from '../../e2e/paths/actions.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { TRON } from '../../support/payments.ts';
 import type { BankChannel } from '../../support/wire.ts';
@@ -57,6 +57,10 @@ export const pageModel: PageModel = {
     'deposit.retry': ({ page, calls }) => {
       calls.hold(coinChannels, wireCurrencies);
       return press(page, 'Try again');
+    },
+    'connection.opened': (app) => {
+      app.calls.hold(coinChannels, wireCurrencies);
+      return relink(app);
     },
     'method.coin': ({ page, calls }) => {
       calls.hold(coinChannels);

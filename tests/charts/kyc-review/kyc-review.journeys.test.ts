@@ -47,6 +47,26 @@ describe('how a review stands', () => {
   });
 });
 
+describe('once the live link is back', () => {
+  it('S8.3 a review that could not be read is asked again by itself', async () => {
+    const { actor, reading, state } = review();
+    actor.send({ type: 'review.shown' });
+    await reading.fail(lost());
+    actor.send({ type: 'connection.opened' });
+    expect(state()).toEqual({ shown: 'loading' });
+    expect(reading.calls).toHaveLength(2);
+  });
+
+  it('S8.3 papers whose answer is unknown are not handed in again by it', async () => {
+    const { actor, handing, state } = await handedIn();
+    await handing.fail(lost());
+    const sent = handing.calls.length;
+    actor.send({ type: 'connection.opened' });
+    expect(state()).toEqual({ shown: { form: { submitting: 'checking' } } });
+    expect(handing.calls).toHaveLength(sent);
+  });
+});
+
 describe('waiting for the review', () => {
   const looking = async (): Promise<Review> => {
     const screen = await standing('waiting');

@@ -13,6 +13,7 @@ const own = {
   'review.shown': [{}],
   'review.hidden': [{}],
   'review.retry': [{}],
+  'connection.opened': [{}],
   'review.decided': [{}],
   'account.left': [{}],
   'fields.changed': [{ papers: { name: 'A. Trader' } }],

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import type { AnyEventObject } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { imageUpload, realNameCenter, submitRealName } from '#contract/routes/identity';
 import type { Standing } from '#machines/kyc-review/kyc-review.machine';
 import { busy, failure, idle, loading, seen } from '../../e2e/page-assertions.ts';
-import { press } from '../../e2e/paths/actions.ts';
+import { announceDecision, press, rejoin } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { askDesk } from '../../support/desk.ts';
@@ -43,6 +43,8 @@ const answer: EventExecutor = async ({ calls }) => {
   await calls.answer(realNameCenter);
   calls.hold(realNameCenter);
 };
+const isAsking = (from: AnyMachineSnapshot): boolean =>
+  ['loading', { waiting: 'looking' }].some((shown) => from.matches({ review: { shown } }));
 const statusOf = (event: object): Standing['status'] => (event as AnyEventObject).output.status;
 
 export const pageModel: PageModel = {
@@ -70,10 +72,9 @@ export const pageModel: PageModel = {
     'review.shown': () => undefined,
     'review.hidden': ({ page }) => press(page, 'Back'),
     'review.retry': ({ page }) => press(page, 'Try again'),
-    'review.decided': async ({ calls, socket }) => {
-      calls.hold(realNameCenter);
-      await socket.keptBack('FOREX_TRADE');
-      socket.inject({ type: 'REVIEW_DECIDED', data: { seq: 1, kind: 'identity' } });
+    'connection.opened': (app) => rejoin(app, realNameCenter),
+    'review.decided': (app, { from }) => {
+      return announceDecision(app, realNameCenter, 'identity', isAsking(from));
     },
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'fields.changed': ({ page }) => page.getByLabel('Full name', { exact: true }).fill('Ada'),

@@ -66,6 +66,21 @@ const names = Object.keys(sheets) as (keyof typeof sheets)[];
 const emptied = { ticket: null, receipt: null, message: '', key: '' };
 
 describe('leaving the sheet of an order', () => {
+  it('S2.47 S4.2 left with its screen, the question does not stand there again', () => {
+    const form = confirming();
+    form.send({ type: 'ticket.left' });
+    expect(form.value().flow).toBe('editing');
+    expect(form.context()).toMatchObject(emptied);
+  });
+
+  it('S7.24 an order that is on its way goes on when the screen is left', async () => {
+    const form = submitting();
+    form.send({ type: 'ticket.left' });
+    expect(form.value().flow).toEqual({ submitting: 'sending' });
+    await form.server.answer({ answer: receipt, message: 'done' });
+    expect(form.value().flow).toBe('placed');
+  });
+
   it.each(names)('S6.1 the end of the session shuts %s and leaves nothing of it behind', async (name) => {
     const form = await sheets[name]();
     expect(form.value().flow).toBe(name);

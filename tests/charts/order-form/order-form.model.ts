@@ -44,6 +44,7 @@ const receipt = { id: 1, price: '100', margin: '1000', fee: '3', status: 1 };
 const STEADY = 'the market is open, and the link is there';
 const NO_TICKET = 'the ticket is drawn once there is an instrument';
 const SHEET_OVER = 'the sheet lies over the ticket';
+const LEFT_FIRST = 'another instrument is picked elsewhere, and leaving the ticket closes the question first';
 const DISABLED = 'buy and sell are disabled while the market is closed';
 const OVER = 'an answer of 999 ends the session before the command ends';
 
@@ -54,6 +55,7 @@ const AT_LOGIN = 'the login is open after an account was left, and leads back';
 const isMissing = (state: AnyMachineSnapshot): boolean => state.matches({ quote: 'missing' });
 const isVisitor = (state: AnyMachineSnapshot): boolean => state.matches({ standing: 'visitor' });
 const isEditing = (state: AnyMachineSnapshot): boolean => state.matches({ flow: 'editing' });
+const isConfirming = (state: AnyMachineSnapshot): boolean => state.matches({ flow: 'confirming' });
 
 const TICKET = [
   'priceType.pending',
@@ -79,7 +81,12 @@ export const model: TestModel = {
     events: [
       { events: ['account.left', 'ticket.left'], where: isMissing, because: NO_TICKET },
       { events: ['account.left'], where: isVisitor, because: 'a visitor has no account to leave' },
-      { events: ['ticket.left'], where: (state) => !isEditing(state), because: SHEET_OVER },
+      {
+        events: ['ticket.left'],
+        where: (state) => !isEditing(state) && !isConfirming(state),
+        because: SHEET_OVER,
+      },
+      { events: ['instrument.selected'], where: isConfirming, because: LEFT_FIRST },
       { events: TICKET, where: isMissing, because: NO_TICKET },
       { events: TICKET, where: (state) => !isEditing(state), because: SHEET_OVER },
       {
@@ -101,6 +108,7 @@ export const model: TestModel = {
     ],
     transitions: {
       'orderForm.flow.editing -- order.review [1]': DISABLED,
+      'orderForm.flow.confirming -- instrument.selected [0]': LEFT_FIRST,
       'orderForm.flow.submitting -- done:submitOrder [2]': OVER,
     },
     last: [

@@ -76,7 +76,8 @@ export const pageModel: PageModel = {
       await page.getByRole('option', { name: '10×', exact: true }).click();
     },
     'field.typed': ({ page }, { event }) => field(page, 'Lots').fill((event as AnyEventObject).text),
-    'ticket.left': ({ page }) => tab(page, 'Markets'),
+    'ticket.left': ({ page }, { from }) =>
+      from.matches({ flow: 'confirming' }) ? leaveWithPanels(page) : tab(page, 'Markets'),
     'order.review': ({ page }) => press(page, 'Buy'),
     'order.back': shut,
     'order.confirm': (app) => {

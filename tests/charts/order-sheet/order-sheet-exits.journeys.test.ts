@@ -1,19 +1,32 @@
 import { describe, expect, it } from 'vitest';
+import { ORDER_STATUS } from '#contract/constants';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
-import { orderSheetMachine, setStopsMachine } from '#machines/order-sheet/order-sheet.machine';
+import {
+  closeOrderMachine,
+  orderSheetMachine,
+  setStopsMachine,
+} from '#machines/order-sheet/order-sheet.machine';
 import { orderOf } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
+type Ended = { id: number; profit: string | null };
 const saved = { id: 1, stopLoss: '90', takeProfit: '110' };
 
-function viewing() {
+const SAVE = { type: 'stops.save', stops: { stopLoss: '90', takeProfit: '110' }, key: 'key-1' } as const;
+const CONFIRM = { type: 'order.confirm', key: 'key-1' } as const;
+
+function viewing(order = orderOf()) {
   const saving = heldActor<
     Executed<typeof saved>,
     CommandInput<{ id: number; stopLoss: string; takeProfit: string }>
   >();
   const setStops = setStopsMachine.provide({ actors: { execute: saving.logic } });
-  const { actor } = startChart(orderSheetMachine.provide({ actors: { setStops } }));
-  actor.send({ type: 'order.opened', order: orderOf() });
+  const ending = closeOrderMachine.provide({
+    actors: { execute: heldActor<Executed<Ended>, CommandInput<{ id: number }>>().logic },
+  });
+  const actors = { setStops, closeOrder: ending, cancelOrder: ending };
+  const { actor } = startChart(orderSheetMachine.provide({ actors }));
+  actor.send({ type: 'order.opened', order });
   return { actor, saving, state: () => actor.getSnapshot().value };
 }
 
@@ -35,5 +48,29 @@ describe('leaving the order sheet', () => {
     actor.send({ type: 'account.closed', ids: [1] });
     expect(state()).toBe('closed');
     expect(saving.last().signal.aborted).toBe(true);
+  });
+
+  it.each([
+    ['the order', ORDER_STATUS.holding, []],
+    ['its stops', ORDER_STATUS.holding, [{ type: 'stops.edit' }]],
+    ['the question to close it', ORDER_STATUS.holding, [{ type: 'order.close' }]],
+    ['the question to cancel it', ORDER_STATUS.pending, [{ type: 'order.cancel' }]],
+  ] as const)('S2.51 S2.52 left with its screen, %s does not stand there again', (_, status, events) => {
+    const { actor, state } = viewing(orderOf({ status }));
+    for (const event of events) actor.send(event);
+    actor.send({ type: 'screen.left' });
+    expect(state()).toBe('closed');
+    expect(actor.getSnapshot().context.opened).toBeNull();
+  });
+
+  it.each([
+    ['savingStops', ORDER_STATUS.holding, [{ type: 'stops.edit' }, SAVE]],
+    ['closing', ORDER_STATUS.holding, [{ type: 'order.close' }, CONFIRM]],
+    ['cancelling', ORDER_STATUS.pending, [{ type: 'order.cancel' }, CONFIRM]],
+  ] as const)('S4.3 S7.26 %s goes on when the screen is left', (state, status, events) => {
+    const sheet = viewing(orderOf({ status }));
+    for (const event of events) sheet.actor.send(event);
+    sheet.actor.send({ type: 'screen.left' });
+    expect(sheet.state()).toEqual({ open: { [state]: 'sending' } });
   });
 });

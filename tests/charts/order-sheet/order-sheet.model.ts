@@ -16,6 +16,7 @@ const own = {
     { order: orderOf({ id: 3, status: ORDER_STATUS.completed }) },
   ],
   'sheet.dismiss': [{}],
+  'screen.left': [{}],
   'stops.edit': [{}],
   'stops.save': [
     { stops: { stopLoss: '90', takeProfit: null }, key: 'key' },
@@ -66,6 +67,7 @@ export const model: TestModel = {
       'orderSheet.open.cancelling -- done:cancelOrder [3]': OVER,
     },
     last: [
+      { events: ['screen.left'], because: 'another screen is open after it' },
       {
         events: ['account.left', 'account.closed', 'account.pushed'],
         because: 'pushes are no longer kept back, or the order is gone',

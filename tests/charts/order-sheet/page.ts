@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
-import { ORDER_STATUS, ORDER_TAB } from '#contract/constants';
+import { ORDER_STATUS } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import type { Route } from '#contract/route';
 import { cancelTrade, close, setStopPrice } from '#contract/routes/trading';
@@ -14,7 +14,7 @@ import {
   seen,
   unseen,
 } from '../../e2e/page-assertions.ts';
-import { answer, press } from '../../e2e/paths/actions.ts';
+import { answer, leaveWithPanels, press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
@@ -75,7 +75,9 @@ export const pageModel: PageModel = {
     if (first.type !== 'order.opened') return app.open('/order', { token });
     const isPending = first.order.status === ORDER_STATUS.pending;
     await account.submit(isPending ? { status: '0', target_price: '1.05000' } : {});
-    await app.open(`/order?type=${isPending ? ORDER_TAB.pending : ORDER_TAB.holding}`, { token });
+    await app.open('/', { token });
+    await tab(app.page, 'Orders');
+    if (isPending) await app.page.getByRole('tab', { name: 'Pending' }).click();
   },
   events: {
     'order.opened': ({ page }) => button(page, /EUR\/USD/).click(),
@@ -84,6 +86,7 @@ export const pageModel: PageModel = {
       if (asks) return answer(page, 'Back');
       await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click();
     },
+    'screen.left': ({ page }) => leaveWithPanels(page),
     'stops.edit': ({ page }) => press(page, 'Edit stops'),
     // The order is a buy at 1.1: a stop-loss belongs below. The examples' prices are other ones.
     'stops.save': async ({ page, calls }, { event }) => {

@@ -6,6 +6,7 @@ import { heldActor, startChart } from '../../support/start-chart.ts';
 
 const gold: SearchResult = {
   id: 1,
+  code: 'XAUUSD',
   showCode: 'XAU/USD',
   name: 'Gold',
   logo: '/logo.svg',

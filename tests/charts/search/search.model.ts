@@ -9,7 +9,14 @@ const own = {
   'search.left': [{}],
 } satisfies Examples<SearchEvent>;
 
-const product = { id: 1, showCode: 'XAU/USD', name: 'Gold', logo: '/logo.svg', prices: { close: '4182.65' } };
+const product = {
+  id: 1,
+  code: 'XAUUSD',
+  showCode: 'XAU/USD',
+  name: 'Gold',
+  logo: '/logo.svg',
+  prices: { close: '4182.65' },
+};
 
 export const model: TestModel = {
   clauses: 'S2.13 S7.58',

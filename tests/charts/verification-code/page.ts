@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test';
 import { getCaptcha, sendEmail } from '#contract/routes/joining';
 import { button, seen, unseen } from '../../e2e/page-assertions.ts';
-import { press } from '../../e2e/paths/actions.ts';
+import { press, relink } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
-import { registered, sendEmail as sendCode } from '../../support/joining.ts';
+import { lastCode, registered, sendEmail as sendCode } from '../../support/joining.ts';
 import { model } from './verification-code.model.ts';
 
 const ANSWER = 'K4FTM';
@@ -15,10 +15,11 @@ const picture = (page: Page) => page.getByRole('button', { name: 'Show another p
 const send = (page: Page) => button(page, 'Send code');
 
 let count = 0;
+const lastAddress = (): string => `path-${count}@candlestate.example`;
 /** A new address: the server counts what it sends to each. */
 function newAddress(): string {
   count += 1;
-  return `path-${count}@candlestate.example`;
+  return lastAddress();
 }
 
 /** The change of password, for an account of its own. */
@@ -61,6 +62,7 @@ export const pageModel: PageModel = {
       await app.page.getByRole('link', { name: 'Open an account' }).click();
     }),
     'captcha.renew': renewing(({ page }) => picture(page).click()),
+    'connection.opened': renewing(relink),
     'code.send': async ({ page, calls }, { from }, later) => {
       calls.hold(sendEmail);
       if (from.matches({ captcha: 'ready' })) {
@@ -71,6 +73,14 @@ export const pageModel: PageModel = {
       await send(page).click();
     },
     'fields.changed': ({ page }) => captcha(page).fill('A'),
+    'code.used': async ({ page, backend }) => {
+      await page.getByLabel('Password', { exact: true }).fill('a long password');
+      await page.getByLabel('Repeat the password', { exact: true }).fill('a long password');
+      await page
+        .getByLabel('Verification code', { exact: true })
+        .fill(await lastCode(backend.server, lastAddress()));
+      await press(page, 'Open account');
+    },
     'account.left': async (app) => app.backend.revoke(await app.token()),
     // The picture stays the server's; its answer is one the test knows.
     'done:loadCaptcha': async ({ calls, backend }) => {

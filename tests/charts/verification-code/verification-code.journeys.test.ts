@@ -21,13 +21,14 @@ const request: CodeRequest = {
 const sent: CodeSent = { key: 'key-1', message: 'Sent' };
 
 /** The chart behind a screen that asks for codes, with a picture to read before each or without one. */
-function codes(hasCaptcha: boolean) {
+function codes(hasCaptcha: boolean, key = '') {
   const pictures = heldActor<Captcha>();
   const messages = heldActor<CodeSent, CodeOrder>();
   const started = startChart(
     verificationCodeMachine.provide({
       actors: { loadCaptcha: pictures.logic, sendCode: messages.logic },
     }),
+    { input: { key } },
   );
   const { actor } = started;
   actor.send({ type: 'code.needed', hasCaptcha });
@@ -50,7 +51,7 @@ async function readable() {
 
 describe('the picture to read', () => {
   it('S5.3 nothing is read before a screen needs it, and a session that is known needs none', () => {
-    const { actor } = startChart(verificationCodeMachine);
+    const { actor } = startChart(verificationCodeMachine, { input: { key: '' } });
     expect(actor.getSnapshot().value).toEqual({ captcha: 'none', code: 'idle' });
     const { pictures, messages, state, ask } = codes(false);
     ask();
@@ -106,6 +107,26 @@ describe('the picture to read', () => {
     expect(pictures.calls).toHaveLength(3);
   });
 
+  it('S8.3 a picture that could not be read is read again once the live link is back', async () => {
+    const { actor, pictures, state } = codes(true);
+    await pictures.fail(lost());
+    actor.send({ type: 'connection.opened' });
+    expect(state().captcha).toBe('loading');
+    await pictures.answer(captcha('picture-1'));
+    actor.send({ type: 'connection.opened' });
+    expect(state().captcha).toBe('ready');
+    expect(pictures.calls).toHaveLength(2);
+  });
+
+  it('S8.3 a code whose answer was lost is not sent again by it', async () => {
+    const { actor, messages, state, ask } = codes(false);
+    ask();
+    await messages.fail(lost());
+    actor.send({ type: 'connection.opened' });
+    expect(state().code).toBe('refused');
+    expect(messages.calls).toHaveLength(1);
+  });
+
   it('S5.3 a screen that needs none puts the picture away', async () => {
     const { actor, state, context } = await readable();
     actor.send({ type: 'code.needed', hasCaptcha: false });
@@ -126,6 +147,9 @@ describe('the picture to read', () => {
     expect(state().captcha).toBe('loading');
     await pictures.fail(lost());
     actor.send({ type: 'code.needed', hasCaptcha: true });
+    expect(state()).toEqual({ captcha: 'loading', code: 'sending' });
+    await pictures.fail(lost());
+    actor.send({ type: 'connection.opened' });
     expect(state()).toEqual({ captcha: 'loading', code: 'sending' });
   });
 
@@ -220,6 +244,26 @@ describe('the code', () => {
     await pictures.answer(captcha('picture-2'));
     ask();
     expect(messages.last().input.captchaId).toBe('picture-2');
+  });
+});
+
+describe('the handle of a code that was sent before a reload', () => {
+  it('S4.11 S7.5 is there again, until another code is sent', async () => {
+    const { messages, context, ask } = codes(false, 'key-0');
+    expect(context().key).toBe('key-0');
+    ask();
+    await messages.fail(lost());
+    expect(context().key).toBe('key-0');
+    ask();
+    await messages.answer(sent);
+    expect(context().key).toBe('key-1');
+  });
+
+  it.each(['code.used', 'account.left'] as const)('S7.5 S6.1 is dropped by %s', (type) => {
+    const { actor, state, context } = codes(false, 'key-0');
+    actor.send({ type });
+    expect(context().key).toBe('');
+    expect(state()).toEqual({ captcha: 'none', code: 'idle' });
   });
 });
 

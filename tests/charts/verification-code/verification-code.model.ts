@@ -17,14 +17,17 @@ const request = {
 const own = {
   'code.needed': [{ hasCaptcha: true }, { hasCaptcha: false }],
   'captcha.renew': [{}],
+  'connection.opened': [{}],
   'code.send': [{ request }],
   'fields.changed': [{}],
+  'code.used': [{}],
   'account.left': [{}],
 } satisfies Examples<VerificationCodeEvent>;
 
 export const model: TestModel = {
   clauses: 'S4.11 S9.12 S3.12',
   machine: verificationCodeMachine,
+  inputs: [{ key: '' }],
   examples: [
     ...eventsOf(own),
     { type: 'done:loadCaptcha', output: { id: 'captcha-1', b64s: 'data:image/png;base64,AA==' } },
@@ -55,7 +58,10 @@ export const model: TestModel = {
       },
     ],
     transitions: {},
-    last: [{ events: ['account.left'], because: 'the login is open after it' }],
+    last: [
+      { events: ['account.left'], because: 'the login is open after it' },
+      { events: ['code.used'], because: 'the new account is open after it' },
+    ],
     setups: [
       [
         {
@@ -64,6 +70,11 @@ export const model: TestModel = {
           because: 'the register asks for a picture first',
         },
         { events: ['account.left'], because: 'who registers has no account to leave' },
+        {
+          events: ['code.used'],
+          where: ({ context }) => context.key === '',
+          because: 'a code that was sent makes an account',
+        },
         {
           events: ['code.send'],
           where: (state) => state.matches({ code: 'refused' }),
@@ -80,6 +91,7 @@ export const model: TestModel = {
         },
       ],
       [
+        { events: ['code.used'], because: 'who changes a password has an account' },
         {
           events: ['account.left'],
           where: (state) => !state.matches({ code: 'idle' }),

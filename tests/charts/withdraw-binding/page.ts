@@ -10,7 +10,7 @@ import {
   seen,
   unseen,
 } from '../../e2e/page-assertions.ts';
-import { answer, press } from '../../e2e/paths/actions.ts';
+import { answer, press, relink } from '../../e2e/paths/actions.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { realPayer } from '../../e2e/paths/real-payer.ts';
 import { TRON } from '../../support/payments.ts';
@@ -47,6 +47,10 @@ export const pageModel: PageModel = {
     'methods.retry': ({ page, calls }) => {
       calls.hold(payoutMethods);
       return press(page, 'Try again');
+    },
+    'connection.opened': (app) => {
+      app.calls.hold(payoutMethods);
+      return relink(app);
     },
     'method.delete': ({ page }) => press(page, 'Delete'),
     'delete.withdrawn': ({ page }) => answer(page, 'Cancel'),

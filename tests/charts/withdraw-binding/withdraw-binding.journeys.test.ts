@@ -79,6 +79,18 @@ describe('where a user can withdraw to', () => {
     expect(loading.last().signal.aborted).toBe(true);
   });
 
+  it('S8.3 what could not be read is read again by itself once the live link is back', async () => {
+    const { actor, loading, state } = screen();
+    actor.send({ type: 'methods.shown', payoutType: 2 });
+    await loading.fail(lost());
+    actor.send({ type: 'connection.opened' });
+    expect(state()).toEqual({ shown: 'loading' });
+    await loading.answer([first]);
+    actor.send({ type: 'connection.opened' });
+    expect(state()).toEqual({ shown: 'listed' });
+    expect(loading.calls).toHaveLength(2);
+  });
+
   it('S2.26 a screen that is left shows nothing of the other’s when that one opens', async () => {
     const { actor, loading, state, context } = await listed();
     actor.send({ type: 'methods.hidden' });

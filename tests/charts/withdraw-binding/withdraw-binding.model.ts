@@ -9,6 +9,7 @@ const own = {
   'methods.shown': [{ payoutType: 1 }, { payoutType: 2 }],
   'methods.hidden': [{}],
   'methods.retry': [{}],
+  'connection.opened': [{}],
   'method.delete': [{ method: payoutMethodOf(1) }],
   'delete.withdrawn': [{}],
   'delete.confirm': [{ key: 'key' }],

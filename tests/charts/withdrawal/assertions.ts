@@ -24,7 +24,9 @@ const withdrawal: Assertions = {
   'terms.shown.loading': waits,
   'terms.shown.unbound': (page) =>
     seen(page.getByText('No coin address added yet'), page.getByRole('link', { name: 'Add one' })),
-  'terms.shown.ready': offered,
+  'terms.shown.ready.current': offered,
+  'terms.shown.ready.refreshing': offered,
+  'terms.shown.ready.outdated': offered,
   'terms.shown.failed': fails,
   'code.notAsked': async (page) => {
     await offered(page);

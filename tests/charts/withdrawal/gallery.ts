@@ -6,7 +6,7 @@ const WITHDRAW: Scene<'withdrawal'> = { route: '/mine/withdraw', who: 'real' };
 export const gallery: ChartGallery = {
   withdrawal: {
     defaults: () => ({
-      value: { terms: { shown: 'ready' }, code: 'notAsked' },
+      value: { terms: { shown: { ready: 'current' } }, code: 'notAsked' },
       context: {
         payoutType: 1,
         currencies: PAYOUT_CURRENCIES,
@@ -20,7 +20,9 @@ export const gallery: ChartGallery = {
       'terms.hidden': WITHDRAW,
       'terms.shown.loading': WITHDRAW,
       'terms.shown.unbound': { ...WITHDRAW, context: { methods: [] } },
-      'terms.shown.ready': WITHDRAW,
+      'terms.shown.ready.current': WITHDRAW,
+      'terms.shown.ready.refreshing': WITHDRAW,
+      'terms.shown.ready.outdated': WITHDRAW,
       'terms.shown.failed': WITHDRAW,
       'code.notAsked': WITHDRAW,
       'code.asked': WITHDRAW,

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright/test';
-import type { AnyEventObject } from 'xstate';
+import { expect, type Page } from 'playwright/test';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { payoutMethods } from '#contract/routes/withdraw';
-import { button, failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
-import { press } from '../../e2e/paths/actions.ts';
+import { button, failure, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
+import { announceDecision, press, rejoin } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { PageModel } from '../../e2e/paths/page-model.ts';
 import { realPayer } from '../../e2e/paths/real-payer.ts';
@@ -12,6 +12,7 @@ import { model } from './withdrawal.model.ts';
 /** A second address that is right in its checksum. */
 const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const code = (page: Page) => page.getByRole('textbox', { name: 'Verification code' });
+const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
 const method = (page: Page) => page.getByRole('combobox', { name: 'To', exact: true });
 
 async function pick(page: Page, label: string, option: string): Promise<void> {
@@ -19,8 +20,14 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option }).click();
 }
 
+const offered: PageAssertion = (page) =>
+  seen(button(page, 'Withdraw'), page.getByText('Available'), method(page));
+
+const isAsking = (from: AnyMachineSnapshot): boolean =>
+  ['loading', { ready: 'refreshing' }].some((shown) => from.matches({ terms: { shown } }));
+
 async function handIn({ page }: AppPage): Promise<void> {
-  await page.getByLabel('Amount', { exact: true }).fill('10');
+  await amount(page).fill('10');
   await press(page, 'Withdraw');
 }
 
@@ -31,11 +38,15 @@ export const pageModel: PageModel = {
   async open(app, { steps }) {
     const payer = await realPayer(app.backend);
     const has = (type: string): boolean => steps.some(({ event }) => event.type === type);
-    const isUnbound = steps.some(({ event }) => (event as AnyEventObject).output?.methods.length === 0);
+    const first = steps.find(({ event }) => event.type === 'done:loadTerms')?.event as
+      | AnyEventObject
+      | undefined;
+    const isUnbound = first?.output.methods.length === 0;
     // Only a destination that was proven before takes a withdrawal without a code.
     if (has('withdrawal.made')) await payer.provenMethod();
     else if (!isUnbound) for (const dc_address of [OTHER, TRON]) await payer.bind({ dc_address });
     app.calls.hold(payoutMethods);
+    app.socket.keepBack('FOREX_TRADE', 'REVIEW_DECIDED');
     await app.open('/mine/withdraw', { token: payer.token });
   },
   events: {
@@ -45,6 +56,12 @@ export const pageModel: PageModel = {
     'withdrawal.retry': ({ page, calls }) => {
       calls.hold(payoutMethods);
       return press(page, 'Try again');
+    },
+    'connection.opened': (app) => rejoin(app, payoutMethods),
+    // Over the socket: a decision on a deposit.
+    'available.changed': async (app, { from }) => {
+      if (from.matches({ terms: { shown: 'ready' } })) await amount(app.page).fill('12');
+      await announceDecision(app, payoutMethods, 'deposit', isAsking(from));
     },
     'withdrawal.made': (app) => {
       app.calls.hold(payoutMethods);
@@ -61,6 +78,16 @@ export const pageModel: PageModel = {
     'done:loadTerms': ({ calls }) => calls.answer(payoutMethods),
     'error:loadTerms': ({ calls }) => calls.lose(payoutMethods),
     'after:answerTimeout@withdrawal.terms.shown.loading': (app) => app.pass(10_000),
+    'done:refreshTerms': ({ calls }, { event }) =>
+      (event as AnyEventObject).output.methods.length > 0
+        ? calls.answer(payoutMethods)
+        : calls.answerWith(payoutMethods, () => []),
+    'error:refreshTerms': ({ calls }) => calls.lose(payoutMethods),
+    'after:answerTimeout@withdrawal.terms.shown.ready.refreshing': (app) => app.pass(10_000),
+    'after:readAgain@withdrawal.terms.shown.ready.outdated': (app) => {
+      app.calls.hold(payoutMethods);
+      return app.pass(10_000);
+    },
   },
   states: {
     'terms.hidden': 'its screen shows it as soon as it opens',
@@ -70,7 +97,12 @@ export const pageModel: PageModel = {
     },
     'terms.shown.unbound': (page) =>
       seen(page.getByText('No coin address added yet'), page.getByRole('link', { name: 'Add one' })),
-    'terms.shown.ready': (page) => seen(button(page, 'Withdraw'), page.getByText('Available'), method(page)),
+    'terms.shown.ready.current': offered,
+    'terms.shown.ready.refreshing': async (page) => {
+      await offered(page);
+      await expect(amount(page)).toHaveValue('12');
+    },
+    'terms.shown.ready.outdated': offered,
     'terms.shown.failed': (page) => seen(failure(page), button(page, 'Try again')),
     'code.notAsked': (page) => unseen(code(page)),
     'code.asked': (page) => seen(code(page)),

@@ -13,6 +13,9 @@ const terms: WithdrawalTerms = {
   methods: [payoutMethodOf(11), payoutMethodOf(12), payoutMethodOf(21, 2)],
   availableUsd: '900',
 };
+const READY = { shown: { ready: 'current' } };
+const REFRESHING = { shown: { ready: 'refreshing' } };
+const OUTDATED = { shown: { ready: 'outdated' } };
 const unbound: WithdrawalTerms = { ...terms, methods: [] };
 
 function withdrawal() {
@@ -45,7 +48,7 @@ describe('where money goes and on which terms', () => {
     expect(state()).toEqual({ shown: 'loading' });
     expect(ways()).toEqual([1]);
     await server.answer(terms);
-    expect(state()).toEqual({ shown: 'ready' });
+    expect(state()).toEqual(READY);
     expect(context()).toEqual({ ...terms, payoutType: 1, currencyId: 1, methodId: 11 });
   });
 
@@ -56,7 +59,7 @@ describe('where money goes and on which terms', () => {
     actor.send({ type: 'payoutType.picked', payoutType: 2 });
     expect(state()).toEqual({ shown: 'loading' });
     await server.answer(terms);
-    expect(state()).toEqual({ shown: 'ready' });
+    expect(state()).toEqual(READY);
   });
 
   it('S3.14 the first currency that something is bound for comes first', async () => {
@@ -70,13 +73,13 @@ describe('where money goes and on which terms', () => {
     expect(context()).toMatchObject({ currencyId: 1, methodId: 12 });
     actor.send({ type: 'currency.picked', id: 2 });
     expect(context()).toMatchObject({ currencyId: 2, methodId: 21 });
-    expect(state()).toEqual({ shown: 'ready' });
+    expect(state()).toEqual(READY);
   });
 
   it('S7.41 the other way has terms of its own; until they are there none are shown', async () => {
     const { actor, state, context, ways } = await read();
     actor.send({ type: 'payoutType.picked', payoutType: 1 });
-    expect(state()).toEqual({ shown: 'ready' });
+    expect(state()).toEqual(READY);
     actor.send({ type: 'payoutType.picked', payoutType: 2 });
     expect(state()).toEqual({ shown: 'loading' });
     expect(context()).toMatchObject({ payoutType: 2, currencies: [], methods: [], availableUsd: null });
@@ -103,6 +106,89 @@ describe('where money goes and on which terms', () => {
     clock.increment(1);
     expect(state()).toEqual({ shown: 'failed' });
     expect(server.last().signal.aborted).toBe(true);
+  });
+});
+
+describe('a decision made elsewhere', () => {
+  it('S7.28 S9.9 what is available is read again, and what was chosen stays', async () => {
+    const { actor, server, state, code, context, ways } = await read();
+    actor.send({ type: 'method.picked', id: 12 });
+    actor.send({ type: 'code.required' });
+    actor.send({ type: 'available.changed' });
+    expect(state()).toEqual(REFRESHING);
+    expect(actor.getSnapshot().hasTag('ready')).toBe(true);
+    expect(context().availableUsd).toBe('900');
+    await server.answer({ ...terms, availableUsd: '1400' });
+    expect(state()).toEqual(READY);
+    expect(context()).toMatchObject({ availableUsd: '1400', currencyId: 1, methodId: 12 });
+    expect(code()).toBe('asked');
+    expect(ways()).toEqual([1, 1]);
+  });
+
+  it('S7.28 what was asked for before the decision is given up', async () => {
+    const { actor, server, state } = withdrawal();
+    actor.send({ type: 'withdrawal.shown' });
+    actor.send({ type: 'available.changed' });
+    expect(server.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    await server.answer(terms);
+    actor.send({ type: 'available.changed' });
+    actor.send({ type: 'available.changed' });
+    expect(server.calls.map(({ signal }) => signal.aborted).slice(2)).toEqual([true, false]);
+    expect(state()).toEqual(REFRESHING);
+  });
+
+  it('S7.28 terms that could not be read are read again after it', async () => {
+    const { actor, server, state } = withdrawal();
+    actor.send({ type: 'withdrawal.shown' });
+    await server.fail(lost());
+    actor.send({ type: 'available.changed' });
+    expect(state()).toEqual({ shown: 'loading' });
+  });
+
+  it('S8.3 the form stands where the answer is lost, and ten seconds later it is asked for again', async () => {
+    const { actor, clock, server, state, context } = await read();
+    actor.send({ type: 'available.changed' });
+    await server.fail(lost());
+    expect(state()).toEqual(OUTDATED);
+    expect(context().availableUsd).toBe('900');
+    clock.increment(9_999);
+    expect(state()).toEqual(OUTDATED);
+    clock.increment(1);
+    expect(state()).toEqual(REFRESHING);
+    clock.increment(9_999);
+    expect(state()).toEqual(REFRESHING);
+    clock.increment(1);
+    expect(state()).toEqual(OUTDATED);
+    expect(server.last().signal.aborted).toBe(true);
+  });
+
+  it('S5.14 S8.9 where the last method was unbound meanwhile the way to binding is shown', async () => {
+    const { actor, server, state } = await read();
+    actor.send({ type: 'available.changed' });
+    await server.answer(unbound);
+    expect(state()).toEqual({ shown: 'unbound' });
+  });
+});
+
+describe('once the live link is back', () => {
+  it('S8.3 terms that could not be read are read again by themselves', async () => {
+    const { actor, server, state } = withdrawal();
+    actor.send({ type: 'withdrawal.shown' });
+    await server.fail(lost());
+    actor.send({ type: 'connection.opened' });
+    expect(state()).toEqual({ shown: 'loading' });
+    await server.answer(terms);
+    actor.send({ type: 'connection.opened' });
+    expect(state()).toEqual(READY);
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('S8.3 what is available and out of date is read again at once', async () => {
+    const { actor, server, state } = await read();
+    actor.send({ type: 'available.changed' });
+    await server.fail(lost());
+    actor.send({ type: 'connection.opened' });
+    expect(state()).toEqual(REFRESHING);
   });
 });
 

@@ -11,7 +11,9 @@ const own = {
   'withdrawal.shown': [{}],
   'withdrawal.hidden': [{}],
   'withdrawal.retry': [{}],
+  'connection.opened': [{}],
   'withdrawal.made': [{}],
+  'available.changed': [{}],
   'payoutType.picked': [{ payoutType: 1 }, { payoutType: 2 }],
   'currency.picked': [{ id: 2 }],
   'method.picked': [{ id: 2 }],
@@ -34,6 +36,11 @@ export const model: TestModel = {
     { type: 'done:loadTerms', output: { ...bound, methods: [] } },
     { type: 'error:loadTerms', error: lost() },
     { type: 'after:answerTimeout@withdrawal.terms.shown.loading' },
+    { type: 'done:refreshTerms', output: bound },
+    { type: 'done:refreshTerms', output: { ...bound, methods: [] } },
+    { type: 'error:refreshTerms', error: lost() },
+    { type: 'after:answerTimeout@withdrawal.terms.shown.ready.refreshing' },
+    { type: 'after:readAgain@withdrawal.terms.shown.ready.outdated' },
   ],
   keyOf: ({ payoutType, currencyId, methodId }: WithdrawalContext) => [payoutType, currencyId, methodId],
   exclusions: {
@@ -93,5 +100,8 @@ export const model: TestModel = {
         },
       ],
     ],
+  },
+  unanswered: {
+    'withdrawal.terms.shown.unbound -- available.changed': 'What is available is not shown there.',
   },
 };

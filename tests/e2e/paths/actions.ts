@@ -1,4 +1,7 @@
 import type { Page } from 'playwright/test';
+import type { StateValue } from 'xstate';
+import type { ReviewKindName } from '#contract/constants';
+import type { Route } from '#contract/route';
 import type { Stroke } from '#machines/signature/signature.machine';
 import type { AppPage } from './app-page.ts';
 
@@ -37,6 +40,30 @@ export async function relink(app: AppPage): Promise<void> {
   await app.socket.cut();
   await app.until('connection', 'waiting to try again', (value) => value === 'backoff');
   await app.pass(1_000);
+}
+
+/**
+ * Cuts the link as `relink` does, for a chart that also hears of decisions: it reads as the link opens, and again as the
+ * account has joined, as a decision may have come meanwhile.
+ */
+export async function rejoin(app: AppPage, route: Pick<Route, 'path'>): Promise<void> {
+  const isJoined = (value: StateValue): boolean => JSON.stringify(value).includes('"loggedIn"');
+  await app.until('connection', 'logged in', isJoined);
+  await app.calls.holdThose(route, 2, () => relink(app));
+}
+
+/** The server tells of a decision, and the page asks for what it may have changed; also where it is asking already. */
+export async function announceDecision(
+  { calls, socket }: AppPage,
+  route: Pick<Route, 'path'>,
+  kind: ReviewKindName,
+  isAsking: boolean,
+): Promise<void> {
+  await socket.keptBack('FOREX_TRADE');
+  if (isAsking) await calls.asked(route);
+  await calls.holdThose(route, 1, async () =>
+    socket.inject({ type: 'REVIEW_DECIDED', data: { seq: 1, kind } }),
+  );
 }
 
 /** Pulls the screen down from its top with a finger, as far as letting go refreshes. */

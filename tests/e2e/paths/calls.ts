@@ -2,7 +2,7 @@ import type { Route as Call, Page, Request } from 'playwright/test';
 import type { Route } from '#contract/route';
 
 /** What happens to the calls of one route. */
-type Gate = { isHeld: boolean; isLost: boolean; waiting: Call[]; wake: (() => void)[] };
+type Gate = { isHeld: boolean; isLost: boolean; met: number; waiting: Call[]; wake: (() => void)[] };
 
 /**
  * Stands between the page's calls and the server: holds them until the path answers or loses them. The answers are the
@@ -29,6 +29,15 @@ export class Calls {
     const [call] = gate.waiting;
     if (!call) throw new Error(`nothing waits at ${route.path}`);
     return call.request();
+  }
+
+  /** Does something after which the page calls this route so many times; the calls wait, but those the page gives up. */
+  async holdThose(route: Pick<Route, 'path'>, count: number, act: () => Promise<void>): Promise<void> {
+    this.hold(route);
+    const gate = this.#gate(route);
+    const last = gate.met + count;
+    await act();
+    while (gate.met < last) await new Promise<void>((resolve) => gate.wake.push(resolve));
   }
 
   /** Lets held calls through to the server, and later ones as well. */
@@ -88,6 +97,7 @@ export class Calls {
     if (gate.isLost) return settled(call.abort('connectionreset'));
     if (!gate.isHeld) return settled(call.continue());
     gate.waiting.push(call);
+    gate.met += 1;
     for (const wake of gate.wake.splice(0)) wake();
   }
 
@@ -98,7 +108,7 @@ export class Calls {
   }
 
   #gate({ path }: Pick<Route, 'path'>): Gate {
-    const gate = this.#gates.get(path) ?? { isHeld: false, isLost: false, waiting: [], wake: [] };
+    const gate = this.#gates.get(path) ?? { isHeld: false, isLost: false, met: 0, waiting: [], wake: [] };
     this.#gates.set(path, gate);
     return gate;
   }

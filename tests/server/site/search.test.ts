@@ -21,6 +21,7 @@ describe('the search for instruments', () => {
     expect(await search('eurusd')).toEqual([
       {
         Id: 1,
+        Code: 'EURUSD',
         ShowCode: 'EUR/USD',
         Name: 'Euro / US Dollar',
         Logo: '/v1/api/forex/logo/EURUSD.svg',

@@ -46,7 +46,10 @@ export function kycReview<const Id extends string, Papers>(definition: KycReview
   return feature(createKycReviewMachine<Papers>(kind, slots))({
     id,
     scope: 'account',
-    listens: onDecision([decidedAs], 'review.decided'),
+    listens: [
+      { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
+      ...onDecision([decidedAs], 'review.decided'),
+    ],
     input: ({ accountId }) =>
       keptDraft(kind, accountId(), z.object({ papers: z.nullable(papers), slots: texts })) ?? {
         papers: null,

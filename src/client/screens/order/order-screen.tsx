@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ORDER_TAB, type OrderTab } from '#contract/constants';
 import { useChart, useFeature } from '../../app/charts.ts';
+import { useLeft } from '../../app/use-left.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { orderListFeature, orderSheetFeature } from '../../features/trading.ts';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -31,6 +32,8 @@ export default function OrderScreen() {
     () => orderList.send({ type: 'orders.shown', tab: tabOfQuery(query.get('type')) }),
     () => orderList.send({ type: 'orders.hidden' }),
   );
+  const orderSheet = useFeature(orderSheetFeature);
+  useLeft(() => orderSheet.send({ type: 'screen.left' }));
   const pick = (key: string): void => {
     const picked = TABS.find((item) => item.key === key)?.tab ?? ORDER_TAB.holding;
     orderList.send({ type: 'tab.picked', tab: picked });

@@ -1,28 +1,25 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useCharts } from '../../app/charts.ts';
+import { tradePath } from '../../app/trade-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { InstrumentBadge } from '../../ui/instrument-badge.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 
-type Row = { id: number; showCode: string; logo: string; name?: string; value: ReactNode };
+type Row = { id: number; code: string; showCode: string; logo: string; name?: string; value: ReactNode };
 
-/** Instruments of one kind; choosing one goes to trade (S2.13). Its name stands below where it is shown by its code. */
+/** Instruments of one kind; each leads to its own address on trade (S2.13, S2.3). Its name stands below where it is shown by its code. */
 export function InstrumentRows({ title, rows }: { title: string; rows: readonly Row[] }) {
-  const { quotes } = useCharts();
   if (rows.length === 0) return null;
   return (
     <Card flush title={title}>
-      {rows.map(({ id, showCode, logo, name = showCode, value }) => (
+      {rows.map(({ id, code, showCode, logo, name = showCode, value }) => (
         <ListRow
           key={id}
           leading={<InstrumentBadge logo={logo} />}
           label={<bdi>{showCode}</bdi>}
           detail={name === showCode ? undefined : <bdi>{name}</bdi>}
           value={value}
-          render={(link) => (
-            <Link to="/trade" onClick={() => quotes.send({ type: 'instrument.picked', id })} {...link} />
-          )}
+          render={(link) => <Link to={tradePath(code)} {...link} />}
         />
       ))}
     </Card>

@@ -37,6 +37,7 @@ export function Suggested() {
 
 const rowOf = ({ id, code, showCode, logo }: Instrument) => ({
   id,
+  code,
   showCode,
   logo,
   value: <LiveChange code={code} />,

@@ -52,6 +52,7 @@ export const siteRoutes: readonly RouteMaker[] = [
       return ok(
         searchInstruments(listed, name).map((instrument) => ({
           id: instrument.id,
+          code: instrument.code,
           showCode: shownName(texts, language, instrument),
           name: nameOf(texts, language, instrument),
           logo: logoAddress(instrument.code),
