@@ -7,7 +7,7 @@ import {
 } from 'xstate';
 import type { AccountLeft } from '../account.ts';
 import { type RunningFeature, rowsOf } from './feature.ts';
-import type { BetweenSingletons, Row } from './rows.ts';
+import { type BetweenSingletons, isReturn, type Row } from './rows.ts';
 import { type ChartSystem, singletonsOf } from './singletons.ts';
 
 /**
@@ -35,7 +35,7 @@ export const APP_ROWS: readonly (BetweenSingletons & Row)[] = [
     on: 'account.joined',
     to: 'session',
     send: 'user.refresh',
-    when: ({ isReturn }: { isReturn: boolean }) => isReturn,
+    when: isReturn,
   },
   { from: 'quotes', on: 'topic.wanted', to: 'connection', send: 'topic.wanted' },
   { from: 'quotes', on: 'topic.dropped', to: 'connection', send: 'topic.dropped' },
@@ -46,6 +46,9 @@ export type FeatureStarted = { type: 'feature.started'; feature: RunningFeature 
 
 const LEFT: AccountLeft = { type: 'account.left' };
 
+/** What the session announces when an account is left: each feature of the account then gets `account.left`. */
+export const LEAVING = ['session.ended', 'session.switched'] as const;
+
 /** The wiring as an actor of the app chart. It carries out the rows, and sends `account.left` to each feature of an account that is left. */
 export const wiring = fromCallback<FeatureStarted, void>(({ system, receive }) => {
   const { session } = singletonsOf(system);
@@ -55,8 +58,7 @@ export const wiring = fromCallback<FeatureStarted, void>(({ system, receive }) =
     for (const { id, scope } of features) if (scope === 'account') system.get(id)?.send(LEFT);
   };
   const subscriptions = [
-    session.on('session.ended', leave),
-    session.on('session.switched', leave),
+    ...LEAVING.map((ending) => session.on(ending, leave)),
     ...APP_ROWS.map((row) => follow(row, system)),
   ];
   receive(({ feature }) => {

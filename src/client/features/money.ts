@@ -25,6 +25,7 @@ import { resource } from './makers/resource.ts';
 
 /** Deposits, withdrawals, payout methods, the wallet and its ledger. */
 
+/** How money is paid in, by coin or bank wire, and which channel of these. */
 export const depositFeature = feature(depositMachine)({
   id: 'deposit',
   scope: 'account',
@@ -43,6 +44,7 @@ export const PROOF = 'proof';
 /** `address` is the one shown, for a coin; empty for a wire. `number` is in the channel's currency. */
 export type DepositFields = { method: 'coin' | 'bank'; channelId: number; address: string; number: string };
 
+/** The form of a deposit with its proof, sent as one command. */
 export const depositFormFeature = commandForm({
   id: 'depositForm',
   kind: 'deposit',
@@ -58,6 +60,7 @@ export const depositFormFeature = commandForm({
   },
 });
 
+/** The account's deposits, page by page. */
 export const depositsFeature = pagedList(
   'deposits',
   'account',
@@ -80,6 +83,7 @@ export type WithdrawFields = {
   code: string;
 };
 
+/** The form of a withdrawal, sent as one command. */
 export const withdrawalFormFeature = commandForm({
   id: 'withdrawalForm',
   kind: 'withdrawal',
@@ -96,8 +100,10 @@ export const withdrawalFormFeature = commandForm({
   },
 });
 
+/** The server refuses a withdrawal without the code of its payout method. */
 const isCodeRequired = ({ code }: { code: number }): boolean => code === ERRORS.codeRequired;
 
+/** Where a withdrawal goes and on which terms. */
 export const withdrawalFeature = feature(withdrawalMachine)({
   id: 'withdrawal',
   scope: 'account',
@@ -119,6 +125,7 @@ export const withdrawalFeature = feature(withdrawalMachine)({
   }),
 });
 
+/** The account's withdrawals, page by page. */
 export const withdrawalsFeature = pagedList(
   'withdrawals',
   'account',
@@ -130,6 +137,7 @@ export const withdrawalsFeature = pagedList(
   ],
 );
 
+/** The payout methods that are bound to the account, and unbinding one. */
 export const withdrawBindingFeature = feature(withdrawBindingMachine)({
   id: 'withdrawBinding',
   scope: 'account',
@@ -159,6 +167,7 @@ export const payoutCurrenciesFeature = resource('payoutCurrencies', 'account', (
 
 export type BindFields = RequestOf<typeof withdrawals.bindPayoutMethod>;
 
+/** The form that binds a payout method, sent as one command. */
 export const bindFormFeature = commandForm({
   id: 'bindForm',
   kind: 'bind',
@@ -174,10 +183,12 @@ export const bindFormFeature = commandForm({
 /** The decisions after which money moved, or is held no more. */
 const MOVES_MONEY = ['deposit', 'withdrawal', 'loan'] as const;
 
+/** The account's balance, margin and what it can spend. */
 export const walletFeature = resource('wallet', 'account', ({ read }) => read(trading.forexDetail, {}), {
   listens: onDecision(MOVES_MONEY, 'resource.changed'),
 });
 
+/** The account's ledger, page by page. */
 export const ledgerFeature = pagedList(
   'ledger',
   'account',
@@ -188,6 +199,7 @@ export const ledgerFeature = pagedList(
   onDecision(MOVES_MONEY, 'list.changed'),
 );
 
+/** The account's ledger as a file to be saved. */
 export const ledgerExportFeature = feature(downloadMachine)({
   id: 'ledgerExport',
   scope: 'account',
