@@ -128,7 +128,7 @@ function transitionRow(
 }
 
 /** A Markdown table; columns without any content are left out. */
-function table(heads: readonly string[], rows: readonly string[][]): string {
+export function table(heads: readonly string[], rows: readonly string[][]): string {
   const used = heads.map((_, column) => rows.some((row) => row[column] !== ''));
   const line = (cells: readonly string[]): string =>
     `| ${cells
