@@ -2,9 +2,9 @@ import type { Chart } from '../find-charts.ts';
 import { transitionPaths } from '../paths/generate.ts';
 import { type Plan, planPaths } from '../paths/plan.ts';
 import type { TestModel } from '../test-model.ts';
-import { fileWords, titleWords } from '../words.ts';
+import { titleWords } from '../words.ts';
 import type { Composition } from './composition/composition.ts';
-import { chartLink } from './page.ts';
+import { chartLink, runningPageLink } from './page.ts';
 
 /** What the generated paths of a chart cover without a browser, and in it; null where the chart is not tested so. */
 type Coverage = { model: TestModel; headless: Covered; browser: Covered | null };
@@ -66,8 +66,7 @@ function startedTree(charts: readonly Chart[], composition: Composition | null):
     const chart = charts.find(({ model }) => model.id === of);
     if (!chart) return [];
     const [first = '', ...rest] = branch(charts, chart, '    ', []);
-    const name = `[${titleWords(id)}](../composition/${fileWords(id)}.md)`;
-    return [first.replace('- ', `- ${name}, `), ...rest];
+    return [first.replace('- ', `- ${runningPageLink(id)}, `), ...rest];
   });
   return roots.flatMap((root) => {
     const own = branch(charts, root, '', []);

@@ -26,9 +26,13 @@ export async function generate(
   const charts = await findCharts(root);
   const models = [...tests].flatMap(([name, { model }]) => (model ? [[name, model] as const] : []));
   const files = new Map([[CONTENTS, contentsPage(charts, new Map(models), composition)]]);
-  for (const chart of charts)
-    for (const [name, content] of await chartFiles(chart, charts, tests.get(chart.name)?.files ?? []))
+  for (const chart of charts) {
+    const runsAs =
+      composition?.running.filter((one) => one.chart === chart.model.id).map(({ id }) => id) ?? [];
+    const { files: testFiles = [] } = tests.get(chart.name) ?? {};
+    for (const [name, content] of await chartFiles(chart, charts, testFiles, runsAs))
       files.set(name, content);
+  }
   return files;
 }
 
@@ -36,6 +40,7 @@ async function chartFiles(
   chart: Chart,
   charts: readonly Chart[],
   tests: ChartTests['files'],
+  runsAs: readonly string[],
 ): Promise<[name: string, content: string][]> {
   const parts = await partsOf(chart.model);
   const roots = parts.map((part) => part.root);
@@ -43,7 +48,7 @@ async function chartFiles(
     const label = `${titleWords(chart.name)}: ${statePath(chart.model, part.root)}`;
     return [pictureName(chart, part.root), svgFile(part.layout, label)];
   });
-  return [[`${chart.name}.md`, chartPage({ chart, charts, roots, tests })], ...pictures];
+  return [[`${chart.name}.md`, chartPage({ chart, charts, roots, tests, runsAs })], ...pictures];
 }
 
 /** The files of each folder that is made, those of the composition where there is one. */

@@ -2,10 +2,20 @@ import type { Chart } from '../../find-charts.ts';
 import { fileWords, titleWords } from '../../words.ts';
 import { table } from '../page.ts';
 import type { Composition, Running } from './composition.ts';
-import { droppingsOf } from './leaving.ts';
+import { DROPPING_HEADS, droppingCells, droppingsOf } from './leaving.ts';
 import { overviewPicture } from './overview.ts';
 import { runningPage } from './running-page.ts';
-import { chartLinkOf, fileLink, legendOf, namedWords, runningLink, sentenceOf, signalWords } from './said.ts';
+import {
+  chartLinkOf,
+  EVERY_FEATURE,
+  fileLink,
+  generalRows,
+  howWords,
+  legendOf,
+  runningLink,
+  sentenceOf,
+  signalWords,
+} from './said.ts';
 import { wiringDiagram } from './wiring-diagram.ts';
 
 /** Every file of `docs/composition` and its content. */
@@ -60,92 +70,83 @@ function bySource({ rows, running }: Composition): [string, Composition['rows']]
 }
 
 function wiringPage(composition: Composition): string {
-  const general = composition.rows.filter(({ isGeneral }) => isGeneral);
-  const own = composition.rows.filter(({ isGeneral }) => !isGeneral);
-  const endings = [...new Map(general.map((row) => [signalWords(row.on), row])).values()];
+  const sources = bySource(composition);
+  const own = sources.flatMap(([, rows]) => rows.filter(({ isGeneral }) => !isGeneral));
   return [
     '# The wiring',
-    'The charts know nothing of each other. Rows carry what one announces to another, as an event that it takes. A row follows an event that the chart emits, or a tag that it gets or loses. A chart that does not run yet hears nothing; “at a late start” is what it gets then.',
+    'The charts know nothing of each other. Rows carry what one announces to another, as an event that it takes. A row follows an event that the chart emits, or a tag that it gets or loses. A chart that does not run yet hears nothing; “at a late start” says what it gets then.',
     '![Which of the charts that always run tell each other and the features something](wiring.svg)',
     'A number says how many kinds of events pass that way.',
     '## Who tells whom',
-    ...bySource(composition).flatMap(([from]) => [
+    ...sources.flatMap(([from]) => [
       `### ${titleWords(from)}`,
       `![Whom ${titleWords(from)} tells what](${pictureOf(from)})`,
     ]),
     '## Every row',
+    'What the announcement carries goes along, unless a row says what it carries.',
     table(
-      ['From', 'When', 'To', 'Gets', 'Only if', 'Carries', 'At a late start'],
+      ['From', 'When', 'To', 'Gets', 'How'],
       [
         ...own.map((row) => [
           runningLink(row.from),
           signalWords(row.on),
           runningLink(row.to),
           row.send,
-          namedWords(row.when),
-          namedWords(row.with),
-          namedWords(row.missed),
+          howWords(row),
         ]),
-        ...endings.map((row) => [
+        ...generalRows(composition.rows).map((row) => [
           runningLink(row.from),
           signalWords(row.on),
-          '[every feature of the account](session-end.md)',
+          EVERY_FEATURE,
           row.send,
-          '',
-          '',
           '',
         ]),
       ],
     ),
-    'Where nothing stands under “carries”, what the announcement carries goes along.',
     legendOf(own).join('\n'),
     MADE,
   ].join('\n\n');
 }
 
 function sessionEndPage(charts: readonly Chart[], composition: Composition): string {
-  const { running, rows, kept } = composition;
-  const endings = [
-    ...new Set(rows.filter(({ isGeneral }) => isGeneral).map(({ on }) => `\`${signalWords(on)}\``)),
-  ];
+  const { running, rows } = composition;
+  const endings = generalRows(rows).map(({ on }) => `\`${signalWords(on)}\``);
   const rowsOf = (one: Running): string[][] =>
-    droppingsOf(one, charts, composition).map(({ state, event, target, actions }) => [
+    droppingsOf(one, charts, composition).map((dropping) => [
       runningLink(one.id),
-      state,
-      event,
-      target,
-      actions,
+      ...droppingCells(dropping),
     ]);
-  const heads = ['Who', 'In state', 'On', 'Goes to', 'Actions'];
-  const of = (test: (one: Running) => boolean): Running[] => running.filter(test);
-  const silent = of((one) => one.isSingleton && rowsOf(one).length === 0);
+  const heads = ['Who', ...DROPPING_HEADS];
+  const singletons = running.filter(({ isSingleton }) => isSingleton);
+  const silent = singletons.filter((one) => rowsOf(one).length === 0);
+  const links = (some: readonly Running[]): string => some.map(({ id }) => runningLink(id)).join(', ');
   return [
     '# The end of a session',
     `The session chart announces ${endings.join(' or ')}. The wiring then sends \`account.left\` to every feature whose scope is \`account\`: one loop over the list of features, so none is forgotten.`,
     '## What always runs',
-    table(heads, of(({ isSingleton }) => isSingleton).flatMap(rowsOf)),
-    `Not told, as they hold nothing of an account: ${silent.map(({ id }) => runningLink(id)).join(', ')}.`,
+    table(heads, singletons.flatMap(rowsOf)),
+    `Nothing tells these that a session ended: ${links(silent)}.`,
     '## Features of the account',
-    table(heads, of(({ scope }) => scope === 'account').flatMap(rowsOf)),
+    table(heads, running.filter(({ scope }) => scope === 'account').flatMap(rowsOf)),
     '## Features of the device',
-    `They hold what every visitor may see, or what belongs to the device, and keep it: ${of(
-      ({ scope }) => scope === 'device',
-    )
-      .map(({ id }) => runningLink(id))
-      .join(', ')}.`,
+    `They hold what every visitor may see, or what belongs to the device, and keep it: ${links(running.filter(({ scope }) => scope === 'device'))}.`,
     '## On the device',
     'What the app keeps in the browser, and what forgets it. The page calls these functions when the charts announce it.',
-    table(
-      ['Kept by', 'What', 'Forgotten by', 'When'],
-      kept.map(({ file, sentence, forgets }) => [
-        fileLink(file),
-        sentence,
-        forgets.map(({ name, sentence: says }) => `\`${name}\`${says ? `: ${says}` : ''}`).join(' '),
-        forgets.flatMap(({ name }) => callersOf(running, name)).join(', '),
-      ]),
-    ),
+    keptTable(composition),
     MADE,
   ].join('\n\n');
+}
+
+function keptTable({ kept, running }: Composition): string {
+  return table(
+    ['Kept by', 'What', 'Forgotten by', 'When'],
+    kept.map(({ file, sentence, forgets }) => [
+      fileLink(file),
+      sentence,
+      forgets.map(({ name, sentence: says }) => `\`${name}\`: ${says}`).join(' ') || 'nothing: it stays',
+      forgets.flatMap(({ name }) => callersOf(running, name)).join(', '),
+    ]),
+  );
 }
 
 /** The announcements upon which the page calls a function. */

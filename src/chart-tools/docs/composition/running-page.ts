@@ -2,13 +2,15 @@ import type { Chart } from '../../find-charts.ts';
 import { titleWords } from '../../words.ts';
 import { table } from '../page.ts';
 import type { Actor, Composition, Running, WiringRow } from './composition.ts';
-import { droppingsOf } from './leaving.ts';
+import { DROPPING_HEADS, droppingCells, droppingsOf } from './leaving.ts';
 import {
   chartLinkOf,
   doorWords,
+  EVERY_FEATURE,
   fileLink,
+  generalRows,
+  howWords,
   legendOf,
-  namedWords,
   runningLink,
   sentenceOf,
   signalWords,
@@ -27,7 +29,8 @@ export function runningPage(one: Running, charts: readonly Chart[], composition:
     ...part('Whom it tells what', toldTable(told, one, composition)),
     ...legend([...heard, ...told]),
     ...part('What the page does with its announcements', effectTable(one)),
-    ...part('When its account is left', droppingTable(one, charts, composition)),
+    ...part('What the page sends it', sentTable(one)),
+    ...part('At the end of a session', droppingTable(one, charts, composition)),
     'Made by `npm run charts`. [All that runs](index.md), [the wiring](wiring.md).\n',
   ].join('\n\n');
 }
@@ -43,7 +46,7 @@ function facts(
   return [
     `- **Chart** ${chartLinkOf(charts, chart)}`,
     isSingleton
-      ? '- **Started by** the app chart, and runs as long as the app'
+      ? '- **Started by** the app chart, when the app starts'
       : `- **Started by** the first of its screens, and runs as long as the app: ${paths}`,
     ...(needsSettings ? ['- **Waits for** the settings of the site'] : []),
     ...(scope ? [`- **Scope** \`${scope}\`: ${SCOPES[scope]}`] : []),
@@ -72,41 +75,18 @@ function actorTable(actors: readonly Actor[], charts: readonly Chart[]): string 
 function heardTable(rows: readonly WiringRow[]): string {
   if (rows.length === 0) return '';
   return table(
-    ['From', 'When', 'It gets', 'Only if', 'Carries', 'At a late start'],
-    rows.map((row) => [
-      runningLink(row.from),
-      signalWords(row.on),
-      row.send,
-      namedWords(row.when),
-      namedWords(row.with),
-      namedWords(row.missed),
-    ]),
+    ['From', 'When', 'It gets', 'How'],
+    rows.map((row) => [runningLink(row.from), signalWords(row.on), row.send, howWords(row)]),
   );
 }
 
 function toldTable(rows: readonly WiringRow[], one: Running, { rows: all }: Composition): string {
   const general = all.filter(({ from, isGeneral }) => from === one.id && isGeneral);
-  const endings = [...new Map(general.map((row) => [signalWords(row.on), row])).values()];
-  if (rows.length + endings.length === 0) return '';
-  return table(
-    ['When it', 'To', 'That gets', 'Only if', 'Carries'],
-    [
-      ...rows.map((row) => [
-        signalWords(row.on),
-        runningLink(row.to),
-        row.send,
-        namedWords(row.when),
-        namedWords(row.with),
-      ]),
-      ...endings.map((row) => [
-        signalWords(row.on),
-        '[every feature of the account](session-end.md)',
-        row.send,
-        '',
-        '',
-      ]),
-    ],
-  );
+  const told = [
+    ...rows.map((row) => [signalWords(row.on), runningLink(row.to), row.send, howWords(row)]),
+    ...generalRows(general).map((row) => [signalWords(row.on), EVERY_FEATURE, row.send, '']),
+  ];
+  return told.length === 0 ? '' : table(['When it', 'To', 'That gets', 'How'], told);
 }
 
 function legend(rows: readonly WiringRow[]): string[] {
@@ -114,27 +94,27 @@ function legend(rows: readonly WiringRow[]): string[] {
   return named.length === 0 ? [] : [named.join('\n')];
 }
 
-function effectTable({ effects, heard }: Running): string {
-  const taken = effects.map(({ event, does, file }) => [
-    `\`${event}\``,
-    does.join('; ') || 'see the code',
-    fileLink(file),
-  ]);
-  const sent = heard.map(({ event, file }) => [
-    `\`${event}\``,
-    'the page sends it this event',
-    fileLink(file),
-  ]);
-  return taken.length + sent.length === 0
-    ? ''
-    : table(['Event', 'What follows', 'Where'], [...taken, ...sent]);
+function effectTable({ effects }: Running): string {
+  if (effects.length === 0) return '';
+  return table(
+    ['Announcement', 'What follows', 'Where'],
+    effects.map(({ event, does, file }) => [
+      `\`${event}\``,
+      does.join('; ') || 'see the code',
+      fileLink(file),
+    ]),
+  );
+}
+
+function sentTable({ heard }: Running): string {
+  if (heard.length === 0) return '';
+  return table(
+    ['Event', 'Where'],
+    heard.map(({ event, file }) => [`\`${event}\``, fileLink(file)]),
+  );
 }
 
 function droppingTable(one: Running, charts: readonly Chart[], composition: Composition): string {
   const droppings = droppingsOf(one, charts, composition);
-  if (droppings.length === 0) return '';
-  return table(
-    ['In state', 'On', 'Goes to', 'Actions'],
-    droppings.map(({ state, event, target, actions }) => [state, event, target, actions]),
-  );
+  return droppings.length === 0 ? '' : table(DROPPING_HEADS, droppings.map(droppingCells));
 }

@@ -33,10 +33,27 @@ export function sentenceOf({ sentence, chart }: Running, charts: readonly Chart[
 export const doorWords = (door: string): string =>
   door === 'open' ? 'everyone' : door === 'real' ? 'real accounts' : 'logged in';
 
-export const namedWords = (named: Named | null): string => (named ? `\`${named.name}\`` : '');
+/** What a row asks and makes beside sending: its guard, what it carries, what it makes good at a late start. */
+export function howWords(row: WiringRow): string {
+  const said = (word: string, named: Named | null): string[] => (named ? [`${word} \`${named.name}\``] : []);
+  return [
+    ...said('only if', row.when),
+    ...said('carries', row.with),
+    ...said('at a late start', row.missed),
+  ].join('; ');
+}
 
-/** What the functions of some rows ask or make, each once. */
+/** What the functions of some rows ask or make, each once, whatever it is made for. */
 export function legendOf(rows: readonly WiringRow[]): string[] {
   const named = rows.flatMap((row) => [row.when, row.with, row.missed].flatMap((one) => one ?? []));
-  return [...new Map(named.map((one) => [one.name, `- \`${one.name}\`: ${one.sentence}`])).values()];
+  const kinds = named.map(({ name, sentence }): [string, string] => [name.replace(/ .*/, ' …'), sentence]);
+  return [...new Map(kinds)].map(([name, sentence]) => `- \`${name}\`: ${sentence}`);
 }
+
+/** Whom the loop over the features of the account tells. */
+export const EVERY_FEATURE = '[every feature of the account](session-end.md)';
+
+/** One row for each announcement upon which that loop runs. */
+export const generalRows = (rows: readonly WiringRow[]): WiringRow[] => [
+  ...new Map(rows.filter(({ isGeneral }) => isGeneral).map((row) => [signalWords(row.on), row])).values(),
+];

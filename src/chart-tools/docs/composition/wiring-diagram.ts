@@ -32,7 +32,7 @@ export function wiringDiagram(from: string, rows: readonly WiringRow[]): string 
     for (const group of sent) {
       const { picture, height } = box(group, signal, y);
       parts.push(picture);
-      last = y + 20;
+      last = y + 15;
       y += height + 8;
     }
   }
@@ -65,7 +65,7 @@ function box({ send, when, to }: Telling['sent'][number], signal: string, y: num
   const names = wrapped(to.map(unbroken).join(', '), LETTERS).map((line) => ({ line, style: 'name' }));
   const lines = [...soft, ...names];
   const height = lines.length * LINE + 13;
-  const arrow = y + 20;
+  const arrow = y + 15;
   const picture = [
     `<path class="wire" d="M${TRUNK} ${arrow}H${BOX - 7}"/>`,
     `<path class="head" d="M${BOX - 8} ${arrow - 4}L${BOX} ${arrow}L${BOX - 8} ${arrow + 4}Z"/>`,
