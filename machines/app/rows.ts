@@ -104,6 +104,3 @@ export function heard<
 ): FromFeature<Payload<Carried<Machine, On>> & { type: Send }> {
   return { from: from.id, on, send, when };
 }
-
-/** The account's pushes come again after the connection was away: something may have been missed meanwhile. */
-export const isReturn = ({ isReturn }: { isReturn: boolean }): boolean => isReturn;

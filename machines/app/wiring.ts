@@ -7,8 +7,11 @@ import {
 } from 'xstate';
 import type { AccountLeft } from '../account.ts';
 import { type RunningFeature, rowsOf } from './feature.ts';
-import { type BetweenSingletons, isReturn, type Row } from './rows.ts';
+import type { BetweenSingletons, Row } from './rows.ts';
 import { type ChartSystem, singletonsOf } from './singletons.ts';
+
+/** The account's pushes come again after the connection was away: something may have been missed meanwhile. */
+export const isReturn = ({ isReturn }: { isReturn: boolean }): boolean => isReturn;
 
 /**
  * The events that pass between the charts that always run. The features' rows stand with the features. What belongs to the

@@ -75,11 +75,15 @@ function fileOf(importer: string, specifier: string): string | null {
   return /^\..*\.tsx?$/.test(specifier) ? join(dirname(importer), specifier) : null;
 }
 
-/** The comment that stands above a declaration or a property, on one line; empty when there is none. */
+/** The comment right above a declaration or a property, on one line; empty when there is none. */
 export function commentOf(node: ts.Node): string {
   const statement = ts.isVariableDeclaration(node) ? node.parent.parent : node;
-  const blocks = ts.getJSDocCommentsAndTags(statement).filter(ts.isJSDoc);
-  const text = ts.getTextOfJSDocComment(blocks.at(-1)?.comment);
+  const block = ts.getJSDocCommentsAndTags(statement).filter(ts.isJSDoc).at(-1);
+  if (!block) return '';
+  // The comment of a module stands above its first declaration as well, an empty line apart.
+  const between = statement.getSourceFile().text.slice(block.end, statement.getStart());
+  if (between.includes('\n\n')) return '';
+  const text = ts.getTextOfJSDocComment(block.comment);
   return text?.replace(/\s+/g, ' ').trim() ?? '';
 }
 

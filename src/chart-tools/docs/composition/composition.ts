@@ -23,7 +23,7 @@ export type Running = {
   isSingleton: boolean;
   /** Whose a feature's data is; null for what always runs. */
   scope: 'device' | 'account' | null;
-  /** What it is, in a sentence; empty where its chart says it. */
+  /** What it is, in a sentence; empty for what always runs, as its chart says it. */
   sentence: string;
   /** The file that defines it. */
   file: string;

@@ -22,9 +22,9 @@ export function signalWords(on: WiringRow['on']): string {
   return 'enters' in on ? `gets tag ${on.enters}` : `loses tag ${on.leaves}`;
 }
 
-/** A sentence about what runs: its own, or the first of its chart's header. */
-export function sentenceOf({ sentence, chart }: Running, charts: readonly Chart[]): string {
-  if (sentence !== '') return sentence;
+/** A sentence about what runs: a feature's own, as several may run on one chart; else the first of its chart's header. */
+export function sentenceOf({ isSingleton, sentence, chart }: Running, charts: readonly Chart[]): string {
+  if (!isSingleton) return sentence;
   const header = charts.find(({ model }) => model.id === chart)?.header ?? '';
   const [, first = ''] = /^[^:]*: ([\s\S]*?[.?])(\s|$)/.exec(header) ?? [];
   return first.charAt(0).toUpperCase() + first.slice(1);

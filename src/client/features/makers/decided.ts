@@ -1,5 +1,5 @@
 import type { ReviewKindName } from '#contract/constants';
-import { isReturn } from '#machines/app/rows';
+import { isReturn } from '#machines/app/wiring';
 
 /**
  * What a feature hears when an operator decided on one of these kinds: `send`. It hears the same after the connection was
