@@ -10,6 +10,9 @@ import { type RunningFeature, rowsOf } from './feature.ts';
 import type { BetweenSingletons, Row } from './rows.ts';
 import { type ChartSystem, singletonsOf } from './singletons.ts';
 
+/** The account's pushes come again after the connection was away: something may have been missed meanwhile. */
+export const isReturn = ({ isReturn }: { isReturn: boolean }): boolean => isReturn;
+
 /**
  * The events that pass between the charts that always run. The features' rows stand with the features. What belongs to the
  * account that is left goes first, before anything of the next one comes.
@@ -35,7 +38,7 @@ export const APP_ROWS: readonly (BetweenSingletons & Row)[] = [
     on: 'account.joined',
     to: 'session',
     send: 'user.refresh',
-    when: ({ isReturn }: { isReturn: boolean }) => isReturn,
+    when: isReturn,
   },
   { from: 'quotes', on: 'topic.wanted', to: 'connection', send: 'topic.wanted' },
   { from: 'quotes', on: 'topic.dropped', to: 'connection', send: 'topic.dropped' },
@@ -45,6 +48,9 @@ export const APP_ROWS: readonly (BetweenSingletons & Row)[] = [
 export type FeatureStarted = { type: 'feature.started'; feature: RunningFeature };
 
 const LEFT: AccountLeft = { type: 'account.left' };
+
+/** What the session announces when an account is left: each feature of the account then gets `account.left`. */
+export const LEAVING = ['session.ended', 'session.switched'] as const;
 
 /**
  * The wiring as an actor of the app chart. It carries out these rows and those of the features that run, and sends
@@ -59,8 +65,7 @@ export const wiringOf = (rows: readonly Row[]) =>
       for (const { id, scope } of features) if (scope === 'account') system.get(id)?.send(LEFT);
     };
     const subscriptions = [
-      session.on('session.ended', leave),
-      session.on('session.switched', leave),
+      ...LEAVING.map((ending) => session.on(ending, leave)),
       ...rows.map((row) => follow(row, system)),
     ];
     receive(({ feature }) => {

@@ -15,7 +15,10 @@ export const clipboardMachine = setup({
     events: {} as ClipboardEvent,
     emitted: {} as ClipboardEmitted,
   },
-  actors: { writeText: promiseActor<void, { text: string }>('writeText') },
+  actors: {
+    /** Writes a text to the clipboard of the device. */
+    writeText: promiseActor<void, { text: string }>('writeText'),
+  },
   actions: {
     storeText: assign((_, params: { text: string }) => ({ text: params.text })),
     notifyCopied: emit({ type: 'text.copied' }),

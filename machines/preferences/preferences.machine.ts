@@ -39,7 +39,10 @@ export const preferencesMachine = setup({
     emitted: {} as PreferencesEmitted,
     tags: {} as 'balancesHidden',
   },
-  actors: { loadLanguage: promiseActor<void, { language: Language }>('loadLanguage') },
+  actors: {
+    /** Fetches the texts of a language and shows the app in it. */
+    loadLanguage: promiseActor<void, { language: Language }>('loadLanguage'),
+  },
   actions: {
     storeWanted: assign((_, params: { language: Language }) => ({ wantedLanguage: params.language })),
     storeLanguage: assign(({ context }) => ({ language: context.wantedLanguage })),

@@ -30,6 +30,7 @@ export function createResourceMachine<Value>() {
   return setup({
     types: { context: {} as ResourceContext<Value>, events: {} as ResourceEvent, tags: {} as 'failed' },
     actors: {
+      /** Reads the thing that is asked for. */
       load: fromPromise<Value, { ask: string }>(async () => {
         throw new Error('actor load was not provided');
       }),

@@ -18,7 +18,11 @@ export type SearchEvent =
   | { type: 'connection.opened' };
 
 export const searchMachine = setup({
-  types: { context: {} as SearchContext, events: {} as SearchEvent },
+  types: {
+    context: {} as SearchContext,
+    events: {} as SearchEvent,
+    tags: {} as 'blank' | 'found' | 'nothing' | 'failed',
+  },
   actors: {
     /** Cancelled by leaving the state: the call is aborted (S7.58). */
     search: promiseActor<Found, { words: string }>('search'),
@@ -57,7 +61,7 @@ export const searchMachine = setup({
     ],
   },
   states: {
-    blank: { entry: 'clearFound', meta: { clauses: ['S2.13'] } },
+    blank: { tags: 'blank', entry: 'clearFound', meta: { clauses: ['S2.13'] } },
     typing: {
       after: { typingPause: { target: 'searching' } },
       meta: { clauses: ['S2.13'] },
@@ -80,9 +84,10 @@ export const searchMachine = setup({
       after: { answerTimeout: { target: 'failed' } },
       meta: { clauses: ['S7.58', 'S3.31'] },
     },
-    found: { meta: { clauses: ['S2.13', 'S3.29', 'S3.31'] } },
-    nothing: { meta: { clauses: ['S8.15'] } },
+    found: { tags: 'found', meta: { clauses: ['S2.13', 'S3.29', 'S3.31'] } },
+    nothing: { tags: 'nothing', meta: { clauses: ['S8.15'] } },
     failed: {
+      tags: 'failed',
       on: { 'search.retry': { target: 'searching' }, 'connection.opened': { target: 'searching' } },
       meta: { clauses: ['S8.3'] },
     },

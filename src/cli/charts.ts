@@ -3,21 +3,23 @@ import { staleCharts, writeCharts } from '../chart-tools/docs/generate.ts';
 import { scxmlFile } from '../chart-tools/docs/scxml.ts';
 import { findCharts } from '../chart-tools/find-charts.ts';
 import { readChartTests } from './chart-tests.ts';
+import { readComposition } from './composition/read-composition.ts';
 import { ROOT } from './run-steps.ts';
 
 /**
- * `npm run charts` writes docs/charts. With `-- --check` it writes nothing and exits 1 naming each chart whose
+ * `npm run charts` writes docs/charts and docs/composition. With `-- --check` it writes nothing and exits 1 naming each chart whose
  * files are stale; with `-- --diff REV` it prints what changed in each chart since a git revision; with
  * `-- --scxml CHART` one chart as SCXML.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [option, value] = args;
   if (option === undefined) {
-    console.log(`${await writeCharts(ROOT, await readChartTests(ROOT))} files written to docs/charts.`);
+    const written = await writeCharts(ROOT, await readChartTests(ROOT), await readComposition(ROOT));
+    console.log(`${written} files written to docs/charts and docs/composition.`);
     return 0;
   }
   if (option === '--check') {
-    const stale = await staleCharts(ROOT, await readChartTests(ROOT));
+    const stale = await staleCharts(ROOT, await readChartTests(ROOT), await readComposition(ROOT));
     for (const name of stale) console.error(`docs/charts: ${name} is stale; run npm run charts`);
     return stale.length === 0 ? 0 : 1;
   }

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staleCharts, writeCharts } from '#chart-tools/docs/generate';
 import { readChartTests } from '../../src/cli/chart-tests.ts';
+import { readComposition } from '../../src/cli/composition/read-composition.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { DOOR, FixtureProject } from './fixture.ts';
 
 const NO_TESTS = new Map();
 
-describe('the committed pages of the charts', () => {
-  it('are what the machines make now', async () => {
-    const stale = await staleCharts(ROOT, await readChartTests(ROOT));
+describe('the committed pages of the charts and of how they act as one', () => {
+  it('are what the machines and the definitions make now', async () => {
+    const stale = await staleCharts(ROOT, await readChartTests(ROOT), await readComposition(ROOT));
     expect(stale, `stale: ${stale.join(', ')}; run npm run charts`).toEqual([]);
   });
 });

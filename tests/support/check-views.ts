@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '#contract/languages';
+import { VIEWS, viewDecisions } from '../../src/cli/composition/view-decisions.ts';
 import { baseOf, hasVariablesOf, keysOf, keysWanted, type Texts } from './locale-keys.ts';
 import { wireNamesIn } from './wire-names.ts';
 
@@ -20,22 +21,7 @@ function filesUnder(folder: string, ending: RegExp): string[] {
 }
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Screens, what several of them show, and what stands around them. */
-const VIEWS = ['src/client/screens', 'src/client/parts', 'src/client/app'];
-/** Where what the charts announce meets the browser: effects, and no view. */
-const EFFECTS = /src\/client\/app\/(effects\.tsx|yield-to-main\.ts|use-[a-z]+\.ts)$/;
-
-const STATE_HOOK = /\buse(State|Reducer|Effect|LayoutEffect)\(|\bset(Timeout|Interval)\(/;
-const STATE_PATH = /\.matches\(/;
-for (const file of VIEWS.flatMap((folder) => filesUnder(folder, /\.tsx?$/)))
-  textOf(file)
-    .split('\n')
-    .forEach((line, index) => {
-      if (STATE_HOOK.test(line) && !EFFECTS.test(file))
-        complaints.push(`${file}:${index + 1} a screen keeps state or time of its own`);
-      if (STATE_PATH.test(line))
-        complaints.push(`${file}:${index + 1} a view asks for a state by its path: give the state a tag`);
-    });
+for (const { file, line, rule } of viewDecisions(ROOT)) complaints.push(`${file}:${line} ${rule}`);
 
 /** Words between tags or in texts of attributes that were not looked up. */
 const BARE_TEXT =

@@ -3,23 +3,31 @@ import { transitionPaths } from '../paths/generate.ts';
 import { type Plan, planPaths } from '../paths/plan.ts';
 import type { TestModel } from '../test-model.ts';
 import { titleWords } from '../words.ts';
-import { chartLink } from './page.ts';
+import type { Composition } from './composition/composition.ts';
+import { chartLink, runningPageLink } from './page.ts';
 
 /** What the generated paths of a chart cover without a browser, and in it; null where the chart is not tested so. */
 type Coverage = { model: TestModel; headless: Covered; browser: Covered | null };
 type Covered = Pick<Plan, 'states' | 'transitions' | 'unentered' | 'untaken'> & { paths: readonly unknown[] };
 
 /** The page that lists all charts: what starts what, how large each is, and what of it the paths cover. */
-export function contentsPage(charts: readonly Chart[], models: ReadonlyMap<string, TestModel>): string {
+export function contentsPage(
+  charts: readonly Chart[],
+  models: ReadonlyMap<string, TestModel>,
+  composition: Composition | null,
+): string {
   const coverages = new Map([...models].map(([name, model]) => [name, coverageOf(model)]));
-  const started = new Set(charts.flatMap((chart) => runsOf(chart).map((run) => run.chart)));
-  const roots = charts.filter(({ model }) => !started.has(model.id));
   return [
     '# Charts',
     'Every decision of the app is made in one of these statecharts. They are drawn from the code that runs; the test run fails when a page is older than its chart.',
     '## Who starts whom',
-    roots.flatMap((root) => branch(charts, root, '', [])).join('\n'),
+    startedTree(charts, composition).join('\n'),
     'Names without a link are actors that are no charts: calls, sockets, the device.',
+    ...(composition
+      ? [
+          '[How the charts act as one](../composition/index.md): what runs by its own name, and who tells whom.',
+        ]
+      : []),
     '## Sizes',
     [
       '| Chart | Owns | States | Transitions | Actors |',
@@ -45,6 +53,33 @@ function runsOf({ model }: Chart): { src: string; chart: string | null }[] {
   const runs = model.states.flatMap(({ invokes }) => invokes);
   return [...new Map(runs.map((run) => [run.src, run])).values()];
 }
+
+/** Charts that no other starts, with all they start; the features stand under the app chart, which starts them. */
+function startedTree(charts: readonly Chart[], composition: Composition | null): string[] {
+  const features = composition?.running.filter(({ isSingleton }) => !isSingleton) ?? [];
+  const started = new Set([
+    ...charts.flatMap((chart) => runsOf(chart).map((run) => run.chart)),
+    ...features.map(({ chart }) => chart),
+  ]);
+  const roots = charts.filter(({ model }) => !started.has(model.id));
+  const below = features.flatMap(({ id, chart: of }) => {
+    const chart = charts.find(({ model }) => model.id === of);
+    if (!chart) return [];
+    const [first = '', ...rest] = branch(charts, chart, '    ', []);
+    return [first.replace('- ', `- ${runningPageLink(id)}, `), ...rest];
+  });
+  return roots.flatMap((root) => {
+    const own = branch(charts, root, '', []);
+    if (features.length === 0 || root.model.id !== APP) return own;
+    return [
+      ...own,
+      `  - the ${features.length} features, each when the first of its screens opens`,
+      ...below,
+    ];
+  });
+}
+
+const APP = 'app';
 
 function branch(charts: readonly Chart[], chart: Chart, indent: string, above: readonly Chart[]): string[] {
   const below = runsOf(chart).flatMap((run) => {

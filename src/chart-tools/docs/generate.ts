@@ -3,25 +3,36 @@ import { join } from 'node:path';
 import { type Chart, findCharts } from '../find-charts.ts';
 import type { ChartTests } from '../test-model.ts';
 import { statePath, titleWords } from '../words.ts';
+import type { Composition } from './composition/composition.ts';
+import { compositionFiles } from './composition/pages.ts';
 import { contentsPage } from './contents.ts';
 import { chartPage, pictureName } from './page.ts';
 import { partsOf } from './parts.ts';
 import { svgFile } from './svg.ts';
 
-const FOLDER = 'docs/charts';
+const CHARTS = 'docs/charts';
+const COMPOSITION = 'docs/composition';
 const CONTENTS = 'index.md';
 
 /** What the pages are made from beside the machines: each chart's tests, by its name. */
 export type TestsByChart = ReadonlyMap<string, ChartTests>;
 
 /** Every file of `docs/charts` and its content, made from the machines under a root folder. */
-export async function generate(root: string, tests: TestsByChart): Promise<Map<string, string>> {
+export async function generate(
+  root: string,
+  tests: TestsByChart,
+  composition: Composition | null = null,
+): Promise<Map<string, string>> {
   const charts = await findCharts(root);
   const models = [...tests].flatMap(([name, { model }]) => (model ? [[name, model] as const] : []));
-  const files = new Map([[CONTENTS, contentsPage(charts, new Map(models))]]);
-  for (const chart of charts)
-    for (const [name, content] of await chartFiles(chart, charts, tests.get(chart.name)?.files ?? []))
+  const files = new Map([[CONTENTS, contentsPage(charts, new Map(models), composition)]]);
+  for (const chart of charts) {
+    const runsAs =
+      composition?.running.filter((one) => one.chart === chart.model.id).map(({ id }) => id) ?? [];
+    const { files: testFiles = [] } = tests.get(chart.name) ?? {};
+    for (const [name, content] of await chartFiles(chart, charts, testFiles, runsAs))
       files.set(name, content);
+  }
   return files;
 }
 
@@ -29,6 +40,7 @@ async function chartFiles(
   chart: Chart,
   charts: readonly Chart[],
   tests: ChartTests['files'],
+  runsAs: readonly string[],
 ): Promise<[name: string, content: string][]> {
   const parts = await partsOf(chart.model);
   const roots = parts.map((part) => part.root);
@@ -36,26 +48,59 @@ async function chartFiles(
     const label = `${titleWords(chart.name)}: ${statePath(chart.model, part.root)}`;
     return [pictureName(chart, part.root), svgFile(part.layout, label)];
   });
-  return [[`${chart.name}.md`, chartPage({ chart, charts, roots, tests })], ...pictures];
+  return [[`${chart.name}.md`, chartPage({ chart, charts, roots, tests, runsAs })], ...pictures];
 }
 
-/** Writes the files and removes those no chart has any more. Returns how many there are. */
-export async function writeCharts(root: string, tests: TestsByChart): Promise<number> {
-  const files = await generate(root, tests);
-  const folder = join(root, FOLDER);
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name));
-  for (const [name, content] of files) writeFileSync(join(folder, name), content);
-  return files.size;
+/** The files of each folder that is made, those of the composition where there is one. */
+async function foldersOf(
+  root: string,
+  tests: TestsByChart,
+  composition: Composition | null,
+): Promise<[folder: string, files: Map<string, string>][]> {
+  const charts = await generate(root, tests, composition);
+  if (!composition) return [[CHARTS, charts]];
+  return [
+    [CHARTS, charts],
+    [COMPOSITION, await compositionFiles(await findCharts(root), composition)],
+  ];
 }
 
-/** Names of the charts whose files in `docs/charts` are not what their machines make now; `index` for the contents. */
-export async function staleCharts(root: string, tests: TestsByChart): Promise<string[]> {
-  const files = await generate(root, tests);
-  const folder = join(root, FOLDER);
+/** Writes the files and removes those that nothing makes any more. Returns how many there are. */
+export async function writeCharts(
+  root: string,
+  tests: TestsByChart,
+  composition: Composition | null = null,
+): Promise<number> {
+  const folders = await foldersOf(root, tests, composition);
+  for (const [name, files] of folders) {
+    const folder = join(root, name);
+    mkdirSync(folder, { recursive: true });
+    for (const file of readdirSync(folder)) if (!files.has(file)) rmSync(join(folder, file));
+    for (const [file, content] of files) writeFileSync(join(folder, file), content);
+  }
+  return folders.reduce((all, [, files]) => all + files.size, 0);
+}
+
+/**
+ * Names of the charts whose files in `docs/charts` are not what their machines make now; `index` for the contents, and
+ * `composition/withdrawal` for a page of what runs.
+ */
+export async function staleCharts(
+  root: string,
+  tests: TestsByChart,
+  composition: Composition | null = null,
+): Promise<string[]> {
+  const folders = await foldersOf(root, tests, composition);
+  const stale = folders.flatMap(([name, files]) => {
+    const before = name === CHARTS ? '' : `${name.replace('docs/', '')}/`;
+    return staleIn(join(root, name), files).map((file) => before + file.replace(/\..*$/, ''));
+  });
+  return [...new Set(stale)].sort();
+}
+
+function staleIn(folder: string, files: ReadonlyMap<string, string>): string[] {
   const written = existsSync(folder) ? readdirSync(folder) : [];
-  const stale = [...new Set([...files.keys(), ...written])].filter(
+  return [...new Set([...files.keys(), ...written])].filter(
     (name) => !written.includes(name) || files.get(name) !== readFileSync(join(folder, name), 'utf8'),
   );
-  return [...new Set(stale.map((name) => name.replace(/\..*$/, '')))].sort();
 }

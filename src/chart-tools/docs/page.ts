@@ -1,7 +1,7 @@
 import type { ChartTransition } from '../chart-model.ts';
 import type { Chart } from '../find-charts.ts';
 import type { TestFile } from '../test-model.ts';
-import { actionWords, guardWords, statePath, titleWords, triggerWords } from '../words.ts';
+import { actionWords, fileWords, guardWords, statePath, titleWords, triggerWords } from '../words.ts';
 import { isWithin } from './diagram.ts';
 import { takes, testLink } from './test-files.ts';
 
@@ -13,6 +13,8 @@ export type PageInput = {
   /** States with a diagram of their own, the whole chart first. */
   roots: readonly string[];
   tests: readonly TestFile[];
+  /** What runs on it, by its own name; empty where nothing is known of that. */
+  runsAs: readonly string[];
 };
 
 /** The Markdown page of a chart. */
@@ -46,7 +48,11 @@ export function chartLink(charts: readonly Chart[], id: string | null): string |
   return chart ? `[${titleWords(chart.name)}](${chart.name}.md)` : null;
 }
 
-function facts({ chart, charts, tests }: PageInput): string[] {
+/** `[Wallet](../composition/wallet.md)`, from a page in docs/charts. */
+export const runningPageLink = (id: string): string =>
+  `[${titleWords(id)}](../composition/${fileWords(id)}.md)`;
+
+function facts({ chart, charts, tests, runsAs }: PageInput): string[] {
   const { states, transitions, emits, id } = chart.model;
   const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
   const finals = states.filter(({ kind, parent }) => kind === 'final' && parent === id).map(({ key }) => key);
@@ -69,6 +75,7 @@ function facts({ chart, charts, tests }: PageInput): string[] {
     ),
     ...list('Ends in', finals.length > 0 ? code(finals) : 'nothing: it never ends by itself'),
     ...list('Started by', starters.map(({ model }) => chartLink(charts, model.id)).join(', ')),
+    ...list('Runs as', runsAs.map(runningPageLink).join(', ')),
     ...list('Runs', [...new Set(runs)].join(', ')),
     ...list('Hears', code([...new Set(events)])),
     ...list('Announces', code(emits)),
@@ -128,7 +135,7 @@ function transitionRow(
 }
 
 /** A Markdown table; columns without any content are left out. */
-function table(heads: readonly string[], rows: readonly string[][]): string {
+export function table(heads: readonly string[], rows: readonly string[][]): string {
   const used = heads.map((_, column) => rows.some((row) => row[column] !== ''));
   const line = (cells: readonly string[]): string =>
     `| ${cells

@@ -38,6 +38,7 @@ export function keepCommand(command: LoggedCommand, nowMs: number): void {
   }
 }
 
+/** Forgets one command: its end is known, or its account has not come back for a month. */
 export function dropCommand(key: string): void {
   try {
     localStorage.removeItem(PREFIX + key);

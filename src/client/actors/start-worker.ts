@@ -1,4 +1,7 @@
-/** The part of the worker's start that comes seconds after the page, so that the first route need not fetch it. */
+/**
+ * Registers the worker, and keeps the texts of the language in use for a start without a network. It comes seconds after
+ * the page, so that the first route need not fetch it.
+ */
 
 const SCRIPT = '/sw.js';
 /** Where the worker keeps languages, and their path among the built files. */

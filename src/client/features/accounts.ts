@@ -21,8 +21,10 @@ import { resource } from './makers/resource.ts';
 
 export type SignInRequest = RequestOf<typeof account.loginForU>;
 
+/** The account and its token, from the server's answer to the form. */
 const signedIn = ({ answer }: { answer: account.SignedIn }) => ({ signedIn: answer });
 
+/** The form of the login. */
 export const signInFeature = accountForm({
   id: 'signIn',
   scope: 'device',
@@ -31,6 +33,7 @@ export const signInFeature = accountForm({
   tells: [{ on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn }],
 });
 
+/** The form that opens an account, by e-mail or mobile as the site allows. */
 export const registerFeature = accountForm({
   id: 'register',
   scope: 'device',
@@ -44,6 +47,7 @@ export const registerFeature = accountForm({
   tells: [{ on: 'form.succeeded', to: 'session', send: 'session.opened', with: signedIn }],
 });
 
+/** The form that sets a new password for a visitor who forgot it. */
 export const forgotFeature = accountForm({
   id: 'forgot',
   scope: 'device',
@@ -54,6 +58,7 @@ export const forgotFeature = accountForm({
   },
 });
 
+/** The form that changes the password of the account in front. */
 export const passwordFeature = accountForm({
   id: 'password',
   scope: 'account',
@@ -87,6 +92,7 @@ function keepKey(ref: VerificationCodeRef): Subscription {
   });
 }
 
+/** The code by e-mail or SMS that register, forgot and the change of password ask for. */
 export const verificationCodeFeature = feature(verificationCodeMachine)({
   id: 'verificationCode',
   scope: 'account',
@@ -113,6 +119,7 @@ export const verificationCodeFeature = feature(verificationCodeMachine)({
   effects: (ref, { say }) => [keepKey(ref), ref.on('code.sent', ({ message }) => say('success', message))],
 });
 
+/** The dialling codes of countries, for forms that ask for a mobile number. */
 export const areasFeature = resource('areas', 'device', ({ read }) => read(joining.areaList, {}));
 
 /** Whether registering asks for a number to be reached at (S7.14). */

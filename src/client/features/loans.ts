@@ -27,6 +27,7 @@ export const SIGNATURE = 'signature';
 /** The papers of the loans' KYC but the picture. */
 export type LoanPapers = Omit<RequestOf<typeof routes.submitLoanKyc>, 'handPicture'>;
 
+/** The papers that are verified before an account may ask for a loan (S4.6). */
 export const loanKycFeature = kycReview({
   id: 'loanKyc',
   kind: 'loanKyc',
@@ -61,6 +62,7 @@ function standingOf({ status, reason }: LoanInfo): Standing {
   }
 }
 
+/** The loans on offer: their terms and amounts. */
 export const loanConfigsFeature = resource('loanConfigs', 'account', ({ read }) =>
   read(routes.loanConfigs, {}),
 );
@@ -78,6 +80,7 @@ export const serverDateFeature = resource('serverDate', 'account', async ({ read
 /** `agreement` is the text that was signed. */
 export type LoanFields = { amount: string; configId: number; agreement: string };
 
+/** The request for a loan, signed, sent as one command (S4.12). */
 export const loanFormFeature = commandForm({
   id: 'loanForm',
   kind: 'loan',
@@ -91,6 +94,7 @@ export const loanFormFeature = commandForm({
 
 export type RepaymentFields = { accountId: number; loanId: number };
 
+/** The repayment of a loan with its proof, sent as one command (S4.7). */
 export const repaymentFormFeature = commandForm({
   id: 'repaymentForm',
   kind: 'repayment',
@@ -108,6 +112,7 @@ const strokes = z.array(z.array(z.object({ x: z.number(), y: z.number() })));
 
 const stepQuery = ({ configId, amount }: LoanChoice): string => `id=${configId}&amount=${amount}`;
 
+/** Which step of a loan the user is at, from the verification to the repayment. */
 export const loanFeature = feature(loanMachine)({
   id: 'loan',
   scope: 'account',
@@ -132,6 +137,7 @@ export const loanFeature = feature(loanMachine)({
   ],
 });
 
+/** The signature under a loan agreement, as it is drawn. */
 export const signatureFeature = feature(signatureMachine)({
   id: 'signature',
   scope: 'account',
@@ -145,6 +151,7 @@ export const signatureFeature = feature(signatureMachine)({
   ],
 });
 
+/** The account's loans, page by page. */
 export const loansFeature = pagedList(
   'loans',
   'account',
@@ -173,6 +180,7 @@ export const repaymentFeature = resource(
   { listens: onDecision(['repayment'], 'resource.changed') },
 );
 
+/** The accounts of the site that a repayment can be paid to. */
 export const repaymentAccountsFeature = resource('repaymentAccounts', 'account', ({ read }) =>
   read(routes.repaymentAccounts, {}),
 );

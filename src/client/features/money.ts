@@ -28,6 +28,7 @@ import { resource } from './makers/resource.ts';
 /** The decisions after which money moved, or is held no more. */
 const MOVES_MONEY = ['deposit', 'withdrawal', 'loan'] as const;
 
+/** How money is paid in, by coin or bank wire, and which channel of these. */
 export const depositFeature = feature(depositMachine)({
   id: 'deposit',
   scope: 'account',
@@ -47,6 +48,7 @@ export const PROOF = 'proof';
 /** `address` is the one shown, for a coin; empty for a wire. `number` is in the channel's currency. */
 export type DepositFields = { method: 'coin' | 'bank'; channelId: number; address: string; number: string };
 
+/** The form of a deposit with its proof, sent as one command. */
 export const depositFormFeature = commandForm({
   id: 'depositForm',
   kind: 'deposit',
@@ -62,6 +64,7 @@ export const depositFormFeature = commandForm({
   },
 });
 
+/** The account's deposits, page by page. */
 export const depositsFeature = pagedList(
   'deposits',
   'account',
@@ -84,6 +87,7 @@ export type WithdrawFields = {
   code: string;
 };
 
+/** The form of a withdrawal, sent as one command. */
 export const withdrawalFormFeature = commandForm({
   id: 'withdrawalForm',
   kind: 'withdrawal',
@@ -100,8 +104,10 @@ export const withdrawalFormFeature = commandForm({
   },
 });
 
+/** The server refuses a withdrawal without the code of its payout method. */
 const isCodeRequired = ({ code }: { code: number }): boolean => code === ERRORS.codeRequired;
 
+/** Where a withdrawal goes and on which terms. */
 export const withdrawalFeature = feature(withdrawalMachine)({
   id: 'withdrawal',
   scope: 'account',
@@ -125,6 +131,7 @@ export const withdrawalFeature = feature(withdrawalMachine)({
   }),
 });
 
+/** The account's withdrawals, page by page. */
 export const withdrawalsFeature = pagedList(
   'withdrawals',
   'account',
@@ -136,6 +143,7 @@ export const withdrawalsFeature = pagedList(
   ],
 );
 
+/** The payout methods that are bound to the account, and unbinding one. */
 export const withdrawBindingFeature = feature(withdrawBindingMachine)({
   id: 'withdrawBinding',
   scope: 'account',
@@ -166,6 +174,7 @@ export const payoutCurrenciesFeature = resource('payoutCurrencies', 'account', (
 
 export type BindFields = RequestOf<typeof withdrawals.bindPayoutMethod>;
 
+/** The form that binds a payout method, sent as one command. */
 export const bindFormFeature = commandForm({
   id: 'bindForm',
   kind: 'bind',
@@ -178,10 +187,12 @@ export const bindFormFeature = commandForm({
     go(type === PAYOUT_TYPE.bank ? '/mine/bank-card-list' : '/mine/coin-address-list'),
 });
 
+/** The account's balance, margin and what it can spend. */
 export const walletFeature = resource('wallet', 'account', ({ read }) => read(trading.forexDetail, {}), {
   listens: onDecision(MOVES_MONEY, 'resource.changed'),
 });
 
+/** The account's ledger, page by page. */
 export const ledgerFeature = pagedList(
   'ledger',
   'account',
@@ -192,6 +203,7 @@ export const ledgerFeature = pagedList(
   onDecision(MOVES_MONEY, 'list.changed'),
 );
 
+/** The account's ledger as a file to be saved. */
 export const ledgerExportFeature = feature(downloadMachine)({
   id: 'ledgerExport',
   scope: 'account',

@@ -10,8 +10,10 @@ import { resource } from './makers/resource.ts';
 
 /** What the site says of itself, the way to its support, and the clipboard. */
 
+/** What the site says of itself: its name, its texts and its addresses. */
 export const companyFeature = resource('company', 'device', ({ read }) => read(site.getCompany, {}));
 
+/** The address for business mail. */
 export const businessEmailFeature = resource('businessEmail', 'device', async ({ read }) => {
   return (await read(site.getSetting, { key: 'business_email' })).value;
 });
@@ -31,6 +33,7 @@ export const complaintAddressFeature = resource(
   { needsSettings: true },
 );
 
+/** The way to the support chat, which lives elsewhere. */
 export const supportFeature = feature(supportMachine)({
   id: 'support',
   scope: 'device',
@@ -39,6 +42,7 @@ export const supportFeature = feature(supportMachine)({
   effects: (ref, { leave }) => [ref.on('support.left', ({ link, isNewTab }) => leave(link, isNewTab))],
 });
 
+/** Copies a text and says whether it did. */
 export const clipboardFeature = feature(clipboardMachine)({
   id: 'clipboard',
   scope: 'device',

@@ -1,4 +1,4 @@
-import { fromPromise, type Subscription } from 'xstate';
+import { fromPromise, type SnapshotFrom, type Subscription } from 'xstate';
 import * as z from 'zod/mini';
 import { BALANCE_DIGITS, PRICE_TYPE } from '#contract/constants';
 import * as market from '#contract/routes/market';
@@ -23,7 +23,8 @@ import {
   orderSheetMachine,
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
-import { selectedInstrument } from '#machines/quotes/quotes.machine';
+import { type quotesMachine, selectedInstrument } from '#machines/quotes/quotes.machine';
+import type { sessionMachine } from '#machines/session/session.machine';
 import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
 import { feature } from '../app/feature.ts';
@@ -34,6 +35,7 @@ import { haptic } from '../ui/haptics.ts';
 
 /** Candles, order form, order list and order sheet: they come with the screens that trade. */
 
+/** The chart of one instrument in one period, with the live candle. */
 export const candlesFeature = feature(candlesMachine)({
   id: 'candles',
   scope: 'device',
@@ -89,7 +91,25 @@ function keepTickets(ref: OrderFormRef): Subscription {
   });
 }
 
-/** It may start after the login and after the listing came, so it gets both at its start. */
+/** The instrument that was selected before. */
+const instrumentSelected = ({ context }: SnapshotFrom<typeof quotesMachine>) => {
+  const instrument = selectedInstrument(context);
+  return instrument ? { instrument } : null;
+};
+
+/** The tickets that the account had begun on this device. */
+const ticketsOfAccount = ({ accountId }: { accountId: number }) => ({ drafts: keptTickets(accountId) });
+
+/** The tickets that the account in front had begun on this device, when somebody is logged in. */
+const ticketsOfUser = (session: SnapshotFrom<typeof sessionMachine>) => {
+  const { user } = session.context;
+  return session.hasTag('signedIn') && user ? { drafts: keptTickets(user.id) } : null;
+};
+
+/**
+ * The ticket of an instrument, from its price type to the answer of the server. It may start after the login and after the
+ * listing came, so it gets both at its start.
+ */
 export const orderFormFeature = feature(orderFormMachine)({
   id: 'orderForm',
   scope: 'account',
@@ -98,20 +118,14 @@ export const orderFormFeature = feature(orderFormMachine)({
       from: 'quotes',
       on: 'instrument.selected',
       send: 'instrument.selected',
-      missed: ({ context }) => {
-        const instrument = selectedInstrument(context);
-        return instrument ? { instrument } : null;
-      },
+      missed: instrumentSelected,
     },
     {
       from: 'session',
       on: 'session.started',
       send: 'session.started',
-      with: ({ accountId }) => ({ drafts: keptTickets(accountId) }),
-      missed: (session) => {
-        const { user } = session.context;
-        return session.hasTag('signedIn') && user ? { drafts: keptTickets(user.id) } : null;
-      },
+      with: ticketsOfAccount,
+      missed: ticketsOfUser,
     },
     { from: 'connection', on: 'connection.lost', send: 'connection.lost' },
   ],
@@ -136,6 +150,7 @@ export const orderFormFeature = feature(orderFormMachine)({
   ],
 });
 
+/** One order looked at, closed, cancelled, or given other stops. */
 export const orderSheetFeature = feature(orderSheetMachine)({
   id: 'orderSheet',
   scope: 'account',
@@ -174,6 +189,7 @@ export const orderSheetFeature = feature(orderSheetMachine)({
   ],
 });
 
+/** The trader's orders by tab, kept true by the pushes of the account. */
 export const orderListFeature = feature(orderListMachine)({
   id: 'orderList',
   scope: 'account',

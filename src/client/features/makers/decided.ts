@@ -1,4 +1,5 @@
 import type { ReviewKindName } from '#contract/constants';
+import { isReturn } from '#machines/app/wiring';
 
 /**
  * What a feature hears when an operator decided on one of these kinds: `send`. It hears the same after the connection was
@@ -10,13 +11,19 @@ export const onDecision = <const Send extends string>(kinds: readonly ReviewKind
       from: 'connection',
       on: 'review.decided',
       send,
-      when: ({ kind }: { kind: ReviewKindName }) => kinds.includes(kind),
+      when: isDecisionOn(kinds),
     },
     {
       from: 'connection',
       on: 'account.joined',
       send,
-      when: ({ isReturn }: { isReturn: boolean }) => isReturn,
+      when: isReturn,
     },
     { from: 'connection', on: 'account.missed', send },
   ] as const;
+
+/** The operator decided on one of the kinds that its name lists. */
+function isDecisionOn(kinds: readonly ReviewKindName[]) {
+  const isOfKind = ({ kind }: { kind: ReviewKindName }): boolean => kinds.includes(kind);
+  return Object.defineProperty(isOfKind, 'name', { value: `isDecisionOn ${kinds.join(', ')}` });
+}

@@ -57,11 +57,14 @@ export default function ProductScreen() {
   );
 }
 
+/** What is shown in place of the rows that still load. */
+const OUTCOMES = ['found', 'nothing', 'failed', 'blank'] as const;
+
 function Results() {
   const { t } = useTranslation();
   const search = useFeature(searchFeature);
   const words = useChart(searchFeature, ({ context }) => context.words);
-  const shows = useChart(searchFeature, (snapshot) => snapshot.value);
+  const shows = useChart(searchFeature, (snapshot) => OUTCOMES.find((tag) => snapshot.hasTag(tag)));
   switch (shows) {
     case 'found':
       return <Found />;

@@ -1,0 +1,176 @@
+import type { Chart } from '../../find-charts.ts';
+import { fileWords, titleWords } from '../../words.ts';
+import { table } from '../page.ts';
+import type { Composition, Running } from './composition.ts';
+import { DROPPING_HEADS, droppingCells, droppingsOf } from './leaving.ts';
+import { overviewPicture } from './overview.ts';
+import { runningPage } from './running-page.ts';
+import {
+  chartLinkOf,
+  EVERY_FEATURE,
+  fileLink,
+  generalRows,
+  howWords,
+  legendOf,
+  runningLink,
+  sentenceOf,
+  signalWords,
+} from './said.ts';
+import { wiringDiagram } from './wiring-diagram.ts';
+
+/** Every file of `docs/composition` and its content. */
+export async function compositionFiles(
+  charts: readonly Chart[],
+  composition: Composition,
+): Promise<Map<string, string>> {
+  const files = new Map([
+    ['index.md', indexPage(charts, composition)],
+    ['wiring.md', wiringPage(composition)],
+    ['wiring.svg', await overviewPicture(composition)],
+    ['session-end.md', sessionEndPage(charts, composition)],
+    ['views.md', viewsPage(composition)],
+  ]);
+  for (const [from, rows] of bySource(composition)) files.set(pictureOf(from), wiringDiagram(from, rows));
+  for (const one of composition.running)
+    files.set(`${fileWords(one.id)}.md`, runningPage(one, charts, composition));
+  return files;
+}
+
+const MADE = 'Made by `npm run charts`; the test run fails while it is stale.\n';
+const pictureOf = (from: string): string => `wiring.${fileWords(from)}.svg`;
+
+function indexPage(charts: readonly Chart[], { running }: Composition): string {
+  const row = (one: Running): string[] => [
+    runningLink(one.id),
+    chartLinkOf(charts, one.chart),
+    one.scope ?? '',
+    one.screens.map(({ path }) => `\`${path}\``).join(', '),
+    sentenceOf(one, charts),
+  ];
+  const singletons = running.filter(({ isSingleton }) => isSingleton);
+  const features = running.filter(({ isSingleton }) => !isSingleton);
+  return [
+    '# How the charts act as one',
+    'What runs in the app, each by its own name: one chart may run several times, as the deposits, the withdrawals and the news are three lists. Everything here is read from the definitions.',
+    '- [The wiring](wiring.md): who tells whom, in pictures and in one table.\n- [The end of a session](session-end.md): who drops private data, and what stays on the device.\n- [What a view decides](views.md).\n- [The charts](../charts/index.md), one by one, and who starts whom.',
+    `## ${singletons.length} always run`,
+    table(['Name', 'Chart', '', '', 'What it is'], singletons.map(row)),
+    `## ${features.length} features`,
+    'A feature starts with the first of its screens and runs as long as the app.',
+    table(['Name', 'Chart', 'Scope', 'Screens', 'What it is'], features.map(row)),
+    MADE,
+  ].join('\n\n');
+}
+
+function bySource({ rows, running }: Composition): [string, Composition['rows']][] {
+  return running.flatMap(({ id }): [string, Composition['rows']][] => {
+    const own = rows.filter(({ from }) => from === id);
+    return own.length === 0 ? [] : [[id, own]];
+  });
+}
+
+function wiringPage(composition: Composition): string {
+  const sources = bySource(composition);
+  const own = sources.flatMap(([, rows]) => rows.filter(({ isGeneral }) => !isGeneral));
+  return [
+    '# The wiring',
+    'The charts know nothing of each other. Rows carry what one announces to another, as an event that it takes. A row follows an event that the chart emits, or a tag that it gets or loses. A chart that does not run yet hears nothing; “at a late start” says what it gets then.',
+    '![Which of the charts that always run tell each other and the features something](wiring.svg)',
+    'A number says how many kinds of events pass that way.',
+    '## Who tells whom',
+    ...sources.flatMap(([from]) => [
+      `### ${titleWords(from)}`,
+      `![Whom ${titleWords(from)} tells what](${pictureOf(from)})`,
+    ]),
+    '## Every row',
+    'What the announcement carries goes along, unless a row says what it carries.',
+    table(
+      ['From', 'When', 'To', 'Gets', 'How'],
+      [
+        ...own.map((row) => [
+          runningLink(row.from),
+          signalWords(row.on),
+          runningLink(row.to),
+          row.send,
+          howWords(row),
+        ]),
+        ...generalRows(composition.rows).map((row) => [
+          runningLink(row.from),
+          signalWords(row.on),
+          EVERY_FEATURE,
+          row.send,
+          '',
+        ]),
+      ],
+    ),
+    legendOf(own).join('\n'),
+    MADE,
+  ].join('\n\n');
+}
+
+function sessionEndPage(charts: readonly Chart[], composition: Composition): string {
+  const { running, rows } = composition;
+  const endings = generalRows(rows).map(({ on }) => `\`${signalWords(on)}\``);
+  const rowsOf = (one: Running): string[][] =>
+    droppingsOf(one, charts, composition).map((dropping) => [
+      runningLink(one.id),
+      ...droppingCells(dropping),
+    ]);
+  const heads = ['Who', ...DROPPING_HEADS];
+  const singletons = running.filter(({ isSingleton }) => isSingleton);
+  const silent = singletons.filter((one) => rowsOf(one).length === 0);
+  const links = (some: readonly Running[]): string => some.map(({ id }) => runningLink(id)).join(', ');
+  return [
+    '# The end of a session',
+    `The session chart announces ${endings.join(' or ')}. The wiring then sends \`account.left\` to every feature whose scope is \`account\`: one loop over the list of features, so none is forgotten.`,
+    '## What always runs',
+    table(heads, singletons.flatMap(rowsOf)),
+    `Nothing tells these that a session ended: ${links(silent)}.`,
+    '## Features of the account',
+    table(heads, running.filter(({ scope }) => scope === 'account').flatMap(rowsOf)),
+    '## Features of the device',
+    `They hold what every visitor may see, or what belongs to the device, and keep it: ${links(running.filter(({ scope }) => scope === 'device'))}.`,
+    '## On the device',
+    'What the app keeps in the browser, and what forgets it. The page calls these functions when the charts announce it.',
+    keptTable(composition),
+    MADE,
+  ].join('\n\n');
+}
+
+function keptTable({ kept, running }: Composition): string {
+  return table(
+    ['Kept by', 'What', 'Forgotten by', 'When'],
+    kept.map(({ file, sentence, forgets }) => [
+      fileLink(file),
+      sentence,
+      forgets.map(({ name, sentence: says }) => `\`${name}\`: ${says}`).join(' ') || 'nothing: it stays',
+      forgets.flatMap(({ name }) => callersOf(running, name)).join(', '),
+    ]),
+  );
+}
+
+/** The announcements upon which the page calls a function. */
+function callersOf(running: readonly Running[], name: string): string[] {
+  return running.flatMap(({ id, effects }) =>
+    effects
+      .filter(({ does }) => does.includes(`\`${name}\``))
+      .map(({ event }) => `\`${event}\` of ${runningLink(id)}`),
+  );
+}
+
+function viewsPage({ decisions, viewRules }: Composition): string {
+  return [
+    '# What a view decides',
+    'Views ask charts for tags and context, and send events. A search through the code of the views looks for what would be a decision of their own:',
+    viewRules.map((rule) => `- ${rule}`).join('\n'),
+    '## Found',
+    decisions.length === 0
+      ? 'Nothing.'
+      : table(
+          ['Where', 'What'],
+          decisions.map(({ file, line, rule }) => [`[${file}:${line}](../../${file}#L${line})`, rule]),
+        ),
+    'What is typed into a form lives in react-hook-form until it is sent, and hooks in `src/client/app/use-*.ts` tell charts what the browser does; they are no views.',
+    MADE,
+  ].join('\n\n');
+}
