@@ -40,6 +40,14 @@ test('S2.55 hidden balances are hidden on every screen that names the own money'
     await expect(page.getByRole('img', { name: 'Hidden' }).first(), path).toBeVisible();
     await expect(page.getByText(/\d\.\d\d\s?USD/), path).toHaveCount(0);
   }
+  await page.goto('/mine/wallet');
+  await page.getByRole('button', { name: 'Show balance' }).click();
+  await expect(page.getByRole('img', { name: 'Hidden' })).toHaveCount(0);
+});
+
+test('S2.55 the toast of a closed position names no result while balances are hidden', async ({ page }) => {
+  await openDemo(page, '/user');
+  await page.getByRole('button', { name: 'Hide balance' }).click();
   await page.goto('/');
   await chooseBitcoin(page);
   await buy(page);
@@ -48,9 +56,6 @@ test('S2.55 hidden balances are hidden on every screen that names the own money'
   await page.getByRole('button', { name: 'Close position' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close position' }).click();
   await expect(page.getByText('Position closed.', { exact: true })).toBeVisible();
-  await page.goto('/mine/wallet');
-  await page.getByRole('button', { name: 'Show balance' }).click();
-  await expect(page.getByRole('img', { name: 'Hidden' })).toHaveCount(0);
 });
 
 test('S2.48 S4.4 a toast covers neither the tabs of the screen, nor its first row, nor the bar at the foot', async ({

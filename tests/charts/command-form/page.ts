@@ -84,9 +84,7 @@ export const pageModel: PageModel = {
     'form.submitting.checking': (page) => seen(page.getByText(DOUBT)),
     'form.refused': (page) =>
       seen(
-        page
-          .getByRole('alert')
-          .filter({ hasText: /The amount is too small\.|Add a picture of the transfer/ }),
+        page.getByRole('alert').filter({ hasText: /The smallest amount is|Add a picture of the transfer/ }),
       ),
     'form.unresolved': (page) =>
       seen(page.getByText('No reply. Check your records to see whether it went through.')),
