@@ -218,8 +218,9 @@ test.describe('installed', () => {
       ),
     );
     expect(answer).toBe('lost');
+    const back = page.waitForResponse(/trade_list|info/, { timeout: 60_000 });
     await context.setOffline(false);
-    await page.waitForResponse(/trade_list|info/, { timeout: 60_000 });
+    await back;
     expect(asked).toHaveLength(1);
     const caches = await page.evaluate(async () => {
       const kept = await Promise.all(
