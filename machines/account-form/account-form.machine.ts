@@ -12,7 +12,12 @@ import type { AccountLeft } from '../account.ts';
 export type AccountDraft = Readonly<Record<string, string>>;
 
 /** Which methods the form offers; the first of two is shown first, unless the draft is of the other. */
-export type AccountFormInput = { methods: 'either' | 'email' | 'mobile'; draft: AccountDraft };
+export type AccountFormInput = {
+  /** Whether the form takes an e-mail address, a mobile number, or either. */
+  methods: 'either' | 'email' | 'mobile';
+  /** What is typed, where the form keeps it. */
+  draft: AccountDraft;
+};
 export type AccountFormContext = AccountFormInput & {
   /** The server's words, empty when no answer came. */
   message: string;
@@ -49,12 +54,16 @@ export function createAccountFormMachine<Request, Answer>() {
       }),
     },
     actions: {
+      /** Keeps the server's words and the input at fault; no words when no answer came. */
       storeRefusal: assign((_, params: { failure: CallFailure }) => {
         const isRefused = params.failure.kind === 'refused';
         return { message: isRefused ? params.failure.message : '', field: params.failure.field };
       }),
+      /** Forgets the words of the last refusal. */
       clearRefusal: assign({ message: '', field: null }),
+      /** Keeps what is typed, of a form that keeps it. */
       storeDraft: assign((_, params: { draft: AccountDraft }) => ({ draft: params.draft })),
+      /** Forgets what was typed. */
       clearDraft: assign({ draft: {} }),
       notifySucceeded: emit((_, params: FormAnswer<Answer>) => ({
         type: 'form.succeeded' as const,
@@ -64,7 +73,9 @@ export function createAccountFormMachine<Request, Answer>() {
     guards: {
       /** What was typed before was for a mobile number. */
       isDraftMobile: ({ context }) => context.methods !== 'email' && context.draft.method === 'mobile',
+      /** The form can be sent with an e-mail address. */
       offersEmail: ({ context }) => context.methods !== 'mobile',
+      /** The form can be sent with a mobile number. */
       offersMobile: ({ context }) => context.methods !== 'email',
     },
     delays: { answerTimeout: 15_000 },

@@ -16,10 +16,13 @@ import { wiring } from './wiring.ts';
  */
 
 export type AppInput = {
+  /** The token the device kept from the last visit; null for a visitor. */
   token: string | null;
   /** The demo account that was last in front on this device. */
   demoId: string | null;
+  /** Whether the browser is one of a phone. */
   isMobile: boolean;
+  /** How the device shows the app. */
   preferences: PreferencesInput;
   /** Commands whose end this device does not know yet. */
   commands: CommandLogInput['commands'];
@@ -29,9 +32,13 @@ export type AppInput = {
   listing: MarketListing | null;
   /** When the listing was kept, if it is from an earlier visit. */
   keptAtMs: number | null;
+  /** The name of the site, as the server sent it with the page. */
   siteTitle: string;
 };
-export type AppContext = AppInput & { startup: StartupOutput | null };
+export type AppContext = AppInput & {
+  /** What startup found out; null before it ended. */
+  startup: StartupOutput | null;
+};
 
 export const appMachine = setup({
   types: { context: {} as AppContext, input: {} as AppInput, events: {} as FeatureOpened },
@@ -47,7 +54,9 @@ export const appMachine = setup({
     wiring,
   },
   actions: {
+    /** Keeps what startup found out about the site. */
     storeStartup: assign((_, params: { output: StartupOutput }) => ({ startup: params.output })),
+    /** Starts the chart of a feature under its own name, once, and tells the wiring. */
     startFeature: enqueueActions(({ enqueue, system }, { feature, input }: Omit<FeatureOpened, 'type'>) => {
       const { id, machine } = feature;
       if (system.get(id)) return;
@@ -56,7 +65,10 @@ export const appMachine = setup({
       enqueue.sendTo('wiring', { type: 'feature.started', feature });
     }),
   },
-  guards: { isLeaving: (_, params: { output: StartupOutput }) => params.output.leaveTo !== null },
+  guards: {
+    /** Startup sends the browser to another site. */
+    isLeaving: (_, params: { output: StartupOutput }) => params.output.leaveTo !== null,
+  },
 }).createMachine({
   id: 'app',
   context: ({ input }) => ({ ...input, startup: null }),

@@ -12,7 +12,9 @@ import { promiseActor } from '../unprovided.ts';
 export type ChartSubject = { instrumentId: number; code: string };
 
 export type CandlesContext = {
+  /** The instrument that is drawn. */
   subject: ChartSubject;
+  /** The length of one candle. */
   period: Period;
   /** As loaded, oldest first, and the candles that were completed since. */
   history: Candle[];
@@ -43,8 +45,12 @@ export const candlesMachine = setup({
     emitted: {} as CandlesEmitted,
     tags: {} as 'skeleton' | 'candles' | 'empty' | 'failed',
   },
-  actors: { loadCandles: promiseActor<Candle[], { instrumentId: number; period: Period }>('loadCandles') },
+  actors: {
+    /** Reads the candles of an instrument and a period. */
+    loadCandles: promiseActor<Candle[], { instrumentId: number; period: Period }>('loadCandles'),
+  },
   actions: {
+    /** Keeps which instrument is drawn, and its period when the address names one. */
     storeSubject: assign(({ context }, params: { subject: ChartSubject; period?: Period | null }) => ({
       subject: params.subject,
       period: params.period ?? context.period,
@@ -54,9 +60,13 @@ export const candlesMachine = setup({
       code: subject.code,
       period,
     })),
+    /** Keeps the period that the trader chose. */
     storePeriod: assign((_, params: { period: Period }) => ({ period: params.period })),
+    /** Keeps the loaded candles; the live candle starts anew. */
     storeCandles: assign((_, params: { candles: Candle[] }) => ({ history: params.candles, live: null })),
+    /** Drops all candles, the live one too. */
     clearCandles: assign({ history: [], live: null }),
+    /** Puts the pushed candle in place of the live one; one that begins a new period completes the last. */
     mergeLive: assign(({ context }, params: { pushed: KlinePush[] }) => {
       const live = liveCandle(params.pushed, context.period);
       return live ? merged(context, live) : {};
@@ -71,13 +81,18 @@ export const candlesMachine = setup({
     })),
   },
   guards: {
+    /** The chart already draws this instrument. */
     isSameSubject: ({ context }, params: { subject: ChartSubject }) =>
       params.subject.instrumentId === context.subject.instrumentId,
+    /** The chosen period is another one than the chart's. */
     isOtherPeriod: ({ context }, params: { period: Period }) => params.period !== context.period,
+    /** The server sent at least one candle. */
     hasCandles: (_, params: { candles: Candle[] }) => params.candles.length > 0,
+    /** The push is of this instrument, and continues the last candle or follows it directly. */
     isNextCandle: ({ context }, params: { code: string; pushed: KlinePush[] }) =>
       params.code === context.subject.code &&
       isContinuous(context, liveCandle(params.pushed, context.period)),
+    /** The push is of this instrument, and candles are missing before it. */
     isBeyondNext: ({ context }, params: { code: string; pushed: KlinePush[] }) =>
       params.code === context.subject.code && isGap(context, liveCandle(params.pushed, context.period)),
   },

@@ -5,7 +5,10 @@ import { promiseActor } from '../unprovided.ts';
  * Clipboard: copies one text and says whether it did. Started when something that can be copied first shows, never ends.
  */
 
-export type ClipboardContext = { text: string };
+export type ClipboardContext = {
+  /** The text that is copied. */
+  text: string;
+};
 export type ClipboardEvent = { type: 'text.copy'; text: string };
 export type ClipboardEmitted = { type: 'text.copied' } | { type: 'text.notCopied' };
 
@@ -20,6 +23,7 @@ export const clipboardMachine = setup({
     writeText: promiseActor<void, { text: string }>('writeText'),
   },
   actions: {
+    /** Keeps the text to copy. */
     storeText: assign((_, params: { text: string }) => ({ text: params.text })),
     notifyCopied: emit({ type: 'text.copied' }),
     notifyNotCopied: emit({ type: 'text.notCopied' }),

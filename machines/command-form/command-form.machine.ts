@@ -42,12 +42,17 @@ export type Draft = Record<string, string>;
 export type CommandFormInput = { draft: Draft; slots: Slots };
 
 export type CommandFormContext<Fields> = SlotContext & {
+  /** What is typed and not handed in yet. */
   draft: Draft;
+  /** What is being sent; null while nothing is. */
   fields: Fields | null;
+  /** The idempotency key of what is sent; empty while nothing is. */
   key: string;
   /** The server's words of a refusal, its code, and the input at fault. */
   message: string;
+  /** The code of the last refusal; 0 for none. */
   code: number;
+  /** The input at fault, when the server named one. */
   field: string | null;
 };
 
@@ -80,26 +85,38 @@ export function createCommandFormMachine<Fields, Answer>(kind: CommandKind, slot
     },
     actors: { send: createCommandMachine<FormCommand<Fields>, Answer>(), upload: uploadMachine },
     actions: {
+      /** Keeps the address of a slot's picture and whether it is on its way. */
       storeSlot: assign(({ context }, params: SlotChanged) => withSlot(context, params)),
+      /** Marks the slots that need a picture and hold none. */
       storeMissing: assign(({ context }) => ({ missing: missingSlots(context, slots) })),
+      /** Empties every slot. */
       clearSlots: assign(() => ({ slots: {}, busySlots: [] })),
+      /** Keeps what is sent, with its key. */
       storeCommand: assign((_, { fields, key }: { fields: Fields; key: string }) => ({ fields, key })),
+      /** Keeps the server's words, its code and the input at fault. */
       storeRefusal: assign((_, params: { output: Outcome }) =>
         params.output.kind === 'rejected'
           ? { message: params.output.message, code: params.output.code, field: params.output.field }
           : {},
       ),
+      /** Forgets the last refusal and the marks on empty slots. */
       clearRefusal: assign(() => ({ message: '', code: 0, field: null, missing: [] })),
+      /** Forgets what was sent and its key. */
       clearCommand: assign(() => ({ fields: null, key: '' })),
+      /** Keeps what is typed. */
       storeDraft: assign((_, params: { draft: Draft }) => ({ draft: params.draft })),
+      /** Forgets what was typed. */
       clearDraft: assign(() => ({ draft: {} })),
+      /** Starts every slot anew, without its picture. */
       renewSlots: raise({ type: 'slots.renew' }),
       notifyAccepted: emit((_, params: { output: Outcome }) => acceptedOf(params.output)),
       notifyRefused: emit(({ context }) => ({ type: 'form.refused' as const, code: context.code })),
       notifyUnresolved: emit({ type: 'form.unresolved' }),
     },
     guards: {
+      /** A picture is still on its way. */
       isUploading: ({ context }) => isUploading(context),
+      /** A slot that the form needs holds no picture. */
       lacksPicture: ({ context }) => missingSlots(context, slots).length > 0,
       /** Nothing is on its way and a slot is empty. */
       hasNoPicture: ({ context }) => !isUploading(context) && missingSlots(context, slots).length > 0,

@@ -6,6 +6,7 @@ import type { SlotChanged } from '../upload/upload.machine.ts';
 export type Slots = Record<string, string>;
 
 export type SlotContext = {
+  /** The address of each slot's picture at the server; empty without one. */
   slots: Slots;
   /** Slots whose picture is on its way. */
   busySlots: string[];

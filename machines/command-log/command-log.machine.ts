@@ -21,9 +21,11 @@ import { promiseActor } from '../unprovided.ts';
 
 export type CommandLogInput = { commands: LoggedCommand[] };
 export type CommandLogContext = {
+  /** Commands of this device whose end is not known or not yet read, of all accounts. */
   commands: LoggedCommand[];
   /** Keys of the commands that a chart of this tab is carrying out. */
   running: string[];
+  /** The account in front; null for a visitor. */
   account: Account | null;
   /** Key of the command that is being asked for. */
   asked: string;
@@ -60,26 +62,36 @@ export const commandLogMachine = setup({
     }),
   },
   actions: {
+    /** Keeps the command, and that a chart of this tab carries it out. */
     storeCommand: assign(({ context }, { command }: { command: LoggedCommand }) => ({
       commands: [...context.commands.filter(({ key }) => key !== command.key), command],
       running: [...context.running.filter((key) => key !== command.key), command.key],
     })),
+    /** Watches the running command, so that its stop is noticed. */
     watch: enqueueActions(({ enqueue }, { ref, key }: { ref: AnyActorRef; key: string }) => {
       enqueue.spawnChild('watchCommand', { id: key, input: { ref, key } });
     }),
+    /** Stops watching the command. */
     unwatch: enqueueActions(({ enqueue }, { key }: { key: string }) => enqueue.stopChild(key)),
+    /** Notes that no chart of this tab carries the command out any more. */
     endRun: assign(({ context }, params: { key: string }) => ({
       running: context.running.filter((key) => key !== params.key),
     })),
+    /** Forgets the command: its end is known. */
     dropCommand: assign(({ context }, params: { key: string }) => ({
       commands: context.commands.filter(({ key }) => key !== params.key),
     })),
+    /** Forgets the commands whose end the trader has read. */
     dropTold: assign(({ context }) => ({
       commands: context.commands.filter((command) => !isToldTo(context.account, command)),
     })),
+    /** Keeps which account is in front. */
     storeAccount: assign((_, params: Account) => ({ account: { id: params.id, token: params.token } })),
+    /** Notes that no account is in front. */
     clearAccount: assign({ account: null }),
+    /** Chooses the first command of the account in front whose end is not known. */
     storeAsked: assign(({ context }) => ({ asked: nextDue(context)?.key ?? '' })),
+    /** Keeps the answer to what was asked. */
     storeOutcome: assign(({ context }, { output }: { output: LoggedOutcome }) => ({
       commands: context.commands.map((command) =>
         command.key === context.asked ? { ...command, outcome: output } : command,
@@ -106,8 +118,11 @@ export const commandLogMachine = setup({
     }),
   },
   guards: {
+    /** The command ended with the server's acceptance or refusal. */
     isKnownEnd: (_, params: { isKnown: boolean }) => params.isKnown,
+    /** The account in front has a command that no chart carries out and whose end is not known. */
     hasDue: ({ context }) => nextDue(context) !== undefined,
+    /** The trader has not yet read what became of a command. */
     hasTold: ({ context }) => context.commands.some((command) => isToldTo(context.account, command)),
   },
   delays: { answerTimeout: 10_000, retryDelay: 3_000, askDelay: 500, noticeDelay: 1_500 },

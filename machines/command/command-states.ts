@@ -5,8 +5,11 @@ type Ended<Answer> = { output: CommandOutcome<Answer> };
 
 /** What became of a command, as guards of the chart that sent it. */
 export const outcomeGuards = {
+  /** The server accepts the command. */
   isAccepted: (_: unknown, { output }: Ended<unknown>) => output.kind === 'accepted',
+  /** The server refuses the command. */
   isRejected: (_: unknown, { output }: Ended<unknown>) => output.kind === 'rejected',
+  /** The session of the account that began it is over (999). */
   isExpired: (_: unknown, { output }: Ended<unknown>) => output.kind === 'expired',
 };
 

@@ -10,12 +10,23 @@ import type { CommandBegun, CommandEnded, CommandKind } from './logged-command.t
  * Started by whatever chart sends a command; ends with an outcome.
  */
 
-export type CommandInput<Request> = { kind: CommandKind; account: Account; request: Request; key: string };
+export type CommandInput<Request> = {
+  /** What the command does: an order, a close, a withdrawal … */
+  kind: CommandKind;
+  /** The account that began it; it goes out with this account's token alone. */
+  account: Account;
+  /** What is asked of the server. */
+  request: Request;
+  /** The idempotency key, the same for every try. */
+  key: string;
+};
 
 export type CommandOutcome<Answer> =
+  /** The server carried it out. */
   | { kind: 'accepted'; answer: Answer; message: string }
-  /** `field` is the input at fault, when the server named one. */
+  /** The server refused it. `field` is the input at fault, when the server named one. */
   | { kind: 'rejected'; message: string; code: number; field: string | null }
+  /** The session of its account is over. */
   | { kind: 'expired' }
   /** Every try was lost: what became of the command is unknown. */
   | { kind: 'unresolved' };
@@ -33,11 +44,17 @@ export type CommandDoubted = { type: 'command.doubted' };
 
 const ANSWER_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 8;
-/** Grows from 0.5 s to 8 s with the attempt. */
-const retryDelayMs = (attempt: number): number => Math.min(8_000, 500 * 2 ** (attempt - 1));
+const FIRST_RETRY_MS = 500;
+const MAX_RETRY_MS = 8_000;
+const retryDelayMs = (attempt: number): number => Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1));
 
 export function createCommandMachine<Request, Answer>() {
-  type Context = CommandInput<Request> & { attempt: number; outcome: CommandOutcome<Answer> };
+  type Context = CommandInput<Request> & {
+    /** Which try this is, counted from 1. */
+    attempt: number;
+    /** What became of the command, as far as it is known. */
+    outcome: CommandOutcome<Answer>;
+  };
   const lost: CommandOutcome<Answer> = { kind: 'unresolved' };
 
   return setup({
@@ -47,14 +64,17 @@ export function createCommandMachine<Request, Answer>() {
       output: {} as CommandOutcome<Answer>,
     },
     actors: {
+      /** Makes the call, under the token of its account. */
       execute: fromPromise<Executed<Answer>, CommandInput<Request>>(async () => {
         throw new Error('actor execute was not provided');
       }),
     },
     actions: {
+      /** Ends with the server's answer and its words. */
       storeAccepted: assign((_, params: Executed<Answer>) => ({
         outcome: { kind: 'accepted' as const, answer: params.answer, message: params.message },
       })),
+      /** Ends with the server's refusal: its words, its code and the input at fault. */
       storeRejected: assign((_, params: { failure: CallFailure }) => ({
         outcome: {
           kind: 'rejected' as const,
@@ -63,10 +83,15 @@ export function createCommandMachine<Request, Answer>() {
           field: params.failure.field,
         },
       })),
+      /** Ends because the session of the account is over. */
       storeExpired: assign(() => ({ outcome: { kind: 'expired' as const } })),
+      /** Ends without knowing what became of the command. */
       storeUnresolved: assign(() => ({ outcome: lost })),
+      /** Counts one more try with the same key. */
       countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+      /** Tells the chart that began it that an answer was lost. */
       notifyDoubt: sendParent({ type: 'command.doubted' } satisfies CommandDoubted),
+      /** Has the command log keep the command before it is sent. */
       logBegun: sendTo(
         ({ system, self }) => system.get('commandLog') ?? self,
         ({ context: { kind, account, request, key }, self }): CommandBegun => ({
@@ -75,6 +100,7 @@ export function createCommandMachine<Request, Answer>() {
           ref: self,
         }),
       ),
+      /** Tells the command log whether the end is known. */
       logEnded: sendTo(
         ({ system, self }) => system.get('commandLog') ?? self,
         ({ context: { key, outcome } }): CommandEnded => ({
@@ -85,13 +111,25 @@ export function createCommandMachine<Request, Answer>() {
       ),
     },
     guards: {
-      // After a doubt a refusal of the try alone ends nothing: an earlier try may have gone through.
+      /**
+       * The server refuses the command. After a doubt a refusal of the try alone ends nothing: an earlier try
+       * may have gone through.
+       */
       isRefused: ({ context }, { failure }: { failure: CallFailure }) =>
         failure.kind === 'refused' && !(context.attempt > 1 && isOfTheTry(failure.code)),
+      /** The server answers that the session is over (999). */
       isExpired: (_, params: { failure: CallFailure }) => params.failure.kind === 'expired',
+      /** The command was tried {@link MAX_ATTEMPTS} times. */
       hasGivenUp: ({ context }) => context.attempt >= MAX_ATTEMPTS,
     },
-    delays: { answerTimeout: ANSWER_TIMEOUT_MS, retryDelay: ({ context }) => retryDelayMs(context.attempt) },
+    delays: {
+      answerTimeout: ANSWER_TIMEOUT_MS,
+      /**
+       * {@link FIRST_RETRY_MS} after the first try, twice as long after each further one, {@link MAX_RETRY_MS}
+       * at most.
+       */
+      retryDelay: ({ context }) => retryDelayMs(context.attempt),
+    },
   }).createMachine({
     id: 'command',
     context: ({ input }) => ({ ...input, attempt: 1, outcome: lost }),

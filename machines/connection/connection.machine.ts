@@ -38,11 +38,15 @@ type Frame = ClientMessage | typeof PING;
 export type SocketOrder = { type: 'socket.send'; frames: readonly Frame[] };
 
 export type ConnectionContext = {
+  /** The token to log in with; null for a visitor. */
   token: string | null;
   /** Wanted market topics and how many wanted each. */
   topics: Readonly<Record<string, number>>;
+  /** How many tries failed in a row. */
   attempt: number;
+  /** How many pings in a row the server left unanswered. */
   unansweredPings: number;
+  /** The sequence number of the last push of this login. */
   accountSeq: number;
   /** The account as it was last pushed to this login; null until it was. */
   account: ForexTradePush | null;
@@ -76,11 +80,12 @@ export type ConnectionEmitted =
 /** Always wanted, and subscribed to once the socket is logged in. */
 const ACCOUNT_TOPICS: readonly string[] = [TOPIC.forexTrade, TOPIC.forexClosed, TOPIC.reviewDecided];
 const LOGIN_TIMEOUT_MS = 5_000;
+const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 15_000;
 
-/** Exponential, 0.5 s to 15 s, spread over its upper half by a number in 0..1. */
+/** Exponential, from {@link FIRST_BACKOFF_MS} to {@link MAX_BACKOFF_MS}, spread over its upper half by a number in 0..1. */
 export function backoffMs(attempt: number, random: number): number {
-  const full = Math.min(MAX_BACKOFF_MS, 500 * 2 ** Math.min(attempt, 10));
+  const full = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempt, 10));
   return Math.round(full / 2 + (full / 2) * random);
 }
 
@@ -91,39 +96,57 @@ export const connectionMachine = setup({
     emitted: {} as ConnectionEmitted,
     tags: {} as 'live' | 'reconnecting' | 'offline',
   },
-  actors: { socket: callbackActor<SocketOrder, void>('socket') },
+  actors: {
+    /** The live socket to the server: sends frames and reports what the server sends. */
+    socket: callbackActor<SocketOrder, void>('socket'),
+  },
   actions: {
+    /** Sends one frame to the server. */
     transmit: sendTo('socket', (_, params: { frame: Frame }) => ({
       type: 'socket.send' as const,
       frames: [params.frame],
     })),
+    /** Sends the token to log in over the socket. */
     transmitLogin: sendTo('socket', ({ context }) => ({
       type: 'socket.send' as const,
       frames: [{ type: 'login' as const, token: context.token ?? '' }],
     })),
+    /** Subscribes to every wanted topic of the market. */
     subscribeMarket: sendTo('socket', ({ context }) => ({
       type: 'socket.send' as const,
       frames: Object.keys(context.topics).map((topic) => ({ type: 'sub' as const, topic })),
     })),
+    /** Subscribes to the pushes of the account. */
     subscribeAccount: sendTo('socket', () => ({
       type: 'socket.send' as const,
       frames: ACCOUNT_TOPICS.map((topic) => ({ type: 'sub' as const, topic })),
     })),
+    /** Keeps the token to log in with. */
     storeToken: assign((_, params: { token: string }) => ({ token: params.token })),
+    /** Forgets the token and the account that was pushed. */
     clearToken: assign({ token: null, account: null, joinedToken: null }),
+    /** Counts one more that wants the topic. */
     storeTopic: assign(({ context }, params: { topic: string }) => ({
       topics: { ...context.topics, [params.topic]: (context.topics[params.topic] ?? 0) + 1 },
     })),
+    /** Counts one less that wants the topic. */
     dropTopic: assign(({ context }, params: { topic: string }) => {
       const { [params.topic]: count = 0, ...others } = context.topics;
       return { topics: count > 1 ? { ...others, [params.topic]: count - 1 } : others };
     }),
+    /** Counts one more try, so that the next waits longer. */
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    /** Starts counting tries anew. */
     clearAttempts: assign({ attempt: 0 }),
+    /** Counts one more ping without an answer. */
     countPing: assign(({ context }) => ({ unansweredPings: context.unansweredPings + 1 })),
+    /** Notes that every ping was answered. */
     clearPings: assign({ unansweredPings: 0 }),
+    /** Forgets the last push: a login counts its pushes anew. */
     clearAccount: assign({ accountSeq: 0, account: null }),
+    /** Keeps the sequence number of the push. */
     storeSequence: assign((_, params: { seq: number }) => ({ accountSeq: params.seq })),
+    /** Keeps the pushed account and its sequence number. */
     storeAccount: assign((_, params: { push: ForexTradePush }) => ({
       accountSeq: params.push.seq,
       account: params.push,
@@ -134,6 +157,7 @@ export const connectionMachine = setup({
       type: 'account.joined' as const,
       isReturn: context.joinedToken === context.token,
     })),
+    /** Keeps which token was logged in, to notice a return. */
     storeJoined: assign(({ context }) => ({ joinedToken: context.token })),
     notifyPushed: emit((_, params: { push: ForexTradePush }) => ({
       type: 'account.pushed' as const,
@@ -154,18 +178,29 @@ export const connectionMachine = setup({
     })),
   },
   guards: {
+    /** A session is there to log in with. */
     hasToken: ({ context }) => context.token !== null,
+    /** The server left {@link MAX_UNANSWERED_PINGS} pings in a row unanswered. */
     isDead: ({ context }) => context.unansweredPings >= MAX_UNANSWERED_PINGS,
+    /** The server accepts the token. */
     isLoginAccepted: (_, params: { code: number }) => params.code === CODE_SUCCESS,
+    /** The server answers that the session is over (999). */
     isLoginExpired: (_, params: { code: number }) => params.code === CODE_EXPIRED,
+    /** The push carries the sequence number that is due. */
     isNextPush: ({ context }, params: { seq: number }) => params.seq === context.accountSeq + 1,
+    /** The topic was not wanted before. */
     isFirstWish: ({ context }, params: { topic: string }) => (context.topics[params.topic] ?? 0) === 0,
+    /** Only one still wants the topic. */
     isLastWish: ({ context }, params: { topic: string }) => context.topics[params.topic] === 1,
   },
   delays: {
     connectTimeout: CONNECT_TIMEOUT_MS,
     loginTimeout: LOGIN_TIMEOUT_MS,
     beat: HEARTBEAT_MS,
+    /**
+     * Between {@link FIRST_BACKOFF_MS} and twice that after the first failed try, twice as long after each further one, up to
+     * {@link MAX_BACKOFF_MS}.
+     */
     backoffDelay: ({ context }) => backoffMs(context.attempt, Math.random()),
   },
 }).createMachine({

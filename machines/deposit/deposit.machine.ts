@@ -12,10 +12,15 @@ import { promiseActor } from '../unprovided.ts';
 export type WireCurrency = { id: number; name: string };
 
 export type DepositContext = {
+  /** The channels for coins. */
   coins: CoinChannel[];
+  /** The currencies the site takes by bank wire. */
   currencies: WireCurrency[];
+  /** The bank channels of the chosen currency. */
   banks: BankChannel[];
+  /** The chosen channel. */
   channelId: number | null;
+  /** The chosen currency of a bank wire. */
   currencyId: number | null;
 };
 
@@ -49,30 +54,43 @@ export const depositMachine = setup({
     tags: {} as 'loading' | 'ready' | 'failed' | 'bank',
   },
   actors: {
+    /** Reads the channels for coins. */
     loadCoins: promiseActor<CoinChannel[]>('loadCoins'),
+    /** Reads the currencies the site takes by bank wire. */
     loadCurrencies: promiseActor<WireCurrency[]>('loadCurrencies'),
+    /** Reads the bank channels of a currency. */
     loadBanks: promiseActor<BankChannel[], { currencyId: number }>('loadBanks'),
   },
   actions: {
+    /** Keeps the channels for coins and chooses the first. */
     storeCoins: assign((_, params: { output: CoinChannel[] }) => ({
       coins: params.output,
       channelId: params.output[0]?.id ?? null,
     })),
+    /** Keeps the currencies; the chosen one stays when it is still offered, else the first is chosen. */
     storeCurrencies: assign(({ context }, { output: currencies }: { output: WireCurrency[] }) => {
       const kept = currencies.find(({ id }) => id === context.currencyId);
       return { currencies, currencyId: (kept ?? currencies[0])?.id ?? null };
     }),
+    /** Keeps the bank channels and chooses the first. */
     storeBanks: assign((_, params: { banks: BankChannel[] }) => ({
       banks: params.banks,
       channelId: params.banks[0]?.id ?? null,
     })),
+    /** Keeps the channel that the trader chose. */
     storeChannel: assign((_, params: { id: number }) => ({ channelId: params.id })),
+    /** Keeps the currency that the trader chose. */
     storeCurrency: assign((_, params: { id: number }) => ({ currencyId: params.id })),
+    /** Chooses no channel. */
     clearChannel: assign({ channelId: null }),
+    /** Forgets what was read and chosen. */
     clearChoice: assign(() => NO_CHOICE),
     notifyChanged: emit({ type: 'channel.changed' }),
   },
-  guards: { hasCurrencies: (_, params: { output: WireCurrency[] }) => params.output.length > 0 },
+  guards: {
+    /** The site takes at least one currency by bank wire. */
+    hasCurrencies: (_, params: { output: WireCurrency[] }) => params.output.length > 0,
+  },
   delays: { answerTimeout: 10_000 },
 }).createMachine({
   id: 'deposit',

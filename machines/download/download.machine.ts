@@ -9,7 +9,10 @@ export type DownloadEmitted = { type: 'download.ready'; text: string } | { type:
 
 export const downloadMachine = setup({
   types: { events: {} as DownloadEvent, emitted: {} as DownloadEmitted, tags: {} as 'busy' },
-  actors: { fetchText: promiseActor<string>('fetchText') },
+  actors: {
+    /** Fetches the text to be saved. */
+    fetchText: promiseActor<string>('fetchText'),
+  },
   actions: {
     notifyReady: emit((_, params: { output: string }) => ({
       type: 'download.ready' as const,

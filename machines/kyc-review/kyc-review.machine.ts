@@ -42,10 +42,15 @@ export type HandIn<Papers> = { papers: Papers; slots: Slots };
 export type KycReviewInput<Papers> = { papers: Papers | null; slots: Slots };
 
 export type KycReviewContext<Papers> = SlotContext & {
+  /** Why an operator rejected the papers; empty when none did. */
   reason: string;
+  /** What is typed, or being handed in; null while nothing is. */
   papers: Papers | null;
+  /** The idempotency key of what is handed in. */
   key: string;
+  /** The server's words of a refusal; empty for none. */
   message: string;
+  /** The input at fault, when the server named one. */
   field: string | null;
 };
 
@@ -83,6 +88,7 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
       tags: {} as 'form' | 'busy' | 'doubt' | 'loading' | 'waiting' | 'finished' | 'failed',
     },
     actors: {
+      /** Reads how the review stands. */
       loadReview: fromPromise<Standing>(async () => {
         throw new Error('actor loadReview was not provided');
       }),
@@ -90,19 +96,30 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
       upload: uploadMachine,
     },
     actions: {
+      /** Keeps why the papers were rejected. */
       storeReason: assign((_, params: { output: Standing }) => ({ reason: params.output.reason })),
+      /** Keeps the address of a slot's picture and whether it is on its way. */
       storeSlot: assign(({ context }, params: SlotChanged) => withSlot(context, params)),
+      /** Marks the slots that need a picture and hold none. */
       storeMissing: assign(({ context }) => ({ missing: missingSlots(context, slots) })),
+      /** Empties every slot. */
       clearSlots: assign(() => ({ slots: {}, busySlots: [] })),
+      /** Keeps what is typed. */
       storePapers: assign((_, params: { papers: Papers }) => ({ papers: params.papers })),
+      /** Keeps what is handed in, with its key. */
       storeHandIn: assign((_, { papers, key }: { papers: Papers; key: string }) => ({ papers, key })),
+      /** Keeps the server's words and the input at fault. */
       storeRefusal: assign((_, params: { output: Outcome }) => ({
         message: params.output.kind === 'rejected' ? params.output.message : '',
         field: params.output.kind === 'rejected' ? params.output.field : null,
       })),
+      /** Forgets the last refusal. */
       clearRefusal: assign({ message: '', field: null }),
+      /** Takes the marks off empty slots. */
       clearMissing: assign(() => ({ missing: [] })),
+      /** Forgets what was typed, why it was rejected and the key. */
       clearPapers: assign(() => ({ papers: null, reason: '', key: '' })),
+      /** Starts every slot anew, without its picture. */
       renewSlots: raise({ type: 'slots.renew' }),
       notifyAccepted: emit((_, params: { output: Outcome }) => ({
         type: 'papers.accepted' as const,
@@ -110,9 +127,13 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
       })),
     },
     guards: {
+      /** The operator approved the papers. */
       isFinished: (_, params: { output: Standing }) => params.output.status === 'finished',
+      /** The papers wait for an operator. */
       isWaiting: (_, params: { output: Standing }) => params.output.status === 'waiting',
+      /** A picture is still on its way. */
       isUploading: ({ context }) => isUploading(context),
+      /** A slot that the papers need holds no picture. */
       lacksPicture: ({ context }) => missingSlots(context, slots).length > 0,
       /** Nothing is on its way and a slot is empty. */
       hasNoPicture: ({ context }) => !isUploading(context) && missingSlots(context, slots).length > 0,

@@ -12,8 +12,14 @@ import type { AccountLeft } from '../account.ts';
 export type LoanChoice = { configId: number; amount: string };
 
 /** What was chosen before the page was reloaded. */
-export type LoanInput = { choice: LoanChoice | null };
-export type LoanContext = LoanInput & { config: LoanConfig | null };
+export type LoanInput = {
+  /** The chosen loan and amount; null before. */
+  choice: LoanChoice | null;
+};
+export type LoanContext = LoanInput & {
+  /** The terms of the chosen loan; null before they were read. */
+  config: LoanConfig | null;
+};
 
 export type LoanEvent =
   /** The operators approved the papers for loans. */
@@ -57,10 +63,12 @@ export const loanMachine = setup({
     tags: {} as 'verifying' | 'confirming' | 'reading',
   },
   actions: {
+    /** Keeps the loan and the amount that the trader chose. */
     storeReview: assign((_, params: { config: LoanConfig; amount: string }) => ({
       config: params.config,
       choice: { configId: params.config.id, amount: params.amount },
     })),
+    /** Forgets what was chosen. */
     clearChoice: assign(() => ({ choice: null, config: null })),
     notifyKyc: emit({ type: 'kyc.wanted' }),
     notifyChoosing: emit({ type: 'choosing.wanted' }),
@@ -76,7 +84,9 @@ export const loanMachine = setup({
     notifyRecords: emit({ type: 'records.wanted' }),
   },
   guards: {
+    /** A loan and an amount were chosen. */
     hasChoice: ({ context }) => context.choice !== null,
+    /** The address names a loan. */
     isNamed: (_, params: { loanId: number | null }) => params.loanId !== null,
   },
 }).createMachine({

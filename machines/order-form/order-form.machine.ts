@@ -32,15 +32,23 @@ import { type Ticket, type TicketField, type TicketIssues, ticketIssues, ticketO
 export type Receipt = ResponseOf<typeof submit>;
 
 export type OrderFormContext = {
+  /** The instrument of the ticket; null until one is selected. */
   instrument: Instrument | null;
+  /** The last price heard. */
   close: string;
   /** When the close was last heard or heard to hold, by the device's clock; null before that. */
   heardAtMs: number | null;
+  /** What is filled in, for each instrument. */
   drafts: Drafts;
+  /** What is wrong with the ticket, by field. */
   issues: TicketIssues;
+  /** The ticket under review; null while none is. */
   ticket: Ticket | null;
+  /** The idempotency key of the order on its way. */
   key: string;
+  /** The server's receipt of the accepted order. */
   receipt: Receipt | null;
+  /** The server's words about the order. */
   message: string;
 };
 
@@ -103,58 +111,74 @@ export const orderFormMachine = setup({
   },
   actors: { submitOrder: submitOrderMachine },
   actions: {
+    /** Keeps the instrument with its last price, whose age is not known yet. */
     storeInstrument: assign((_, params: { instrument: Instrument }) => ({
       instrument: params.instrument,
       close: params.instrument.prices.close,
       heardAtMs: null,
       issues: {},
     })),
+    /** Keeps the price and when it was heard. */
     storeClose: assign((_, params: { close: string; atMs: number }) => ({
       close: params.close,
       heardAtMs: params.atMs,
     })),
+    /** Keeps the chosen leverage in the ticket. */
     storeMultiple: assign(({ context }, params: { value: string }) => ({
       drafts: withChange(context, { multiple: params.value }),
       issues: {},
     })),
+    /** Keeps the typed text in the ticket. */
     storeTyped: assign(({ context }, params: { field: TicketField; text: string }) => ({
       drafts: withChange(context, { [params.field]: params.text }),
       issues: {},
     })),
+    /** Keeps in the ticket whether the order is a market or a pending one. */
     storePriceType: assign(({ context }, params: { priceType: PriceType }) => ({
       drafts: withChange(context, { priceType: params.priceType }),
       issues: {},
     })),
+    /** Adds a stop to the ticket, at the last price. */
     startStop: assign(({ context }, params: { stop: Stop }) => ({
       drafts: withChange(context, { [params.stop]: context.close }),
       issues: {},
     })),
+    /** Takes a stop out of the ticket. */
     dropStop: assign(({ context }, params: { stop: Stop }) => ({
       drafts: withChange(context, { [params.stop]: null }),
       issues: {},
     })),
+    /** Takes the stops without a price out of the tickets. */
     tidyDrafts: assign(({ context }) => ({ drafts: tidied(context.drafts) })),
     /** What a visitor filled in goes on under the account. */
     joinDrafts: assign(({ context }, params: { drafts: Drafts }) => ({
       drafts: { ...tidied(params.drafts), ...context.drafts },
     })),
+    /** Forgets the tickets of every instrument. */
     clearDrafts: assign({ drafts: {}, issues: {} }),
+    /** Forgets the ticket that was just sent and accepted. */
     clearPlaced: assign(({ context }) => ({
       drafts: withoutDraft(context.drafts, context.ticket?.instrumentId ?? 0),
     })),
+    /** Marks the fields that are wrong. */
     storeIssues: assign(({ context }, params: Ask) => ({ issues: issuesOf(context, params) })),
+    /** Makes the ticket of what was filled in; from here on it does not change. */
     storeTicket: assign(({ context }, params: Ask) => ({
       issues: {},
       ticket:
         context.instrument &&
         ticketOf(context.instrument, params.direction, draftOf(context), draftOf(context).multiple),
     })),
+    /** Keeps the idempotency key of the order. */
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
+    /** Keeps the receipt and the server's words. */
     storeReceipt: assign((_, params: { output: Outcome }) => ({
       receipt: params.output.kind === 'accepted' ? params.output.answer : null,
       message: messageOf(params.output),
     })),
+    /** Keeps the server's words of the refusal. */
     storeMessage: assign((_, params: { output: Outcome }) => ({ message: messageOf(params.output) })),
+    /** Forgets the ticket under review, its key and its receipt. */
     clearTicket: assign({ ticket: null, receipt: null, message: '', key: '' }),
     notifyLoginRequired: emit(({ context: { instrument } }) => ({
       type: 'login.required' as const,
@@ -168,22 +192,35 @@ export const orderFormMachine = setup({
     notifyAccepted: emit(({ context }) => ({ type: 'order.accepted' as const, receipt: context.receipt })),
   },
   guards: {
+    /** The ticket is a pending order. */
     isPending: ({ context }) => draftOf(context).priceType === PRICE_TYPE.pending,
+    /** The ticket is a market order. */
     isMarket: ({ context }) => draftOf(context).priceType !== PRICE_TYPE.pending,
+    /** The ticket has a stop-loss. */
     hasStopLoss: ({ context }) => draftOf(context).stopLoss !== null,
+    /** The ticket has no stop-loss. */
     hasNoStopLoss: ({ context }) => draftOf(context).stopLoss === null,
+    /** The ticket has a take-profit. */
     hasTakeProfit: ({ context }) => draftOf(context).takeProfit !== null,
+    /** The ticket has no take-profit. */
     hasNoTakeProfit: ({ context }) => draftOf(context).takeProfit === null,
+    /** The instrument offers no leverage, so that it cannot be traded. */
     hasNoLeverage: ({ context }) => context.instrument?.multiples.length === 0,
+    /** A field of the ticket is wrong, for example more lots than the free margin allows. */
     hasIssues: ({ context }, params: Ask) => Object.keys(issuesOf(context, params)).length > 0,
+    /** The instrument offers this leverage. */
     isOption: ({ context }, params: { value: string }) =>
       context.instrument?.multiples.includes(params.value) ?? false,
+    /** Another instrument was selected than the one of the ticket. */
     isOtherInstrument: ({ context }, params: { instrument: Instrument }) =>
       params.instrument.id !== context.instrument?.id,
+    /** The price is of this instrument, and its market is open. */
     isOpenPrice: ({ context }, params: { instrumentId: number; isOpen: boolean }) =>
       params.instrumentId === context.instrument?.id && params.isOpen,
+    /** The price is of this instrument, and its market is closed. */
     isClosedPrice: ({ context }, params: { instrumentId: number; isOpen: boolean }) =>
       params.instrumentId === context.instrument?.id && !params.isOpen,
+    /** Another instrument was selected, and its market is open. */
     isOtherOpen: ({ context }, params: { instrument: Instrument }) =>
       params.instrument.id !== context.instrument?.id && params.instrument.isOpen,
     ...outcomeGuards,

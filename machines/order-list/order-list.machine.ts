@@ -21,11 +21,15 @@ import {
  */
 
 export type OrderListContext = {
+  /** Which orders are shown: pending, open or closed. */
   tab: OrderTab;
+  /** The orders read so far. */
   rows: Order[];
+  /** How many orders the server has in this tab. */
   total: number;
+  /** The last page read, counted from 1. */
   page: number;
-  /** Null until it was read. */
+  /** The sums above the rows. Null until it was read. */
   summary: OrderSummary | null;
 };
 
@@ -57,33 +61,43 @@ export const orderListMachine = setup({
     tags: {} as 'skeleton' | 'rows' | 'empty' | 'failed' | 'loadingMore' | 'outdated' | 'refreshing',
   },
   actors: {
+    /** Reads one page of a tab. */
     loadOrders: promiseActor<OrderPage, { status: OrderTab; page: number }>('loadOrders'),
   },
   actions: {
     /** Another tab's profit is another figure. */
     storeTab: assign((_, params: { tab: OrderTab }) => ({ tab: params.tab, ...UNREAD })),
+    /** Replaces the rows by the first page. */
     storeFirstPage: assign((_, params: { output: OrderPage }) => ({
       rows: params.output.data,
       total: params.output.total,
       page: 1,
       summary: summaryOf(params.output),
     })),
+    /** Adds the next page below the rows. */
     storeNextPage: assign(({ context }, params: { output: OrderPage }) => ({
       rows: appendPage(context.rows, params.output.data),
       // A page without rows is the end, whatever the total says: else the end would be asked for again and again.
       total: params.output.data.length === 0 ? context.rows.length : params.output.total,
       page: context.page + 1,
     })),
+    /** Brings the rows and their profit up to the push. */
     mergePush: assign(({ context }, params: { push: ForexTradePush }) => mergePush(context, params.push)),
+    /** Takes closed positions out of the rows. */
     dropRows: assign(({ context }, params: { ids: number[] }) => withoutOrders(context, params.ids)),
+    /** Shows the saved stops in the order's row. */
     applyStops: assign(({ context }, params: { saved: SavedStops }) => ({
       rows: context.rows.map((order) => withStops(order, params.saved)),
     })),
   },
   guards: {
+    /** The trader chose another tab than the one shown. */
     isOtherTab: ({ context }, params: { tab: OrderTab }) => params.tab !== context.tab,
+    /** The page has at least one row. */
     hasRows: (_, params: { output: OrderPage }) => params.output.data.length > 0,
+    /** The server has more rows than are shown. */
     hasMore: ({ context }) => context.rows.length < context.total,
+    /** The push names a new position that the rows lack, or a pending order of the rows became a position. */
     hasUnknownPosition: ({ context }, params: { push: ForexTradePush }) => isSurprised(context, params.push),
   },
   delays: { answerTimeout: 10_000, spinnerTime: REFRESH_SPINNER_MS },

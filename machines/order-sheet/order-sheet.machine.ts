@@ -26,8 +26,11 @@ export type StopFields = { stopLoss: string | null; takeProfit: string | null };
 export type OrderSheetContext = {
   /** The order the sheet is about; it outlives its row, so that an answer still finds its sheet. */
   opened: Order | null;
+  /** What is wrong with the typed stops. */
   issues: Pick<TicketIssues, 'stopLoss' | 'takeProfit'>;
+  /** The stops that were typed. */
   stops: StopFields;
+  /** The idempotency key of the command on its way. */
   key: string;
 };
 
@@ -104,21 +107,29 @@ export const orderSheetMachine = setup({
   },
   actors: { closeOrder: closeOrderMachine, cancelOrder: closeOrderMachine, setStops: setStopsMachine },
   actions: {
+    /** Keeps the order the sheet is about. */
     storeOpened: assign((_, params: { order: Order }) => ({ opened: params.order })),
+    /** Shows the order at the pushed price. */
     revalue: assign(({ context }, params: { push: ForexTradePush }) => ({
       opened: context.opened && revalued(context.opened, params.push),
     })),
+    /** Forgets the order and everything typed about it. */
     clearSheet: assign(() => NO_ORDER),
+    /** Takes the marks off wrong fields. */
     clearIssues: assign({ issues: {} }),
+    /** Keeps the idempotency key of the command. */
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
+    /** Keeps the typed stops and the key they are sent with. */
     storeStops: assign((_, params: { stops: StopFields; key: string }) => ({
       stops: params.stops,
       key: params.key,
       issues: {},
     })),
+    /** Marks the stops that are wrong. */
     storeIssues: assign(({ context }, params: { stops: StopFields }) => ({
       issues: issuesOf(context, params.stops),
     })),
+    /** Shows the saved stops. */
     applyStops: assign(({ context }, params: { output: CommandOutcome<SavedStops> }) => ({
       opened: context.opened && withStops(context.opened, savedStops(params.output)),
     })),
@@ -138,15 +149,20 @@ export const orderSheetMachine = setup({
     notifyUnresolved: emit({ type: 'order.unresolved' }),
   },
   guards: {
+    /** The order is an open position. */
     isHolding: ({ context }) => context.opened?.status === ORDER_STATUS.holding,
+    /** The order waits for its price. */
     isPending: ({ context }) => context.opened?.status === ORDER_STATUS.pending,
+    /** The order is pending or open. */
     isLive: ({ context }) => context.opened !== null && context.opened.status <= ORDER_STATUS.holding,
+    /** The closed positions include the order of the sheet. */
     isOpenedClosed: ({ context }, params: { ids: number[] }) =>
       context.opened !== null && params.ids.includes(context.opened.id),
     /** The pending order the sheet is about has become a position: there is nothing left to cancel. */
     isFilled: ({ context }, params: { push: ForexTradePush }) =>
       context.opened?.status === ORDER_STATUS.pending &&
       params.push.positions.some(({ id }) => id === context.opened?.id),
+    /** A stop is no price, has too many decimals, or lies on the wrong side of the price. */
     hasIssues: ({ context }, params: { stops: StopFields }) =>
       Object.keys(issuesOf(context, params.stops)).length > 0,
     ...outcomeGuards,

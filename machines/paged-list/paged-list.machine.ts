@@ -13,10 +13,15 @@ export type Page<Row> = { data: Row[]; total: number };
 export type PageAsk = { filter: string; page: number };
 
 export type PagedListContext<Row> = {
+  /** Which of several lists is meant. */
   filter: string;
+  /** The rows read so far. */
   rows: Row[];
+  /** How many rows the server has. */
   total: number;
+  /** The last page read, counted from 1; 0 before. */
   page: number;
+  /** The row that is opened; null for none. */
   opened: Row | null;
 };
 
@@ -53,31 +58,42 @@ export function createPagedListMachine<Row>() {
         | 'rowOpen',
     },
     actors: {
+      /** Reads one page of the list. */
       loadPage: fromPromise<Page<Row>, PageAsk>(async () => {
         throw new Error('actor loadPage was not provided');
       }),
     },
     actions: {
+      /** Keeps which list is meant. */
       storeFilter: assign((_, params: { filter: string }) => ({ filter: params.filter })),
+      /** Replaces the rows by the first page. */
       storeFirstPage: assign((_, params: { output: Page<Row> }) => ({
         rows: params.output.data,
         total: params.output.total,
         page: 1,
       })),
+      /** Adds the next page below the rows. */
       storeNextPage: assign(({ context }, params: { output: Page<Row> }) => ({
         rows: [...context.rows, ...params.output.data],
         // A page without rows is the end, whatever the total says: else the end would be asked for again and again.
         total: params.output.data.length === 0 ? context.rows.length : params.output.total,
         page: context.page + 1,
       })),
+      /** Drops all rows. */
       clearRows: assign(() => ({ rows: [], total: 0, page: 0 })),
+      /** Forgets which list was meant. */
       clearFilter: assign({ filter: '' }),
+      /** Keeps the row that is opened. */
       storeOpened: assign((_, params: { row: Row }) => ({ opened: params.row })),
+      /** Forgets the row that was opened. */
       clearOpened: assign(() => ({ opened: null })),
     },
     guards: {
+      /** Another list is meant than the one shown. */
       isOtherFilter: ({ context }, params: { filter: string }) => params.filter !== context.filter,
+      /** The page has at least one row. */
       hasRows: (_, params: { output: Page<Row> }) => params.output.data.length > 0,
+      /** The server has more rows than are shown. */
       hasMore: ({ context }) => context.rows.length < context.total,
     },
     delays: { answerTimeout: 10_000, spinnerTime: REFRESH_SPINNER_MS },

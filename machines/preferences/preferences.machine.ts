@@ -12,12 +12,19 @@ export type Theme = 'system' | 'dark' | 'light';
 export type Palette = 'standard' | 'colour-safe';
 
 export type PreferencesInput = {
+  /** The language of the app. */
   language: Language;
+  /** Dark, light, or as the system is. */
   theme: Theme;
+  /** The colours of up and down. */
   palette: Palette;
+  /** Whether balances are hidden. */
   areBalancesHidden: boolean;
 };
-export type PreferencesContext = PreferencesInput & { wantedLanguage: Language };
+export type PreferencesContext = PreferencesInput & {
+  /** The language that was chosen last; its texts may still be on their way. */
+  wantedLanguage: Language;
+};
 
 export type PreferencesEvent =
   | { type: 'language.picked'; language: Language }
@@ -44,12 +51,19 @@ export const preferencesMachine = setup({
     loadLanguage: promiseActor<void, { language: Language }>('loadLanguage'),
   },
   actions: {
+    /** Keeps the language that was chosen, until its texts are there. */
     storeWanted: assign((_, params: { language: Language }) => ({ wantedLanguage: params.language })),
+    /** Changes to the language whose texts have come. */
     storeLanguage: assign(({ context }) => ({ language: context.wantedLanguage })),
+    /** Takes theme and palette over from another tab. */
     storeAppearance: assign((_, { theme, palette }: PreferencesInput) => ({ theme, palette })),
+    /** Keeps the chosen theme. */
     storeTheme: assign((_, params: { theme: Theme }) => ({ theme: params.theme })),
+    /** Keeps the chosen palette. */
     storePalette: assign((_, params: { palette: Palette }) => ({ palette: params.palette })),
+    /** Hides the balances. */
     hideBalances: assign({ areBalancesHidden: true }),
+    /** Shows the balances. */
     showBalances: assign({ areBalancesHidden: false }),
     notifyChanged: emit(({ context: { language, theme, palette, areBalancesHidden } }) => ({
       type: 'preferences.changed' as const,
@@ -61,11 +75,16 @@ export const preferencesMachine = setup({
     notifyFailed: emit({ type: 'language.failed' }),
   },
   guards: {
+    /** Another language is chosen than the one shown. */
     isOtherLanguage: ({ context }, params: { language: Language }) => params.language !== context.language,
+    /** Another language is chosen than the one that is being fetched. */
     isOtherWanted: ({ context }, params: { language: Language }) =>
       params.language !== context.wantedLanguage,
+    /** The balances are hidden. */
     areHidden: ({ context }) => context.areBalancesHidden,
+    /** The other tab hides the balances. */
     hides: (_, params: PreferencesInput) => params.areBalancesHidden,
+    /** The other tab shows the balances. */
     shows: (_, params: PreferencesInput) => !params.areBalancesHidden,
   },
   delays: { answerTimeout: 10_000 },

@@ -8,13 +8,24 @@ import { promiseActor } from '../unprovided.ts';
  * Started by app, never ends; paused while no screen shows prices. Prices themselves live in the price store.
  */
 
-export type MarketListing = { instruments: Instrument[]; categories: Category[] };
+export type MarketListing = {
+  /** Every instrument the site offers. */
+  instruments: Instrument[];
+  /** The categories of the instruments. */
+  categories: Category[];
+};
 
-/** `listing` is one that is there already, or null; `keptAtMs` is when it was kept, if it is from an earlier visit. */
-export type QuotesInput = { listing: MarketListing | null; keptAtMs: number | null };
+export type QuotesInput = {
+  /** The listing that is there already; null for none. */
+  listing: MarketListing | null;
+  /** When the listing was kept on the device, if it is from an earlier visit. */
+  keptAtMs: number | null;
+};
 export type QuotesContext = Pick<QuotesInput, 'keptAtMs'> &
   MarketListing & {
+    /** The category shown; null for all. */
     categoryId: number | null;
+    /** The selected instrument; null before the listing is there. */
     selectedId: number | null;
     /** The id or the code of an instrument that was wanted before the listing was there. */
     wanted: number | string | null;
@@ -56,21 +67,30 @@ export const quotesMachine = setup({
     emitted: {} as QuotesEmitted,
     tags: {} as 'skeleton' | 'rows' | 'empty' | 'failed' | 'drawer',
   },
-  actors: { loadListing: promiseActor<MarketListing>('loadListing') },
+  actors: {
+    /** Reads the instruments and their categories. */
+    loadListing: promiseActor<MarketListing>('loadListing'),
+  },
   actions: {
+    /** Keeps the instruments and categories the server listed. */
     storeListing: assign((_, params: MarketListing) => ({ ...params, keptAtMs: null })),
+    /** Selects the wanted instrument, else the one selected before, else the first that is open. */
     selectFirst: assign(({ context: { instruments, selectedId, wanted } }) => ({
       selectedId: wantedOf(instruments, wanted) ?? selectedId ?? firstOf(instruments),
       wanted: null,
     })),
+    /** Keeps the instrument that is wanted until the listing is there. */
     storeWanted: assign((_, params: { wanted: number | string | null }) => params),
+    /** Selects the wanted instrument, if it is listed. */
     selectWanted: assign(({ context: { instruments, wanted, selectedId } }) => ({
       selectedId: wantedOf(instruments, wanted) ?? selectedId,
       wanted: null,
     })),
+    /** Shows only this category, or all again. */
     toggleCategory: assign(({ context }, params: { id: number }) => ({
       categoryId: context.categoryId === params.id ? null : params.id,
     })),
+    /** Selects the instrument. */
     storeSelected: assign((_, params: { id: number }) => ({ selectedId: params.id })),
     notifyLoaded: emit(({ context }) => ({
       type: 'quotes.loaded' as const,
@@ -90,13 +110,16 @@ export const quotesMachine = setup({
     dropPrices: emit({ type: 'topic.dropped', topic: TOPIC.dayMarket }),
   },
   guards: {
+    /** The server lists at least one instrument. */
     hasInstruments: (_, params: { output: MarketListing }) => params.output.instruments.length > 0,
+    /** A listing is there already. */
     hasListing: ({ context }) => context.instruments.length > 0,
     /** The address asks for another instrument than the one selected, and it is listed. */
     asksForOther: ({ context }, params: { symbol?: string | null }) => {
       const id = wantedOf(context.instruments, params.symbol ?? null);
       return id !== null && id !== context.selectedId;
     },
+    /** The instrument is in the listing. */
     isListed: ({ context }, params: { id: number }) => context.instruments.some(({ id }) => id === params.id),
   },
   delays: { answerTimeout: 10_000, rereadDelay: 60_000 },

@@ -8,7 +8,10 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 /** As many as a thumb's swipe over the row shows. */
 export const MAX_RECENT = 8;
 
-export type RecentContext = { ids: readonly number[] };
+export type RecentContext = {
+  /** The instruments, the latest first. */
+  ids: readonly number[];
+};
 export type RecentInput = RecentContext;
 export type RecentEvent = { type: 'instrument.viewed'; id: number };
 
@@ -19,11 +22,15 @@ export const recentMachine = setup({
     events: {} as RecentEvent,
   },
   actions: {
+    /** Puts the instrument first and keeps {@link MAX_RECENT} of them. */
     storeViewed: assign(({ context }, params: { id: number }) => ({
       ids: [params.id, ...context.ids.filter((id) => id !== params.id)].slice(0, MAX_RECENT),
     })),
   },
-  guards: { hasViewed: ({ context }) => context.ids.length > 0 },
+  guards: {
+    /** At least one instrument was looked at. */
+    hasViewed: ({ context }) => context.ids.length > 0,
+  },
 }).createMachine({
   id: 'recent',
   context: ({ input }) => ({ ids: input.ids.slice(0, MAX_RECENT) }),

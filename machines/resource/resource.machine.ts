@@ -8,7 +8,9 @@ import type { AccountLeft } from '../account.ts';
  */
 
 export type ResourceContext<Value> = {
+  /** The answer; null until it was read. */
   value: Value | null;
+  /** The question, as an id; empty where there is but one. */
   ask: string;
   /** The server's words when it refused; empty when no answer came. */
   message: string;
@@ -36,17 +38,26 @@ export function createResourceMachine<Value>() {
       }),
     },
     actions: {
+      /** Keeps the question. */
       storeAsk: assign((_, params: { ask: string }) => ({ ask: params.ask })),
+      /** Keeps the answer. */
       storeValue: assign((_, params: { output: Value }) => ({ value: params.output })),
+      /** Keeps the server's words; none when no answer came. */
       storeRefusal: assign((_, params: { error: unknown }) => {
         const { kind, message } = failureOf(params.error);
         return { message: kind === 'refused' ? message : '' };
       }),
+      /** Forgets the words of the last refusal. */
       clearRefusal: assign({ message: '' }),
+      /** Forgets the answer. */
       clearValue: assign(() => ({ value: null })),
+      /** Forgets question and answer. */
       clearAll: assign(() => ({ value: null, ask: '' })),
     },
-    guards: { isOtherAsk: ({ context }, params: { ask: string }) => params.ask !== context.ask },
+    guards: {
+      /** Another question is asked than the one answered. */
+      isOtherAsk: ({ context }, params: { ask: string }) => params.ask !== context.ask,
+    },
     delays: { answerTimeout: 10_000 },
   }).createMachine({
     id: 'resource',

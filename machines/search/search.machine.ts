@@ -7,8 +7,16 @@ import { promiseActor } from '../unprovided.ts';
  * cancels the older search. Started when its screen first opens, never ends; blank again when its screen is left.
  */
 
-export type Found = { products: SearchResult[]; companies: Company[] };
-export type SearchContext = Found & { words: string };
+export type Found = {
+  /** The products found. */
+  products: SearchResult[];
+  /** The companies found. */
+  companies: Company[];
+};
+export type SearchContext = Found & {
+  /** What is searched for. */
+  words: string;
+};
 
 export type SearchEvent =
   | { type: 'words.changed'; words: string }
@@ -28,13 +36,19 @@ export const searchMachine = setup({
     search: promiseActor<Found, { words: string }>('search'),
   },
   actions: {
+    /** Keeps the words without the spaces around them. */
     storeWords: assign((_, params: { words: string }) => ({ words: params.words.trim() })),
+    /** Keeps what was found. */
     storeFound: assign((_, params: Found) => params),
+    /** Forgets the words and what was found. */
     clearFound: assign({ words: '', products: [], companies: [] }),
   },
   guards: {
+    /** Nothing is typed. */
     isBlank: (_, params: { words: string }) => params.words.trim() === '',
+    /** The words are those that were searched already. */
     isSame: ({ context }, params: { words: string }) => params.words.trim() === context.words,
+    /** At least one product or company was found. */
     hasFound: (_, params: Found) => params.products.length + params.companies.length > 0,
   },
   delays: { typingPause: 250, answerTimeout: 10_000 },

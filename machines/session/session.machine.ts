@@ -18,8 +18,18 @@ import { promiseActor } from '../unprovided.ts';
  */
 
 /** What the device keeps: the token of the session, and the id of the demo account that was last in front (S3.9). */
-export type SessionInput = { token: string | null; demoId: string | null };
-export type SessionContext = SessionInput & { user: User | null; resetKey: string };
+export type SessionInput = {
+  /** The token of the session; null for a visitor. */
+  token: string | null;
+  /** The demo account that was last in front on this device; null for none. */
+  demoId: string | null;
+};
+export type SessionContext = SessionInput & {
+  /** The user in front; null for a visitor, and until it was read. */
+  user: User | null;
+  /** The idempotency key of the reset of a demo account. */
+  resetKey: string;
+};
 
 export type SessionEvent =
   | { type: 'session.opened'; signedIn: SignedIn }
@@ -80,19 +90,28 @@ export const sessionMachine = setup({
   actors: {
     /** Reads the user behind a saved token; its 999 is marked initial and leads to no redirect (S4.13). */
     restoreUser: promiseActor<User, { token: string }>('restoreUser'),
+    /** Reads the user in front anew. */
     refreshUser: promiseActor<User>('refreshUser'),
+    /** Opens the demo account that was last in front, or a new one. */
     openDemoAccount: promiseActor<SignedIn, { demoId: string | null }>('openDemoAccount'),
+    /** Tells the server that the session is over. */
     endSession: promiseActor<void, { token: string | null }>('endSession'),
     resetDemo: resetDemoMachine,
   },
   actions: {
+    /** Keeps the token and the user of the login. */
     storeSignedIn: assign((_, params: SignedIn) => ({ token: params.token, user: params.user })),
+    /** Takes over the token of another tab; its user is still to be read. */
     storeToken: assign((_, params: { token: string | null }) => ({ token: params.token, user: null })),
+    /** Keeps the user that was read. */
     storeUser: assign((_, params: User) => ({ user: params })),
+    /** Shows the balance after the demo account was reset. */
     storeBalance: assign(({ context }, { output }: { output: ResetOutcome }) => ({
       user: context.user && { ...context.user, balance: acceptedBalance(output) },
     })),
+    /** Keeps the idempotency key of the reset. */
     storeResetKey: assign((_, params: { key: string }) => ({ resetKey: params.key })),
+    /** Forgets token and user. */
     clearUser: assign({ token: null, user: null }),
     notifyStarted: emit(({ context }) => ({
       type: 'session.started' as const,
@@ -100,7 +119,9 @@ export const sessionMachine = setup({
       accountId: context.user?.id ?? 0,
       isDemo: context.user?.isDemo === true,
     })),
+    /** Keeps which demo account is in front, to open it again later. */
     storeDemoId: assign(({ context: { user, demoId } }) => ({ demoId: user?.isDemo ? user.demoId : demoId })),
+    /** Forgets the demo account that was last in front. */
     clearDemoId: assign({ demoId: null }),
     notifyLeaving: emit({ type: 'session.leaving' }),
     notifySwitched: emit({ type: 'session.switched' }),
@@ -133,16 +154,23 @@ export const sessionMachine = setup({
     })),
   },
   guards: {
+    /** A token is there: from the last visit, or from another tab. */
     hasToken: ({ context }) => context.token !== null,
+    /** The account in front is a demo account. */
     hasDemoUser: ({ context }) => context.user?.isDemo === true,
     /** The server knows the kept demo account no more. */
     isDemoGone: ({ context }, params: { error: unknown }) =>
       context.demoId !== null && failureOf(params.error).code === CODE_WRONG_CREDENTIALS,
+    /** The user who was read has a demo account. */
     isDemoUser: (_, params: { user: User }) => params.user.isDemo,
+    /** The server answers that the session is over (999). */
     isTokenExpired: (_, params: { error: unknown }) => failureOf(params.error).kind === 'expired',
     ...outcomeGuards,
+    /** The refused token is the one of the session in front. */
     isCurrentToken: ({ context }, params: { token: string }) => params.token === context.token,
+    /** The device keeps another token than this tab. */
     isOtherToken: ({ context }, params: { token: string | null }) => params.token !== context.token,
+    /** The user who was read is another one than the one in front. */
     isOtherUser: ({ context }, params: { user: User }) => params.user.id !== context.user?.id,
   },
   delays: { answerTimeout: 10_000, restoreRetryDelay: 3_000 },

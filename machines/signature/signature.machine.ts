@@ -10,7 +10,12 @@ import type { AccountLeft } from '../account.ts';
 export type Stroke = { x: number; y: number }[];
 
 export type SignatureInput = { strokes: Stroke[] };
-export type SignatureContext = { strokes: Stroke[]; isMissed: boolean };
+export type SignatureContext = {
+  /** What was drawn. */
+  strokes: Stroke[];
+  /** Whether the form was to be sent without a signature. */
+  isMissed: boolean;
+};
 
 export type SignatureEvent =
   | { type: 'signature.drawn'; strokes: Stroke[] }
@@ -28,15 +33,20 @@ export const signatureMachine = setup({
     tags: {} as 'drawn',
   },
   actions: {
+    /** Keeps what was drawn. */
     storeStrokes: assign((_, params: { strokes: Stroke[] }) => ({
       strokes: params.strokes,
       isMissed: false,
     })),
+    /** Empties the pad. */
     clearStrokes: assign(() => ({ strokes: [], isMissed: false })),
+    /** Marks that the signature is missing. */
     storeMissed: assign({ isMissed: true }),
   },
   guards: {
+    /** The kept strokes are together at least {@link LEAST_LENGTH} of the pad's width long. */
     isDrawn: ({ context }) => isSignature(context.strokes),
+    /** The strokes are together at least {@link LEAST_LENGTH} of the pad's width long. */
     isSignature: (_, params: { strokes: Stroke[] }) => isSignature(params.strokes),
   },
 }).createMachine({

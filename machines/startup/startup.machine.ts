@@ -9,11 +9,17 @@ import { promiseActor } from '../unprovided.ts';
 
 export type CompanyStatus = { status: number; type: number; lossUrl: string };
 
-export type StartupInput = { isMobile: boolean };
+export type StartupInput = {
+  /** Whether the browser is one of a phone. */
+  isMobile: boolean;
+};
 
 export type StartupContext = StartupInput & {
+  /** Whether this is the main site. */
   isMain: boolean;
+  /** The settings of the site; null until they were read. */
   basicInfo: BasicInfo | null;
+  /** The site the browser is sent to; null when the app runs here. */
   leaveTo: string | null;
 };
 
@@ -30,13 +36,19 @@ export const startupMachine = setup({
     emitted: {} as StartupEmitted,
   },
   actors: {
+    /** Asks whether the company is open. */
     checkCompany: promiseActor<CompanyStatus>('checkCompany'),
+    /** Reads the settings of the site. */
     loadBasicInfo: promiseActor<BasicInfo>('loadBasicInfo'),
   },
   actions: {
+    /** Keeps whether this is the main site. */
     storeMain: assign((_, params: { type: number }) => ({ isMain: params.type === 0 })),
+    /** Keeps where a closed site sends the browser. */
     storeLossUrl: assign((_, params: { url: string }) => ({ leaveTo: params.url })),
+    /** Keeps the settings of the site. */
     storeBasicInfo: assign((_, params: { output: BasicInfo }) => ({ basicInfo: params.output })),
+    /** Keeps where a browser on a desktop is sent. */
     storeDesktopUrl: assign((_, params: { output: BasicInfo }) => ({ leaveTo: params.output.desktopUrl })),
     notifyCompany: emit(({ context }) => ({
       type: 'company.known' as const,
@@ -45,7 +57,9 @@ export const startupMachine = setup({
     notifyLeaving: emit(({ context }) => ({ type: 'site.left' as const, url: context.leaveTo ?? '' })),
   },
   guards: {
+    /** The company is closed. */
     isClosedSite: (_, params: { status: number }) => params.status !== 0,
+    /** The browser is one of a desktop, and the site has another address for these. */
     isDesktopElsewhere: ({ context }, params: { output: BasicInfo }) =>
       !context.isMobile && params.output.desktopUrl !== '',
   },

@@ -6,8 +6,14 @@ import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstat
  */
 
 /** Whether the site wants its support in a tab of its own (S3.6). */
-export type SupportInput = { isNewTab: boolean };
-export type SupportContext = SupportInput & { link: string };
+export type SupportInput = {
+  /** Whether the chat opens in a tab of its own. */
+  isNewTab: boolean;
+};
+export type SupportContext = SupportInput & {
+  /** The link of the support chat. */
+  link: string;
+};
 
 export type SupportEvent = { type: 'support.shown'; link: string } | { type: 'support.hidden' };
 
@@ -22,6 +28,7 @@ export const supportMachine = setup({
     tags: {} as 'unavailable',
   },
   actions: {
+    /** Keeps the link of the support chat. */
     storeLink: assign((_, params: { link: string }) => ({ link: params.link })),
     notifyLeft: emit(({ context }) => ({ type: 'support.left' as const, ...context })),
   },

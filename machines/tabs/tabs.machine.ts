@@ -9,7 +9,12 @@ import type { DeviceReport } from './device-report.ts';
  */
 
 /** `token` is the session this tab shows, `device` the one the device keeps. */
-export type TabsContext = { token: string | null; device: string | null };
+export type TabsContext = {
+  /** The session this tab shows; null for a visitor. */
+  token: string | null;
+  /** The session the device keeps; null for none. */
+  device: string | null;
+};
 export type TabsInput = { token: string | null };
 
 export type TabsEvent =
@@ -34,11 +39,18 @@ export const tabsMachine = setup({
     events: {} as TabsEvent,
     emitted: {} as TabsEmitted,
   },
-  actors: { watchDevice: callbackActor<EventObject, void>('watchDevice') },
+  actors: {
+    /** Reports what other tabs change on the device. */
+    watchDevice: callbackActor<EventObject, void>('watchDevice'),
+  },
   actions: {
+    /** Keeps the token of this tab, which the device now keeps as well. */
     storeOwn: assign((_, params: { token: string }) => ({ token: params.token, device: params.token })),
+    /** Keeps the token that the device keeps. */
     storeDevice: assign((_, params: { token: string | null }) => ({ device: params.token })),
+    /** Notes that this tab has no session; the device keeps its own. */
     clearOwn: assign({ token: null }),
+    /** Notes that neither this tab nor the device has a session. */
     clearDevice: assign({ token: null, device: null }),
     notifyElsewhere: emit(({ context }) => ({ type: 'session.elsewhere' as const, token: context.device })),
     notifyFollowed: emit({ type: 'session.followed' }),
@@ -53,9 +65,13 @@ export const tabsMachine = setup({
     notifySettings: emit((_, params: Extract<DeviceReport, { type: 'settings.elsewhere' }>) => params),
   },
   guards: {
+    /** The device keeps another session than this tab shows. */
     isOther: ({ context }, params: { token: string | null }) => params.token !== context.token,
+    /** The token is not the one the device keeps. */
     isNews: ({ context }, params: { token: string | null }) => params.token !== context.device,
+    /** The session that ended is the one the device keeps. */
     isDevices: ({ context }, params: { token: string }) => params.token === context.device,
+    /** The device keeps no session. */
     isEmptyDevice: ({ context }) => context.device === null,
   },
 }).createMachine({

@@ -8,7 +8,12 @@ import { promiseActor } from '../unprovided.ts';
 
 export type UpdateInput = { build: string };
 /** The build that runs, and the one the manifest named last. */
-export type UpdateContext = { build: string; offered: string };
+export type UpdateContext = {
+  /** The build that runs. */
+  build: string;
+  /** The build that was offered last. */
+  offered: string;
+};
 
 export type UpdateEvent =
   /** The page came to the front: a good time to look. */
@@ -35,11 +40,14 @@ export const updateMachine = setup({
     readManifest: promiseActor<{ build: string }>('readManifest'),
   },
   actions: {
+    /** Forgets which build was offered, so that it is offered again. */
     forgetOffered: assign(({ context }) => ({ offered: context.build })),
+    /** Keeps which build was offered. */
     storeOffered: assign((_, params: { build: string }) => ({ offered: params.build })),
     notifyAccepted: emit({ type: 'update.accepted' }),
   },
   guards: {
+    /** The manifest names another build than the one that runs, which was not offered yet. */
     isNewer: ({ context }, params: { build: string }) =>
       params.build !== context.build && params.build !== context.offered,
   },

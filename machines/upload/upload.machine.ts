@@ -21,10 +21,16 @@ export type Picture = { read: () => Blob; sizeBytes: number; isPicture: boolean 
 export type UploadProblem = 'notAPicture' | 'tooLarge' | 'lost' | 'refused';
 
 /** `url` is where the picture is at the server; empty until it is there. */
-export type UploadInput = { slot: string; url: string };
+export type UploadInput = {
+  /** The name of the slot. */
+  slot: string;
+  /** Where the picture is at the server; empty until it is there. */
+  url: string;
+};
 export type UploadContext = UploadInput & {
-  /** 0 to 100. */
+  /** How far the picture has come, 0 to 100. */
   percent: number;
+  /** Why the slot is empty again; null when nothing went wrong. */
   problem: UploadProblem | null;
   /** The server's words of a refusal. */
   message: string;
@@ -60,14 +66,19 @@ export const uploadMachine = setup({
     }),
   },
   actions: {
+    /** Empties the slot. */
     startOver: assign({ url: '', percent: 0, problem: null, message: '' }),
+    /** Keeps how far the picture has come. */
     storePercent: assign((_, params: { percent: number }) => ({ percent: params.percent })),
+    /** Keeps the address the server gave the picture. */
     storeUrl: assign((_, params: { url: string }) => ({ url: params.url, percent: 100 })),
+    /** Empties the slot and keeps what went wrong. */
     storeProblem: assign((_, params: { problem: UploadProblem; message: string }) => ({
       url: '',
       percent: 0,
       ...params,
     })),
+    /** Tells the form the slot's address and whether a picture is on its way. */
     notifyChanged: sendParent(
       ({ context }, params: { isBusy: boolean }): SlotChanged => ({
         type: 'slot.changed',
@@ -78,8 +89,11 @@ export const uploadMachine = setup({
     ),
   },
   guards: {
+    /** The slot holds a picture from before. */
     isThere: ({ context }) => context.url !== '',
+    /** The chosen file is no picture. */
     isNoPicture: (_, params: { picture: Picture }) => !params.picture.isPicture,
+    /** The picture is larger than {@link MAX_PICTURE_BYTES}. */
     isTooLarge: (_, params: { picture: Picture }) => params.picture.sizeBytes > MAX_PICTURE_BYTES,
   },
   delays: { silence: 30_000 },

@@ -31,13 +31,17 @@ export type CodeSent = { key: string; message: string };
 export type VerificationCodeInput = { key: string };
 
 export type VerificationCodeContext = {
+  /** The picture to read; null while there is none. */
   captcha: Captcha | null;
+  /** Where the code goes; null before one was asked for. */
   order: CodeOrder | null;
   /** The handle of the code that was sent last; empty before. */
   key: string;
+  /** Seconds until a code may be sent again. */
   secondsLeft: number;
   /** The server's words of a refusal, empty when no answer came; and the input at fault. */
   message: string;
+  /** The input at fault, when the server named one. */
   field: string | null;
 };
 
@@ -66,30 +70,45 @@ export const verificationCodeMachine = setup({
     tags: {} as 'busy' | 'refused' | 'captchaFailed' | 'resting',
   },
   actors: {
+    /** Reads a picture with characters to read. */
     loadCaptcha: promiseActor<Captcha>('loadCaptcha'),
+    /** Has the server send a code by e-mail or SMS. */
     sendCode: promiseActor<CodeSent, CodeOrder>('sendCode'),
   },
   actions: {
+    /** Keeps the picture to read. */
     storeCaptcha: assign((_, params: { output: Captcha }) => ({ captcha: params.output })),
+    /** Drops the picture. */
     clearCaptcha: assign({ captcha: null }),
+    /** Keeps where the code goes, and which picture was read. */
     storeOrder: assign(({ context }, params: { request: CodeRequest }) => ({
       order: { ...params.request, captchaId: context.captcha?.id ?? '' },
     })),
+    /** Keeps the handle of the code that was sent. */
     storeKey: assign((_, params: CodeSent) => ({ key: params.key })),
+    /** Starts the countdown of {@link CODE_RESEND_MS} until a code may be sent again. */
     startCountdown: assign({ secondsLeft: SECONDS }),
+    /** Counts one second down. */
     countDown: assign(({ context }) => ({ secondsLeft: context.secondsLeft - 1 })),
+    /** Keeps the server's words and the input at fault; no words when no answer came. */
     storeRefusal: assign((_, params: { failure: CallFailure }) => {
       const isRefused = params.failure.kind === 'refused';
       return { message: isRefused ? params.failure.message : '', field: params.failure.field };
     }),
+    /** Forgets the last refusal. */
     clearRefusal: assign({ message: '', field: null }),
+    /** Forgets the handle of the code: it is good for nothing more. */
     clearKey: assign({ key: '' }),
+    /** Forgets the code that was sent, its countdown and what was refused. */
     clearCode: assign({ order: null, key: '', secondsLeft: 0, message: '', field: null }),
     notifySent: emit((_, params: CodeSent) => ({ type: 'code.sent' as const, message: params.message })),
   },
   guards: {
+    /** The screen needs no picture read. */
     needsNone: (_, params: { hasCaptcha: boolean }) => !params.hasCaptcha,
+    /** The screen needs a picture read. */
     needsCaptcha: (_, params: { hasCaptcha: boolean }) => params.hasCaptcha,
+    /** The countdown is over. */
     isLastSecond: ({ context }) => context.secondsLeft <= 1,
   },
   delays: { answerTimeout: 15_000, second: 1_000 },

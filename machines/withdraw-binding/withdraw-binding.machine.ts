@@ -19,8 +19,11 @@ import { promiseActor } from '../unprovided.ts';
 export type WithdrawBindingContext = {
   /** 1 coin addresses, 2 bank accounts. */
   payoutType: 1 | 2;
+  /** The bound payout methods. */
   methods: PayoutMethod[];
+  /** The payout method to unbind; null for none. */
   asked: PayoutMethod | null;
+  /** The idempotency key of the command. */
   key: string;
 };
 
@@ -52,15 +55,22 @@ export const withdrawBindingMachine = setup({
     tags: {} as 'loading' | 'rows' | 'empty' | 'failed' | 'busy' | 'doubt' | 'asking',
   },
   actors: {
+    /** Reads the bound payout methods of one type. */
     loadMethods: promiseActor<PayoutMethod[], { payoutType: 1 | 2 }>('loadMethods'),
     deleteMethod: deleteMethodMachine,
   },
   actions: {
+    /** Keeps whether coin addresses or bank accounts are shown. */
     storePayoutType: assign((_, params: { payoutType: 1 | 2 }) => ({ payoutType: params.payoutType })),
+    /** Keeps the bound payout methods. */
     storeMethods: assign((_, params: { output: PayoutMethod[] }) => ({ methods: params.output })),
+    /** Keeps the payout method to unbind. */
     storeAsked: assign((_, params: { method: PayoutMethod }) => ({ asked: params.method })),
+    /** Keeps the idempotency key of the command. */
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
+    /** Forgets the payout methods and what was asked. */
     clearMethods: assign(() => ({ methods: [], asked: null, key: '' })),
+    /** Goes back to coin addresses. */
     clearPayoutType: assign({ payoutType: 1 as const }),
     notifyDeleted: emit((_, params: { output: Outcome }) => ({
       type: 'method.deleted' as const,
@@ -72,6 +82,7 @@ export const withdrawBindingMachine = setup({
     })),
   },
   guards: {
+    /** At least one payout method is bound. */
     hasMethods: (_, params: { output: PayoutMethod[] }) => params.output.length > 0,
     ...outcomeGuards,
   },

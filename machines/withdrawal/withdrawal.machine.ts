@@ -10,14 +10,24 @@ import { promiseActor } from '../unprovided.ts';
  */
 
 /** What the form is made of, read together. `availableUsd` is a decimal string. */
-export type WithdrawalTerms = { currencies: PayoutCurrency[]; methods: PayoutMethod[]; availableUsd: string };
+export type WithdrawalTerms = {
+  /** The currencies money can be paid out in. */
+  currencies: PayoutCurrency[];
+  /** The payout methods that are bound to the account. */
+  methods: PayoutMethod[];
+  /** How much can be withdrawn, in USD. Null until it was read. */
+  availableUsd: string;
+};
 export type PayoutType = 1 | 2;
 
 export type WithdrawalContext = Omit<WithdrawalTerms, 'availableUsd'> & {
   /** Null until it was read. */
   availableUsd: string | null;
+  /** 1 coin addresses, 2 bank accounts. */
   payoutType: PayoutType;
+  /** The chosen currency. */
   currencyId: number | null;
+  /** The payout method the money goes to. */
   methodId: number | null;
 };
 
@@ -43,21 +53,35 @@ export const withdrawalMachine = setup({
     events: {} as WithdrawalEvent,
     tags: {} as 'loading' | 'unbound' | 'ready' | 'failed' | 'codeAsked',
   },
-  actors: { loadTerms: promiseActor<WithdrawalTerms, { payoutType: PayoutType }>('loadTerms') },
+  actors: {
+    /** Reads currencies, bound payout methods and what is available. */
+    loadTerms: promiseActor<WithdrawalTerms, { payoutType: PayoutType }>('loadTerms'),
+  },
   actions: {
+    /** Keeps whether the withdrawal goes to a coin address or a bank account. */
     storePayoutType: assign((_, params: { payoutType: PayoutType }) => ({ payoutType: params.payoutType })),
+    /**
+     * Keeps currencies, payout methods and what is available; the chosen ones stay where they are still
+     * offered.
+     */
     storeTerms: assign(({ context }, { output: terms }: { output: WithdrawalTerms }) => {
       const kept = terms.currencies.find(({ id }) => id === context.currencyId);
       const [first] = terms.currencies.filter((currency) => methodsFor(terms, currency.id).length > 0);
       return { ...terms, ...chosen(terms, (kept ?? first)?.id ?? null, context.methodId) };
     }),
+    /** Keeps the chosen currency, and chooses a payout method that is bound for it. */
     storeCurrency: assign(({ context }, params: { id: number }) => chosen(context, params.id)),
+    /** Keeps the chosen payout method. */
     storeMethod: assign((_, params: { id: number }) => ({ methodId: params.id })),
+    /** Forgets what was read and chosen. */
     clearTerms: assign(() => NO_TERMS),
+    /** Goes back to coin addresses. */
     clearPayoutType: assign({ payoutType: 1 as const }),
   },
   guards: {
+    /** No payout method of this type is bound. */
     hasNoMethod: (_, params: { output: WithdrawalTerms }) => params.output.methods.length === 0,
+    /** The other payout type is chosen than the one shown. */
     isOtherPayoutType: ({ context }, params: { payoutType: PayoutType }) =>
       params.payoutType !== context.payoutType,
   },
