@@ -33,6 +33,8 @@ export type ChartState = {
   entry: ActionCall[];
   exit: ActionCall[];
   invokes: Invocation[];
+  /** What views and the wiring ask for. */
+  tags: string[];
   clauses: string[];
 };
 
@@ -97,6 +99,7 @@ function stateOf(node: AnyStateNode, machine: AnyStateMachine): ChartState {
       src: typeof src === 'string' ? src : 'inline',
       chart: chartIdOf(typeof src === 'string' ? machine.implementations.actors[src] : src),
     })),
+    tags: [...node.tags],
     clauses,
   };
 }

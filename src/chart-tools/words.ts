@@ -21,7 +21,7 @@ export function triggerWords(trigger: Trigger): string {
   }
 }
 
-function durationWords(ms: number): string {
+export function durationWords(ms: number): string {
   if (ms < 1000) return `${ms}\u00a0ms`;
   return ms % 60_000 === 0 && ms > 0 ? `${ms / 60_000}\u00a0min` : `${ms / 1000}\u00a0s`;
 }

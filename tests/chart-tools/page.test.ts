@@ -23,13 +23,15 @@ describe('the page of a chart', () => {
     );
   });
 
-  it('lists each transition with guard, target, actions, clauses and the tests that name its event', () => {
+  it('lists each transition below its state with guard, target, actions, clauses and the tests that name its event', () => {
     const page = files.get('door.md') ?? '';
-    expect(page).toContain(
-      '| closed | door.open | isWelcome | open |  | S1.1 | [door](../../tests/charts/door/door.test.ts) |',
+    const [, closed = ''] = page.split('### closed\n');
+    expect(closed).toMatch(/^\nAtomic state, clauses S1\.1\.\n/);
+    expect(closed).toContain(
+      '- **door.open** → [open](#open)\n  - if `isWelcome`\n  - tests: [door](../../tests/charts/door/door.test.ts)\n',
     );
-    expect(page).toContain('| closed | door.knock |  |  | countKnock, ring (tone: low) | S1.1 |  |');
-    expect(page).toContain('| closed | after lockDelay (5\u00a0s) |  | locked |  | S1.1 |  |');
+    expect(closed).toContain('- **door.knock**\n  - does `countKnock`, `ring (tone: low)`\n');
+    expect(closed).toContain('- **after lockDelay (5\u00a0s)** → [locked](#locked)\n');
     expect(page).toContain('**Ends in** `broken`');
   });
 

@@ -4,7 +4,7 @@ import { type Plan, planPaths } from '../paths/plan.ts';
 import type { TestModel } from '../test-model.ts';
 import { titleWords } from '../words.ts';
 import type { Composition } from './composition/composition.ts';
-import { chartLink, runningPageLink } from './page.ts';
+import { chartLink, runningPageLink } from './page-parts.ts';
 
 /** What the generated paths of a chart cover without a browser, and in it; null where the chart is not tested so. */
 type Coverage = { model: TestModel; headless: Covered; browser: Covered | null };

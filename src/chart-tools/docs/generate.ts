@@ -1,12 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Chart, findCharts } from '../find-charts.ts';
+import { findCharts } from '../find-charts.ts';
 import type { ChartTests } from '../test-model.ts';
 import { statePath, titleWords } from '../words.ts';
 import type { Composition } from './composition/composition.ts';
 import { compositionFiles } from './composition/pages.ts';
 import { contentsPage } from './contents.ts';
-import { chartPage, pictureName } from './page.ts';
+import { UNEXPLAINED } from './explain/explanation.ts';
+import { explain } from './explain/read-source.ts';
+import { chartPage } from './page.ts';
+import { type PageInput, pictureName } from './page-parts.ts';
 import { partsOf } from './parts.ts';
 import { svgFile } from './svg.ts';
 
@@ -24,31 +27,38 @@ export async function generate(
   composition: Composition | null = null,
 ): Promise<Map<string, string>> {
   const charts = await findCharts(root);
+  const explained = explain(
+    root,
+    charts.map(({ name }) => name),
+  );
   const models = [...tests].flatMap(([name, { model }]) => (model ? [[name, model] as const] : []));
   const files = new Map([[CONTENTS, contentsPage(charts, new Map(models), composition)]]);
   for (const chart of charts) {
     const runsAs =
       composition?.running.filter((one) => one.chart === chart.model.id).map(({ id }) => id) ?? [];
     const { files: testFiles = [] } = tests.get(chart.name) ?? {};
-    for (const [name, content] of await chartFiles(chart, charts, testFiles, runsAs))
-      files.set(name, content);
+    const page = {
+      chart,
+      charts,
+      tests: testFiles,
+      runsAs,
+      explanation: explained.get(chart.name) ?? UNEXPLAINED,
+      causes: composition?.causes.filter((cause) => cause.chart === chart.model.id) ?? [],
+    };
+    for (const [name, content] of await chartFiles(page)) files.set(name, content);
   }
   return files;
 }
 
-async function chartFiles(
-  chart: Chart,
-  charts: readonly Chart[],
-  tests: ChartTests['files'],
-  runsAs: readonly string[],
-): Promise<[name: string, content: string][]> {
+async function chartFiles(input: Omit<PageInput, 'roots'>): Promise<[name: string, content: string][]> {
+  const { chart } = input;
   const parts = await partsOf(chart.model);
   const roots = parts.map((part) => part.root);
   const pictures = parts.map((part): [string, string] => {
     const label = `${titleWords(chart.name)}: ${statePath(chart.model, part.root)}`;
     return [pictureName(chart, part.root), svgFile(part.layout, label)];
   });
-  return [[`${chart.name}.md`, chartPage({ chart, charts, roots, tests, runsAs })], ...pictures];
+  return [[`${chart.name}.md`, chartPage({ ...input, roots })], ...pictures];
 }
 
 /** The files of each folder that is made, those of the composition where there is one. */

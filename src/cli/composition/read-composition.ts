@@ -14,6 +14,7 @@ import type {
 } from '../../chart-tools/docs/composition/composition.ts';
 import { FEATURES } from '../../client/features/all.ts';
 import { actorsOf } from './actors.ts';
+import { causesOf } from './causes.ts';
 import { definitionOf, propertiesAt, providedAt } from './definitions.ts';
 import { keptOnDevice } from './kept.ts';
 import { effectsAt, effectsOfPage, heardFromPage } from './page-effects.ts';
@@ -31,9 +32,12 @@ const BY_ID = [...FEATURES].sort((one, other) => (one.id < other.id ? -1 : 1));
 /** Reads how the charts act as one, from the definitions of the app and from their source. */
 export async function readComposition(root: string): Promise<Composition> {
   const sources = new Sources(root);
+  const running = [...(await singletons(sources)), ...(await features(sources))];
+  const rows = wiringRows(sources);
   return {
-    running: [...(await singletons(sources)), ...(await features(sources))],
-    rows: wiringRows(sources),
+    running,
+    rows,
+    causes: await causesOf(sources, running, rows),
     kept: keptOnDevice(sources),
     decisions: viewDecisions(root),
     viewRules: VIEW_RULES,

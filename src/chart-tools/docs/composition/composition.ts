@@ -12,6 +12,20 @@ export type Composition = {
   decisions: readonly ViewDecision[];
   /** The rules by which such decisions are found. */
   viewRules: readonly string[];
+  /** Who causes each event of each chart. */
+  causes: readonly Cause[];
+};
+
+/**
+ * One cause of an event that a chart takes. `from` names the thing that runs, the actor or the chart it comes from, and
+ * `on` what of it the wiring follows.
+ */
+export type Cause = {
+  chart: string;
+  event: string;
+  by: 'wiring' | 'actor' | 'chart' | 'page' | 'screen' | 'trader';
+  from?: string;
+  on?: WiringRow['on'];
 };
 
 /** One chart as it runs: a singleton or a feature. */
