@@ -18,15 +18,18 @@ export type View = {
   /** About how many letters a line of a label has; a line in a box has half as many again. */
   letters: number;
   /**
-   * Which changes are written into the boxes in place of arrows, for crowded diagrams: those out of the root,
-   * or those and also the ones back to a state named earlier.
+   * Which changes are written into the boxes, for crowded diagrams: those out of the root, in place of their arrows; all,
+   * so that arrows within the root need no words; or all, without any arrow: the boxes stand in a column.
+   * The shape is what such a column lacks: the names and the arrows alone.
    */
-  written: 'none' | 'exits' | 'exits and returns';
+  written: 'none' | 'exits' | 'all' | 'column' | 'shape';
 };
 
 export function drawing(model: ChartModel, view: View): IStateMachine {
   const sketch = new Sketch(model, view);
   const root = sketch.box(view.root);
+  if (view.written === 'shape')
+    return { states: root.statemachine?.states ?? [], transitions: sketch.arrows() };
   return { states: [root, ...sketch.outside()], transitions: sketch.arrows() };
 }
 
@@ -55,10 +58,10 @@ class Sketch {
     if (!state) throw new Error(`${this.#model.id} has no state ${id}`);
     const children = this.#childrenOf(id);
     const isCollapsed = this.#view.collapsed.has(id);
-    const rows = [
-      ...(isCollapsed ? this.#summary(state) : this.#rows(state)),
-      ...this.#exits(state, isCollapsed),
-    ];
+    const isShape = this.#view.written === 'shape';
+    const rows = isShape
+      ? []
+      : [...(isCollapsed ? this.#summary(state) : this.#rows(state)), ...this.#exits(state, isCollapsed)];
     const box: IState = {
       name: id,
       type: state.kind === 'parallel' && !isCollapsed ? 'parallel' : 'regular',
@@ -120,18 +123,22 @@ class Sketch {
       .filter((transition) => this.#isArrow(transition))
       .flatMap((transition) =>
         transition.targets
-          .filter((target) => this.#isWritten(id, target))
-          .map((target) => `${this.#label(transition)} ⇥\u00a0${this.#nearPath(target)}`),
+          .filter((target) => this.#isWritten(target) && !isWithin(target, id))
+          .map(
+            (target) =>
+              `${this.#labelAt(id, transition)} ${this.#sign(target)}\u00a0${this.#nearPath(target)}`,
+          ),
       );
     return [...new Set(rows)];
   }
 
-  #isWritten(source: string, target: string): boolean {
+  #isWritten(target: string): boolean {
     const { root, written } = this.#view;
-    if (!isWithin(target, root)) return written !== 'none';
-    const placeOf = (id: string): number => this.#model.states.findIndex((state) => state.id === id);
-    const shown = this.#shown(target);
-    return written === 'exits and returns' && !isWithin(shown, source) && placeOf(shown) < placeOf(source);
+    return /^(all|column|shape)$/.test(written) || (written === 'exits' && !isWithin(target, root));
+  }
+
+  #sign(target: string): string {
+    return isWithin(target, this.#view.root) ? '→' : '⇥';
   }
 
   /** A state's path, as short as the diagram allows. */
@@ -152,20 +159,27 @@ class Sketch {
     return targets.some((target) => !isWithin(target, source) && !isWithin(source, target));
   }
 
+  /** A change as a box says it: one that begins within a collapsed box is told whole in that box's own diagram. */
+  #labelAt(box: string, transition: ChartTransition): string {
+    return transition.source === box ? this.#label(transition) : triggerWords(transition.trigger);
+  }
+
   #label(transition: ChartTransition): string {
     const guard = guardWords(this.#model, transition);
-    return `${triggerWords(transition.trigger)}${guard === '' ? '' : ` [${guard}]`}`;
+    const does = transition.actions.map(actionWords).join(', ');
+    return `${triggerWords(transition.trigger)}${guard === '' ? '' : ` [${guard}]`}${does === '' ? '' : ` / ${does}`}`;
   }
 
   #collectArrows(): void {
     for (const { id, initial } of this.#model.states)
       if (initial !== null && isWithin(id, this.#view.root) && !this.#isHidden(id))
         this.#push(`${id}.(start)`, this.#shown(initial), 'start', '');
-    if (this.#view.isStacked) {
+    const isColumn = this.#view.written === 'column';
+    if (this.#view.isStacked || isColumn) {
       const column = this.#childrenOf(this.#view.root).map(({ id }) => id);
       for (const [index, id] of column.slice(1).entries()) this.#push(column[index] ?? id, id, 'stack', '');
     }
-    for (const { from, to, lines } of this.#changes())
+    for (const { from, to, lines } of isColumn ? [] : this.#changes())
       this.#push(from, to, 'change', lines.flatMap((line) => wrapped(line, this.#view.letters)).join('\n'));
   }
 
@@ -178,12 +192,13 @@ class Sketch {
         continue;
       const from = this.#shown(transition.source);
       for (const target of transition.targets) {
-        if (this.#isWritten(from, target)) continue;
+        const isWritten = this.#isWritten(target);
+        if (isWritten && !isWithin(target, root)) continue;
         const to = isWithin(target, root) ? this.#shown(target) : this.#stub(target);
         if (isWithin(to, from) || isWithin(from, to)) continue;
         const change = changes.get(`${from} ${to}`) ?? { from, to, lines: [] };
-        const label = this.#label(transition);
-        if (!change.lines.includes(label)) change.lines.push(label);
+        const label = this.#labelAt(from, transition);
+        if (!isWritten && !change.lines.includes(label)) change.lines.push(label);
         changes.set(`${from} ${to}`, change);
       }
     }

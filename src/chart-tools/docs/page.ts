@@ -23,7 +23,7 @@ export function chartPage(input: PageInput): string {
 }
 
 const LEGEND =
-  'A box tells what its state does without leaving: the actors it runs, entry and exit, events it answers (`→` to an inner state, `↻` starting anew, `⇥` leaving). After `/` stands what a transition does. A blue box has a diagram of its own, with its state below; a heavy box marked ◉ is final; a dotted box lies elsewhere in the chart.';
+  'A box tells what its state does without leaving: the actors it runs, entry and exit, events it answers (`→` to an inner state, `↻` starting anew, `⇥` leaving). After `/` stands what a transition does. A blue box has a diagram of its own, with its state below; a heavy box marked ◉ is final; a dotted box lies elsewhere in the chart. Where all changes are written in the boxes, the names with their arrows stand above.';
 
 function facts({ chart, charts, tests, runsAs }: PageInput): string[] {
   const { states, transitions, id } = chart.model;

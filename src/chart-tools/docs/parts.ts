@@ -1,12 +1,17 @@
 import type { ChartModel, ChartState } from '../chart-model.ts';
 import { drawing, isWithin, type View } from './diagram.ts';
-import { type Layout, layOut } from './svg.ts';
+import { type Layout, layOut, stacked } from './svg.ts';
 
 /** A chart's diagrams: one where it is narrow enough to read, else an overview and one for each large part. */
 export type Part = { root: string; layout: Layout };
 
-/** Wider than this, in pixels, a diagram cannot be read on a phone. */
-const MAX_WIDTH = 560;
+/** Wider than this, in pixels, a diagram shrinks on a phone until its words cannot be read. */
+export const MAX_WIDTH = 388;
+/** Taller than this, a diagram is drawn another way if there is one. */
+const MAX_HEIGHT = 900;
+
+/** Arrows without words need room between the boxes, in inches. */
+const SHAPE_GAP = 0.35;
 
 type Fit = Pick<View, 'letters' | 'written'>;
 
@@ -16,16 +21,12 @@ const FITS: readonly Fit[] = [
   { letters: 20, written: 'none' },
   { letters: 26, written: 'exits' },
   { letters: 20, written: 'exits' },
+  { letters: 26, written: 'all' },
+  { letters: 18, written: 'all' },
 ];
 
 /** Tried as well where nothing is left to collapse. */
-const LAST_FITS: readonly Fit[] = [
-  ...FITS,
-  { letters: 15, written: 'none' },
-  { letters: 15, written: 'exits' },
-  { letters: 26, written: 'exits and returns' },
-  { letters: 20, written: 'exits and returns' },
-];
+const LAST_FITS: readonly Fit[] = [...FITS, { letters: 30, written: 'column' }];
 
 /** Diagrams of a chart, or of one state of it, the overview first. */
 export async function partsOf(model: ChartModel, root: string = model.id): Promise<Part[]> {
@@ -46,31 +47,45 @@ async function fitted(model: ChartModel, root: string): Promise<{ layout: Layout
   for (const step of steps) {
     const isLast = step === composites.length;
     const collapsed = new Set(composites.slice(0, step).map(({ id }) => id));
-    const layout = await narrowest(
+    const layout = await best(
       model,
       { root, collapsed, isStacked: isParallel && step > 0 },
       isLast ? LAST_FITS : FITS,
     );
-    if (isLast || layout.width <= MAX_WIDTH) return { layout, collapsed };
+    if (isLast || fits(layout)) return { layout, collapsed };
   }
   throw new Error(`${root} has no diagram`);
 }
 
-async function narrowest(
-  model: ChartModel,
-  view: Omit<View, keyof Fit>,
-  fits: readonly Fit[],
-): Promise<Layout> {
-  const layouts: Layout[] = [];
-  for (const fit of fits) {
-    const layout = await layOut(drawing(model, { ...view, ...fit }));
-    if (layout.width <= MAX_WIDTH) return layout;
-    layouts.push(layout);
+async function best(model: ChartModel, view: Omit<View, keyof Fit>, ways: readonly Fit[]): Promise<Layout> {
+  const drawn: { layout: Layout; way: Fit }[] = [];
+  for (const way of ways) {
+    const layout = await layOut(drawing(model, { ...view, ...way }));
+    if (fits(layout)) return way.written === 'column' ? withShape(model, view, layout) : layout;
+    drawn.push({ layout, way });
   }
-  const [best] = layouts.sort((one, other) => one.width - other.width);
-  if (!best) throw new Error(`${view.root} has no diagram`);
-  return best;
+  const narrow = drawn.filter(({ layout }) => layout.width <= MAX_WIDTH);
+  const [chosen] =
+    narrow.length > 0
+      ? narrow.sort((one, other) => one.layout.height - other.layout.height)
+      : drawn.sort((one, other) => one.layout.width - other.layout.width);
+  if (!chosen) throw new Error(`${view.root} has no diagram`);
+  return chosen.way.written === 'column' ? withShape(model, view, chosen.layout) : chosen.layout;
 }
+
+/** A column of boxes tells every change in words and draws none: above it stand the names with their arrows. */
+async function withShape(model: ChartModel, view: Omit<View, keyof Fit>, column: Layout): Promise<Layout> {
+  for (const isStacked of [false, true]) {
+    const shape = await layOut(
+      drawing(model, { ...view, isStacked, letters: 20, written: 'shape' }),
+      SHAPE_GAP,
+    );
+    if (shape.width <= MAX_WIDTH) return stacked([shape, column]);
+  }
+  return column;
+}
+
+const fits = ({ width, height }: Layout): boolean => width <= MAX_WIDTH && height <= MAX_HEIGHT;
 
 function sizeOf({ states }: ChartModel, { id }: ChartState): number {
   return states.filter((state) => isWithin(state.id, id)).length;

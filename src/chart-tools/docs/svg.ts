@@ -5,17 +5,17 @@ import { STYLE_SHEET } from './theme.ts';
 export type Layout = { body: string; width: number; height: number };
 
 /**
- * Lays a diagram out, top-down. Uses the Graphviz that comes with state-machine-cat as WebAssembly, never one
- * installed on the machine, so that everyone gets the same picture.
+ * Lays a diagram out, top-down; `gap` is what is between two rows of boxes, in inches. Uses the Graphviz that comes with
+ * state-machine-cat as WebAssembly, never one installed on the machine, so that everyone gets the same picture.
  */
-export async function layOut(machine: IStateMachine): Promise<Layout> {
+export async function layOut(machine: IStateMachine, gap = 0.18): Promise<Layout> {
   const svg = await render(machine, {
     inputType: 'json',
     outputType: 'oldsvg',
     direction: 'top-down',
     dotGraphAttrs: [
       { name: 'nodesep', value: '0.2' },
-      { name: 'ranksep', value: '0.18' },
+      { name: 'ranksep', value: String(gap) },
       { name: 'fontsize', value: '13.2' },
       { name: 'forcelabels', value: 'true' },
     ],
@@ -30,6 +30,18 @@ export async function layOut(machine: IStateMachine): Promise<Layout> {
   if (left === '' || top === '') throw new Error('state-machine-cat drew no picture');
   const [, body = ''] = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg) ?? [];
   return { body: restyled(body), width: Math.ceil(Number(width)), height: Math.ceil(Number(height)) };
+}
+
+/** Diagrams one below the other, each in the middle. */
+export function stacked(layouts: readonly Layout[]): Layout {
+  const width = Math.max(...layouts.map((layout) => layout.width));
+  let height = 0;
+  const bodies = layouts.map((layout) => {
+    const moved = `<g transform="translate(${Math.round((width - layout.width) / 2)} ${height})">\n${layout.body}\n</g>`;
+    height += layout.height;
+    return moved;
+  });
+  return { body: bodies.join('\n'), width, height };
 }
 
 /** The picture, in the colours of the reader's theme. `label` is what a screen reader says. */
