@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Composition } from '#chart-tools/docs/composition/composition';
 import { compositionFiles } from '#chart-tools/docs/composition/pages';
+import { foldTables } from '#chart-tools/docs/fold-tables';
 import { generate } from '#chart-tools/docs/generate';
 import { type Chart, findCharts } from '#chart-tools/find-charts';
 import { fileWords, titleWords } from '#chart-tools/words';
@@ -26,9 +27,9 @@ beforeAll(async () => {
 });
 
 const page = (name: string): string => files.get(`${name}.md`) ?? '';
-/** The rows of a table that begin with a link to the page of a feature. */
+/** The items of a list that begin with a link to the page of a feature. */
 const rowsAbout = (text: string, id: string): string[] =>
-  text.split('\n').filter((line) => line.startsWith(`| [${titleWords(id)}](${fileWords(id)}.md) |`));
+  text.split('\n').filter((line) => line.startsWith(`- [${titleWords(id)}](${fileWords(id)}.md) ·`));
 
 describe('the pages of what runs', () => {
   it('are there for every feature and every chart that always runs, each with a sentence', () => {
@@ -69,7 +70,7 @@ describe('the pages of what runs', () => {
 
   it('have the calls of an actor that a maker, a helper or the definition itself provides', () => {
     expect(page('withdrawal')).toContain(
-      '| `loadTerms` | a promise | `GET /api/account/draw_symbol_list`, `GET /api/wallet/get_draw_method`, `GET /v1/api/main/account/forexDetail` |',
+      '- `loadTerms` · is: a promise · calls: `GET /api/account/draw_symbol_list`, `GET /api/wallet/get_draw_method`, `GET /v1/api/main/account/forexDetail`',
     );
     expect(page('ranking')).toContain('`GET /api/follow/ranking`');
     expect(page('deposit-form')).toContain(
@@ -98,13 +99,29 @@ describe('the pages of what runs', () => {
   });
 });
 
+describe('a table of the pages', () => {
+  it('has three columns at most, so that it fits a phone; a wider one is a list', async () => {
+    const all = new Map([...files, ...(await generate(ROOT, new Map(), composition))]);
+    for (const [name, text] of all)
+      for (const line of text.split('\n').filter((one) => one.startsWith('| ')))
+        expect(line.split(/(?<!\\)\|/).length - 2, `${name}: ${line}`).toBeLessThanOrEqual(3);
+  });
+
+  it('loses no cell when it is folded', () => {
+    const wide = '| A | Be | Ce | |\n| --- | --- | --- | --- |\n| `x \\| y` | 1 |  | z |\n| w |  | 2 |  |\n';
+    expect(foldTables(`# T\n\n${wide}`)).toBe('# T\n\n- `x | y` · be: 1 · z\n- w · ce: 2\n');
+    const slim = '| A | B |\n| --- | --- |\n| 1 | 2 |';
+    expect(foldTables(slim)).toBe(slim);
+  });
+});
+
 describe('the page of the wiring', () => {
   it('has every row, and the loop over the features of the account', () => {
     const ofAccount = FEATURES.filter(({ scope }) => scope === 'account').length;
     const own = [...APP_ROWS, ...FEATURES.flatMap(rowsOf)];
     expect(composition.rows).toHaveLength(own.length + LEAVING.length * ofAccount);
     const [, table = ''] = page('wiring').split('## Every row');
-    const rows = table.split('\n').filter((line) => line.startsWith('| ['));
+    const rows = table.split('\n').filter((line) => line.startsWith('- ['));
     expect(rows).toHaveLength(own.length + LEAVING.length);
   });
 
@@ -141,7 +158,7 @@ describe('the page of the end of a session', () => {
   )('S6.1 says in which states %s drops what is the account’s', (id) => {
     const rows = rowsAbout(page('session-end'), id);
     expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) expect(row).toMatch(/\| account\.left \|/);
+    for (const row of rows) expect(row).toMatch(/· on: account\.left/);
   });
 
   it('S6.4 says which functions forget what the device keeps, and when', () => {

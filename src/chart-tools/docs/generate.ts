@@ -8,6 +8,7 @@ import { compositionFiles } from './composition/pages.ts';
 import { contentsPage } from './contents.ts';
 import { UNEXPLAINED } from './explain/explanation.ts';
 import { explain } from './explain/read-source.ts';
+import { foldTables } from './fold-tables.ts';
 import { chartPage } from './page.ts';
 import { type PageInput, pictureName } from './page-parts.ts';
 import { partsOf } from './parts.ts';
@@ -47,7 +48,7 @@ export async function generate(
     };
     for (const [name, content] of await chartFiles(page)) files.set(name, content);
   }
-  return files;
+  return new Map([...files].map(([name, content]) => [name, foldTables(content)]));
 }
 
 async function chartFiles(input: Omit<PageInput, 'roots'>): Promise<[name: string, content: string][]> {

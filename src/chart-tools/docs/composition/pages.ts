@@ -1,5 +1,6 @@
 import type { Chart } from '../../find-charts.ts';
 import { fileWords, titleWords } from '../../words.ts';
+import { foldTables } from '../fold-tables.ts';
 import { table } from '../page.ts';
 import type { Composition, Running } from './composition.ts';
 import { DROPPING_HEADS, droppingCells, droppingsOf } from './leaving.ts';
@@ -33,7 +34,7 @@ export async function compositionFiles(
   for (const [from, rows] of bySource(composition)) files.set(pictureOf(from), wiringDiagram(from, rows));
   for (const one of composition.running)
     files.set(`${fileWords(one.id)}.md`, runningPage(one, charts, composition));
-  return files;
+  return new Map([...files].map(([name, content]) => [name, foldTables(content)]));
 }
 
 const MADE = 'Made by `npm run charts`; the test run fails while it is stale.\n';
@@ -52,7 +53,7 @@ function indexPage(charts: readonly Chart[], { running }: Composition): string {
   return [
     '# How the charts act as one',
     'What runs in the app, each by its own name: one chart may run several times, as the deposits, the withdrawals and the news are three lists. Everything here is read from the definitions.',
-    '- [The wiring](wiring.md): who tells whom, in pictures and in one table.\n- [The end of a session](session-end.md): who drops private data, and what stays on the device.\n- [What a view decides](views.md).\n- [The charts](../charts/index.md), one by one, and who starts whom.',
+    '- [The wiring](wiring.md): who tells whom, in pictures and in one list.\n- [The end of a session](session-end.md): who drops private data, and what stays on the device.\n- [What a view decides](views.md).\n- [The charts](../charts/index.md), one by one, and who starts whom.',
     `## ${singletons.length} always run`,
     table(['Name', 'Chart', '', '', 'What it is'], singletons.map(row)),
     `## ${features.length} features`,
