@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Composition } from '#chart-tools/docs/composition/composition';
 import { explain } from '#chart-tools/docs/explain/read-source';
-import { generate } from '#chart-tools/docs/generate';
 import { anchorOf } from '#chart-tools/docs/page-parts';
 import { findCharts } from '#chart-tools/find-charts';
 import { readChartTests } from '../../src/cli/chart-tests.ts';
 import { readComposition } from '../../src/cli/composition/read-composition.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
+import { chartPages } from './chart-pages.ts';
 import { FixtureProject } from './fixture.ts';
 
 /** What the pages of the charts explain, read from the comments of the machine files. */
@@ -22,7 +22,7 @@ let composition: Composition;
 let pages: Map<string, string>;
 beforeAll(async () => {
   composition = await readComposition(ROOT);
-  pages = await generate(ROOT, new Map(), composition);
+  pages = chartPages(charts, composition.causes);
 });
 
 /** Events that a chart takes and this app never sends, each with the reason. */
