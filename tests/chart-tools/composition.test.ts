@@ -20,10 +20,13 @@ import { FEATURES } from '../../src/client/features/all.ts';
 let charts: Chart[];
 let composition: Composition;
 let files: Map<string, string>;
+/** The pages and pictures of the charts themselves. */
+let ofCharts: Map<string, string>;
 beforeAll(async () => {
   charts = await findCharts(ROOT);
   composition = await readComposition(ROOT);
   files = await compositionFiles(charts, composition);
+  ofCharts = await generate(ROOT, new Map(), composition);
 });
 
 const page = (name: string): string => files.get(`${name}.md`) ?? '';
@@ -78,7 +81,7 @@ describe('the pages of what runs', () => {
     );
     expect(page('loan-form')).toContain('`POST /api/common/image_upload`');
     expect(page('order-form')).toContain(
-      '| `submitOrder` | [Command](../charts/command.md) | `GET /v1/api/forex/submit` |',
+      '- `submitOrder` · is: [Command](../charts/command.md) · calls: `GET /v1/api/forex/submit`',
     );
     expect(page('recent')).toContain('`/` (everyone)');
   });
@@ -89,8 +92,8 @@ describe('the pages of what runs', () => {
     expect(page('sign-in')).not.toContain('keepDraft');
   });
 
-  it('stand as a tree under the app chart in the list of charts', async () => {
-    const tree = (await generate(ROOT, new Map(), composition)).get('index.md') ?? '';
+  it('stand as a tree under the app chart in the list of charts', () => {
+    const tree = ofCharts.get('index.md') ?? '';
     for (const { id } of FEATURES)
       expect(tree, id).toContain(`    - [${titleWords(id)}](../composition/${fileWords(id)}.md), [`);
     expect(tree).toContain(
@@ -99,12 +102,26 @@ describe('the pages of what runs', () => {
   });
 });
 
+describe('a picture of the pages', () => {
+  /** How wide a page is on a phone of 390 px. */
+  const PAGE = 358;
+
+  it('can be read on a phone: its smallest text is 10 px or more when the picture is as wide as the page', () => {
+    const pictures = [...files, ...ofCharts].filter(([name]) => name.endsWith('.svg'));
+    expect(pictures.length).toBeGreaterThan(60);
+    for (const [name, text] of pictures) {
+      const sizes = [...text.matchAll(/font-size:([\d.]+)px/g)].map(([, size]) => Number(size));
+      const width = Number(/width="(\d+)"/.exec(text)?.[1]);
+      expect(Math.min(...sizes) * Math.min(1, PAGE / width), name).toBeGreaterThanOrEqual(10);
+    }
+  });
+});
+
 describe('a table of the pages', () => {
-  it('has three columns at most, so that it fits a phone; a wider one is a list', async () => {
-    const all = new Map([...files, ...(await generate(ROOT, new Map(), composition))]);
-    for (const [name, text] of all)
+  it('has two columns at most, so that it fits a phone; a wider one is a list', () => {
+    for (const [name, text] of [...files, ...ofCharts])
       for (const line of text.split('\n').filter((one) => one.startsWith('| ')))
-        expect(line.split(/(?<!\\)\|/).length - 2, `${name}: ${line}`).toBeLessThanOrEqual(3);
+        expect(line.split(/(?<!\\)\|/).length - 2, `${name}: ${line}`).toBeLessThanOrEqual(2);
   });
 
   it('loses no cell when it is folded', () => {
@@ -112,6 +129,8 @@ describe('a table of the pages', () => {
     expect(foldTables(`# T\n\n${wide}`)).toBe('# T\n\n- `x | y` · be: 1 · z\n- w · ce: 2\n');
     const slim = '| A | B |\n| --- | --- |\n| 1 | 2 |';
     expect(foldTables(slim)).toBe(slim);
+    const long = slim.replace('1', '`a.word.that.is.far.too.long.for.a.phone`');
+    expect(foldTables(long)).toBe('- `a.word.that.is.far.too.long.for.a.phone` · b: 2');
   });
 });
 

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compositionFiles } from '#chart-tools/docs/composition/pages';
 import { generate } from '#chart-tools/docs/generate';
 import { partsOf } from '#chart-tools/docs/parts';
 import { findCharts } from '#chart-tools/find-charts';
 import { actionWords, guardWords, triggerWords } from '#chart-tools/words';
 import { readChartTests } from '../../src/cli/chart-tests.ts';
-import { readComposition } from '../../src/cli/composition/read-composition.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { DOOR, FixtureProject } from './fixture.ts';
 
@@ -52,26 +50,8 @@ describe('the page of a chart', () => {
   });
 });
 
-describe('every diagram', () => {
-  /** What a page leaves beside its text on a phone of 390 px. */
-  const COLUMN = 358;
-
-  it('can be read on a phone: its smallest text is 10 px or more where the picture is as wide as the page', async () => {
-    const composition = await readComposition(ROOT);
-    const files = new Map([
-      ...(await generate(ROOT, new Map(), composition)),
-      ...(await compositionFiles(await findCharts(ROOT), composition)),
-    ]);
-    const pictures = [...files].filter(([name]) => name.endsWith('.svg'));
-    expect(pictures.length).toBeGreaterThan(60);
-    for (const [name, text] of pictures) {
-      const sizes = [...text.matchAll(/font-size:([\d.]+)px/g)].map(([, size]) => Number(size));
-      const width = Number(/width="(\d+)"/.exec(text)?.[1]);
-      expect(Math.min(...sizes) * Math.min(1, COLUMN / width), name).toBeGreaterThanOrEqual(10);
-    }
-  });
-
-  it('that writes its changes in a column shows the names with their arrows as well', async () => {
+describe('a diagram that writes its changes in a column', () => {
+  it('shows the names with their arrows as well', async () => {
     const session = (await findCharts(ROOT)).find(({ name }) => name === 'session');
     const [whole] = session ? await partsOf(session.model) : [];
     expect(whole?.layout.body.match(/class="title"[^>]*>leaving</g)).toHaveLength(2);
@@ -80,8 +60,10 @@ describe('every diagram', () => {
 });
 
 describe.each(await findCharts(ROOT))('the diagrams of $name', ({ model }) => {
+  const drawing = partsOf(model);
+
   it('name every state, and are narrow enough for a phone', async () => {
-    const parts = await partsOf(model);
+    const parts = await drawing;
     const drawn = parts.map(({ layout }) => layout.body).join('\n');
     for (const { key, parent } of model.states)
       if (parent !== null) expect(drawn, key).toMatch(new RegExp(`class="title"[^>]*>(◉ )?${key}<`));
@@ -89,7 +71,7 @@ describe.each(await findCharts(ROOT))('the diagrams of $name', ({ model }) => {
   });
 
   it('name every transition: its trigger, its guard and what it does', async () => {
-    const parts = await partsOf(model);
+    const parts = await drawing;
     const drawn = parts.map(({ layout }) => textOf(layout.body)).join(' ');
     const missing = model.transitions
       .map((transition) => {
