@@ -97,7 +97,8 @@ class Sketch {
 
   #summary(state: ChartState): string[] {
     const names = this.#childrenOf(state.id).map(({ key }) => key);
-    return [`${names.length} ${state.kind === 'parallel' ? 'regions' : 'states'}: ${names.join(', ')}`];
+    const noun = state.kind === 'parallel' ? 'region' : 'state';
+    return [`${names.length} ${noun}${names.length === 1 ? '' : 's'}: ${names.join(', ')}`];
   }
 
   #rows(state: ChartState): string[] {

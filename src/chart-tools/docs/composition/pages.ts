@@ -53,7 +53,7 @@ function indexPage(charts: readonly Chart[], { running }: Composition): string {
   return [
     '# How the charts act as one',
     'What runs in the app, each by its own name: one chart may run several times, as the deposits, the withdrawals and the news are three lists. Everything here is read from the definitions.',
-    '- [The wiring](wiring.md): who tells whom, in pictures and in one list.\n- [The end of a session](session-end.md): who drops private data, and what stays on the device.\n- [What a view decides](views.md).\n- [The charts](../charts/index.md), one by one, and who starts whom.',
+    '- [The wiring](wiring.md): who tells whom, in pictures and in one list.\n- [The end of a session](session-end.md): who drops private data, and what stays on the device.\n- [What a view decides](views.md).\n- [Fifteen questions](../questions.md) of an auditor, answered from the charts.\n- [The charts](../charts/index.md), one by one, and who starts whom.',
     `## ${singletons.length} always run`,
     table(['Name', 'Chart', '', '', 'What it is'], singletons.map(row)),
     `## ${features.length} features`,
