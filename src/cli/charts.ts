@@ -1,7 +1,10 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { diffSince } from '../chart-tools/diff/diff.ts';
 import { staleCharts, writeCharts } from '../chart-tools/docs/generate.ts';
 import { scxmlFile } from '../chart-tools/docs/scxml.ts';
 import { findCharts } from '../chart-tools/find-charts.ts';
+import { buildChartSite } from './chart-site.ts';
 import { readChartTests } from './chart-tests.ts';
 import { readComposition } from './composition/read-composition.ts';
 import { ROOT } from './run-steps.ts';
@@ -9,7 +12,8 @@ import { ROOT } from './run-steps.ts';
 /**
  * `npm run charts` writes docs/charts and docs/composition. With `-- --check` it writes nothing and exits 1 naming each chart whose
  * files are stale; with `-- --diff REV` it prints what changed in each chart since a git revision; with
- * `-- --scxml CHART` one chart as SCXML.
+ * `-- --scxml CHART` one chart as SCXML; with `-- --site [FOLDER]` the site of the charts, in data/chart-site unless told,
+ * with pictures of the states, or, given `--app ORIGIN`, with links into the app that runs there.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [option, value] = args;
@@ -27,9 +31,26 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(await diffSince(ROOT, value));
     return 0;
   }
+  if (option === '--site') return buildSite(args.slice(1));
   if (option === '--scxml' && value !== undefined) return printScxml(value);
-  console.error('Usage: npm run charts [-- --check | --diff REV | --scxml CHART]');
+  console.error('Usage: npm run charts [-- --check | --diff REV | --scxml CHART | --site [FOLDER]]');
   return 2;
+}
+
+async function buildSite(args: string[]): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { app: { type: 'string' } },
+  });
+  const folder = resolve(positionals[0] ?? join(ROOT, 'data/chart-site'));
+  const { app } = values;
+  const charts = await buildChartSite(
+    folder,
+    app === undefined ? { pictures: true } : { pictures: false, app },
+  );
+  console.log(`${charts} charts: open ${join(folder, 'index.html')}`);
+  return 0;
 }
 
 async function printScxml(name: string): Promise<number> {

@@ -1,0 +1,111 @@
+import createPanzoom, { type PanzoomObject } from '@panzoom/panzoom';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Box } from '#chart-tools/site/site-chart';
+
+type Props = {
+  label: string;
+  width: number;
+  height: number;
+  /** What comes to the middle of the frame whenever it changes. */
+  focus: Box | null;
+  children: ReactNode;
+};
+
+const STEP_PX = 60;
+const ZOOM = 1.25;
+const MAX_SCALE = 3;
+/** Beneath it the letters of a diagram are too small to read. */
+const LEGIBLE_SCALE = 0.9;
+
+/** A picture that is moved and made larger by finger, wheel, keys or buttons. */
+export function PanZoom({ label, width, height, focus, children }: Props): ReactElement {
+  const frame = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [panzoom, setPanzoom] = useState<PanzoomObject | null>(null);
+
+  useEffect(() => {
+    const { current } = content;
+    const around = frame.current;
+    if (!current || !around) return;
+    const minScale = wholeScale(around, width, height) / 2;
+    const made = createPanzoom(current, { minScale, maxScale: MAX_SCALE, cursor: 'grab' });
+    around.addEventListener('wheel', made.zoomWithWheel, { passive: false });
+    setPanzoom(made);
+    return () => {
+      around.removeEventListener('wheel', made.zoomWithWheel);
+      made.destroy();
+    };
+  }, [width, height]);
+
+  const centre = (box: Box, scale: number): void => {
+    if (!panzoom || !frame.current) return;
+    const { clientWidth, clientHeight } = frame.current;
+    panzoom.zoom(scale);
+    panzoom.pan(
+      (clientWidth - width) / 2 / scale - (box.x + box.width / 2 - width / 2),
+      (clientHeight - height) / 2 / scale - (box.y + box.height / 2 - height / 2),
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another focus moves what the reader has put in place
+  useEffect(() => {
+    if (panzoom && focus) centre(focus, Math.max(panzoom.getScale(), LEGIBLE_SCALE));
+  }, [panzoom, focus]);
+
+  const showAll = (): void => {
+    if (frame.current) centre({ x: 0, y: 0, width, height }, wholeScale(frame.current, width, height));
+  };
+  const zoom = (by: number): void => {
+    const box = frame.current?.getBoundingClientRect();
+    if (!panzoom || !box) return;
+    const middle = { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 };
+    panzoom.zoomToPoint(panzoom.getScale() * by, middle);
+  };
+  const move = (x: number, y: number) => () => {
+    panzoom?.pan(x * STEP_PX, y * STEP_PX, { relative: true });
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    '+': () => zoom(ZOOM),
+    '=': () => zoom(ZOOM),
+    '-': () => zoom(1 / ZOOM),
+    '0': showAll,
+    ArrowLeft: move(1, 0),
+    ArrowRight: move(-1, 0),
+    ArrowUp: move(0, 1),
+    ArrowDown: move(0, -1),
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const act = keys[event.key];
+    if (!act || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div className="diagram">
+      <section
+        ref={frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is moved by keys is reached by keyboard
+        tabIndex={0}
+        aria-label={`${label}: arrow keys move it, plus and minus resize it, 0 shows all of it`}
+        onKeyDown={onKeyDown}
+      >
+        <div ref={content} style={{ width, height }}>
+          {children}
+        </div>
+      </section>
+      <div className="zoom">
+        <button type="button" aria-label="Larger" onClick={keys['+']}>
+          +
+        </button>
+        <button type="button" aria-label="Smaller" onClick={keys['-']}>
+          −
+        </button>
+        <button type="button" aria-label="All of it" onClick={showAll}>
+          ⤢
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const wholeScale = (frame: HTMLElement, width: number, height: number): number =>
+  Math.min(1, frame.clientWidth / width, frame.clientHeight / height);

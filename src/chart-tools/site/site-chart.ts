@@ -1,0 +1,78 @@
+/**
+ * A chart as the site of the charts shows it: plain data, written once when the site is built. States, transitions,
+ * events and situations refer to each other by their places in the lists. Lengths are in pixels.
+ */
+
+export type Point = { x: number; y: number };
+export type Box = Point & { width: number; height: number };
+
+export type SiteState = {
+  /** Dotted path from the chart's id. */
+  id: string;
+  key: string;
+  kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  parent: number | null;
+  box: Box;
+  /** What its box says beneath its name: actors, entry and exit, and answers that change no state. */
+  rows: readonly SiteRow[];
+  clauses: readonly string[];
+};
+
+/** A line of a state's box; `transition` when it is an answer to an event. */
+export type SiteRow = { text: string; transition: number | null };
+
+export type SiteTransition = {
+  /** `state -- event [n]`, as paths, coverage and mutants name it. */
+  name: string;
+  source: number;
+  /** States entered; empty when the chart stays where it is. */
+  targets: readonly number[];
+  trigger: string;
+  guard: Reference | null;
+  actions: readonly Reference[];
+  /** The ways its arrow goes; empty when it is a row of its state's box. */
+  arrows: readonly Arrow[];
+  tests: readonly SiteTest[];
+};
+
+export type Arrow = { points: readonly Point[]; lines: readonly string[]; label: Box | null };
+
+/** Something of the machine's source by its name; `line` counts from 1 in `file`, and is null where it has none. */
+export type Reference = { name: string; file: string; line: number | null };
+
+export type TestKind = 'headless' | 'browser' | 'journey';
+export type SiteTest = { kind: TestKind; title: string; file: string; line: number };
+
+export type SiteEvent = { type: string; payload: string };
+
+/** Where the chart can be, and what each event leads to: event, transitions taken, next situation. */
+export type SiteSituation = {
+  states: readonly number[];
+  exits: readonly (readonly [event: number, transitions: readonly number[], to: number])[];
+};
+
+export type SiteChart = {
+  name: string;
+  id: string;
+  title: string;
+  header: string;
+  width: number;
+  height: number;
+  states: readonly SiteState[];
+  transitions: readonly SiteTransition[];
+  /** The dots where compound states begin, each with its arrow. */
+  initials: readonly { box: Box; arrow: Arrow }[];
+  events: readonly SiteEvent[];
+  situations: readonly SiteSituation[];
+  /** Where each input starts. */
+  starts: readonly { label: string; situation: number }[];
+  /** Texts of the files that references lead into, by name. */
+  sources: Readonly<Record<string, string>>;
+  /** How the app shows an atomic state, by the state's id. */
+  shown: Readonly<Record<string, readonly Shown[]>>;
+};
+
+/** An actor in a state on the screen: its name, the address that opens the app so, and a picture where one was taken. */
+export type Shown = { actor: string; link: string; picture: string | null };
+
+export type SiteIndex = readonly { name: string; title: string; header: string; counts: string }[];

@@ -1,0 +1,129 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { ATOMIC_STATES, nameOf } from '../../tests/gallery/atomic-states.ts';
+import { chartOf } from '../../tests/gallery/charts.ts';
+import { gallery } from '../../tests/support/gallery.ts';
+import { findCharts } from '../chart-tools/find-charts.ts';
+import { planPaths } from '../chart-tools/paths/plan.ts';
+import { buildSiteChart } from '../chart-tools/site/build-chart.ts';
+import { References } from '../chart-tools/site/references.ts';
+import type { Shown, SiteChart, SiteIndex, SiteTest } from '../chart-tools/site/site-chart.ts';
+import type { TestModel } from '../chart-tools/test-model.ts';
+import { readTestModels } from './chart-tests.ts';
+import { fileOf, takePictures } from './gallery-pictures.ts';
+import { ROOT } from './run-steps.ts';
+
+const PICTURES = 'pictures';
+
+/** `app` is the origin of an app with the gallery, such as `npm run dev` has. */
+type SiteOptions = { pictures: boolean; app?: string };
+
+/**
+ * Writes the site of the charts into a folder: a page, its script and its style, and the data of each chart as a script
+ * of its own. It needs no server: a browser opens `index.html` from the disk. With `pictures` it shows each state as the
+ * app does; without, the states lead to the app that runs at `app`.
+ */
+export async function buildChartSite(outDir: string, { pictures, app = '' }: SiteOptions): Promise<number> {
+  mkdirSync(join(outDir, 'charts'), { recursive: true });
+  if (pictures) await takePictures({ theme: 'dark', lang: 'en', out: join(outDir, PICTURES) });
+  await bundleViewer(outDir);
+  const models = await readTestModels(ROOT);
+  const index: SiteIndex[number][] = [];
+  for (const chart of await findCharts(ROOT)) {
+    const model = models.get(chart.name);
+    if (!model) throw new Error(`${chart.name} has no test model`);
+    const references = new References(ROOT, chart.name);
+    const sources: Record<string, string> = {};
+    const tests = plannedTests(chart.name, model);
+    const site = await buildSiteChart(chart, model, {
+      referenceTo: (_, name) => references.to(name),
+      testsOf: (name) => tests.get(name) ?? [],
+      sources,
+      shown: shownOf(chart.machine.id, pictures, app),
+    });
+    Object.assign(sources, references.sources());
+    writeFileSync(join(outDir, 'charts', `${chart.name}.js`), chartScript(site));
+    const counts = `${site.states.length} states, ${site.transitions.length} transitions`;
+    index.push({ name: chart.name, title: site.title, header: site.header, counts });
+  }
+  writeFileSync(join(outDir, 'index.js'), `globalThis.chartIndex = ${scriptText(index)};\n`);
+  writeFileSync(join(outDir, 'index.html'), PAGE);
+  return index.length;
+}
+
+/** The actors that run a chart, in each of its atomic states. */
+function shownOf(chart: string, pictures: boolean, app: string): SiteChart['shown'] {
+  const states = ATOMIC_STATES.filter((state) => chartOf(state.chart).id === chart);
+  const shown = states.map((state): [string, Shown] => {
+    const picture = pictures ? `${PICTURES}/${fileOf(nameOf(state))}` : null;
+    return [
+      [chart, ...state.path].join('.'),
+      { actor: state.chart, link: app + gallery.linkTo(state), picture },
+    ];
+  });
+  const byState = Object.groupBy(shown, ([id]) => id);
+  return Object.fromEntries(
+    Object.entries(byState).map(([id, entries = []]) => [id, entries.map(([, one]) => one)]),
+  );
+}
+
+/** A classic script: a browser refuses modules from the disk. */
+async function bundleViewer(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: join(ROOT, 'src/chart-site'),
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(ROOT, 'src/chart-site/main.tsx'),
+        output: { format: 'iife', entryFileNames: 'site.js', assetFileNames: 'site[extname]' },
+      },
+    },
+  });
+}
+
+function plannedTests(name: string, model: TestModel): Map<string, SiteTest[]> {
+  const tests = new Map<string, SiteTest[]>();
+  const add = (transition: string, test: SiteTest): void => {
+    tests.set(transition, [...(tests.get(transition) ?? []), test]);
+  };
+  const file = `tests/charts/${name}/${name}.model.ts`;
+  const plans = {
+    headless: planPaths(model),
+    browser: model.exclusions && planPaths(model, model.exclusions),
+  };
+  for (const [kind, plan] of Object.entries(plans))
+    for (const [index, { initial, steps }] of (plan?.paths ?? []).entries())
+      for (const transition of new Set([...initial, ...steps.flatMap((step) => step.transitions)]))
+        add(transition, { kind: kind as 'headless' | 'browser', title: `path ${index + 1}`, file, line: 1 });
+  return tests;
+}
+
+const chartScript = (chart: SiteChart): string =>
+  `(globalThis.charts ??= {})[${JSON.stringify(chart.name)}] = ${scriptText(chart)};\n`;
+
+/** JSON that may stand in a script, whatever stands in its texts. */
+const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>The charts of Candlestate</title>
+</head>
+<body>
+<div id="root"></div>
+<script src="index.js"></script>
+<script src="site.js"></script>
+</body>
+</html>
+`;

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { findCharts } from '#chart-tools/find-charts';
+import { planPaths } from '#chart-tools/paths/plan';
+import { buildSiteChart, namesOf } from '#chart-tools/site/build-chart';
+import { References } from '#chart-tools/site/references';
+import type { Box, Point, SiteChart } from '#chart-tools/site/site-chart';
+import { readTestModels } from '../../src/cli/chart-tests.ts';
+import { ROOT } from '../../src/cli/run-steps.ts';
+
+const charts = await findCharts(ROOT);
+const models = await readTestModels(ROOT);
+
+describe.each(charts)('the site of $name', async (chart) => {
+  const model = models.get(chart.name);
+  if (!model) throw new Error(`${chart.name} has no test model`);
+  const references = new References(ROOT, chart.name);
+  const site = await buildSiteChart(chart, model, {
+    referenceTo: (_, name) => references.to(name),
+    testsOf: () => [],
+    sources: {},
+    shown: {},
+  });
+
+  it('draws each state within its parent, and no two states over one another', () => {
+    for (const { id, box, parent } of site.states) {
+      const around = parent === null ? { x: 0, y: 0, ...sizeOf(site) } : site.states[parent]?.box;
+      expect(around && isWithin(box, around), id).toBe(true);
+      const beside = site.states.filter((other) => other.parent === parent && other.id !== id);
+      expect(beside.filter((other) => overlap(box, other.box)).map((other) => other.id)).toEqual([]);
+    }
+  });
+
+  it('leads each arrow from the state it leaves to the state it enters', () => {
+    for (const { name, source, targets, arrows } of site.transitions)
+      for (const [index, { points }] of arrows.entries()) {
+        const [from, to] = [site.states[source], site.states[targets[index] ?? -1]];
+        expect(from && onEdge(points.at(0), from.box), `${name} starts`).toBe(true);
+        expect(to && onEdge(points.at(-1), to.box), `${name} ends`).toBe(true);
+      }
+  });
+
+  it('shows each transition once: as an arrow, or as a line of its state', () => {
+    const rows = site.states.flatMap((state) => state.rows.flatMap(({ transition }) => transition ?? []));
+    const arrows = site.transitions.flatMap((transition, index) =>
+      transition.arrows.length > 0 ? [index] : [],
+    );
+    expect([...rows, ...arrows].sort((a, b) => a - b)).toEqual([...site.transitions.keys()]);
+  });
+
+  it('can be taken by a reader wherever the paths without a browser go', () => {
+    const names = namesOf(chart);
+    const simulated = new Set(
+      site.situations.flatMap(({ exits }) =>
+        exits.flatMap(([, transitions]) => transitions.map((at) => names[at])),
+      ),
+    );
+    const steps = planPaths(model).paths.flatMap((path) => path.steps);
+    const walked = steps.flatMap(({ transitions }) => transitions);
+    expect(walked.filter((name) => name.includes(' -- always ') || simulated.has(name))).toEqual(walked);
+    for (const { situation } of site.starts) {
+      const active = site.situations[situation]?.states.map((at) => site.states[at]?.id);
+      expect(active).toContain(site.id);
+    }
+  });
+
+  it('knows the line of each guard that has a name', () => {
+    const guards = site.transitions.flatMap(({ guard }) => guard ?? []);
+    expect(guards.filter(({ line, name }) => line === null && !/\bin /.test(name))).toEqual([]);
+  });
+});
+
+const sizeOf = ({ width, height }: SiteChart) => ({ width, height });
+
+/** Rounding moves an edge by a tenth of a pixel at most. */
+const NEAR_PX = 0.3;
+
+const isWithin = (box: Box, around: Box): boolean =>
+  box.x >= around.x - NEAR_PX &&
+  box.y >= around.y - NEAR_PX &&
+  box.x + box.width <= around.x + around.width + NEAR_PX &&
+  box.y + box.height <= around.y + around.height + NEAR_PX;
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.x + one.width > other.x + NEAR_PX &&
+  other.x + other.width > one.x + NEAR_PX &&
+  one.y + one.height > other.y + NEAR_PX &&
+  other.y + other.height > one.y + NEAR_PX;
+
+function onEdge(point: Point | undefined, { x, y, width, height }: Box): boolean {
+  if (!point) return false;
+  const near = (a: number, b: number): boolean => Math.abs(a - b) <= NEAR_PX;
+  const inColumn = point.x >= x - NEAR_PX && point.x <= x + width + NEAR_PX;
+  const inRow = point.y >= y - NEAR_PX && point.y <= y + height + NEAR_PX;
+  return (
+    (inColumn && (near(point.y, y) || near(point.y, y + height))) ||
+    (inRow && (near(point.x, x) || near(point.x, x + width)))
+  );
+}
