@@ -1,4 +1,4 @@
-import type { StateValue } from '#contract/trace';
+import type { StateValue } from 'xstate';
 import type { TestModel } from '../test-model.ts';
 import { type TransitionPath, transitionPaths } from './generate.ts';
 import { lintChart } from './lint.ts';

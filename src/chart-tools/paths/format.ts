@@ -1,5 +1,5 @@
 import type { ChartCheck, ChartPath } from './check-chart.ts';
-import { canonical } from './replay.ts';
+import { canonical } from './state-text.ts';
 
 export const FORMATS = ['text', 'json', 'gherkin'] as const;
 export type Format = (typeof FORMATS)[number];
