@@ -80,6 +80,7 @@ module.exports = {
     },
     forbid('parts-know-no-screen', '^src/client/parts', '^src/client/screens'),
     forbid('views-make-no-calls', '^src/client/(screens|parts)', '^src/client/actors'),
+    forbid('the-app-knows-no-inspector', '^(src|machines)/', '^node_modules/@statelyai/'),
     // What the browser gets of the gallery. Its entry is also the app's.
     forbid(
       'the-gallery-has-no-effects',
