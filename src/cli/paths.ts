@@ -3,13 +3,15 @@ import { parseArgs } from 'node:util';
 import { trace } from '#contract/trace';
 import { findCharts } from '../chart-tools/find-charts.ts';
 import { checkChart, shortestPathTo } from '../chart-tools/paths/check-chart.ts';
-import { FORMATS, type Format, formatCheck, formatPath, summaryLine } from '../chart-tools/paths/format.ts';
+import { describePaths } from '../chart-tools/paths/describe.ts';
+import { FORMATS, type Format, formatPaths, summaryLine } from '../chart-tools/paths/format.ts';
 import { canonical } from '../chart-tools/paths/state-text.ts';
 import type { TestModel } from '../chart-tools/test-model.ts';
 import { type Outcome, replay } from '../chart-tools/trace/replay.ts';
 import { sequenceDiagram } from '../chart-tools/trace/sequence.ts';
 import { readTestModels } from './chart-tests.ts';
 import { ROOT } from './run-steps.ts';
+import { sendersTo } from './senders.ts';
 
 const USAGE = `npm run paths -- CHART [--format text|json|gherkin]   paths over every state and transition
 npm run paths -- CHART --to STATE                     the shortest path to one state
@@ -41,7 +43,7 @@ async function main(): Promise<number> {
     console.error(`${USAGE}\n\nCharts: ${[...models.keys()].join(', ')}`);
     return 1;
   }
-  return values.to === undefined ? printPaths(name, model, format) : printPathTo(model, values.to, format);
+  return printPaths(name, model, format, values.to);
 }
 
 async function summarise(models: ReadonlyMap<string, TestModel>): Promise<number> {
@@ -55,16 +57,18 @@ async function summarise(models: ReadonlyMap<string, TestModel>): Promise<number
   return complaints === 0 ? 0 : 1;
 }
 
-async function printPaths(name: string, model: TestModel, format: Format): Promise<number> {
+/** Prints every path, or only the shortest to one state. */
+async function printPaths(name: string, model: TestModel, format: Format, to?: string): Promise<number> {
+  const senders = await sendersTo(model.machine.id);
   const check = await checkChart(name, model);
-  console.log(formatCheck(check, format));
+  const shortest = to === undefined ? null : shortestPathTo(model, to, senders);
+  if (to !== undefined && !shortest) {
+    console.error(`No path leads to ${to}.`);
+    return 1;
+  }
+  const paths = shortest ? [shortest] : describePaths(model, senders);
+  console.log(formatPaths({ check, model, paths }, format));
   return check.complaints.length === 0 ? 0 : 1;
-}
-
-function printPathTo(model: TestModel, state: string, format: Format): number {
-  const path = shortestPathTo(model, state);
-  console.log(path ? formatPath(path, format) : `No path leads to ${state}.`);
-  return path ? 0 : 1;
 }
 
 /** The diagram is written to the output, the verdict beside it: `> steps.mmd` keeps the diagram alone. */
