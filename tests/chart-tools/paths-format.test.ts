@@ -20,9 +20,19 @@ const modelOf = (name: string) => {
   return model;
 };
 
-async function told(name: string, format: 'json' | 'gherkin'): Promise<string> {
+/** The paths of each chart, which take a while, made once. */
+const described = new Map(
+  await Promise.all(
+    [...models].map(
+      async ([name, model]) => [name, describePaths(model, await sendersTo(model.machine.id))] as const,
+    ),
+  ),
+);
+const pathsOf = (name: string) => described.get(name) ?? [];
+
+function told(name: string, format: 'json' | 'gherkin'): string {
   const model = modelOf(name);
-  const paths = describePaths(model, await sendersTo(model.machine.id));
+  const paths = pathsOf(name);
   // The figures are those of the model tests; the format is what is looked at here.
   const share = { covered: 1, all: 1 };
   const check = { chart: name, paths: paths.length, states: share, transitions: share, complaints: [] };
@@ -30,25 +40,21 @@ async function told(name: string, format: 'json' | 'gherkin'): Promise<string> {
 }
 
 describe('the JSON of paths', () => {
-  it.each([...models.keys()])('of %s is as its published schema says', async (name) => {
-    const json = JSON.parse(await told(name, 'json')) as object;
+  it.each([...models.keys()])('of %s is as its published schema says', (name) => {
+    const json = JSON.parse(told(name, 'json')) as object;
     expect(validate(json) ? null : validate.errors).toBe(null);
   });
 
-  it.each([...models.keys()])('of %s names every transition of the chart', async (name) => {
-    const paths = describePaths(modelOf(name));
-    const named = paths.flatMap(({ start, steps }) =>
+  it.each([...models.keys()])('of %s names every transition of the chart', (name) => {
+    const named = pathsOf(name).flatMap(({ start, steps }) =>
       [start, ...steps].flatMap(({ transitions }) => transitions),
     );
     const all = new Set(nameTransitions(modelOf(name).machine).values());
     expect(new Set(named)).toEqual(all);
   });
 
-  it('says what causes an event: the user, another chart, an actor or the time, in milliseconds', async () => {
-    const model = modelOf('connection');
-    const events = describePaths(model, await sendersTo('connection')).flatMap(({ steps }) =>
-      steps.map(({ event }) => event),
-    );
+  it('says what causes an event: the user, another chart, an actor or the time, in milliseconds', () => {
+    const events = pathsOf('connection').flatMap(({ steps }) => steps.map(({ event }) => event));
     const eventOf = (type: string) => events.find((event) => event.type === type);
     expect(eventOf('network.lost')).toMatchObject({ kind: 'user' });
     expect(eventOf('session.started')).toMatchObject({ kind: 'chart', from: ['session'] });
@@ -70,15 +76,15 @@ describe('the JSON of paths', () => {
   it('holds what a check of the chart finds beside it', async () => {
     const model = modelOf('recent');
     const check = await checkChart('recent', model);
-    const json = JSON.parse(formatPaths({ check, model, paths: describePaths(model) }, 'json'));
+    const json = JSON.parse(formatPaths({ check, model, paths: pathsOf('recent') }, 'json'));
     expect(json.coverage).toEqual({ states: check.states, transitions: check.transitions });
     expect(json.paths).toHaveLength(check.paths);
   });
 });
 
 describe('the Gherkin of paths', () => {
-  it.each([...models.keys()])('of %s has a When for every event and a Then after it', async (name) => {
-    const keywords = (await told(name, 'gherkin'))
+  it.each([...models.keys()])('of %s has a When for every event and a Then after it', (name) => {
+    const keywords = told(name, 'gherkin')
       .split('\n')
       .flatMap((line) => /^ {4}(\w+) /.exec(line)?.[1] ?? [])
       .join(' ');
