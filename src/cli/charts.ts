@@ -1,7 +1,8 @@
+import { machineCode } from '../chart-tools/code/machine-code.ts';
 import { diffSince } from '../chart-tools/diff/diff.ts';
 import { staleCharts, writeCharts } from '../chart-tools/docs/generate.ts';
 import { scxmlFile } from '../chart-tools/docs/scxml.ts';
-import { findCharts } from '../chart-tools/find-charts.ts';
+import { type Chart, findCharts } from '../chart-tools/find-charts.ts';
 import { readChartTests } from './chart-tests.ts';
 import { readComposition } from './composition/read-composition.ts';
 import { ROOT } from './run-steps.ts';
@@ -9,7 +10,7 @@ import { ROOT } from './run-steps.ts';
 /**
  * `npm run charts` writes docs/charts and docs/composition. With `-- --check` it writes nothing and exits 1 naming each chart whose
  * files are stale; with `-- --diff REV` it prints what changed in each chart since a git revision; with
- * `-- --scxml CHART` one chart as SCXML.
+ * `-- --scxml CHART` one chart as SCXML, with `-- --code CHART` as one plain `createMachine` call.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [option, value] = args;
@@ -27,15 +28,16 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(await diffSince(ROOT, value));
     return 0;
   }
-  if (option === '--scxml' && value !== undefined) return printScxml(value);
-  console.error('Usage: npm run charts [-- --check | --diff REV | --scxml CHART]');
+  if (option === '--scxml' && value !== undefined) return print(value, ({ model }) => scxmlFile(model));
+  if (option === '--code' && value !== undefined) return print(value, ({ machine }) => machineCode(machine));
+  console.error('Usage: npm run charts [-- --check | --diff REV | --scxml CHART | --code CHART]');
   return 2;
 }
 
-async function printScxml(name: string): Promise<number> {
+async function print(name: string, textOf: (chart: Chart) => string): Promise<number> {
   const charts = await findCharts(ROOT);
   const chart = charts.find((one) => one.name === name);
-  if (chart) console.log(scxmlFile(chart.model));
+  if (chart) console.log(textOf(chart));
   else console.error(`No chart ${name}. Charts: ${charts.map((one) => one.name).join(', ')}`);
   return chart ? 0 : 2;
 }
