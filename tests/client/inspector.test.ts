@@ -41,6 +41,8 @@ it('the inspector of development sees the charts, their states and their events,
   await settled();
   const actorOf = (name: string) => posted.find((one) => one.type === '@xstate.actor' && one.name === name);
   expect(actorOf('session')?.snapshot?.value).toMatchObject({ signedIn: {} });
+  const actors = posted.filter(({ type }) => type === '@xstate.actor').map(({ sessionId }) => sessionId);
+  expect(new Set(actors).size).toBe(actors.length);
   const isOf = (name: string) => (one: Message) => one.sessionId === actorOf(name)?.sessionId;
   const events = posted.filter(({ type }) => type === '@xstate.event');
   expect(events.filter(isOf('preferences')).map(({ event }) => event)).toContainEqual({

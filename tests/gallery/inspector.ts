@@ -9,14 +9,17 @@ import { factsOf, nameOf } from '../../src/client/actors/recorder.ts';
  */
 export function openInspector(app: AnyActorRef, page: Window): void {
   const { inspect } = createBrowserInspector({ window: page });
-  const show = (event: InspectionEvent): void => inspect.next?.(masked(event));
+  const show = (event: InspectionEvent): void => {
+    const shown = masked(event);
+    if (shown) inspect.next?.(shown);
+  };
   for (const actorRef of [app, ...descendants(app)])
     show({ type: '@xstate.actor', actorRef, rootId: app.sessionId });
   app.system.inspect(show);
 }
 
-/** The same event, made anew of what may be shown. */
-function masked(event: InspectionEvent): InspectionEvent {
+/** The same event, made anew of what may be shown; null for what the inspector has no use for. */
+function masked(event: InspectionEvent): InspectionEvent | null {
   const { type, rootId } = event;
   const actorRef = maskedActor(event.actorRef as AnyActorRef);
   if (type === '@xstate.event')
@@ -29,7 +32,7 @@ function masked(event: InspectionEvent): InspectionEvent {
       event: maskedEvent(event.event),
       snapshot: maskedSnapshot(event.snapshot),
     };
-  return { type: '@xstate.actor', rootId, actorRef };
+  return type === '@xstate.actor' ? { type, rootId, actorRef } : null;
 }
 
 const maskedEvent = (event: { type: string }) => ({ type: event.type, ...factsOf(event).facts });
