@@ -39,11 +39,15 @@ function moveWords({ step, left, entered }: Move, t: TFunction): string {
   return t('system.step.moved', { chart, from: isolated(left.join(', ')), to });
 }
 
-function causeWords({ event, from }: TraceStep, t: TFunction): string {
+/** Null where the step's own words say it. */
+function causeWords({ event, from }: TraceStep, t: TFunction): string | null {
   const cause = causeOf(event);
   const sender = from && isolated(from);
   const name = isolated('name' in cause ? cause.name : event);
   switch (cause.kind) {
+    case 'start':
+    case 'stop':
+      return null;
     case 'timer':
       return t('system.cause.timer', { name });
     case 'done':
