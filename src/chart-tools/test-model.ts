@@ -11,6 +11,8 @@ export type TestModel = {
   inputs?: readonly unknown[];
   /** Names of actors that report by events instead of one outcome; the events stand in for them. */
   callbacks?: readonly string[];
+  /** The events that such an actor reports, by its name. */
+  reports?: Readonly<Record<string, readonly string[]>>;
   /** What of the context tells two situations apart, beyond the states; nothing unless given. */
   keyOf?: (context: never) => unknown;
   /** What the app in the browser cannot cause; absent when no screen shows the chart by itself. */

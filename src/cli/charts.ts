@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { machineCode } from '../chart-tools/code/machine-code.ts';
 import { diffSince } from '../chart-tools/diff/diff.ts';
 import { staleCharts, writeCharts } from '../chart-tools/docs/generate.ts';
 import { scxmlFile } from '../chart-tools/docs/scxml.ts';
-import { findCharts } from '../chart-tools/find-charts.ts';
+import { type Chart, findCharts } from '../chart-tools/find-charts.ts';
 import { buildChartSite } from './chart-site.ts';
 import { readChartTests } from './chart-tests.ts';
 import { readComposition } from './composition/read-composition.ts';
@@ -12,8 +13,9 @@ import { ROOT } from './run-steps.ts';
 /**
  * `npm run charts` writes docs/charts and docs/composition. With `-- --check` it writes nothing and exits 1 naming each chart whose
  * files are stale; with `-- --diff REV` it prints what changed in each chart since a git revision; with
- * `-- --scxml CHART` one chart as SCXML; with `-- --site [FOLDER]` the site of the charts, in data/chart-site unless told,
- * with pictures of the states, or, given `--app ORIGIN`, with links into the app that runs there.
+ * `-- --scxml CHART` one chart as SCXML, with `-- --code CHART` as one plain `createMachine` call; with `-- --site [FOLDER]`
+ * the site of the charts, in data/chart-site unless told, with pictures of the states, or, given `--app ORIGIN`, with links
+ * into the app that runs there.
  */
 async function main(args: readonly string[]): Promise<number> {
   const [option, value] = args;
@@ -32,8 +34,11 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (option === '--site') return buildSite(args.slice(1));
-  if (option === '--scxml' && value !== undefined) return printScxml(value);
-  console.error('Usage: npm run charts [-- --check | --diff REV | --scxml CHART | --site [FOLDER]]');
+  if (option === '--scxml' && value !== undefined) return print(value, ({ model }) => scxmlFile(model));
+  if (option === '--code' && value !== undefined) return print(value, ({ machine }) => machineCode(machine));
+  console.error(
+    'Usage: npm run charts [-- --check | --diff REV | --scxml CHART | --code CHART | --site [FOLDER]]',
+  );
   return 2;
 }
 
@@ -53,10 +58,10 @@ async function buildSite(args: string[]): Promise<number> {
   return 0;
 }
 
-async function printScxml(name: string): Promise<number> {
+async function print(name: string, textOf: (chart: Chart) => string): Promise<number> {
   const charts = await findCharts(ROOT);
   const chart = charts.find((one) => one.name === name);
-  if (chart) console.log(scxmlFile(chart.model));
+  if (chart) console.log(textOf(chart));
   else console.error(`No chart ${name}. Charts: ${charts.map((one) => one.name).join(', ')}`);
   return chart ? 0 : 2;
 }

@@ -3,16 +3,21 @@ import { parseArgs } from 'node:util';
 import { trace } from '#contract/trace';
 import { findCharts } from '../chart-tools/find-charts.ts';
 import { checkChart, shortestPathTo } from '../chart-tools/paths/check-chart.ts';
-import { FORMATS, type Format, formatCheck, formatPath, summaryLine } from '../chart-tools/paths/format.ts';
-import { canonical, replay } from '../chart-tools/paths/replay.ts';
+import { describePaths } from '../chart-tools/paths/describe.ts';
+import { FORMATS, type Format, formatPaths, summaryLine } from '../chart-tools/paths/format.ts';
+import { canonical } from '../chart-tools/paths/state-text.ts';
 import type { TestModel } from '../chart-tools/test-model.ts';
+import { type Outcome, replay } from '../chart-tools/trace/replay.ts';
+import { sequenceDiagram } from '../chart-tools/trace/sequence.ts';
 import { readTestModels } from './chart-tests.ts';
 import { ROOT } from './run-steps.ts';
+import { sendersTo } from './senders.ts';
 
 const USAGE = `npm run paths -- CHART [--format text|json|gherkin]   paths over every state and transition
 npm run paths -- CHART --to STATE                     the shortest path to one state
 npm run paths -- --all                                every chart in a line; fails on gaps and traps
-npm run paths -- --replay FILE                        replays a trace, names the first step the charts don't allow`;
+npm run paths -- --replay FILE                        replays a trace, names the first step the charts don't allow
+npm run paths -- --replay FILE --sequence [--last N]  the same, and its last N steps (60) as a Mermaid sequence diagram`;
 
 /** `npm run paths`. Exits with 1 when something is not covered, not allowed or not known. */
 async function main(): Promise<number> {
@@ -23,9 +28,12 @@ async function main(): Promise<number> {
       to: { type: 'string' },
       all: { type: 'boolean', default: false },
       replay: { type: 'string' },
+      sequence: { type: 'boolean', default: false },
+      last: { type: 'string', default: '60' },
     },
   });
-  if (values.replay !== undefined) return replayFile(values.replay);
+  if (values.replay !== undefined)
+    return replayFile(values.replay, values.sequence ? Number(values.last) : 0);
   const models = await readTestModels(ROOT);
   if (values.all) return summarise(models);
   const [name = ''] = positionals;
@@ -35,7 +43,7 @@ async function main(): Promise<number> {
     console.error(`${USAGE}\n\nCharts: ${[...models.keys()].join(', ')}`);
     return 1;
   }
-  return values.to === undefined ? printPaths(name, model, format) : printPathTo(model, values.to, format);
+  return printPaths(name, model, format, values.to);
 }
 
 async function summarise(models: ReadonlyMap<string, TestModel>): Promise<number> {
@@ -49,36 +57,43 @@ async function summarise(models: ReadonlyMap<string, TestModel>): Promise<number
   return complaints === 0 ? 0 : 1;
 }
 
-async function printPaths(name: string, model: TestModel, format: Format): Promise<number> {
+/** Prints every path, or only the shortest to one state. */
+async function printPaths(name: string, model: TestModel, format: Format, to?: string): Promise<number> {
+  const senders = await sendersTo(model.machine.id);
   const check = await checkChart(name, model);
-  console.log(formatCheck(check, format));
+  const shortest = to === undefined ? null : shortestPathTo(model, to, senders);
+  if (to !== undefined && !shortest) {
+    console.error(`No path leads to ${to}.`);
+    return 1;
+  }
+  const paths = shortest ? [shortest] : describePaths(model, senders);
+  console.log(formatPaths({ check, model, paths }, format));
   return check.complaints.length === 0 ? 0 : 1;
 }
 
-function printPathTo(model: TestModel, state: string, format: Format): number {
-  const path = shortestPathTo(model, state);
-  console.log(path ? formatPath(path, format) : `No path leads to ${state}.`);
-  return path ? 0 : 1;
-}
-
-async function replayFile(file: string): Promise<number> {
+/** The diagram is written to the output, the verdict beside it: `> steps.mmd` keeps the diagram alone. */
+async function replayFile(file: string, drawn: number): Promise<number> {
   const parsed = trace.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!parsed.success) {
     console.error(`${file} is no trace: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);
     return 1;
   }
+  if (drawn > 0) console.log(sequenceDiagram(parsed.data, drawn));
   const charts = await findCharts(ROOT);
   const verdict = replay(parsed.data, new Map(charts.map(({ machine }) => [machine.id, machine])));
   if (verdict.isLegal) {
-    console.log(`All ${verdict.steps} steps are allowed.`);
+    console.error(`All ${verdict.steps} steps are allowed.`);
     return 0;
   }
   const { index, step, before, allowed } = verdict;
   console.error(`Step ${index + 1} is not allowed: ${step.chart} in ${before === null ? 'its start' : canonical(before)}
-  on ${step.event} went to ${canonical(step.value)}
-  allowed: ${allowed.map(canonical).join(' or ') || 'nothing, the chart is unknown'}`);
+  on ${step.event} went to ${outcomeText({ value: step.value, taken: step.taken ?? [] })}
+  allowed: ${allowed.map(outcomeText).join(' or ') || 'nothing, the chart is unknown'}`);
   return 1;
 }
+
+const outcomeText = ({ value, taken }: Outcome): string =>
+  `${canonical(value)} by ${taken.join(', ') || 'no transition'}`;
 
 main().then(
   (code) => {

@@ -19,9 +19,15 @@ export const traceStep = z.object({
   chart: z.string(),
   /** Distinguishes actors that run the same chart. */
   actor: z.string(),
+  /** What the actor is called: its systemId, or its name after that of the one that started it. */
+  name: z.optional(z.string()),
+  /** The name of the actor that sent the event, or in whose step it was sent; absent when the page sent it. */
+  from: z.optional(z.string()),
   /** The event's type; `xstate.init` where the actor started. */
   event: z.string(),
   facts: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  /** The transitions it took, in their order, as `state -- event [n]`, n counting the guarded alternatives. */
+  taken: z.optional(z.array(z.string())),
   /** Where the chart was afterwards. */
   value: stateValue,
 });

@@ -7,12 +7,12 @@ import {
   type StateValue,
 } from 'xstate';
 import { PriceStore } from '../../src/client/actors/price-store.ts';
-import { Recorder } from '../../src/client/actors/recorder.ts';
 import type { Charts } from '../../src/client/app/charts.ts';
 import type { Host } from '../../src/client/app/feature-host.ts';
 import type { FeatureId } from '../../src/client/features/all.ts';
 import { CHARTS, MACHINES, type Snapshots } from './charts.ts';
 import { INSTRUMENTS, SPARKLINES } from './samples-market.ts';
+import { SampleRecorder } from './samples-steps.ts';
 
 /**
  * Pinned charts, each in its snapshot. Their actors are never started: no invoke, no timer, no event reaches them, so that
@@ -33,7 +33,7 @@ export function pinCharts(snapshots: Snapshots): Charts {
     tabs: pinned(CHARTS.tabs, snapshots.tabs),
     features: pinnedFeatures(snapshots),
     prices,
-    recorder: new Recorder(),
+    recorder: new SampleRecorder(),
   };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import { replay } from '#chart-tools/paths/replay';
+import { replay } from '#chart-tools/trace/replay';
 import { appMachine } from '#machines/app/app.machine';
 import { APP_ROWS } from '#machines/app/wiring';
 import type { Http } from '../../src/client/actors/http.ts';

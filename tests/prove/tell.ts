@@ -1,6 +1,7 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import type { Trace } from '#contract/trace';
 import { Recorder } from '../../src/client/actors/recorder.ts';
+import { traceOf } from '../../src/client/app/trace-of.ts';
 import type { Breach } from './explore.ts';
 import type { World, WorldChoice } from './world.ts';
 
@@ -31,7 +32,7 @@ export function tell(start: Start, { way, sentences }: Breach<WorldChoice>): Tol
     world.take(choice);
   }
   const end = `  Note over session: broken: ${sentences.join(' ')}`;
-  return { diagram: ['sequenceDiagram', ...lines, end].join('\n'), trace: recorder.trace('prove') };
+  return { diagram: ['sequenceDiagram', ...lines, end].join('\n'), trace: traceOf(recorder, 'prove') };
 }
 
 /** A running chart by its id, one that it started by both. */

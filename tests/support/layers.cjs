@@ -4,6 +4,9 @@
  */
 const forbid = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to: { path: to } });
 
+/** What makes paths of a chart's test model. */
+const TEST_MODEL_LAYER = '^src/chart-tools/(paths/|test-model\\.ts$)';
+
 /**
  * The rooms of the server from the lowest to the highest layer. A room imports rooms of the layers before its own, and
  * in its own layer those before it; imports of types count. The files beside the rooms are what every room may import.
@@ -64,6 +67,13 @@ module.exports = {
       to: { pathNot: ['^machines', '^src/contract', '^node_modules/xstate/'] },
     },
     forbid('chart-tools-know-machines-only', '^src/chart-tools', '^(src/(client|server|cli)|tests)/'),
+    // It can be lifted out for another XState app: see its README.
+    {
+      name: 'the-test-model-layer-stands-alone',
+      severity: 'error',
+      from: { path: TEST_MODEL_LAYER },
+      to: { pathNot: [TEST_MODEL_LAYER, '^node_modules/(xstate|@xstate/test)/'] },
+    },
     forbid('the-app-knows-no-chart-tools', '^(machines|src/(contract|client|server))/', '^src/chart-tools'),
     forbid('client-never-meets-server', '^src/client/', '^(src/(server|cli)|tests)/'),
     forbid('server-never-meets-client', '^src/server', '^(src/(client|cli)|machines|tests)/'),
@@ -80,6 +90,7 @@ module.exports = {
     },
     forbid('parts-know-no-screen', '^src/client/parts', '^src/client/screens'),
     forbid('views-make-no-calls', '^src/client/(screens|parts)', '^src/client/actors'),
+    forbid('the-app-knows-no-inspector', '^(src|machines)/', '^node_modules/@statelyai/'),
     // What the browser gets of the gallery. Its entry is also the app's.
     forbid(
       'the-gallery-has-no-effects',

@@ -1,16 +1,15 @@
-import type { StateValue } from '#contract/trace';
 import type { TestModel } from '../test-model.ts';
-import { type TransitionPath, transitionPaths } from './generate.ts';
+import { type DescribedPath, describePath, type Senders } from './describe.ts';
+import { transitionPaths } from './generate.ts';
 import { lintChart } from './lint.ts';
 import { preparePaths } from './run.ts';
 import { allStates } from './transitions.ts';
 import { lintUnanswered } from './unanswered.ts';
 
-export type PathStep = { event: string; example: object; value: StateValue };
-export type ChartPath = { start: StateValue; steps: PathStep[] };
 export type ChartCheck = {
   chart: string;
-  paths: ChartPath[];
+  /** How many. */
+  paths: number;
   states: { covered: number; all: number };
   transitions: { covered: number; all: number };
   /** Unreachable states, transitions never taken (a guard never true among the reasons), traps, failed paths. */
@@ -26,7 +25,7 @@ export async function checkChart(name: string, model: TestModel): Promise<ChartC
   const { states, transitions, unentered, untaken } = coverage();
   return {
     chart: name,
-    paths: transitionPaths(model).map(readable),
+    paths: paths.length,
     states: { covered: states.size, all: states.size + unentered.length },
     transitions: { covered: transitions.size, all: transitions.size + untaken.length },
     complaints: [
@@ -39,19 +38,8 @@ export async function checkChart(name: string, model: TestModel): Promise<ChartC
   };
 }
 
-function readable({ steps }: TransitionPath): ChartPath {
-  const [first, ...rest] = steps;
-  return {
-    start: first?.state.value as StateValue,
-    steps: rest.map(({ event, state }) => {
-      const { type, ...example } = event;
-      return { event: type, example, value: state.value as StateValue };
-    }),
-  };
-}
-
 /** The shortest way into a state, by its id or the end of it; null when no path gets there. Throws for an unknown state. */
-export function shortestPathTo(model: TestModel, wanted: string): ChartPath | null {
+export function shortestPathTo(model: TestModel, wanted: string, senders?: Senders): DescribedPath | null {
   const known = allStates(model.machine).map(({ id }) => id);
   const id = known.find((one) => one === wanted) ?? known.find((one) => one.endsWith(`.${wanted}`));
   if (!id) throw new Error(`no state ${wanted}; there are ${known.join(', ')}`);
@@ -60,5 +48,5 @@ export function shortestPathTo(model: TestModel, wanted: string): ChartPath | nu
     return end < 0 ? [] : [{ ...path, steps: path.steps.slice(0, end + 1) }];
   });
   const [shortest] = ways.sort((one, other) => one.steps.length - other.steps.length);
-  return shortest ? readable(shortest) : null;
+  return shortest ? describePath(model, shortest, senders) : null;
 }

@@ -1,48 +1,71 @@
-import type { ChartCheck, ChartPath } from './check-chart.ts';
-import { canonical } from './replay.ts';
+import type { TestModel } from '../test-model.ts';
+import type { ChartCheck } from './check-chart.ts';
+import type { DescribedEvent, DescribedPath } from './describe.ts';
+import { canonical } from './state-text.ts';
 
 export const FORMATS = ['text', 'json', 'gherkin'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** A chart's paths as text to read, JSON to feed a tool, or Gherkin to hand to a tester. */
-export function formatCheck(check: ChartCheck, format: Format): string {
-  if (format === 'json') return JSON.stringify(check, jsonError, 2);
-  const paths = check.paths.map((path, index) =>
-    format === 'text' ? asText(path, index) : asScenario(path, index),
-  );
-  const head = format === 'text' ? summaryLine(check) : `Feature: ${check.chart}\n  # ${summaryLine(check)}`;
-  return [head, ...paths, ...check.complaints.map((complaint) => `! ${complaint}`)].join('\n\n');
+/** A chart's paths beside what all of them cover; or one of them alone, e.g. the shortest to a state. */
+export type ToldChart = { check: ChartCheck; model: TestModel; paths: readonly DescribedPath[] };
+
+/** Paths as text to read, JSON to feed a tool (`docs/paths.schema.json`), or Gherkin to hand to a tester. */
+export function formatPaths({ check, model, paths }: ToldChart, format: Format): string {
+  const { chart, states, transitions, complaints } = check;
+  if (format === 'json') {
+    const { machine, clauses } = model;
+    const coverage = { states, transitions };
+    const told = { chart, machine: machine.id, clauses: clauses.split(' '), paths, coverage, complaints };
+    return JSON.stringify(told, jsonError, 2);
+  }
+  const head = format === 'text' ? summaryLine(check) : `Feature: ${chart}\n  # ${summaryLine(check)}`;
+  const texts = paths.map(format === 'text' ? asText : asScenario);
+  const mark = format === 'text' ? '!' : '#';
+  return [head, ...texts, ...complaints.map((complaint) => `${mark} ${complaint}`)].join('\n\n');
 }
 
 export function summaryLine({ chart, paths, states, transitions }: ChartCheck): string {
-  return `${chart}: ${paths.length} paths, ${share(states)} states, ${share(transitions)} transitions`;
-}
-
-/** One path alone, e.g. the shortest to a state. */
-export function formatPath(path: ChartPath, format: Format): string {
-  if (format === 'json') return JSON.stringify(path, jsonError, 2);
-  return format === 'text' ? asText(path, 0) : `Feature: the way there\n${asScenario(path, 0)}`;
+  return `${chart}: ${paths} paths, ${share(states)} states, ${share(transitions)} transitions`;
 }
 
 function share({ covered, all }: { covered: number; all: number }): string {
   return `${covered} of ${all}`;
 }
 
-function asText({ start, steps }: ChartPath, index: number): string {
+function asText({ start, steps }: DescribedPath, index: number): string {
   const lines = steps.map(
-    ({ event, example, value }) => `   ${event}${exampleText(example)}\n      ${canonical(value)}`,
+    ({ event, value }) => `   ${event.type}${exampleText(event.payload)}\n      ${canonical(value)}`,
   );
-  return [`${index + 1}. ${canonical(start)}`, ...lines].join('\n');
+  return [`${index + 1}. ${canonical(start.value)}`, ...lines].join('\n');
 }
 
-function asScenario({ start, steps }: ChartPath, index: number): string {
-  const lines = steps.flatMap(({ event, example, value }, at) => [
-    `    ${at === 0 ? 'When' : 'And'} ${event}${exampleText(example)}`,
+function asScenario({ start, steps }: DescribedPath, index: number): string {
+  const lines = steps.flatMap(({ event, value }) => [
+    `    When ${causeText(event)}${exampleText(event.payload)}`,
     `    Then the chart is in ${canonical(value)}`,
   ]);
-  return [`  Scenario: path ${index + 1}`, `    Given the chart is in ${canonical(start)}`, ...lines].join(
-    '\n',
-  );
+  return [
+    `  Scenario: path ${index + 1}`,
+    `    Given the chart is in ${canonical(start.value)}`,
+    ...lines,
+  ].join('\n');
+}
+
+const OUTCOMES = { done: 'answers', error: 'fails', report: 'reports' } as const;
+
+function causeText(event: DescribedEvent): string {
+  switch (event.kind) {
+    case 'user':
+      return `the user causes ${event.type}`;
+    case 'chart':
+      return `${event.from.join(' or ')} causes ${event.type}`;
+    case 'actor': {
+      const reported = event.outcome === 'report' ? ` ${event.type}` : '';
+      return `${event.actor} ${OUTCOMES[event.outcome]}${reported}`;
+    }
+    default:
+      return `${event.delay} is over${event.delayMs === null ? '' : ` after ${event.delayMs} ms`}`;
+  }
 }
 
 const MAX_EXAMPLE = 120;

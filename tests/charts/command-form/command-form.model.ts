@@ -34,6 +34,7 @@ export const model: TestModel = {
   clauses: 'S7.10 S7.36 S7.42 S8.1 S8.3 S9.12',
   machine: commandFormMachine,
   callbacks: ['upload'],
+  reports: { upload: ['slot.changed'] },
   inputs: [{ draft: {}, slots: {} }],
   examples: [...eventsOf(own), ...outcomesOf({ id: 1 }).map((output) => ({ type: 'done:send', output }))],
   keyOf: ({ slots, busySlots }: CommandFormContext<unknown>) => [slots.proof ?? '', busySlots],

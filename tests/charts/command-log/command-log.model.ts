@@ -28,6 +28,7 @@ export const model: TestModel = {
   clauses: 'S8.3',
   machine: commandLogMachine,
   callbacks: ['watchCommand'],
+  reports: { watchCommand: ['command.ended'] },
   inputs: [{ commands: [] }, { commands: [loggedOf({ key: 'key-2' })] }],
   examples: [
     ...eventsOf(own),

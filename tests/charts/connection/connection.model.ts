@@ -32,6 +32,7 @@ export const model: TestModel = {
   clauses: 'S4.14 S7.1 S7.30 S7.33 S7.34 S9.4',
   machine: connectionMachine,
   callbacks: ['socket'],
+  reports: { socket: Object.keys(own).filter((type) => type.startsWith('socket.')) },
   examples: [
     ...eventsOf(own),
     { type: 'after:connectTimeout@connection.live.connecting' },

@@ -47,6 +47,7 @@ export const model: TestModel = {
   clauses: 'S4.5 S4.6 S2.60',
   machine: kycReviewMachine,
   callbacks: ['upload'],
+  reports: { upload: ['slot.changed'] },
   inputs: [{ papers: null, slots: {} }],
   examples: [
     ...eventsOf(own),

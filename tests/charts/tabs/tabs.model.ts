@@ -14,6 +14,7 @@ export const model: TestModel = {
   clauses: 'S6.4',
   machine: tabsMachine,
   callbacks: ['watchDevice'],
+  reports: { watchDevice: ['session.elsewhere', 'settings.elsewhere'] },
   inputs: [{ token: null }, { token: 'token-1' }],
   examples: eventsOf(own),
   keyOf: ({ token, device }: TabsContext) => [token, device],

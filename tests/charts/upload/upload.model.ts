@@ -28,6 +28,7 @@ export const model: TestModel = {
     { slot: 'front', url: '/api/common/picture/1' },
   ],
   callbacks: ['sendPicture'],
+  reports: { sendPicture: ['upload.progressed', 'upload.stored', 'upload.refused', 'upload.lost'] },
   examples: [...eventsOf(own), { type: 'after:silence@upload.sending.moving' }],
   equivalentMutants: {
     'upload -- picture.chosen [0] → upload.deciding': AS_EMPTY,

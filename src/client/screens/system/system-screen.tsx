@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCharts } from '../../app/charts.ts';
 import { saveTrace } from '../../app/export-text.ts';
+import { traceOf } from '../../app/trace-of.ts';
 import { APP_VERSION } from '../../app/version.ts';
 import { companyFeature } from '../../features/site.ts';
 import { Card } from '../../ui/card.tsx';
@@ -15,6 +16,7 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { CompanyRecord } from './company-record.tsx';
+import { LatestSteps } from './latest-steps.tsx';
 import styles from './system-screen.module.css';
 
 /** The charts this screen shows. */
@@ -49,7 +51,7 @@ export default function SystemScreen() {
             icon={<FileDown size={20} aria-hidden="true" />}
             label={t('system.trace')}
             detail={t('system.traceHint')}
-            onPress={() => saveTrace(recorder.trace(APP_VERSION))}
+            onPress={() => saveTrace(traceOf(recorder, APP_VERSION))}
           />
           <ListRow
             icon={<Info size={20} aria-hidden="true" />}
@@ -58,6 +60,7 @@ export default function SystemScreen() {
           />
         </Card>
         <CompanyRecord />
+        <LatestSteps />
       </main>
     </>
   );

@@ -1,21 +1,20 @@
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  createMachine,
-  type EventObject,
-  initialTransition,
-  transition,
-} from 'xstate';
+import { type AnyStateMachine, createActor, createMachine } from 'xstate';
 import type { StateValue, Trace, TraceStep } from '#contract/trace';
+import { canonical } from '../paths/state-text.ts';
+import { nameTransitions, plainEvent } from '../paths/transitions.ts';
 
 /**
  * Replays a trace on the charts. A trace carries no payloads, so the facts guards look at are unknown: a step is
- * legal when some outcome of the guards leads from the state before to the state after by the event it names.
+ * legal when some outcome of the guards leads from the state before to the state after by the event it names, over the
+ * transitions it names.
  */
 
 export type Verdict =
   | { isLegal: true; steps: number }
-  | { isLegal: false; index: number; step: TraceStep; before: StateValue | null; allowed: StateValue[] };
+  | { isLegal: false; index: number; step: TraceStep; before: StateValue | null; allowed: Outcome[] };
+
+/** Where a step may lead, and by which transitions. */
+export type Outcome = { value: StateValue; taken: readonly string[] };
 
 /** More outcomes than any chart's step has; beyond it the chart should be split. */
 const MAX_OUTCOMES = 1_024;
@@ -31,7 +30,7 @@ export function replay({ steps }: Trace, machines: ReadonlyMap<string, AnyStateM
     const skeleton = skeletons.get(step.chart) ?? skeletonOf(machine);
     skeletons.set(step.chart, skeleton);
     const allowed = allowedAfter(skeleton, before, step);
-    if (!allowed.some((value) => isSame(value, step.value)))
+    if (!allowed.some((outcome) => isThis(outcome, step)))
       return { isLegal: false, index, step, before, allowed };
     places.set(step.actor, step.value);
   }
@@ -42,20 +41,24 @@ export function replay({ steps }: Trace, machines: ReadonlyMap<string, AnyStateM
 const MAX_GUARDS = 10;
 
 /** A chart without effects and context whose guards answer what `oracle` says. */
-type Skeleton = { machine: AnyStateMachine; oracle: { answer: () => boolean } };
+type Skeleton = {
+  machine: AnyStateMachine;
+  names: ReturnType<typeof nameTransitions>;
+  oracle: { answer: () => boolean };
+};
 
-function allowedAfter(skeleton: Skeleton, before: StateValue | null, step: TraceStep): StateValue[] {
-  if (step.event === 'xstate.init') return outcomes(skeleton, () => initialTransition(skeleton.machine)[0]);
+function allowedAfter(skeleton: Skeleton, before: StateValue | null, step: TraceStep): Outcome[] {
+  const { event, value, taken = [] } = step;
+  if (event === 'xstate.init') return outcomes(skeleton, null, null);
   // The bounded recorder may have dropped how this actor began: then its first step is taken as it is.
-  if (before === null) return [step.value];
-  const from = skeleton.machine.resolveState({ value: before, context: {} });
-  const event: EventObject = { type: step.event };
-  return outcomes(skeleton, () => transition(skeleton.machine, from, event)[0]);
+  if (before === null) return [{ value, taken: taken.map(plainTransition) }];
+  return outcomes(skeleton, before, event);
 }
 
-/** Runs a step once for every series of answers its guards can give. */
-function outcomes({ oracle }: Skeleton, run: () => AnyMachineSnapshot): StateValue[] {
-  const found = new Map<string, StateValue>();
+/** Runs a step once for every series of answers its guards can give; the start without an event. */
+function outcomes(skeleton: Skeleton, before: StateValue | null, event: string | null): Outcome[] {
+  const { oracle } = skeleton;
+  const found = new Map<string, Outcome>();
   let answers: boolean[] = [];
   for (let tries = 0; tries < MAX_OUTCOMES; tries += 1) {
     let asked = 0;
@@ -67,8 +70,8 @@ function outcomes({ oracle }: Skeleton, run: () => AnyMachineSnapshot): StateVal
       asked += 1;
       return answer;
     };
-    const value = run().value as StateValue;
-    found.set(canonical(value), value);
+    const outcome = run(skeleton, before, event);
+    found.set(`${canonical(outcome.value)} ${outcome.taken.join()}`, outcome);
     answers = answers.slice(0, asked);
     while (answers.at(-1) === false) answers.pop();
     if (answers.length === 0) break;
@@ -77,12 +80,31 @@ function outcomes({ oracle }: Skeleton, run: () => AnyMachineSnapshot): StateVal
   return [...found.values()];
 }
 
+function run({ machine, names }: Skeleton, before: StateValue | null, event: string | null): Outcome {
+  const taken: string[] = [];
+  const actor = createActor(machine, {
+    ...(before === null ? {} : { snapshot: machine.resolveState({ value: before, context: {} }) }),
+    inspect: (inspected) => {
+      if (inspected.type !== '@xstate.microstep') return;
+      for (const definition of inspected._transitions) taken.push(names.get(definition) ?? '?');
+    },
+  }).start();
+  if (event !== null) {
+    taken.length = 0;
+    actor.send({ type: event });
+  }
+  const { value } = actor.getSnapshot();
+  actor.stop();
+  return { value, taken };
+}
+
 type Loose = Record<string, unknown>;
 
 function skeletonOf(machine: AnyStateMachine): Skeleton {
   const oracle = { answer: (): boolean => true };
   const config = bare(machine.config as Loose, machine.id, () => oracle.answer());
-  return { machine: createMachine({ ...config, id: machine.id, context: {} }) as AnyStateMachine, oracle };
+  const skeleton = createMachine({ ...config, id: machine.id, context: {} }) as AnyStateMachine;
+  return { machine: skeleton, names: nameTransitions(skeleton), oracle };
 }
 
 /** The node's states and transitions alone; outcomes of actors and timers under the names XState gives them. */
@@ -128,13 +150,13 @@ function listed(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-function isSame(one: StateValue, other: StateValue): boolean {
-  return canonical(one) === canonical(other);
+/** A trace without transitions, of an earlier build, is judged by its states alone. */
+function isThis(outcome: Outcome, { value, taken }: TraceStep): boolean {
+  const isThere = canonical(outcome.value) === canonical(value);
+  return isThere && (taken === undefined || outcome.taken.join() === taken.map(plainTransition).join());
 }
 
-/** The value as text, regions in alphabetical order. */
-export function canonical(value: StateValue): string {
-  if (typeof value === 'string') return value;
-  const regions = Object.keys(value).sort();
-  return `{${regions.map((region) => `${region}: ${canonical(value[region] ?? '')}`).join(', ')}}`;
+/** A transition's name as the charts' tools write it: the recorder keeps XState's own names of events. */
+function plainTransition(name: string): string {
+  return name.replace(/(?<= -- ).+(?= \[\d+\]$)/, plainEvent);
 }

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../../src/cli/run-steps.ts';
+
+/**
+ * The example of docs/TESTING.md, as it stands: it is written to a folder of its own beside the paths it reads, and its
+ * tests are these. Every process of a run loads it anew, from the same folder.
+ */
+
+const [, example] = /```ts\n(import .*?)```/s.exec(readFileSync(join(ROOT, 'docs/TESTING.md'), 'utf8')) ?? [];
+if (!example) throw new Error('docs/TESTING.md has lost its example');
+const folder = join(tmpdir(), `candlestate-example-${process.env.E2E_PORT}`);
+const isFirst = mkdirSync(folder, { recursive: true }) !== undefined;
+if (isFirst) {
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  const paths = ['src/cli/paths.ts', 'connection', '--format', 'json'];
+  writeFileSync(join(folder, 'connection.paths.json'), execFileSync(process.execPath, paths, { cwd: ROOT }));
+  writeFileSync(join(folder, 'example.ts'), example);
+}
+await import(pathToFileURL(join(folder, 'example.ts')).href);
