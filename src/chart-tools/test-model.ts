@@ -15,11 +15,16 @@ export type TestModel = {
   keyOf?: (context: never) => unknown;
   /** What the app in the browser cannot cause; absent when no screen shows the chart by itself. */
   exclusions?: Exclusions;
+  /** What no example can take of state x event. */
+  impossible?: readonly Impossible[];
   /** `state -- event` for each event that a state rightly ignores though most states beside it answer it. */
   unanswered?: Readonly<Record<string, string>>;
   /** Mutants that no test can tell from the chart, by name, each with the reason. */
   equivalentMutants?: Readonly<Record<string, string>>;
 };
+
+/** An outer transition that is never taken in some atomic states within, as its guard says. */
+export type Impossible = { transition: string; states: readonly string[]; because: string };
 
 /** Where the paths in the browser fall short of those without one, each time with the reason. */
 export type Exclusions = {

@@ -14,8 +14,8 @@ export function formatCheck(check: ChartCheck, format: Format): string {
   return [head, ...paths, ...check.complaints.map((complaint) => `! ${complaint}`)].join('\n\n');
 }
 
-export function summaryLine({ chart, paths, states, transitions }: ChartCheck): string {
-  return `${chart}: ${paths.length} paths, ${share(states)} states, ${share(transitions)} transitions`;
+export function summaryLine({ chart, paths, states, transitions, stateEvents }: ChartCheck): string {
+  return `${chart}: ${paths.length} paths, ${share(states)} states, ${share(transitions)} transitions, ${share(stateEvents)} state × event`;
 }
 
 /** One path alone, e.g. the shortest to a state. */

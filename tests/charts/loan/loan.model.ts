@@ -29,6 +29,23 @@ export const model: TestModel = {
   inputs: [{ choice: null }, { choice: { configId: 1, amount: '500' } }],
   examples: eventsOf(own),
   keyOf: ({ choice }: LoanContext) => choice,
+  impossible: [
+    ...['agreement.opened', 'signing.opened'].map((event) => ({
+      transition: `loan -- ${event} [0]`,
+      states: ['loan.choosing', 'loan.submitted'],
+      because: 'Both states clear the choice as they are entered.',
+    })),
+    {
+      transition: 'loan -- agreement.opened [1]',
+      states: ['loan.confirming', 'loan.reading', 'loan.signing', 'loan.submitting'],
+      because: 'A loan was chosen on the way there.',
+    },
+    {
+      transition: 'loan -- signing.opened [1]',
+      states: ['loan.confirming', 'loan.reading', 'loan.signing'],
+      because: 'A loan was chosen on the way there.',
+    },
+  ],
   exclusions: {
     events: [
       {

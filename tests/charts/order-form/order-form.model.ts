@@ -77,6 +77,11 @@ export const model: TestModel = {
     { type: 'after:priceAge@orderForm.quote.fresh' },
   ],
   keyOf: (context: OrderFormContext) => [context.instrument?.id, draftOf(context).lots === ''],
+  impossible: ['price.heard [0]', 'price.heard [1]'].map((event) => ({
+    transition: `orderForm.quote -- ${event}`,
+    states: ['orderForm.quote.missing'],
+    because: 'A price is taken for the instrument on the ticket, and there is none yet.',
+  })),
   exclusions: {
     events: [
       { events: ['account.left', 'ticket.left'], where: isMissing, because: NO_TICKET },

@@ -96,6 +96,13 @@ export const model: TestModel = {
       ],
     ],
   },
+  impossible: [
+    {
+      transition: 'orderSheet.open -- account.pushed [0]',
+      states: ['orderSheet.open.confirmingClose'],
+      because: 'Only a position is closed, and a position cannot be filled again.',
+    },
+  ],
   unanswered: {
     'orderSheet.open.savingStops -- sheet.dismiss': ANSWERS,
     'orderSheet.open.closing -- sheet.dismiss': ANSWERS,
