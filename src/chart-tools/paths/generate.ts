@@ -123,6 +123,12 @@ function eventless(microsteps: readonly AnyMachineSnapshot[]): string[] {
   });
 }
 
+/** The events that lead to a situation from the start. */
+export const eventsTo = (situation: Situation): AnyEventObject[] =>
+  stepsTo(situation)
+    .slice(1)
+    .map(({ event }) => event);
+
 type GeneratedPath = { state: AnyMachineSnapshot; steps: Step[]; weight: number };
 
 function shortestPaths([start, ...others]: readonly Situation[], taken: Set<string>): GeneratedPath[] {

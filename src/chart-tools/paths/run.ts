@@ -63,7 +63,33 @@ export function preparePaths(model: TestModel): PreparedPaths {
   return { paths, coverage: () => rig.coverage() };
 }
 
+export type LedChart = {
+  snapshot: () => AnyMachineSnapshot;
+  /** Types of the events it emitted since it started. */
+  announced: readonly string[];
+  take: (event: AnyEventObject) => Promise<void>;
+  stop: () => void;
+};
+
+/** Leads the production chart along the events of a path, to be sent more. */
+export async function lead(
+  model: TestModel,
+  input: unknown,
+  events: readonly AnyEventObject[],
+): Promise<LedChart> {
+  const rig = new Rig(model);
+  rig.start(input);
+  for (const event of events) await rig.take(event);
+  return {
+    snapshot: () => rig.snapshot(),
+    announced: rig.announced,
+    take: (event) => rig.take(event),
+    stop: () => rig.stop(),
+  };
+}
+
 class Rig {
+  readonly announced: string[] = [];
   readonly #machine: AnyStateMachine;
   readonly #names: ReturnType<typeof nameTransitions>;
   readonly #pairs: StateEvents;
@@ -98,6 +124,7 @@ class Rig {
     ).start();
     this.#actor = createActor(this.#machine, { input, parent: this.#host });
     this.#actor.subscribe({ error: () => undefined });
+    this.#actor.on('*', ({ type }) => this.announced.push(type));
     this.#actor.start();
     this.#noteStates();
   }
@@ -120,7 +147,7 @@ class Rig {
 
   expect(model: AnyMachineSnapshot): void {
     const facts = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify({ value, context });
-    const [found, wanted] = [facts(this.#snapshot()), facts(model)];
+    const [found, wanted] = [facts(this.snapshot()), facts(model)];
     if (found !== wanted) throw new Error(`the chart is at ${found}, its model at ${wanted}`);
   }
 
@@ -192,11 +219,11 @@ class Rig {
   }
 
   #noteStates(): void {
-    this.#before = this.#snapshot();
+    this.#before = this.snapshot();
     for (const node of this.#before._nodes) this.#entered.add(node.id);
   }
 
-  #snapshot(): AnyMachineSnapshot {
+  snapshot(): AnyMachineSnapshot {
     return this.#running().getSnapshot();
   }
 

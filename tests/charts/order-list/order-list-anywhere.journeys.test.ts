@@ -1,0 +1,14 @@
+import { anywhere } from '../../support/anywhere.ts';
+import { model } from './order-list.model.ts';
+
+const READ_AGAIN = { list: { shown: { listed: 'refreshing' } } };
+
+anywhere('S6.1 S8.3', model, {
+  'orderList.list -- account.left [0]': { list: 'hidden' },
+  'orderList.list.shown -- orders.hidden [0]': { list: 'hidden' },
+  'orderList.list.shown -- orders.shown [0]': { list: { shown: 'loading' } },
+  'orderList.list.shown -- tab.picked [0]': { list: { shown: 'loading' } },
+  'orderList.list.shown.listed -- order.changed [0]': READ_AGAIN,
+  'orderList.list.shown.listed -- account.joined [0]': READ_AGAIN,
+  'orderList.list.shown.listed -- account.missed [0]': READ_AGAIN,
+});

@@ -1,0 +1,9 @@
+import { anywhere } from '../../support/anywhere.ts';
+import { model } from './paged-list.model.ts';
+
+anywhere('S6.1 S8.3', model, {
+  'pagedList.list -- account.left [0]': { list: 'hidden' },
+  'pagedList.list.shown -- list.hidden [0]': { list: 'hidden' },
+  'pagedList.list.shown -- list.shown [0]': { list: { shown: 'loading' } },
+  'pagedList.list.shown.listed -- list.changed [0]': { list: { shown: { listed: 'refreshing' } } },
+});

@@ -1,0 +1,7 @@
+import { anywhere } from '../../support/anywhere.ts';
+import { model } from './withdraw-binding.model.ts';
+
+anywhere('S6.1 S2.26', model, {
+  'withdrawBinding -- account.left [0]': 'hidden',
+  'withdrawBinding.shown -- methods.hidden [0]': 'hidden',
+});
