@@ -45,8 +45,8 @@ export type ExcludedEvent = {
   because: string;
 };
 
-/** A file of a chart's tests; `isModel` when its paths take every transition. */
-export type TestFile = { name: string; text: string; isModel: boolean };
+/** A file of a chart's tests. */
+export type TestFile = { name: string };
 
 /** A chart's model and test files, as its folder holds them; a fixture may have no model. */
 export type ChartTests = { model: TestModel | null; files: readonly TestFile[] };

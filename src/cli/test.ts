@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildApp } from './build.ts';
 import { check } from './check.ts';
 import { ensureBrowser } from './ensure-browser.ts';
+import { recordDrift } from './record.ts';
 import { run, tool } from './run-steps.ts';
 import { addTotals, browserTotals, slowest, type Totals, unitTotals } from './test-reports.ts';
 
@@ -30,7 +31,11 @@ async function runUnits(): Promise<Totals> {
   const report = join(folder, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(tool('vitest'), args);
-  return unitTotals(report, code);
+  const totals = unitTotals(report, code);
+  if (totals.failed > 0) return totals;
+  const drift = await recordDrift(report);
+  for (const complaint of drift) console.error(complaint);
+  return { ...totals, failed: drift.length > 0 ? 1 : 0 };
 }
 
 async function runBrowser(browser: string): Promise<Totals> {

@@ -7,12 +7,18 @@ import { readChartTests } from '../../src/cli/chart-tests.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { DOOR, FixtureProject } from './fixture.ts';
 
+const OPENS = 'tests/charts/door/door.test.ts';
+
 describe('the page of a chart', () => {
   const project = new FixtureProject();
   let files: Map<string, string>;
   beforeAll(async () => {
     project.writeMachine('door', DOOR);
-    project.write('tests/charts/door/door.test.ts', "it('opens', () => send({ type: 'door.open' }));");
+    project.write(OPENS, "import { it } from 'vitest';\n\nit('opens', () => send({ type: 'door.open' }));");
+    project.write(
+      'docs/taken.json',
+      JSON.stringify({ [OPENS]: { opens: ['door.closed -- door.open [0]'] } }),
+    );
     files = await generate(project.root, await readChartTests(project.root));
   });
   afterAll(() => project.remove());
@@ -23,10 +29,10 @@ describe('the page of a chart', () => {
     );
   });
 
-  it('lists each transition with guard, target, actions, clauses and the tests that name its event', () => {
+  it('lists each transition with guard, target, actions, clauses and the tests that took it', () => {
     const page = files.get('door.md') ?? '';
     expect(page).toContain(
-      '| closed | door.open | isWelcome | open |  | S1.1 | [door](../../tests/charts/door/door.test.ts) |',
+      '| closed | door.open | isWelcome | open |  | S1.1 | door [3](../../tests/charts/door/door.test.ts#L3) |',
     );
     expect(page).toContain('| closed | door.knock |  |  | countKnock, ring (tone: low) | S1.1 |  |');
     expect(page).toContain('| closed | after lockDelay (5\u00a0s) |  | locked |  | S1.1 |  |');

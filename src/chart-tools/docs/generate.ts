@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Chart, findCharts } from '../find-charts.ts';
+import { readTakenBy } from '../record/taken-by.ts';
 import type { ChartTests } from '../test-model.ts';
 import { statePath, titleWords } from '../words.ts';
 import type { Composition } from './composition/composition.ts';
 import { compositionFiles } from './composition/pages.ts';
 import { contentsPage } from './contents.ts';
-import { chartPage, pictureName } from './page.ts';
+import { chartPage, type PageInput, pictureName } from './page.ts';
 import { partsOf } from './parts.ts';
 import { svgFile } from './svg.ts';
 
@@ -26,11 +27,12 @@ export async function generate(
   const charts = await findCharts(root);
   const models = [...tests].flatMap(([name, { model }]) => (model ? [[name, model] as const] : []));
   const files = new Map([[CONTENTS, contentsPage(charts, new Map(models), composition)]]);
+  const takenBy = readTakenBy(root);
   for (const chart of charts) {
     const runsAs =
       composition?.running.filter((one) => one.chart === chart.model.id).map(({ id }) => id) ?? [];
     const { files: testFiles = [] } = tests.get(chart.name) ?? {};
-    for (const [name, content] of await chartFiles(chart, charts, testFiles, runsAs))
+    for (const [name, content] of await chartFiles(chart, { charts, tests: testFiles, takenBy, runsAs }))
       files.set(name, content);
   }
   return files;
@@ -38,9 +40,7 @@ export async function generate(
 
 async function chartFiles(
   chart: Chart,
-  charts: readonly Chart[],
-  tests: ChartTests['files'],
-  runsAs: readonly string[],
+  input: Omit<PageInput, 'chart' | 'roots'>,
 ): Promise<[name: string, content: string][]> {
   const parts = await partsOf(chart.model);
   const roots = parts.map((part) => part.root);
@@ -48,7 +48,7 @@ async function chartFiles(
     const label = `${titleWords(chart.name)}: ${statePath(chart.model, part.root)}`;
     return [pictureName(chart, part.root), svgFile(part.layout, label)];
   });
-  return [[`${chart.name}.md`, chartPage({ chart, charts, roots, tests, runsAs })], ...pictures];
+  return [[`${chart.name}.md`, chartPage({ ...input, chart, roots })], ...pictures];
 }
 
 /** The files of each folder that is made, those of the composition where there is one. */

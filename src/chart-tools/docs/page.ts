@@ -1,9 +1,10 @@
 import type { ChartTransition } from '../chart-model.ts';
 import type { Chart } from '../find-charts.ts';
+import { type TakenBy, takenByWords } from '../record/taken-by.ts';
 import type { TestFile } from '../test-model.ts';
 import { actionWords, fileWords, guardWords, statePath, titleWords, triggerWords } from '../words.ts';
 import { isWithin } from './diagram.ts';
-import { takes, testLink } from './test-files.ts';
+import { testLink, transitionName } from './test-files.ts';
 
 /** What a page needs beside the chart itself. */
 export type PageInput = {
@@ -13,13 +14,15 @@ export type PageInput = {
   /** States with a diagram of their own, the whole chart first. */
   roots: readonly string[];
   tests: readonly TestFile[];
+  /** Which tests took a transition. */
+  takenBy: TakenBy;
   /** What runs on it, by its own name; empty where nothing is known of that. */
   runsAs: readonly string[];
 };
 
 /** The Markdown page of a chart. */
 export function chartPage(input: PageInput): string {
-  const { chart, tests } = input;
+  const { chart, takenBy } = input;
   return [
     `# ${titleWords(chart.name)}`,
     chart.header.replace(/^[^:]*: (.)/, (_, letter: string) => letter.toUpperCase()),
@@ -31,7 +34,7 @@ export function chartPage(input: PageInput): string {
     'Alternatives of one event are tried from the top. A transition without a target leaves the chart where it is.',
     table(
       ['State', 'Event', 'Guard', 'Target', 'Actions', 'Clauses', 'Tests'],
-      chart.model.transitions.map((transition) => transitionRow(chart, transition, tests)),
+      chart.model.transitions.map((transition) => transitionRow(chart, transition, takenBy)),
     ),
     `Made by \`npm run charts\` from [${chart.name}.machine.ts](../../machines/${chart.name}/${chart.name}.machine.ts). \`npm run charts -- --scxml ${chart.name}\` prints its SCXML.\n`,
   ].join('\n\n');
@@ -113,11 +116,7 @@ function stateRows({ model }: Chart): string[][] {
   ]);
 }
 
-function transitionRow(
-  { name, model }: Chart,
-  transition: ChartTransition,
-  tests: readonly TestFile[],
-): string[] {
+function transitionRow({ name, model }: Chart, transition: ChartTransition, takenBy: TakenBy): string[] {
   const source = model.states.find(({ id }) => id === transition.source);
   const again = transition.reenter ? ' (anew)' : '';
   return [
@@ -127,10 +126,7 @@ function transitionRow(
     transition.targets.map((target) => statePath(model, target) + again).join(', '),
     transition.actions.map(actionWords).join(', '),
     source?.clauses.join(' ') ?? '',
-    tests
-      .filter((test) => takes(test, transition))
-      .map((test) => testLink(name, test))
-      .join(', '),
+    takenByWords(takenBy(transitionName(model, transition)), name),
   ];
 }
 
