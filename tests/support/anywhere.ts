@@ -31,6 +31,31 @@ export function anywhere(clauses: string, model: TestModel, outcomes: Record<str
   });
 }
 
+/** Where the chart stands after these events; a type alone is its first example. */
+export async function after(model: TestModel, ...way: (string | AnyEventObject)[]) {
+  const events = way.map((type) => {
+    if (typeof type !== 'string') return type;
+    const example = model.examples.find((event) => event.type === type);
+    if (!example) throw new Error(`no example of ${type}`);
+    return example;
+  });
+  const chart = await lead(model, model.inputs?.[0], events);
+  const snapshot = chart.snapshot();
+  chart.stop();
+  return snapshot;
+}
+
+/** A chart that was used, by these events, and hidden knows no more than at its start once its account is left. */
+export function forgetsWhileHidden(clauses: string, model: TestModel, ...types: string[]): void {
+  it(`${clauses} ${model.machine.id}, used and hidden, forgets what was the account's`, async () => {
+    const start = await after(model);
+    const used = await after(model, ...types);
+    expect(used.context).not.toEqual(start.context);
+    const left = await after(model, ...types, 'account.left');
+    expect(left.context).toEqual(start.context);
+  });
+}
+
 async function check(model: TestModel, { name, input, events, last }: Way, outcome: Outcome): Promise<void> {
   const chart = await lead(model, input, events);
   const before = chart.snapshot();
@@ -43,13 +68,21 @@ async function check(model: TestModel, { name, input, events, last }: Way, outco
   else expect(after.matches(outcome), `${name} leads to ${JSON.stringify(after.value)}`).toBe(true);
 }
 
-/** The nearest way to each pair of an outer transition and an atomic state, and the event that takes it. */
+/**
+ * Two ways for each pair of an outer transition and an atomic state and each event that takes it: the nearest and the
+ * longest, as they differ most in what the chart knows.
+ */
 function waysOf(model: TestModel): Way[] {
-  const ways = new Map<string, Way>();
+  const nearest = new Map<string, Way>();
+  const longest = new Map<string, Way>();
   for (const { input, situations } of explore(model))
     for (const situation of situations)
       for (const { event, stateEvents } of situation.exits)
-        for (const name of stateEvents)
-          if (!ways.has(name)) ways.set(name, { name, input, events: eventsTo(situation), last: event });
-  return [...ways.values()];
+        for (const name of stateEvents) {
+          const key = `${name} ${model.examples.indexOf(event)}`;
+          const way = { name, input, events: eventsTo(situation), last: event };
+          if (!nearest.has(key)) nearest.set(key, way);
+          else longest.set(key, way);
+        }
+  return [...nearest.values(), ...longest.values()];
 }

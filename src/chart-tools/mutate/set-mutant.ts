@@ -14,7 +14,7 @@ export function setMutant(mutant: Mutant | null): void {
   wanted = mutant;
 }
 
-/** Makes XState's machines obey `setMutant` when an actor of theirs starts, provided ones as well. */
+/** Makes XState's machines that are made from now on obey `setMutant` when an actor of theirs starts. */
 export function installMutation(): void {
   const { getInitialSnapshot } = StateMachine.prototype;
   StateMachine.prototype.getInitialSnapshot = function (this: AnyStateMachine, ...args) {

@@ -1,7 +1,9 @@
-import { anywhere } from '../../support/anywhere.ts';
+import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { model } from './account-form.model.ts';
 
 anywhere('S3.11 S4.13', model, {
   'accountForm.form -- account.left [0]': { form: 'hidden' },
   'accountForm.form.shown -- form.hidden [0]': { form: 'hidden' },
 });
+
+forgetsWhileHidden('S6.1', model, 'form.shown', 'fields.changed', 'form.hidden');

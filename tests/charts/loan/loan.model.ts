@@ -85,4 +85,10 @@ export const model: TestModel = {
       [{ events: ['choosing.opened', 'agreement.opened', 'signing.opened'], because: OWN_ADDRESS }],
     ],
   },
+  equivalentMutants: {
+    'loan.choosing swallows choosing.opened of loan': 'It stands there already, and nothing is chosen yet.',
+    'loan.reading swallows agreement.opened of loan':
+      'It stands there already, and entering it does nothing.',
+    'loan.signing swallows signing.opened of loan': 'It stands there already, and entering it does nothing.',
+  },
 };

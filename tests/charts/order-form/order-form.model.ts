@@ -160,6 +160,20 @@ export const model: TestModel = {
     ],
   },
   equivalentMutants: {
+    'orderForm.flow.submitting.sending swallows ticket.left of orderForm':
+      'A ticket that is sent has no stop without a price: the review refuses it.',
+    'orderForm.flow.submitting.checking swallows ticket.left of orderForm':
+      'A ticket that is sent has no stop without a price: the review refuses it.',
+    'orderForm.flow.placed swallows ticket.left of orderForm':
+      'A ticket that is sent has no stop without a price: the review refuses it.',
+    'orderForm.flow.rejected swallows ticket.left of orderForm':
+      'A ticket that is sent has no stop without a price: the review refuses it.',
+    'orderForm.flow.unresolved swallows ticket.left of orderForm':
+      'A ticket that is sent has no stop without a price: the review refuses it.',
+    'orderForm.quote.missing swallows ticket.left of orderForm':
+      'Without an instrument there is no ticket to tidy.',
+    'orderForm.quote.missing swallows price.heard of orderForm.quote':
+      'Without an instrument no price is taken.',
     'orderForm.priceType -- starts → orderForm.priceType.pending': FOLLOWS,
     'orderForm.stopLoss -- starts → orderForm.stopLoss.on': FOLLOWS,
     'orderForm.takeProfit -- starts → orderForm.takeProfit.on': FOLLOWS,

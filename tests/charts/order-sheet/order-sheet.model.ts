@@ -108,4 +108,7 @@ export const model: TestModel = {
     'orderSheet.open.closing -- sheet.dismiss': ANSWERS,
     'orderSheet.open.cancelling -- sheet.dismiss': ANSWERS,
   },
+  equivalentMutants: {
+    'orderSheet.closed swallows account.left of orderSheet': 'A closed sheet holds no order.',
+  },
 };

@@ -1,4 +1,4 @@
-import { anywhere } from '../../support/anywhere.ts';
+import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { model } from './paged-list.model.ts';
 
 anywhere('S6.1 S8.3', model, {
@@ -7,3 +7,5 @@ anywhere('S6.1 S8.3', model, {
   'pagedList.list.shown -- list.shown [0]': { list: { shown: 'loading' } },
   'pagedList.list.shown.listed -- list.changed [0]': { list: { shown: { listed: 'refreshing' } } },
 });
+
+forgetsWhileHidden('S6.1', model, 'list.shown', 'done:loadPage', 'list.hidden');

@@ -48,4 +48,7 @@ export const model: TestModel = {
     transitions: {},
     last: [{ events: ['search.left'], because: 'another page, or the login, is open after it' }],
   },
+  equivalentMutants: {
+    'search.blank swallows search.left of search': 'It is blank already.',
+  },
 };

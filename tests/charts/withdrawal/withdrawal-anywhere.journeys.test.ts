@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { anywhere } from '../../support/anywhere.ts';
+import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { model } from './withdrawal.model.ts';
 
 anywhere('S6.1 S7.41', model, {
@@ -19,3 +19,5 @@ anywhere('S6.1 S7.41', model, {
   'withdrawal.code -- method.picked [0]': { code: 'notAsked' },
   'withdrawal.code -- currency.picked [0]': { code: 'notAsked' },
 });
+
+forgetsWhileHidden('S6.1', model, 'withdrawal.shown', 'done:loadTerms', 'withdrawal.hidden');
