@@ -46,14 +46,12 @@ export async function after(model: TestModel, ...way: (string | AnyEventObject)[
 }
 
 /** A chart that was used, by these events, and hidden knows no more than at its start once its account is left. */
-export function forgetsWhileHidden(clauses: string, model: TestModel, ...types: string[]): void {
-  it(`${clauses} ${model.machine.id}, used and hidden, forgets what was the account's`, async () => {
-    const start = await after(model);
-    const used = await after(model, ...types);
-    expect(used.context).not.toEqual(start.context);
-    const left = await after(model, ...types, 'account.left');
-    expect(left.context).toEqual(start.context);
-  });
+export async function forgetsWhileHidden(model: TestModel, ...types: string[]): Promise<void> {
+  const start = await after(model);
+  const used = await after(model, ...types);
+  expect(used.context).not.toEqual(start.context);
+  const left = await after(model, ...types, 'account.left');
+  expect(left.context).toEqual(start.context);
 }
 
 async function check(model: TestModel, { name, input, events, last }: Way, outcome: Outcome): Promise<void> {

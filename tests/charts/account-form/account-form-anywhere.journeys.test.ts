@@ -1,3 +1,4 @@
+import { it } from 'vitest';
 import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { model } from './account-form.model.ts';
 
@@ -6,4 +7,5 @@ anywhere('S3.11 S4.13', model, {
   'accountForm.form.shown -- form.hidden [0]': { form: 'hidden' },
 });
 
-forgetsWhileHidden('S6.1', model, 'form.shown', 'fields.changed', 'form.hidden');
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'form.shown', 'fields.changed', 'form.hidden'));

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { model } from './deposit.model.ts';
 
@@ -15,4 +15,5 @@ anywhere('S6.1 S7.41', model, {
   },
 });
 
-forgetsWhileHidden('S6.1', model, 'deposit.shown', 'done:loadCoins', 'channel.picked', 'deposit.hidden');
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'deposit.shown', 'done:loadCoins', 'channel.picked', 'deposit.hidden'));

@@ -1,3 +1,4 @@
+import { it } from 'vitest';
 import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { model } from './kyc-review.model.ts';
 
@@ -6,4 +7,5 @@ anywhere('S6.1 S2.60', model, {
   'kycReview.review.shown -- review.hidden [0]': { review: 'hidden' },
 });
 
-forgetsWhileHidden('S6.1', model, 'review.shown', 'done:loadReview', 'fields.changed', 'review.hidden');
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'review.shown', 'done:loadReview', 'fields.changed', 'review.hidden'));

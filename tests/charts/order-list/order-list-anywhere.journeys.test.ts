@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { model } from './order-list.model.ts';
 
@@ -17,4 +17,5 @@ anywhere('S6.1 S8.3', model, {
   'orderList.list.shown.listed -- account.missed [0]': READ_AGAIN,
 });
 
-forgetsWhileHidden('S6.1', model, 'orders.shown', 'done:loadOrders', 'orders.hidden');
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'orders.shown', 'done:loadOrders', 'orders.hidden'));

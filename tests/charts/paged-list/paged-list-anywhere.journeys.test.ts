@@ -1,3 +1,4 @@
+import { it } from 'vitest';
 import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { model } from './paged-list.model.ts';
 
@@ -8,4 +9,5 @@ anywhere('S6.1 S8.3', model, {
   'pagedList.list.shown.listed -- list.changed [0]': { list: { shown: { listed: 'refreshing' } } },
 });
 
-forgetsWhileHidden('S6.1', model, 'list.shown', 'done:loadPage', 'list.hidden');
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'list.shown', 'done:loadPage', 'list.hidden'));

@@ -1,3 +1,4 @@
+import { it } from 'vitest';
 import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { model } from './withdraw-binding.model.ts';
 
@@ -6,4 +7,5 @@ anywhere('S6.1 S2.26', model, {
   'withdrawBinding.shown -- methods.hidden [0]': 'hidden',
 });
 
-forgetsWhileHidden('S6.1', model, 'methods.shown', 'done:loadMethods', 'methods.hidden');
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'methods.shown', 'done:loadMethods', 'methods.hidden'));

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { anywhere, forgetsWhileHidden } from '../../support/anywhere.ts';
 import { model } from './withdrawal.model.ts';
 
@@ -20,4 +20,5 @@ anywhere('S6.1 S7.41', model, {
   'withdrawal.code -- currency.picked [0]': { code: 'notAsked' },
 });
 
-forgetsWhileHidden('S6.1', model, 'withdrawal.shown', 'done:loadTerms', 'withdrawal.hidden');
+it('S6.1 used and hidden, it forgets what was of the account that is left', () =>
+  forgetsWhileHidden(model, 'withdrawal.shown', 'done:loadTerms', 'withdrawal.hidden'));
