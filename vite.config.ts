@@ -61,6 +61,8 @@ export default defineConfig({
   },
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+    // Notes which test takes which transitions of the charts.
+    setupFiles: ['src/chart-tools/record/setup.ts'],
     // Every core: on two, the default is one.
     maxWorkers: '100%',
     // Files share the modules of their worker: importing them anew for each took a third of the time. No test may leave

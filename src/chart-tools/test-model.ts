@@ -17,11 +17,16 @@ export type TestModel = {
   keyOf?: (context: never) => unknown;
   /** What the app in the browser cannot cause; absent when no screen shows the chart by itself. */
   exclusions?: Exclusions;
+  /** What no example can take of state x event. */
+  impossible?: readonly Impossible[];
   /** `state -- event` for each event that a state rightly ignores though most states beside it answer it. */
   unanswered?: Readonly<Record<string, string>>;
   /** Mutants that no test can tell from the chart, by name, each with the reason. */
   equivalentMutants?: Readonly<Record<string, string>>;
 };
+
+/** An outer transition that is never taken in some atomic states within, as its guard says. */
+export type Impossible = { transition: string; states: readonly string[]; because: string };
 
 /** Where the paths in the browser fall short of those without one, each time with the reason. */
 export type Exclusions = {
@@ -42,8 +47,8 @@ export type ExcludedEvent = {
   because: string;
 };
 
-/** A file of a chart's tests; `isModel` when its paths take every transition. */
-export type TestFile = { name: string; text: string; isModel: boolean };
+/** A file of a chart's tests. */
+export type TestFile = { name: string };
 
 /** A chart's model and test files, as its folder holds them; a fixture may have no model. */
 export type ChartTests = { model: TestModel | null; files: readonly TestFile[] };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findCharts } from '../chart-tools/find-charts.ts';
@@ -24,11 +24,7 @@ async function readFolder(folder: string, name: string): Promise<ChartTests> {
   const names = readdirSync(join(folder, name)).filter(
     (file) => file === modelFile || file.endsWith('.test.ts'),
   );
-  const files = names.sort().map((file) => ({
-    name: file,
-    text: readFileSync(join(folder, name, file), 'utf8'),
-    isModel: file === modelFile,
-  }));
+  const files = names.sort().map((file) => ({ name: file }));
   if (!names.includes(modelFile)) return { model: null, files };
   const { model } = (await import(pathToFileURL(join(folder, name, modelFile)).href)) as { model: TestModel };
   return { model, files };

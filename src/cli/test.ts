@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApp } from './build.ts';
 import { check } from './check.ts';
+import { coverageLine } from './coverage-line.ts';
 import { ensureBrowser } from './ensure-browser.ts';
-import { run, tool } from './run-steps.ts';
+import { recordDrift } from './record.ts';
+import { ROOT, run, tool } from './run-steps.ts';
 import { addTotals, browserTotals, slowest, type Totals, unitTotals } from './test-reports.ts';
 
 /**
@@ -22,7 +24,8 @@ async function main(): Promise<number> {
   const parts = [await runUnits(), ...(browser === null ? [] : [await runBrowser(browser)])];
   const { passed, failed, skipped, files } = parts.reduce(addTotals);
   console.log(`\nThe slowest files:\n${slowest(files, 10).join('\n')}`);
-  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  console.log(`\n${await coverageLine(ROOT)}`);
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return failed === 0 && skipped === 0 ? 0 : 1;
 }
 
@@ -30,7 +33,11 @@ async function runUnits(): Promise<Totals> {
   const report = join(folder, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(tool('vitest'), args);
-  return unitTotals(report, code);
+  const totals = unitTotals(report, code);
+  if (totals.failed > 0) return totals;
+  const drift = await recordDrift(report);
+  for (const complaint of drift) console.error(complaint);
+  return { ...totals, failed: drift.length > 0 ? 1 : 0 };
 }
 
 async function runBrowser(browser: string): Promise<Totals> {

@@ -18,6 +18,7 @@ export function chartPages(charts: readonly Chart[], causes: readonly Cause[] = 
         charts,
         roots: [chart.model.id],
         tests: [],
+        takenBy: () => [],
         runsAs: [],
         explanation: explained.get(chart.name) ?? UNEXPLAINED,
         causes: causes.filter((cause) => cause.chart === chart.model.id),

@@ -7,12 +7,18 @@ import { readChartTests } from '../../src/cli/chart-tests.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { DOOR, FixtureProject } from './fixture.ts';
 
+const OPENS = 'tests/charts/door/door.test.ts';
+
 describe('the page of a chart', () => {
   const project = new FixtureProject();
   let files: Map<string, string>;
   beforeAll(async () => {
     project.writeMachine('door', DOOR);
-    project.write('tests/charts/door/door.test.ts', "it('opens', () => send({ type: 'door.open' }));");
+    project.write(OPENS, "import { it } from 'vitest';\n\nit('opens', () => send({ type: 'door.open' }));");
+    project.write(
+      'docs/taken.json',
+      JSON.stringify({ [OPENS]: { opens: ['door.closed -- door.open [0]'] } }),
+    );
     files = await generate(project.root, await readChartTests(project.root));
   });
   afterAll(() => project.remove());
@@ -23,12 +29,12 @@ describe('the page of a chart', () => {
     );
   });
 
-  it('lists each transition below its state with guard, target, actions, clauses and the tests that name its event', () => {
+  it('lists each transition below its state with guard, target, actions, clauses and the tests that took it', () => {
     const page = files.get('door.md') ?? '';
     const [, closed = ''] = page.split('### closed\n');
     expect(closed).toMatch(/^\nAtomic state, clauses S1\.1\.\n/);
     expect(closed).toContain(
-      '- **door.open** → [open](#open)\n  - if `isWelcome`\n  - tests: [door](../../tests/charts/door/door.test.ts)\n',
+      '- **door.open** → [open](#open)\n  - if `isWelcome`\n  - tests: door [3](../../tests/charts/door/door.test.ts#L3)\n',
     );
     expect(closed).toContain('- **door.knock**\n  - does `countKnock`, `ring (tone: low)`\n');
     expect(closed).toContain('- **after lockDelay (5\u00a0s)** → [locked](#locked)\n');

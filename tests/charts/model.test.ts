@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { findCharts } from '#chart-tools/find-charts';
 import { planPaths } from '#chart-tools/paths/plan';
 import { preparePaths } from '#chart-tools/paths/run';
+import { lintStateEvents } from '#chart-tools/paths/state-events';
 import type { TestModel } from '#chart-tools/test-model';
 import { readChartTests } from '../../src/cli/chart-tests.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
@@ -32,6 +33,9 @@ function describeModel(model: TestModel): void {
       expect(unentered, 'states no path enters').toEqual([]);
       expect(untaken, 'transitions no path takes').toEqual([]);
     });
+    it('takes every outer transition in every atomic state within', () => {
+      expect(lintStateEvents(model, coverage().untakenStateEvents)).toEqual([]);
+    });
     const { exclusions } = model;
     if (exclusions)
       it('has a path in the browser for every transition but those excluded', () => {
@@ -41,9 +45,9 @@ function describeModel(model: TestModel): void {
         expect(idle, 'exclusions that exclude nothing').toEqual([]);
       });
     afterAll(() => {
-      const { states, transitions } = coverage();
+      const { states, transitions, stateEvents } = coverage();
       console.log(
-        `${model.machine.id}: ${paths.length} paths, ${states.size} states, ${transitions.size} transitions`,
+        `${model.machine.id}: ${paths.length} paths, ${states.size} states, ${transitions.size} transitions, ${stateEvents.size} state × event`,
       );
     });
   });

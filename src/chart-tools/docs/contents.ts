@@ -1,14 +1,21 @@
 import type { Chart } from '../find-charts.ts';
 import { transitionPaths } from '../paths/generate.ts';
-import { type Plan, planPaths } from '../paths/plan.ts';
+import { type Plan, planPaths, stateEventsOfPaths } from '../paths/plan.ts';
 import type { TestModel } from '../test-model.ts';
 import { titleWords } from '../words.ts';
 import type { Composition } from './composition/composition.ts';
 import { chartLink, runningPageLink } from './page-parts.ts';
 
 /** What the generated paths of a chart cover without a browser, and in it; null where the chart is not tested so. */
-type Coverage = { model: TestModel; headless: Covered; browser: Covered | null };
-type Covered = Pick<Plan, 'states' | 'transitions' | 'unentered' | 'untaken'> & { paths: readonly unknown[] };
+type Coverage = {
+  model: TestModel;
+  headless: Covered;
+  browser: Covered | null;
+  stateEvents: { covered: number; all: number };
+};
+type Covered = Pick<Plan, 'states' | 'transitions' | 'stateEvents' | 'unentered' | 'untaken'> & {
+  paths: readonly unknown[];
+};
 
 /** The page that lists all charts: what starts what, how large each is, and what of it the paths cover. */
 export function contentsPage(
@@ -36,10 +43,10 @@ export function contentsPage(
       total(charts),
     ].join('\n'),
     '## Covered by paths',
-    'Paths are generated from each chart. Without a browser they enter every state and take every transition; `npm run check` fails otherwise. In Chromium paths lead the built app, before the real server, over every transition that its screens and the other charts let happen (`tests/charts`).',
+    'Paths are generated from each chart. Without a browser they enter every state and take every transition; `npm run check` fails otherwise. In Chromium paths lead the built app, before the real server, over every transition that its screens and the other charts let happen (`tests/charts`). State × event counts an outer transition once for each atomic state within, as each of them could swallow its event.',
     [
-      '| Chart | Paths | States | Transitions | Paths in Chromium | States | Transitions |',
-      '| --- | --- | --- | --- | --- | --- | --- |',
+      '| Chart | Paths | States | Transitions | State × event | Paths in Chromium | States | Transitions | State × event |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
       ...charts.map((chart) => coverageRow(chart, coverages.get(chart.name))),
     ].join('\n'),
     'The app chart and the commands are no screen’s own: in the browser they are tested with those that start them.',
@@ -106,8 +113,8 @@ function total(charts: readonly Chart[]): string {
 function coverageRow({ name }: Chart, coverage: Coverage | undefined): string {
   const cells = [coverage?.headless, coverage?.browser].map((plan) =>
     plan
-      ? `${plan.paths.length} | ${share(plan.states, plan.unentered)} | ${share(plan.transitions, plan.untaken)}`
-      : '– | – | –',
+      ? `${plan.paths.length} | ${share(plan.states, plan.unentered)} | ${share(plan.transitions, plan.untaken)} | ${plan.stateEvents} of ${coverage?.stateEvents.all}`
+      : '– | – | – | –',
   );
   return `| [${titleWords(name)}](${name}.md) | ${cells.join(' | ')} |`;
 }
@@ -116,8 +123,9 @@ const share = (all: number, missed: readonly string[]): string => `${all - misse
 
 function coverageOf(model: TestModel): Coverage {
   const browser = model.exclusions ? planPaths(model, model.exclusions) : null;
-  const headless = { ...planPaths(model), paths: transitionPaths(model) };
-  return { model, headless, browser };
+  const stateEvents = stateEventsOfPaths(model);
+  const headless = { ...planPaths(model), stateEvents: stateEvents.covered, paths: transitionPaths(model) };
+  return { model, headless, browser, stateEvents };
 }
 
 /** Which transitions no path takes in the browser, and why. */

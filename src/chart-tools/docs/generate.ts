@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCharts } from '../find-charts.ts';
+import { readTakenBy } from '../record/taken-by.ts';
 import type { ChartTests } from '../test-model.ts';
 import { statePath, titleWords } from '../words.ts';
 import type { Composition } from './composition/composition.ts';
@@ -34,6 +35,7 @@ export async function generate(
   );
   const models = [...tests].flatMap(([name, { model }]) => (model ? [[name, model] as const] : []));
   const files = new Map([[CONTENTS, contentsPage(charts, new Map(models), composition)]]);
+  const takenBy = readTakenBy(root);
   for (const chart of charts) {
     const runsAs =
       composition?.running.filter((one) => one.chart === chart.model.id).map(({ id }) => id) ?? [];
@@ -42,6 +44,7 @@ export async function generate(
       chart,
       charts,
       tests: testFiles,
+      takenBy,
       runsAs,
       explanation: explained.get(chart.name) ?? UNEXPLAINED,
       causes: composition?.causes.filter((cause) => cause.chart === chart.model.id) ?? [],

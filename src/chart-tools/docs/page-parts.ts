@@ -1,4 +1,5 @@
 import type { Chart } from '../find-charts.ts';
+import type { TakenBy } from '../record/taken-by.ts';
 import type { TestFile } from '../test-model.ts';
 import { fileWords, statePath, titleWords } from '../words.ts';
 import type { Cause } from './composition/composition.ts';
@@ -14,6 +15,8 @@ export type PageInput = {
   /** States with a diagram of their own, the whole chart first. */
   roots: readonly string[];
   tests: readonly TestFile[];
+  /** Which tests took a transition. */
+  takenBy: TakenBy;
   /** What runs on it, by its own name; empty where nothing is known of that. */
   runsAs: readonly string[];
   /** What its source says. */

@@ -1,9 +1,10 @@
 import type { ChartState, ChartTransition } from '../chart-model.ts';
 import type { ActionCall } from '../read-machine.ts';
+import { takenByWords } from '../record/taken-by.ts';
 import { actionWords, guardWords, statePath, titleWords, triggerWords } from '../words.ts';
 import { isWithin } from './diagram.ts';
 import { anchorOf, codes, type PageInput, pictureName } from './page-parts.ts';
-import { takes, testLink } from './test-files.ts';
+import { transitionName } from './test-files.ts';
 
 /** The states of a chart one below the other, each under a heading of its own that other pages link to. */
 export function stateSections(input: PageInput): string[] {
@@ -84,9 +85,9 @@ function guardSentence(guard: string, { explanation }: PageInput): string {
   return `if \`${guard}\`${asked.length === 0 ? '' : `: ${asked.join(' ')}`}`;
 }
 
-function testsItem({ chart, tests }: PageInput, transition: ChartTransition): string[] {
-  const links = tests.filter((test) => takes(test, transition)).map((test) => testLink(chart.name, test));
-  return links.length === 0 ? [] : [`  - tests: ${links.join(', ')}`];
+function testsItem({ chart, takenBy }: PageInput, transition: ChartTransition): string[] {
+  const words = takenByWords(takenBy(transitionName(chart.model, transition)), chart.name);
+  return words === '' ? [] : [`  - tests: ${words}`];
 }
 
 const stateLink = (path: string): string => `[${path}](#${anchorOf(path)})`;

@@ -1,19 +1,25 @@
-import type { ChartTransition } from '../chart-model.ts';
+import type { ChartModel, ChartTransition } from '../chart-model.ts';
 import type { TestFile } from '../test-model.ts';
+import { alternatives } from '../words.ts';
 
-/** Whether a test takes a transition: the paths of a model take them all, another test those whose event it names. */
-export function takes({ text, isModel }: TestFile, { trigger, source }: ChartTransition): boolean {
-  if (isModel) return true;
+/** The name that paths and records give a transition: `quotes.paused -- quotes.shown [0]`. */
+export function transitionName(model: ChartModel, transition: ChartTransition): string {
+  const index = alternatives(model, transition).indexOf(transition);
+  return `${transition.source} -- ${eventName(transition)} [${index}]`;
+}
+
+function eventName({ trigger, source }: ChartTransition): string {
   switch (trigger.kind) {
+    case 'always':
+      return 'always';
     case 'event':
-      return text.includes(`'${trigger.name}'`);
-    case 'done':
-    case 'error':
-      return text.includes(`${trigger.kind}:${trigger.name}'`);
+      return trigger.name;
     case 'after':
-      return text.includes(`after:${trigger.name}@${source}'`);
+      return `after:${trigger.name}@${source}`;
+    case 'finished':
+      return `xstate.done.state.${trigger.name}`;
     default:
-      return false;
+      return `${trigger.kind}:${trigger.name}`;
   }
 }
 

@@ -1,98 +1,108 @@
-import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate';
-import { allStates, nameTransitions } from '../paths/transitions.ts';
+import type { AnyStateMachine } from 'xstate';
+import { stateEventsOf } from '../paths/state-events.ts';
+import { allStates, plainEvent, type TransitionDefinition } from '../paths/transitions.ts';
+import { announces, EVENTLESS, START, transitionsAndStarts } from './changeable.ts';
 
-/** One transition of a chart made wrong. */
+/** One thing of a chart made wrong. */
 export type Mutant = {
   /** Id of the chart. */
   chart: string;
-  /** As `nameTransitions` names it. */
-  transition: string;
-  /** `removed`: nothing takes it; `pointed`: it leads to the state `to`; `muted`: it does nothing. */
-  change: { kind: 'removed' } | { kind: 'pointed'; to: string } | { kind: 'muted' };
+  change: Change;
   name: string;
 };
 
-/** The parts of a transition a mutant changes; XState reads them anew at each step. */
-type Changeable = {
-  source: AnyStateNode;
-  target: readonly AnyStateNode[] | undefined;
-  guard: unknown;
-  actions: readonly unknown[];
-};
+export type Change =
+  /** Of a transition, as `nameTransitions` names it: nothing takes it, it does nothing, its guard says the opposite. */
+  | { kind: 'removed' | 'muted' | 'inverted'; transition: string }
+  /** It leads to the state `to`. */
+  | { kind: 'pointed'; transition: string; to: string }
+  /** An announcement is left out of it. */
+  | { kind: 'silenced'; transition: string; action: string }
+  /** An announcement is left out where the state is entered or left. */
+  | { kind: 'silencedAt'; state: string; at: 'entry' | 'exit'; action: string }
+  /** The state answers the event, which one around it should get, and does nothing. */
+  | { kind: 'swallowed'; state: string; event: string }
+  /** The actor gets another input. */
+  | { kind: 'input'; state: string; actor: string }
+  /** The delay takes `factor` times as long. */
+  | { kind: 'delay'; delay: string; factor: number };
 
 /**
- * A transition's mutants: without it, and pointed at every other state of its target's parent; if it has no target,
- * muted. One that waits for no event is not pointed at its own state: it would be taken for ever.
+ * A chart's mutants. A transition: without it, and pointed at every other state of its target's parent; if it has no
+ * target, muted; with its guard inverted; without each of its announcements. One that waits for no event is not pointed at
+ * its own state, and keeps its guard: it might be taken for ever.
  */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
-  return [...changeableIn(machine)].flatMap(([transition, { source, target: targets, actions }]) => {
-    const mutant = (words: string, change: Mutant['change']): Mutant => ({
-      chart: machine.id,
-      transition,
-      change,
-      name: `${transition} → ${words}`,
+  const mutant = (name: string, change: Change): Mutant => ({ chart: machine.id, change, name });
+  return [...ofTransitions(machine), ...ofStates(machine), ...ofDelays(machine)].map(([name, change]) =>
+    mutant(name, change),
+  );
+}
+
+type Named = [name: string, change: Change];
+
+function ofTransitions(machine: AnyStateMachine): Named[] {
+  return [...transitionsAndStarts(machine)].flatMap(
+    ([transition, { source, target: targets, actions, guard }]) => {
+      const named = (words: string, change: Change): Named => [`${transition} → ${words}`, change];
+      const removed = named('removed', { kind: 'removed', transition });
+      const isEventless = transition.includes(EVENTLESS);
+      const inverted: Named[] =
+        guard === undefined || isEventless ? [] : [named('inverted', { kind: 'inverted', transition })];
+      const silenced = [...new Set(actions.flatMap((action) => announces(machine, action)))].map((action) =>
+        named(`without ${action}`, { kind: 'silenced', transition, action }),
+      );
+      const [target] = targets ?? [];
+      if (!target) {
+        const muted = actions.length > 0 ? [named('muted', { kind: 'muted', transition })] : [];
+        // Without its only action it is muted.
+        return [removed, ...muted, ...inverted, ...(actions.length > 1 ? silenced : [])];
+      }
+      const others = Object.values(target.parent?.states ?? {}).filter(
+        (node) => node !== target && !(isEventless && node === source),
+      );
+      const pointed = others.map(({ id: to }) => named(to, { kind: 'pointed', transition, to }));
+      // No state can do without a start.
+      return transition.endsWith(START) ? pointed : [removed, ...pointed, ...inverted, ...silenced];
+    },
+  );
+}
+
+function ofStates(machine: AnyStateMachine): Named[] {
+  const swallowed = stateEventsOf(machine)
+    .filter(({ transition }) => hasEffect(transition))
+    .map(({ state: { id }, transition: { source, eventType } }): Named => {
+      const name = `${id} swallows ${plainEvent(eventType)} of ${source.id}`;
+      return [name, { kind: 'swallowed', state: id, event: eventType }];
     });
-    const removed = mutant('removed', { kind: 'removed' });
-    const [target] = targets ?? [];
-    if (!target) return actions.length > 0 ? [removed, mutant('muted', { kind: 'muted' })] : [removed];
-    const isOther = (node: AnyStateNode): boolean =>
-      node !== target && !(transition.includes(EVENTLESS) && node === source);
-    const others = Object.values(target.parent?.states ?? {}).filter(isOther);
-    const pointed = others.map(({ id: to }) => mutant(to, { kind: 'pointed', to }));
-    // No state can do without a start.
-    return transition.endsWith(START) ? pointed : [removed, ...pointed];
+  const others = allStates(machine).flatMap((node): Named[] => {
+    const { id: state } = node;
+    const silenced = (['entry', 'exit'] as const).flatMap((at) =>
+      node[at]
+        .flatMap((action) => announces(machine, action))
+        .map(
+          (action): Named => [
+            `${state} ${at} → without ${action}`,
+            { kind: 'silencedAt', state, at, action },
+          ],
+        ),
+    );
+    const inputs = node.invoke
+      .filter(({ input }) => input !== undefined)
+      .map(({ id }): Named => [`${state} runs ${id} → other input`, { kind: 'input', state, actor: id }]);
+    return [...silenced, ...inputs];
   });
+  // Alternatives of one event are swallowed together.
+  return [...new Map([...swallowed, ...others])];
 }
 
-let wanted: Mutant | null = null;
-const undoing = new Map<AnyStateMachine, () => void>();
+/** A transition that does nothing swallows its event itself. */
+const hasEffect = ({ target, actions }: TransitionDefinition): boolean =>
+  target !== undefined || actions.length > 0;
 
-/** Every actor of the mutant's chart started from now on has the wrong transition; null rights all again. */
-export function setMutant(mutant: Mutant | null): void {
-  for (const undo of undoing.values()) undo();
-  undoing.clear();
-  wanted = mutant;
-}
-
-/** Makes XState's machines obey `setMutant` when an actor of theirs starts, provided ones as well. */
-export function installMutation(): void {
-  const { getInitialSnapshot } = StateMachine.prototype;
-  StateMachine.prototype.getInitialSnapshot = function (this: AnyStateMachine, ...args) {
-    if (wanted?.chart === this.id && !undoing.has(this)) undoing.set(this, mutate(this, wanted));
-    return getInitialSnapshot.apply(this, args);
-  };
-}
-
-function mutate(machine: AnyStateMachine, { transition, change }: Mutant): () => void {
-  const changed = changeableIn(machine).get(transition);
-  if (!changed) throw new Error(`${machine.id} has no transition ${transition}`);
-  const { guard, target, actions } = changed;
-  if (change.kind === 'removed') changed.guard = () => false;
-  if (change.kind === 'pointed') changed.target = [machine.getStateNodeById(change.to)];
-  if (change.kind === 'muted') changed.actions = [];
-  return () => Object.assign(changed, { guard, target, actions });
-}
-
-const START = 'starts';
-const EVENTLESS = ' -- always ';
-const known = new WeakMap<AnyStateMachine, Map<string, Changeable>>();
-
-function changeableIn(machine: AnyStateMachine): Map<string, Changeable> {
-  const found = known.get(machine) ?? new Map([...transitionsOf(machine), ...startsOf(machine)]);
-  known.set(machine, found);
-  return found;
-}
-
-function transitionsOf(machine: AnyStateMachine): [name: string, transition: Changeable][] {
-  return [...nameTransitions(machine)].map(([definition, name]) => [
-    name,
-    definition as unknown as Changeable,
+function ofDelays({ implementations }: AnyStateMachine): Named[] {
+  return Object.keys(implementations.delays).flatMap((delay): Named[] => [
+    [`delay ${delay} → doubled`, { kind: 'delay', delay, factor: 2 }],
+    [`delay ${delay} → halved`, { kind: 'delay', delay, factor: 0.5 }],
   ]);
-}
-
-/** The transitions that say in which state of its own a state starts. */
-function startsOf(machine: AnyStateMachine): [name: string, transition: Changeable][] {
-  return allStates(machine)
-    .filter(({ type }) => type === 'compound')
-    .map((node) => [`${node.id} -- ${START}`, node.initial as unknown as Changeable]);
 }

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { inject, TestRunner } from 'vitest';
-import { installMutation, type Mutant, setMutant } from './mutants.ts';
+import type { Mutant } from './mutants.ts';
+import { installMutation, setMutant } from './set-mutant.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,6 +3,7 @@ import { type DescribedPath, describePath, type Senders } from './describe.ts';
 import { transitionPaths } from './generate.ts';
 import { lintChart } from './lint.ts';
 import { preparePaths } from './run.ts';
+import { impossibleIn, lintStateEvents } from './state-events.ts';
 import { allStates } from './transitions.ts';
 import { lintUnanswered } from './unanswered.ts';
 
@@ -12,6 +13,8 @@ export type ChartCheck = {
   paths: number;
   states: { covered: number; all: number };
   transitions: { covered: number; all: number };
+  /** Outer transitions, once for each atomic state within; those that are impossible are not counted. */
+  stateEvents: { covered: number; all: number };
   /** Unreachable states, transitions never taken (a guard never true among the reasons), traps, failed paths. */
   complaints: string[];
 };
@@ -22,15 +25,20 @@ export async function checkChart(name: string, model: TestModel): Promise<ChartC
   const failures: string[] = [];
   for (const [index, { run }] of paths.entries())
     await run().catch((error: unknown) => failures.push(`path ${index + 1} fails: ${String(error)}`));
-  const { states, transitions, unentered, untaken } = coverage();
+  const { states, transitions, stateEvents, unentered, untaken, untakenStateEvents } = coverage();
   return {
     chart: name,
     paths: paths.length,
     states: { covered: states.size, all: states.size + unentered.length },
     transitions: { covered: transitions.size, all: transitions.size + untaken.length },
+    stateEvents: {
+      covered: stateEvents.size,
+      all: stateEvents.size + untakenStateEvents.length - impossibleIn(model).size,
+    },
     complaints: [
       ...unentered.map((id) => `${id} is never reached`),
       ...untaken.map((transition) => `${transition} is never taken`),
+      ...lintStateEvents(model, untakenStateEvents),
       ...lintChart(model.machine),
       ...lintUnanswered(model.machine, model.unanswered),
       ...failures,

@@ -24,11 +24,18 @@ export function deriveTestChart(machine: AnyStateMachine): AnyStateMachine {
   const isAssignment = (name: unknown): boolean =>
     typeof name === 'string' && (actions[name] as { type?: string } | undefined)?.type === 'xstate.assign';
   const config = deriveNode(machine.config as Config, machine.id, isAssignment);
-  return createMachine({ ...config, id: machine.id } as never, {
+  const chart = createMachine({ ...config, id: machine.id } as never, {
     guards: machine.implementations.guards as never,
     actions: actions as never,
   });
+  derived.add(chart);
+  return chart;
 }
+
+const derived = new WeakSet<AnyStateMachine>();
+
+/** Whether a chart is a test chart: what it takes, the production chart has not taken. */
+export const isDerived = (machine: AnyStateMachine): boolean => derived.has(machine);
 
 function deriveNode(node: Config, id: string, isAssignment: (name: unknown) => boolean): Config {
   const { invoke, after, states, on, output: _output, entry, exit, always, onDone, ...rest } = node;

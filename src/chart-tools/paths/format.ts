@@ -11,10 +11,10 @@ export type ToldChart = { check: ChartCheck; model: TestModel; paths: readonly D
 
 /** Paths as text to read, JSON to feed a tool (`docs/paths.schema.json`), or Gherkin to hand to a tester. */
 export function formatPaths({ check, model, paths }: ToldChart, format: Format): string {
-  const { chart, states, transitions, complaints } = check;
+  const { chart, states, transitions, stateEvents, complaints } = check;
   if (format === 'json') {
     const { machine, clauses } = model;
-    const coverage = { states, transitions };
+    const coverage = { states, transitions, stateEvents };
     const told = { chart, machine: machine.id, clauses: clauses.split(' '), paths, coverage, complaints };
     return JSON.stringify(told, jsonError, 2);
   }
@@ -24,8 +24,8 @@ export function formatPaths({ check, model, paths }: ToldChart, format: Format):
   return [head, ...texts, ...complaints.map((complaint) => `${mark} ${complaint}`)].join('\n\n');
 }
 
-export function summaryLine({ chart, paths, states, transitions }: ChartCheck): string {
-  return `${chart}: ${paths} paths, ${share(states)} states, ${share(transitions)} transitions`;
+export function summaryLine({ chart, paths, states, transitions, stateEvents }: ChartCheck): string {
+  return `${chart}: ${paths} paths, ${share(states)} states, ${share(transitions)} transitions, ${share(stateEvents)} state × event`;
 }
 
 function share({ covered, all }: { covered: number; all: number }): string {

@@ -2,6 +2,7 @@ import { createTestModel } from '@xstate/test';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { TestModel } from '../test-model.ts';
 import { deriveTestChart } from './derive.ts';
+import { StateEvents } from './state-events.ts';
 import { nameTransitions } from './transitions.ts';
 
 /** Whether an event can come while the chart stands there. */
@@ -23,7 +24,8 @@ export type TransitionPath = {
 
 /**
  * Paths that take every transition @xstate/test can reach: breadth first to each situation, then on over each
- * transition no earlier path has taken. Shortest paths alone leave the ways back and the retries out.
+ * transition no earlier path has taken, an outer one in every atomic state within. Shortest paths alone leave the ways
+ * back and the retries out.
  */
 export function transitionPaths(testModel: TestModel): TransitionPath[] {
   const taken = new Set<string>();
@@ -42,12 +44,13 @@ export type Situation = {
   from: { situation: Situation; event: AnyEventObject } | null;
 };
 
-/** An event that takes at least one transition; `transitions` names all that it takes. */
+/** An event that takes at least one transition; `transitions` names all that it takes, `stateEvents` the pairs. */
 export type Exit = {
   event: AnyEventObject;
   state: AnyMachineSnapshot;
   to: Situation;
   transitions: readonly string[];
+  stateEvents: readonly string[];
 };
 
 /** Every situation that one input leads to, the nearest first. */
@@ -76,6 +79,7 @@ function situationsOf(
   isPossible: Possible,
 ): Situation[] {
   const names = nameTransitions(chart);
+  const pairs = new StateEvents(chart);
   const scope = mockScope();
   const known = new Map<string, Situation>();
   const queue: (Situation & { exits: Exit[] })[] = [];
@@ -101,7 +105,9 @@ function situationsOf(
       const state = microsteps.at(-1) as AnyMachineSnapshot;
       const named = definitions.map((definition) => names.get(definition) ?? '?');
       const transitions = [...named, ...eventless(microsteps)];
-      situation.exits.push({ event, state, to: situationAt(state, { situation, event }), transitions });
+      const stateEvents = pairs.takenBy(situation.state, definitions);
+      const to = situationAt(state, { situation, event });
+      situation.exits.push({ event, state, to, transitions, stateEvents });
     }
   }
   return queue;
@@ -117,15 +123,22 @@ function eventless(microsteps: readonly AnyMachineSnapshot[]): string[] {
   });
 }
 
+/** The events that lead to a situation from the start. */
+export const eventsTo = (situation: Situation): AnyEventObject[] =>
+  stepsTo(situation)
+    .slice(1)
+    .map(({ event }) => event);
+
 type GeneratedPath = { state: AnyMachineSnapshot; steps: Step[]; weight: number };
 
 function shortestPaths([start, ...others]: readonly Situation[], taken: Set<string>): GeneratedPath[] {
   if (!start) return [];
   const paths = [pathOf(stepsTo(start))];
   for (const situation of [start, ...others])
-    for (const { event, state, transitions } of situation.exits) {
-      if (transitions.every((name) => taken.has(name))) continue;
-      for (const name of transitions) taken.add(name);
+    for (const { event, state, transitions, stateEvents } of situation.exits) {
+      const names = [...transitions, ...stateEvents];
+      if (names.every((name) => taken.has(name))) continue;
+      for (const name of names) taken.add(name);
       paths.push(pathOf([...stepsTo(situation), { state, event }]));
     }
   return paths;

@@ -1,6 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { ExcludedEvent, Exclusions, TestModel } from '../test-model.ts';
 import { explore } from './generate.ts';
+import { impossibleIn, pairName, stateEventsOf } from './state-events.ts';
 import { excludes, toursOf } from './tours.ts';
 import { type TracedPath, tracePath } from './trace-path.ts';
 import { allStates, nameTransitions } from './transitions.ts';
@@ -11,6 +12,8 @@ export type Plan = {
   untaken: readonly string[];
   transitions: number;
   states: number;
+  /** Pairs of state x event that paths take. */
+  stateEvents: number;
   /** Ids of states no path enters. */
   unentered: readonly string[];
   /** Excluded events that kept no path from anything. */
@@ -31,8 +34,30 @@ export function planPaths(model: TestModel, exclusions = NOTHING_EXCLUDED): Plan
     untaken: transitions.filter((name) => !taken.has(name)),
     transitions: transitions.length,
     states: allStates(model.machine).length,
+    stateEvents: stateEventsTaken(model, paths),
     unentered: unentered(model, paths, taken),
     idle: idleIn(model, exclusions),
+  };
+}
+
+function stateEventsTaken({ machine }: TestModel, paths: readonly TracedPath[]): number {
+  const names = new Set(stateEventsOf(machine).map(({ name }) => name));
+  const taken = paths
+    .flatMap(({ steps }) => steps)
+    .flatMap(({ from, transitions }) =>
+      transitions.flatMap((transition) => from._nodes.map(({ id }) => pairName(transition, id))),
+    );
+  return new Set(taken.filter((name) => names.has(name))).size;
+}
+
+/** State x event without a browser: the pairs that some situation takes, of all that are possible. */
+export function stateEventsOfPaths(model: TestModel): { covered: number; all: number } {
+  const exits = explore(model).flatMap(({ situations }) =>
+    situations.flatMap((situation) => situation.exits),
+  );
+  return {
+    covered: new Set(exits.flatMap(({ stateEvents }) => stateEvents)).size,
+    all: stateEventsOf(model.machine).length - impossibleIn(model).size,
   };
 }
 

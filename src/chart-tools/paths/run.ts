@@ -11,6 +11,7 @@ import {
 } from 'xstate';
 import type { TestModel } from '../test-model.ts';
 import { transitionPaths } from './generate.ts';
+import { StateEvents } from './state-events.ts';
 import { allStates, nameTransitions } from './transitions.ts';
 
 /**
@@ -26,8 +27,11 @@ type Settle = { resolve: (output: unknown) => void; reject: (error: unknown) => 
 export type Coverage = {
   states: Set<string>;
   transitions: Set<string>;
+  /** Outer transitions, once for each atomic state they were taken in. */
+  stateEvents: Set<string>;
   unentered: string[];
   untaken: string[];
+  untakenStateEvents: string[];
 };
 
 export type RunnablePath = { description: string; run: () => Promise<void> };
@@ -59,20 +63,51 @@ export function preparePaths(model: TestModel): PreparedPaths {
   return { paths, coverage: () => rig.coverage() };
 }
 
+export type LedChart = {
+  snapshot: () => AnyMachineSnapshot;
+  /** Types of the events it emitted since it started. */
+  announced: readonly string[];
+  take: (event: AnyEventObject) => Promise<void>;
+  stop: () => void;
+};
+
+/** Leads the production chart along the events of a path, to be sent more. */
+export async function lead(
+  model: TestModel,
+  input: unknown,
+  events: readonly AnyEventObject[],
+): Promise<LedChart> {
+  const rig = new Rig(model);
+  rig.start(input);
+  for (const event of events) await rig.take(event);
+  return {
+    snapshot: () => rig.snapshot(),
+    announced: rig.announced,
+    take: (event) => rig.take(event),
+    stop: () => rig.stop(),
+  };
+}
+
 class Rig {
+  readonly announced: string[] = [];
   readonly #machine: AnyStateMachine;
   readonly #names: ReturnType<typeof nameTransitions>;
+  readonly #pairs: StateEvents;
   readonly #taken = new Set<string>();
+  readonly #takenPairs = new Set<string>();
   readonly #entered = new Set<string>();
   readonly #settles = new Map<string, Settle>();
   readonly #timers = new Map<string, Timer>();
   #host: AnyActor | null = null;
   #actor: AnyActor | null = null;
+  /** Where the chart stood before the step it takes now. */
+  #before: AnyMachineSnapshot | null = null;
   #lastTimer = 0;
 
   constructor({ machine, callbacks = [] }: TestModel) {
     this.#machine = machine.provide({ actors: this.#controlled(machine, callbacks) });
     this.#names = nameTransitions(this.#machine);
+    this.#pairs = new StateEvents(this.#machine);
   }
 
   /** Starts the chart under a parent that listens to nothing, as some charts report to the one that started them. */
@@ -89,13 +124,14 @@ class Rig {
     ).start();
     this.#actor = createActor(this.#machine, { input, parent: this.#host });
     this.#actor.subscribe({ error: () => undefined });
+    this.#actor.on('*', ({ type }) => this.announced.push(type));
     this.#actor.start();
     this.#noteStates();
   }
 
   stop(): void {
     this.#host?.stop();
-    this.#host = this.#actor = null;
+    this.#host = this.#actor = this.#before = null;
   }
 
   async take(event: AnyEventObject): Promise<void> {
@@ -111,7 +147,7 @@ class Rig {
 
   expect(model: AnyMachineSnapshot): void {
     const facts = ({ value, context }: AnyMachineSnapshot): string => JSON.stringify({ value, context });
-    const [found, wanted] = [facts(this.#snapshot()), facts(model)];
+    const [found, wanted] = [facts(this.snapshot()), facts(model)];
     if (found !== wanted) throw new Error(`the chart is at ${found}, its model at ${wanted}`);
   }
 
@@ -120,8 +156,10 @@ class Rig {
     return {
       states: this.#entered,
       transitions: this.#taken,
+      stateEvents: this.#takenPairs,
       unentered: all.filter((id) => !this.#entered.has(id)),
       untaken: [...this.#names.values()].filter((name) => !this.#taken.has(name)),
+      untakenStateEvents: this.#pairs.names.filter((name) => !this.#takenPairs.has(name)),
     };
   }
 
@@ -167,6 +205,10 @@ class Rig {
 
   #note(event: InspectionEvent): void {
     if (event.type !== '@xstate.microstep') return;
+    if (this.#before && event.actorRef === this.#actor) {
+      for (const name of this.#pairs.takenBy(this.#before, event._transitions)) this.#takenPairs.add(name);
+      this.#before = event.snapshot as AnyMachineSnapshot;
+    }
     for (const definition of event._transitions) {
       const name = this.#names.get(definition);
       if (!name) continue;
@@ -177,10 +219,11 @@ class Rig {
   }
 
   #noteStates(): void {
-    for (const node of this.#snapshot()._nodes) this.#entered.add(node.id);
+    this.#before = this.snapshot();
+    for (const node of this.#before._nodes) this.#entered.add(node.id);
   }
 
-  #snapshot(): AnyMachineSnapshot {
+  snapshot(): AnyMachineSnapshot {
     return this.#running().getSnapshot();
   }
 

@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
 /** Every transition of a chart by a name of its own: `state -- event [n]`, n counting the guarded alternatives. */
 
-type Definition = AnyStateNode['always'] extends (infer D)[] | undefined ? D : never;
+export type TransitionDefinition = AnyStateNode['always'] extends (infer D)[] | undefined ? D : never;
 
 export function allStates(machine: AnyStateMachine): AnyStateNode[] {
   const collect = (node: AnyStateNode): AnyStateNode[] => [
@@ -13,15 +13,15 @@ export function allStates(machine: AnyStateMachine): AnyStateNode[] {
 }
 
 /** Maps each transition object of this very machine to its name. */
-export function nameTransitions(machine: AnyStateMachine): Map<Definition, string> {
-  const names = new Map<Definition, string>();
+export function nameTransitions(machine: AnyStateMachine): Map<TransitionDefinition, string> {
+  const names = new Map<TransitionDefinition, string>();
   for (const node of allStates(machine)) {
     for (const [event, definitions] of node.transitions)
       definitions.forEach((definition, index) => {
-        names.set(definition as Definition, `${node.id} -- ${plainEvent(event)} [${index}]`);
+        names.set(definition as TransitionDefinition, `${node.id} -- ${plainEvent(event)} [${index}]`);
       });
     (node.always ?? []).forEach((definition, index) => {
-      names.set(definition as Definition, `${node.id} -- always [${index}]`);
+      names.set(definition as TransitionDefinition, `${node.id} -- always [${index}]`);
     });
   }
   return names;

@@ -80,6 +80,7 @@ describe('the live candle', () => {
     const { push, context, closes, state, server } = await showing();
     push(candleAt(5));
     expect(state()).toEqual(catchingUp);
+    expect(server.last().input).toEqual({ instrumentId: 1, period: '1min' });
     expect(context().live).toBeNull();
     await server.answer([candleAt(3), candleAt(4), candleAt(5)]);
     expect(closes().map(([minute]) => minute)).toEqual([3, 4, 5]);

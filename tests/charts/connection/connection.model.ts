@@ -115,7 +115,21 @@ export const model: TestModel = {
       },
     ],
   },
+  impossible: [
+    {
+      transition: 'connection -- session.started [0]',
+      states: ['connection.live.open.heartbeat.waiting'],
+      because: 'The login beside it answers in each of its states.',
+    },
+  ],
   equivalentMutants: {
+    'connection.offline swallows network.lost of connection': 'It is offline already.',
+    'connection.live.open.heartbeat.waiting swallows session.started of connection':
+      'The login beside it answers in each of its states.',
+    'connection.live.open.login.anonymous swallows session.ended of connection':
+      'It is anonymous while there is no token to clear.',
+    'connection.live.open.heartbeat.waiting swallows session.ended of connection':
+      'The login beside it answers, or there is no token to clear.',
     'connection.live.open -- topic.wanted [1] → removed': AS_ROOT,
     'connection.live.open -- topic.dropped [1] → removed': AS_ROOT,
     'connection.live.open.login -- session.started [0] → connection.live.open.login.anonymous':

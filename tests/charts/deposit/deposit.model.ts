@@ -63,4 +63,7 @@ export const model: TestModel = {
     'deposit.hidden -- connection.opened': 'Nothing has failed on a screen that is hidden.',
     'deposit.hidden -- deposit.retry': 'Nothing has failed on a screen that is hidden.',
   },
+  equivalentMutants: {
+    'deposit.hidden swallows deposit.hidden of deposit': 'It is hidden already.',
+  },
 };

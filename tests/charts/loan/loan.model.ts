@@ -29,6 +29,23 @@ export const model: TestModel = {
   inputs: [{ choice: null }, { choice: { configId: 1, amount: '500' } }],
   examples: eventsOf(own),
   keyOf: ({ choice }: LoanContext) => choice,
+  impossible: [
+    ...['agreement.opened', 'signing.opened'].map((event) => ({
+      transition: `loan -- ${event} [0]`,
+      states: ['loan.choosing', 'loan.submitted'],
+      because: 'Both states clear the choice as they are entered.',
+    })),
+    {
+      transition: 'loan -- agreement.opened [1]',
+      states: ['loan.confirming', 'loan.reading', 'loan.signing', 'loan.submitting'],
+      because: 'A loan was chosen on the way there.',
+    },
+    {
+      transition: 'loan -- signing.opened [1]',
+      states: ['loan.confirming', 'loan.reading', 'loan.signing'],
+      because: 'A loan was chosen on the way there.',
+    },
+  ],
   exclusions: {
     events: [
       {
@@ -67,5 +84,11 @@ export const model: TestModel = {
       [{ events: ['choosing.opened', 'agreement.opened', 'repayment.opened'], because: OWN_ADDRESS }],
       [{ events: ['choosing.opened', 'agreement.opened', 'signing.opened'], because: OWN_ADDRESS }],
     ],
+  },
+  equivalentMutants: {
+    'loan.choosing swallows choosing.opened of loan': 'It stands there already, and nothing is chosen yet.',
+    'loan.reading swallows agreement.opened of loan':
+      'It stands there already, and entering it does nothing.',
+    'loan.signing swallows signing.opened of loan': 'It stands there already, and entering it does nothing.',
   },
 };

@@ -77,6 +77,11 @@ export const model: TestModel = {
     { type: 'after:priceAge@orderForm.quote.fresh' },
   ],
   keyOf: (context: OrderFormContext) => [context.instrument?.id, draftOf(context).lots === ''],
+  impossible: ['price.heard [0]', 'price.heard [1]'].map((event) => ({
+    transition: `orderForm.quote -- ${event}`,
+    states: ['orderForm.quote.missing'],
+    because: 'A price is taken for the instrument on the ticket, and there is none yet.',
+  })),
   exclusions: {
     events: [
       { events: ['account.left', 'ticket.left'], where: isMissing, because: NO_TICKET },
@@ -155,6 +160,20 @@ export const model: TestModel = {
     ],
   },
   equivalentMutants: {
+    'orderForm.flow.submitting.sending swallows ticket.left of orderForm':
+      'A ticket that is sent has no stop without a price: the review refuses it.',
+    'orderForm.flow.submitting.checking swallows ticket.left of orderForm':
+      'A ticket that is sent has no stop without a price: the review refuses it.',
+    'orderForm.flow.placed swallows ticket.left of orderForm':
+      'A ticket that is sent has no stop without a price: the review refuses it.',
+    'orderForm.flow.rejected swallows ticket.left of orderForm':
+      'A ticket that is sent has no stop without a price: the review refuses it.',
+    'orderForm.flow.unresolved swallows ticket.left of orderForm':
+      'A ticket that is sent has no stop without a price: the review refuses it.',
+    'orderForm.quote.missing swallows ticket.left of orderForm':
+      'Without an instrument there is no ticket to tidy.',
+    'orderForm.quote.missing swallows price.heard of orderForm.quote':
+      'Without an instrument no price is taken.',
     'orderForm.priceType -- starts → orderForm.priceType.pending': FOLLOWS,
     'orderForm.stopLoss -- starts → orderForm.stopLoss.on': FOLLOWS,
     'orderForm.takeProfit -- starts → orderForm.takeProfit.on': FOLLOWS,

@@ -96,9 +96,19 @@ export const model: TestModel = {
       ],
     ],
   },
+  impossible: [
+    {
+      transition: 'orderSheet.open -- account.pushed [0]',
+      states: ['orderSheet.open.confirmingClose'],
+      because: 'Only a position is closed, and a position cannot be filled again.',
+    },
+  ],
   unanswered: {
     'orderSheet.open.savingStops -- sheet.dismiss': ANSWERS,
     'orderSheet.open.closing -- sheet.dismiss': ANSWERS,
     'orderSheet.open.cancelling -- sheet.dismiss': ANSWERS,
+  },
+  equivalentMutants: {
+    'orderSheet.closed swallows account.left of orderSheet': 'A closed sheet holds no order.',
   },
 };

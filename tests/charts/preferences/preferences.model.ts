@@ -68,6 +68,10 @@ export const model: TestModel = {
     ],
   },
   equivalentMutants: {
+    'preferences.balances.shown -- settings.elsewhere [0] → without notifyChanged':
+      'The appearance beside it announces the same settings.',
+    'preferences.balances.hidden -- settings.elsewhere [0] → without notifyChanged':
+      'The appearance beside it announces the same settings.',
     'preferences.balances.shown -- balances.toggle [0] → preferences.balances.deciding': AS_DECIDED,
     'preferences.balances.hidden -- balances.toggle [0] → preferences.balances.deciding': AS_DECIDED,
     'preferences.balances.shown -- settings.elsewhere [0] → preferences.balances.deciding': AS_DECIDED,

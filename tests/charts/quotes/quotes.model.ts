@@ -88,6 +88,13 @@ export const model: TestModel = {
       ],
     ],
   },
+  impossible: [
+    {
+      transition: 'quotes -- instrument.picked [0]',
+      states: ['quotes.shown.loading', 'quotes.shown.empty', 'quotes.shown.failed'],
+      because: 'Nothing is listed there.',
+    },
+  ],
   unanswered: {
     'quotes.shown.loading -- quotes.retry': 'Quotes that are being read need no second try.',
     'quotes.shown.listed.feed.refreshing -- connection.opened':

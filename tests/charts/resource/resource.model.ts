@@ -76,4 +76,7 @@ export const model: TestModel = {
     'resource.failed -- resource.outdated': ANEW,
     'resource.unread -- resource.changed': ANEW,
   },
+  equivalentMutants: {
+    'resource.unread swallows account.left of resource': 'Nothing was read.',
+  },
 };

@@ -3,7 +3,7 @@ import { type SearchContext, type SearchEvent, searchMachine } from '#machines/s
 import { lost } from '../../support/fixtures.ts';
 
 const own = {
-  'words.changed': [{ words: 'gold' }, { words: 'gold ' }, { words: ' ' }],
+  'words.changed': [{ words: 'gold' }, { words: 'gold ' }, { words: ' ' }, { words: 'oil' }],
   'search.retry': [{}],
   'connection.opened': [{}],
   'search.left': [{}],
@@ -30,9 +30,25 @@ export const model: TestModel = {
     { type: 'after:answerTimeout@search.searching' },
   ],
   keyOf: ({ words }: SearchContext) => words,
+  impossible: [
+    {
+      transition: 'search -- words.changed [1]',
+      states: ['search.blank'],
+      because: 'There no words are known, and none are blank.',
+    },
+  ],
   exclusions: {
-    events: [],
+    events: [
+      {
+        events: ['words.changed'],
+        where: (_, { words }) => words === 'oil',
+        because: 'the real server answers one word as another',
+      },
+    ],
     transitions: {},
     last: [{ events: ['search.left'], because: 'another page, or the login, is open after it' }],
+  },
+  equivalentMutants: {
+    'search.blank swallows search.left of search': 'It is blank already.',
   },
 };

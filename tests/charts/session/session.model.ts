@@ -161,6 +161,7 @@ export const model: TestModel = {
     'session.signedIn.question.none -- ask.withdrawn': 'There is no question to take back.',
   },
   equivalentMutants: {
+    'session.signedIn.question.none swallows screen.opened of session.signedIn.question': 'Nothing is asked.',
     'session.restoring -- error:restoreUser [0] → session.deciding': AS_TOKEN,
     'session.signedIn -- session.expired [0] → session.deciding': AS_TOKEN,
     'session.signedIn.account.demo.resetting -- done:resetDemo [1] → session.deciding': AS_TOKEN,

@@ -115,6 +115,7 @@ describe('an order on its way', () => {
     await see('build-2');
     expect(state().manifest).toBe('resting');
     actor.send({ type: 'code.missing' });
+    expect(state().manifest).toBe('reading');
     await manifest.answer({ build: 'build-2' });
     expect(state().manifest).toEqual({ offering: 'asked' });
   });

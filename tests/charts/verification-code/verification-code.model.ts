@@ -105,4 +105,8 @@ export const model: TestModel = {
       ],
     ],
   },
+  equivalentMutants: {
+    'verificationCode.captcha.none swallows code.needed of verificationCode.captcha':
+      'There is no picture already.',
+  },
 };

@@ -104,4 +104,13 @@ export const model: TestModel = {
   unanswered: {
     'withdrawal.terms.shown.unbound -- available.changed': 'What is available is not shown there.',
   },
+  equivalentMutants: {
+    'withdrawal.terms.hidden swallows withdrawal.hidden of withdrawal.terms': 'It is hidden already.',
+    'withdrawal.code.notAsked swallows withdrawal.shown of withdrawal.code': 'No code is asked for.',
+    'withdrawal.code.notAsked swallows account.left of withdrawal.code': 'No code is asked for.',
+    'withdrawal.code.notAsked swallows withdrawal.made of withdrawal.code': 'No code is asked for.',
+    'withdrawal.code.notAsked swallows payoutType.picked of withdrawal.code': 'No code is asked for.',
+    'withdrawal.code.notAsked swallows method.picked of withdrawal.code': 'No code is asked for.',
+    'withdrawal.code.notAsked swallows currency.picked of withdrawal.code': 'No code is asked for.',
+  },
 };

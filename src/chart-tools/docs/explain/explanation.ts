@@ -14,9 +14,14 @@ export type Explanation = {
   output: readonly Field[];
   /** The comment of each event it hears, where it has one. */
   events: ReadonlyMap<string, string>;
+  /** Where each guard and action is written, as `guard NAME` and `action NAME`. */
+  places: ReadonlyMap<string, Place>;
   /** The comment of each state, by its path, where it has one. */
   states: ReadonlyMap<string, string>;
 };
+
+/** A piece of source: its file from the project's root, its first line counted from 1, and its text. */
+export type Place = { file: string; line: number; text: string };
 
 /** `type` is written as in the source. */
 export type Field = { name: string; type: string; sentence: string };
@@ -42,5 +47,6 @@ export const UNEXPLAINED: Explanation = {
   input: [],
   output: [],
   events: new Map(),
+  places: new Map(),
   states: new Map(),
 };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import ts from 'typescript';
-import type { ExplainedActor, Explanation, Field } from './explanation.ts';
+import type { ExplainedActor, Explanation, Field, Place } from './explanation.ts';
 import { Sentences } from './sentences.ts';
 import { nameOf, plain, Types } from './types.ts';
 
@@ -14,7 +14,7 @@ export function explain(root: string, names: readonly string[]): Map<string, Exp
   return new Map(
     names.flatMap((name) => {
       const source = program.getSourceFile(fileOf(name));
-      return source ? [[name, new MachineFile(source, sentences).explanation()] as const] : [];
+      return source ? [[name, new MachineFile(source, sentences, root).explanation()] as const] : [];
     }),
   );
 }
@@ -43,12 +43,14 @@ function ownFilesOnly(): ts.CompilerHost {
 type Part = { name: string; node: ts.ObjectLiteralElementLike };
 
 class MachineFile {
+  readonly #root: string;
   readonly #sentences: Sentences;
   readonly #types: Types;
   readonly #setup: ts.Expression | undefined;
   readonly #config: ts.Expression | undefined;
 
-  constructor(source: ts.SourceFile, sentences: Sentences) {
+  constructor(source: ts.SourceFile, sentences: Sentences, root: string) {
+    this.#root = root;
     this.#sentences = sentences;
     this.#types = new Types(sentences);
     [this.#setup] = callsIn(source, ({ expression }) => expression.getText() === 'setup')[0]?.arguments ?? [];
@@ -76,12 +78,25 @@ class MachineFile {
       input: likeThose(this.#types.fields(types.get('input')), context),
       output: likeThose(this.#types.shapes(types.get('output')), context),
       events: this.#types.events(types.get('events')),
+      places: new Map([...this.#places('guard'), ...this.#places('action')]),
       states: new Map(this.#statesOf(this.#config, '')),
     };
   }
 
   #said(group: string): Map<string, string> {
     return new Map(this.#parts(group).map(({ name, node }) => [name, this.#sentences.of(node)]));
+  }
+
+  /** Where the guards or the actions are written; one that is given by its name alone, where it is declared. */
+  #places(kind: 'guard' | 'action'): [name: string, place: Place][] {
+    return this.#parts(`${kind}s`).map(({ name, node }) => {
+      const given = ts.isPropertyAssignment(node) && !ts.isIdentifier(node.initializer) ? node : this.#declared(node);
+      const written = given ?? node;
+      const source = written.getSourceFile();
+      const { line } = source.getLineAndCharacterOfPosition(written.getStart());
+      const file = relative(this.#root, source.fileName).replaceAll('\\', '/');
+      return [`${kind} ${name}`, { file, line: line + 1, text: written.getText() }];
+    });
   }
 
   /** What one property of `setup` holds, what is spread into it too. */

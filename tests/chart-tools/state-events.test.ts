@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { assign, setup } from 'xstate';
+import { preparePaths } from '#chart-tools/paths/run';
+import { lintStateEvents, stateEventsOf } from '#chart-tools/paths/state-events';
+import type { TestModel } from '#chart-tools/test-model';
+
+/** A lift that may be stopped wherever it is, and sent to the cellar by those with a key. */
+const liftMachine = setup({
+  types: { context: {} as { hasKey: boolean } },
+  guards: { hasKey: ({ context }) => context.hasKey },
+  actions: { takeKey: assign({ hasKey: true }) },
+}).createMachine({
+  id: 'lift',
+  context: { hasKey: false },
+  initial: 'waiting',
+  on: {
+    'lift.stop': { target: '.stopped' },
+    'lift.cellar': { guard: 'hasKey', target: '.moving' },
+  },
+  states: {
+    waiting: { on: { 'lift.call': { target: 'moving' }, 'key.turn': { actions: 'takeKey' } } },
+    moving: { initial: 'slow', states: { slow: { on: { 'lift.faster': { target: 'fast' } } }, fast: {} } },
+    // Stopped for good: it answers by itself.
+    stopped: { on: { 'lift.stop': {}, 'lift.cellar': { guard: 'hasKey', target: 'waiting' } } },
+  },
+});
+
+const TYPES = ['lift.stop', 'lift.cellar', 'lift.call', 'lift.faster', 'key.turn'];
+const model: TestModel = {
+  clauses: '',
+  machine: liftMachine,
+  examples: TYPES.map((type) => ({ type })),
+  keyOf: ({ hasKey }: { hasKey: boolean }) => hasKey,
+};
+
+/** What the paths of a model leave untaken, and what the check says to it. */
+async function walked(changed: Partial<TestModel> = {}) {
+  const { paths, coverage } = preparePaths({ ...model, ...changed });
+  for (const { run } of paths) await run();
+  const { stateEvents, untaken, untakenStateEvents } = coverage();
+  return {
+    taken: [...stateEvents].sort(),
+    untaken,
+    complaints: lintStateEvents({ ...model, ...changed }, untakenStateEvents),
+  };
+}
+
+const ALL = [
+  'lift -- lift.cellar [0] in lift.moving.fast',
+  'lift -- lift.cellar [0] in lift.moving.slow',
+  'lift -- lift.cellar [0] in lift.waiting',
+  'lift -- lift.stop [0] in lift.moving.fast',
+  'lift -- lift.stop [0] in lift.moving.slow',
+  'lift -- lift.stop [0] in lift.waiting',
+];
+
+describe('state x event', () => {
+  it('is an outer transition once for each atomic state that does not answer first', () => {
+    expect(
+      stateEventsOf(liftMachine)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(ALL);
+  });
+
+  it('is taken whole by the paths, where every transition once would do with less', async () => {
+    expect(await walked()).toEqual({ taken: ALL, untaken: [], complaints: [] });
+  });
+
+  it('is complained about where no example takes it', async () => {
+    const examples = model.examples.filter(({ type }) => type !== 'lift.stop');
+    const { complaints } = await walked({ examples });
+    expect(complaints).toHaveLength(3);
+    expect(complaints[0]).toMatch(/^lift -- lift\.stop \[0\] in lift\.waiting is never taken/);
+  });
+
+  it('may be impossible with a reason, and not in vain', async () => {
+    const { complaints } = await walked({
+      impossible: [{ transition: 'lift -- lift.stop [0]', states: ['lift.waiting'], because: 'It waits.' }],
+    });
+    expect(complaints).toEqual(['lift -- lift.stop [0] in lift.waiting is called impossible in vain']);
+  });
+});
