@@ -84,11 +84,13 @@ function TransitionDetails({
     <details>
       <summary>
         <strong>{trigger}</strong>
-        {guard && ` [${guard.name}]`} {target === '' ? 'stays' : `→ ${target}`}
+        {guard && ` [${guard.words}]`} {target === '' ? 'stays' : `→ ${target}`}
       </summary>
-      {guard && <SourceOf chart={chart} word="Guard" reference={guard} />}
+      {guard?.parts.map((part) => (
+        <SourceOf key={part.name} word="Guard" reference={part} />
+      ))}
       {actions.map((action) => (
-        <SourceOf key={action.name} chart={chart} word="Action" reference={action} />
+        <SourceOf key={action.name} word="Action" reference={action} />
       ))}
       <p>
         {tests.length === 0
@@ -98,7 +100,7 @@ function TransitionDetails({
       <ul className="tests">
         {tests.map(({ kind, title, file, line }) => (
           <li key={`${kind} ${file} ${title}`}>
-            {title} <small>{`${file}:${line}`}</small>
+            {title} <small>{line === null ? file : `${file}:${line}`}</small>
           </li>
         ))}
       </ul>
@@ -106,31 +108,15 @@ function TransitionDetails({
   );
 }
 
-const LINES_SHOWN = 12;
-
-function SourceOf({
-  chart,
-  word,
-  reference,
-}: {
-  chart: SiteChart;
-  word: string;
-  reference: Reference;
-}): ReactElement {
-  const { name, file, line } = reference;
-  if (line === null)
-    return (
-      <p>
-        {word}: <code>{name}</code>
-      </p>
-    );
-  const lines = (chart.sources[file] ?? '').split('\n').slice(line - 1, line - 1 + LINES_SHOWN);
+function SourceOf({ word, reference }: { word: string; reference: Reference }): ReactElement {
+  const { name, sentence, place } = reference;
   return (
     <figure>
       <figcaption>
-        {word} <code>{name}</code> <small>{`${file}:${line}`}</small>
+        {word} <code>{name}</code>
+        {sentence !== '' && `: ${sentence}`} {place && <small>{`${place.file}:${place.line}`}</small>}
       </figcaption>
-      <pre>{lines.map((text, index) => `${String(line + index).padStart(4)}  ${text}`).join('\n')}</pre>
+      {place && <pre>{place.text}</pre>}
     </figure>
   );
 }

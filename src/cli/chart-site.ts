@@ -5,12 +5,12 @@ import { build } from 'vite';
 import { ATOMIC_STATES, nameOf } from '../../tests/gallery/atomic-states.ts';
 import { chartOf } from '../../tests/gallery/charts.ts';
 import { gallery } from '../../tests/support/gallery.ts';
+import { UNEXPLAINED } from '../chart-tools/docs/explain/explanation.ts';
+import { explain } from '../chart-tools/docs/explain/read-source.ts';
 import { findCharts } from '../chart-tools/find-charts.ts';
-import { planPaths } from '../chart-tools/paths/plan.ts';
+import { readTakenBy } from '../chart-tools/record/taken-by.ts';
 import { buildSiteChart } from '../chart-tools/site/build-chart.ts';
-import { References } from '../chart-tools/site/references.ts';
-import type { Shown, SiteChart, SiteIndex, SiteTest } from '../chart-tools/site/site-chart.ts';
-import type { TestModel } from '../chart-tools/test-model.ts';
+import type { Shown, SiteChart, SiteIndex } from '../chart-tools/site/site-chart.ts';
 import { readTestModels } from './chart-tests.ts';
 import { fileOf, takePictures } from './gallery-pictures.ts';
 import { ROOT } from './run-steps.ts';
@@ -30,20 +30,21 @@ export async function buildChartSite(outDir: string, { pictures, app = '' }: Sit
   if (pictures) await takePictures({ theme: 'dark', lang: 'en', out: join(outDir, PICTURES) });
   await bundleViewer(outDir);
   const models = await readTestModels(ROOT);
+  const charts = await findCharts(ROOT);
+  const explained = explain(
+    ROOT,
+    charts.map(({ name }) => name),
+  );
+  const takenBy = readTakenBy(ROOT);
   const index: SiteIndex[number][] = [];
-  for (const chart of await findCharts(ROOT)) {
+  for (const chart of charts) {
     const model = models.get(chart.name);
     if (!model) throw new Error(`${chart.name} has no test model`);
-    const references = new References(ROOT, chart.name);
-    const sources: Record<string, string> = {};
-    const tests = plannedTests(chart.name, model);
     const site = await buildSiteChart(chart, model, {
-      referenceTo: (_, name) => references.to(name),
-      testsOf: (name) => tests.get(name) ?? [],
-      sources,
+      explanation: explained.get(chart.name) ?? UNEXPLAINED,
+      takenBy,
       shown: shownOf(chart.machine.id, pictures, app),
     });
-    Object.assign(sources, references.sources());
     writeFileSync(join(outDir, 'charts', `${chart.name}.js`), chartScript(site));
     const counts = `${site.states.length} states, ${site.transitions.length} transitions`;
     index.push({ name: chart.name, title: site.title, header: site.header, counts });
@@ -88,23 +89,6 @@ async function bundleViewer(outDir: string): Promise<void> {
       },
     },
   });
-}
-
-function plannedTests(name: string, model: TestModel): Map<string, SiteTest[]> {
-  const tests = new Map<string, SiteTest[]>();
-  const add = (transition: string, test: SiteTest): void => {
-    tests.set(transition, [...(tests.get(transition) ?? []), test]);
-  };
-  const file = `tests/charts/${name}/${name}.model.ts`;
-  const plans = {
-    headless: planPaths(model),
-    browser: model.exclusions && planPaths(model, model.exclusions),
-  };
-  for (const [kind, plan] of Object.entries(plans))
-    for (const [index, { initial, steps }] of (plan?.paths ?? []).entries())
-      for (const transition of new Set([...initial, ...steps.flatMap((step) => step.transitions)]))
-        add(transition, { kind: kind as 'headless' | 'browser', title: `path ${index + 1}`, file, line: 1 });
-  return tests;
 }
 
 const chartScript = (chart: SiteChart): string =>

@@ -1,25 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { UNEXPLAINED } from '#chart-tools/docs/explain/explanation';
+import { explain } from '#chart-tools/docs/explain/read-source';
 import { findCharts } from '#chart-tools/find-charts';
 import { planPaths } from '#chart-tools/paths/plan';
+import { readTakenBy } from '#chart-tools/record/taken-by';
 import { buildSiteChart, namesOf } from '#chart-tools/site/build-chart';
-import { References } from '#chart-tools/site/references';
 import type { Box, Point, SiteChart } from '#chart-tools/site/site-chart';
 import { readTestModels } from '../../src/cli/chart-tests.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 
 const charts = await findCharts(ROOT);
+const explained = explain(
+  ROOT,
+  charts.map(({ name }) => name),
+);
+const takenBy = readTakenBy(ROOT);
 const models = await readTestModels(ROOT);
 
 describe.each(charts)('the site of $name', async (chart) => {
   const model = models.get(chart.name);
   if (!model) throw new Error(`${chart.name} has no test model`);
-  const references = new References(ROOT, chart.name);
-  const site = await buildSiteChart(chart, model, {
-    referenceTo: (_, name) => references.to(name),
-    testsOf: () => [],
-    sources: {},
-    shown: {},
-  });
+  const explanation = explained.get(chart.name) ?? UNEXPLAINED;
+  const site = await buildSiteChart(chart, model, { explanation, takenBy, shown: {} });
 
   it('draws each state within its parent, and no two states over one another', () => {
     for (const { id, box, parent } of site.states) {
@@ -63,9 +67,17 @@ describe.each(charts)('the site of $name', async (chart) => {
     }
   });
 
-  it('knows the line of each guard that has a name', () => {
+  it('shows the source of each guard and action, and the tests of each transition', () => {
     const guards = site.transitions.flatMap(({ guard }) => guard ?? []);
-    expect(guards.filter(({ line, name }) => line === null && !/\bin /.test(name))).toEqual([]);
+    expect(guards.filter(({ words, parts }) => parts.length === 0 && !/\bin /.test(words))).toEqual([]);
+    const actions = site.transitions.flatMap((transition) => transition.actions);
+    expect(actions.filter(({ place }) => place === null)).toEqual([]);
+    for (const { place, name } of [...guards.flatMap(({ parts }) => parts), ...actions])
+      expect(
+        readFileSync(join(ROOT, place?.file ?? ''), 'utf8').split('\n')[(place?.line ?? 0) - 1],
+        name,
+      ).toContain(place?.text.split('\n')[0]);
+    expect(site.transitions.filter(({ tests }) => tests.length === 0).map(({ name }) => name)).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { singletonsOf } from '#machines/app/singletons';
 import { openInspector } from '../gallery/inspector.ts';
 import { appInput, lonelyApp, userOf } from '../support/fixtures.ts';
-import { settled, startChart } from '../support/start-chart.ts';
+import { startChart } from '../support/start-chart.ts';
 
 type Message = {
   type: string;
@@ -37,8 +37,8 @@ it('the inspector of development sees the charts, their states and their events,
   preferences.send({ type: 'theme.picked', theme: 'dark' });
   session.send({ type: 'session.expired', token: 'token-0' });
   session.send({ type: 'session.opened', signedIn: { token: 'token-1', user: userOf() } });
-  await settled();
-  await settled();
+  // The inspector posts in the quiet moments of its page.
+  await vi.waitFor(() => expect(JSON.stringify(posted)).toContain('"session.opened"'), { timeout: 20_000 });
   const actorOf = (name: string) => posted.find((one) => one.type === '@xstate.actor' && one.name === name);
   expect(actorOf('session')?.snapshot?.value).toMatchObject({ signedIn: {} });
   const actors = posted.filter(({ type }) => type === '@xstate.actor').map(({ sessionId }) => sessionId);

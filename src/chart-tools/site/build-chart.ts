@@ -1,18 +1,27 @@
 import type { ChartModel, ChartState, ChartTransition } from '../chart-model.ts';
+import type { Explanation } from '../docs/explain/explanation.ts';
 import type { Chart } from '../find-charts.ts';
 import { allStates, nameTransitions } from '../paths/transitions.ts';
+import { PATHS_IN_BROWSER, PATHS_WITHOUT } from '../record/record.ts';
+import type { TakenBy } from '../record/taken-by.ts';
 import type { TestModel } from '../test-model.ts';
 import { actionWords, guardWords, titleWords, triggerWords } from '../words.ts';
 import { type Layout, type Link, layOutSite, type Sketch } from './layout.ts';
-import type { Reference, SiteChart, SiteRow, SiteState, SiteTest, SiteTransition } from './site-chart.ts';
+import type {
+  Reference,
+  SiteChart,
+  SiteRow,
+  SiteState,
+  SiteTest,
+  SiteTransition,
+  TestKind,
+} from './site-chart.ts';
 import { simulationOf } from './situations.ts';
 
 /** What the site tells of a chart beside the chart itself. */
 export type Beside = {
-  /** Where a guard or an action is written. */
-  referenceTo: (kind: 'guard' | 'action', name: string) => Reference;
-  testsOf: (transition: string) => readonly SiteTest[];
-  sources: Readonly<Record<string, string>>;
+  explanation: Explanation;
+  takenBy: TakenBy;
   shown: SiteChart['shown'];
 };
 
@@ -36,7 +45,6 @@ export async function buildSiteChart(chart: Chart, tests: TestModel, beside: Bes
     ),
     initials: initialsOf(model, layout),
     ...simulationOf(tests, stateIds, names),
-    sources: beside.sources,
     shown: beside.shown,
   };
 }
@@ -149,9 +157,30 @@ function siteTransition({ transition, index, name, stateIds, layout, beside }: D
     source: stateIds.indexOf(source),
     targets: targets.map((target) => stateIds.indexOf(target)),
     trigger: triggerWords(transition.trigger),
-    guard: guard === null ? null : beside.referenceTo('guard', guard),
-    actions: actions.map(({ name: action }) => beside.referenceTo('action', action)),
+    guard: guard === null ? null : { words: guard, parts: guardsIn(guard, beside.explanation) },
+    actions: actions.map(({ name: action }) => referenceTo('action', action, beside.explanation)),
     arrows: targets.flatMap((_, place) => layout.arrows.get(linkId(index, place)) ?? []),
-    tests: beside.testsOf(name),
+    tests: testsOf(name, beside.takenBy),
   };
+}
+
+/** The machine's guards that a guard's words name: `not isDead` names one. */
+function guardsIn(words: string, explanation: Explanation): Reference[] {
+  const names = [...new Set(words.match(/[\w.]+/g) ?? [])];
+  return names.map((name) => referenceTo('guard', name, explanation)).filter(({ place }) => place !== null);
+}
+
+function referenceTo(kind: 'guard' | 'action', name: string, explanation: Explanation): Reference {
+  const sentence = explanation[`${kind}s`].get(name) ?? '';
+  return { name, sentence, place: explanation.places.get(`${kind} ${name}`) ?? null };
+}
+
+function testsOf(transition: string, takenBy: TakenBy): SiteTest[] {
+  const kinds: Readonly<Record<string, TestKind>> = {
+    [PATHS_WITHOUT]: 'headless',
+    [PATHS_IN_BROWSER]: 'browser',
+  };
+  return takenBy(transition).flatMap(({ file, tests }) =>
+    tests.map(({ name, line }): SiteTest => ({ kind: kinds[file] ?? 'journey', title: name, file, line })),
+  );
 }

@@ -1,3 +1,5 @@
+import type { Place } from '../docs/explain/explanation.ts';
+
 /**
  * A chart as the site of the charts shows it: plain data, written once when the site is built. States, transitions,
  * events and situations refer to each other by their places in the lists. Lengths are in pixels.
@@ -28,7 +30,8 @@ export type SiteTransition = {
   /** States entered; empty when the chart stays where it is. */
   targets: readonly number[];
   trigger: string;
-  guard: Reference | null;
+  /** The guard in words, and each guard of the machine that is in them. */
+  guard: { words: string; parts: readonly Reference[] } | null;
   actions: readonly Reference[];
   /** The ways its arrow goes; empty when it is a row of its state's box. */
   arrows: readonly Arrow[];
@@ -37,11 +40,12 @@ export type SiteTransition = {
 
 export type Arrow = { points: readonly Point[]; lines: readonly string[]; label: Box | null };
 
-/** Something of the machine's source by its name; `line` counts from 1 in `file`, and is null where it has none. */
-export type Reference = { name: string; file: string; line: number | null };
+/** A guard or an action by its name: what it asks or does in a sentence, and where it is written. */
+export type Reference = { name: string; sentence: string; place: Place | null };
 
 export type TestKind = 'headless' | 'browser' | 'journey';
-export type SiteTest = { kind: TestKind; title: string; file: string; line: number };
+/** `line` is null where the record's test was not found in its file. */
+export type SiteTest = { kind: TestKind; title: string; file: string; line: number | null };
 
 export type SiteEvent = { type: string; payload: string };
 
@@ -66,8 +70,6 @@ export type SiteChart = {
   situations: readonly SiteSituation[];
   /** Where each input starts. */
   starts: readonly { label: string; situation: number }[];
-  /** Texts of the files that references lead into, by name. */
-  sources: Readonly<Record<string, string>>;
   /** How the app shows an atomic state, by the state's id. */
   shown: Readonly<Record<string, readonly Shown[]>>;
 };

@@ -90,7 +90,8 @@ class MachineFile {
   /** Where the guards or the actions are written; one that is given by its name alone, where it is declared. */
   #places(kind: 'guard' | 'action'): [name: string, place: Place][] {
     return this.#parts(`${kind}s`).map(({ name, node }) => {
-      const given = ts.isPropertyAssignment(node) && !ts.isIdentifier(node.initializer) ? node : this.#declared(node);
+      const given =
+        ts.isPropertyAssignment(node) && !ts.isIdentifier(node.initializer) ? node : this.#declared(node);
       const written = given ?? node;
       const source = written.getSourceFile();
       const { line } = source.getLineAndCharacterOfPosition(written.getStart());
