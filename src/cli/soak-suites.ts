@@ -59,6 +59,14 @@ export const SUITES: readonly Suite[] = [
     args: ['tests/prove'],
     env: { PROVE_STATES: '3000', PROVE_SEEDS: '200', PROVE_LENGTH: '200' },
   },
+  {
+    name: 'scxml',
+    what: 'the SCXML of every chart beside XState, by the rules of the W3C',
+    size: '1,000,000 random steps',
+    runner: 'vitest',
+    args: ['tests/chart-tools/scxml-rules.test.ts'],
+    env: { SCXML_STEPS: '1000000' },
+  },
   browser('screens', 'screens cut, covered or unsound', 'every language', ['11-screens'], { LANGS: 'all' }),
   browser('heap', 'what changes of screen leave in memory', '1,000 changes', ['20-heap'], {
     SCREEN_CHANGES: '1000',

@@ -112,7 +112,15 @@ describe.each(await findCharts(ROOT))('the SCXML of $name', ({ model, machine })
   });
 
   it('has the transitions of the machine: source, event, condition and target', () => {
-    expect(text(states.flatMap(edgesOf))).toEqual(text(edgesOfMachine(machine)));
+    const wanted = edgesOfMachine(machine);
+    const conditions = new Set(wanted.map(({ cond }) => cond));
+    // What SCXML asks beside the chart's own condition is proven by scxml-rules.test.ts.
+    const own = ({ cond, ...edge }: Edge): Edge => {
+      const parts = cond.split(' && ');
+      const place = parts.findLastIndex((_, index) => conditions.has(parts.slice(0, index + 1).join(' && ')));
+      return { ...edge, cond: parts.slice(0, place + 1).join(' && ') };
+    };
+    expect(text(states.flatMap(edgesOf).map(own))).toEqual(text(wanted));
   });
 
   it('targets only states it has', () => {

@@ -4,7 +4,7 @@ import { escapeXml } from './svg.ts';
 
 /**
  * A chart as W3C SCXML, for tools of others. Guards are calls in `cond`, actions are scripts by name, timers are
- * sends to oneself. Clauses travel in a namespace of our own.
+ * sends to oneself. It acts as XState does under the rules of SCXML too. Clauses travel in a namespace of our own.
  */
 export function scxmlFile(model: ChartModel): string {
   const root = model.states.find(({ parent }) => parent === null);
@@ -43,7 +43,7 @@ function element(model: ChartModel, state: ChartState, indent: string): string[]
       ({ id, src, chart }) =>
         `<invoke id="${escapeXml(id)}" type="${chart ? 'http://www.w3.org/TR/scxml/' : 'xstate'}" src="${chart ?? src}"/>`,
     ),
-    ...transitions.flatMap(transitionElement),
+    ...transitions.flatMap((one) => transitionElement(model, one)),
   ].map((line) => `${indent}  ${line}`);
   const children = model.states
     .filter(({ parent }) => parent === state.id)
@@ -56,11 +56,12 @@ function block(tag: string, lines: string[]): string[] {
   return lines.length === 0 ? [] : [`<${tag}>`, ...lines.map((line) => `  ${line}`), `</${tag}>`];
 }
 
-function transitionElement(transition: ChartTransition): string[] {
+function transitionElement(model: ChartModel, transition: ChartTransition): string[] {
   const event = eventOf(transition);
+  const cond = [condition(transition), ...unanswered(model, transition)].filter((part) => part !== '');
   const attributes = [
     ...(event === '' ? [] : [`event="${escapeXml(event)}"`]),
-    ...(transition.guard === null ? [] : [`cond="${escapeXml(condition(transition))}"`]),
+    ...(cond.length === 0 ? [] : [`cond="${escapeXml(cond.join(' && '))}"`]),
     ...(transition.targets.length === 0 ? [] : [`target="${transition.targets.join(' ')}"`]),
     ...(isInternal(transition) ? ['type="internal"'] : []),
   ].join(' ');
@@ -68,6 +69,27 @@ function transitionElement(transition: ChartTransition): string[] {
   if (transition.actions.length === 0) return [`${open}/>`];
   return [`${open}>`, ...transition.actions.map((action) => `  ${script(action)}`), '</transition>'];
 }
+
+/**
+ * That no region within the source answers the event. By the rules of SCXML each atomic state looks for its own answer,
+ * so that a region and the state around all regions may both act on one event; XState takes what lies deepest, alone.
+ */
+function unanswered(model: ChartModel, transition: ChartTransition): string[] {
+  const event = eventOf(transition);
+  if (event === '') return [];
+  const regions = model.states
+    .filter(({ kind, id }) => kind === 'parallel' && isAtOrWithin(id, transition.source))
+    .flatMap(({ id }) => model.states.filter(({ parent }) => parent === id));
+  const answering = model.states.filter(({ id }) => regions.some((region) => isAtOrWithin(id, region.id)));
+  return answering.flatMap(({ id }) => {
+    const answers = model.transitions.filter((other) => other.source === id && eventOf(other) === event);
+    if (answers.length === 0) return [];
+    const guards = answers.map(condition);
+    return guards.includes('') ? [`!In('${id}')`] : [`!(In('${id}') && (${guards.join(' || ')}))`];
+  });
+}
+
+const isAtOrWithin = (id: string, around: string): boolean => id === around || id.startsWith(`${around}.`);
 
 /** Whether the source stays entered while a state within it is. */
 function isInternal({ source, targets, reenter }: ChartTransition): boolean {
@@ -103,6 +125,7 @@ function send(timer: Timed): string {
 
 /** `isDead()`, `In('orderForm.quote.fresh')`, `!In(…)`, `(In(…) || In(…))`. */
 function condition({ guard, source }: ChartTransition): string {
+  if (guard === null) return '';
   const [chart = ''] = source.split('.');
   const call = (words: string): string => {
     if (words.startsWith('not ')) return `!${call(words.slice(4))}`;
@@ -111,7 +134,7 @@ function condition({ guard, source }: ChartTransition): string {
     if (first && second) return `(${call(first)} ${sign === 'or' ? '||' : '&&'} ${call(second)})`;
     return `${words}()`;
   };
-  return call(guard ?? '');
+  return call(guard);
 }
 
 function script({ name, detail }: ActionCall): string {
