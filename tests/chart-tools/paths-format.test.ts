@@ -78,7 +78,8 @@ describe('the JSON of paths', () => {
     const model = modelOf('recent');
     const check = await checkChart('recent', model);
     const json = JSON.parse(formatPaths({ check, model, paths: pathsOf('recent') }, 'json'));
-    expect(json.coverage).toEqual({ states: check.states, transitions: check.transitions });
+    const { states, transitions, stateEvents } = check;
+    expect(json.coverage).toEqual({ states, transitions, stateEvents });
     expect(json.paths).toHaveLength(check.paths);
   });
 });
