@@ -27,10 +27,6 @@ const test = base.extend<object, { backend: Backend }>({
   ],
 });
 test.describe.configure({ mode: 'parallel' });
-// A page of its own for each path took as long as the path: one page takes many, and forgets all in between.
-test.use({ reuseContext: true });
-// The server ends once no page holds a connection, and the page outlives the last path.
-test.afterEach(({ page }) => page.goto('about:blank'));
 
 test('every chart a screen shows is tested in the browser', async () => {
   const shown = new Set(SHOWN_IDS.map((id) => chartOf(id).id));

@@ -38,7 +38,6 @@ export class AppPage {
   ): Promise<AppPage> {
     const app = new AppPage(page, backend, chart);
     backend.reset();
-    await forgetHistory(page);
     await page.exposeFunction('reportStep', (step: ReportedStep) => app.journal.add(step));
     await page.addInitScript(observe, charts);
     await page.clock.install({ time: backend.server.clock.nowMs });
@@ -150,11 +149,4 @@ export class AppPage {
   token(): Promise<string> {
     return this.page.evaluate(() => localStorage.getItem('token') ?? '');
   }
-}
-
-/** A page that served the path before keeps its history, and Back would lead into it. */
-async function forgetHistory(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Page.resetNavigationHistory');
-  await devTools.detach();
 }
