@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -63,8 +64,8 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     // Notes which test takes which transitions of the charts.
     setupFiles: ['src/chart-tools/record/setup.ts'],
-    // Every core: on two, the default is one.
-    maxWorkers: '100%',
+    // Some wait for a process or a clock while others compute: on two cores one worker more than cores.
+    maxWorkers: availableParallelism() + 1,
     // Files share the modules of their worker: importing them anew for each took a third of the time. No test may leave
     // anything behind, so what it stubs goes by itself.
     isolate: false,
