@@ -84,7 +84,8 @@ describe('builds of the app', () => {
       expectWhole(dist);
       if (readBuilds(dist)[0] !== before) finished += 1;
     }
-    expect(finished).toBeGreaterThanOrEqual(KILLS / 2);
+    // Those that were waited for, at least.
+    expect(finished).toBeGreaterThanOrEqual(Math.floor(KILLS / 2));
     await place('last');
     expectWhole(dist);
     expect(readdirSync(dist).filter((name) => name.startsWith('making-'))).toEqual([]);
