@@ -1,20 +1,22 @@
 import { memo, type ReactElement } from 'react';
 import type { Arrow, Point, SiteChart, SiteState } from '#chart-tools/site/site-chart';
+import { addressOf } from './address.ts';
 import type { Heat } from './heat.ts';
-import type { Lit } from './place.ts';
+import type { Lit } from './simulation.ts';
 
 type Props = {
   chart: SiteChart;
   lit: Lit | null;
   heat: Heat | null;
-  selected: number | null;
-  onSelect: (state: number) => void;
+  selected: number;
+  /** A state was followed; its address is the page's by then. */
+  onSelect: () => void;
 };
 
 const TITLE_PX = 18;
 const LINE_PX = 16;
 
-/** The chart as it was laid out. Each state is a button that shows what is known of it. */
+/** The chart as it was laid out. Each state leads to what is known of it. */
 export const Diagram = memo(function Diagram({ chart, lit, heat, selected, onSelect }: Props): ReactElement {
   const { width, height, states, transitions, initials } = chart;
   const classOf = (index: number): string =>
@@ -27,14 +29,8 @@ export const Diagram = memo(function Diagram({ chart, lit, heat, selected, onSel
     .map((state, index) => ({ state, index }))
     .sort((a, b) => depthOf(states, a.index) - depthOf(states, b.index));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a picture has no fieldset
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      role="group"
-      aria-label={chart.title}
-    >
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
+      <title>{chart.title}</title>
       <defs>
         <marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
           <path d="M0 0 8 4 0 8Z" fill="context-stroke" />
@@ -44,11 +40,12 @@ export const Diagram = memo(function Diagram({ chart, lit, heat, selected, onSel
         <StateBox
           key={state.id}
           state={state}
+          href={addressOf(chart.name, state.id)}
           isActive={lit?.active.has(index) ?? false}
           isReached={lit?.reached.has(index) ?? false}
           isSelected={selected === index}
           rowClass={classOf}
-          onSelect={() => onSelect(index)}
+          onSelect={onSelect}
         />
       ))}
       {initials.map(({ box, arrow }) => (
@@ -75,6 +72,7 @@ function depthOf(states: readonly SiteState[], index: number): number {
 
 type BoxProps = {
   state: SiteState;
+  href: string;
   isActive: boolean;
   isReached: boolean;
   isSelected: boolean;
@@ -82,26 +80,28 @@ type BoxProps = {
   onSelect: () => void;
 };
 
-function StateBox({ state, isActive, isReached, isSelected, rowClass, onSelect }: BoxProps): ReactElement {
+function StateBox({
+  state,
+  href,
+  isActive,
+  isReached,
+  isSelected,
+  rowClass,
+  onSelect,
+}: BoxProps): ReactElement {
   const { box, key, kind, rows, parent, id } = state;
   const look = ['state', `is-${kind}`, isActive ? 'is-active' : '', isReached ? 'is-reached' : ''].join(' ');
   return (
     <g className={look}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a picture has no button element */}
-      <rect
-        {...box}
-        rx={8}
-        role="button"
-        tabIndex={0}
-        aria-pressed={isSelected}
+      <a
+        href={href}
         aria-label={`${id}${isActive ? ', active' : ''}`}
+        aria-current={isSelected}
         onClick={onSelect}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== ' ') return;
-          event.preventDefault();
-          onSelect();
-        }}
-      />
+      >
+        <title>{id}</title>
+        <rect {...box} rx={8} />
+      </a>
       <text className="title" x={box.x + 12} y={box.y + TITLE_PX}>
         {parent === null ? id : key}
       </text>

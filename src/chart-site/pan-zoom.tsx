@@ -1,11 +1,11 @@
 import createPanzoom, { type PanzoomObject } from '@panzoom/panzoom';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Box } from '#chart-tools/site/site-chart';
+import type { Box, Point } from '#chart-tools/site/site-chart';
 
+type Size = { width: number; height: number };
 type Props = {
   label: string;
-  width: number;
-  height: number;
+  size: Size;
   /** What comes to the middle of the frame whenever it changes. */
   focus: Box | null;
   children: ReactNode;
@@ -13,13 +13,17 @@ type Props = {
 
 const STEP_PX = 60;
 const ZOOM = 1.25;
+/** A press that went farther moved the picture, and follows no link. */
+const DRAG_PX = 6;
 const MAX_SCALE = 3;
 /** Beneath it the letters of a diagram are too small to read. */
 const LEGIBLE_SCALE = 0.9;
 
 /** A picture that is moved and made larger by finger, wheel, keys or buttons. */
-export function PanZoom({ label, width, height, focus, children }: Props): ReactElement {
+export function PanZoom({ label, size, focus, children }: Props): ReactElement {
+  const { width, height } = size;
   const frame = useRef<HTMLElement>(null);
+  const pressed = useRef<Point>({ x: 0, y: 0 });
   const content = useRef<HTMLDivElement>(null);
   const [panzoom, setPanzoom] = useState<PanzoomObject | null>(null);
 
@@ -27,7 +31,7 @@ export function PanZoom({ label, width, height, focus, children }: Props): React
     const { current } = content;
     const around = frame.current;
     if (!current || !around) return;
-    const minScale = wholeScale(around, width, height) / 2;
+    const minScale = wholeScale(around, { width, height }) / 2;
     const made = createPanzoom(current, { minScale, maxScale: MAX_SCALE, cursor: 'grab' });
     around.addEventListener('wheel', made.zoomWithWheel, { passive: false });
     setPanzoom(made);
@@ -37,22 +41,14 @@ export function PanZoom({ label, width, height, focus, children }: Props): React
     };
   }, [width, height]);
 
-  const centre = (box: Box, scale: number): void => {
-    if (!panzoom || !frame.current) return;
-    const { clientWidth, clientHeight } = frame.current;
-    panzoom.zoom(scale);
-    panzoom.pan(
-      (clientWidth - width) / 2 / scale - (box.x + box.width / 2 - width / 2),
-      (clientHeight - height) / 2 / scale - (box.y + box.height / 2 - height / 2),
-    );
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another focus moves what the reader has put in place
   useEffect(() => {
-    if (panzoom && focus) centre(focus, Math.max(panzoom.getScale(), LEGIBLE_SCALE));
-  }, [panzoom, focus]);
+    if (!panzoom || !frame.current || !focus) return;
+    centre(panzoom, frame.current, { width, height }, focus, Math.max(panzoom.getScale(), LEGIBLE_SCALE));
+  }, [panzoom, width, height, focus]);
 
   const showAll = (): void => {
-    if (frame.current) centre({ x: 0, y: 0, width, height }, wholeScale(frame.current, width, height));
+    if (!panzoom || !frame.current) return;
+    centre(panzoom, frame.current, size, { x: 0, y: 0, width, height }, wholeScale(frame.current, size));
   };
   const zoom = (by: number): void => {
     const box = frame.current?.getBoundingClientRect();
@@ -87,6 +83,15 @@ export function PanZoom({ label, width, height, focus, children }: Props): React
         tabIndex={0}
         aria-label={`${label}: arrow keys move it, plus and minus resize it, 0 shows all of it`}
         onKeyDown={onKeyDown}
+        onPointerDownCapture={({ clientX, clientY }) => {
+          pressed.current = { x: clientX, y: clientY };
+        }}
+        onClickCapture={(event) => {
+          const { x, y } = pressed.current;
+          if (event.detail === 0 || Math.hypot(event.clientX - x, event.clientY - y) <= DRAG_PX) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
       >
         <div ref={content} style={{ width, height }}>
           {children}
@@ -107,5 +112,14 @@ export function PanZoom({ label, width, height, focus, children }: Props): React
   );
 }
 
-const wholeScale = (frame: HTMLElement, width: number, height: number): number =>
+const wholeScale = (frame: HTMLElement, { width, height }: Size): number =>
   Math.min(1, frame.clientWidth / width, frame.clientHeight / height);
+
+/** Brings a part of the picture to the middle of the frame. */
+function centre(panzoom: PanzoomObject, frame: HTMLElement, size: Size, box: Box, scale: number): void {
+  panzoom.zoom(scale);
+  panzoom.pan(
+    (frame.clientWidth - size.width) / 2 / scale - (box.x + (box.width - size.width) / 2),
+    (frame.clientHeight - size.height) / 2 / scale - (box.y + (box.height - size.height) / 2),
+  );
+}

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import type { SiteChart } from '#chart-tools/site/site-chart';
-import { exitsOf, startWalk, stepOn, type Walk } from './place.ts';
+import { exitsOf, type Path, startPath, stepOn } from './simulation.ts';
 
-type Props = { chart: SiteChart; walk: Walk; onWalk: (walk: Walk) => void };
+type Props = { chart: SiteChart; path: Path; onPath: (path: Path) => void };
 
 /** Sends the chart events: those that change something where it is, outcomes of actors and timers included. */
-export function Simulator({ chart, walk, onWalk }: Props): ReactElement {
-  const exits = exitsOf(chart, walk);
+export function Simulator({ chart, path, onPath }: Props): ReactElement {
+  const exits = exitsOf(chart, path);
   return (
     <section aria-label="Simulate">
       <h2>What happens next?</h2>
@@ -16,7 +16,7 @@ export function Simulator({ chart, walk, onWalk }: Props): ReactElement {
           const { type = '', payload = '' } = chart.events[event] ?? {};
           return (
             <li key={event}>
-              <button type="button" onClick={() => onWalk(stepOn(chart, walk, index))}>
+              <button type="button" onClick={() => onPath(stepOn(chart, path, index))}>
                 <strong>{type}</strong>
                 {payload !== '' && <small>{payload}</small>}
               </button>
@@ -27,17 +27,16 @@ export function Simulator({ chart, walk, onWalk }: Props): ReactElement {
       <h2>What happened</h2>
       <p className="buttons">
         {chart.starts.map(({ label, situation }, index) => (
-          <button key={situation} type="button" onClick={() => onWalk(startWalk(chart, index))}>
+          <button key={situation} type="button" onClick={() => onPath(startPath(chart, index))}>
             {chart.starts.length === 1 ? 'Start again' : `Start with ${label}`}
           </button>
         ))}
-        <button type="button" disabled={walk.length === 1} onClick={() => onWalk(walk.slice(0, -1))}>
+        <button type="button" disabled={path.length === 1} onClick={() => onPath(path.slice(0, -1))}>
           One step back
         </button>
       </p>
       <ol aria-live="polite">
-        {walk.slice(1).map(({ event, situation }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place on the way
+        {[...path.entries()].slice(1).map(([index, { event, situation }]) => (
           <li key={index}>
             <strong>{event === null ? '' : chart.events[event]?.type}</strong> →{' '}
             {placeWords(chart, situation)}

@@ -3,14 +3,15 @@ import { ChartPage } from './chart-page.tsx';
 import { loadChart } from './data.ts';
 import { Unknown } from './unknown.tsx';
 
-/** The site of the charts: a list of them, and a page for each at `#NAME`. */
+/** The site of the charts: a list of them, and a page for each at `#NAME`, its states at `#NAME/STATE`. */
 export function Site(): ReactElement {
-  const name = useSyncExternalStore(onHashChange, () => decodeURIComponent(location.hash.slice(1)));
-  if (name === '' || name === '/') return <ChartList />;
+  const address = useSyncExternalStore(onHashChange, () => decodeURIComponent(location.hash.slice(1)));
+  const [name = '', stateId = ''] = address.split('/');
+  if (name === '') return <ChartList />;
   return (
     <Unknown key={name}>
       <Suspense fallback={<p className="note">Loading…</p>}>
-        <LoadedChart name={name} />
+        <LoadedChart name={name} stateId={stateId} />
       </Suspense>
     </Unknown>
   );
@@ -21,9 +22,9 @@ function onHashChange(changed: () => void): () => void {
   return () => removeEventListener('hashchange', changed);
 }
 
-function LoadedChart({ name }: { name: string }): ReactElement {
+function LoadedChart({ name, stateId }: { name: string; stateId: string }): ReactElement {
   const chart = use(loadChart(name));
-  return <ChartPage chart={chart} />;
+  return <ChartPage chart={chart} stateId={stateId} />;
 }
 
 function ChartList(): ReactElement {

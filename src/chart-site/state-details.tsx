@@ -1,23 +1,30 @@
 import type { ReactElement } from 'react';
 import type { Reference, SiteChart, SiteTransition } from '#chart-tools/site/site-chart';
+import { addressOf } from './address.ts';
 
-type Props = { chart: SiteChart; selected: number | null; onSelect: (state: number) => void };
+/** `selected` is a place in the chart's states, or below 0 for none. */
+type Props = { chart: SiteChart; selected: number };
 
 /** What is known of a state: its clauses, its pictures, what leads out of it, and the source and tests of that. */
-export function StateDetails({ chart, selected, onSelect }: Props): ReactElement {
-  const state = selected === null ? undefined : chart.states[selected];
+export function StateDetails({ chart, selected }: Props): ReactElement {
+  const state = chart.states[selected];
   const leading = chart.transitions.filter(({ source }) => source === selected);
   const shown = state ? (chart.shown[state.id] ?? []) : [];
   return (
     <section aria-label="State">
       <label>
         State
-        <select value={selected ?? ''} onChange={(event) => onSelect(Number(event.target.value))}>
+        <select
+          value={state?.id ?? ''}
+          onChange={(event) => {
+            location.hash = addressOf(chart.name, event.target.value);
+          }}
+        >
           <option value="" disabled>
             Choose one, or press it in the diagram
           </option>
-          {chart.states.map(({ id }, index) => (
-            <option key={id} value={index}>
+          {chart.states.map(({ id }) => (
+            <option key={id} value={id}>
               {id}
             </option>
           ))}

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import type { SiteChart } from '#chart-tools/site/site-chart';
-import { type OpenTrace, readTrace, valueWords } from './trace.ts';
+import { atomicStates } from '#contract/trace-words';
+import { type OpenTrace, readTrace } from './trace.ts';
 
 type Props = { chart: SiteChart; trace: OpenTrace | null; onTrace: (trace: OpenTrace | null) => void };
 
@@ -47,12 +48,11 @@ export function TracePanel({ chart, trace, onTrace }: Props): ReactElement {
             <output>{`Step ${trace.at + 1} of ${trace.steps.length}`}</output>
           </p>
           <ol className="events">
-            {trace.steps.map(({ event, value, at }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the trace
+            {[...trace.steps.entries()].map(([index, { event, value, at, name }]) => (
               <li key={index}>
                 <button type="button" aria-pressed={index === trace.at} onClick={() => goTo(index)}>
                   <strong>{event === 'xstate.init' ? 'starts' : event}</strong>
-                  <small>{`${(at / 1000).toFixed(1)} s · ${valueWords(value)}`}</small>
+                  <small>{`${(at / 1000).toFixed(1)} s · ${name ?? ''} ${atomicStates(value).join(', ')}`}</small>
                 </button>
               </li>
             ))}

@@ -1,6 +1,7 @@
+import { plainTransition } from '#chart-tools/paths/transitions';
 import type { SiteChart } from '#chart-tools/site/site-chart';
 import { type StateValue, type Trace, type TraceStep, trace as traceSchema } from '#contract/trace';
-import type { Lit } from './place.ts';
+import type { Lit } from './simulation.ts';
 
 /** A trace that a reader opened, and the step of this chart that is shown. */
 export type OpenTrace = { file: string; steps: readonly TraceStep[]; at: number };
@@ -25,9 +26,14 @@ export function litByTrace(chart: SiteChart, { steps, at }: OpenTrace): Lit {
   return {
     active: new Set(statesAt(steps[at])),
     reached: new Set(steps.slice(0, at + 1).flatMap(statesAt)),
-    taken: new Set(),
+    taken: new Set(
+      (steps[at]?.taken ?? []).map((name) => placeOf(chart, name)).filter((place) => place >= 0),
+    ),
   };
 }
+
+const placeOf = ({ transitions }: SiteChart, name: string): number =>
+  transitions.findIndex((transition) => transition.name === plainTransition(name));
 
 /** The places of the states that a value names, those around them included. */
 function placesOf({ id, states }: SiteChart, value: StateValue): number[] {
@@ -41,15 +47,4 @@ function idsIn(parent: string, value: StateValue): string[] {
     const id = `${parent}.${key}`;
     return [id, ...idsIn(id, inner)];
   });
-}
-
-/** A value in short: its atomic states. */
-export function valueWords(value: StateValue): string {
-  if (typeof value === 'string') return value;
-  return Object.entries(value)
-    .map(([key, inner]) => {
-      const rest = valueWords(inner);
-      return rest === '' ? key : `${key}.${rest}`;
-    })
-    .join(', ');
 }

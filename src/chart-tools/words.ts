@@ -36,6 +36,12 @@ export function guardWords(model: ChartModel, transition: ChartTransition): stri
   return alternatives(model, transition).length > 1 ? 'otherwise' : '';
 }
 
+/** `order.submit [isReady]`. */
+export function transitionWords(model: ChartModel, transition: ChartTransition): string {
+  const guard = guardWords(model, transition);
+  return `${triggerWords(transition.trigger)}${guard === '' ? '' : ` [${guard}]`}`;
+}
+
 /** All transitions a state takes on the same trigger, in the order they are tried. */
 export function alternatives(model: ChartModel, { source, trigger }: ChartTransition): ChartTransition[] {
   const words = triggerWords(trigger);
@@ -75,4 +81,9 @@ export function wrapped(text: string, width: number): string[] {
     line += word;
   }
   return line === '' ? lines : [...lines, line.trimEnd()];
+}
+
+/** Whether `id` is `ancestor` or lies within it. */
+export function isWithin(id: string, ancestor: string): boolean {
+  return id === ancestor || id.startsWith(`${ancestor}.`);
 }

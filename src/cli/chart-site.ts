@@ -7,6 +7,7 @@ import { chartOf } from '../../tests/gallery/charts.ts';
 import { gallery } from '../../tests/support/gallery.ts';
 import { UNEXPLAINED } from '../chart-tools/docs/explain/explanation.ts';
 import { explain } from '../chart-tools/docs/explain/read-source.ts';
+import { PAGE_COLOURS } from '../chart-tools/docs/theme.ts';
 import { findCharts } from '../chart-tools/find-charts.ts';
 import { readTakenBy } from '../chart-tools/record/taken-by.ts';
 import { buildSiteChart } from '../chart-tools/site/build-chart.ts';
@@ -103,6 +104,7 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>The charts of Candlestate</title>
+<style>${PAGE_COLOURS}</style>
 </head>
 <body>
 <div id="root"></div>

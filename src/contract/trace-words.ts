@@ -42,7 +42,8 @@ export function movesOf(steps: readonly TraceStep[]): Move[] {
   });
 }
 
-function atomicStates(value: StateValue): string[] {
+/** The atomic states of a value, as `filling.price`. */
+export function atomicStates(value: StateValue): string[] {
   if (typeof value === 'string') return [value];
   return Object.entries(value).flatMap(([region, inner]) => {
     const states = atomicStates(inner);

@@ -8,6 +8,7 @@ import {
 } from 'xstate';
 import { eventOf, scxmlFile } from '#chart-tools/docs/scxml';
 import { findCharts } from '#chart-tools/find-charts';
+import { toArray } from '#chart-tools/paths/derive';
 import { actionCall } from '#chart-tools/read-machine';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { seededRandom } from '../support/random.ts';
@@ -150,7 +151,7 @@ function bare(node: Loose, id: string): Loose {
   for (const [name, value] of Object.entries((node.on ?? {}) as Loose)) on[name] = transitionsOf(value);
   for (const [delay, value] of Object.entries((node.after ?? {}) as Loose))
     on[`after.${delay}.${id}`] = transitionsOf(value);
-  for (const actor of listed(node.invoke) as Loose[]) {
+  for (const actor of toArray(node.invoke) as Loose[]) {
     if (actor.onDone) on[`done.invoke.${actor.id ?? actor.src}`] = transitionsOf(actor.onDone);
     if (actor.onError) on[`error.platform.${actor.id ?? actor.src}`] = transitionsOf(actor.onError);
   }
@@ -169,10 +170,10 @@ function bare(node: Loose, id: string): Loose {
   };
 }
 
-const callsOf = (actions: unknown): string[] => listed(actions).map((action) => actionCall(action).name);
+const callsOf = (actions: unknown): string[] => toArray(actions).map((action) => actionCall(action).name);
 
 function transitionsOf(value: unknown): Loose[] {
-  return listed(value).map((one) => {
+  return toArray(value).map((one) => {
     if (typeof one === 'string') return { target: one };
     const { target, reenter, guard, actions } = one as Loose & { guard?: Loose | string };
     return {
@@ -182,9 +183,4 @@ function transitionsOf(value: unknown): Loose[] {
       actions: callsOf(actions),
     };
   });
-}
-
-function listed(value: unknown): unknown[] {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : [value];
 }

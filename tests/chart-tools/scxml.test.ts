@@ -1,21 +1,15 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { scxmlFile } from '#chart-tools/docs/scxml';
 import { findCharts } from '#chart-tools/find-charts';
 import { allStates } from '#chart-tools/paths/transitions';
 import { ROOT } from '../../src/cli/run-steps.ts';
+import { contentOf, type Element, elementsOf, STATE_TAGS, tagOf } from '../support/scxml-elements.ts';
 
 /** The SCXML of every chart, read by an XML parser, against the machine itself. */
 
-type Element = Record<string, unknown> & { ':@'?: Record<string, string> };
 type Edge = { source: string; event: string; cond: string; target: string };
-
-const STATE_TAGS = ['state', 'parallel', 'final', 'history'];
-const parser = new XMLParser({ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '' });
-
-const tagOf = (element: Element): string => Object.keys(element).find((key) => key !== ':@') ?? '';
-const contentOf = (element: Element): Element[] => (element[tagOf(element)] ?? []) as Element[];
 
 function statesOf(elements: readonly Element[]): Element[] {
   return elements.flatMap((element) => [
@@ -83,7 +77,7 @@ const text = (edges: readonly Edge[]): string[] =>
 
 describe.each(await findCharts(ROOT))('the SCXML of $name', ({ model, machine }) => {
   const xml = scxmlFile(model);
-  const states = statesOf(parser.parse(xml) as Element[]);
+  const states = statesOf(elementsOf(xml));
 
   it('is well-formed', () => {
     expect(XMLValidator.validate(xml)).toBe(true);

@@ -6,7 +6,7 @@ import { explain } from '#chart-tools/docs/explain/read-source';
 import { findCharts } from '#chart-tools/find-charts';
 import { planPaths } from '#chart-tools/paths/plan';
 import { readTakenBy } from '#chart-tools/record/taken-by';
-import { buildSiteChart, namesOf } from '#chart-tools/site/build-chart';
+import { buildSiteChart } from '#chart-tools/site/build-chart';
 import type { Box, Point, SiteChart } from '#chart-tools/site/site-chart';
 import { readTestModels } from '../../src/cli/chart-tests.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
@@ -52,10 +52,9 @@ describe.each(charts)('the site of $name', async (chart) => {
   });
 
   it('can be taken by a reader wherever the paths without a browser go', () => {
-    const names = namesOf(chart);
     const simulated = new Set(
       site.situations.flatMap(({ exits }) =>
-        exits.flatMap(([, transitions]) => transitions.map((at) => names[at])),
+        exits.flatMap(([, transitions]) => transitions.map((at) => site.transitions[at]?.name)),
       ),
     );
     const steps = planPaths(model).paths.flatMap((path) => path.steps);

@@ -38,7 +38,7 @@ const send = (page: Page, event: string): Promise<void> =>
   page.getByRole('region', { name: 'Simulate' }).getByRole('button', { name: event }).first().click();
 
 const active = (page: Page, state: string) =>
-  page.getByRole('button', { name: `${state}, active`, exact: true });
+  page.getByRole('link', { name: `${state}, active`, exact: true });
 
 test('the list leads to a chart, and events take it from state to state and back', async ({ page }) => {
   const complaints = await open(page);
@@ -58,7 +58,10 @@ test('the list leads to a chart, and events take it from state to state and back
 
 test('a state tells what leads out of it, with the source of its guards and the tests', async ({ page }) => {
   await open(page, 'connection');
-  await page.getByRole('button', { name: 'connection.backoff', exact: true }).dispatchEvent('click');
+  await active(page, 'connection.idle').tap();
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('connection.idle');
+  await page.getByRole('combobox', { name: 'State' }).selectOption('connection.backoff');
+  await expect(page, 'a state has an address').toHaveURL(/#connection\/connection\.backoff$/);
   const timer = page.locator('details', { hasText: 'after backoffDelay' });
   await timer.locator('summary').click();
   await expect(timer.getByText(/tests? takes? it:/)).toBeVisible();
@@ -82,7 +85,7 @@ test('the keyboard sends events, chooses states, and moves and resizes the diagr
   await expect.poll(async () => ((await box())?.width ?? 0) > (before?.width ?? 0)).toBe(true);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('0');
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('signature');
 });
 
 test('heat says in words which transitions a kind of test takes', async ({ page }) => {

@@ -47,7 +47,7 @@ export const INVARIANTS: readonly Invariant[] = [
         const snapshot = ref.getSnapshot() as Snapshot<unknown>;
         if (!isOf(path, ids) || !('context' in snapshot)) return false;
         return [...world.ownership.ownersIn(snapshot.context)].some(
-          // What a visitor typed is nobody else's: it goes along into the account that is signed in.
+          // What a visitor typed before the login stays in the form when that visitor logs in.
           (owner) => owner !== front && owner !== VISITOR,
         );
       });

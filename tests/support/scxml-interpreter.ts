@@ -1,19 +1,13 @@
 import scion from '@scion-scxml/core';
-import { XMLParser } from 'fast-xml-parser';
+import { contentOf, type Element, elementsOf, STATE_TAGS, tagOf } from './scxml-elements.ts';
 
 /** Runs a chart's SCXML by the rules of the W3C's recommendation, with an interpreter that knows nothing of XState. */
 
-type Element = Record<string, unknown> & { ':@'?: Record<string, string> };
 type Select = (transition: object, event: object, evaluate: object, isEventless: boolean) => boolean;
 const { helpers } = scion as unknown as { helpers: { scxmlPrefixTransitionSelector: Select } };
 const select = helpers.scxmlPrefixTransitionSelector;
 type Oracle = (guard: string) => boolean;
 
-const STATE_TAGS = ['scxml', 'state', 'parallel', 'final', 'history'];
-const parser = new XMLParser({ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '' });
-
-const tagOf = (element: Element): string => Object.keys(element).find((key) => key !== ':@') ?? '';
-const contentOf = (element: Element): Element[] => (element[tagOf(element)] ?? []) as Element[];
 const all = (element: Element, tag: string): Element[] =>
   contentOf(element).filter((one) => tagOf(one) === tag);
 
@@ -25,7 +19,7 @@ export class ScxmlInterpreter {
 
   /** `guard` answers for the guards, which SCXML calls by their names. */
   constructor(xml: string, guard: Oracle) {
-    const [root] = (parser.parse(xml) as Element[]).filter((one) => tagOf(one) === 'scxml');
+    const [root] = elementsOf(xml).filter((one) => tagOf(one) === 'scxml');
     if (!root) throw new Error('the text is no SCXML');
     this.#chart = new scion.Statechart(() => this.#stateOf(root, guard) as never, {
       transitionSelector: (...given: Parameters<Select>) => this.#select(...given),

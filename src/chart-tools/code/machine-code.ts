@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { toArray } from '../paths/derive.ts';
 import { actionCall, guardText } from '../read-machine.ts';
 
 /**
@@ -19,12 +20,12 @@ export function machineCode(machine: AnyStateMachine): string {
 
 function plainNode(node: Loose, chart: string): Loose {
   const transitions = (value: unknown): unknown => {
-    const all = listed(value).map((one) => plainTransition(one, chart));
+    const all = toArray(value).map((one) => plainTransition(one, chart));
     return all.length === 1 ? all[0] : all;
   };
   const each = (value: unknown, plain: (inner: unknown) => unknown): Loose =>
     Object.fromEntries(Object.entries((value ?? {}) as Loose).map(([key, inner]) => [key, plain(inner)]));
-  const invoke = listed(node.invoke).map((one) => {
+  const invoke = toArray(node.invoke).map((one) => {
     const { id, src, onDone, onError } = one as Loose;
     return kept({
       id,
@@ -61,16 +62,11 @@ function plainTransition(value: unknown, chart: string): unknown {
   });
 }
 
-const actions = (value: unknown): string[] => listed(value).map((action) => actionCall(action).name);
+const actions = (value: unknown): string[] => toArray(value).map((action) => actionCall(action).name);
 
 /** Without what is absent or empty. */
 function kept(node: Loose): Loose {
   const isEmpty = (value: unknown): boolean =>
     value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
   return Object.fromEntries(Object.entries(node).filter(([key, value]) => key === 'on' || !isEmpty(value)));
-}
-
-function listed(value: unknown): unknown[] {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : [value];
 }

@@ -1,6 +1,14 @@
 import type { IState, IStateMachine, ITransition } from 'state-machine-cat';
 import type { ChartModel, ChartState, ChartTransition } from '../chart-model.ts';
-import { actionWords, guardWords, statePath, titleWords, triggerWords, wrapped } from '../words.ts';
+import {
+  actionWords,
+  isWithin,
+  statePath,
+  titleWords,
+  transitionWords,
+  triggerWords,
+  wrapped,
+} from '../words.ts';
 
 /**
  * One diagram of a chart for state-machine-cat: a state and what is in it, some of it collapsed to a box. What
@@ -31,11 +39,6 @@ export function drawing(model: ChartModel, view: View): IStateMachine {
   if (view.written === 'shape')
     return { states: root.statemachine?.states ?? [], transitions: sketch.arrows() };
   return { states: [root, ...sketch.outside()], transitions: sketch.arrows() };
-}
-
-/** Whether `id` is `ancestor` or lies within it. */
-export function isWithin(id: string, ancestor: string): boolean {
-  return id === ancestor || id.startsWith(`${ancestor}.`);
 }
 
 class Sketch {
@@ -160,15 +163,14 @@ class Sketch {
     return targets.some((target) => !isWithin(target, source) && !isWithin(source, target));
   }
 
-  /** A change as a box says it: one that begins within a collapsed box is told whole in that box's own diagram. */
+  /** The label of a change at a box. A collapsed box has a diagram of its own, which gives the guard and the actions. */
   #labelAt(box: string, transition: ChartTransition): string {
     return transition.source === box ? this.#label(transition) : triggerWords(transition.trigger);
   }
 
   #label(transition: ChartTransition): string {
-    const guard = guardWords(this.#model, transition);
     const does = transition.actions.map(actionWords).join(', ');
-    return `${triggerWords(transition.trigger)}${guard === '' ? '' : ` [${guard}]`}${does === '' ? '' : ` / ${does}`}`;
+    return `${transitionWords(this.#model, transition)}${does === '' ? '' : ` / ${does}`}`;
   }
 
   #collectArrows(): void {

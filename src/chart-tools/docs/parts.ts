@@ -1,5 +1,6 @@
 import type { ChartModel, ChartState } from '../chart-model.ts';
-import { drawing, isWithin, type View } from './diagram.ts';
+import { isWithin } from '../words.ts';
+import { drawing, type View } from './diagram.ts';
 import { type Layout, layOut, stacked } from './svg.ts';
 
 /** A chart's diagrams: one where it is narrow enough to read, else an overview and one for each large part. */

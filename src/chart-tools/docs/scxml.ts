@@ -1,5 +1,6 @@
 import type { ChartModel, ChartState, ChartTransition, Trigger } from '../chart-model.ts';
 import type { ActionCall } from '../read-machine.ts';
+import { isWithin } from '../words.ts';
 import { escapeXml } from './svg.ts';
 
 /**
@@ -78,9 +79,9 @@ function unanswered(model: ChartModel, transition: ChartTransition): string[] {
   const event = eventOf(transition);
   if (event === '') return [];
   const regions = model.states
-    .filter(({ kind, id }) => kind === 'parallel' && isAtOrWithin(id, transition.source))
+    .filter(({ kind, id }) => kind === 'parallel' && isWithin(id, transition.source))
     .flatMap(({ id }) => model.states.filter(({ parent }) => parent === id));
-  const answering = model.states.filter(({ id }) => regions.some((region) => isAtOrWithin(id, region.id)));
+  const answering = model.states.filter(({ id }) => regions.some((region) => isWithin(id, region.id)));
   return answering.flatMap(({ id }) => {
     const answers = model.transitions.filter((other) => other.source === id && eventOf(other) === event);
     if (answers.length === 0) return [];
@@ -88,8 +89,6 @@ function unanswered(model: ChartModel, transition: ChartTransition): string[] {
     return guards.includes('') ? [`!In('${id}')`] : [`!(In('${id}') && (${guards.join(' || ')}))`];
   });
 }
-
-const isAtOrWithin = (id: string, around: string): boolean => id === around || id.startsWith(`${around}.`);
 
 /** Whether the source stays entered while a state within it is. */
 function isInternal({ source, targets, reenter }: ChartTransition): boolean {

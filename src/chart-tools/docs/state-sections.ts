@@ -1,8 +1,7 @@
 import type { ChartState, ChartTransition } from '../chart-model.ts';
 import type { ActionCall } from '../read-machine.ts';
 import { takenByWords } from '../record/taken-by.ts';
-import { actionWords, guardWords, statePath, titleWords, triggerWords } from '../words.ts';
-import { isWithin } from './diagram.ts';
+import { actionWords, guardWords, isWithin, statePath, titleWords, triggerWords } from '../words.ts';
 import { anchorOf, codes, type PageInput, pictureName } from './page-parts.ts';
 import { transitionName } from './test-files.ts';
 

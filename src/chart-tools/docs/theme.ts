@@ -30,6 +30,11 @@ const DARK: Palette = {
   accent: '#8ea6ff',
 };
 
+/** The same colours for a page, by the names that the style sheet of a diagram gives them. */
+export const PAGE_COLOURS = `:root{${Object.entries(LIGHT)
+  .map(([name, light]) => `--${name}:light-dark(${light},${DARK[name as keyof Palette]})`)
+  .join(';')}}`;
+
 const FONT =
   '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", system-ui, sans-serif';
 

@@ -80,7 +80,8 @@ function nameOf(action: unknown): unknown {
   return typeof action === 'object' && action !== null ? (action as Loose).type : action;
 }
 
-function toArray(value: unknown): unknown[] {
+/** One thing, many or none, as a list: XState's configs allow all three. */
+export function toArray(value: unknown): unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
 }

@@ -34,3 +34,8 @@ export function plainEvent(event: string): string {
     .replace(/^xstate\.error\.actor\./, 'error:')
     .replace(/^xstate\.after\.([^.]+)\.(.+)$/, 'after:$1@$2');
 }
+
+/** A transition's name as the tools of the charts write it: the app's recorder keeps XState's own names of events. */
+export function plainTransition(name: string): string {
+  return name.replace(/(?<= -- ).+(?= \[\d+\]$)/, plainEvent);
+}

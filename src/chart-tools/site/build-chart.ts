@@ -1,11 +1,11 @@
 import type { ChartModel, ChartState, ChartTransition } from '../chart-model.ts';
 import type { Explanation } from '../docs/explain/explanation.ts';
+import { transitionName } from '../docs/test-files.ts';
 import type { Chart } from '../find-charts.ts';
-import { allStates, nameTransitions } from '../paths/transitions.ts';
 import { PATHS_IN_BROWSER, PATHS_WITHOUT } from '../record/record.ts';
 import type { TakenBy } from '../record/taken-by.ts';
 import type { TestModel } from '../test-model.ts';
-import { actionWords, guardWords, titleWords, triggerWords } from '../words.ts';
+import { actionWords, titleWords, transitionWords, triggerWords } from '../words.ts';
 import { type Layout, type Link, layOutSite, type Sketch } from './layout.ts';
 import type {
   Reference,
@@ -28,7 +28,7 @@ export type Beside = {
 /** A chart laid out, with everything that can happen in it. */
 export async function buildSiteChart(chart: Chart, tests: TestModel, beside: Beside): Promise<SiteChart> {
   const { model } = chart;
-  const names = namesOf(chart);
+  const names = model.transitions.map((transition) => transitionName(model, transition));
   const rows = new Map(model.states.map((state) => [state.id, rowsOf(model, state)]));
   const layout = await layOutSite(sketchOf(model, model.id, rows), linksOf(model));
   const stateIds = model.states.map(({ id }) => id);
@@ -49,16 +49,6 @@ export async function buildSiteChart(chart: Chart, tests: TestModel, beside: Bes
   };
 }
 
-/** The names of a chart's transitions, in the order its model lists them. */
-export function namesOf({ machine }: Pick<Chart, 'machine'>): string[] {
-  const names = nameTransitions(machine);
-  return allStates(machine).flatMap((node) =>
-    [...(node.always ?? []), ...[...node.transitions.values()].flat()].map(
-      (definition) => names.get(definition as never) ?? '',
-    ),
-  );
-}
-
 /** A transition is an arrow when it leads to a state that it does not come from; all others are rows of their box. */
 const isArrow = ({ source, targets }: ChartTransition): boolean =>
   targets.length > 0 && targets.some((target) => target !== source);
@@ -71,15 +61,10 @@ function rowsOf(model: ChartModel, state: ChartState): SiteRow[] {
     ...state.exit.map((call) => plain(`exit: ${actionWords(call)}`)),
     ...model.transitions.flatMap((transition, index) =>
       transition.source === state.id && !isArrow(transition)
-        ? [{ text: labelOf(model, transition), transition: index }]
+        ? [{ text: transitionWords(model, transition), transition: index }]
         : [],
     ),
   ];
-}
-
-function labelOf(model: ChartModel, transition: ChartTransition): string {
-  const guard = guardWords(model, transition);
-  return `${triggerWords(transition.trigger)}${guard === '' ? '' : ` [${guard}]`}`;
 }
 
 function sketchOf(model: ChartModel, id: string, rows: ReadonlyMap<string, readonly SiteRow[]>): Sketch {
@@ -106,7 +91,7 @@ function linksOf(model: ChartModel): Link[] {
   const arrows = model.transitions.flatMap((transition, index) =>
     isArrow(transition)
       ? transition.targets.map((to, place): Link => {
-          const label = place === 0 ? labelOf(model, transition) : '';
+          const label = place === 0 ? transitionWords(model, transition) : '';
           return { id: linkId(index, place), from: transition.source, to, label };
         })
       : [],

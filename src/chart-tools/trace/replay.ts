@@ -1,7 +1,8 @@
 import { type AnyStateMachine, createActor, createMachine } from 'xstate';
 import type { StateValue, Trace, TraceStep } from '#contract/trace';
+import { toArray } from '../paths/derive.ts';
 import { canonical } from '../paths/state-text.ts';
-import { nameTransitions, plainEvent } from '../paths/transitions.ts';
+import { nameTransitions, plainTransition } from '../paths/transitions.ts';
 
 /**
  * Replays a trace on the charts. A trace carries no payloads, so the facts guards look at are unknown: a step is
@@ -110,7 +111,7 @@ function skeletonOf(machine: AnyStateMachine): Skeleton {
 /** The node's states and transitions alone; outcomes of actors and timers under the names XState gives them. */
 function bare(node: Loose, id: string, guard: () => boolean): Loose {
   const transitions = (value: unknown): unknown[] =>
-    listed(value).map((one) => {
+    toArray(value).map((one) => {
       if (typeof one === 'string') return { target: one };
       const { target, reenter, guard: own } = one as Loose;
       return {
@@ -127,7 +128,7 @@ function bare(node: Loose, id: string, guard: () => boolean): Loose {
   for (const [name, value] of Object.entries((node.on ?? {}) as Loose)) put(name, value);
   for (const [delay, value] of Object.entries((node.after ?? {}) as Loose))
     put(`xstate.after.${delay}.${id}`, value);
-  for (const actor of listed(node.invoke) as Loose[]) {
+  for (const actor of toArray(node.invoke) as Loose[]) {
     put(`xstate.done.actor.${actor.id ?? actor.src}`, actor.onDone);
     put(`xstate.error.actor.${actor.id ?? actor.src}`, actor.onError);
   }
@@ -145,18 +146,8 @@ function bare(node: Loose, id: string, guard: () => boolean): Loose {
   };
 }
 
-function listed(value: unknown): unknown[] {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : [value];
-}
-
 /** A trace without transitions, of an earlier build, is judged by its states alone. */
 function isThis(outcome: Outcome, { value, taken }: TraceStep): boolean {
   const isThere = canonical(outcome.value) === canonical(value);
   return isThere && (taken === undefined || outcome.taken.join() === taken.map(plainTransition).join());
-}
-
-/** A transition's name as the charts' tools write it: the recorder keeps XState's own names of events. */
-function plainTransition(name: string): string {
-  return name.replace(/(?<= -- ).+(?= \[\d+\]$)/, plainEvent);
 }

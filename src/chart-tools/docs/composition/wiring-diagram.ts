@@ -81,7 +81,7 @@ function box({ send, when, to }: Telling['sent'][number], signal: string, y: num
 /** A name that stays on one line. */
 const unbroken = (id: string): string => titleWords(id).replace(/ /g, '\u00a0');
 
-/** Rows that differ in nothing but who is told stand together. */
+/** Groups the rows that send the same event on the same signal, so that one line names all their receivers. */
 function tellingsOf(rows: readonly WiringRow[]): Telling[] {
   const tellings = new Map<string, Map<string, Telling['sent'][number]>>();
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import type { SiteChart } from '#chart-tools/site/site-chart';
 
 /** Where a reader has taken a chart: every situation on the way and what led there, the last one shown. */
-export type Walk = readonly Step[];
+export type Path = readonly Step[];
 export type Step = { situation: number; event: number | null; transitions: readonly number[] };
 
 /** What the diagram shows: places of states and transitions in the chart's lists. */
@@ -12,28 +12,28 @@ export type Lit = {
   taken: ReadonlySet<number>;
 };
 
-export const startWalk = (chart: SiteChart, start: number): Walk => [
+export const startPath = (chart: SiteChart, start: number): Path => [
   { situation: chart.starts[start]?.situation ?? 0, event: null, transitions: [] },
 ];
 
-/** The walk after one of the exits that its last situation has. */
-export function stepOn(chart: SiteChart, walk: Walk, exit: number): Walk {
-  const [event, transitions, situation] = exitsOf(chart, walk)[exit] ?? [];
-  if (event === undefined || transitions === undefined || situation === undefined) return walk;
-  return [...walk, { situation, event, transitions }];
+/** The path after one of the exits that its last situation has. */
+export function stepOn(chart: SiteChart, path: Path, exit: number): Path {
+  const [event, transitions, situation] = exitsOf(chart, path)[exit] ?? [];
+  if (event === undefined || transitions === undefined || situation === undefined) return path;
+  return [...path, { situation, event, transitions }];
 }
 
-export function exitsOf(chart: SiteChart, walk: Walk): SiteChart['situations'][number]['exits'] {
-  const last = walk.at(-1);
+export function exitsOf(chart: SiteChart, path: Path): SiteChart['situations'][number]['exits'] {
+  const last = path.at(-1);
   return (last && chart.situations[last.situation]?.exits) ?? [];
 }
 
-export function litBy(chart: SiteChart, walk: Walk): Lit {
+export function litBy(chart: SiteChart, path: Path): Lit {
   const statesOf = ({ situation }: Step): readonly number[] => chart.situations[situation]?.states ?? [];
-  const last = walk.at(-1);
+  const last = path.at(-1);
   return {
     active: new Set(last ? statesOf(last) : []),
-    reached: new Set(walk.flatMap(statesOf)),
+    reached: new Set(path.flatMap(statesOf)),
     taken: new Set(last?.transitions ?? []),
   };
 }
