@@ -4,7 +4,7 @@ import type { AccountFormInput } from '#machines/account-form/account-form.machi
 import { busy, button, idle, rows, seen, unseen } from '../../e2e/page-assertions.ts';
 import { keepDraft, logIn, press } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
-import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import { askDesk } from '../../support/desk.ts';
 import { BEGUN, model } from './account-form.model.ts';
 
@@ -36,7 +36,7 @@ export const pageModel: PageModel = {
     await openRegister(app, methodsOf(input));
   },
   events: {
-    'form.shown': () => undefined,
+    'form.shown': byItself,
     'form.hidden': ({ page }) => press(page, 'Back'),
     'form.submit': async (app, { from }, later) => {
       app.calls.hold(loginForU);

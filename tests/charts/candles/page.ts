@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate';
 import { kline } from '#contract/routes/market';
 import { button, failure, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { press, tab } from '../../e2e/paths/actions.ts';
-import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { model } from './candles.model.ts';
 
@@ -34,7 +34,7 @@ export const pageModel: PageModel = {
   },
   events: {
     // The panel sends it as soon as it is drawn.
-    'chart.shown': () => undefined,
+    'chart.shown': byItself,
     'chart.hidden': ({ page }) => tab(page, 'Markets'),
     'period.picked': asking(({ page }, { event }) =>
       press(page, (event as AnyEventObject).period === '1min' ? '1M' : '5M'),

@@ -4,7 +4,7 @@ import type { Route } from '#contract/route';
 import { coinChannels, wireAccounts, wireCurrencies } from '#contract/routes/deposit';
 import { button, failure, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { press, relink } from '../../e2e/paths/actions.ts';
-import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { TRON } from '../../support/payments.ts';
 import type { BankChannel } from '../../support/wire.ts';
 import { model } from './deposit.model.ts';
@@ -52,7 +52,7 @@ export const pageModel: PageModel = {
   },
   events: {
     // The screen sends it when it opens.
-    'deposit.shown': () => undefined,
+    'deposit.shown': byItself,
     'deposit.hidden': ({ page }) => press(page, 'Back'),
     'deposit.retry': ({ page, calls }) => {
       calls.hold(coinChannels, wireCurrencies);

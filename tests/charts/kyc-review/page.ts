@@ -5,7 +5,7 @@ import type { Standing } from '#machines/kyc-review/kyc-review.machine';
 import { busy, failure, idle, loading, seen } from '../../e2e/page-assertions.ts';
 import { announceDecision, press, rejoin } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
-import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { askDesk } from '../../support/desk.ts';
 import { registered } from '../../support/joining.ts';
 import { jpeg, upload } from '../../support/pictures.ts';
@@ -69,7 +69,7 @@ export const pageModel: PageModel = {
   },
   events: {
     // The screen sends it when it opens.
-    'review.shown': () => undefined,
+    'review.shown': byItself,
     'review.hidden': ({ page }) => press(page, 'Back'),
     'review.retry': ({ page }) => press(page, 'Try again'),
     'connection.opened': (app) => rejoin(app, realNameCenter),

@@ -4,7 +4,7 @@ import { getLoanInfo, submitLoan, submitRepayment } from '#contract/routes/loans
 import type { LoanInput } from '#machines/loan/loan.machine';
 import { button, dialog, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { drawStroke, keepDraft, press, signaturePad } from '../../e2e/paths/actions.ts';
-import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import { newBorrower } from '../../support/loans.ts';
 import { jpeg } from '../../support/pictures.ts';
 import { model } from './loan.model.ts';
@@ -41,11 +41,10 @@ export const pageModel: PageModel = {
   },
   events: {
     'kyc.passed': ({ calls }) => calls.answer(getLoanInfo),
-    // The screen that was opened tells it by itself.
-    'choosing.opened': () => undefined,
-    'agreement.opened': () => undefined,
-    'signing.opened': () => undefined,
-    'repayment.opened': () => undefined,
+    'choosing.opened': byItself,
+    'agreement.opened': byItself,
+    'signing.opened': byItself,
+    'repayment.opened': byItself,
     'loan.review': async ({ page }, { event }) => {
       await amount(page).fill((event as AnyEventObject).amount);
       await press(page, 'Continue');

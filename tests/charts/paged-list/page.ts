@@ -8,7 +8,7 @@ import { button, failure, loading, question, seen, unseen } from '../../e2e/page
 import { leaveWithPanels, press, pull, relink, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { Backend } from '../../e2e/paths/backend.ts';
-import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { trader } from '../../support/orders.ts';
 import { newPayer } from '../../support/payments.ts';
 import { jpeg } from '../../support/pictures.ts';
@@ -108,7 +108,7 @@ export const pageModel: PageModel = {
   },
   events: {
     // The screen sends it when it opens.
-    'list.shown': () => undefined,
+    'list.shown': byItself,
     'list.hidden': ({ page }, { from }) =>
       from.matches({ row: 'open' }) ? leaveWithPanels(page) : press(page, 'Back'),
     'list.pulled': asking(async (app) => {

@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate';
 import { getBasicInfo } from '#contract/routes/account';
 import { seen } from '../../e2e/page-assertions.ts';
 import { press } from '../../e2e/paths/actions.ts';
-import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import type { BasicInfo } from '../../support/wire.ts';
 import { model } from './support.model.ts';
 
@@ -26,7 +26,7 @@ export const pageModel: PageModel = {
   },
   events: {
     // The screen sends it when it opens.
-    'support.shown': () => undefined,
+    'support.shown': byItself,
     'support.hidden': ({ page }) => press(page, 'Back'),
   },
   states: {

@@ -11,7 +11,7 @@ import {
   unseen,
 } from '../../e2e/page-assertions.ts';
 import { answer, press, relink } from '../../e2e/paths/actions.ts';
-import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
+import { byItself, type EventExecutor, type PageModel } from '../../e2e/paths/page-model.ts';
 import { realPayer } from '../../e2e/paths/real-payer.ts';
 import { TRON } from '../../support/payments.ts';
 import { model } from './withdraw-binding.model.ts';
@@ -42,7 +42,7 @@ export const pageModel: PageModel = {
   },
   events: {
     // The screen sends it when it opens.
-    'methods.shown': () => undefined,
+    'methods.shown': byItself,
     'methods.hidden': ({ page }) => press(page, 'Back'),
     'methods.retry': ({ page, calls }) => {
       calls.hold(payoutMethods);

@@ -4,7 +4,7 @@ import { payoutMethods } from '#contract/routes/withdraw';
 import { button, failure, loading, type PageAssertion, seen, unseen } from '../../e2e/page-assertions.ts';
 import { announceDecision, press, rejoin } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
-import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { byItself, type PageModel } from '../../e2e/paths/page-model.ts';
 import { realPayer } from '../../e2e/paths/real-payer.ts';
 import { TRON } from '../../support/payments.ts';
 import { model } from './withdrawal.model.ts';
@@ -51,7 +51,7 @@ export const pageModel: PageModel = {
   },
   events: {
     // The screen sends it when it opens.
-    'withdrawal.shown': () => undefined,
+    'withdrawal.shown': byItself,
     'withdrawal.hidden': ({ page }) => press(page, 'Back'),
     'withdrawal.retry': ({ page, calls }) => {
       calls.hold(payoutMethods);

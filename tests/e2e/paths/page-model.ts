@@ -11,6 +11,9 @@ export type EventExecutor = (
   later: readonly TracedStep[],
 ) => Promise<void> | void;
 
+/** The screen makes it happen by itself, so that what was before may be over until it is looked at. */
+export const byItself: EventExecutor = () => undefined;
+
 /** What a trader sees of an atomic state as soon as it is entered; a text says why that is nothing. */
 export type StateAssertion = PageAssertion | string;
 
