@@ -86,8 +86,8 @@ export const wiringOf = (rows: readonly Row[]) =>
 
 export const wiring = wiringOf(APP_ROWS);
 
-/** Carries out a row from now on. */
-function follow(row: Row, system: ChartSystem): Subscription {
+/** Carries out a row from now on. Throws while the chart that announces has not been started. */
+export function follow(row: Row, system: ChartSystem): Subscription {
   const from = running(row.from, system);
   const carry = (heard: EventObject): void => {
     if (row.when?.(heard as never, system) === false) return;

@@ -5,11 +5,13 @@ import { ROOT } from './run-steps.ts';
 /** What a test runner reports in the end; `files` holds the milliseconds each file took. */
 export type Totals = { passed: number; failed: number; skipped: number; files: Map<string, number> };
 
+/** One test in vitest's JSON report. */
+type Assertion = { meta: { wiringPairs?: { covered: number; all: number } } };
 type UnitReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { name: string; startTime: number; endTime: number }[];
+  testResults: { name: string; startTime: number; endTime: number; assertionResults: Assertion[] }[];
 };
 type Suite = {
   file: string;
@@ -35,6 +37,11 @@ export function unitTotals(file: string, exitCode: number): Totals {
     skipped: report.numPendingTests,
     files: new Map(files),
   };
+}
+
+/** The tests of vitest's JSON report; none when there is no report. */
+export function assertionsIn(file: string): Assertion[] {
+  return (read<UnitReport>(file)?.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
 }
 
 /** The totals of Playwright's JSON report; a flaky test is a failed one. */

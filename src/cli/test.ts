@@ -15,6 +15,7 @@ import { addTotals, browserTotals, slowest, type Totals, unitTotals } from './te
  * the slowest files and one line of counts. What is long by nature runs small here and whole in `npm run soak`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
+const unitReport = join(folder, 'vitest.json');
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { fast: { type: 'boolean', default: false } } });
@@ -24,18 +25,17 @@ async function main(): Promise<number> {
   const parts = [await runUnits(), ...(browser === null ? [] : [await runBrowser(browser)])];
   const { passed, failed, skipped, files } = parts.reduce(addTotals);
   console.log(`\nThe slowest files:\n${slowest(files, 10).join('\n')}`);
-  console.log(`\n${await coverageLine(ROOT)}`);
+  console.log(`\n${await coverageLine(ROOT, unitReport)}`);
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return failed === 0 && skipped === 0 ? 0 : 1;
 }
 
 async function runUnits(): Promise<Totals> {
-  const report = join(folder, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
   const code = await run(tool('vitest'), args);
-  const totals = unitTotals(report, code);
+  const totals = unitTotals(unitReport, code);
   if (totals.failed > 0) return totals;
-  const drift = await recordDrift(report);
+  const drift = await recordDrift(unitReport);
   for (const complaint of drift) console.error(complaint);
   return { ...totals, failed: drift.length > 0 ? 1 : 0 };
 }

@@ -9,7 +9,7 @@ type Outcome = StateValue | ((after: AnyMachineSnapshot, step: Step) => void);
 type Step = {
   before: AnyMachineSnapshot;
   event: AnyEventObject;
-  /** What the transition announced. */
+  /** Types of what the transition announced. */
   announced: readonly string[];
 };
 
@@ -62,7 +62,7 @@ async function check(model: TestModel, { name, input, events, last }: Way, outco
   const after = chart.snapshot();
   chart.stop();
   if (typeof outcome === 'function')
-    outcome(after, { before, event: last, announced: chart.announced.slice(known) });
+    outcome(after, { before, event: last, announced: chart.announced.slice(known).map(({ type }) => type) });
   else expect(after.matches(outcome), `${name} leads to ${JSON.stringify(after.value)}`).toBe(true);
 }
 

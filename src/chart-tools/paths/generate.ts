@@ -160,6 +160,15 @@ const pathOf = (steps: Step[]): GeneratedPath => ({
 
 type Scope = Parameters<AnyStateMachine['getInitialSnapshot']>[0];
 
+/** Where a test chart goes by an event. */
+export function stepOf(
+  chart: AnyStateMachine,
+  state: AnyMachineSnapshot,
+  event: AnyEventObject,
+): AnyMachineSnapshot {
+  return chart.microstep(state, event, mockScope()).at(-1) as AnyMachineSnapshot;
+}
+
 /** Effects are left out of a test chart, so the scope it runs in does nothing. */
 function mockScope(): Scope {
   const nothing = (): void => undefined;

@@ -1,6 +1,7 @@
 import {
   type AnyActor,
   type AnyActorLogic,
+  type AnyActorRef,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -64,9 +65,10 @@ export function preparePaths(model: TestModel): PreparedPaths {
 }
 
 export type LedChart = {
+  ref: AnyActorRef;
   snapshot: () => AnyMachineSnapshot;
-  /** Types of the events it emitted since it started. */
-  announced: readonly string[];
+  /** The events it emitted since it started. */
+  announced: readonly AnyEventObject[];
   take: (event: AnyEventObject) => Promise<void>;
   stop: () => void;
 };
@@ -81,6 +83,7 @@ export async function lead(
   rig.start(input);
   for (const event of events) await rig.take(event);
   return {
+    ref: rig.running(),
     snapshot: () => rig.snapshot(),
     announced: rig.announced,
     take: (event) => rig.take(event),
@@ -89,7 +92,7 @@ export async function lead(
 }
 
 class Rig {
-  readonly announced: string[] = [];
+  readonly announced: AnyEventObject[] = [];
   readonly #machine: AnyStateMachine;
   readonly #names: ReturnType<typeof nameTransitions>;
   readonly #pairs: StateEvents;
@@ -124,7 +127,7 @@ class Rig {
     ).start();
     this.#actor = createActor(this.#machine, { input, parent: this.#host });
     this.#actor.subscribe({ error: () => undefined });
-    this.#actor.on('*', ({ type }) => this.announced.push(type));
+    this.#actor.on('*', (event) => this.announced.push(event));
     this.#actor.start();
     this.#noteStates();
   }
@@ -140,7 +143,7 @@ class Rig {
     if (kind === 'done') this.#settle(name).resolve(event.output);
     else if (kind === 'error') this.#settle(name).reject(event.error);
     else if (kind === 'after') this.#fire(name);
-    else this.#running().send(event);
+    else this.running().send(event);
     for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
     this.#noteStates();
   }
@@ -224,10 +227,10 @@ class Rig {
   }
 
   snapshot(): AnyMachineSnapshot {
-    return this.#running().getSnapshot();
+    return this.running().getSnapshot();
   }
 
-  #running(): AnyActor {
+  running(): AnyActor {
     if (!this.#actor) throw new Error('the chart is not running');
     return this.#actor;
   }
