@@ -3,12 +3,14 @@ import { findCharts } from '../chart-tools/find-charts.ts';
 import { mutantsOf } from '../chart-tools/mutate/mutants.ts';
 import { type MutationReport, mutateCharts, unknownMutants } from '../chart-tools/mutate/mutate-charts.ts';
 import { readChartTests } from './chart-tests.ts';
+import { mutateWiring, WIRING } from './composition/mutate-wiring.ts';
+import { rowMutants } from './composition/row-mutants.ts';
 import { ROOT } from './run-steps.ts';
 
 /**
  * `npm run mutate-charts [-- CHART]`: takes every transition of every chart away and points it elsewhere, and names
- * the mutants no hand-written journey notices; `-- --list` only names the mutants. Exits 1 on a survivor for which the
- * chart's model gives no reason.
+ * the mutants no hand-written journey notices; `-- wiring` does so with the rows of the wiring, `-- --list` only names the
+ * mutants. Exits 1 on a survivor for which the chart's model gives no reason.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -18,12 +20,17 @@ async function main(): Promise<number> {
   const charts = await findCharts(ROOT);
   const [wanted] = positionals;
   const chosen = charts.filter(({ name }) => wanted === undefined || name === wanted);
-  if (chosen.length === 0) {
-    console.error(`No chart ${wanted}. Charts: ${charts.map(({ name }) => name).join(', ')}`);
+  const withWiring = wanted === undefined || wanted === WIRING;
+  if (chosen.length === 0 && !withWiring) {
+    console.error(`No chart ${wanted}. Charts: ${[...charts.map(({ name }) => name), WIRING].join(', ')}`);
     return 2;
   }
   if (values.list) {
-    for (const { machine } of chosen) for (const { name } of mutantsOf(machine)) console.log(name);
+    const mutants = [
+      ...chosen.flatMap(({ machine }) => mutantsOf(machine)),
+      ...(withWiring ? rowMutants() : []),
+    ];
+    for (const { name } of mutants) console.log(name);
     return 0;
   }
   const tests = await readChartTests(ROOT);
@@ -34,7 +41,8 @@ async function main(): Promise<number> {
     console.error(`called equivalent, but no mutant:\n  ${unknown.join('\n  ')}`);
     return 1;
   }
-  const reports = await mutateCharts(ROOT, chosen, tests);
+  const reports = chosen.length > 0 ? await mutateCharts(ROOT, chosen, tests) : [];
+  if (withWiring) reports.push(await mutateWiring(ROOT, tests));
   for (const report of reports) print(report);
   const isBad = ({ survivors, stale }: MutationReport): boolean =>
     stale.length > 0 || survivors.some(({ reason }) => reason === null);

@@ -7,9 +7,9 @@ import type { World } from './world.ts';
 /** A sentence that holds in every situation, whatever is chosen. */
 export type Invariant = { sentence: string; isBroken: (world: World) => boolean };
 
-/** The running charts whose data is the account's. */
+/** The running charts whose data is the account's; the connection keeps what was last pushed to it. */
 const ofAccount = ({ features }: World): Set<string> =>
-  new Set(features.filter(({ scope }) => scope === 'account').map(({ id }) => id));
+  new Set(['connection', ...features.filter(({ scope }) => scope === 'account').map(({ id }) => id)]);
 
 const isOf = (path: string, ids: ReadonlySet<string>): boolean => ids.has(path.split('/')[0] ?? '');
 

@@ -5,12 +5,13 @@ import { type AnyStateMachine, StateMachine } from 'xstate';
 import { replay } from '#chart-tools/trace/replay';
 import { appMachine } from '#machines/app/app.machine';
 import { APP_ROWS } from '#machines/app/wiring';
+import { connectionMachine } from '#machines/connection/connection.machine';
 import type { Http } from '../../src/client/actors/http.ts';
 import type { Feature } from '../../src/client/app/feature.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
 import { INVARIANTS, LATER } from './invariants.ts';
 import { modelsOf, proveByChance, proveSlice } from './prove.ts';
-import { SLICES } from './slices.ts';
+import { CONNECTION, SLICES } from './slices.ts';
 import { tell } from './tell.ts';
 import type { Slice } from './world.ts';
 import { type Fault, worldsOf } from './worlds.ts';
@@ -59,18 +60,25 @@ const featureOf = (id: string): Feature => {
   return feature;
 };
 
-/** Explores a slice that a fault makes wrong, far enough to find it. */
-function search(feature: Feature, fault: Fault = {}) {
-  const slice: Slice = { name: feature.id, features: [feature] };
+/** Explores a feature that a fault makes wrong, far enough to find it. */
+const search = (feature: Feature, fault: Fault = {}) =>
+  searchSlice({ name: feature.id, features: [feature] }, fault);
+
+function searchSlice(slice: Slice, fault: Fault) {
   const { breach } = proveSlice(slice, models, { states: 5_000, depth: 8 }, fault);
   if (!breach) throw new Error('nothing was found');
   return { ...breach, told: tell(worldsOf(slice, models, fault), breach) };
 }
 
-/** A chart with one of its states changed. */
-function changed(machine: AnyStateMachine, state: string, change: object): AnyStateMachine {
-  const { states } = machine.config;
-  const config = { ...machine.config, states: { ...states, [state]: { ...states?.[state], ...change } } };
+type Config = { states?: Record<string, Config>; on?: object; invoke?: object; after?: object };
+
+/** A chart with one of its states changed, given by its path; it keeps its answers to other events. */
+function changed(machine: AnyStateMachine, path: string, change: Config): AnyStateMachine {
+  const within = (config: Config, [key, ...rest]: string[]): Config =>
+    key === undefined
+      ? { ...config, ...change, on: { ...config.on, ...change.on } }
+      : { ...config, states: { ...config.states, [key]: within(config.states?.[key] ?? {}, rest) } };
+  const config = within(machine.config as Config, path.split('.'));
   return new StateMachine(config as never, machine.implementations as never);
 }
 
@@ -108,6 +116,15 @@ describe('the exploration finds', () => {
     );
     const byId = new Map(machines.map((one) => [one.id, one]));
     expect(replay(told.trace, byId)).toMatchObject({ isLegal: true });
+  }, 600_000);
+
+  it('S6.1 S7.30 a transition that swallows session.ended in one state of the connection', () => {
+    const connection = changed(connectionMachine, 'live.open.login.loggedIn', {
+      on: { 'session.ended': {} },
+    });
+    const { sentences, told } = searchSlice(CONNECTION, { charts: { connection } });
+    expect(sentences).toEqual(['What a chart of the account holds belongs to the account in front.']);
+    expect(told.diagram).toContain('session.ended');
   }, 600_000);
 
   it('S8.3 a busy state that nothing ends', () => {

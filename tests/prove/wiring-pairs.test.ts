@@ -8,6 +8,7 @@ import type { Row } from '#machines/app/rows';
 import { APP_ROWS } from '#machines/app/wiring';
 import type { ConnectionContext } from '#machines/connection/connection.machine';
 import { readTestModels } from '../../src/cli/chart-tests.ts';
+import { rowName } from '../../src/cli/composition/row-mutants.ts';
 import { WiringPairs } from '../../src/cli/composition/wiring-pairs.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
@@ -55,14 +56,11 @@ const byId = new Map(models);
 for (const { id, machine } of FEATURES) byId.set(id, modelOf(machine.id));
 
 const rows: Row[] = [...APP_ROWS, ...FEATURES.flatMap(rowsOf)];
-const nameOf = ({ from, on, to, send }: Row): string =>
-  `${from} ${typeof on === 'string' ? on : Object.entries(on).join().replace(',', ' ')} → ${to} ${send}`;
-
 describe('the rows of the wiring', () => {
   const pairs = new WiringPairs(byId);
 
   for (const row of rows)
-    it(`S4.13 ${nameOf(row)}, in every state that answers it`, async ({ task }) => {
+    it(`S4.13 ${rowName(row)}, in every state that answers it`, async ({ task }) => {
       const { taken, untaken } = await pairs.take(row);
       task.meta.wiringPairs = { covered: taken.size, all: taken.size + untaken.length };
       expect(taken.size).toBeGreaterThan(0);

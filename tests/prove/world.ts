@@ -13,6 +13,7 @@ import { failureOf } from '#contract/failure';
 import type { Route } from '#contract/route';
 import type { AppRef, appMachine } from '#machines/app/app.machine';
 import { rowsOf } from '#machines/app/feature';
+import type { SingletonId } from '#machines/app/singletons';
 import { APP_ROWS } from '#machines/app/wiring';
 import type { CallOptions } from '../../src/client/actors/http.ts';
 import type { Feature, FeatureDeps } from '../../src/client/app/feature.ts';
@@ -44,8 +45,8 @@ export type WorldChoice = Choice &
     | { kind: 'time' }
   );
 
-/** The charts that run together: the session, the command log and the wiring with these features. */
-export type Slice = { name: string; features: readonly Feature[] };
+/** The charts that run together: the session, the command log and the wiring with these features and singletons. */
+export type Slice = { name: string; features: readonly Feature[]; singletons?: readonly SingletonId[] };
 /** The charts that are explored beside the features; what the others announce, they may announce at any time. */
 const TOGETHER: readonly string[] = ['session', 'commandLog'];
 /** What a chart hears of the charts it started. */
@@ -70,13 +71,13 @@ export class World implements Explored<WorldChoice> {
 
   constructor(
     machine: typeof appMachine,
-    features: readonly Feature[],
+    { features, singletons = [] }: Slice,
     models: ReadonlyMap<string, TestModel>,
   ) {
     this.#machine = machine;
     this.#models = models;
     this.features = features;
-    this.#ids = [...TOGETHER, ...features.map(({ id }) => id)];
+    this.#ids = [...TOGETHER, ...singletons, ...features.map(({ id }) => id)];
   }
 
   start(deps: FeatureDeps, inspect: ((event: InspectionEvent) => void) | undefined): void {

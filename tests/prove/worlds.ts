@@ -19,7 +19,12 @@ import { heldLogic } from './held.ts';
 import { type Slice, World } from './world.ts';
 
 /** What a test makes wrong, to see that it is found. */
-export type Fault = { http?: (http: Http) => Http; rows?: readonly Row[] };
+export type Fault = {
+  http?: (http: Http) => Http;
+  rows?: readonly Row[];
+  /** Charts that always run, by their systemId. */
+  charts?: Readonly<Record<string, AnyStateMachine>>;
+};
 
 const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine;
 
@@ -69,7 +74,7 @@ export function worldsOf(
   const singletons = Object.entries(app.implementations.actors).map(([name, logic]): [string, unknown] => {
     if (name === 'startup') return [name, heldLogic(name)];
     if (name === 'wiring') return [name, wiringOf(fault.rows ?? APP_ROWS)];
-    return [name, isMachine(logic) ? hold(logic) : logic];
+    return [name, isMachine(logic) ? hold(fault.charts?.[name] ?? logic) : logic];
   });
   const machine = app.provide({ actors: Object.fromEntries(singletons) });
   const deps: FeatureDeps = {
@@ -85,7 +90,7 @@ export function worldsOf(
     return { ...feature, machine: hold(feature.machine.provide({ actors: feature.actors(deps) })) };
   });
   return (inspect) => {
-    const world = new World(machine, features, models);
+    const world = new World(machine, { ...slice, features }, models);
     probe.world = world;
     world.start(deps, inspect);
     return world;

@@ -1,19 +1,23 @@
 import { join } from 'node:path';
 import { startVitest } from 'vitest/node';
-import type { Mutant } from './mutants.ts';
+import type { NamedMutant } from './mutation-runner.ts';
+
+/** Makes the mutants of charts. */
+const CHART_RUNNER = 'src/chart-tools/mutate/chart-runner.ts';
 
 /**
- * Runs test files, given by their path from the root, once per mutant given to them, in one run of vitest. Answers
- * which mutants were killed. Throws when a test fails on the charts as they are: then its failure says nothing about a mutant.
+ * Runs test files, given by their path from the root, once per mutant given to them, in one run of vitest with a runner
+ * that makes such mutants. Answers which were killed. Throws when a test fails on the charts as they are: then its failure says nothing about a mutant.
  */
 export async function killedBy(
   root: string,
-  mutants: Readonly<Record<string, Mutant[]>>,
+  mutants: Readonly<Record<string, NamedMutant[]>>,
+  runner = CHART_RUNNER,
 ): Promise<Set<string>> {
   const vitest = await startVitest('test', [], {
     root,
     include: Object.keys(mutants),
-    runner: join(root, 'src/chart-tools/mutate/runner.ts'),
+    runner: join(root, runner),
     provide: { mutants: { ...mutants } },
     watch: false,
     maxWorkers: 2,

@@ -1,0 +1,331 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyActorRef, AnyEventObject } from 'xstate';
+import type { TestModel } from '#chart-tools/test-model';
+import { REVIEW_KINDS, type ReviewKindName } from '#contract/constants';
+import { FEATURES, type FeatureId } from '../../../src/client/features/all.ts';
+import { expired, instrumentOf, loggedOf, lost, orderOf, pageOf, userOf } from '../../support/fixtures.ts';
+import { startWiredApp } from '../../support/wired-app.ts';
+import { model as verificationCode } from '../verification-code/verification-code.model.ts';
+import { model as withdrawal } from '../withdrawal/withdrawal.model.ts';
+
+/** What reaches a chart by the wiring alone, seen in what it does. */
+
+function exampleOf({ examples }: TestModel, type: string): AnyEventObject {
+  const example = examples.find((event) => event.type === type);
+  if (!example) throw new Error(`no example of ${type}`);
+  return example;
+}
+
+type App = ReturnType<typeof startWiredApp>;
+type Opened = Omit<ReturnType<App['open']>, 'ref'> & { ref: AnyActorRef };
+
+/** How the charts that read begin to: the event, the actor that reads, and one answer of it. */
+const READING: Record<string, { by: AnyEventObject; actor: string; answer: unknown; input?: unknown }> = {
+  resource: { by: { type: 'resource.wanted', ask: '1' }, actor: 'load', answer: 'data' },
+  pagedList: {
+    by: { type: 'list.shown', filter: '1' },
+    actor: 'loadPage',
+    answer: { data: ['row'], total: 1 },
+  },
+  kycReview: {
+    by: { type: 'review.shown' },
+    actor: 'loadReview',
+    answer: { status: 'waiting', reason: '' },
+    input: { papers: null, slots: {} },
+  },
+  deposit: { by: { type: 'deposit.shown' }, actor: 'loadCoins', answer: [] },
+  withdrawal: {
+    by: { type: 'withdrawal.shown' },
+    actor: 'loadTerms',
+    answer: exampleOf(withdrawal, 'done:loadTerms').output,
+  },
+  withdrawBinding: { by: { type: 'methods.shown', payoutType: 1 }, actor: 'loadMethods', answer: [] },
+  verificationCode: {
+    by: exampleOf(verificationCode, 'code.needed'),
+    actor: 'loadCaptcha',
+    answer: { id: 'captcha', image: '' },
+    input: { key: '' },
+  },
+  search: { by: { type: 'words.changed', words: 'euro' }, actor: 'search', answer: null },
+  candles: {
+    by: { type: 'chart.shown', subject: { instrumentId: 1, code: 'EURUSD' } },
+    actor: 'loadCandles',
+    answer: [],
+  },
+  orderList: { by: { type: 'orders.shown', tab: 1 }, actor: 'loadOrders', answer: pageOf([1, 2]) },
+};
+
+/** Opens a feature and has it read for the first time. */
+function read(app: App, id: FeatureId) {
+  const machine = FEATURES.find((one) => one.id === id)?.machine.id ?? '';
+  const reading = READING[machine];
+  if (!reading) throw new Error(`say here how ${machine} begins to read`);
+  const { ref, actors, reads }: Opened = app.open(id, reading.input);
+  ref.send(reading.by);
+  // What is typed is searched for after a pause.
+  app.clock.increment(250);
+  const held = actors[reading.actor];
+  if (!held) throw new Error(`${machine} has no actor ${reading.actor}`);
+  return {
+    reads,
+    answer: () => held.answer(reading.answer),
+    fail: () => held.fail(lost()),
+  };
+}
+
+describe('a link that is back', () => {
+  /** Every feature whose reads can fail and be tried again. */
+  const reading = FEATURES.filter(({ machine }) =>
+    machine.events.some((type) => /\.retry$|^captcha\.renew$/.test(type)),
+  ).map(({ id }) => id);
+
+  it('S8.3 is heard by all that read', () => {
+    expect(reading.length).toBeGreaterThan(25);
+  });
+
+  it.each(reading)('S8.3 S9.4 %s reads again what could not be read', async (id) => {
+    const app = startWiredApp();
+    app.logIn();
+    app.connect({ login: id === 'orderList' });
+    const { reads, fail } = read(app, id);
+    await fail();
+    const before = reads();
+    app.say({ type: 'socket.closed' });
+    app.connect({ login: id === 'orderList' });
+    expect(reads()).toBe(before + 1);
+  });
+});
+
+describe('a decision of an operator', () => {
+  /** What may look different after a decision of each kind (S4.9). */
+  const CHANGED_BY: Partial<Record<FeatureId, readonly ReviewKindName[]>> = {
+    identity: ['identity'],
+    loanKyc: ['loan-kyc'],
+    loans: ['loan', 'repayment'],
+    loanRecord: ['loan', 'repayment'],
+    repayment: ['repayment'],
+    deposits: ['deposit'],
+    withdrawals: ['withdrawal'],
+    withdrawal: ['deposit', 'withdrawal', 'loan'],
+    wallet: ['deposit', 'withdrawal', 'loan'],
+    ledger: ['deposit', 'withdrawal', 'loan'],
+  };
+  const features = Object.entries(CHANGED_BY) as [FeatureId, readonly ReviewKindName[]][];
+
+  /** Logged in, with a feature that has read; `again` says whether it has read once more since, and answers that. */
+  async function open(id: FeatureId) {
+    const app = startWiredApp();
+    app.logIn();
+    app.connect({ login: false });
+    const { reads, answer } = read(app, id);
+    await answer();
+    let known = reads();
+    const again = async (): Promise<boolean> => {
+      const now = reads();
+      const isMore = now > known;
+      known = now;
+      if (isMore) await answer();
+      return isMore;
+    };
+    return { app, again };
+  }
+
+  it.each(features)('S4.9 S8.3 %s is read again after one on %j, and on nothing else', async (id, kinds) => {
+    const { app, again } = await open(id);
+    app.say({ type: 'socket.loginAnswered', code: 1 });
+    expect(await again(), 'the first login of the link').toBe(false);
+    for (const [index, kind] of REVIEW_KINDS.entries()) {
+      app.say({ type: 'socket.reviewDecided', push: { seq: index + 1, kind } });
+      expect(await again(), kind).toBe(kinds.includes(kind));
+    }
+  });
+
+  it.each(features)('S4.9 S7.33 %s is read again when one may have been missed', async (id) => {
+    const { app, again } = await open(id);
+    app.say({ type: 'socket.loginAnswered', code: 1 });
+    app.say({ type: 'socket.positionsClosed', push: { seq: 9, ids: [] } });
+    expect(await again(), 'a push was missed').toBe(true);
+    app.say({ type: 'socket.closed' });
+    app.connect({ login: false });
+    await again();
+    app.say({ type: 'socket.loginAnswered', code: 1 });
+    expect(await again(), 'the link was away').toBe(true);
+  });
+
+  it('S4.9 the user is read again after one, and when one may have been missed', () => {
+    const app = startWiredApp();
+    const { calls } = app.calls.session.refreshUser ?? { calls: [] };
+    app.logIn();
+    app.connect();
+    expect(calls, 'the first login of the link').toHaveLength(0);
+    app.say({ type: 'socket.reviewDecided', push: { seq: 1, kind: 'identity' } });
+    expect(calls).toHaveLength(1);
+    app.say({ type: 'socket.positionsClosed', push: { seq: 9, ids: [] } });
+    expect(calls).toHaveLength(2);
+    app.say({ type: 'socket.closed' });
+    app.connect();
+    expect(calls).toHaveLength(3);
+  });
+});
+
+describe('a command in doubt', () => {
+  const RECORDS = ['loans', 'deposits', 'withdrawals', 'orderList'] as const;
+
+  async function settleOne(app: App): Promise<void> {
+    await app.clock.increment(10_000);
+    await app.calls.askOutcome.answer({ kind: 'accepted', message: 'done' });
+  }
+
+  it.each(RECORDS)('S8.3 %s is read again once its end is known', async (id) => {
+    const app = startWiredApp({ commands: [loggedOf()] });
+    app.logIn();
+    const { reads, answer } = read(app, id);
+    await answer();
+    const before = reads();
+    await settleOne(app);
+    expect(reads()).toBe(before + 1);
+  });
+
+  it('S8.3 the user is read again once its end is known', async () => {
+    const app = startWiredApp({ commands: [loggedOf()] });
+    app.logIn();
+    await settleOne(app);
+    expect(app.calls.session.refreshUser?.calls).toHaveLength(1);
+  });
+
+  it('S6.1 S8.3 is asked for only while its account is in front', async () => {
+    const app = startWiredApp({ commands: [loggedOf()] });
+    const { asking } = app.commandLog.getSnapshot().value;
+    expect(asking).toBe('resting');
+    app.logIn();
+    expect(app.commandLog.getSnapshot().value.asking).toEqual({ open: 'pausing' });
+    await app.logOut();
+    expect(app.commandLog.getSnapshot().value.asking).toBe('resting');
+    expect(app.commandLog.getSnapshot().context.account).toBeNull();
+  });
+
+  it('S6.2 S8.3 waits while another account of the trader is in front', async () => {
+    const app = startWiredApp({ commands: [loggedOf()] });
+    app.logIn();
+    app.session.send({ type: 'demo.enter' });
+    await app.calls.session.openDemoAccount?.answer({
+      token: 'demo-token',
+      user: userOf({ id: 2, isDemo: true }),
+    });
+    expect(app.session.getSnapshot().context.token).toBe('demo-token');
+    expect(app.commandLog.getSnapshot().value.asking).toBe('resting');
+    expect(app.commandLog.getSnapshot().context.account?.id).toBe(2);
+  });
+});
+
+describe('another tab', () => {
+  it('S6.4 learns of a login and of a logout here, by the device', async () => {
+    const app = startWiredApp();
+    const told: AnyEventObject[] = [];
+    for (const type of ['token.kept', 'token.forgotten'] as const)
+      app.tabs.on(type, (event) => told.push(event));
+    app.logIn();
+    await app.logOut();
+    expect(told).toEqual([
+      { type: 'token.kept', token: 'token-1' },
+      { type: 'token.forgotten', token: 'token-1' },
+    ]);
+  });
+
+  it('S6.4 learns that a kept session is over', async () => {
+    const app = startWiredApp({ token: 'token-1' });
+    const told: AnyEventObject[] = [];
+    app.tabs.on('token.forgotten', (event) => told.push(event));
+    await app.calls.session.restoreUser?.fail(expired());
+    expect(told).toEqual([{ type: 'token.forgotten', token: 'token-1' }]);
+  });
+
+  it('S6.4 that logs in takes this one along, with its settings', () => {
+    const app = startWiredApp();
+    app.tabs.send({ type: 'session.elsewhere', token: 'token-2' });
+    expect(app.session.getSnapshot().context.token).toBe('token-2');
+    const settings = {
+      language: 'en',
+      theme: 'light',
+      palette: 'standard',
+      areBalancesHidden: true,
+    } as const;
+    app.tabs.send({ type: 'settings.elsewhere', settings });
+    expect(app.preferences.getSnapshot().context).toMatchObject({ theme: 'light', areBalancesHidden: true });
+  });
+});
+
+describe('an order', () => {
+  /** A ticket that is confirmed and a sheet that is open, both at once. */
+  async function openBoth() {
+    const app = startWiredApp();
+    app.logIn();
+    app.quotes.send({ type: 'quotes.shown' });
+    await app.calls.quotes.loadListing?.answer({ instruments: [instrumentOf()], categories: [] });
+    const form = app.open('orderForm', { drafts: {} }).ref;
+    const sheet = app.open('orderSheet');
+    form.send({ type: 'order.review', direction: 1, funds: { free: null, tradeFeeType: 1 } });
+    sheet.ref.send({ type: 'order.opened', order: orderOf() });
+    return { app, form, sheet, trade: () => app.update.getSnapshot().value.trade };
+  }
+
+  it('S7.16 a newer build asks only after both the ticket and the sheet are closed, whichever is last', async () => {
+    const first = await openBoth();
+    expect(first.form.getSnapshot().hasTag('sheet')).toBe(true);
+    first.sheet.ref.send({ type: 'sheet.dismiss' });
+    expect(first.trade()).toBe('busy');
+    first.form.send({ type: 'order.back' });
+    expect(first.trade()).toBe('quiet');
+
+    const second = await openBoth();
+    second.form.send({ type: 'order.back' });
+    expect(second.trade()).toBe('busy');
+    second.sheet.ref.send({ type: 'sheet.dismiss' });
+    expect(second.trade()).toBe('quiet');
+  });
+
+  it('S4.4 S7.26 that is closed from its sheet changes the list and the user', async () => {
+    const { app, sheet } = await openBoth();
+    const list = read(app, 'orderList');
+    await list.answer();
+    const before = list.reads();
+    sheet.ref.send({ type: 'order.close' });
+    sheet.ref.send({ type: 'order.confirm', key: 'key-1' });
+    const answer = { id: 1, profit: '7' };
+    await sheet.actors.closeOrder?.answer({ kind: 'accepted', answer, message: 'done' });
+    expect(list.reads()).toBe(before + 1);
+    expect(app.calls.session.refreshUser?.calls).toHaveLength(1);
+  });
+
+  it('S3.9 S7.33 the list of a demo account that is reset is read again', async () => {
+    const app = startWiredApp();
+    app.session.send({
+      type: 'session.opened',
+      signedIn: { token: 'demo-token', user: userOf({ isDemo: true }) },
+    });
+    const { reads, answer } = read(app, 'orderList');
+    await answer();
+    const before = reads();
+    app.session.send({ type: 'reset.ask' });
+    app.session.send({ type: 'demo.reset', key: 'key-1' });
+    await app.calls.session.resetDemo?.answer({
+      kind: 'accepted',
+      answer: userOf({ isDemo: true }),
+      message: '',
+    });
+    expect(reads()).toBe(before + 1);
+  });
+});
+
+describe('a code by e-mail or SMS', () => {
+  it('S3.12 S4.11 is used up by the register that took it', async () => {
+    const app = startWiredApp();
+    const code = app.open('verificationCode', { key: 'handle' }).ref;
+    const form = app.open('register', { methods: 'either', draft: {} });
+    form.ref.send({ type: 'form.shown' });
+    form.ref.send({ type: 'form.submit', request: {} as never });
+    expect(code.getSnapshot().context.key).toBe('handle');
+    await form.actors.submit?.answer({ answer: { token: 'token-1', user: userOf() }, message: '' });
+    expect(code.getSnapshot().context.key).toBe('');
+  });
+});
