@@ -50,7 +50,7 @@ export type FeatureStarted = { type: 'feature.started'; feature: RunningFeature 
 const LEFT: AccountLeft = { type: 'account.left' };
 
 /** What the session announces when an account is left: each feature of the account then gets `account.left`. */
-export const LEAVING = ['session.ended', 'session.switched'] as const;
+export const LEAVING = ['session.ended', 'session.switched', 'session.unrestored'] as const;
 
 /**
  * The wiring as an actor of the app chart. It carries out these rows and those of the features that run, and sends

@@ -57,7 +57,7 @@ export type SessionEmitted =
   | { type: 'session.leaving' }
   /** `elsewhere`: another tab ended or replaced it. */
   | { type: 'session.ended'; reason: 'logout' | 'expired' | 'elsewhere'; token: string }
-  /** The saved session turned out to be over; no account was in front. */
+  /** The session is over, or gave way to that of another tab, before its user was read; no account was in front. */
   | { type: 'session.unrestored'; token: string }
   | { type: 'demo.opened' }
   | { type: 'demo.refused'; message: string }
@@ -67,6 +67,18 @@ type EndReason = Extract<SessionEmitted, { type: 'session.ended' }>['reason'];
 
 export const resetDemoMachine = createCommandMachine<Record<string, never>, { balance: string }>();
 type ResetOutcome = CommandOutcome<{ balance: string }>;
+
+type Elsewhere = { event: { token: string | null } };
+
+/** A session gives way to that of another tab before its user was read; what was read under its token is its account's. */
+const GIVES_WAY = {
+  guard: { type: 'isOtherToken' as const, params: ({ event }: Elsewhere) => event },
+  target: '#session.deciding' as const,
+  actions: [
+    'notifyUnrestored' as const,
+    { type: 'storeToken' as const, params: ({ event }: Elsewhere) => event },
+  ],
+};
 
 export const sessionMachine = setup({
   types: {
@@ -191,6 +203,7 @@ export const sessionMachine = setup({
     },
     restoring: {
       tags: 'busy',
+      on: { 'session.elsewhere': GIVES_WAY },
       initial: 'first',
       states: {
         first: {},
@@ -226,7 +239,7 @@ export const sessionMachine = setup({
     },
     unreachable: {
       tags: ['busy', 'unreachable'],
-      on: { 'session.retry': { target: 'restoring.again' } },
+      on: { 'session.retry': { target: 'restoring.again' }, 'session.elsewhere': GIVES_WAY },
       after: { restoreRetryDelay: { target: 'restoring.again' } },
       meta: { clauses: ['S8.3'] },
     },

@@ -168,6 +168,29 @@ describe('a decision of an operator', () => {
   });
 });
 
+describe('a kept session whose user is still being read', () => {
+  it.each<[string, (app: App) => Promise<void> | void]>([
+    ['turns out to be over', (app) => app.calls.session.restoreUser?.fail(expired())],
+    [
+      'gives way to a login in another tab',
+      (app) => app.tabs.send({ type: 'session.elsewhere', token: 'other' }),
+    ],
+    [
+      'gives way to a logout in another tab',
+      (app) => app.tabs.send({ type: 'session.elsewhere', token: null }),
+    ],
+  ])('S6.1 S6.4 %s: what was read under its token goes', async (_, end) => {
+    const app = startWiredApp({ token: 'token-1' });
+    const wallet = app.open('wallet');
+    wallet.ref.send({ type: 'resource.wanted', ask: '' });
+    await wallet.actors.load?.answer('of the first account');
+    expect(wallet.ref.getSnapshot().value).toBe('ready');
+    await end(app);
+    expect(wallet.ref.getSnapshot().value).toBe('unread');
+    expect(JSON.stringify(wallet.ref.getSnapshot().context)).not.toContain('first account');
+  });
+});
+
 describe('a command in doubt', () => {
   const RECORDS = ['loans', 'deposits', 'withdrawals', 'orderList'] as const;
 

@@ -114,10 +114,14 @@ describe('a session that another tab changed', () => {
     expect(announced).toEqual([{ type: 'session.ended', reason: 'elsewhere', token: 'token-1' }]);
   });
 
-  it('S6.4 a logout there ends what is being restored here', () => {
-    const { send, value } = sessionFrom('saved');
-    send({ type: 'session.elsewhere', token: null });
-    expect(value()).toEqual({ visitor: 'idle' });
+  it.each([
+    [null, { visitor: 'idle' }],
+    ['token-2', { restoring: 'first' }],
+  ])('S6.1 S6.4 the token %s there ends what is being restored here', (token, wanted) => {
+    const { send, value, announced } = sessionFrom('saved');
+    send({ type: 'session.elsewhere', token });
+    expect(value()).toEqual(wanted);
+    expect(announced).toEqual([{ type: 'session.unrestored', token: 'saved' }]);
   });
 
   it('S2.58 S6.4 a logout there while this tab logs out leaves a visitor', () => {
