@@ -38,13 +38,14 @@ const count = z
   .regex(/^[1-9]\d{0,6}$/, 'must be a count from 1')
   .transform(Number);
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((number) => number <= 65_535);
+
 const environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .refine((port) => port <= 65_535)
-    .default(8080),
+  PORT: port.default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z
     .string()
@@ -87,6 +88,8 @@ const environment = z.object({
   DEMO_KEPT_DAYS: count.default(7),
   MAX_CONNECTIONS: count.default(10_000),
   MAX_CONNECTIONS_PER_NETWORK: count.default(500),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   TRUSTED_PROXIES: list.pipe(
     z.array(z.string().regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be addresses or CIDR ranges')),
   ),
@@ -133,6 +136,8 @@ export type Settings = {
   /** Connections open at once, in all and from one network. */
   maxConnections: number;
   maxConnectionsPerNetwork: number;
+  /** Where Prometheus reads how the server does; null for nowhere. */
+  metrics: { host: string; port: number } | null;
   /** Addresses whose forwarded-for header is believed. */
   trustedProxies: string[];
 };
@@ -213,6 +218,8 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     demoCommandsPerDay: values.DEMO_COMMANDS_PER_DAY,
     demoAccountsPerNetwork: values.DEMO_ACCOUNTS_PER_NETWORK,
     demoKeptDays: values.DEMO_KEPT_DAYS,
+    metrics:
+      values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     maxConnections: values.MAX_CONNECTIONS,
     maxConnectionsPerNetwork: values.MAX_CONNECTIONS_PER_NETWORK,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -17,7 +17,7 @@ const SERVER_LAYERS = [
   ['ledger'],
   ['trading'],
   ['messages', 'pictures', 'reviews', 'accounts', 'identity', 'news', 'site', 'payments', 'loans', 'traders'],
-  ['audit', 'http', 'socket', 'operator'],
+  ['audit', 'http', 'socket', 'operator', 'metrics'],
   ['compose'],
 ];
 const serverRooms = SERVER_LAYERS.flat();
@@ -30,7 +30,7 @@ const serverLayers = [
       forbid(`server-${name}-reaches-no-higher`, room([name]), room(serverRooms.slice(index + 1))),
     ),
   // Sides of the same server: they meet in compose only.
-  ...['audit', 'http', 'socket', 'operator'].map((name, _, sides) =>
+  ...['audit', 'http', 'socket', 'operator', 'metrics'].map((name, _, sides) =>
     forbid(`server-${name}-stands-beside`, room([name]), room(sides.filter((other) => other !== name))),
   ),
   forbid('server-shared-files-know-no-room', '^src/server/(?!main\\.ts$)[^/]+\\.ts$', room(serverRooms)),

@@ -21,6 +21,7 @@ import { registerSocket } from '../socket/register-socket.ts';
 import { type OpenDatabase, openDatabase } from '../store/database.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulated-traders.ts';
 import { createClock, createHealth } from './clock-and-health.ts';
+import { observe, type Watch } from './observe.ts';
 import { priceSourceOf } from './price-source.ts';
 import { type AllServices, createServices } from './services.ts';
 import { startTimers } from './timers.ts';
@@ -47,6 +48,8 @@ export type Overrides = {
 export type Server = {
   /** Where it listens, e.g. http://127.0.0.1:8080. */
   address: string;
+  /** Where Prometheus reads; null for nowhere. */
+  metricsAddress: string | null;
   app: FastifyInstance;
   database: OpenDatabase;
   market: Market;
@@ -89,10 +92,13 @@ async function start(
   const stopTrading = services.trading.start();
   const traders = await tradersOf(settings, { ...services, log });
   const health = createHealth({ dataDir: settings.dataDir, database, clock: trustedClock, source });
-  const app = await createWebServer(settings, overrides, services, health, log);
+  const metrics = await observe(settings.metrics, { database, market, clock: trustedClock.now, log });
+  const app = await createWebServer(settings, overrides, services, { health, watch: metrics.watch, log });
+  metrics.countSockets(() => app.websocketServer.clients.size);
   const closeOperators = await listenForOperators(services.backOffice, settings.dataDir, log);
   const address = await app.listen({ port: settings.port, host: settings.host }).catch(async (cause) => {
     await closeOperators();
+    await metrics.close();
     throw cause;
   });
   const stopTimers = startTimers(services, settings, traders, health);
@@ -101,6 +107,7 @@ async function start(
     market.stop();
     stopTimers();
     await closeOperators();
+    await metrics.close();
     await traders?.stop();
     await app.close();
     await services.deliveries.close();
@@ -110,7 +117,17 @@ async function start(
     database.close();
   });
   const { firstAccount } = services;
-  return { address, app, database, market, services, traders, firstAccount, close };
+  return {
+    address,
+    metricsAddress: metrics.address,
+    app,
+    database,
+    market,
+    services,
+    traders,
+    firstAccount,
+    close,
+  };
 }
 
 /** The routes, the live socket, pictures and the built client, on one port. */
@@ -118,8 +135,7 @@ async function createWebServer(
   settings: Settings,
   overrides: Overrides,
   services: AllServices,
-  health: Health,
-  log: Logger,
+  { health, watch, log }: { health: Health; watch: Watch; log: Logger },
 ): Promise<FastifyInstance> {
   const clientDir = overrides.clientDir ?? currentBuild(DIST) ?? DIST;
   return createApp({
@@ -133,8 +149,9 @@ async function createWebServer(
     clientDir,
     pages: await createPages(clientDir, services),
     readiness: () => health.readiness(),
+    onAnswered: watch.answered,
     beforeRoutes: async (made) => {
-      await registerLive(made, services, overrides.flushGapMs ?? FLUSH_GAP_MS);
+      await registerLive(made, services, overrides.flushGapMs ?? FLUSH_GAP_MS, watch.pushed);
       servePictures(made, services.pictures);
       serveLogos(made, services.market);
       serveContract(made);
@@ -142,10 +159,25 @@ async function createWebServer(
   });
 }
 
-async function registerLive(app: FastifyInstance, services: AllServices, flushGapMs: number): Promise<void> {
+async function registerLive(
+  app: FastifyInstance,
+  services: AllServices,
+  flushGapMs: number,
+  onFlushed: Watch['pushed'],
+): Promise<void> {
   const { market, sessions, trading, reviews, clock, texts, events } = services;
   const translate = (lang: string, key: string) => texts.text(resolveLanguage(lang), key);
-  await registerSocket(app, { market, sessions, trading, reviews, clock, events, translate, flushGapMs });
+  await registerSocket(app, {
+    market,
+    sessions,
+    trading,
+    reviews,
+    clock,
+    events,
+    translate,
+    flushGapMs,
+    onFlushed,
+  });
 }
 
 async function tradersOf(

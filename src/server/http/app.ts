@@ -14,6 +14,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { resolveLanguage } from '#contract/languages';
+import type { Route } from '#contract/route';
 import type { DemoLimits } from '../accounts/demo-limits.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import type { Session, Sessions } from '../accounts/sessions.ts';
@@ -37,7 +38,15 @@ import { readFileOf } from './multipart.ts';
 import type { Pages } from './pages/pages.ts';
 import { type SendPage, serveClient } from './pages/serve-client.ts';
 import { reportRefusal, routeNameOf } from './report-refusal.ts';
-import { idempotencyKeyOf, inputOf, isUnasked, languageOf, tokenOf } from './requests.ts';
+import {
+  idempotencyKeyOf,
+  inputOf,
+  isUnasked,
+  languageOf,
+  REQUEST_ID,
+  requestIdOf,
+  tokenOf,
+} from './requests.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** How long a refused connection has to read why and to close. */
@@ -65,18 +74,24 @@ export type AppDeps = {
   pages: Pages | null;
   /** Adds what must be there before the routes: the live socket, and pictures. */
   beforeRoutes: (app: FastifyInstance) => Promise<void>;
+  /** Told of every answer of a route. */
+  onAnswered?: ((answer: AnsweredRoute) => void) | undefined;
   /** Says whether requests can be served, and what is in the way. */
   readiness: () => Promise<Readiness>;
 };
+
+/** One answer of a route: `outcome` is `ok` or the reason of the refusal. */
+export type AnsweredRoute = { route: string; outcome: string; isCommand: boolean; seconds: number };
 
 /** The web server: the contract's routes, the built client, and the doors in front of both. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { trustedProxies } = deps.connections;
   const app = fastify({
     loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: ({ headers }) => requestIdOf(headers[REQUEST_ID]),
     ...SLOW_REQUEST_OPTIONS,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     clientErrorHandler: (_, socket) => refuseConnection(deps, socket),
@@ -90,7 +105,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(failure(deps.texts, languageOf(request), new Refusal('malformed', 'host')))),
   );
-  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY));
+  app.addHook('onRequest', async ({ id }, reply) => {
+    reply.headers({ 'permissions-policy': PERMISSIONS_POLICY, [REQUEST_ID]: id });
+  });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps.pageAsks) },
   });
@@ -134,8 +151,22 @@ function addRoute(app: FastifyInstance, deps: AppDeps, endpoint: Endpoint): void
     ...(endpoint.route.access === 'open' && !endpoint.route.mutates && { compress: COMPRESSION }),
     ...(endpoint.isCostly && { config: { rateLimit: { max: costlyPerMinute } } }),
     handler: (request, reply) => answer(deps, endpoint, request, reply),
+    ...(deps.onAnswered && { onResponse: reportAnswer(deps.onAnswered, endpoint.route) }),
   });
 }
+
+/** Why a request was refused. */
+const refusals = new WeakMap<FastifyRequest, string>();
+
+const reportAnswer =
+  (onAnswered: (answer: AnsweredRoute) => void, { path, mutates }: Route) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    onAnswered({
+      route: path,
+      outcome: refusals.get(request) ?? 'ok',
+      isCommand: mutates,
+      seconds: reply.elapsedTime / 1_000,
+    });
 
 function corsOf({ headers }: FastifyRequest) {
   const { origin, host } = headers;
@@ -210,6 +241,7 @@ function sessionOf({ sessions }: AppDeps, request: FastifyRequest): Session | nu
 
 function refuse(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
   const { reason } = refusalOf(cause);
+  refusals.set(request, reason);
   if (reason === 'fault') request.log.error({ err: cause }, 'a request failed');
   reportRefusal(deps.events, reason, request, () => sessionOf(deps, request)?.userId ?? null);
   return sendEnvelope(reply, failure(deps.texts, languageOf(request), cause));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY } from '#contract/idempotency';
 import { type Language, resolveLanguage } from '#contract/languages';
@@ -6,10 +7,18 @@ import { Refusal } from '../refusal.ts';
 
 const MAX_FIELD_NAME = 64;
 
+/** Names one request in answers and logs. */
+export const REQUEST_ID = 'x-request-id';
+
 /** The first value of a header. */
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
+}
+
+/** The id a proxy gave the request, if it can stand in a log as it is; else a new one. */
+export function requestIdOf(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 export function languageOf(request: FastifyRequest): Language {

@@ -18,14 +18,23 @@ export class Flusher {
   readonly #feeds: readonly Feed[];
   readonly #gapMs: number;
   readonly #onFailure: (failure: unknown) => void;
+  readonly #onFlushed: (ms: number) => void;
   readonly #touched = new Set<SocketClient>();
   #cancel: (() => void) | undefined;
   #nextAtMs = 0;
+  #askedAtMs = 0;
 
-  constructor(feeds: readonly Feed[], gapMs: number, onFailure: (failure: unknown) => void) {
+  constructor(
+    feeds: readonly Feed[],
+    gapMs: number,
+    onFailure: (failure: unknown) => void,
+    /** Told how long the first event of a flush waited until all was written. */
+    onFlushed: (ms: number) => void = () => {},
+  ) {
     this.#feeds = feeds;
     this.#gapMs = gapMs;
     this.#onFailure = onFailure;
+    this.#onFlushed = onFlushed;
   }
 
   readonly #mark = (client: SocketClient): void => {
@@ -35,7 +44,8 @@ export class Flusher {
   /** Many calls before the flush make one flush. */
   readonly schedule = (): void => {
     if (this.#cancel) return;
-    const waitMs = this.#nextAtMs - performance.now();
+    this.#askedAtMs = performance.now();
+    const waitMs = this.#nextAtMs - this.#askedAtMs;
     if (waitMs > 0) {
       const timer = setTimeout(this.#flush, waitMs);
       this.#cancel = () => clearTimeout(timer);
@@ -63,6 +73,7 @@ export class Flusher {
       }
     }
     for (const client of this.#touched) client.flush();
+    if (this.#touched.size > 0) this.#onFlushed(performance.now() - this.#askedAtMs);
     this.#touched.clear();
   };
 }

@@ -41,6 +41,8 @@ export type LiveSocketDeps = {
   translate?: Translate;
   /** How long flushes keep between them, in milliseconds. */
   flushGapMs: number;
+  /** Told how long pushes waited for their write. */
+  onFlushed?: ((ms: number) => void) | undefined;
   /** Told of faults that no client caused. */
   onFault: (fault: unknown) => void;
 };
@@ -65,7 +67,7 @@ export class LiveSocket {
     this.#accounts = new AccountFeed(market, trading);
     this.#logins = new Logins(sessions, this.#accounts);
     const feeds = [this.#quotes, this.#klines, this.#accounts];
-    this.#flusher = new Flusher(feeds, deps.flushGapMs, deps.onFault);
+    this.#flusher = new Flusher(feeds, deps.flushGapMs, deps.onFault, deps.onFlushed);
     this.#instruments = new Map(
       market.instruments.map((instrument) => [TOPIC.kline(instrument.code), instrument]),
     );

@@ -53,6 +53,7 @@ export class CommandQueue {
   #isInCommand = false;
   #isClosed = false;
   #isHeld = () => false;
+  #onCommit: ((commands: number, ms: number) => void) | null = null;
   #fault: unknown = null;
   #noRoomAtMs = Number.NEGATIVE_INFINITY;
 
@@ -76,6 +77,16 @@ export class CommandQueue {
   /** Sets when commands of users are to wait; the server's own go on. */
   holdWhile(isHeld: () => boolean): void {
     this.#isHeld = isHeld;
+  }
+
+  /** Sets who is told of each commit: how many commands shared it, and how long it took with its sync. */
+  watchCommits(onCommit: (commands: number, ms: number) => void): void {
+    this.#onCommit = onCommit;
+  }
+
+  /** How many commands wait for a transaction. */
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   /** Whether a command runs now. */
@@ -135,6 +146,7 @@ export class CommandQueue {
 
   #commit(batch: readonly Waiting[]): void {
     let outcomes: Outcome[];
+    const startMs = performance.now();
     try {
       this.#statements.begin.run();
       outcomes = batch.map((command) => this.#runAlone(command));
@@ -148,6 +160,7 @@ export class CommandQueue {
       for (const command of batch) command.reject(cause);
       return;
     }
+    this.#onCommit?.(batch.length, performance.now() - startMs);
     this.#hooks.committed();
     batch.forEach((command, index) => {
       const outcome = outcomes[index];

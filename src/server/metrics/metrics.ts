@@ -1,0 +1,111 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** A request that was answered. */
+export type AnsweredRequest = {
+  /** The route as the contract names it; `other` for what is none. */
+  route: string;
+  /** `ok`, or the reason of the refusal. */
+  outcome: string;
+  /** Whether the route changes something. */
+  isCommand: boolean;
+  seconds: number;
+};
+
+/** What is read at the moment somebody asks. */
+export type MetricSources = {
+  /** Commands that wait for a transaction. */
+  waitingCommands: () => number;
+  openSockets: () => number;
+  /** Seconds since the last price was taken. */
+  priceAgeSeconds: () => number;
+};
+
+const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const COMMIT_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
+const BATCH_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+const DELAY_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/**
+ * What an operator's Prometheus reads of a running server. Times are in seconds, as is the custom there; no name, address,
+ * token or amount is in any label.
+ */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests = this.#histogram('request_seconds', 'Time to answer a request.', REQUEST_BUCKETS, [
+    'route',
+    'outcome',
+  ]);
+  readonly #commands = new Counter({
+    name: 'candlestate_commands_total',
+    help: 'Commands by how they ended.',
+    labelNames: ['route', 'outcome'],
+    registers: [this.#registry],
+  });
+  readonly #commits = this.#histogram(
+    'commit_seconds',
+    'Time of a transaction, its sync included.',
+    COMMIT_BUCKETS,
+  );
+  readonly #batches = this.#histogram(
+    'commit_commands',
+    'Commands that shared a transaction.',
+    BATCH_BUCKETS,
+  );
+  readonly #pushes = this.#histogram(
+    'push_delay_seconds',
+    'From an event to the write of its pushes to every socket.',
+    DELAY_BUCKETS,
+  );
+  readonly #triggers = this.#histogram(
+    'trigger_delay_seconds',
+    'From the instant of a price to the commit of all that it triggers.',
+    DELAY_BUCKETS,
+  );
+
+  constructor({ waitingCommands, openSockets, priceAgeSeconds }: MetricSources) {
+    collectDefaultMetrics({ register: this.#registry });
+    this.#gauge('waiting_commands', 'Commands that wait for a transaction.', waitingCommands);
+    this.#gauge('open_sockets', 'Live connections that are open.', openSockets);
+    this.#gauge('price_age_seconds', 'Seconds since the last price was taken.', priceAgeSeconds);
+  }
+
+  /** The text Prometheus reads, and its media type. */
+  async read(): Promise<{ type: string; text: string }> {
+    return { type: this.#registry.contentType, text: await this.#registry.metrics() };
+  }
+
+  readonly answered = ({ route, outcome, isCommand, seconds }: AnsweredRequest): void => {
+    this.#requests.observe({ route, outcome }, seconds);
+    if (isCommand) this.#commands.inc({ route, outcome });
+  };
+
+  readonly committed = (commands: number, ms: number): void => {
+    this.#commits.observe(ms / 1_000);
+    this.#batches.observe(commands);
+  };
+
+  readonly pushed = (ms: number): void => this.#pushes.observe(ms / 1_000);
+
+  readonly triggered = (ms: number): void => this.#triggers.observe(ms / 1_000);
+
+  #histogram(name: string, help: string, buckets: number[], labelNames: string[] = []): Histogram {
+    return new Histogram({
+      name: `candlestate_${name}`,
+      help,
+      buckets,
+      labelNames,
+      registers: [this.#registry],
+    });
+  }
+
+  #gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name: `candlestate_${name}`,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+}
