@@ -70,15 +70,14 @@ type ResetOutcome = CommandOutcome<{ balance: string }>;
 
 type Elsewhere = { event: { token: string | null } };
 
-/** A session gives way to that of another tab before its user was read; what was read under its token is its account's. */
-const GIVES_WAY = {
+/** Follows another tab to its session; what is announced says what becomes of the one here. */
+const followTab = <const Action>(...announced: readonly Action[]) => ({
   guard: { type: 'isOtherToken' as const, params: ({ event }: Elsewhere) => event },
   target: '#session.deciding' as const,
-  actions: [
-    'notifyUnrestored' as const,
-    { type: 'storeToken' as const, params: ({ event }: Elsewhere) => event },
-  ],
-};
+  actions: [...announced, { type: 'storeToken' as const, params: ({ event }: Elsewhere) => event }],
+});
+/** What was read under the token of a session that is not restored is its account's. */
+const giveWay = followTab('notifyUnrestored');
 
 export const sessionMachine = setup({
   types: {
@@ -191,11 +190,7 @@ export const sessionMachine = setup({
   context: ({ input }) => ({ ...input, user: null, resetKey: '' }),
   initial: 'deciding',
   on: {
-    'session.elsewhere': {
-      guard: { type: 'isOtherToken', params: ({ event }) => event },
-      target: '.deciding',
-      actions: { type: 'storeToken', params: ({ event }) => event },
-    },
+    'session.elsewhere': followTab(),
   },
   states: {
     deciding: {
@@ -203,7 +198,7 @@ export const sessionMachine = setup({
     },
     restoring: {
       tags: 'busy',
-      on: { 'session.elsewhere': GIVES_WAY },
+      on: { 'session.elsewhere': giveWay },
       initial: 'first',
       states: {
         first: {},
@@ -239,7 +234,7 @@ export const sessionMachine = setup({
     },
     unreachable: {
       tags: ['busy', 'unreachable'],
-      on: { 'session.retry': { target: 'restoring.again' }, 'session.elsewhere': GIVES_WAY },
+      on: { 'session.retry': { target: 'restoring.again' }, 'session.elsewhere': giveWay },
       after: { restoreRetryDelay: { target: 'restoring.again' } },
       meta: { clauses: ['S8.3'] },
     },
@@ -314,14 +309,7 @@ export const sessionMachine = setup({
           target: 'visitor',
           actions: ['notifyExpired', 'clearUser'],
         },
-        'session.elsewhere': {
-          guard: { type: 'isOtherToken', params: ({ event }) => event },
-          target: 'deciding',
-          actions: [
-            { type: 'notifyEnded', params: { reason: 'elsewhere' } },
-            { type: 'storeToken', params: ({ event }) => event },
-          ],
-        },
+        'session.elsewhere': followTab({ type: 'notifyEnded', params: { reason: 'elsewhere' } }),
         'session.logout': { target: 'leaving' },
         'session.opened': [
           {
@@ -486,14 +474,7 @@ export const sessionMachine = setup({
       },
       on: {
         // Logged out here as well, whatever the other tab did; it goes on under its own session.
-        'session.elsewhere': {
-          guard: { type: 'isOtherToken', params: ({ event }) => event },
-          target: 'deciding',
-          actions: [
-            { type: 'notifyEnded', params: { reason: 'logout' } },
-            { type: 'storeToken', params: ({ event }) => event },
-          ],
-        },
+        'session.elsewhere': followTab({ type: 'notifyEnded', params: { reason: 'logout' } }),
       },
       after: {
         answerTimeout: {

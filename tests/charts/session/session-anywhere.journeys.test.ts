@@ -13,6 +13,10 @@ anywhere('S4.13 S6.1 S6.3', model, {
   'session -- session.elsewhere [0]': atOnce,
   'session.restoring -- done:restoreUser [0]': { signedIn: { account: 'demo' } },
   'session.restoring -- done:restoreUser [1]': { signedIn: { account: 'real' } },
+  'session.restoring -- session.elsewhere [0]': (after, step) => {
+    atOnce(after, step);
+    expect(step.announced).toContain('session.unrestored');
+  },
   'session.restoring -- error:restoreUser [0]': 'visitor',
   'session.restoring -- error:restoreUser [1]': 'unreachable',
   'session.restoring -- after:answerTimeout@session.restoring [0]': 'unreachable',

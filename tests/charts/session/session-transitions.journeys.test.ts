@@ -115,10 +115,13 @@ describe('a session that another tab changed', () => {
   });
 
   it.each([
-    [null, { visitor: 'idle' }],
-    ['token-2', { restoring: 'first' }],
-  ])('S6.1 S6.4 the token %s there ends what is being restored here', (token, wanted) => {
-    const { send, value, announced } = sessionFrom('saved');
+    ['while its user is being read', null, { visitor: 'idle' }],
+    ['while its user is being read', 'token-2', { restoring: 'first' }],
+    ['while the server is not reached', null, { visitor: 'idle' }],
+    ['while the server is not reached', 'token-2', { restoring: 'first' }],
+  ])('S6.1 S6.4 %s, the token %s there ends what is being restored here', async (when, token, wanted) => {
+    const { send, value, announced, restoring } = sessionFrom('saved');
+    if (when === 'while the server is not reached') await restoring.fail(lost());
     send({ type: 'session.elsewhere', token });
     expect(value()).toEqual(wanted);
     expect(announced).toEqual([{ type: 'session.unrestored', token: 'saved' }]);

@@ -162,6 +162,8 @@ export const model: TestModel = {
   },
   equivalentMutants: {
     'session.signedIn.question.none swallows screen.opened of session.signedIn.question': 'Nothing is asked.',
+    'session -- session.elsewhere [0] → session.restoring':
+      'It is taken by a visitor alone, who has no token: the one of the other tab is to be restored.',
     'session.restoring -- error:restoreUser [0] → session.deciding': AS_TOKEN,
     'session.signedIn -- session.expired [0] → session.deciding': AS_TOKEN,
     'session.signedIn.account.demo.resetting -- done:resetDemo [1] → session.deciding': AS_TOKEN,
