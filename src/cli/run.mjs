@@ -49,6 +49,8 @@ const isFile = /\.(ts|mjs)$/.test(command);
 const child = spawn(node, [...(isFile ? [join(root, command)] : [tool]), ...args], {
   cwd: root,
   stdio: 'inherit',
+  // Node keeps what it compiled: tools start faster, and a server that a test starts does in two thirds of the time.
+  env: { ...(!isRuntime && { NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled') }), ...process.env },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 128 : (code ?? 1)));

@@ -41,6 +41,9 @@ export const SUITES: readonly Suite[] = [
   server('parallel', 'payments/parallel.test.ts', '50 parallel commands on one balance', '200 rounds', {
     SOAK_ROUNDS: '200',
   }),
+  server('loans', 'loans/loan-request.test.ts', '50 parallel loan requests', '200 rounds', {
+    SOAK_ROUNDS: '200',
+  }),
   server(
     'connections',
     'security/connections.test.ts',

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { boot, type Server } from './compose/compose.ts';
 import { readSettings } from './settings.ts';
 
@@ -17,6 +18,8 @@ async function main(): Promise<void> {
   const server = await boot(readSettings(process.env));
   closeOnSignals(server);
   process.stdout.write(`Listening on ${server.address}\n`);
+  // Where NODE_COMPILE_CACHE names a folder; a server that is killed would leave nothing in it for its next start.
+  flushCompileCache();
 }
 
 if (import.meta.main) {

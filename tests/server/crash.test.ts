@@ -10,7 +10,7 @@ import { seededRandom } from '../support/random.ts';
 import { auditFolder } from '../support/server.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
-const ROUNDS = process.env.SOAK ? 200 : 20;
+const ROUNDS = process.env.SOAK ? 200 : 10;
 const WORKERS = 12;
 
 type Running = { child: ChildProcess; address: string };

@@ -3,7 +3,7 @@ import { loanAgreement } from '#contract/agreement';
 import { loanConfig } from '#contract/entities-money';
 import type { Language } from '#contract/languages';
 import { login, registered } from './joining.ts';
-import { jpeg, upload } from './pictures.ts';
+import { drawnOnce, jpeg, upload } from './pictures.ts';
 import type { Answer, CallOptions, TestServer } from './server.ts';
 import type { LoanConfig, LoanInfo, LoanRecord, RepaymentInfo } from './wire.ts';
 
@@ -17,7 +17,7 @@ type Kind = 'identity' | 'loan-kyc' | 'loan' | 'repayment';
 export function pad(length: number, thickness: number, color = '#101828'): Promise<Buffer> {
   const line = `<path d="M100 200 h${length}" stroke="${color}" stroke-width="${thickness}"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="450"><rect width="900" height="450" fill="#fff"/>${line}</svg>`;
-  return sharp(Buffer.from(svg)).png().toBuffer();
+  return drawnOnce(svg, () => sharp(Buffer.from(svg)).png().toBuffer());
 }
 
 let count = 0;

@@ -1,11 +1,22 @@
 import sharp from 'sharp';
 import type { Answer, TestServer } from './server.ts';
 
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** The picture of that name, drawn the first time it is asked for: encoding takes longer than the request that sends it. */
+export function drawnOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  const picture = drawn.get(name) ?? draw();
+  drawn.set(name, picture);
+  return picture;
+}
+
 /** A small photo as a phone would send it. */
 export function jpeg(width = 40, height = 30, color = '#3366cc'): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: color } })
-    .jpeg()
-    .toBuffer();
+  return drawnOnce(`photo ${width} ${height} ${color}`, () =>
+    sharp({ create: { width, height, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer(),
+  );
 }
 
 /** Sends a file to be stored, as the app does. */

@@ -18,12 +18,8 @@ export function readTakenBy(root: string): TakenBy {
       return [file, existsSync(path) ? readFileSync(path, 'utf8') : ''] as const;
     }),
   );
-  const taking = byTransition(record);
-  return (transition) =>
-    [...(taking.get(transition) ?? new Map<string, string[]>())].map(([file, names]) => ({
-      file,
-      tests: names.map((name) => ({ name, line: lineOfTest(texts.get(file) ?? '', name) })),
-    }));
+  const taking = byTransition(record, (file, name) => lineOfTest(texts.get(file) ?? '', name));
+  return (transition) => [...(taking.get(transition) ?? [])].map(([file, tests]) => ({ file, tests }));
 }
 
 export function lineOfTest(text: string, name: string): number | null {
@@ -31,14 +27,22 @@ export function lineOfTest(text: string, name: string): number | null {
   return lineOf(text, /path \d+$/.test(title) ? `${title}: ` : title);
 }
 
-function byTransition(record: TakenRecord): Map<string, Map<string, string[]>> {
-  const taking = new Map<string, Map<string, string[]>>();
+type Test = TakingFile['tests'][number];
+
+/** A test is looked for in its file once, however many transitions it takes. */
+function byTransition(
+  record: TakenRecord,
+  lineIn: (file: string, name: string) => number | null,
+): Map<string, Map<string, Test[]>> {
+  const taking = new Map<string, Map<string, Test[]>>();
   for (const [file, tests] of Object.entries(record))
-    for (const [name, transitions] of Object.entries(tests))
+    for (const [name, transitions] of Object.entries(tests)) {
+      const test = { name, line: lineIn(file, name) };
       for (const transition of transitions) {
-        const files = taking.get(transition) ?? new Map<string, string[]>();
-        taking.set(transition, files.set(file, [...(files.get(file) ?? []), name]));
+        const files = taking.get(transition) ?? new Map<string, Test[]>();
+        taking.set(transition, files.set(file, [...(files.get(file) ?? []), test]));
       }
+    }
   return taking;
 }
 

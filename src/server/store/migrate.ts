@@ -33,8 +33,9 @@ export async function migrate(
   // SQLite ignores this inside a transaction. It is off while tables are made anew under their own name.
   raw.exec('PRAGMA foreign_keys = OFF');
   try {
-    for (const [index, migration] of pending.entries())
-      runWhole(raw, [...done, ...pending.slice(0, index)], migration);
+    // An older version stopped at the migration it could not finish, so only the next one can be half done.
+    runWhole(raw, next.name, () => statementsLeft(raw, done, next));
+    for (const { name, statements } of pending.slice(1)) runWhole(raw, name, () => statements);
   } finally {
     raw.exec('PRAGMA foreign_keys = ON');
   }
@@ -92,14 +93,14 @@ function isRewriting({ statements }: Migration): boolean {
   );
 }
 
-function runWhole(raw: DatabaseSync, done: readonly Migration[], migration: Migration): void {
+function runWhole(raw: DatabaseSync, name: string, statementsOf: () => readonly string[]): void {
   raw.exec('BEGIN IMMEDIATE');
   try {
     raw.exec(TABLE);
-    for (const statement of statementsLeft(raw, done, migration)) raw.exec(statement);
+    for (const statement of statementsOf()) raw.exec(statement);
     const orphan = raw.prepare('PRAGMA foreign_key_check').get();
     if (orphan) throw new Error(`a row of ${orphan.table} refers to a missing row of ${orphan.parent}`);
-    raw.prepare(RECORD).run(migration.name);
+    raw.prepare(RECORD).run(name);
     raw.exec('COMMIT');
   } catch (cause) {
     // On a full disk SQLite has rolled back by itself.

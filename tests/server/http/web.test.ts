@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -51,6 +52,37 @@ describe('the web server', () => {
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(await response.text()).toBe('console.log(1)');
+  });
+
+  test('S2.39 a hashed file is sent without its folder being read', async () => {
+    let count = 0;
+    // The plugin reads folders, and nothing else, by promises.
+    const hook = createHook({
+      init: (_, type) => {
+        if (type === 'FSREQPROMISE') count += 1;
+      },
+    });
+    const readsFor = async (path: string) => {
+      count = 0;
+      expect((await fetch(`${server.address}${path}`)).status).toBe(200);
+      return count;
+    };
+    hook.enable();
+    try {
+      expect(await readsFor('/index.html'), 'another file').toBeGreaterThan(0);
+      expect(await readsFor('/assets/app-abc123.js')).toBe(0);
+    } finally {
+      hook.disable();
+    }
+  });
+
+  test('S2.39 a hashed file can be asked for by HEAD, and only by its own name', async () => {
+    const asked = (path: string, method = 'GET') => fetch(`${server.address}${path}`, { method });
+    const head = await asked('/assets/app-abc123.js', 'HEAD');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('cache-control')).toContain('immutable');
+    for (const path of ['/assets/..%2f..%2fpackage.json', '/assets/a%00', '/assets//app-abc123.js'])
+      expect(await (await asked(path)).text(), path).toContain('"code":');
   });
 
   test.each([

@@ -27,6 +27,13 @@ export async function serveClient(
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
+  // By name alone: the route of all files reads each folder on the way to a file, and the hashed ones are hundreds. That
+  // reading only guards routes of other spelling, and a hashed file lies behind no such route.
+  app.route<{ Params: { '*': string } }>({
+    method: ['HEAD', 'GET'],
+    url: '/assets/*',
+    handler: (request, reply) => reply.sendFile(`assets/${request.params['*']}`),
+  });
   // Before the files: the plain page among them is what is kept for a device without a network.
   app.get('/', (request, reply) => sendPage(pages, '/', request, reply));
   return (request, reply) => {
