@@ -23,13 +23,16 @@ export type Singletons = { [Id in SingletonId]: ActorRefFrom<SingletonMachines[I
 /** Finds the charts of an actor system by systemId; undefined for one that has not been started. */
 export type ChartSystem = { get: (id: string) => AnyActorRef | undefined };
 
+/** Finds a chart in an actor system. Throws while it has not been started. */
+export function runningChart(id: string, system: ChartSystem): AnyActorRef {
+  const ref = system.get(id);
+  if (!ref) throw new Error(`chart ${id} is not running`);
+  return ref;
+}
+
 /** Finds the singletons in an actor system. Throws while one of them has not been started. */
 export function singletonsOf(system: ChartSystem): Singletons {
-  const find = (id: SingletonId): AnyActorRef => {
-    const ref = system.get(id);
-    if (!ref) throw new Error(`chart ${id} is not running`);
-    return ref;
-  };
+  const find = (id: SingletonId): AnyActorRef => runningChart(id, system);
   return {
     session: find('session'),
     connection: find('connection'),

@@ -1,14 +1,8 @@
-import {
-  type AnyActorRef,
-  type AnyMachineSnapshot,
-  type EventObject,
-  fromCallback,
-  type Subscription,
-} from 'xstate';
+import { type AnyMachineSnapshot, type EventObject, fromCallback, type Subscription } from 'xstate';
 import type { AccountLeft } from '../account.ts';
 import { type RunningFeature, rowsOf } from './feature.ts';
 import type { BetweenSingletons, Row } from './rows.ts';
-import { type ChartSystem, singletonsOf } from './singletons.ts';
+import { type ChartSystem, runningChart, singletonsOf } from './singletons.ts';
 
 /** The account's pushes come again after the connection was away: something may have been missed meanwhile. */
 export const isReturn = ({ isReturn }: { isReturn: boolean }): boolean => isReturn;
@@ -88,7 +82,7 @@ export const wiring = wiringOf(APP_ROWS);
 
 /** Carries out a row from now on. Throws while the chart that announces has not been started. */
 export function follow(row: Row, system: ChartSystem): Subscription {
-  const from = running(row.from, system);
+  const from = runningChart(row.from, system);
   const carry = (heard: EventObject): void => {
     if (row.when?.(heard as never, system) === false) return;
     const payload = row.with ? row.with(heard as never) : heard;
@@ -109,12 +103,6 @@ export function follow(row: Row, system: ChartSystem): Subscription {
 
 /** Sends a chart that starts late what it missed. */
 function catchUp(row: Row, system: ChartSystem): void {
-  const missed = row.missed?.(running(row.from, system).getSnapshot() as never);
-  if (missed) running(row.to, system).send({ ...missed, type: row.send });
-}
-
-function running(id: string, system: ChartSystem): AnyActorRef {
-  const ref = system.get(id);
-  if (!ref) throw new Error(`chart ${id} is not running`);
-  return ref;
+  const missed = row.missed?.(runningChart(row.from, system).getSnapshot() as never);
+  if (missed) runningChart(row.to, system).send({ ...missed, type: row.send });
 }
