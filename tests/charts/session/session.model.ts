@@ -108,6 +108,11 @@ export const model: TestModel = {
         because: 'Back closes the question before its screen can be left',
       },
       {
+        events: ['user.refresh', 'demo.enter', 'session.opened', 'logout.ask', 'reset.ask'],
+        where: (state) => state.matches('signedIn') && !state.matches({ signedIn: { question: 'none' } }),
+        because: 'the question lies over the page',
+      },
+      {
         events: ['error:openDemoAsVisitor'],
         where: ({ context }, { error }) => (error.kind === 'refused') !== (context.demoId === GONE_DEMO),
         because: 'the server refuses the demo account it deleted, and no other',
