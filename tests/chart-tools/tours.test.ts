@@ -50,7 +50,7 @@ describe('the paths of a chart in the browser', () => {
     ]);
   });
 
-  it('come in an order that spares one: what the first way to open the page needs a path for, another has in passing', () => {
+  it('spare a path of one way to open the page for what a path of another takes in passing', () => {
     const { paths, untaken } = pathsWith({
       last: [{ events: ['sell', 'lock'], because: 'it is gone' }],
       setups: [

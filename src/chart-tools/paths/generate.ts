@@ -45,8 +45,8 @@ export type Situation = {
 };
 
 /**
- * An event that takes at least one transition. `taken` names all of them; `transitions` tells those without an event apart
- * by what they enter, as the states that follow one another at once are in no path; `stateEvents` names the pairs.
+ * An event that takes at least one transition. `taken` names all of them; `transitions` tells one without an event apart
+ * by the states that are entered with it, in other regions too; `stateEvents` names the pairs.
  */
 export type Exit = {
   event: AnyEventObject;

@@ -76,7 +76,6 @@ export const pageModel: PageModel = {
     const isBare = steps.some(({ event }) => event.type === 'done:loadOrders' && isEmpty(event));
     if (!isBare) await fill(trader(backend.server, token), has('list.endReached') ? TWO_PAGES : SOME);
     calls.hold(myDeal);
-    // The chart starts with its screen, or with the path's first step.
     await app.open(has('order.changed') ? '/' : '/order', { token });
     if (has('order.changed')) {
       await leaveOrderUnanswered(app);
