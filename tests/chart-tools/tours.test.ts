@@ -50,6 +50,32 @@ describe('the paths of a chart in the browser', () => {
     ]);
   });
 
+  it('spare a path of one way to open the page for what a path of another takes in passing', () => {
+    const { paths, untaken } = pathsWith({
+      last: [{ events: ['sell', 'lock'], because: 'it is gone' }],
+      setups: [
+        [{ events: ['sell'], because: 'this door is not for sale' }],
+        [{ events: ['lock'], because: 'this door has no lock' }],
+      ],
+    });
+    expect(paths).toHaveLength(3);
+    expect(untaken).toEqual(['door.locked -- unlock [0]']);
+  });
+
+  it('are none for a start that another path of the same input has', () => {
+    const { paths } = pathsWith({
+      setups: [
+        [{ events: ['open', 'shut', 'lock', 'unlock', 'sell'], because: 'this door is painted over' }],
+        [{ events: ['sell'], because: 'this door is not for sale' }],
+      ],
+    });
+    expect(paths).toHaveLength(1);
+  });
+
+  it('are the same each time', () => {
+    expect(pathsWith().paths).toEqual(pathsWith().paths);
+  });
+
   it('come from each way to open the page, and leave out what it cannot cause', () => {
     const { paths, untaken } = pathsWith({
       setups: [

@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import type { TestModel } from '../test-model.ts';
 import { deriveTestChart } from './derive.ts';
 import { StateEvents } from './state-events.ts';
-import { nameTransitions } from './transitions.ts';
+import { nameTransitions, type TransitionDefinition } from './transitions.ts';
 
 /** Whether an event can come while the chart stands there. */
 export type Possible = (state: AnyMachineSnapshot, event: AnyEventObject) => boolean;
@@ -44,11 +44,15 @@ export type Situation = {
   from: { situation: Situation; event: AnyEventObject } | null;
 };
 
-/** An event that takes at least one transition; `transitions` names all that it takes, `stateEvents` the pairs. */
+/**
+ * An event that takes at least one transition. `taken` names all of them; `transitions` tells one without an event apart
+ * by the states that are entered with it, in other regions too; `stateEvents` names the pairs.
+ */
 export type Exit = {
   event: AnyEventObject;
   state: AnyMachineSnapshot;
   to: Situation;
+  taken: readonly string[];
   transitions: readonly string[];
   stateEvents: readonly string[];
 };
@@ -80,7 +84,10 @@ function situationsOf(
 ): Situation[] {
   const names = nameTransitions(chart);
   const pairs = new StateEvents(chart);
-  const scope = mockScope();
+  const told: string[] = [];
+  const scope = mockScope(({ _transitions = [] }) => {
+    for (const definition of _transitions) told.push(names.get(definition) ?? '?');
+  });
   const known = new Map<string, Situation>();
   const queue: (Situation & { exits: Exit[] })[] = [];
   const situationAt = (state: AnyMachineSnapshot, from: Situation['from']): Situation => {
@@ -101,13 +108,14 @@ function situationsOf(
       if (!isPossible(situation.state, event)) continue;
       const definitions = chart.getTransitionData(situation.state, event);
       if (definitions.length === 0) continue;
+      told.length = 0;
       const microsteps = chart.microstep(situation.state, event, scope);
       const state = microsteps.at(-1) as AnyMachineSnapshot;
       const named = definitions.map((definition) => names.get(definition) ?? '?');
       const transitions = [...named, ...eventless(microsteps)];
       const stateEvents = pairs.takenBy(situation.state, definitions);
       const to = situationAt(state, { situation, event });
-      situation.exits.push({ event, state, to, transitions, stateEvents });
+      situation.exits.push({ event, state, to, taken: [...told], transitions, stateEvents });
     }
   }
   return queue;
@@ -169,8 +177,10 @@ export function stepOf(
   return chart.microstep(state, event, mockScope()).at(-1) as AnyMachineSnapshot;
 }
 
-/** Effects are left out of a test chart, so the scope it runs in does nothing. */
-function mockScope(): Scope {
+type Inspected = { _transitions?: readonly TransitionDefinition[] };
+
+/** Effects are left out of a test chart, so the scope it runs in does nothing but tell of the transitions taken. */
+function mockScope(inspect: (inspected: Inspected) => void = () => undefined): Scope {
   const nothing = (): void => undefined;
   return {
     self: { id: 'model', send: nothing },
@@ -183,7 +193,7 @@ function mockScope(): Scope {
     stopChild: nothing,
     system: {
       get: () => undefined,
-      _sendInspectionEvent: nothing,
+      _sendInspectionEvent: inspect,
       _bookId: () => 'x',
       _clock: {},
       scheduler: {},

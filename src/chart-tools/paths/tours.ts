@@ -11,33 +11,71 @@ export type Tour = {
 };
 
 /** A failure is legible while its path is short. */
-const MAX_STEPS = 12;
+const MAX_STEPS = 20;
+
+/** In how many orders the openings, and what is equally near, are tried. More save hardly a path. */
+const ORDERS = 64;
+
+/** Where the paths of one way to open the page begin. */
+type Opening = { input: unknown; setup: number; start: Situation };
+type Planned = { opening: Opening; exits: readonly Exit[] };
 
 /**
  * Few paths that take every transition: each goes to the nearest transition not taken yet, and from there to the next.
  * An event of `last` ends its tour, which takes it when nothing else is left; each of the `setups` has its own tours.
+ * Which of equally near transitions comes first decides how many tours there are: many orders are tried, and the first
+ * with the fewest is taken.
  */
-export function toursOf(
-  model: TestModel,
-  { events, last = [], setups = [[]] }: Exclusions,
-  maxSteps = MAX_STEPS,
-): Tour[] {
-  const taken = new Set<string>();
-  const isLast = ({ event }: Exit, { state }: Situation): boolean =>
-    excludes(last, state, event) !== undefined;
-  return setups.flatMap((setup, index) =>
+export function toursOf(model: TestModel, exclusions: Exclusions, maxSteps = MAX_STEPS): Tour[] {
+  const { events, last = [], setups = [[]] } = exclusions;
+  const isLast: IsLast = ({ event }, { state }) => excludes(last, state, event) !== undefined;
+  const openings = setups.flatMap((setup, index) =>
     explore(model, (state, event) => !excludes([...events, ...setup], state, event)).flatMap(
-      ({ input, situations: [start] }) => {
-        const tours: Tour[] = [];
-        for (;;) {
-          const exits = start ? tourFrom(start, { taken, isLast, maxSteps }) : [];
-          if (exits.length === 0) break;
-          tours.push({ input, setup: index, events: exits.map(({ event }) => event) });
-        }
-        return tours.length > 0 || index > 0 ? tours : [{ input, setup: index, events: [] }];
-      },
+      ({ input, situations: [start] }): Opening[] => (start ? [{ input, setup: index, start }] : []),
     ),
   );
+  let best = toursIn(openings, { isLast, maxSteps, inOrder: (list) => list });
+  for (let order = 1; order < ORDERS; order += 1) {
+    const inOrder = shuffler(order);
+    const tours = toursIn(inOrder(openings), { isLast, maxSteps, inOrder });
+    if (tours.length < best.length) best = tours;
+  }
+  return openings.flatMap((opening) =>
+    best
+      .filter((tour) => tour.opening === opening)
+      .map(({ exits }) => ({
+        input: opening.input,
+        setup: opening.setup,
+        events: exits.map(({ event }) => event),
+      })),
+  );
+}
+
+/** Tours by one order. Each input has one, if only for its start. */
+function toursIn(openings: readonly Opening[], rules: Omit<Rules, 'taken'>): Planned[] {
+  const taken = new Set<string>();
+  const tours: Planned[] = [];
+  for (const opening of openings)
+    for (;;) {
+      const exits = tourFrom(opening.start, { ...rules, taken });
+      if (exits.length === 0) break;
+      tours.push({ opening, exits });
+    }
+  const needed = withoutSpare(tours);
+  for (const opening of openings)
+    if (!needed.some((tour) => tour.opening.input === opening.input)) needed.push({ opening, exits: [] });
+  return needed;
+}
+
+/** The tours without those whose every transition is in another. */
+function withoutSpare(tours: readonly Planned[]): Planned[] {
+  let needed = [...tours];
+  for (const tour of [...tours].sort((one, other) => one.exits.length - other.exits.length)) {
+    const others = needed.filter((one) => one !== tour);
+    const elsewhere = new Set(others.flatMap(({ exits }) => exits.flatMap(({ taken }) => taken)));
+    if (tour.exits.every(({ taken }) => taken.every((name) => elsewhere.has(name)))) needed = others;
+  }
+  return needed;
 }
 
 /** The first exclusion that keeps an event from coming in a state. */
@@ -50,19 +88,20 @@ export function excludes(
 }
 
 type IsLast = (exit: Exit, from: Situation) => boolean;
-type Rules = { taken: Set<string>; isLast: IsLast; maxSteps: number };
+type InOrder = <Item>(list: readonly Item[]) => readonly Item[];
+type Rules = { taken: Set<string>; isLast: IsLast; maxSteps: number; inOrder: InOrder };
 
-function tourFrom(start: Situation, { taken, isLast, maxSteps }: Rules): Exit[] {
+function tourFrom(start: Situation, { taken: known, isLast, maxSteps, inOrder }: Rules): Exit[] {
   const tour: Exit[] = [];
-  const isNew = ({ transitions }: Exit): boolean => transitions.some((name) => !taken.has(name));
+  const isNew = ({ taken }: Exit): boolean => taken.some((name) => !known.has(name));
   const fits = (route: Exit[] | null): route is Exit[] =>
     route !== null && (tour.length === 0 || tour.length + route.length <= maxSteps);
   for (let at = start; ; ) {
-    const onwards = nearest(at, (exit, from) => isNew(exit) && !isLast(exit, from), isLast);
+    const onwards = nearest(at, (exit, from) => isNew(exit) && !isLast(exit, from), { isLast, inOrder });
     const goesOn = fits(onwards);
-    const route = goesOn ? onwards : nearest(at, isNew, isLast);
+    const route = goesOn ? onwards : nearest(at, isNew, { isLast, inOrder });
     if (!fits(route)) return tour;
-    for (const { transitions } of route) for (const name of transitions) taken.add(name);
+    for (const { taken } of route) for (const name of taken) known.add(name);
     tour.push(...route);
     if (!goesOn) return tour;
     at = (route.at(-1) as Exit).to;
@@ -73,13 +112,27 @@ function tourFrom(start: Situation, { taken, isLast, maxSteps }: Rules): Exit[] 
 function nearest(
   start: Situation,
   isWanted: (exit: Exit, from: Situation) => boolean,
-  isLast: IsLast,
+  { isLast, inOrder }: Pick<Rules, 'isLast' | 'inOrder'>,
 ): Exit[] | null {
   const routes = new Map<Situation, Exit[]>([[start, []]]);
   for (const [situation, route] of routes)
-    for (const exit of situation.exits) {
+    for (const exit of inOrder(situation.exits)) {
       if (isWanted(exit, situation)) return [...route, exit];
       if (!isLast(exit, situation) && !routes.has(exit.to)) routes.set(exit.to, [...route, exit]);
     }
   return null;
+}
+
+/** Shuffles lists, always in the same way for the same seed. */
+function shuffler(seed: number): InOrder {
+  let random = seed;
+  const next = (): number => {
+    random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0;
+    return random;
+  };
+  return (list) =>
+    list
+      .map((item) => ({ item, place: next() }))
+      .sort((one, other) => one.place - other.place)
+      .map(({ item }) => item);
 }

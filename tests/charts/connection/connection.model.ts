@@ -59,6 +59,11 @@ export const model: TestModel = {
         because: 'the login was left for the hub, and the hub has no way back',
       },
       {
+        events: ['network.lost'],
+        where: ({ context }) => context.token !== null || context.topics.DAY_MARKET > 0,
+        because: 'the paths lose it while the login is open',
+      },
+      {
         events: ['session.started', 'connection.ensure'],
         where: ({ context }) => context.topics.DAY_MARKET > 0,
         because: 'the login was left for home',
@@ -94,14 +99,13 @@ export const model: TestModel = {
       'connection.live.open -- topic.dropped [1]': ONE_WISH,
     },
     last: [
-      { events: ['after:backoffDelay@connection.backoff'], because: 'the proxy of the socket lets it open' },
       {
-        events: ['session.ended', 'topic.dropped', 'network.found', 'socket.closed'],
+        events: ['session.ended', 'topic.dropped'],
         because: 'another page, or the login, is open after it',
       },
       {
         events: ['socket.loginAnswered'],
-        where: (_, { code }) => code !== 1,
+        where: (_, { code }) => code === 999,
         because: 'another page, or the login, is open after it',
       },
       {

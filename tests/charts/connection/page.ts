@@ -16,6 +16,9 @@ const reconnecting: PageAssertion = (page) =>
 const calm: PageAssertion = (page) => unseen(banner(page));
 const LOGIN_UNSEEN = 'whether the socket is logged in shows only in what it brings: see the order list';
 
+/** The longest wait for the next attempt. */
+const MAX_BACKOFF_MS = 15_000;
+
 /** The wait for the next attempt is shorter than what the page does after it: the clock stops. */
 const timeOut: EventExecutor = async (app) => {
   await app.stopTime();
@@ -43,18 +46,23 @@ export const pageModel: PageModel = {
       await page.getByRole('main').getByRole('button').first().waitFor();
       await page.context().setOffline(true);
     },
-    'network.found': ({ page }) => page.context().setOffline(false),
+    'network.found': ({ page, socket }) => {
+      socket.hold();
+      return page.context().setOffline(false);
+    },
     'session.started': ({ page }) => press(page, 'Try a demo account'),
     'session.ended': async ({ page, socket }) => {
       // The server also sends the logout over the socket; here the app's own logout comes first.
       socket.keepBack('login_result');
-      await press(page, 'Log out');
+      // By key: a notice lies over the button while the clock stands.
+      await page.getByRole('button', { name: 'Log out', exact: true }).press('Enter');
       await answer(page, 'Log out');
     },
     'topic.wanted': ({ page }) => press(page, 'Back'),
     'topic.dropped': ({ page }) => page.getByRole('link', { name: 'Language' }).click(),
     'socket.opened': async (app, _, [next]) => {
       if (next && isLoginExpired(next.event)) await app.backend.revoke(await app.token());
+      app.socket.keepBack('login_result', 'FOREX_TRADE', 'FOREX_CLOSED');
       app.socket.release();
     },
     'socket.closed': async (app) => {
@@ -102,7 +110,10 @@ export const pageModel: PageModel = {
       app.socket.keepBack('pong');
       await app.pass(HEARTBEAT_MS);
     },
-    'after:backoffDelay@connection.backoff': (app) => app.pass(1_000),
+    'after:backoffDelay@connection.backoff': (app) => {
+      app.socket.hold();
+      return app.pass(MAX_BACKOFF_MS);
+    },
   },
   states: {
     idle: 'it is left as soon as anything is drawn',

@@ -75,6 +75,19 @@ export const model: TestModel = {
         because: 'the pictures are chosen in the form',
       },
       {
+        events: ['slot.changed'],
+        where: (state) =>
+          state.matches({ review: { shown: { form: 'editing' } } }) && state.context.busySlots.length > 0,
+        because: 'one picture at a time is on its way',
+      },
+      {
+        events: ['slot.changed'],
+        where: (state, { slot, isBusy, url }) =>
+          state.matches({ review: { shown: { form: 'uploading' } } }) &&
+          (slot === 'front' || isBusy || url === ''),
+        because: 'the picture of the back is on its way, and arrives',
+      },
+      {
         events: ['fields.changed'],
         where: (state) => !state.matches({ review: { shown: { form: 'editing' } } }),
         because: 'what is typed is typed into the form',
@@ -96,6 +109,11 @@ export const model: TestModel = {
     ],
     transitions: { 'kycReview.slots.kept -- slots.renew [0]': RENEWED },
     last: [
+      {
+        events: ['done:handIn'],
+        where: (_, { output }) => output.kind === 'rejected' || output.kind === 'unresolved',
+        because: 'papers were handed in elsewhere, or the review is read anew',
+      },
       { events: ['review.hidden', 'account.left'], because: 'another page, or the login, is open after it' },
     ],
   },

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { imageUpload, realNameCenter, submitRealName } from '#contract/routes/identity';
 import type { Standing } from '#machines/kyc-review/kyc-review.machine';
@@ -15,7 +14,7 @@ import { model } from './kyc-review.model.ts';
 const CODES_MS = 600_000;
 const LABEL = { front: 'Front of the document', back: 'Back of the document' } as const;
 
-const pictures = (page: Page) => page.locator('img[src*="/api/common/picture/"]');
+const PICTURE = 'img[src*="/api/common/picture/"]';
 const sizeOf = { front: 640, back: 480 } as const;
 
 /** Hands papers in by the API. */
@@ -88,10 +87,13 @@ export const pageModel: PageModel = {
       const { slot, isBusy } = event as unknown as { slot: 'front' | 'back'; isBusy: boolean };
       if (from.matches({ review: { shown: { form: 'uploading' } } })) return calls.answer(imageUpload);
       if (isBusy) calls.hold(imageUpload);
-      const count = await pictures(page).count();
+      const before = await page
+        .locator(PICTURE)
+        .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
       const buffer = await jpeg(sizeOf[slot]);
       await page.getByLabel(LABEL[slot]).setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer });
-      if (!isBusy) await seen(pictures(page).nth(count));
+      const isNot = before.map((src) => `:not([src="${src}"])`).join('');
+      if (!isBusy) await seen(page.locator(`${PICTURE}${isNot}`));
     },
     'command.doubted': ({ calls }) => calls.lose(submitRealName),
     'done:loadReview': answer,

@@ -79,7 +79,19 @@ export const model: TestModel = {
       },
     ],
     setups: [
-      [{ events: ['agreement.opened', 'signing.opened', 'repayment.opened'], because: OWN_ADDRESS }],
+      [
+        {
+          events: ['choosing.opened', 'agreement.opened', 'signing.opened', 'repayment.opened'],
+          because: OWN_ADDRESS,
+        },
+      ],
+      [
+        { events: ['agreement.opened', 'signing.opened', 'repayment.opened'], because: OWN_ADDRESS },
+        {
+          events: ['loan.review'],
+          because: 'the screen tells the chart once that it was opened, before that',
+        },
+      ],
       [{ events: ['choosing.opened', 'signing.opened', 'repayment.opened'], because: OWN_ADDRESS }],
       [{ events: ['choosing.opened', 'agreement.opened', 'repayment.opened'], because: OWN_ADDRESS }],
       [{ events: ['choosing.opened', 'agreement.opened', 'signing.opened'], because: OWN_ADDRESS }],

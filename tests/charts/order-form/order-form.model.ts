@@ -124,6 +124,11 @@ export const model: TestModel = {
       },
       { events: ['ticket.left'], because: 'another screen is open after it' },
       {
+        events: ['account.left'],
+        where: (state) => !isEditing(state),
+        because: 'the sheet, or a notice of the order, lies over the ticket when the account is back',
+      },
+      {
         events: ['order.review'],
         where: isVisitor,
         because: 'the login is open after it',

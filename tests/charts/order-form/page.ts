@@ -54,6 +54,7 @@ export const pageModel: PageModel = {
       if (from.matches({ quote: 'missing' })) return firstInstrument(app, id);
       // The sheet outlives the screen: another instrument is picked where the browser's button leads.
       await leaveWithPanels(app.page);
+      if (id === 3) app.backend.setOpen(false, bare);
       await app.page.getByRole('link', { name: bare.showCode }).click();
     },
     // It mends whatever kept the prices away: a link that was cut or silent, a market that was closed.

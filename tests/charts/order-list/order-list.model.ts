@@ -17,7 +17,7 @@ const own = {
   'list.retry': [{}],
   'account.joined': [{}],
   'account.missed': [{}],
-  'account.pushed': [{ push: pushOf([1]) }, { push: pushOf([9]) }],
+  'account.pushed': [{ push: pushOf([1]) }, { push: pushOf([9]) }, { push: pushOf([]) }],
   'account.closed': [{ ids: [1] }],
   'account.left': [{}],
   'stops.saved': [{ saved: { id: 1, stopLoss: '90', takeProfit: '0' } }],
@@ -28,31 +28,17 @@ const pages = [pageOf([1], 2), pageOf([])];
 
 const SHOWN_ONCE = 'the screen sends that it is hidden before it is shown again';
 
+const TIMED_OUT = 'after:answerTimeout@orderList.list.shown.loading';
+
 const FAILED =
   'The screen says that it could not be read and offers to try again; it does so by itself after a reconnect.';
 
-/** What the account holds, and what is on its way, is prepared before the list is opened. */
+const OUTCOMES = ['done:loadOrders', 'error:loadOrders', TIMED_OUT];
+
 const isEmpty = (_: unknown, { output }: AnyEventObject): boolean => output.data.length === 0;
-const LONG = { events: ['list.endReached'], because: 'the account holds less than a page' };
-const EMPTY = { events: ['done:loadOrders'], where: isEmpty, because: 'the account holds an order' };
-const FILLED = {
-  events: ['done:loadOrders'],
-  where: (_: unknown, event: AnyEventObject) => !isEmpty(_, event),
-  because: 'the account holds nothing',
-};
-const JOINED = { events: ['account.joined'], because: 'the link is logged in before' };
-const UNANSWERED = { events: ['order.changed'], because: 'no order is on its way' };
-const RETRY = { events: ['list.retry'], because: 'the button lies under the bar while the clock stands' };
-const FULL = { events: ['done:refreshOrders'], where: isEmpty, because: 'the account holds two pages' };
-const PUSHED = {
-  events: ['account.missed', 'account.pushed', 'account.closed'],
-  because: 'the account does nothing meanwhile',
-};
-const CLOSED_ALL = {
-  ...PUSHED,
-  where: (state: AnyMachineSnapshot) => state.matches({ list: { shown: 'empty' } }),
-  because: 'the account holds nothing any more',
-};
+const isShown = (state: AnyMachineSnapshot): boolean => !state.matches({ list: 'hidden' });
+const isOnPending = (state: AnyMachineSnapshot): boolean =>
+  isShown(state) && state.context.tab === ORDER_TAB.pending;
 
 export const model: TestModel = {
   clauses: 'S2.48 S2.49 S2.50 S4.4 S7.25 S8.3 S8.15 S9.13',
@@ -91,36 +77,66 @@ export const model: TestModel = {
       },
       {
         events: ['orders.shown'],
-        where: (state) => !state.matches({ list: 'hidden' }),
+        where: isShown,
         because: SHOWN_ONCE,
+      },
+      {
+        events: ['orders.shown'],
+        where: (_, { tab }) => tab !== ORDER_TAB.holding,
+        because: 'the bar at the foot leads to the open positions',
+      },
+      {
+        events: [...Object.keys(own), ...OUTCOMES].filter((type) => type !== 'tab.picked'),
+        where: isOnPending,
+        because: 'the paths look at the open positions',
+      },
+      {
+        events: ['account.joined'],
+        where: (state) => state.matches({ spinner: 'on' }),
+        because: 'the spinner stops before the link is back',
       },
     ],
     transitions: {
       'orderList.list.shown -- orders.shown [0]': SHOWN_ONCE,
     },
     last: [
-      {
-        events: ['list.pulled'],
-        where: (state) => state.matches({ list: { shown: 'empty' } }),
-        because: 'the account holds nothing any more',
-      },
-      {
-        events: ['orders.hidden', 'tab.picked', 'account.left', 'stops.saved'],
-        because: 'another list or screen is open after it',
-      },
-      {
-        events: ['account.joined', 'account.missed', 'account.pushed', 'account.closed', 'order.changed'],
-        because: 'it comes once, as it was prepared before the screen was opened',
-      },
+      { events: ['account.left'], because: 'the login is open after it' },
+      { events: ['stops.saved'], because: 'the list is read anew at once' },
+      { events: ['order.changed'], because: 'one order is on its way when the list is opened' },
     ],
     setups: [
-      [LONG, EMPTY, JOINED, UNANSWERED, CLOSED_ALL],
-      [EMPTY, FULL, JOINED, UNANSWERED, RETRY, { ...PUSHED, events: ['account.missed', 'account.pushed'] }],
-      [LONG, EMPTY, UNANSWERED, PUSHED],
-      [LONG, EMPTY, JOINED, PUSHED],
-      [LONG, FILLED, JOINED, UNANSWERED],
-      [LONG, FILLED, UNANSWERED],
-      [LONG, FILLED, JOINED],
+      [
+        { events: ['list.endReached'], because: 'the account holds less than a page' },
+        { events: ['order.changed'], because: 'no order is on its way' },
+      ],
+      [
+        {
+          events: ['done:loadOrders', 'done:refreshOrders'],
+          where: isEmpty,
+          because: 'the account holds two pages',
+        },
+        {
+          events: [
+            'orders.hidden',
+            'list.retry',
+            'tab.picked',
+            'account.left',
+            'account.joined',
+            'account.missed',
+            'account.pushed',
+            'stops.saved',
+            'order.changed',
+          ],
+          because: 'the list is at its end, far below its head',
+        },
+      ],
+      [
+        {
+          events: Object.keys(own).filter((type) => type !== 'orders.shown' && type !== 'order.changed'),
+          because: 'an order is on its way',
+        },
+        { events: [TIMED_OUT], because: 'the order on its way would be tried again' },
+      ],
     ],
   },
   unanswered: {

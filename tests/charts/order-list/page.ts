@@ -1,17 +1,19 @@
+import { expect } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
-import type { TracedPath } from '#chart-tools/paths/trace-path';
-import { REFRESH_SPINNER_MS } from '#contract/constants';
+import { ORDER_TAB, REFRESH_SPINNER_MS } from '#contract/constants';
 import { myDeal, submit } from '#contract/routes/trading';
 import { button, failure, loading, seen, unseen } from '../../e2e/page-assertions.ts';
-import { leaveWithPanels, press, pull, tab } from '../../e2e/paths/actions.ts';
+import { leaveWithPanels, press, pull, relink, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { type Trader, trader } from '../../support/orders.ts';
 import { model } from './order-list.model.ts';
 
 const TIMEOUT_MS = 10_000;
-/** One more than a page holds. */
-const TWO_PAGES = 21;
+/** More than a page holds, also after one was closed. */
+const TWO_PAGES = 24;
+/** So few that the button below them is on the screen: Playwright scrolls nowhere while the clock stands. */
+const SOME = 2;
 
 /** The page's trader, acting elsewhere. */
 const elsewhere = async (app: AppPage): Promise<Trader> => trader(app.backend.server, await app.token());
@@ -27,14 +29,30 @@ const timeOut: EventExecutor = asking((app) => app.pass(TIMEOUT_MS));
 const lose: EventExecutor = ({ calls }) => calls.lose(myDeal);
 const isEmpty = (event: object): boolean => (event as AnyEventObject).output?.data.length === 0;
 
-/** What the account holds when the path begins: a page of orders, more than a page, or a pending order alone. */
-async function prepare(account: Trader, { steps }: TracedPath): Promise<void> {
-  const has = (type: string): boolean => steps.some(({ event }) => event.type === type);
-  const isBare = steps.some(({ event }) => event.type === 'done:loadOrders' && isEmpty(event));
-  const count = has('list.endReached') ? TWO_PAGES : isBare ? 0 : 1;
+/** The first push of the account has come: from now on the page hears of every change. */
+const isHeard = ({ event }: { event: string }): boolean => event === 'socket.accountPushed';
+
+/** An order that becomes no position. */
+const waitElsewhere = (account: Trader) => account.submit({ status: '0', target_price: '1.05000' });
+
+/** Opens positions elsewhere, where there is none. */
+async function fill(account: Trader, count: number): Promise<void> {
+  if ((await account.page('1')).data.length > 0) return;
   for (let made = 0; made < count; made += 1) await account.submit();
-  if (isBare && has('account.closed')) await account.submit({ status: '0', target_price: '1.05000' });
 }
+
+/** Closes every position elsewhere. The list is asking, and asks again at each. */
+async function closeAll(app: AppPage, account: Trader): Promise<void> {
+  for (const { Id } of (await account.page('1')).data)
+    await app.calls.holdThose(myDeal, 1, async () => void (await account.close(Id)));
+}
+
+/** The account holds what the answer says by the time the server gives it. */
+const answerAs: EventExecutor = async (app, { event }) => {
+  const account = await elsewhere(app);
+  await (isEmpty(event) ? closeAll(app, account) : fill(account, SOME));
+  await app.calls.answer(myDeal);
+};
 
 /** An order on its way while the list is looked at: sent, and the screen left past the sheet that waits for it. */
 async function leaveOrderUnanswered(app: AppPage): Promise<void> {
@@ -51,87 +69,90 @@ export const pageModel: PageModel = {
   clauses: 'S2.48 S2.49 S2.50 S4.4 S7.25 S8.3 S8.15 S9.13',
   chart: 'orderList',
   model,
-  async open(app, path) {
-    const { calls, socket, backend } = app;
+  async open(app, { steps }) {
+    const { calls, backend, page, journal } = app;
     const token = await backend.demoToken();
-    await prepare(trader(backend.server, token), path);
-    const types = path.steps.map(({ event }) => event.type);
+    const has = (type: string): boolean => steps.some(({ event }) => event.type === type);
+    const isBare = steps.some(({ event }) => event.type === 'done:loadOrders' && isEmpty(event));
+    if (!isBare) await fill(trader(backend.server, token), has('list.endReached') ? TWO_PAGES : SOME);
     calls.hold(myDeal);
-    socket.keepBack('FOREX_TRADE', 'FOREX_CLOSED');
-    if (types.includes('account.joined')) socket.keepBack('login_result');
-    // The chart starts with its screen: to be found hidden, that is left again.
-    if (types[0] === 'account.left') {
-      await app.open('/order', { token });
-      await app.until('orderList', 'reading', (value) => JSON.stringify(value).includes('loading'));
-      return tab(app.page, 'Markets');
-    }
-    if (types.includes('order.changed')) {
-      await app.open('/', { token });
+    await app.open(has('order.changed') ? '/' : '/order', { token });
+    if (has('order.changed')) {
       await leaveOrderUnanswered(app);
-      return tab(app.page, 'Orders');
+      await tab(page, 'Orders');
     }
-    await app.open(`/order?type=${(path.steps[0]?.event as AnyEventObject).tab}`, { token });
+    await journal.next(0, 'the account to be pushed', isHeard);
   },
   events: {
     // The screen sends it when it opens.
-    'orders.shown': async ({ page }) => {
+    'orders.shown': asking(async ({ page }) => {
       if (!page.url().includes('/order')) await tab(page, 'Orders');
-    },
+    }),
     'orders.hidden': ({ page }) => tab(page, 'Markets'),
-    'tab.picked': ({ page }) => page.getByRole('tab', { name: 'Pending' }).click(),
+    'tab.picked': asking(({ page }, { event }) => {
+      const isPending = (event as AnyEventObject).tab === ORDER_TAB.pending;
+      return page.getByRole('tab', { name: isPending ? 'Pending' : 'Holding' }).click();
+    }),
     'list.pulled': asking(async (app) => {
       await app.page.getByRole('heading', { name: 'Orders' }).waitFor();
       // It turns for half a second: less than the steps that follow may take.
       await app.stopTime();
       await pull(app.page);
     }),
-    'list.endReached': asking(({ page }) =>
-      button(page, /EUR\/USD/)
+    // The end that is on the screen already is not reached again.
+    'list.endReached': asking(async ({ page }) => {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect(button(page, /EUR\/USD/).first()).toBeInViewport();
+      await button(page, /EUR\/USD/)
         .last()
-        .scrollIntoViewIfNeeded(),
-    ),
+        .scrollIntoViewIfNeeded();
+    }),
     'list.retry': asking(({ page }) => press(page, 'Try again')),
-    'account.joined': asking(({ socket }) => socket.deliver('login_result')),
+    'account.joined': asking(async (app) => {
+      const place = app.journal.length;
+      await relink(app);
+      await app.journal.next(place, 'the account to be pushed', isHeard);
+    }),
     'account.missed': asking(async (app) => {
+      const account = await elsewhere(app);
+      app.socket.keepBack('FOREX_TRADE');
+      await waitElsewhere(account);
       await app.socket.keptBack('FOREX_TRADE');
       app.socket.dropKept();
       app.socket.deliver('FOREX_TRADE');
-      await (await elsewhere(app)).submit();
+      await waitElsewhere(account);
     }),
     'account.pushed': asking(async (app, { transitions }) => {
-      app.socket.deliver('FOREX_TRADE');
-      const isUnknown = transitions.some((name) => name.endsWith('account.pushed [0]'));
-      if (isUnknown) await (await elsewhere(app)).submit();
-    }),
-    'account.closed': asking(async (app, { from }) => {
-      await app.socket.keptBack('FOREX_TRADE');
-      app.socket.deliver('FOREX_TRADE', 'FOREX_CLOSED');
       const account = await elsewhere(app);
-      const isPending = from.matches({ list: { shown: 'empty' } });
-      const [order] = (await account.page(isPending ? '0' : '1')).data;
-      await (isPending ? account.cancel(order?.Id ?? 0) : account.close(order?.Id ?? 0));
+      const isUnknown = transitions.some((name) => name.endsWith('account.pushed [0]'));
+      await (isUnknown ? account.submit() : waitElsewhere(account));
+    }),
+    'account.closed': asking(async (app) => {
+      const account = await elsewhere(app);
+      const [position] = (await account.page('1')).data;
+      if (position) await account.close(position.Id);
+      else await account.cancel((await waitElsewhere(account)).data.Id);
     }),
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'stops.saved': asking(async ({ page }) => {
-      await button(page, /EUR\/USD/).click();
+      // The sheet is drawn as time goes on.
+      await page.clock.resume();
+      await button(page, /EUR\/USD/)
+        .first()
+        .click();
       await press(page, 'Edit stops');
       await page.getByRole('checkbox', { name: 'Stop-loss' }).click();
       await page.getByRole('textbox', { name: 'Stop-loss' }).fill('1.05');
       await press(page, 'Save stops');
     }),
-    'order.changed': asking(({ calls }) => calls.answer(submit)),
-    'done:loadOrders': async (app, _, later) => {
-      const isJoining = later.some(({ event }) => event.type === 'account.joined');
-      if (!isJoining)
-        await app.until('connection', 'logged in', (value) => JSON.stringify(value).includes('loggedIn'));
-      await app.calls.answer(myDeal);
-    },
+    'order.changed': asking(({ calls, socket }) => {
+      // The answer comes before the push of the new position.
+      socket.keepBack('FOREX_TRADE');
+      return calls.answer(submit);
+    }),
+    'done:loadOrders': answerAs,
     'error:loadOrders': lose,
-    'done:refreshOrders': async (app, { event }) => {
-      const account = await elsewhere(app);
-      if (isEmpty(event)) for (const { Id } of (await account.page('1')).data) await account.close(Id);
-      await app.calls.answer(myDeal);
-    },
+    'done:refreshOrders': answerAs,
     'error:refreshOrders': lose,
     'done:loadMoreOrders': ({ calls }) => calls.answer(myDeal),
     'error:loadMoreOrders': lose,

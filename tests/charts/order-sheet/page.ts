@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { AnyEventObject } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { ORDER_STATUS } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import type { Route } from '#contract/route';
@@ -23,26 +23,41 @@ import { model } from './order-sheet.model.ts';
 
 const DOUBT = 'No reply yet. Checking…';
 
-/** The page's trader, acting elsewhere, and the one order there is. */
-async function elsewhere(app: AppPage): Promise<{ account: Trader; id: number; isPending: boolean }> {
-  const account = trader(app.backend.server, await app.token());
-  const [holding] = (await account.page('1')).data;
-  const [pending] = (await account.page('0')).data;
-  return { account, id: (holding ?? pending)?.Id ?? 0, isPending: !holding };
+/** The page's trader, acting elsewhere. */
+const elsewhere = async (app: AppPage): Promise<Trader> => trader(app.backend.server, await app.token());
+
+const isPending = ({ context }: AnyMachineSnapshot): boolean =>
+  context.opened?.status === ORDER_STATUS.pending;
+
+/** Ends the order of the sheet: the newest of its kind. */
+async function endElsewhere(app: AppPage, from: AnyMachineSnapshot): Promise<void> {
+  const account = await elsewhere(app);
+  const [order] = (await account.page(isPending(from) ? '0' : '1')).data;
+  await (isPending(from) ? account.cancel(order?.Id ?? 0) : account.close(order?.Id ?? 0));
 }
 
-async function endElsewhere(app: AppPage): Promise<void> {
-  const { account, id, isPending } = await elsewhere(app);
-  await (isPending ? account.cancel(id) : account.close(id));
+/** Lists an order, and keeps what is pushed from now on. What was pushed before finds no sheet open. */
+async function listOrder(app: AppPage, isPendingOrder: boolean): Promise<void> {
+  const { page, backend, socket } = app;
+  const account = await elsewhere(app);
+  socket.deliver('FOREX_TRADE', 'FOREX_CLOSED');
+  backend.reset();
+  await tab(page, 'Markets');
+  const { data } = await account.page(isPendingOrder ? '0' : '1');
+  if (data.length === 0) await account.submit(isPendingOrder ? { status: '0', target_price: '1.05000' } : {});
+  await app.journal.next(0, 'the account to be pushed', ({ event }) => event === 'socket.accountPushed');
+  socket.keepBack('FOREX_TRADE', 'FOREX_CLOSED');
+  await tab(page, 'Orders');
+  if (isPendingOrder) await page.getByRole('tab', { name: 'Pending' }).click();
 }
 
 /** How the server may answer a command that waits for it. */
 const settle =
   (route: Pick<Route, 'path'>): EventExecutor =>
-  async (app, { event }) => {
+  async (app, { event, from }) => {
     const { kind, code } = (event as AnyEventObject).output;
     if (kind === 'unresolved') return app.giveUp(route);
-    if (code === ERRORS.notHolding) await endElsewhere(app);
+    if (code === ERRORS.notHolding) await endElsewhere(app, from);
     else if (kind === 'rejected') await app.backend.spendKey(await app.calls.asked(route));
     await app.calls.answer(route);
   };
@@ -67,20 +82,18 @@ export const pageModel: PageModel = {
   clauses: 'S2.51 S2.52 S4.3 S4.4 S7.26 S8.3 S8.5 S9.16',
   chart: 'orderSheet',
   model,
-  async open(app, { steps }) {
-    const token = await app.backend.demoToken();
-    const account = trader(app.backend.server, token);
-    app.socket.keepBack('FOREX_TRADE', 'FOREX_CLOSED');
-    const first = steps[0]?.event as AnyEventObject;
-    if (first.type !== 'order.opened') return app.open('/order', { token });
-    const isPending = first.order.status === ORDER_STATUS.pending;
-    await account.submit(isPending ? { status: '0', target_price: '1.05000' } : {});
-    await app.open('/', { token });
+  async open(app) {
+    await app.open('/', { token: await app.backend.demoToken() });
+    // The chart starts with its screen.
     await tab(app.page, 'Orders');
-    if (isPending) await app.page.getByRole('tab', { name: 'Pending' }).click();
   },
   events: {
-    'order.opened': ({ page }) => button(page, /EUR\/USD/).click(),
+    'order.opened': async (app, { event }) => {
+      await listOrder(app, (event as AnyEventObject).order.status === ORDER_STATUS.pending);
+      await button(app.page, /EUR\/USD/)
+        .first()
+        .click();
+    },
     'sheet.dismiss': async ({ page }, { from }) => {
       const asks = from.matches({ open: 'confirmingClose' }) || from.matches({ open: 'confirmingCancel' });
       if (asks) return answer(page, 'Back');
@@ -103,19 +116,18 @@ export const pageModel: PageModel = {
       calls.hold(isClose ? close : cancelTrade);
       await answer(page, isClose ? 'Close position' : 'Cancel order');
     },
-    'account.pushed': ({ socket, backend }, { from, event }) => {
+    'account.pushed': async (app, { from, event }) => {
       const { push } = event as AnyEventObject;
-      const { opened } = from.context;
-      const isFilled = opened?.status === ORDER_STATUS.pending && push.positions[0]?.id === opened.id;
-      socket.deliver('FOREX_TRADE');
-      if (!isFilled) return;
-      backend.source.set(DRIVEN.euro, 1.04);
-      backend.tick();
+      const isFilled = isPending(from) && push.positions[0]?.id === from.context.opened.id;
+      app.socket.deliver('FOREX_TRADE');
+      if (isPending(from) && !isFilled) return void (await (await elsewhere(app)).submit());
+      // The price fills a waiting order, and changes a position.
+      app.backend.source.set(DRIVEN.euro, 1.04);
+      app.backend.tick();
     },
-    'account.closed': async (app) => {
-      await app.socket.keptBack('FOREX_TRADE');
+    'account.closed': async (app, { from }) => {
       app.socket.deliver('FOREX_TRADE', 'FOREX_CLOSED');
-      await endElsewhere(app);
+      await endElsewhere(app, from);
     },
     'account.left': async (app) => app.backend.revoke(await app.token()),
     'command.doubted': ({ calls }, { from }) => calls.lose(routeIn(JSON.stringify(from.value))),

@@ -1,3 +1,4 @@
+import { expect } from 'playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { TracedPath } from '#chart-tools/paths/trace-path';
 import { NEWS_CATEGORY, PAGE_SIZE, REFRESH_SPINNER_MS } from '#contract/constants';
@@ -112,11 +113,17 @@ export const pageModel: PageModel = {
     'list.hidden': ({ page }, { from }) =>
       from.matches({ row: 'open' }) ? leaveWithPanels(page) : press(page, 'Back'),
     'list.pulled': asking(async (app) => {
+      await app.page.getByRole('heading').first().waitFor();
       // It turns for half a second: less than the steps that follow may take.
       await app.stopTime();
       await pull(app.page);
     }),
-    'list.endReached': asking(({ page }) => page.getByRole('listitem').last().scrollIntoViewIfNeeded()),
+    // The end that is on the screen already is not reached again.
+    'list.endReached': asking(async ({ page }) => {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect(page.getByRole('listitem').first()).toBeInViewport();
+      await page.getByRole('listitem').last().scrollIntoViewIfNeeded();
+    }),
     'list.retry': asking(({ page }) => press(page, 'Try again')),
     'connection.opened': asking(relink),
     'list.changed': asking(({ calls }) => calls.answer(submitCoin)),

@@ -92,7 +92,10 @@ export const model: TestModel = {
     ],
     setups: [
       [{ events: ['row.opened', 'list.changed', 'account.left'], because: 'the list is of announcements' }],
-      [{ events: ['row.opened', 'list.endReached'], because: 'the list is of deposits' }],
+      [
+        { events: ['row.opened', 'list.endReached'], because: 'the list is of deposits' },
+        { events: ['list.pulled'], because: 'the one deposit is too short to be pulled' },
+      ],
       [{ events: ['list.changed', 'account.left', 'list.endReached'], because: 'the list is of traders' }],
     ],
   },

@@ -50,10 +50,12 @@ export const pageModel: PageModel = {
     }),
     'quotes.hidden': ({ page }) => page.getByRole('link', { name: 'Language' }).click(),
     'quotes.retry': asking(({ page }) => press(page, 'Try again')),
-    'connection.opened': asking(async (app, { from }) => {
-      const isSecond = from.matches({ shown: { listed: { feed: 'outdated' } } });
-      if (!isSecond) return app.socket.release();
-      await relink(app);
+    'connection.opened': asking(async (app) => {
+      const isLinked = JSON.stringify(app.journal.valueOf('connection')).includes('heartbeat');
+      if (isLinked) return relink(app);
+      app.socket.release();
+      // An attempt that was held for too long is given up; the next one comes after a moment.
+      if (app.journal.valueOf('connection') === 'backoff') await app.pass(4_000);
     }),
     'category.toggled': ({ page }) => press(page, 'Forex'),
     'instrument.picked': async ({ page }, { from }) => {

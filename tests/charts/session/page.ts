@@ -111,8 +111,7 @@ export const pageModel: PageModel = {
     },
     'user.refresh': async (app, { from }) => {
       if (from.matches({ signedIn: { profile: 'known' } })) await app.settled();
-      app.calls.hold(account.info);
-      await enterHub(app);
+      await app.calls.holdThose(account.info, 1, () => enterHub(app));
     },
     'logout.ask': async (app) => {
       await app.settled();

@@ -108,9 +108,19 @@ export const model: TestModel = {
         because: 'Back closes the question before its screen can be left',
       },
       {
+        events: ['user.refresh', 'demo.enter', 'session.opened', 'logout.ask', 'reset.ask'],
+        where: (state) => state.matches('signedIn') && !state.matches({ signedIn: { question: 'none' } }),
+        because: 'the question lies over the page',
+      },
+      {
         events: ['error:openDemoAsVisitor'],
         where: ({ context }, { error }) => (error.kind === 'refused') !== (context.demoId === GONE_DEMO),
         because: 'the server refuses the demo account it deleted, and no other',
+      },
+      {
+        events: ['done:resetDemo'],
+        where: (_, { output }) => output.kind === 'unresolved',
+        because: 'the server refuses it, which leads to the same',
       },
       {
         events: ['done:resetDemo'],

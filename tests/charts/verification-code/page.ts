@@ -29,7 +29,10 @@ async function openPassword(app: AppPage): Promise<void> {
   await seen(send(app.page));
 }
 
-/** The same code is asked for elsewhere meanwhile: the server sends one a minute. */
+/** The server sends an address one code a minute. */
+const CODE_REST_MS = 60_000;
+
+/** The same code is asked for elsewhere meanwhile. */
 async function askElsewhere(app: AppPage): Promise<void> {
   const { to } = (await app.calls.asked(sendEmail)).postDataJSON();
   await sendCode(app.backend.server, to, '2', { token: await app.token() });
@@ -63,8 +66,9 @@ export const pageModel: PageModel = {
     }),
     'captcha.renew': renewing(({ page }) => picture(page).click()),
     'connection.opened': renewing(relink),
-    'code.send': async ({ page, calls }, { from }, later) => {
+    'code.send': async ({ page, calls, backend }, { from }, later) => {
       calls.hold(sendEmail);
+      if (from.matches({ code: 'refused' })) backend.server.clock.nowMs += CODE_REST_MS;
       if (from.matches({ captcha: 'ready' })) {
         const isWrong = later.some(({ event }) => event.type === 'error:sendCode');
         await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(newAddress());

@@ -15,11 +15,11 @@ export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
 /**
- * Goes back past all that lies over a screen, to the screen before. Panels have entries of their own, at the end of the
- * history; an empty page stands at its beginning.
+ * Goes back past all that lies over a screen, and past the screen, to the one that was opened first. Panels have entries
+ * of their own, at the end of the history; an empty page stands at its beginning.
  */
 export const leaveWithPanels = (page: Page): Promise<void> =>
-  page.evaluate(() => history.go(history.state.idx + 1 - history.length));
+  page.evaluate(() => history.go(2 - history.length));
 
 /** Presses what a question offers. */
 export const answer = (page: Page, name: string): Promise<void> =>
