@@ -5,13 +5,14 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate';
  * implementations fails loudly instead of waiting for ever.
  */
 export function promiseActor<Output, Input = void>(name: string) {
-  return fromPromise<Output, Input>(async () => {
-    throw new Error(`actor ${name} was not provided`);
-  });
+  return fromPromise<Output, Input>(async () => fail(name));
 }
 
 export function callbackActor<Received extends EventObject, Input>(name: string) {
-  return fromCallback<Received, Input>(() => {
-    throw new Error(`actor ${name} was not provided`);
-  });
+  return fromCallback<Received, Input>(() => fail(name));
+}
+
+/** Throws for an actor that nobody provided. */
+function fail(name: string): never {
+  throw new Error(`actor ${name} was not provided`);
 }

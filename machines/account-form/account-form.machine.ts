@@ -1,6 +1,7 @@
-import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assertEvent, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { type CallFailure, failureOf } from '#contract/failure';
 import type { AccountLeft } from '../account.ts';
+import { promiseActor } from '../unprovided.ts';
 
 /**
  * Account form: one form about an account, sent one attempt at a time: log in, register, forgot, change of password.
@@ -49,9 +50,7 @@ export function createAccountFormMachine<Request, Answer>() {
     },
     actors: {
       /** Takes the request as a function: an actor's input is part of its snapshot, a function never is. */
-      submit: fromPromise<FormAnswer<Answer>, () => Request>(async () => {
-        throw new Error('actor submit was not provided');
-      }),
+      submit: promiseActor<FormAnswer<Answer>, () => Request>('submit'),
     },
     actions: {
       /** Keeps the server's words and the input at fault; no words when no answer came. */

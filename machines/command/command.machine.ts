@@ -1,6 +1,7 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, sendParent, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, sendTo, setup } from 'xstate';
 import { type CallFailure, failureOf, isOfTheTry } from '#contract/failure';
 import type { Account } from '../account.ts';
+import { promiseActor } from '../unprovided.ts';
 import type { CommandBegun, CommandEnded, CommandKind } from './logged-command.ts';
 
 /**
@@ -65,9 +66,7 @@ export function createCommandMachine<Request, Answer>() {
     },
     actors: {
       /** Makes the call, under the token of its account. */
-      execute: fromPromise<Executed<Answer>, CommandInput<Request>>(async () => {
-        throw new Error('actor execute was not provided');
-      }),
+      execute: promiseActor<Executed<Answer>, CommandInput<Request>>('execute'),
     },
     actions: {
       /** Ends with the server's answer and its words. */

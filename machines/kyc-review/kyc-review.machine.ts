@@ -3,7 +3,6 @@ import {
   type AnyActorRef,
   assign,
   emit,
-  fromPromise,
   not,
   raise,
   type SnapshotFrom,
@@ -26,6 +25,7 @@ import {
   slotInput,
   withSlot,
 } from '../command-form/picture-slots.ts';
+import { promiseActor } from '../unprovided.ts';
 import { type SlotChanged, uploadMachine } from '../upload/upload.machine.ts';
 
 /**
@@ -89,9 +89,7 @@ export function createKycReviewMachine<Papers>(kind: CommandKind, slots: readonl
     },
     actors: {
       /** Reads how the review stands. */
-      loadReview: fromPromise<Standing>(async () => {
-        throw new Error('actor loadReview was not provided');
-      }),
+      loadReview: promiseActor<Standing, unknown>('loadReview'),
       handIn: createHandInMachine<Papers>(),
       upload: uploadMachine,
     },

@@ -1,6 +1,7 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { REFRESH_SPINNER_MS } from '#contract/constants';
 import type { AccountLeft } from '../account.ts';
+import { promiseActor } from '../unprovided.ts';
 import { readingPages, spinnerStates } from './page-states.ts';
 
 /**
@@ -59,9 +60,7 @@ export function createPagedListMachine<Row>() {
     },
     actors: {
       /** Reads one page of the list. */
-      loadPage: fromPromise<Page<Row>, PageAsk>(async () => {
-        throw new Error('actor loadPage was not provided');
-      }),
+      loadPage: promiseActor<Page<Row>, PageAsk>('loadPage'),
     },
     actions: {
       /** Keeps which list is meant. */

@@ -1,6 +1,7 @@
-import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import { failureOf } from '#contract/failure';
 import type { AccountLeft } from '../account.ts';
+import { promiseActor } from '../unprovided.ts';
 
 /**
  * Resource: one thing that is read from somewhere and shown: dialling codes, a news item, the company, an address.
@@ -33,9 +34,7 @@ export function createResourceMachine<Value>() {
     types: { context: {} as ResourceContext<Value>, events: {} as ResourceEvent, tags: {} as 'failed' },
     actors: {
       /** Reads the thing that is asked for. */
-      load: fromPromise<Value, { ask: string }>(async () => {
-        throw new Error('actor load was not provided');
-      }),
+      load: promiseActor<Value, { ask: string }>('load'),
     },
     actions: {
       /** Keeps the question. */

@@ -1,13 +1,6 @@
-import {
-  type ActorRefFrom,
-  assertEvent,
-  assign,
-  fromCallback,
-  type SnapshotFrom,
-  sendParent,
-  setup,
-} from 'xstate';
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import { MAX_PICTURE_BYTES } from '#contract/constants';
+import { callbackActor } from '../unprovided.ts';
 
 /**
  * Upload: one slot for one picture. Owns how far it has come and the address the server gave it; a failure clears the
@@ -61,9 +54,7 @@ export const uploadMachine = setup({
   },
   actors: {
     /** Sends the picture and reports; stopped, it gives the transfer up. */
-    sendPicture: fromCallback<UploadEvent, { read: () => Blob }>(() => {
-      throw new Error('actor sendPicture was not provided');
-    }),
+    sendPicture: callbackActor<UploadEvent, { read: () => Blob }>('sendPicture'),
   },
   actions: {
     /** Empties the slot. */

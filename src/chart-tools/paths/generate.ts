@@ -62,8 +62,18 @@ export type Explored = { input: unknown; chart: AnyStateMachine; situations: rea
 
 const SITUATIONS_LIMIT = 20_000;
 
+/** What was found out about a model already: many tools ask for the same. */
+const explored = new WeakMap<TestModel, Explored[]>();
+
 /** The situations of a chart for each of its inputs. With `isPossible` no event comes where it cannot. */
-export function explore(model: TestModel, isPossible: Possible = () => true): Explored[] {
+export function explore(model: TestModel, isPossible?: Possible): Explored[] {
+  if (isPossible) return exploreWhere(model, isPossible);
+  const found = explored.get(model) ?? exploreWhere(model, () => true);
+  explored.set(model, found);
+  return found;
+}
+
+function exploreWhere(model: TestModel, isPossible: Possible): Explored[] {
   return (model.inputs ?? [undefined]).map((input) => {
     const chart = withInput(deriveTestChart(model.machine), input);
     return { input, chart, situations: situationsOf(chart, model, isPossible) };

@@ -14,7 +14,7 @@ export type Tour = {
 const MAX_STEPS = 20;
 
 /** In how many orders the openings, and what is equally near, are tried. More save hardly a path. */
-const ORDERS = 64;
+const ORDERS = 16;
 
 /** Where the paths of one way to open the page begin. */
 type Opening = { input: unknown; setup: number; start: Situation };
