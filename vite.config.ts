@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import project from './package.json' with { type: 'json' };
 import { appManifest, buildOfSources } from './src/cli/app-manifest.ts';
 import { chunkGroups } from './src/cli/chunks.ts';
@@ -25,17 +24,6 @@ const galleryEntry: Plugin = {
   apply: (_, { command }) => command === 'serve' || hasGallery,
   transformIndexHtml: { order: 'pre', handler: (html) => html.replace(ENTRY, GALLERY_ENTRY) },
 };
-
-/** Tests that take longest, though their files are short: begun last, they would keep one core busy and leave the others idle. */
-const LONG = /server\/(walk|crash|security\/connections|store\/stopped-upgrade)\.test\.ts$/;
-
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
 
 export default defineConfig({
   publicDir: 'src/client/public',
@@ -82,7 +70,6 @@ export default defineConfig({
     // anything behind, so what it stubs goes by itself.
     isolate: false,
     unstubGlobals: true,
-    sequence: { sequencer: LongFirst },
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },

@@ -12,7 +12,7 @@ export function callbackActor<Received extends EventObject, Input>(name: string)
   return fromCallback<Received, Input>(() => fail(name));
 }
 
-/** Throws for an actor that nobody provided. */
+/** Throws: the client has to provide an actor of this name. */
 function fail(name: string): never {
   throw new Error(`actor ${name} was not provided`);
 }

@@ -79,8 +79,6 @@ export function PanZoom({ label, size, focus, children }: Props): ReactElement {
     <div className="diagram">
       <section
         ref={frame}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is moved by keys is reached by keyboard
-        tabIndex={0}
         aria-label={`${label}: arrow keys move it, plus and minus resize it, 0 shows all of it`}
         onKeyDown={onKeyDown}
         onPointerDownCapture={({ clientX, clientY }) => {

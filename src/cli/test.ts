@@ -37,7 +37,14 @@ async function main(): Promise<number> {
 const buildGallery = (): Promise<number> => run(process.execPath, ['tests/e2e/build-gallery.ts', galleryDir]);
 
 async function runUnits(): Promise<Totals> {
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
+  const args = [
+    'run',
+    '--config',
+    'src/cli/long-first.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ];
   const code = await run(tool('vitest'), args);
   const totals = unitTotals(unitReport, code);
   if (totals.failed > 0) return totals;

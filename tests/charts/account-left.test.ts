@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { deriveTestChart } from '#chart-tools/paths/derive';
-import { transitionPaths } from '#chart-tools/paths/generate';
+import { stepOf, transitionPaths } from '#chart-tools/paths/generate';
 import type { TestModel } from '#chart-tools/test-model';
 import { readTestModels } from '../../src/cli/chart-tests.ts';
 import { FEATURES } from '../../src/client/features/all.ts';
@@ -54,19 +54,8 @@ function situationsOf(model: TestModel): { at: AnyMachineSnapshot; left: AnyMach
   const chart = deriveTestChart(model.machine);
   return transitionPaths(model)
     .flatMap(({ steps }) => steps.map(({ state }) => state))
-    .map((at) => ({ at, left: chart.transition(at, { type: 'account.left' }, SCOPE as never) }));
+    .map((at) => ({ at, left: stepOf(chart, at, { type: 'account.left' }) }));
 }
-
-const nothing = (): void => undefined;
-const SCOPE = {
-  self: { id: 'model', send: nothing },
-  logger: nothing,
-  defer: nothing,
-  emit: nothing,
-  actionExecutor: nothing,
-  stopChild: nothing,
-  system: { _sendInspectionEvent: nothing, _clock: {}, scheduler: {}, _bookId: () => 'x', get: nothing },
-};
 
 describe('a chart that holds what is an account’s', () => {
   it.each(charts)('S6.1 $id goes back to its start from every state when the account is left', (machine) => {

@@ -75,15 +75,19 @@ test('a state tells what leads out of it, with the source of its guards and the 
 
 test('the keyboard sends events, chooses states, and moves and resizes the diagram', async ({ page }) => {
   await open(page, 'signature');
-  const diagram = page.getByRole('region', { name: /^Signature: arrow keys/ });
-  const box = () => active(page, 'signature.blank').boundingBox();
-  await diagram.focus();
+  await expect(page.getByRole('region', { name: /^Signature: arrow keys/ })).toBeVisible();
+  const blank = active(page, 'signature.blank');
+  const box = () => blank.boundingBox();
+  await blank.focus();
   const before = await box();
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => ((await box())?.x ?? 0) < (before?.x ?? 0)).toBe(true);
   await page.keyboard.press('+');
   await expect.poll(async () => ((await box())?.width ?? 0) > (before?.width ?? 0)).toBe(true);
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('signature.blank');
+  await blank.focus();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('signature');
 });

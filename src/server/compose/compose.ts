@@ -96,7 +96,11 @@ async function start(
   const app = await createWebServer(settings, overrides, services, { health, watch: metrics.watch, log });
   metrics.countSockets(() => app.websocketServer.clients.size);
   const closeOperators = await listenForOperators(services.backOffice, settings.dataDir, log);
-  const address = await app.listen({ port: settings.port, host: settings.host }).catch(async (cause) => {
+  const listen = async () => ({
+    metricsAddress: await metrics.listen(),
+    address: await app.listen({ port: settings.port, host: settings.host }),
+  });
+  const addresses = await listen().catch(async (cause) => {
     await closeOperators();
     await metrics.close();
     throw cause;
@@ -118,8 +122,7 @@ async function start(
   });
   const { firstAccount } = services;
   return {
-    address,
-    metricsAddress: metrics.address,
+    ...addresses,
     app,
     database,
     market,

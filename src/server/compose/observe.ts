@@ -9,21 +9,21 @@ import type { Database } from '../store/database.ts';
 export type Watch = Partial<Pick<Metrics, 'answered' | 'pushed'>>;
 
 export type Observation = {
-  /** Where Prometheus reads, e.g. http://127.0.0.1:9100; null for nowhere. */
-  address: string | null;
   watch: Watch;
   countSockets: (count: () => number) => void;
+  /** Opens the port Prometheus reads, and answers its address, e.g. http://127.0.0.1:9100; null for none. */
+  listen: () => Promise<string | null>;
   close: () => Promise<void>;
 };
 
 type Observed = { database: Database; market: Market; clock: Clock; log: FastifyBaseLogger };
 
-/** Opens the port Prometheus reads, if the settings name one. Call it once trading has started: it hears of a tick after it. */
+/** Watches the server, if the settings name a port to read it from. Call it once trading has started: it hears of a tick later. */
 export async function observe(
   place: Settings['metrics'],
   { database, market, clock, log }: Observed,
 ): Promise<Observation> {
-  if (!place) return { address: null, watch: {}, countSockets: () => {}, close: async () => {} };
+  if (!place) return { watch: {}, countSockets: () => {}, listen: async () => null, close: async () => {} };
   // Its library is loaded only where somebody reads it.
   const [{ Metrics }, { listenForMetrics }] = await Promise.all([
     import('../metrics/metrics.ts'),
@@ -35,18 +35,22 @@ export async function observe(
     openSockets: () => openSockets(),
     priceAgeSeconds: () => (clock() - market.quotedAtMs) / 1_000,
   });
-  const { address, close } = await listenForMetrics(metrics, place, log);
   database.queue.watchCommits(metrics.committed);
   const stopWatching = market.onTick((_, nowMs) => metrics.triggered(clock() - nowMs));
+  let stopListening = async (): Promise<void> => {};
   return {
-    address,
     watch: metrics,
     countSockets: (count) => {
       openSockets = count;
     },
+    listen: async () => {
+      const { address, close } = await listenForMetrics(metrics, place, log);
+      stopListening = close;
+      return address;
+    },
     close: async () => {
       stopWatching();
-      await close();
+      await stopListening();
     },
   };
 }

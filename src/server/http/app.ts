@@ -19,6 +19,7 @@ import type { DemoLimits } from '../accounts/demo-limits.ts';
 import { networkOf } from '../accounts/network-of.ts';
 import type { Session, Sessions } from '../accounts/sessions.ts';
 import { isAllowedOrigin } from '../allowed-origin.ts';
+import type { AnsweredRoute } from '../answered-route.ts';
 import type { Readiness } from '../health.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
@@ -79,9 +80,6 @@ export type AppDeps = {
   /** Says whether requests can be served, and what is in the way. */
   readiness: () => Promise<Readiness>;
 };
-
-/** One answer of a route: `outcome` is `ok` or the reason of the refusal. */
-export type AnsweredRoute = { route: string; outcome: string; isCommand: boolean; seconds: number };
 
 /** The web server: the contract's routes, the built client, and the doors in front of both. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {

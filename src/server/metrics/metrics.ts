@@ -1,15 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-
-/** A request that was answered. */
-export type AnsweredRequest = {
-  /** The route as the contract names it; `other` for what is none. */
-  route: string;
-  /** `ok`, or the reason of the refusal. */
-  outcome: string;
-  /** Whether the route changes something. */
-  isCommand: boolean;
-  seconds: number;
-};
+import type { AnsweredRoute } from '../answered-route.ts';
 
 /** What is read at the moment somebody asks. */
 export type MetricSources = {
@@ -74,7 +64,7 @@ export class Metrics {
     return { type: this.#registry.contentType, text: await this.#registry.metrics() };
   }
 
-  readonly answered = ({ route, outcome, isCommand, seconds }: AnsweredRequest): void => {
+  readonly answered = ({ route, outcome, isCommand, seconds }: AnsweredRoute): void => {
     this.#requests.observe({ route, outcome }, seconds);
     if (isCommand) this.#commands.inc({ route, outcome });
   };

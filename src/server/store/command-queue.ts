@@ -79,7 +79,7 @@ export class CommandQueue {
     this.#isHeld = isHeld;
   }
 
-  /** Sets who is told of each commit: how many commands shared it, and how long it took with its sync. */
+  /** The queue calls `onCommit` after each commit, with its number of commands and its milliseconds, the sync included. */
   watchCommits(onCommit: (commands: number, ms: number) => void): void {
     this.#onCommit = onCommit;
   }

@@ -110,6 +110,11 @@ describe('a decision of an operator', () => {
     wallet: ['deposit', 'withdrawal', 'loan'],
     ledger: ['deposit', 'withdrawal', 'loan'],
   };
+  it('S4.9 is heard by these features and no other', () => {
+    const hearing = FEATURES.filter(({ listens }) => listens.some(({ on }) => on === 'review.decided'));
+    expect(hearing.map(({ id }) => id).sort()).toEqual(Object.keys(CHANGED_BY).sort());
+  });
+
   const features = Object.entries(CHANGED_BY) as [FeatureId, readonly ReviewKindName[]][];
 
   /** Logged in, with a feature that has read; `again` says whether it has read once more since, and answers that. */

@@ -1,6 +1,7 @@
 import { StatementSync } from 'node:sqlite';
 import * as argon2 from '@node-rs/argon2';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { comparedHeaders } from '../../support/compared-headers.ts';
 import { registeredByPhone, registration, sendEmail, solved } from '../../support/joining.ts';
 import type { TestServer } from '../../support/server.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
@@ -68,7 +69,7 @@ const CALLS: Readonly<Record<string, Ask>> = {
 
 /** The whole answer, with what is random by design made the same. */
 async function bytesOf(response: Response): Promise<string> {
-  const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+  const headers = comparedHeaders(response);
   const body = (await response.text()).replace(/"key":"[\w-]{22}"/, '"key":"…"');
   return JSON.stringify([response.status, headers, body]);
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { SOCKET_PATH } from '#contract/socket';
@@ -12,6 +14,16 @@ beforeAll(async () => {
   server = await startServer({}, { METRICS_PORT: '0' });
 });
 afterAll(() => server.dispose());
+
+/** A port of this machine that nobody listens on. */
+async function freePort(): Promise<string> {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  taken.close();
+  await once(taken, 'close');
+  return String(port);
+}
 
 async function read(): Promise<string> {
   const answer = await fetch(`${server.metricsAddress}/metrics`);
@@ -98,6 +110,11 @@ describe('the metrics', () => {
       text.includes(`# TYPE ${name.replace(/_(bucket|sum|count)$/, '')} `) ||
       text.includes(`# TYPE ${name} `);
     expect([...asked].filter((name) => !known(name))).toEqual([]);
+    const own = [...text.matchAll(/^# TYPE (candlestate_\w+) /gm)].map(([, name = '']) => name);
+    expect(
+      own.filter((name) => !docs[0]?.includes(`\`${name}\``)),
+      'own metrics that docs/OPERATIONS.md does not tell of',
+    ).toEqual([]);
   });
 
   it('S7.58 are not on the port of the site, and nowhere without a port of their own', async () => {
@@ -106,5 +123,14 @@ describe('the metrics', () => {
     const plain = await startServer();
     expect(plain.metricsAddress).toBeNull();
     await plain.dispose();
+  });
+
+  it('S7.58 fail the start with a port that is taken, and leave nothing open', async () => {
+    const { port } = new URL(server.metricsAddress ?? '');
+    await expect(startServer({}, { METRICS_PORT: port })).rejects.toThrow('EADDRINUSE');
+    const sitePort = new URL(server.address).port;
+    const free = await freePort();
+    await expect(startServer({}, { METRICS_PORT: free, PORT: sitePort })).rejects.toThrow('EADDRINUSE');
+    await expect(fetch(`http://127.0.0.1:${free}/metrics`)).rejects.toThrow('fetch failed');
   });
 });

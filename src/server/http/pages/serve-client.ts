@@ -27,8 +27,8 @@ export async function serveClient(
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
-  // By name alone: the route of all files reads each folder on the way to a file, and the hashed ones are hundreds. That
-  // reading only guards routes of other spelling, and a hashed file lies behind no such route.
+  // For any other file the plugin reads the folders on its way, to see that the address is spelt as the file is: nobody
+  // reaches a guarded file by another spelling. No hashed file is guarded, and their folder holds hundreds.
   app.route<{ Params: { '*': string } }>({
     method: ['HEAD', 'GET'],
     url: '/assets/*',
