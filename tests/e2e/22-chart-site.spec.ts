@@ -89,7 +89,7 @@ test('the keyboard sends events, chooses states, and moves and resizes the diagr
   await blank.focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('signature');
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('signature.deciding');
 });
 
 test('heat says in words which transitions a kind of test takes', async ({ page }) => {
