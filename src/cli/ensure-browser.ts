@@ -4,9 +4,11 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { run, tool } from './run-steps.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The shell has no window, no address bar and no profile: a test takes a third less of the processor in it. */
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** Path of a Chromium: an installed one, else Playwright's own, else the system's package. Throws without any. */
+/** Path of a Chromium: an installed one, the lightest first; else Playwright's own, else the system's package. Throws without any. */
 export async function ensureBrowser(): Promise<string> {
   return installed() ?? (await fromPlaywright()) ?? (await fromSystem()) ?? missing();
 }
@@ -31,8 +33,12 @@ async function fromSystem(): Promise<string | null> {
   const isRoot = process.getuid?.() === 0;
   const [program, before] = isRoot ? ['apt-get', []] : ['sudo', ['-n', 'apt-get']];
   await run(program, [...before, 'update', '-qq']);
-  await run(program, [...before, 'install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-  return installed();
+  for (const name of [SHELL, 'chromium']) {
+    await run(program, [...before, 'install', '-y', '-qq', '--no-install-recommends', name]);
+    const path = installed();
+    if (path !== null) return path;
+  }
+  return null;
 }
 
 function missing(): never {
