@@ -3,7 +3,6 @@ import { DEMO_BALANCE_USD } from '#contract/constants';
 import type { User } from '#contract/entities-user';
 import { microToWire, toMicro } from '#contract/money';
 import type { Clock } from '../clock.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import { accountTable } from '../store/accounts.ts';
@@ -11,8 +10,8 @@ import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import { loanTable } from '../store/loans.ts';
 import { realNameTable } from '../store/real-names.ts';
-import type { Memo, Realm } from '../store/schema.ts';
 import { type UserRow, userTable } from '../store/users.ts';
+import type { Funds } from '../trading/funds.ts';
 import {
   type Address,
   guessName,
@@ -53,7 +52,7 @@ export type NewReal = {
 /** Users: signing in, demo accounts, and what a session may know of its user. */
 export class Accounts {
   readonly #database: Database;
-  readonly #ledger: Ledger;
+  readonly #funds: Pick<Funds, 'open'>;
   readonly #sessions: Sessions;
   readonly #passwords: Passwords;
   readonly #clock: Clock;
@@ -67,7 +66,7 @@ export class Accounts {
 
   constructor(parts: {
     database: Database;
-    ledger: Ledger;
+    funds: Pick<Funds, 'open'>;
     sessions: Sessions;
     passwords: Passwords;
     devices: Pick<Devices, 'find'>;
@@ -78,7 +77,7 @@ export class Accounts {
     demoLimits: Pick<DemoLimits, 'takeAccount'>;
   }) {
     this.#database = parts.database;
-    this.#ledger = parts.ledger;
+    this.#funds = parts.funds;
     this.#sessions = parts.sessions;
     this.#passwords = parts.passwords;
     this.#clock = parts.clock;
@@ -196,14 +195,24 @@ export class Accounts {
       contact_mobile: contactMobile ?? null,
       is_demo: 0,
     });
-    this.#fund(tx, userId, 'real', depositUsd, 'deposit');
+    this.#funds.open(tx, userId, {
+      realm: 'real',
+      amountMicro: toMicro(depositUsd),
+      memo: 'deposit',
+      atMs: this.#clock(),
+    });
     return userId;
   }
 
   /** Makes a funded demo account: a real user's own, or with null a visitor's. */
   insertDemo(tx: Tx, ownerUserId: number | null): number {
     const userId = this.#insert(tx, { is_demo: 1, demo_id: randomCode(10), owner_user_id: ownerUserId });
-    this.#fund(tx, userId, 'demo', DEMO_BALANCE_USD, 'demoIssue');
+    this.#funds.open(tx, userId, {
+      realm: 'demo',
+      amountMicro: toMicro(DEMO_BALANCE_USD),
+      memo: 'demoIssue',
+      atMs: this.#clock(),
+    });
     return userId;
   }
 
@@ -254,22 +263,6 @@ export class Accounts {
       invite_code: randomCode(8),
       created_at: this.#clock(),
     }).lastId;
-  }
-
-  #fund(tx: Tx, userId: number, realm: Realm, amountUsd: string, memo: Memo): void {
-    const accountId = this.#ledger.openTradingAccount(tx, userId, realm);
-    const amountMicro = toMicro(amountUsd);
-    if (amountMicro === 0) return;
-    const funding = this.#ledger.counterAccount(tx, { userId, realm }, 'funding');
-    this.#ledger.post(tx, {
-      kind: 'funding',
-      orderId: null,
-      atMs: this.#clock(),
-      legs: [
-        { accountId, amountMicro, memo },
-        { accountId: funding, amountMicro: -amountMicro, memo },
-      ],
-    });
   }
 }
 

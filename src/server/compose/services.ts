@@ -80,7 +80,7 @@ export async function createServices(parts: ServiceParts) {
   };
   const events = new SecurityEvents(log, clock);
   const trade = await createTrading(parts, base.site);
-  const people = await createAccounts({ ...base, events, ledger: trade.ledger, log });
+  const people = await createAccounts({ ...base, ...trade, events, log });
   const money = await createMoney({ ...base, ...trade, ...people });
   const operator = createOperator({ ...base, ...trade, ...people, ...money, trustedClock });
   return { ...base, events, ...trade, ...people, ...money, ...operator };
@@ -110,7 +110,7 @@ type Base = Pick<ServiceParts, 'settings' | 'database' | 'log'> & {
 };
 
 /** Accounts, their sessions, and how users register. */
-async function createAccounts(base: Base & { events: SecurityEvents; ledger: Ledger }) {
+async function createAccounts(base: Base & { events: SecurityEvents; funds: Trading['funds'] }) {
   const { settings, database, clock, log, site, events } = base;
   const list = readAreaCodes();
   const areaCodes = new Map(list.map((area) => [area.id, area.globalCode]));
@@ -165,17 +165,15 @@ async function createAccounts(base: Base & { events: SecurityEvents; ledger: Led
 }
 
 /** Identity, deposits, withdrawals and loans, with what a new data folder comes with. */
-async function createMoney(
-  parts: Omit<Base, 'log'> & { ledger: Ledger; funds: Trading['funds']; codes: Codes },
-) {
-  const { settings, database, clock, ledger } = parts;
+async function createMoney(parts: Omit<Base, 'log'> & { funds: Trading['funds']; codes: Codes }) {
+  const { settings, database, clock, funds } = parts;
   const pictures = await Pictures.create(database, settings.dataDir, clock);
   const news = new News(database.db, clock);
   await seedLoans(database);
   await seedNews(database, news);
   await seedPayments(database);
   const loanKyc = new LoanKyc(database, pictures, clock);
-  const penalties = new Penalties(database, ledger, clock);
+  const penalties = new Penalties(database, funds, clock);
   return {
     pictures,
     news,
@@ -191,7 +189,6 @@ async function createMoney(
 }
 
 type OperatorParts = Omit<Base, 'log' | 'settings'> & {
-  ledger: Ledger;
   funds: Trading['funds'];
   pictures: Pictures;
   penalties: Penalties;

@@ -4,6 +4,7 @@ import { journalTable } from '../store/journals.ts';
 import { entryTable } from '../store/ledger-entries.ts';
 import type { AccountKind, JournalKind, Memo, PaymentKind, Realm } from '../store/schema.ts';
 import { entryHash, type HashedEntry, openingHashOf, type Ref } from './entry-hash.ts';
+import type { LedgerAccount } from './ledger-account.ts';
 
 export const CURRENCY = 'USD';
 
@@ -19,8 +20,14 @@ export type Journal = { atMs: number; legs: readonly Leg[] } & (
 /** What the entries of a journal have in common. */
 type JournalFields = Pick<HashedEntry, 'journalId' | 'journalKind' | 'orderId' | 'ref' | 'createdAtMs'>;
 
-/** The last entry of an account. */
-type Head = Pick<AccountRow, 'id' | 'seq' | 'balance' | 'hash'>;
+/** What a journal is written into: accounts that it moves, ids, and rows to be written. */
+export type Postings = {
+  /** An account as the running command has it. Throws for one that was not brought in. */
+  account(id: number): LedgerAccount;
+  nextId(of: 'journal'): number;
+  /** Writes a row later, which must be one row. */
+  record(write: (tx: Tx) => { changes: number }, what: string): void;
+};
 
 export type SystemKind = Exclude<AccountKind, 'trading'>;
 
@@ -39,114 +46,103 @@ const SYSTEM_KINDS = {
  */
 export class Ledger {
   readonly #systemIds = new Map<string, number>();
-  /** Where the system accounts stand. They move with every order, and only this class writes them. */
-  readonly #systemHeads = new Map<number, Head>();
 
-  /** Opens the trading account of a user with nothing on it and returns its id. A demo user gets a house of their own. */
-  openTradingAccount(tx: Tx, userId: number, realm: Realm): number {
+  /** Opens the trading account of a user with nothing on it. A demo user gets a house of their own. */
+  openTradingAccount(tx: Tx, userId: number, realm: Realm): { accountId: number; ownHouseId: number | null } {
     const accountId = this.#open(tx, { user_id: userId, book_of: null, realm, kind: 'trading' });
-    if (realm === 'demo') this.#open(tx, { user_id: null, book_of: userId, realm, kind: 'house' });
-    return accountId;
+    const ownHouseId =
+      realm === 'demo' ? this.#open(tx, { user_id: null, book_of: userId, realm, kind: 'house' }) : null;
+    return { accountId, ownHouseId };
+  }
+
+  /** The ids of the accounts that all users share. */
+  get systemAccounts(): Iterable<number> {
+    return this.#systemIds.values();
   }
 
   /**
    * The other side of a user's money. Of a demo user it is the house of their own book, which bears all there is, so
    * that the book sums to zero by itself; those made before there were such books share their realm's accounts.
    */
-  counterAccount(tx: Tx, { userId, realm }: { userId: number; realm: Realm }, kind: SystemKind): number {
-    const own =
-      realm === 'demo' ? accountTable.houseOf.get(tx, { bookOf: userId, currency: CURRENCY }) : undefined;
-    return own?.id ?? this.systemAccount(tx, realm, kind);
+  counterAccount(
+    { ownHouseId, realm }: { ownHouseId: number | null; realm: Realm },
+    kind: SystemKind,
+  ): number {
+    return ownHouseId ?? this.systemAccount(realm, kind);
   }
 
-  /** The system account of a realm; made by `openSystemAccounts`. */
-  systemAccount(tx: Tx, realm: Realm, kind: SystemKind): number {
-    const name = `${realm}/${kind}`;
-    const known = this.#systemIds.get(name);
-    if (known !== undefined) return known;
-    const row = accountTable.system.get(tx, { realm, kind, currency: CURRENCY });
-    if (!row) throw new Error(`the ledger has no ${name} account`);
-    this.#systemIds.set(name, row.id);
-    this.#systemHeads.set(row.id, row);
-    return row.id;
+  /** The system account of a realm; made or found by `openSystemAccounts`. */
+  systemAccount(realm: Realm, kind: SystemKind): number {
+    const id = this.#systemIds.get(`${realm}/${kind}`);
+    if (id === undefined) throw new Error(`the ledger has no ${realm}/${kind} account`);
+    return id;
   }
 
-  /** Makes the system accounts where they are missing. Play money is neither paid out nor lent. */
+  /** Finds the system accounts, and makes those that are missing. Play money is neither paid out nor lent. */
   openSystemAccounts(tx: Tx): void {
     for (const realm of ['demo', 'real'] as const) {
       for (const kind of SYSTEM_KINDS[realm]) {
-        if (accountTable.system.get(tx, { realm, kind, currency: CURRENCY })) continue;
-        this.#open(tx, { user_id: null, book_of: null, realm, kind });
+        const known = accountTable.system.get(tx, { realm, kind, currency: CURRENCY });
+        const id = known?.id ?? this.#open(tx, { user_id: null, book_of: null, realm, kind });
+        this.#systemIds.set(`${realm}/${kind}`, id);
       }
     }
   }
 
-  /**
-   * Writes a journal and returns its id. Throws when it does not sum to zero, an account would break its rules, or a
-   * payment was booked before.
-   */
-  post(tx: Tx, journal: Journal): number {
+  /** Writes a journal into `work`. Throws when it does not sum to zero, or an account would leave the safe integers. */
+  post(work: Postings, journal: Journal): void {
     const sum = journal.legs.reduce((total, leg) => total + leg.amountMicro, 0);
     if (sum !== 0) throw new Error(`a ${journal.kind} journal is off by ${sum}`);
+    const id = work.nextId('journal');
     const { kind, atMs } = journal;
-    const of = {
-      orderId: 'orderId' in journal ? journal.orderId : null,
-      ref: 'ref' in journal ? journal.ref : null,
-    };
-    const journalId = journalTable.insert.run(tx, {
-      kind,
-      orderId: of.orderId,
-      refKind: of.ref?.kind ?? null,
-      refId: of.ref?.id ?? null,
-      createdAt: atMs,
-    }).lastId;
-    for (const leg of journal.legs)
-      this.#append(tx, { journalId, journalKind: kind, createdAtMs: atMs, ...of }, leg);
-    return journalId;
-  }
-
-  /** SQL went back: what is remembered of accounts is read again. */
-  forget(): void {
-    this.#systemIds.clear();
-    this.#systemHeads.clear();
+    const orderId = 'orderId' in journal ? journal.orderId : null;
+    const ref = 'ref' in journal ? journal.ref : null;
+    work.record(
+      (tx) =>
+        journalTable.insert.run(tx, {
+          id,
+          kind,
+          orderId,
+          refKind: ref?.kind ?? null,
+          refId: ref?.id ?? null,
+          createdAt: atMs,
+        }),
+      `journal ${id}`,
+    );
+    const fields = { journalId: id, journalKind: kind, createdAtMs: atMs, orderId, ref };
+    for (const leg of journal.legs) append(work, fields, leg);
   }
 
   #open(tx: Tx, account: Pick<AccountRow, 'user_id' | 'book_of' | 'realm' | 'kind'>): number {
     const opened = { ...account, currency: CURRENCY };
     return accountTable.insert.run(tx, { ...opened, seq: 0, hash: openingHashOf(opened) }).lastId;
   }
+}
 
-  #append(tx: Tx, journal: JournalFields, leg: Leg): void {
-    const account = this.#systemHeads.get(leg.accountId) ?? this.#read(tx, leg.accountId);
-    const seq = account.seq + 1;
-    const balance = account.balance + leg.amountMicro;
-    if (!Number.isSafeInteger(balance)) throw new RangeError(`account ${account.id} would overflow`);
-    const hash = entryHash(account.hash, {
-      ...journal,
-      accountId: account.id,
-      seq,
-      memo: leg.memo,
-      amountMicro: leg.amountMicro,
-      balanceAfterMicro: balance,
-    });
-    entryTable.append.run(tx, {
-      accountId: account.id,
-      seq,
-      journalId: journal.journalId,
-      memo: leg.memo,
-      amount: leg.amountMicro,
-      balanceAfter: balance,
-      hash,
-    });
-    const moved = accountTable.advance.run(tx, { id: account.id, fromSeq: account.seq, seq, balance, hash });
-    if (moved.changes !== 1) throw new Error(`account ${account.id} moved on while entry ${seq} was written`);
-    if (this.#systemHeads.has(account.id))
-      this.#systemHeads.set(account.id, { id: account.id, seq, balance, hash });
-  }
-
-  #read(tx: Tx, accountId: number): Head {
-    const account = accountTable.byId.get(tx, { id: accountId });
-    if (!account) throw new Error(`the ledger has no account ${accountId}`);
-    return account;
-  }
+function append(work: Postings, journal: JournalFields, leg: Leg): void {
+  const account = work.account(leg.accountId);
+  const seq = account.seq + 1;
+  const balance = account.balanceMicro + leg.amountMicro;
+  if (!Number.isSafeInteger(balance)) throw new RangeError(`account ${account.id} would overflow`);
+  const hash = entryHash(account.hash, {
+    ...journal,
+    accountId: account.id,
+    seq,
+    memo: leg.memo,
+    amountMicro: leg.amountMicro,
+    balanceAfterMicro: balance,
+  });
+  const entry = {
+    accountId: account.id,
+    seq,
+    journalId: journal.journalId,
+    memo: leg.memo,
+    amount: leg.amountMicro,
+    balanceAfter: balance,
+    hash,
+  };
+  work.record((tx) => entryTable.append.run(tx, entry), `entry ${seq} of account ${account.id}`);
+  account.seq = seq;
+  account.balanceMicro = balance;
+  account.hash = hash;
 }

@@ -1,5 +1,4 @@
 import { microToWire } from '#contract/money';
-import type { Ledger } from '../ledger/ledger.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { type ReviewKind, reviewOf } from '../reviews/review-kind.ts';
 import type { Db, Tx } from '../store/handles.ts';
@@ -9,27 +8,27 @@ import { repaymentTime } from './dates.ts';
 
 export type LoanReviewParts = {
   pictures: Pick<Pictures, 'pathOf'>;
-  ledger: Ledger;
   funds: Funds;
 };
 
 /** Requests for loans as a kind of review (S4.7). Approving pays out, sets when to repay, and books the interest once. */
-export function loanReview(db: Db, { pictures, ledger, funds }: LoanReviewParts): ReviewKind {
+export function loanReview(db: Db, { pictures, funds }: LoanReviewParts): ReviewKind {
   return reviewOf(db, {
     name: 'loan',
     table: loanTable,
     show: (row) => ({ ...fieldsOf(row), signature: pictures.pathOf(row.sign) }),
+    take: (tx, { user_id }) => funds.take(tx, user_id),
     move: (tx, { id, loan_period }, { isApproved, reason, atMs }) =>
       isApproved
         ? loanTable.approve.run(tx, { id, reviewedAt: atMs, repaymentTime: repaymentTime(atMs, loan_period) })
         : loanTable.reject.run(tx, { id, reviewedAt: atMs, reason }),
     after: (tx, loan, { isApproved, atMs }) => {
-      if (isApproved) payOut(tx, ledger, funds, loan, atMs);
+      if (isApproved) payOut(tx, funds, loan, atMs);
     },
   });
 }
 
-function payOut(tx: Tx, ledger: Ledger, funds: Funds, loan: LoanRow, atMs: number): void {
+function payOut(tx: Tx, funds: Funds, loan: LoanRow, atMs: number): void {
   const ref = { kind: 'loan', id: loan.id } as const;
   funds.book(tx, loan.user_id, {
     kind: 'loan',
@@ -38,22 +37,14 @@ function payOut(tx: Tx, ledger: Ledger, funds: Funds, loan: LoanRow, atMs: numbe
     moves: [{ amountMicro: loan.amount, memo: 'loan', counter: 'loans' }],
   });
   if (loan.interest === 0) return;
-  ledger.post(tx, {
+  funds.transfer(tx, {
     kind: 'interest',
     ref,
     atMs,
-    legs: [
-      {
-        accountId: ledger.systemAccount(tx, 'real', 'loans'),
-        amountMicro: -loan.interest,
-        memo: 'interest',
-      },
-      {
-        accountId: ledger.systemAccount(tx, 'real', 'interest'),
-        amountMicro: loan.interest,
-        memo: 'interest',
-      },
-    ],
+    from: 'loans',
+    to: 'interest',
+    amountMicro: loan.interest,
+    memo: 'interest',
   });
 }
 

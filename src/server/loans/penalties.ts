@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import { type LoanRow, loanTable } from '../store/loans.ts';
 import { penaltyTable } from '../store/penalties.ts';
+import type { Funds } from '../trading/funds.ts';
 import { dayOf, daysLate } from './dates.ts';
 import { penaltyOf } from './figures.ts';
 
@@ -13,12 +13,12 @@ const MAX_SWEPT = 100;
 /** Books the penalty of late loans, day by day and each day once (S9.8). */
 export class Penalties {
   readonly #database: Database;
-  readonly #ledger: Ledger;
+  readonly #funds: Pick<Funds, 'transfer'>;
   readonly #clock: Clock;
 
-  constructor(database: Database, ledger: Ledger, clock: Clock) {
+  constructor(database: Database, funds: Pick<Funds, 'transfer'>, clock: Clock) {
     this.#database = database;
-    this.#ledger = ledger;
+    this.#funds = funds;
     this.#clock = clock;
   }
 
@@ -50,18 +50,14 @@ export class Penalties {
     const amount = penaltyOf(loan, count) - penaltyOf(loan, count - 1);
     const id = penaltyTable.insert.run(tx, { loanId: loan.id, day, amount }).lastId;
     if (amount === 0) return;
-    this.#ledger.post(tx, {
+    this.#funds.transfer(tx, {
       kind: 'penalty',
       ref: { kind: 'penalty', id },
       atMs: nowMs,
-      legs: [
-        { accountId: this.#ledger.systemAccount(tx, 'real', 'loans'), amountMicro: -amount, memo: 'penalty' },
-        {
-          accountId: this.#ledger.systemAccount(tx, 'real', 'interest'),
-          amountMicro: amount,
-          memo: 'penalty',
-        },
-      ],
+      from: 'loans',
+      to: 'interest',
+      amountMicro: amount,
+      memo: 'penalty',
     });
   }
 }

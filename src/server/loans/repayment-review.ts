@@ -1,15 +1,15 @@
 import { microToWire } from '#contract/money';
-import type { Ledger } from '../ledger/ledger.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { noteOf, type ReviewKind, reviewOf } from '../reviews/review-kind.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { loanTable } from '../store/loans.ts';
 import { repaymentTable } from '../store/repayments.ts';
+import type { Funds } from '../trading/funds.ts';
 import type { Penalties } from './penalties.ts';
 
 export type RepaymentReviewParts = {
   pictures: Pick<Pictures, 'pathOf'>;
-  ledger: Ledger;
+  funds: Pick<Funds, 'transfer'>;
   penalties: Penalties;
 };
 
@@ -17,7 +17,7 @@ export type RepaymentReviewParts = {
  * Repayments as a kind of review (S4.7). Approving books what was due when it was handed in and ends the loan; rejecting
  * makes the loan due again, its penalty as if nothing had been handed in.
  */
-export function repaymentReview(db: Db, { pictures, ledger, penalties }: RepaymentReviewParts): ReviewKind {
+export function repaymentReview(db: Db, { pictures, funds, penalties }: RepaymentReviewParts): ReviewKind {
   return reviewOf(db, {
     name: 'repayment',
     table: repaymentTable,
@@ -39,7 +39,7 @@ export function repaymentReview(db: Db, { pictures, ledger, penalties }: Repayme
     after: (tx, { id, loan_id, amount }, { isApproved, reason, atMs }) => {
       if (isApproved) {
         moveLoan(tx, loan_id, 'repaid', '');
-        bookRepayment(tx, ledger, id, amount, atMs);
+        bookRepayment(tx, funds, id, amount, atMs);
       } else {
         moveLoan(tx, loan_id, 'due', reason);
         penalties.accrue(tx, loan_id, atMs);
@@ -54,18 +54,20 @@ function moveLoan(tx: Tx, id: number, to: 'repaid' | 'due', reason: string): voi
   }
 }
 
-function bookRepayment(tx: Tx, ledger: Ledger, id: number, amountMicro: number, atMs: number): void {
-  ledger.post(tx, {
+function bookRepayment(
+  tx: Tx,
+  funds: RepaymentReviewParts['funds'],
+  id: number,
+  amountMicro: number,
+  atMs: number,
+): void {
+  funds.transfer(tx, {
     kind: 'repayment',
     ref: { kind: 'repayment', id },
     atMs,
-    legs: [
-      {
-        accountId: ledger.systemAccount(tx, 'real', 'funding'),
-        amountMicro: -amountMicro,
-        memo: 'repayment',
-      },
-      { accountId: ledger.systemAccount(tx, 'real', 'loans'), amountMicro, memo: 'repayment' },
-    ],
+    from: 'funding',
+    to: 'loans',
+    amountMicro,
+    memo: 'repayment',
   });
 }

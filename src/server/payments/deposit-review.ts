@@ -9,7 +9,7 @@ import type { Funds } from '../trading/funds.ts';
 export function depositReview(
   db: Db,
   pictures: Pick<Pictures, 'pathOf'>,
-  funds: Pick<Funds, 'book'>,
+  funds: Pick<Funds, 'take' | 'book'>,
 ): ReviewKind {
   return reviewOf(db, {
     name: 'deposit',
@@ -21,6 +21,7 @@ export function depositReview(
       credits: `${microToWire(row.amount)} USD`,
       proof: pictures.pathOf(row.proof),
     }),
+    take: (tx, { user_id }) => funds.take(tx, user_id),
     move: (tx, { id }, verdict) =>
       depositTable.decide.run(tx, { id, state: stateOf(verdict), ...noteOf(verdict) }),
     after: (tx, { id, user_id, amount }, { isApproved, atMs }) => {

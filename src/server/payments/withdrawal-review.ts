@@ -6,7 +6,7 @@ import { type WithdrawalRow, withdrawalTable } from '../store/withdrawals.ts';
 import type { Funds } from '../trading/funds.ts';
 
 /** Withdrawals as a kind of review. Approving one says it was paid: the money held for it leaves, and its payout method is proven. */
-export function withdrawalReview(db: Db, funds: Pick<Funds, 'book' | 'release'>): ReviewKind {
+export function withdrawalReview(db: Db, funds: Pick<Funds, 'take' | 'book' | 'release'>): ReviewKind {
   return reviewOf(db, {
     name: 'withdrawal',
     table: withdrawalTable,
@@ -17,6 +17,7 @@ export function withdrawalReview(db: Db, funds: Pick<Funds, 'book' | 'release'>)
       to: payeeOf(row),
       memo: row.memo,
     }),
+    take: (tx, { user_id }) => funds.take(tx, user_id),
     move: (tx, { id }, verdict) =>
       withdrawalTable.decide.run(tx, {
         id,
@@ -24,7 +25,7 @@ export function withdrawalReview(db: Db, funds: Pick<Funds, 'book' | 'release'>)
         ...noteOf(verdict),
       }),
     after: (tx, row, { isApproved, atMs }) => {
-      funds.release(tx, row.user_id, row.amount);
+      funds.release(tx, row.user_id, row.id);
       if (isApproved) pay(tx, funds, row, atMs);
     },
   });

@@ -82,8 +82,7 @@ export class Withdrawals {
     // One that waits for this method had its code.
     const isKnown = method.proven_at !== null || waiting.some(({ method_id }) => method_id === method.id);
     if (!isKnown && !this.#isProven(tx, userId, request.code)) return 'wrongCode';
-    this.#funds.hold(tx, userId, amount, 'number');
-    const { lastId } = withdrawalTable.insert.run(tx, {
+    const { lastId: id } = withdrawalTable.insert.run(tx, {
       userId,
       accountId,
       methodId: method.id,
@@ -94,8 +93,9 @@ export class Withdrawals {
       memo,
       createdAt: this.#clock(),
     });
-    const row = withdrawalTable.byId.get(tx, { id: lastId });
-    if (!row) throw new Error(`withdrawal ${lastId} was not made`);
+    this.#funds.hold(tx, userId, { id, amountMicro: amount });
+    const row = withdrawalTable.byId.get(tx, { id });
+    if (!row) throw new Error(`withdrawal ${id} was not made`);
     return row;
   }
 

@@ -56,6 +56,8 @@ export type ReviewParts<Row extends Reviewed> = {
   };
   /** What an operator needs to see beside whose it is, its state, when it was handed in and the reason. */
   show: (row: Row) => Record<string, string>;
+  /** Called first: an account that `after` moves is taken as it stands before the row is decided. */
+  take?: (tx: Tx, row: Row) => void;
   /** Takes a row out of waiting. It changes no row that does not wait: two operators cannot both decide. */
   move: (tx: Tx, row: Row, verdict: Verdict) => { changes: number };
   /** What follows once the row is moved. */
@@ -68,7 +70,7 @@ export type ReviewParts<Row extends Reviewed> = {
  */
 export function reviewOf<Row extends Reviewed>(
   db: Db,
-  { name, knowsInvalid = false, table, show, move, after }: ReviewParts<Row>,
+  { name, knowsInvalid = false, table, show, take, move, after }: ReviewParts<Row>,
 ): ReviewKind {
   return {
     name,
@@ -83,7 +85,9 @@ export function reviewOf<Row extends Reviewed>(
     },
     decide: (tx, id, verdict) => {
       const row = table.byId.get(tx, { id });
-      if (!row || move(tx, row, verdict).changes !== 1) return null;
+      if (!row) return null;
+      take?.(tx, row);
+      if (move(tx, row, verdict).changes !== 1) return null;
       after?.(tx, row, verdict);
       return { userId: row.user_id };
     },

@@ -62,27 +62,25 @@ export const accountTable = {
       .where('currency', '=', param('currency'))
       .where(BOOK, '=', WHOLE_REALM),
   ),
+  /** Moves an account on; changes no row when it does not stand where it was read. */
   advance: change(
-    (db, param: Param<{ id: number; fromSeq: number; seq: number; balance: number; hash: string }>) =>
+    (
+      db,
+      param: Param<{
+        id: number;
+        fromSeq: number;
+        fromHeld: number;
+        seq: number;
+        balance: number;
+        held: number;
+        hash: string;
+      }>,
+    ) =>
       db
         .updateTable('account')
-        .set({ balance: param('balance'), seq: param('seq'), hash: param('hash') })
+        .set({ balance: param('balance'), held: param('held'), seq: param('seq'), hash: param('hash') })
         .where('id', '=', param('id'))
-        .where('seq', '=', param('fromSeq')),
-  ),
-  /** Adds to what is held; negative releases. The table refuses to go below zero. */
-  hold: change((db, param: Param<{ id: number; held: number }>) =>
-    db
-      .updateTable('account')
-      .set((eb) => ({ held: eb('held', '+', param('held')) }))
-      .where('id', '=', param('id')),
-  ),
-  /** Adds to what is held; changes no row when the balance has less than that to spare. */
-  holdIfFree: change((db, param: Param<{ id: number; held: number }>) =>
-    db
-      .updateTable('account')
-      .set((eb) => ({ held: eb('held', '+', param('held')) }))
-      .where('id', '=', param('id'))
-      .where((eb) => eb(eb('balance', '-', eb.ref('held')), '>=', param('held'))),
+        .where('seq', '=', param('fromSeq'))
+        .where('held', '=', param('fromHeld')),
   ),
 };

@@ -5,6 +5,7 @@ import { backUpTo, backupFolder } from './backup.ts';
 import { CommandQueue } from './command-queue.ts';
 import { Connection } from './connection.ts';
 import { Db } from './handles.ts';
+import { Ids } from './ids.ts';
 import { migrate } from './migrate.ts';
 
 export type Database = {
@@ -12,6 +13,7 @@ export type Database = {
   db: Db;
   /** Runs commands, each with its transaction. */
   queue: CommandQueue;
+  ids: Ids;
 };
 
 /** As it is opened, with the writing connection itself. Only who opens and closes it sees that. */
@@ -51,6 +53,7 @@ export async function openDatabase(
   return {
     db: new Db(reader, () => queue.isInCommand),
     queue,
+    ids: Ids.after(writer),
     writer,
     close: () => {
       queue.close();

@@ -40,14 +40,33 @@ export class IdempotentCommands {
     nowMs: () => number,
     command: (tx: Tx) => T,
   ): Promise<T> {
-    const { userId, idempotencyKey: key } = caller;
+    const { run, onRefused } = this.#once(caller, request, nowMs, command);
+    return this.#queue.submit(run, onRefused);
+  }
+
+  /** As `run`, for a command that decides in memory. */
+  decide<T>(
+    caller: Caller,
+    request: readonly unknown[],
+    nowMs: () => number,
+    command: (tx: Tx) => T,
+  ): Promise<T> {
+    const { run, onRefused } = this.#once(caller, request, nowMs, command);
+    return this.#queue.decide(run, onRefused);
+  }
+
+  #once<T>(
+    { userId, idempotencyKey: key }: Caller,
+    request: readonly unknown[],
+    nowMs: () => number,
+    command: (tx: Tx) => T,
+  ): { run: (tx: Tx) => T; onRefused?: (refusal: Refusal, tx: Tx) => void } {
     const runUnlessHeld = (tx: Tx) => {
       if (this.#queue.isHeld) throw new Refusal('tryLater');
       return command(tx);
     };
-    if (key === null) return this.#queue.submit(runUnlessHeld);
+    if (key === null) return { run: runUnlessHeld };
     const requestHash = hash('sha256', JSON.stringify(request), 'hex');
-    let isFirst = true;
     const save = (tx: Tx, outcome: Outcome) =>
       idempotencyTable.insert.run(tx, {
         userId,
@@ -56,24 +75,20 @@ export class IdempotentCommands {
         outcome: JSON.stringify(outcome),
         createdAt: nowMs(),
       });
-    return this.#queue.submit(
-      (tx) => {
-        const known = idempotencyTable.find.get(tx, { userId, key });
-        if (known) {
-          isFirst = false;
-          if (known.request_hash === VOID) throw new Refusal('commandVoid');
-          if (known.request_hash !== requestHash) throw new Refusal('idempotencyConflict');
-          return replay<T>(JSON.parse(known.outcome) as Outcome);
-        }
-        const data = runUnlessHeld(tx);
-        save(tx, { data });
-        return data;
-      },
-      ({ reason, field, bounds }, tx) => {
-        // Trying later means the same key again.
-        if (isFirst && reason !== 'tryLater') save(tx, { refused: reason, field, bounds });
-      },
-    );
+    let isFirst = true;
+    const run = (tx: Tx) => {
+      const known = idempotencyTable.find.get(tx, { userId, key });
+      isFirst = known === undefined;
+      if (known) return answerAgain<T>(known, requestHash);
+      const data = runUnlessHeld(tx);
+      save(tx, { data });
+      return data;
+    };
+    const onRefused = ({ reason, field, bounds }: Refusal, tx: Tx) => {
+      // Trying later means the same key again.
+      if (isFirst && reason !== 'tryLater') save(tx, { refused: reason, field, bounds });
+    };
+    return { run, onRefused };
   }
 
   /**
@@ -107,7 +122,11 @@ export class IdempotentCommands {
   }
 }
 
-function replay<T>(outcome: Outcome): T {
+/** Throws the refusals `commandVoid` and `idempotencyConflict`, and the one that was the answer. */
+function answerAgain<T>(known: { request_hash: string; outcome: string }, requestHash: string): T {
+  if (known.request_hash === VOID) throw new Refusal('commandVoid');
+  if (known.request_hash !== requestHash) throw new Refusal('idempotencyConflict');
+  const outcome = JSON.parse(known.outcome) as Outcome;
   if ('refused' in outcome) throw new Refusal(outcome.refused, outcome.field, outcome.bounds ?? {});
   return outcome.data as T;
 }

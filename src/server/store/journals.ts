@@ -7,6 +7,7 @@ export const journalTable = {
     (
       db,
       param: Param<{
+        id: number;
         kind: JournalKind;
         orderId: number | null;
         refKind: RefKind | null;
@@ -15,6 +16,7 @@ export const journalTable = {
       }>,
     ) =>
       db.insertInto('journal').values({
+        id: param('id'),
         kind: param('kind'),
         order_id: param('orderId'),
         ref_kind: param('refKind'),

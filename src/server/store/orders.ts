@@ -5,7 +5,7 @@ import { change, type Param, query } from './statement.ts';
 
 export type OrderRow = Selectable<Schema['trade_order']>;
 
-export type NewOrder = Omit<OrderRow, 'id' | 'exit_price' | 'profit' | 'close_reason' | 'completed_at'>;
+export type NewOrder = Omit<OrderRow, 'exit_price' | 'profit' | 'close_reason' | 'completed_at'>;
 
 /** Written out, not as parameters: SQLite uses a partial index only when it can see that the condition is its own. */
 const IS_LIVE = sql<boolean>`state IN ('pending', 'open')`;
@@ -15,6 +15,7 @@ const IS_DONE = sql<boolean>`state IN ('closed', 'cancelled')`;
 export const orderCommands = {
   insert: change((db, param: Param<NewOrder>) =>
     db.insertInto('trade_order').values({
+      id: param('id'),
       account_id: param('account_id'),
       instrument_id: param('instrument_id'),
       direction: param('direction'),

@@ -1,232 +1,180 @@
-import { DIRECTION, type Direction } from '#contract/constants';
+import { CURRENCY } from '../ledger/ledger.ts';
+import { LedgerAccount } from '../ledger/ledger-account.ts';
 import { accountTable } from '../store/accounts.ts';
-import type { Reads } from '../store/handles.ts';
-import { type OrderRow, orderQueries } from '../store/orders.ts';
-import type { Realm } from '../store/schema.ts';
+import type { Reads, Tx } from '../store/handles.ts';
+import { orderQueries } from '../store/orders.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
-
-/** What every live order has. Money, prices, lots and units in micro-units. */
-type LiveOrder = {
-  readonly id: number;
-  readonly instrumentId: number;
-  readonly direction: Direction;
-  readonly unitsMicro: number;
-  readonly marginMicro: number;
-  readonly feeMicro: number;
-  /** 0 means none. */
-  stopLossMicro: number;
-  takeProfitMicro: number;
-};
-export type Position = LiveOrder & { readonly entryMicro: number };
-export type PendingOrder = LiveOrder & {
-  readonly targetMicro: number;
-  readonly targetSide: 'above' | 'below';
-};
-
-export type BookAccount = {
-  readonly id: number;
-  readonly userId: number;
-  readonly realm: Realm;
-  balanceMicro: number;
-  /** What orders and waiting withdrawals hold. */
-  heldMicro: number;
-  /** What waiting withdrawals hold. Never more than the balance. */
-  withdrawingMicro: number;
-  openMarginMicro: number;
-  readonly positions: Map<number, Position>;
-  /** Net units by instrument, long positive; instruments that net to nothing are left out. */
-  readonly nets: Map<number, number>;
-  readonly pendings: Map<number, PendingOrder>;
-  /** Instruments a guard of this account is armed on. */
-  guarded: number[];
-  isWarned: boolean;
-};
+import { type PendingOrder, type Position, TradingAccount } from './trading-account.ts';
+import type { Work } from './work.ts';
 
 /** Told of every live order that comes or goes, so that it can arm and disarm triggers. */
 export type BookListener = {
-  positionAdded(account: BookAccount, position: Position): void;
+  positionAdded(position: Position): void;
   positionRemoved(position: Position): void;
-  pendingAdded(account: BookAccount, pending: PendingOrder): void;
+  pendingAdded(pending: PendingOrder): void;
   pendingRemoved(pending: PendingOrder): void;
-  accountLeft(account: BookAccount): void;
+  accountLeft(accountId: number): void;
 };
 
 /**
- * Open positions and pending orders in memory, derived from SQL. Commands change SQL and book in step; a command
- * that does not go through has its accounts read again. Accounts with nothing live are not kept.
+ * Accounts in memory, as they were committed: those of users with live orders, and the system's, which move with every
+ * order. Commands take copies from here, and the book takes those that were committed.
  */
 export class Book {
-  readonly #accounts = new Map<number, BookAccount>();
+  readonly #accounts = new Map<number, TradingAccount>();
+  /** The other sides of their money: the system's accounts, and the houses of demo users with live orders. */
+  readonly #counters = new Map<number, LedgerAccount>();
+  /** The ids of those that belong there. */
+  readonly #counterIds: Set<number>;
   readonly #accountIds = new Map<number, number>();
-  readonly #owners = new Map<number, BookAccount>();
+  readonly #owners = new Map<number, number>();
   readonly #listener: BookListener;
-  /** Accounts changed since the caller last cleared this. */
-  readonly touched = new Set<BookAccount>();
-  /** Accounts read from SQL since the caller last cleared this; those with nothing live need not stay. */
-  readonly loaded = new Set<BookAccount>();
 
-  constructor(listener: BookListener) {
+  /** `systemAccounts` are the ids of those that all users share. */
+  constructor(systemAccounts: Iterable<number>, listener: BookListener) {
+    this.#counterIds = new Set(systemAccounts);
     this.#listener = listener;
+  }
+
+  /** Every user's account with live orders. */
+  accounts(): IterableIterator<TradingAccount> {
+    return this.#accounts.values();
   }
 
   /** Reads every account with live orders. */
   loadAll(from: Reads): void {
-    for (const row of orderQueries.accountsWithLive.all(from)) this.account(from, row.account_id);
+    for (const row of orderQueries.accountsWithLive.all(from)) this.reload(from, row.account_id);
   }
 
-  /** A user's trading account, read from SQL when the book does not hold it. */
-  accountOf(from: Reads, userId: number): BookAccount | undefined {
-    const accountId = this.#accountIds.get(userId) ?? accountTable.byUser.get(from, { userId })?.id;
-    return accountId === undefined ? undefined : this.account(from, accountId);
+  /** The id of a user's account, if there is one. */
+  idOf(from: Reads, userId: number): number | undefined {
+    return this.#accountIds.get(userId) ?? accountTable.byUser.get(from, { userId })?.id;
   }
 
-  account(from: Reads, accountId: number): BookAccount | undefined {
-    return this.#accounts.get(accountId) ?? this.#load(from, accountId);
+  /** Brings an account into a unit of work, as it was committed. */
+  bring(tx: Tx, work: Work, accountId: number): void {
+    if (work.has(accountId)) return;
+    const known = this.#accounts.get(accountId) ?? this.#counters.get(accountId);
+    work.bring(known ?? sound(readAccount(tx, accountId)));
   }
 
-  /** An account only if it is in memory; reads nothing. */
-  inMemory(accountId: number): BookAccount | undefined {
-    return this.#accounts.get(accountId);
+  /** Brings a user's account in, and answers its id, if there is one. */
+  bringUser(tx: Tx, work: Work, userId: number): number | undefined {
+    const id = this.idOf(tx, userId);
+    if (id !== undefined) this.bring(tx, work, id);
+    return id;
   }
 
   /** A user's account only if it is in memory; reads nothing. */
-  peek(userId: number): BookAccount | undefined {
+  peek(userId: number): TradingAccount | undefined {
     const accountId = this.#accountIds.get(userId);
     return accountId === undefined ? undefined : this.#accounts.get(accountId);
   }
 
+  /** An account only if it is in memory; reads nothing. */
+  inMemory(accountId: number): TradingAccount | undefined {
+    return this.#accounts.get(accountId);
+  }
+
   /** The account a live order belongs to. */
-  ownerOf(orderId: number): BookAccount | undefined {
-    return this.#owners.get(orderId);
+  ownerOf(orderId: number): TradingAccount | undefined {
+    const accountId = this.#owners.get(orderId);
+    return accountId === undefined ? undefined : this.#accounts.get(accountId);
   }
 
-  addPosition(account: BookAccount, position: Position): void {
-    this.touched.add(account);
-    account.positions.set(position.id, position);
-    addNet(account, position, 1);
-    account.openMarginMicro += position.marginMicro;
-    account.heldMicro += position.marginMicro;
-    this.#owners.set(position.id, account);
-    this.#listener.positionAdded(account, position);
+  /** Takes accounts as they were committed; those with nothing live are not kept. */
+  put(accounts: readonly LedgerAccount[]): void {
+    for (const account of accounts) if (account instanceof TradingAccount) this.#putTrading(account);
+    for (const account of accounts) {
+      if (this.#counterIds.has(account.id)) this.#counters.set(account.id, account);
+    }
   }
 
-  removePosition(account: BookAccount, position: Position): void {
-    this.touched.add(account);
-    account.positions.delete(position.id);
-    addNet(account, position, -1);
-    account.openMarginMicro -= position.marginMicro;
-    account.heldMicro -= position.marginMicro;
-    this.#owners.delete(position.id);
-    this.#listener.positionRemoved(position);
+  /** Reads an account again, and arms its triggers anew. */
+  reload(from: Reads, accountId: number): void {
+    this.forget(accountId);
+    this.put([readAccount(from, accountId).account]);
   }
 
-  addPending(account: BookAccount, pending: PendingOrder): void {
-    this.touched.add(account);
-    account.pendings.set(pending.id, pending);
-    account.heldMicro += pending.marginMicro + pending.feeMicro;
-    this.#owners.set(pending.id, account);
-    this.#listener.pendingAdded(account, pending);
+  forget(accountId: number): void {
+    const account = this.#accounts.get(accountId);
+    this.#counters.delete(accountId);
+    if (!account) return;
+    this.#removeOrders(account, undefined);
+    this.#listener.accountLeft(accountId);
+    this.#accounts.delete(accountId);
+    if (account.ownHouseId === null) return;
+    this.#counterIds.delete(account.ownHouseId);
+    this.#counters.delete(account.ownHouseId);
   }
 
-  removePending(account: BookAccount, pending: PendingOrder): void {
-    this.touched.add(account);
-    account.pendings.delete(pending.id);
-    account.heldMicro -= pending.marginMicro + pending.feeMicro;
-    this.#owners.delete(pending.id);
-    this.#listener.pendingRemoved(pending);
+  #putTrading(account: TradingAccount): void {
+    this.#accountIds.set(account.userId, account.id);
+    if (account.liveOrders === 0) {
+      this.forget(account.id);
+      return;
+    }
+    const before = this.#accounts.get(account.id);
+    if (before) this.#removeOrders(before, account);
+    this.#accounts.set(account.id, account);
+    if (account.ownHouseId !== null) this.#counterIds.add(account.ownHouseId);
+    this.#addOrders(account, before);
   }
 
-  setStops(account: BookAccount, position: Position, stopLossMicro: number, takeProfitMicro: number): void {
-    this.touched.add(account);
-    this.#listener.positionRemoved(position);
-    position.stopLossMicro = stopLossMicro;
-    position.takeProfitMicro = takeProfitMicro;
-    this.#listener.positionAdded(account, position);
+  /** Orders are never changed in place: one that is the same object is the same order. */
+  #removeOrders({ positions, pendings }: TradingAccount, after: TradingAccount | undefined): void {
+    for (const [id, position] of positions) {
+      if (after?.positions.get(id) === position) continue;
+      this.#owners.delete(id);
+      this.#listener.positionRemoved(position);
+    }
+    for (const [id, pending] of pendings) {
+      if (after?.pendings.get(id) === pending) continue;
+      this.#owners.delete(id);
+      this.#listener.pendingRemoved(pending);
+    }
   }
 
-  moveBalance(account: BookAccount, amountMicro: number): void {
-    this.touched.add(account);
-    account.balanceMicro += amountMicro;
-  }
-
-  /** A withdrawal began to wait, or with a negative amount waits no more. */
-  moveWithdrawing(account: BookAccount, amountMicro: number): void {
-    this.touched.add(account);
-    account.withdrawingMicro += amountMicro;
-    account.heldMicro += amountMicro;
-  }
-
-  /** Forgets an account and, when it has live orders in SQL, reads it again. */
-  reload(from: Reads, account: BookAccount): void {
-    this.forget(account);
-    this.#load(from, account.id);
-  }
-
-  forget(account: BookAccount): void {
-    for (const position of account.positions.values()) this.#listener.positionRemoved(position);
-    for (const pending of account.pendings.values()) this.#listener.pendingRemoved(pending);
-    for (const id of [...account.positions.keys(), ...account.pendings.keys()]) this.#owners.delete(id);
-    this.#listener.accountLeft(account);
-    this.#accounts.delete(account.id);
-  }
-
-  #load(from: Reads, accountId: number): BookAccount | undefined {
-    const row = accountTable.byId.get(from, { id: accountId });
-    if (!row || row.user_id === null) return undefined;
-    const waiting = withdrawalTable.waitingOfAccount.all(from, { accountId });
-    const withdrawingMicro = waiting.reduce((sum, { amount }) => sum + amount, 0);
-    const account: BookAccount = {
-      id: row.id,
-      userId: row.user_id,
-      realm: row.realm,
-      balanceMicro: row.balance,
-      heldMicro: withdrawingMicro,
-      withdrawingMicro,
-      openMarginMicro: 0,
-      positions: new Map(),
-      nets: new Map(),
-      pendings: new Map(),
-      guarded: [],
-      isWarned: false,
-    };
-    this.#accounts.set(accountId, account);
-    this.loaded.add(account);
-    this.#accountIds.set(row.user_id, accountId);
-    for (const order of orderQueries.liveOfAccount.all(from, { accountId })) this.#restore(account, order);
-    return account;
-  }
-
-  #restore(account: BookAccount, row: OrderRow): void {
-    const { position, pending } = liveOrderOf(row);
-    if (position) this.addPosition(account, position);
-    if (pending) this.addPending(account, pending);
+  #addOrders(
+    { id: accountId, positions, pendings }: TradingAccount,
+    before: TradingAccount | undefined,
+  ): void {
+    for (const [id, position] of positions) {
+      if (before?.positions.get(id) === position) continue;
+      this.#owners.set(id, accountId);
+      this.#listener.positionAdded(position);
+    }
+    for (const [id, pending] of pendings) {
+      if (before?.pendings.get(id) === pending) continue;
+      this.#owners.set(id, accountId);
+      this.#listener.pendingAdded(pending);
+    }
   }
 }
 
-function addNet(account: BookAccount, position: Position, sign: 1 | -1): void {
-  const side = position.direction === DIRECTION.buy ? sign : -sign;
-  const net = (account.nets.get(position.instrumentId) ?? 0) + side * position.unitsMicro;
-  if (net === 0) account.nets.delete(position.instrumentId);
-  else account.nets.set(position.instrumentId, net);
+/** An account as its rows are, and what its own row says is held. */
+type Found = { account: LedgerAccount; heldMicro: number };
+
+/** Throws for an account that was read after a statement changed what is live on it, or whose rows are damaged. */
+function sound({ account, heldMicro }: Found): LedgerAccount {
+  if (account.heldMicro === heldMicro) return account;
+  throw new Error(`account ${account.id} holds ${heldMicro}, but what is live on it ${account.heldMicro}`);
 }
 
-/** The book's form of a stored order: a position, a pending order, or neither when it is done. */
-export function liveOrderOf(row: OrderRow): { position?: Position; pending?: PendingOrder } {
-  const common = {
-    id: row.id,
-    instrumentId: row.instrument_id,
-    direction: row.direction,
-    unitsMicro: row.units,
-    marginMicro: row.margin,
-    feeMicro: row.fee,
-    stopLossMicro: row.stop_loss,
-    takeProfitMicro: row.take_profit,
-  };
-  if (row.state === 'open' && row.entry_price !== null) {
-    return { position: { ...common, entryMicro: row.entry_price } };
-  }
-  if (row.state === 'pending' && row.target_side !== null) {
-    return { pending: { ...common, targetMicro: row.origin_price, targetSide: row.target_side } };
-  }
-  return {};
+function readAccount(from: Reads, id: number): Found {
+  const row = accountTable.byId.get(from, { id });
+  if (!row) throw new Error(`the ledger has no account ${id}`);
+  const { user_id: userId, realm, held: heldMicro } = row;
+  const standing = { id, seq: row.seq, hash: row.hash, balanceMicro: row.balance, heldMicro };
+  if (userId === null) return { account: new LedgerAccount(standing), heldMicro };
+  const house =
+    realm === 'demo' ? accountTable.houseOf.get(from, { bookOf: userId, currency: CURRENCY }) : undefined;
+  const withdrawals = withdrawalTable.waitingOfAccount.all(from, { accountId: id });
+  const account = TradingAccount.read(
+    standing,
+    { userId, realm, ownHouseId: house?.id ?? null },
+    orderQueries.liveOfAccount.all(from, { accountId: id }),
+    withdrawals.map((waiting) => ({ id: waiting.id, amountMicro: waiting.amount })),
+  );
+  return { account, heldMicro };
 }

@@ -2,12 +2,11 @@ import type { CloseReason } from '#contract/constants';
 import { RISK_LIQUIDATE_PERCENT } from '#contract/constants';
 import type { Leg } from '../ledger/ledger.ts';
 import { Refusal } from '../refusal.ts';
-import { accountTable } from '../store/accounts.ts';
 import { orderCommands } from '../store/orders.ts';
-import type { BookAccount, Position } from './book.ts';
-import { type CommandContext, expectChanged, priceOf, refuseState } from './command-context.ts';
-import { cancelUncovered } from './funds.ts';
+import { type CommandContext, priceOf, refuseState } from './command-context.ts';
 import { backingMicro } from './risk.ts';
+import type { Position, TradingAccount } from './trading-account.ts';
+import { cancelUncovered } from './uncovered-withdrawals.ts';
 import { profitMicro, riskPercent } from './valuation.ts';
 
 export type Closed = { orderId: number; priceMicro: number; profitMicro: number };
@@ -15,7 +14,7 @@ export type Closed = { orderId: number; priceMicro: number; profitMicro: number 
 /** Closes a position for its owner at the current close. Refused while the market is closed (S5.9). */
 export function closeForUser(
   context: CommandContext,
-  account: BookAccount,
+  account: TradingAccount,
   orderId: number,
   nowMs: number,
 ): Closed {
@@ -31,7 +30,7 @@ export function closeForUser(
  */
 export function closePosition(
   context: CommandContext,
-  account: BookAccount,
+  account: TradingAccount,
   position: Position,
   reason: CloseReason,
   nowMs: number,
@@ -45,27 +44,18 @@ export function closePosition(
   }
   cancelUncovered(context, account, account.balanceMicro + profit, nowMs);
   postClose(context, account, position, profit, nowMs);
-  expectChanged(
-    orderCommands.close.run(context.tx, {
-      id: position.id,
-      exitPrice: priceMicro,
-      profit,
-      reason,
-      completedAt: nowMs,
-    }),
-    `position ${position.id}`,
+  const { id } = position;
+  context.work.record(
+    (tx) => orderCommands.close.run(tx, { id, exitPrice: priceMicro, profit, reason, completedAt: nowMs }),
+    `position ${id}`,
   );
-  expectChanged(
-    accountTable.hold.run(context.tx, { id: account.id, held: -position.marginMicro }),
-    'the account',
-  );
-  context.book.removePosition(account, position);
-  context.closed.push({ userId: account.userId, orderId: position.id });
-  return { orderId: position.id, priceMicro, profitMicro: profit };
+  account.removePosition(position);
+  context.work.end({ userId: account.userId, orderId: id });
+  return { orderId: id, priceMicro, profitMicro: profit };
 }
 
 /** Closes positions, the largest loss first, until the risk rate is below the limit again. */
-export function liquidate(context: CommandContext, account: BookAccount, nowMs: number): void {
+export function liquidate(context: CommandContext, account: TradingAccount, nowMs: number): void {
   while (account.positions.size > 0) {
     const rate = riskPercent(backingMicro(account, priceOf(context)), account.openMarginMicro);
     if (rate.lt(RISK_LIQUIDATE_PERCENT)) return;
@@ -75,7 +65,7 @@ export function liquidate(context: CommandContext, account: BookAccount, nowMs: 
 }
 
 /** Positions from the largest loss to the largest profit; equal ones by id. */
-export function byProfit(context: Pick<CommandContext, 'market'>, account: BookAccount): Position[] {
+export function byProfit(context: Pick<CommandContext, 'market'>, account: TradingAccount): Position[] {
   return [...account.positions.values()].sort(
     (a, b) => profitOf(context, a) - profitOf(context, b) || a.id - b.id,
   );
@@ -88,12 +78,12 @@ function profitOf(context: Pick<CommandContext, 'market'>, position: Position): 
 
 function postClose(
   context: CommandContext,
-  account: BookAccount,
+  account: TradingAccount,
   position: Position,
   profit: number,
   nowMs: number,
 ): void {
-  const house = context.ledger.counterAccount(context.tx, account, 'house');
+  const house = context.ledger.counterAccount(account, 'house');
   const missing = Math.max(0, -(account.balanceMicro + profit));
   const memo = profit < 0 ? 'loss' : 'profit';
   const legs: Leg[] = [
@@ -107,6 +97,5 @@ function postClose(
       { accountId: house, amountMicro: -missing, memo: 'protection' },
     );
   }
-  context.ledger.post(context.tx, { kind: 'close', orderId: position.id, atMs: nowMs, legs });
-  context.book.moveBalance(account, profit + missing);
+  context.ledger.post(context.work, { kind: 'close', orderId: position.id, atMs: nowMs, legs });
 }

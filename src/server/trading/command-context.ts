@@ -2,21 +2,19 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Quote } from '../market/price-source.ts';
 import { Refusal } from '../refusal.ts';
-import type { Tx } from '../store/handles.ts';
-import { orderQueries } from '../store/orders.ts';
-import type { Book, BookAccount } from './book.ts';
 import type { TradeFees } from './trade-fees.ts';
+import type { TradingAccount } from './trading-account.ts';
+import type { Work } from './work.ts';
 
-/** What the use-cases of trading work with, inside one command. */
+/** What the use-cases of trading work with, inside one command. They decide without waiting, and read no rows. */
 export type CommandContext = {
-  tx: Tx;
-  book: Book;
+  work: Work;
   ledger: Ledger;
   market: { find(instrumentId: number): CatalogueInstrument | undefined; quote(instrumentId: number): Quote };
   /** What an order costs that is placed now. */
   fees: () => TradeFees;
-  /** Positions and pending orders that left the book in this command. */
-  closed: { userId: number; orderId: number }[];
+  /** Whether an account ever had the order that the command names. */
+  hadOrder: (accountId: number, orderId: number) => boolean;
 };
 
 /** The instrument, or the refusal `unknownInstrument`. */
@@ -33,18 +31,12 @@ export function priceOf(context: Pick<CommandContext, 'market'>): (instrumentId:
   return (instrumentId) => context.market.quote(instrumentId).closeMicro;
 }
 
-/** Says that a conditional update found its row. If not, book and SQL disagree: the command is rolled back. */
-export function expectChanged(result: { changes: number }, what: string): void {
-  if (result.changes !== 1) throw new Error(`${what} was not in the expected state`);
-}
-
 /** Throws the refusal that fits an order which is not live in the state the command needs. */
 export function refuseState(
-  context: Pick<CommandContext, 'tx'>,
-  account: BookAccount,
+  context: Pick<CommandContext, 'hadOrder'>,
+  account: TradingAccount,
   orderId: number,
   reason: 'notHolding' | 'notPending',
 ): never {
-  const row = orderQueries.ownState.get(context.tx, { id: orderId, accountId: account.id });
-  throw new Refusal(row ? reason : 'unknownOrder');
+  throw new Refusal(context.hadOrder(account.id, orderId) ? reason : 'unknownOrder');
 }

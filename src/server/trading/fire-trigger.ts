@@ -1,11 +1,18 @@
-import type { BookAccount } from './book.ts';
 import { closePosition, liquidate } from './close-position.ts';
 import type { CommandContext } from './command-context.ts';
 import { fillPending } from './pending-orders.ts';
+import type { TradingAccount } from './trading-account.ts';
 import type { Due } from './triggers.ts';
 
+/** Whether what a price reached is still there: a command before it may have ended it. */
+export function isStillDue(account: TradingAccount, due: Due): boolean {
+  if (due.kind === 'liquidation') return account.positions.size > 0;
+  const orders = due.kind === 'target' ? account.pendings : account.positions;
+  return orders.has(due.orderId);
+}
+
 /** Carries out what a price reached: a liquidation, the target of a pending order, or a stop of a position. */
-export function fireTrigger(context: CommandContext, account: BookAccount, due: Due, nowMs: number): void {
+export function fireTrigger(context: CommandContext, account: TradingAccount, due: Due, nowMs: number): void {
   if (due.kind === 'liquidation') {
     liquidate(context, account, nowMs);
   } else if (due.kind === 'target') {

@@ -3,13 +3,12 @@ import { Decimal, fromMicro } from '#contract/money';
 import type { Ref } from '../ledger/entry-hash.ts';
 import type { SystemKind } from '../ledger/ledger.ts';
 import { beyond, Refusal } from '../refusal.ts';
-import { accountTable } from '../store/accounts.ts';
 import type { Tx } from '../store/handles.ts';
-import type { Memo, PaymentKind } from '../store/schema.ts';
-import { withdrawalTable } from '../store/withdrawals.ts';
-import type { BookAccount } from './book.ts';
-import { type CommandContext, expectChanged, priceOf } from './command-context.ts';
+import type { Memo, PaymentKind, Realm } from '../store/schema.ts';
+import type { Book } from './book.ts';
+import { type CommandContext, priceOf } from './command-context.ts';
 import { payableMicro, unrealisedMicro } from './risk.ts';
+import { TradingAccount, type WaitingWithdrawal } from './trading-account.ts';
 
 /** A payment between an account and the house's accounts; amounts are what the account gets, negative what it gives. */
 export type Payment = {
@@ -18,65 +17,125 @@ export type Payment = {
   atMs: number;
   moves: readonly { amountMicro: number; memo: Memo; counter: SystemKind }[];
 };
+/** A payment from one of the house's accounts for real money to another. */
+export type Transfer = Omit<Payment, 'moves'> & {
+  from: SystemKind;
+  to: SystemKind;
+  amountMicro: number;
+  memo: Memo;
+};
+/** What an account is opened with. */
+export type Opening = { realm: Realm; amountMicro: number; memo: Memo; atMs: number };
 
 /**
- * Money of a real account that moves other than by trading. Every method keeps SQL and book in step; orders, guards and the live socket see the change once the command's transaction is committed.
+ * Money of accounts that moves other than by trading, decided in the unit of work of the transaction. Orders, guards and
+ * the live socket see the change once it is committed.
  */
 export class Funds {
   readonly #contextOf: (tx: Tx) => CommandContext;
+  readonly #book: Book;
 
-  constructor(contextOf: (tx: Tx) => CommandContext) {
+  constructor(contextOf: (tx: Tx) => CommandContext, book: Book) {
     this.#contextOf = contextOf;
+    this.#book = book;
   }
 
-  /** The id of a user's account. Throws the refusal `expired` when there is none. */
+  /**
+   * Takes a user's account as it stands, before other statements of the command change what is live on it. Throws the
+   * refusals `expired` when there is none and `realOnly` for a demo account.
+   */
+  take(tx: Tx, userId: number): void {
+    this.#read(this.#contextOf(tx), tx, userId);
+  }
+
+  /** The id of a user's account. Throws as `take` does. */
   accountId(tx: Tx, userId: number): number {
-    return accountOf(this.#contextOf(tx), userId).id;
+    return this.#read(this.#contextOf(tx), tx, userId).id;
   }
 
   /** What may leave the account: what nothing holds, less what open positions have lost. Their gains do not count. */
   availableMicro(tx: Tx, userId: number): number {
     const context = this.#contextOf(tx);
-    return availableMicro(context, accountOf(context, userId));
+    return availableMicro(context, this.#read(context, tx, userId));
+  }
+
+  /** Opens the account of a new user, with money on it unless the amount is 0. */
+  open(tx: Tx, userId: number, { realm, amountMicro, memo, atMs }: Opening): void {
+    const { work, ledger } = this.#contextOf(tx);
+    const { accountId, ownHouseId } = ledger.openTradingAccount(tx, userId, realm);
+    if (amountMicro === 0) return;
+    const fundingId = ledger.counterAccount({ ownHouseId, realm }, 'funding');
+    for (const id of [accountId, fundingId]) this.#book.bring(tx, work, id);
+    ledger.post(work, {
+      kind: 'funding',
+      orderId: null,
+      atMs,
+      legs: [
+        { accountId, amountMicro, memo },
+        { accountId: fundingId, amountMicro: -amountMicro, memo },
+      ],
+    });
   }
 
   /**
-   * Books a payment by one journal. Throws when it was booked before, and the refusal `insufficientBalance` when it would
-   * take money that withdrawals wait for; what open orders need is the caller's to look at (`availableMicro`).
+   * Books a payment by one journal. Throws the refusal `insufficientBalance` when it would take money that withdrawals
+   * wait for; what open orders need is the caller's to look at (`availableMicro`). A payment that was booked before fails
+   * with its transaction.
    */
   book(tx: Tx, userId: number, { kind, ref, atMs, moves }: Payment): void {
     const context = this.#contextOf(tx);
-    const account = accountOf(context, userId);
+    const { work, ledger } = context;
+    const account = this.#read(context, tx, userId);
     const total = moves.reduce((sum, { amountMicro }) => sum + amountMicro, 0);
     const payable = payableMicro(account);
     if (total < 0 && payable + total < 0) throw unavailable(payable);
-    const { ledger, book } = context;
-    const legs = moves.flatMap(({ amountMicro, memo, counter }) => [
-      { accountId: account.id, amountMicro, memo },
-      { accountId: ledger.systemAccount(tx, account.realm, counter), amountMicro: -amountMicro, memo },
-    ]);
-    ledger.post(tx, { kind, ref, atMs, legs });
-    book.moveBalance(account, total);
+    const legs = moves.flatMap(({ amountMicro, memo, counter }) => {
+      const counterId = ledger.systemAccount(account.realm, counter);
+      this.#book.bring(tx, work, counterId);
+      return [
+        { accountId: account.id, amountMicro, memo },
+        { accountId: counterId, amountMicro: -amountMicro, memo },
+      ];
+    });
+    ledger.post(work, { kind, ref, atMs, legs });
   }
 
-  /** Holds money for a withdrawal. Throws the refusal `insufficientBalance`, naming `field`, when it is not available. */
-  hold(tx: Tx, userId: number, amountMicro: number, field: string): void {
+  /** Books a payment between two of the house's accounts for real money. */
+  transfer(tx: Tx, { from, to, amountMicro, memo, ...journal }: Transfer): void {
+    const { work, ledger } = this.#contextOf(tx);
+    const [fromId, toId] = [ledger.systemAccount('real', from), ledger.systemAccount('real', to)];
+    for (const id of [fromId, toId]) this.#book.bring(tx, work, id);
+    ledger.post(work, {
+      ...journal,
+      legs: [
+        { accountId: fromId, amountMicro: -amountMicro, memo },
+        { accountId: toId, amountMicro, memo },
+      ],
+    });
+  }
+
+  /** Holds money for a withdrawal that begins to wait. Throws the refusal `insufficientBalance` when it is not available. */
+  hold(tx: Tx, userId: number, withdrawal: WaitingWithdrawal): void {
     const context = this.#contextOf(tx);
-    const account = accountOf(context, userId);
+    const account = this.#change(context, tx, userId);
     const available = availableMicro(context, account);
-    if (
-      amountMicro > available ||
-      accountTable.holdIfFree.run(tx, { id: account.id, held: amountMicro }).changes !== 1
-    ) {
-      throw unavailable(available, field);
-    }
-    context.book.moveWithdrawing(account, amountMicro);
+    if (withdrawal.amountMicro > available) throw unavailable(available);
+    account.addWithdrawal(withdrawal);
   }
 
   /** Releases what was held for a withdrawal that waits no more. */
-  release(tx: Tx, userId: number, amountMicro: number): void {
-    const context = this.#contextOf(tx);
-    release(context, accountOf(context, userId), amountMicro);
+  release(tx: Tx, userId: number, withdrawalId: number): void {
+    this.#change(this.#contextOf(tx), tx, userId).removeWithdrawal(withdrawalId);
+  }
+
+  #read({ work }: Pick<CommandContext, 'work'>, tx: Tx, userId: number): TradingAccount {
+    const id = this.#book.bringUser(tx, work, userId);
+    if (id === undefined) throw new Refusal('expired');
+    return asReal(work.read(id));
+  }
+
+  #change(context: CommandContext, tx: Tx, userId: number): TradingAccount {
+    return asReal(context.work.account(this.#read(context, tx, userId).id));
   }
 }
 
@@ -86,40 +145,13 @@ export function unavailable(availableMicro: number, field: string | null = null)
   return beyond('insufficientBalance', { available }, field);
 }
 
-function accountOf({ book, tx }: CommandContext, userId: number): BookAccount {
-  const account = book.accountOf(tx, userId);
-  if (!account) throw new Refusal('expired');
+function asReal(account: unknown): TradingAccount {
+  if (!(account instanceof TradingAccount)) throw new Refusal('expired');
   if (account.realm !== 'real') throw new Refusal('realOnly');
   return account;
 }
 
-function availableMicro(context: CommandContext, account: BookAccount): number {
+function availableMicro(context: Pick<CommandContext, 'market'>, account: TradingAccount): number {
   const lost = Math.min(0, unrealisedMicro(account, priceOf(context)));
   return Math.max(0, account.balanceMicro - account.heldMicro + lost);
-}
-
-/**
- * Cancels withdrawals that a balance would no longer cover, the newest first, so that the money they held pays the loss
- * before the house does (docs/decisions/0007).
- */
-export function cancelUncovered(
-  context: CommandContext,
-  account: BookAccount,
-  balanceMicro: number,
-  nowMs: number,
-): void {
-  if (account.withdrawingMicro <= Math.max(0, balanceMicro)) return;
-  for (const { id, amount } of withdrawalTable.waitingOfAccount.all(context.tx, { accountId: account.id })) {
-    if (account.withdrawingMicro <= Math.max(0, balanceMicro)) return;
-    expectChanged(
-      withdrawalTable.decide.run(context.tx, { id, state: 'uncovered', reason: '', decidedAt: nowMs }),
-      `withdrawal ${id}`,
-    );
-    release(context, account, amount);
-  }
-}
-
-function release(context: CommandContext, account: BookAccount, amountMicro: number): void {
-  expectChanged(accountTable.hold.run(context.tx, { id: account.id, held: -amountMicro }), 'the account');
-  context.book.moveWithdrawing(account, -amountMicro);
 }

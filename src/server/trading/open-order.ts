@@ -2,12 +2,11 @@ import { BALANCE_DIGITS, PRICE_TYPE } from '#contract/constants';
 import { Decimal, fromMicro } from '#contract/money';
 import type { OrderTicket } from '#contract/trading';
 import { beyond, type Refusal } from '../refusal.ts';
-import { accountTable } from '../store/accounts.ts';
 import { orderCommands } from '../store/orders.ts';
-import type { BookAccount } from './book.ts';
 import { type CheckedOrder, checkTicket } from './check-ticket.ts';
-import { type CommandContext, expectChanged, instrumentOf, priceOf } from './command-context.ts';
+import { type CommandContext, instrumentOf, priceOf } from './command-context.ts';
 import { equityMicro, payableMicro } from './risk.ts';
+import type { TradingAccount } from './trading-account.ts';
 
 /** Live orders one account may have. */
 export const MAX_LIVE_ORDERS = 200;
@@ -27,14 +26,13 @@ export type Placed = {
  */
 export function openOrder(
   context: CommandContext,
-  account: BookAccount,
+  account: TradingAccount,
   ticket: OrderTicket,
   nowMs: number,
 ): Placed {
   const instrument = instrumentOf(context, ticket.instrumentId);
   const order = checkTicket(ticket, instrument, context.market.quote(instrument.id), context.fees());
-  if (account.positions.size + account.pendings.size >= MAX_LIVE_ORDERS)
-    throw beyond('tooManyOrders', { max: String(MAX_LIVE_ORDERS) });
+  if (account.liveOrders >= MAX_LIVE_ORDERS) throw beyond('tooManyOrders', { max: String(MAX_LIVE_ORDERS) });
   const free = equityMicro(account, priceOf(context)) - account.heldMicro;
   const needed = order.marginMicro + order.feeMicro;
   if (needed > free) throw tooLittle(needed, free);
@@ -42,7 +40,7 @@ export function openOrder(
   const isOpen = ticket.priceType === PRICE_TYPE.market;
   const orderId = insertOrder(context, account, ticket, order, nowMs);
   if (isOpen) openPosition(context, account, { orderId, ticket, order }, nowMs);
-  else placePending(context, account, { orderId, ticket, order });
+  else placePending(account, { orderId, ticket, order });
   const { priceMicro, marginMicro, feeMicro } = order;
   return { orderId, priceMicro, marginMicro, feeMicro, isOpen };
 }
@@ -60,37 +58,37 @@ function tooLittle(neededMicro: number, freeMicro: number): Refusal {
 /** Takes an order's fee from the account. An order without a fee leaves no journal. */
 export function bookFee(
   context: CommandContext,
-  account: BookAccount,
+  account: TradingAccount,
   order: { id: number; feeMicro: number },
   nowMs: number,
 ): void {
   const { id, feeMicro } = order;
   if (feeMicro === 0) return;
-  context.ledger.post(context.tx, {
+  context.ledger.post(context.work, {
     kind: 'fee',
     orderId: id,
     atMs: nowMs,
     legs: [
       { accountId: account.id, amountMicro: -feeMicro, memo: 'fee' },
       {
-        accountId: context.ledger.counterAccount(context.tx, account, 'fees'),
+        accountId: context.ledger.counterAccount(account, 'fees'),
         amountMicro: feeMicro,
         memo: 'fee',
       },
     ],
   });
-  context.book.moveBalance(account, -feeMicro);
 }
 
 function insertOrder(
   context: CommandContext,
-  account: BookAccount,
+  account: TradingAccount,
   ticket: OrderTicket,
   order: CheckedOrder,
   nowMs: number,
 ): number {
   const isOpen = ticket.priceType === PRICE_TYPE.market;
-  return orderCommands.insert.run(context.tx, {
+  const row = {
+    id: context.work.nextId('trade_order'),
     account_id: account.id,
     instrument_id: ticket.instrumentId,
     direction: ticket.direction,
@@ -105,10 +103,12 @@ function insertOrder(
     fee: order.feeMicro,
     stop_loss: order.stopLossMicro,
     take_profit: order.takeProfitMicro,
-    state: isOpen ? 'open' : 'pending',
+    state: isOpen ? ('open' as const) : ('pending' as const),
     created_at: nowMs,
     opened_at: isOpen ? nowMs : null,
-  }).lastId;
+  };
+  context.work.record((tx) => orderCommands.insert.run(tx, row), `order ${row.id}`);
+  return row.id;
 }
 
 type Placing = { orderId: number; ticket: OrderTicket; order: CheckedOrder };
@@ -126,22 +126,21 @@ function liveOrder({ orderId, ticket, order }: Placing) {
   };
 }
 
-function openPosition(context: CommandContext, account: BookAccount, placing: Placing, nowMs: number): void {
+function openPosition(
+  context: CommandContext,
+  account: TradingAccount,
+  placing: Placing,
+  nowMs: number,
+): void {
   const position = { ...liveOrder(placing), entryMicro: placing.order.priceMicro };
   bookFee(context, account, position, nowMs);
-  expectChanged(
-    accountTable.hold.run(context.tx, { id: account.id, held: position.marginMicro }),
-    'the account',
-  );
-  context.book.addPosition(account, position);
+  account.addPosition(position);
 }
 
-function placePending(context: CommandContext, account: BookAccount, placing: Placing): void {
+function placePending(account: TradingAccount, placing: Placing): void {
   const { order } = placing;
   if (order.targetSide === null) throw new Error('a pending order waits on a side');
-  const held = order.marginMicro + order.feeMicro;
-  expectChanged(accountTable.hold.run(context.tx, { id: account.id, held }), 'the account');
-  context.book.addPending(account, {
+  account.addPending({
     ...liveOrder(placing),
     targetMicro: order.priceMicro,
     targetSide: order.targetSide,

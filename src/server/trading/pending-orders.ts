@@ -1,15 +1,14 @@
 import type { CloseReason } from '#contract/constants';
-import { accountTable } from '../store/accounts.ts';
 import { orderCommands } from '../store/orders.ts';
-import type { BookAccount, PendingOrder } from './book.ts';
-import { type CommandContext, expectChanged, priceOf, refuseState } from './command-context.ts';
+import { type CommandContext, priceOf, refuseState } from './command-context.ts';
 import { bookFee } from './open-order.ts';
 import { equityMicro, payableMicro } from './risk.ts';
+import type { PendingOrder, TradingAccount } from './trading-account.ts';
 
 /** Withdraws a pending order for its owner and releases what it held. */
 export function cancelForUser(
   context: CommandContext,
-  account: BookAccount,
+  account: TradingAccount,
   orderId: number,
   nowMs: number,
 ): void {
@@ -19,20 +18,19 @@ export function cancelForUser(
 
 export function cancelPending(
   context: CommandContext,
-  account: BookAccount,
+  account: TradingAccount,
   pending: PendingOrder,
   reason: CloseReason,
   nowMs: number,
 ): void {
   const closePrice = context.market.quote(pending.instrumentId).closeMicro;
-  expectChanged(
-    orderCommands.cancel.run(context.tx, { id: pending.id, closePrice, reason, completedAt: nowMs }),
-    `pending order ${pending.id}`,
+  const { id } = pending;
+  context.work.record(
+    (tx) => orderCommands.cancel.run(tx, { id, closePrice, reason, completedAt: nowMs }),
+    `pending order ${id}`,
   );
-  const held = -(pending.marginMicro + pending.feeMicro);
-  expectChanged(accountTable.hold.run(context.tx, { id: account.id, held }), 'the account');
-  context.book.removePending(account, pending);
-  context.closed.push({ userId: account.userId, orderId: pending.id });
+  account.removePending(pending);
+  context.work.end({ userId: account.userId, orderId: id });
 }
 
 /**
@@ -41,7 +39,7 @@ export function cancelPending(
  */
 export function fillPending(
   context: CommandContext,
-  account: BookAccount,
+  account: TradingAccount,
   pending: PendingOrder,
   nowMs: number,
 ): void {
@@ -51,16 +49,13 @@ export function fillPending(
     return;
   }
   const entryPrice = context.market.quote(pending.instrumentId).closeMicro;
-  expectChanged(
-    orderCommands.fill.run(context.tx, { id: pending.id, entryPrice, openedAt: nowMs }),
-    `pending order ${pending.id}`,
+  const { id } = pending;
+  context.work.record(
+    (tx) => orderCommands.fill.run(tx, { id, entryPrice, openedAt: nowMs }),
+    `pending order ${id}`,
   );
-  context.book.removePending(account, pending);
+  account.removePending(pending);
   bookFee(context, account, pending, nowMs);
-  expectChanged(
-    accountTable.hold.run(context.tx, { id: account.id, held: -pending.feeMicro }),
-    'the account',
-  );
   const { targetMicro: _target, targetSide: _side, ...order } = pending;
-  context.book.addPosition(account, { ...order, entryMicro: entryPrice });
+  account.addPosition({ ...order, entryMicro: entryPrice });
 }

@@ -1,20 +1,20 @@
 import { openingHashOf } from '../ledger/entry-hash.ts';
-import { Refusal } from '../refusal.ts';
 import { demoBookTable } from '../store/demo-books.ts';
-import type { BookAccount } from './book.ts';
-import { type CommandContext, expectChanged } from './command-context.ts';
-import { resetDemo } from './reset-demo.ts';
+import type { Tx } from '../store/handles.ts';
+import type { TradingAccount } from './trading-account.ts';
+import { expectOne, type Work } from './work.ts';
 
 /**
- * Deletes a visitor's demo account (docs/decisions/0015): what is open is closed, then its orders and its whole book go.
- * The user's row and two empty accounts are left, so that no id is given twice.
- * Throws the refusal `demoOnly` for a real account, and an Error for a book with money of others in it.
+ * Deletes what a visitor's demo account was (docs/decisions/0015), after it was reset: its orders and its whole book. The
+ * user's row and two empty accounts are left, so that no id is given twice. Throws for a book with money of others in it,
+ * and for an account that holds something again.
  */
-export function purgeDemo(context: CommandContext, account: BookAccount, nowMs: number): void {
-  if (account.realm !== 'demo') throw new Refusal('demoOnly');
-  const { tx } = context;
-  const { userId } = account;
-  resetDemo(context, account, nowMs);
+export function purgeDemo(
+  tx: Tx,
+  work: Work,
+  { id: accountId, userId }: TradingAccount,
+  nowMs: number,
+): void {
   demoBookTable.markPurged.run(tx, { userId, purgedAt: nowMs });
   const accounts = demoBookTable.accounts.all(tx, { userId });
   const journals = new Set(
@@ -22,14 +22,14 @@ export function purgeDemo(context: CommandContext, account: BookAccount, nowMs: 
   );
   for (const { id } of accounts) demoBookTable.deleteEntries.run(tx, { accountId: id });
   // A journal with an entry on an account of others is kept by its trigger, which ends the command.
-  for (const id of journals) expectChanged(demoBookTable.deleteJournal.run(tx, { id }), `journal ${id}`);
-  demoBookTable.deleteOrders.run(tx, { accountId: account.id });
-  demoBookTable.deleteDays.run(tx, { accountId: account.id });
+  for (const id of journals) expectOne(demoBookTable.deleteJournal.run(tx, { id }), `journal ${id}`);
+  demoBookTable.deleteOrders.run(tx, { accountId });
+  demoBookTable.deleteDays.run(tx, { accountId });
   for (const opened of accounts) {
     const hash = openingHashOf(opened);
-    expectChanged(demoBookTable.reopen.run(tx, { accountId: opened.id, hash }), `account ${opened.id}`);
+    expectOne(demoBookTable.reopen.run(tx, { accountId: opened.id, hash }), `account ${opened.id}`);
   }
   demoBookTable.deleteSessions.run(tx, { userId });
   demoBookTable.deleteAnswers.run(tx, { userId });
-  context.book.moveBalance(account, -account.balanceMicro);
+  for (const { id } of accounts) work.forget(id);
 }

@@ -1,16 +1,16 @@
 import { DEMO_BALANCE_USD } from '#contract/constants';
 import { toMicro } from '#contract/money';
 import { Refusal } from '../refusal.ts';
-import type { BookAccount } from './book.ts';
 import { byProfit, closePosition } from './close-position.ts';
 import type { CommandContext } from './command-context.ts';
 import { cancelPending } from './pending-orders.ts';
+import type { TradingAccount } from './trading-account.ts';
 
 /**
  * Starts a demo account over (S2.56): withdraws and closes everything, also while markets are closed, and brings the
  * balance to its start by a journal. Answers the new balance in micro-units.
  */
-export function resetDemo(context: CommandContext, account: BookAccount, nowMs: number): number {
+export function resetDemo(context: CommandContext, account: TradingAccount, nowMs: number): number {
   if (account.realm !== 'demo') throw new Refusal('demoOnly');
   for (const pending of [...account.pendings.values()]) {
     cancelPending(context, account, pending, 'reset', nowMs);
@@ -21,20 +21,19 @@ export function resetDemo(context: CommandContext, account: BookAccount, nowMs: 
   }
   const missing = toMicro(DEMO_BALANCE_USD) - account.balanceMicro;
   if (missing !== 0) {
-    context.ledger.post(context.tx, {
+    context.ledger.post(context.work, {
       kind: 'reset',
       orderId: null,
       atMs: nowMs,
       legs: [
         { accountId: account.id, amountMicro: missing, memo: 'demoReset' },
         {
-          accountId: context.ledger.counterAccount(context.tx, account, 'funding'),
+          accountId: context.ledger.counterAccount(account, 'funding'),
           amountMicro: -missing,
           memo: 'demoReset',
         },
       ],
     });
-    context.book.moveBalance(account, missing);
   }
   return account.balanceMicro;
 }

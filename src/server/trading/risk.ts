@@ -1,13 +1,13 @@
 import { RISK_LIQUIDATE_PERCENT, RISK_WARN_PERCENT } from '#contract/constants';
-import type { BookAccount } from './book.ts';
 import { type Exposure, type GuardLevel, guardLevels } from './guard-levels.ts';
+import type { TradingAccount } from './trading-account.ts';
 import { profitMicro, riskPercent } from './valuation.ts';
 
 /** The price an instrument is valued at, in micro-USD. */
 export type PriceOf = (instrumentId: number) => number;
 
 /** Unrealised profit of all positions of an account, micro-USD. */
-export function unrealisedMicro(account: BookAccount, priceOf: PriceOf): number {
+export function unrealisedMicro(account: TradingAccount, priceOf: PriceOf): number {
   let total = 0;
   for (const position of account.positions.values()) {
     total += profitMicro(
@@ -20,17 +20,17 @@ export function unrealisedMicro(account: BookAccount, priceOf: PriceOf): number 
   return total;
 }
 
-export function equityMicro(account: BookAccount, priceOf: PriceOf): number {
+export function equityMicro(account: TradingAccount, priceOf: PriceOf): number {
   return account.balanceMicro + unrealisedMicro(account, priceOf);
 }
 
 /** What bills may be paid from: the balance that no withdrawal waits for. */
-export function payableMicro(account: BookAccount): number {
+export function payableMicro(account: TradingAccount): number {
   return account.balanceMicro - account.withdrawingMicro;
 }
 
 /** Equity that backs positions: money that waits to be withdrawn backs none (docs/decisions/0007). */
-export function backingMicro(account: BookAccount, priceOf: PriceOf): number {
+export function backingMicro(account: TradingAccount, priceOf: PriceOf): number {
   return equityMicro(account, priceOf) - account.withdrawingMicro;
 }
 
@@ -40,7 +40,7 @@ export type Assessment = { state: 'safe' | 'warned' | 'liquidate'; guards: Guard
  * Where an account stands, and the prices to wait for before asking again. Safe accounts wait for the warning,
  * warned ones for the liquidation.
  */
-export function assess(account: BookAccount, priceOf: PriceOf): Assessment {
+export function assess(account: TradingAccount, priceOf: PriceOf): Assessment {
   if (account.openMarginMicro === 0) return { state: 'safe', guards: [] };
   const backing = backingMicro(account, priceOf);
   const state = riskState(backing, account.openMarginMicro);
@@ -63,7 +63,7 @@ function equityAtRisk(openMargin: number, percent: number): number {
   return Math.ceil((openMargin / (percent - 0.01)) * 100) + 1;
 }
 
-function exposures(account: BookAccount, priceOf: PriceOf): Exposure[] {
+function exposures(account: TradingAccount, priceOf: PriceOf): Exposure[] {
   return Array.from(account.nets, ([instrumentId, netUnitsMicro]) => ({
     instrumentId,
     netUnitsMicro,

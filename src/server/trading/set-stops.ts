@@ -1,29 +1,23 @@
 import { fromMicro } from '#contract/money';
 import { orderCommands } from '../store/orders.ts';
-import type { BookAccount } from './book.ts';
 import { checkStops } from './check-ticket.ts';
-import { type CommandContext, expectChanged, instrumentOf, refuseState } from './command-context.ts';
+import { type CommandContext, instrumentOf, refuseState } from './command-context.ts';
+import type { TradingAccount } from './trading-account.ts';
 
 /** Stops as asked for: decimals as plain strings, 0 takes a stop away. */
 export type StopsRequest = { orderId: number; stopLoss: string; takeProfit: string };
 export type Stops = { orderId: number; stopLossMicro: number; takeProfitMicro: number };
 
 /** Changes the stops of an open position. They must lie on the right side of the current close. */
-export function setStops(context: CommandContext, account: BookAccount, request: StopsRequest): Stops {
+export function setStops(context: CommandContext, account: TradingAccount, request: StopsRequest): Stops {
   const { orderId } = request;
   const position = account.positions.get(orderId) ?? refuseState(context, account, orderId, 'notHolding');
   const instrument = instrumentOf(context, position.instrumentId);
   const close = fromMicro(context.market.quote(instrument.id).closeMicro);
   const stops = checkStops({ ...request, direction: position.direction }, instrument, close);
   const { stopLossMicro, takeProfitMicro } = stops;
-  expectChanged(
-    orderCommands.setStops.run(context.tx, {
-      id: orderId,
-      stopLoss: stopLossMicro,
-      takeProfit: takeProfitMicro,
-    }),
-    `position ${orderId}`,
-  );
-  context.book.setStops(account, position, stopLossMicro, takeProfitMicro);
+  const changed = { id: orderId, stopLoss: stopLossMicro, takeProfit: takeProfitMicro };
+  context.work.record((tx) => orderCommands.setStops.run(tx, changed), `position ${orderId}`);
+  account.setStops(position, stopLossMicro, takeProfitMicro);
   return { orderId, stopLossMicro, takeProfitMicro };
 }

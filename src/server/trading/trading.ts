@@ -7,21 +7,24 @@ import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { demoBookTable } from '../store/demo-books.ts';
-import type { Reads, Tx } from '../store/handles.ts';
+import type { Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
-import { Book, type BookAccount } from './book.ts';
+import { Book } from './book.ts';
 import { type Closed, closeForUser } from './close-position.ts';
 import type { CommandContext } from './command-context.ts';
-import { fireTrigger } from './fire-trigger.ts';
+import { fireTrigger, isStillDue } from './fire-trigger.ts';
 import { Funds } from './funds.ts';
 import { openOrder, type Placed } from './open-order.ts';
 import { cancelForUser } from './pending-orders.ts';
 import { purgeDemo } from './purge-demo.ts';
 import { resetDemo } from './reset-demo.ts';
+import { RunningWork } from './running-work.ts';
 import { type Stops, type StopsRequest, setStops } from './set-stops.ts';
 import type { TradeFees } from './trade-fees.ts';
+import { TradingAccount } from './trading-account.ts';
 import { type Due, Triggers } from './triggers.ts';
 import { type AccountValue, emptyValue, valueAtLastTick } from './value-account.ts';
+import type { Ended } from './work.ts';
 
 export type TradingLog = {
   error(details: object, message: string): void;
@@ -37,23 +40,18 @@ const DEMOS_PURGED_AT_ONCE = 200;
  */
 export class Trading {
   readonly #database: Database;
-  readonly #ledger: Ledger;
   readonly #market: Market;
   readonly #clock: Clock;
   readonly #log: TradingLog;
   readonly #triggers: Triggers;
   readonly #book: Book;
-  readonly #fees: () => TradeFees;
-  /** Positions and pending orders that left the book in the running command. */
-  readonly #closed: CommandContext['closed'] = [];
+  readonly #running: RunningWork;
   /** Money of accounts that moves other than by trading. */
   readonly funds: Funds;
   readonly #once: IdempotentCommands;
   readonly #closedListeners = new Set<(userId: number, orderIds: readonly number[]) => void>();
   readonly #changedListeners = new Set<(userId: number) => void>();
-  /** Accounts and closed orders of the commands that went through in the running transaction. */
-  readonly #committing = { accounts: new Set<BookAccount>(), closed: [] as CommandContext['closed'] };
-  /** Accounts a command failed on: read again at the next tick, and until then nothing is carried out on them. */
+  /** Accounts a transaction failed on: read again at the next tick, and until then nothing is carried out on them. */
   readonly #failed = new Set<number>();
   #isSettling = false;
 
@@ -66,20 +64,21 @@ export class Trading {
     fees: () => TradeFees,
   ) {
     this.#database = database;
-    this.#ledger = ledger;
     this.#market = market;
     this.#clock = clock;
     this.#log = log;
     this.#triggers = new Triggers(market);
-    this.#fees = fees;
-    this.#book = new Book(this.#triggers);
-    this.funds = new Funds((tx) => this.#contextOf(tx));
+    this.#book = new Book(ledger.systemAccounts, this.#triggers);
+    const { ids } = database;
+    this.#running = new RunningWork({ book: this.#book, ledger, market, fees, ids });
+    this.funds = new Funds((tx) => this.#running.contextOf(tx), this.#book);
     this.#once = new IdempotentCommands(database.queue);
     database.queue.setHooks({
-      kept: () => this.#keep(),
-      rolledBack: (tx) => this.#takeBack(tx, this.#book.touched),
-      aborted: () =>
-        this.#takeBack(database.db, new Set([...this.#committing.accounts, ...this.#book.touched])),
+      kept: () => this.#running.work.keep(),
+      dropped: () => this.#running.work.drop(),
+      write: (tx) => this.#running.work.write(tx),
+      repeated: () => this.#running.end(),
+      aborted: () => this.#onAborted(),
       committed: () => this.#onCommitted(),
       drained: () => this.#settle(),
     });
@@ -88,8 +87,7 @@ export class Trading {
   /** Reads the book, carries out what prices reached while the server was down, and follows the market. */
   start(): Unsubscribe {
     this.#book.loadAll(this.#database.db);
-    this.#book.touched.clear();
-    this.#judge([]);
+    this.#judge(this.#book.accounts());
     this.#settle();
     return this.#market.onTick((changed) => this.#guarded(() => this.#onTick(changed)));
   }
@@ -135,12 +133,7 @@ export class Trading {
       before: this.#clock() - keptMs,
       limit: DEMOS_PURGED_AT_ONCE,
     });
-    for (const { id: userId } of idle) {
-      await this.#database.queue.submit((tx) => {
-        const account = this.#book.accountOf(tx, userId);
-        if (account) purgeDemo(this.#contextOf(tx), account, this.#clock());
-      });
-    }
+    for (const { id } of idle) await this.#purgeDemo(id);
     return idle.length;
   }
 
@@ -164,71 +157,58 @@ export class Trading {
     return () => this.#changedListeners.delete(listener);
   }
 
+  async #purgeDemo(userId: number): Promise<void> {
+    const { queue } = this.#database;
+    await queue.decide((tx) => {
+      const account = this.#running.accountOf(tx, userId);
+      if (account) resetDemo(this.#running.contextOf(tx), account, this.#clock());
+    });
+    await queue.submit((tx) => {
+      const account = this.#running.accountOf(tx, userId);
+      if (account) purgeDemo(tx, this.#running.work, account, this.#clock());
+    });
+  }
+
   #command<T>(
     caller: Caller,
     request: readonly unknown[],
-    run: (context: CommandContext, account: BookAccount, nowMs: number) => T,
+    run: (context: CommandContext, account: TradingAccount, nowMs: number) => T,
   ): Promise<T> {
-    const command = (tx: Tx) => {
-      const account = this.#book.accountOf(tx, caller.userId);
+    return this.#once.decide(caller, request, this.#clock, (tx) => {
+      const account = this.#running.accountOf(tx, caller.userId);
       if (!account) throw new Refusal('notFound');
-      return run(this.#contextOf(tx), account, this.#clock());
-    };
-    return this.#once.run(caller, request, this.#clock, command);
+      return run(this.#running.contextOf(tx), account, this.#clock());
+    });
   }
 
-  #contextOf(tx: Tx): CommandContext {
-    return {
-      tx,
-      book: this.#book,
-      ledger: this.#ledger,
-      market: this.#market,
-      fees: this.#fees,
-      closed: this.#closed,
-    };
-  }
-
-  /** A command went through, of trading or of who moves money: what it touched counts once the transaction commits. */
-  #keep(): void {
-    for (const account of this.#book.touched) this.#committing.accounts.add(account);
-    this.#book.touched.clear();
-    this.#committing.closed.push(...this.#closed);
-    this.#closed.length = 0;
-  }
-
-  /** SQL went back, so the book and the ledger do too. */
-  #takeBack(from: Reads, accounts: Iterable<BookAccount>): void {
-    this.#ledger.forget();
-    for (const account of [...accounts]) {
-      this.#failed.add(account.id);
-      this.#book.reload(from, account);
+  /** Nothing was written. What memory has of these accounts may not be what the rows have. */
+  #onAborted(): void {
+    const { accounts } = this.#running.end();
+    for (const { id } of accounts) {
+      this.#failed.add(id);
+      this.#book.reload(this.#database.db, id);
     }
-    this.#book.touched.clear();
-    this.#closed.length = 0;
   }
 
   #onCommitted(): void {
-    const accounts = [...this.#committing.accounts];
-    const closed = this.#committing.closed;
-    this.#committing.accounts.clear();
-    this.#committing.closed = [];
-    this.#judge(accounts);
-    this.#tell(accounts, closed);
+    const { accounts, forgotten, ended } = this.#running.end();
+    for (const id of forgotten) this.#book.forget(id);
+    this.#book.put(accounts);
+    const changed = accounts.filter((account) => account instanceof TradingAccount);
+    this.#judge(changed);
+    this.#tell(changed, ended);
   }
 
-  /** Arms the guards of accounts that changed or were read, and forgets those with nothing live. */
-  #judge(changed: readonly BookAccount[]): void {
-    for (const { userId } of new Set([...changed, ...this.#book.loaded])) {
-      const account = this.#book.peek(userId);
-      if (!account || this.#failed.has(account.id)) continue;
-      if (account.positions.size + account.pendings.size === 0) this.#book.forget(account);
-      else this.#triggers.guard(account, this.#warn);
+  /** Arms the guards of accounts anew. Those with nothing live have none. */
+  #judge(accounts: Iterable<TradingAccount>): void {
+    for (const account of accounts) {
+      if (account.liveOrders === 0 || this.#failed.has(account.id)) continue;
+      this.#triggers.guard(account, this.#warn);
     }
-    this.#book.loaded.clear();
   }
 
-  #tell(accounts: readonly BookAccount[], closed: CommandContext['closed']): void {
-    const idsByUser = Map.groupBy(closed, (order) => order.userId);
+  #tell(accounts: readonly TradingAccount[], ended: readonly Ended[]): void {
+    const idsByUser = Map.groupBy(ended, (order) => order.userId);
     for (const [userId, orders] of idsByUser) {
       const ids = orders.map((order) => order.orderId);
       for (const listener of this.#closedListeners) this.#guarded(() => listener(userId, ids));
@@ -242,11 +222,10 @@ export class Trading {
     const again = [...this.#failed];
     this.#failed.clear();
     for (const accountId of again) {
-      const account = this.#book.account(this.#database.db, accountId);
-      if (account) this.#book.reload(this.#database.db, account);
+      this.#book.reload(this.#database.db, accountId);
+      const account = this.#book.inMemory(accountId);
+      if (account) this.#judge([account]);
     }
-    this.#book.touched.clear();
-    this.#judge([]);
     this.#triggers.onQuotes(changed, this.#book, this.#warn);
     this.#settle();
   }
@@ -267,25 +246,20 @@ export class Trading {
 
   #carryOut(due: Due): void {
     const account =
-      due.kind === 'liquidation'
-        ? this.#book.account(this.#database.db, due.accountId)
-        : this.#book.ownerOf(due.orderId);
+      due.kind === 'liquidation' ? this.#book.inMemory(due.accountId) : this.#book.ownerOf(due.orderId);
     if (!account || this.#failed.has(account.id)) return;
+    const { id } = account;
     const command = (tx: Tx) => {
-      try {
-        const current = this.#book.account(tx, account.id);
-        if (current) fireTrigger(this.#contextOf(tx), current, due, this.#clock());
-      } catch (cause) {
-        this.#failed.add(account.id);
-        throw cause;
-      }
+      const current = this.#running.accountIf(tx, id, (now) => isStillDue(now, due));
+      if (current) fireTrigger(this.#running.contextOf(tx), current, due, this.#clock());
     };
-    this.#database.queue.submit(command).catch((cause: unknown) => {
+    this.#database.queue.decide(command).catch((cause: unknown) => {
+      this.#failed.add(id);
       this.#log.error({ err: cause, due }, 'a trigger could not be carried out');
     });
   }
 
-  readonly #warn = (account: BookAccount): void => {
+  readonly #warn = (account: TradingAccount): void => {
     this.#log.info({ userId: account.userId }, 'an account reached the risk warning');
     for (const listener of this.#changedListeners) this.#guarded(() => listener(account.userId));
   };

@@ -1,8 +1,9 @@
 import { DIRECTION } from '#contract/constants';
 import type { Quote } from '../market/price-source.ts';
-import type { Book, BookAccount, BookListener, PendingOrder, Position } from './book.ts';
+import type { Book, BookListener } from './book.ts';
 import { createPriceIndex, type PriceIndex, type TriggerSide } from './price-index.ts';
 import { assess, type PriceOf } from './risk.ts';
+import type { PendingOrder, Position, TradingAccount } from './trading-account.ts';
 
 /** What a price has brought about and a command must now carry out. */
 export type Due = OrderDue | { kind: 'liquidation'; accountId: number };
@@ -22,6 +23,9 @@ export type Quotes = { quote(instrumentId: number): Quote };
 export class Triggers implements BookListener {
   readonly #orders = new Map<number, PriceIndex>();
   readonly #guards = new Map<number, PriceIndex>();
+  /** Instruments a guard of an account is armed on. */
+  readonly #guarded = new Map<number, readonly number[]>();
+  readonly #warned = new Set<number>();
   readonly #quotes: Quotes;
   readonly #priceOf: PriceOf;
   #due: Due[] = [];
@@ -31,7 +35,7 @@ export class Triggers implements BookListener {
     this.#priceOf = (instrumentId) => quotes.quote(instrumentId).closeMicro;
   }
 
-  positionAdded(_account: BookAccount, position: Position): void {
+  positionAdded(position: Position): void {
     const isBuy = position.direction === DIRECTION.buy;
     const { id, instrumentId, stopLossMicro, takeProfitMicro } = position;
     if (stopLossMicro !== 0) {
@@ -53,7 +57,7 @@ export class Triggers implements BookListener {
     index?.disarm(orderKey({ kind: 'take-profit', orderId: position.id }));
   }
 
-  pendingAdded(_account: BookAccount, pending: PendingOrder): void {
+  pendingAdded(pending: PendingOrder): void {
     const due = { kind: 'target' as const, orderId: pending.id };
     this.#arm(pending.instrumentId, due, pending.targetSide, pending.targetMicro);
   }
@@ -62,13 +66,14 @@ export class Triggers implements BookListener {
     this.#orders.get(pending.instrumentId)?.disarm(orderKey({ kind: 'target', orderId: pending.id }));
   }
 
-  accountLeft(account: BookAccount): void {
-    for (const instrumentId of account.guarded) this.#guards.get(instrumentId)?.disarm(account.id);
-    account.guarded = [];
+  accountLeft(accountId: number): void {
+    this.#disarmGuards(accountId);
+    this.#guarded.delete(accountId);
+    this.#warned.delete(accountId);
   }
 
   /** Fires what the changed quotes reach. Accounts whose guard was reached are judged at once. */
-  onQuotes(changed: readonly Quote[], book: Book, onWarned: (account: BookAccount) => void): void {
+  onQuotes(changed: readonly Quote[], book: Book, onWarned: (account: TradingAccount) => void): void {
     const reached = new Set<number>();
     for (const { instrumentId, closeMicro, isOpen } of changed) {
       for (const accountId of this.#guards.get(instrumentId)?.fire(closeMicro) ?? []) reached.add(accountId);
@@ -82,16 +87,21 @@ export class Triggers implements BookListener {
   }
 
   /** Judges an account at the prices now and arms its guards anew, or makes its liquidation due. */
-  guard(account: BookAccount, onWarned: (account: BookAccount) => void): void {
+  guard(account: TradingAccount, onWarned: (account: TradingAccount) => void): void {
     const { state, guards } = assess(account, this.#priceOf);
-    this.accountLeft(account);
+    const { id } = account;
+    this.#disarmGuards(id);
     for (const { instrumentId, side, levelMicro } of guards) {
-      indexOf(this.#guards, instrumentId).arm(account.id, side, levelMicro);
-      account.guarded.push(instrumentId);
+      indexOf(this.#guards, instrumentId).arm(id, side, levelMicro);
     }
-    if (state === 'liquidate') this.#due.push({ kind: 'liquidation', accountId: account.id });
-    if (state === 'warned' && !account.isWarned) onWarned(account);
-    account.isWarned = state !== 'safe';
+    this.#guarded.set(
+      id,
+      guards.map(({ instrumentId }) => instrumentId),
+    );
+    if (state === 'liquidate') this.#due.push({ kind: 'liquidation', accountId: id });
+    if (state === 'warned' && !this.#warned.has(id)) onWarned(account);
+    if (state === 'safe') this.#warned.delete(id);
+    else this.#warned.add(id);
   }
 
   /** Hands over what is due, each once. */
@@ -99,6 +109,11 @@ export class Triggers implements BookListener {
     const due = this.#due;
     if (due.length > 0) this.#due = [];
     return due;
+  }
+
+  #disarmGuards(accountId: number): void {
+    for (const instrumentId of this.#guarded.get(accountId) ?? [])
+      this.#guards.get(instrumentId)?.disarm(accountId);
   }
 
   #arm(instrumentId: number, due: OrderDue, side: TriggerSide, levelMicro: number): void {

@@ -1,5 +1,5 @@
 import type { Market } from '../market/market.ts';
-import type { BookAccount } from './book.ts';
+import type { TradingAccount } from './trading-account.ts';
 import { profitMicro, riskPercent } from './valuation.ts';
 
 /** An account valued at the last tick; money in integer millionths. */
@@ -15,7 +15,7 @@ export type AccountValue = {
 };
 
 /** Values an account at the last tick. Money in micro-units, the risk rate as a decimal string in percent. */
-export function valueAtLastTick(account: BookAccount, market: Pick<Market, 'quote'>): AccountValue {
+export function valueAtLastTick(account: TradingAccount, market: Pick<Market, 'quote'>): AccountValue {
   let profitsTotalMicro = 0;
   const positions = [...account.positions.values()].map((position) => {
     const priceMicro = market.quote(position.instrumentId).closeMicro;

@@ -18,6 +18,7 @@ import {
   wrong,
 } from '../../support/joining.ts';
 import { operate } from '../../support/operator.ts';
+import { realUser } from '../../support/real-user.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
 const NEW = 'new@candlestate.example';
@@ -130,20 +131,7 @@ describe('registering', () => {
     await server.close();
     const database = await openDatabase(server.dataDir);
     await database.queue.submit((tx) => {
-      const { lastId } = userTable.insert.run(tx, {
-        uid: '42',
-        email: NEW,
-        area_id: null,
-        phone: null,
-        password_hash: null,
-        is_demo: 0,
-        demo_id: null,
-        owner_user_id: null,
-        invite_code: 'SOMEBODY',
-        contact_mobile: null,
-        invited_by: null,
-        created_at: 0,
-      });
+      const { lastId } = userTable.insert.run(tx, { ...realUser(42), email: NEW });
       new Ledger().openTradingAccount(tx, lastId, 'real');
     });
     database.close();

@@ -36,7 +36,7 @@ describe('group commit', () => {
 
   test('S7.24 commands that wait together share one transaction, and each is answered', async () => {
     const committed = vi.fn();
-    database.queue.setHooks({ kept() {}, rolledBack() {}, aborted() {}, committed, drained() {} });
+    database.queue.setHooks({ committed });
     const keys = Array.from({ length: 40 }, (_, index) => `k${String(index).padStart(2, '0')}`);
     expect(await Promise.all(keys.map(put))).toEqual(keys);
     expect(committed).toHaveBeenCalledTimes(1);
@@ -65,13 +65,9 @@ describe('group commit', () => {
     const seen: unknown[] = [];
     let isCommitted = false;
     database.queue.setHooks({
-      kept() {},
-      rolledBack() {},
-      aborted() {},
       committed: () => {
         isCommitted = true;
       },
-      drained() {},
     });
     const answered = put('first').then(() => seen.push(['answered', isCommitted]));
     const reading = database.queue.submit(() => seen.push(['read inside', stored().length]));
@@ -99,13 +95,91 @@ describe('group commit', () => {
       throw new Error('disk I/O error');
     });
     const aborted = vi.fn();
-    database.queue.setHooks({ kept() {}, rolledBack() {}, aborted, committed() {}, drained() {} });
+    database.queue.setHooks({ aborted });
     const outcomes = await Promise.allSettled([put('one'), put('two')]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
     expect(aborted).toHaveBeenCalledTimes(1);
     expect(stored()).toEqual([]);
     await put('three');
     expect(stored()).toEqual(['three']);
+  });
+
+  describe('decisions', () => {
+    /** Rows that were decided and are not written yet. */
+    let decided: string[];
+    let failsOn: string | null;
+    const events: string[] = [];
+    beforeEach(() => {
+      decided = [];
+      failsOn = null;
+      events.length = 0;
+      let kept = 0;
+      database.queue.setHooks({
+        kept: () => {
+          kept = decided.length;
+        },
+        dropped: () => {
+          decided.length = kept;
+        },
+        write: (tx) => {
+          for (const key of decided) {
+            if (key === failsOn) throw new Error(`${key} cannot be written`);
+            settingTable.insert.run(tx, { key, value: key });
+          }
+          decided = [];
+          kept = 0;
+        },
+        repeated: () => {
+          events.push('repeated');
+          decided = [];
+          kept = 0;
+        },
+        aborted: () => {
+          events.push('aborted');
+          decided = [];
+          kept = 0;
+        },
+      });
+    });
+    const decide = (key: string, refusal?: Refusal) =>
+      database.queue.decide(() => {
+        decided.push(key);
+        if (refusal) throw refusal;
+        return key;
+      });
+
+    test('S7.24 are written together, and of a refused one nothing is', async () => {
+      const outcomes = await Promise.allSettled([
+        decide('a'),
+        decide('b', new Refusal('marketClosed')),
+        decide('c'),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect(stored()).toEqual(['a', 'c']);
+    });
+
+    test('S7.24 are written before another command looks at the rows', async () => {
+      const seen = database.queue.submit((tx) => settingTable.find.get(tx, { key: 'a' })?.value);
+      const [, value] = await Promise.all([decide('a'), seen]);
+      // The one that looks was submitted first.
+      expect(value).toBeUndefined();
+      const again = database.queue.decide(() => decided.push('b'));
+      const after = database.queue.submit((tx) => settingTable.find.get(tx, { key: 'b' })?.value);
+      expect(await Promise.all([again, after])).toEqual([1, 'b']);
+    });
+
+    test('S7.24 that cannot be written fail alone: the others run again, each by itself', async () => {
+      failsOn = 'b';
+      const outcomes = await Promise.allSettled([decide('a'), decide('b'), decide('c'), put('d')]);
+      expect(outcomes.map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+        'fulfilled',
+      ]);
+      expect(stored()).toEqual(['a', 'c', 'd']);
+      expect(events).toEqual(['repeated', 'aborted']);
+    });
   });
 
   test('S7.24 only a command reads by its own transaction', async () => {

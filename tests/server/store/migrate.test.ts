@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { entryHash, openingHash } from '#server/ledger/entry-hash';
-import { Ledger } from '#server/ledger/ledger';
 import { Connection } from '#server/store/connection';
 import { databaseFile, openDatabase } from '#server/store/database';
 import { migrate } from '#server/store/migrate';
 import { LAST_WITHOUT_TRANSACTION, MIGRATIONS } from '#server/store/migration-list';
+import { bookJournal } from '../../support/book-journal.ts';
 import { EARLIER_SCHEMAS, hasFixture, unpackFolder } from '../../support/data-folders/folders.ts';
 import { insertRows } from '../../support/data-folders/rows.ts';
 import { auditFolder, temporaryFolder } from '../../support/server.ts';
@@ -187,19 +187,18 @@ describe('a folder that an older version left half upgraded', () => {
 describe('the ledger of payments', () => {
   test('S1.4 one payment is booked once, however often it is tried', async () => {
     const database = await openDatabase(folder.path);
-    const ledger = new Ledger();
     const post = (kind: 'withdrawal' | 'deposit', id: number) =>
-      database.queue.submit((tx) => {
-        ledger.openSystemAccounts(tx);
-        const legs = [
-          { accountId: ledger.systemAccount(tx, 'real', 'payouts'), amountMicro: -5, memo: 'withdrawal' },
-          { accountId: ledger.systemAccount(tx, 'real', 'fees'), amountMicro: 5, memo: 'withdrawal' },
-        ] as const;
-        ledger.post(tx, { kind, ref: { kind, id }, atMs: 1, legs });
-      });
+      bookJournal(database, (_tx, ledger) => ({
+        kind,
+        ref: { kind, id },
+        atMs: 1,
+        legs: [
+          { accountId: ledger.systemAccount('real', 'payouts'), amountMicro: -5, memo: 'withdrawal' },
+          { accountId: ledger.systemAccount('real', 'fees'), amountMicro: 5, memo: 'withdrawal' },
+        ],
+      }));
     await post('withdrawal', 1);
     await expect(post('withdrawal', 1)).rejects.toThrow('UNIQUE');
-    ledger.forget();
     await post('withdrawal', 2);
     await post('deposit', 1);
     database.close();

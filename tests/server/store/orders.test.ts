@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from '#server/store/database';
 import type { Tx } from '#server/store/handles';
 import { orderCommands } from '#server/store/orders';
 import { userTable } from '#server/store/users';
+import { realUser } from '../../support/real-user.ts';
 
 let dataDir: string;
 let database: OpenDatabase;
@@ -15,21 +16,8 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'candlestate-orders-'));
   database = await openDatabase(dataDir);
   accountId = await database.queue.submit((tx) => {
-    const { lastId } = userTable.insert.run(tx, {
-      uid: '1',
-      email: 'a@candlestate.example',
-      area_id: null,
-      phone: null,
-      password_hash: null,
-      is_demo: 0,
-      demo_id: null,
-      owner_user_id: null,
-      invite_code: 'A',
-      contact_mobile: null,
-      invited_by: null,
-      created_at: 0,
-    });
-    return new Ledger().openTradingAccount(tx, lastId, 'real');
+    const { lastId } = userTable.insert.run(tx, realUser(1));
+    return new Ledger().openTradingAccount(tx, lastId, 'real').accountId;
   });
 });
 afterAll(() => {
@@ -39,6 +27,7 @@ afterAll(() => {
 
 function insert(tx: Tx, state: 'pending' | 'open'): number {
   return orderCommands.insert.run(tx, {
+    id: database.ids.next('trade_order'),
     account_id: accountId,
     instrument_id: 1,
     direction: 1,

@@ -4,6 +4,7 @@ import { type OpenDatabase, openDatabase } from '#server/store/database';
 import { traderDayQueries, traderDayTable } from '#server/store/trader-days';
 import { userTable } from '#server/store/users';
 import { Ranking } from '#server/traders/ranking';
+import { realUser } from '../../support/real-user.ts';
 import { temporaryFolder } from '../../support/server.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 20, 12);
@@ -42,20 +43,12 @@ describe('a ranking over a long history', () => {
     await database.queue.submit((tx) => {
       for (let nth = 0; nth < TRADERS; nth += 1) {
         const { lastId } = userTable.insert.run(tx, {
-          uid: String(nth),
-          email: nth % 2 === 0 ? `trader${nth}@candlestate.example` : null,
-          area_id: nth % 2 === 0 ? null : 1,
-          phone: nth % 2 === 0 ? null : `5550${100 + nth}`,
-          password_hash: null,
-          is_demo: 0,
-          demo_id: null,
-          owner_user_id: null,
-          invite_code: `CODE${nth}`,
-          contact_mobile: null,
-          invited_by: null,
-          created_at: 0,
+          ...realUser(nth),
+          ...(nth % 2 === 0
+            ? { email: `trader${nth}@candlestate.example` }
+            : { email: null, area_id: 1, phone: `5550${100 + nth}` }),
         });
-        const accountId = ledger.openTradingAccount(tx, lastId, 'real');
+        const { accountId } = ledger.openTradingAccount(tx, lastId, 'real');
         accounts.push(accountId);
         addOrders(accountId, ORDERS_EACH, nth, NOW_MS - MINUTE_MS);
       }

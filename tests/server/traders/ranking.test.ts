@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Ledger } from '#server/ledger/ledger';
 import { accountTable } from '#server/store/accounts';
 import { openDatabase } from '#server/store/database';
+import { bookJournal } from '../../support/book-journal.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { login, registered } from '../../support/joining.ts';
 import { newTrader, trader } from '../../support/orders.ts';
@@ -33,23 +33,19 @@ describe('the ranking', () => {
     const { user } = await registered(server, email);
     await server.close();
     const database = await openDatabase(server.dataDir);
-    await database.queue.submit((tx) => {
-      const ledger = new Ledger();
+    await bookJournal(database, (tx, ledger) => {
       const accountId = accountTable.byUser.get(tx, { userId: user.id })?.id ?? 0;
       const amountMicro = 1_000_000_000;
-      ledger.post(tx, {
+      const fundingId = ledger.systemAccount('real', 'funding');
+      return {
         kind: 'funding',
         orderId: null,
         atMs: server.clock.nowMs,
         legs: [
           { accountId, amountMicro, memo: 'deposit' },
-          {
-            accountId: ledger.systemAccount(tx, 'real', 'funding'),
-            amountMicro: -amountMicro,
-            memo: 'deposit',
-          },
+          { accountId: fundingId, amountMicro: -amountMicro, memo: 'deposit' },
         ],
-      });
+      };
     });
     database.close();
     await server.restart();

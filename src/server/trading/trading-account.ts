@@ -1,0 +1,159 @@
+import { DIRECTION, type Direction } from '#contract/constants';
+import { LedgerAccount, type Standing } from '../ledger/ledger-account.ts';
+import type { OrderRow } from '../store/orders.ts';
+import type { Realm } from '../store/schema.ts';
+
+/** What every live order has. Money, prices, lots and units in micro-units. */
+type LiveOrder = {
+  readonly id: number;
+  readonly instrumentId: number;
+  readonly direction: Direction;
+  readonly unitsMicro: number;
+  readonly marginMicro: number;
+  readonly feeMicro: number;
+  /** 0 means none. */
+  readonly stopLossMicro: number;
+  readonly takeProfitMicro: number;
+};
+export type Position = LiveOrder & { readonly entryMicro: number };
+export type PendingOrder = LiveOrder & {
+  readonly targetMicro: number;
+  readonly targetSide: 'above' | 'below';
+};
+/** A withdrawal that waits, and what it holds. */
+export type WaitingWithdrawal = { readonly id: number; readonly amountMicro: number };
+
+/** Whose account it is, and where its money's other side is booked. */
+type Owned = {
+  userId: number;
+  realm: Realm;
+  /** The house of a demo user's own book; null shares the accounts of the realm. */
+  ownHouseId: number | null;
+};
+
+/** A user's account with what is live on it: positions, pending orders and waiting withdrawals. */
+export class TradingAccount extends LedgerAccount implements Owned {
+  readonly userId: number;
+  readonly realm: Realm;
+  readonly ownHouseId: number | null;
+  /** What waiting withdrawals hold. Never more than the balance. */
+  withdrawingMicro = 0;
+  openMarginMicro = 0;
+  positions = new Map<number, Position>();
+  /** Net units by instrument, long positive; instruments that net to nothing are left out. */
+  nets = new Map<number, number>();
+  pendings = new Map<number, PendingOrder>();
+  /** By id, the newest last. */
+  withdrawals = new Map<number, WaitingWithdrawal>();
+
+  constructor(standing: Standing, { userId, realm, ownHouseId }: Owned) {
+    super(standing);
+    this.userId = userId;
+    this.realm = realm;
+    this.ownHouseId = ownHouseId;
+  }
+
+  /** As its rows have it. What is live holds what the row says is held. */
+  static read(
+    standing: Standing,
+    owned: Owned,
+    orders: readonly OrderRow[],
+    withdrawals: readonly WaitingWithdrawal[],
+  ): TradingAccount {
+    const account = new TradingAccount({ ...standing, heldMicro: 0 }, owned);
+    for (const row of orders) {
+      const { position, pending } = liveOrderOf(row);
+      if (position) account.addPosition(position);
+      if (pending) account.addPending(pending);
+    }
+    for (const withdrawal of withdrawals.toSorted((a, b) => a.id - b.id)) account.addWithdrawal(withdrawal);
+    return account;
+  }
+
+  override copy(): TradingAccount {
+    const copy = new TradingAccount(this, this);
+    copy.withdrawingMicro = this.withdrawingMicro;
+    copy.openMarginMicro = this.openMarginMicro;
+    copy.positions = new Map(this.positions);
+    copy.nets = new Map(this.nets);
+    copy.pendings = new Map(this.pendings);
+    copy.withdrawals = new Map(this.withdrawals);
+    return copy;
+  }
+
+  /** Positions and pending orders. */
+  get liveOrders(): number {
+    return this.positions.size + this.pendings.size;
+  }
+
+  addPosition(position: Position): void {
+    this.positions.set(position.id, position);
+    this.#addNet(position, 1);
+    this.openMarginMicro += position.marginMicro;
+    this.heldMicro += position.marginMicro;
+  }
+
+  removePosition(position: Position): void {
+    this.positions.delete(position.id);
+    this.#addNet(position, -1);
+    this.openMarginMicro -= position.marginMicro;
+    this.heldMicro -= position.marginMicro;
+  }
+
+  setStops(position: Position, stopLossMicro: number, takeProfitMicro: number): void {
+    this.positions.set(position.id, { ...position, stopLossMicro, takeProfitMicro });
+  }
+
+  addPending(pending: PendingOrder): void {
+    this.pendings.set(pending.id, pending);
+    this.heldMicro += pending.marginMicro + pending.feeMicro;
+  }
+
+  removePending(pending: PendingOrder): void {
+    this.pendings.delete(pending.id);
+    this.heldMicro -= pending.marginMicro + pending.feeMicro;
+  }
+
+  addWithdrawal(withdrawal: WaitingWithdrawal): void {
+    this.withdrawals.set(withdrawal.id, withdrawal);
+    this.withdrawingMicro += withdrawal.amountMicro;
+    this.heldMicro += withdrawal.amountMicro;
+  }
+
+  /** Releases what it held. Throws when it does not wait. */
+  removeWithdrawal(id: number): void {
+    const withdrawal = this.withdrawals.get(id);
+    if (!withdrawal) throw new Error(`withdrawal ${id} does not wait on account ${this.id}`);
+    this.withdrawals.delete(id);
+    this.withdrawingMicro -= withdrawal.amountMicro;
+    this.heldMicro -= withdrawal.amountMicro;
+  }
+
+  #addNet(position: Position, sign: 1 | -1): void {
+    const side = position.direction === DIRECTION.buy ? sign : -sign;
+    const net = (this.nets.get(position.instrumentId) ?? 0) + side * position.unitsMicro;
+    if (net === 0) this.nets.delete(position.instrumentId);
+    else this.nets.set(position.instrumentId, net);
+  }
+}
+
+/** A stored order in memory: a position, a pending order, or neither when it is done. */
+function liveOrderOf(row: OrderRow): { position?: Position; pending?: PendingOrder } {
+  const common = {
+    id: row.id,
+    instrumentId: row.instrument_id,
+    direction: row.direction,
+    unitsMicro: row.units,
+    marginMicro: row.margin,
+    feeMicro: row.fee,
+    stopLossMicro: row.stop_loss,
+    takeProfitMicro: row.take_profit,
+  };
+  if (row.state === 'open' && row.entry_price !== null) {
+    return { position: { ...common, entryMicro: row.entry_price } };
+  }
+  if (row.state === 'pending' && row.target_side !== null) {
+    return { pending: { ...common, targetMicro: row.origin_price, targetSide: row.target_side } };
+  }
+  return {};
+}

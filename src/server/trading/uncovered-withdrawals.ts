@@ -1,0 +1,21 @@
+import { withdrawalTable } from '../store/withdrawals.ts';
+import type { CommandContext } from './command-context.ts';
+import type { TradingAccount } from './trading-account.ts';
+
+/**
+ * Cancels withdrawals that a balance would no longer cover, the newest first, so that the money they held pays the loss
+ * before the house does (docs/decisions/0007).
+ */
+export function cancelUncovered(
+  { work }: Pick<CommandContext, 'work'>,
+  account: TradingAccount,
+  balanceMicro: number,
+  nowMs: number,
+): void {
+  for (const { id } of [...account.withdrawals.values()].toReversed()) {
+    if (account.withdrawingMicro <= Math.max(0, balanceMicro)) return;
+    const uncovered = { id, state: 'uncovered', reason: '', decidedAt: nowMs } as const;
+    work.record((tx) => withdrawalTable.decide.run(tx, uncovered), `withdrawal ${id}`);
+    account.removeWithdrawal(id);
+  }
+}

@@ -1,0 +1,143 @@
+import type { Postings } from '../ledger/ledger.ts';
+import type { LedgerAccount } from '../ledger/ledger-account.ts';
+import { accountTable } from '../store/accounts.ts';
+import type { Tx } from '../store/handles.ts';
+import type { Ids } from '../store/ids.ts';
+
+type Row = { write: (tx: Tx) => { changes: number }; what: string };
+/** A position or a pending order that left its account. */
+export type Ended = { userId: number; orderId: number };
+
+export type Outcome = {
+  accounts: readonly LedgerAccount[];
+  forgotten: readonly number[];
+  ended: readonly Ended[];
+};
+
+/**
+ * The unit of work of one transaction. Commands decide in it without waiting, on copies of accounts; what they record is
+ * written later, together. Of a command that does not go through nothing is left.
+ */
+export class Work implements Postings {
+  readonly #ids: Ids;
+  /** Accounts as the commands that went through left them. */
+  readonly #accounts = new Map<number, LedgerAccount>();
+  /** Accounts as their rows are. */
+  readonly #written = new Map<number, LedgerAccount>();
+  /** Copies for the running command. */
+  readonly #copies = new Map<number, LedgerAccount>();
+  readonly #changed = new Set<number>();
+  readonly #forgotten: number[] = [];
+  #rows: Row[] = [];
+  #ended: Ended[] = [];
+  /** Where the running command began. */
+  #rowsKept = 0;
+  #endedKept = 0;
+
+  constructor(ids: Ids) {
+    this.#ids = ids;
+  }
+
+  has(id: number): boolean {
+    return this.#accounts.has(id);
+  }
+
+  /** Brings an account in, as its row is. It is copied, never changed. */
+  bring(account: LedgerAccount): void {
+    this.#accounts.set(account.id, account);
+    this.#written.set(account.id, account);
+  }
+
+  /** To look at, as the running command has it. Throws for one that was not brought in. */
+  read(id: number): LedgerAccount {
+    const account = this.#copies.get(id) ?? this.#accounts.get(id);
+    if (!account) throw new Error(`account ${id} was not brought into the unit of work`);
+    return account;
+  }
+
+  /** To change. Throws for one that was not brought in. */
+  account(id: number): LedgerAccount {
+    const known = this.#copies.get(id);
+    if (known) return known;
+    const copy = this.read(id).copy();
+    this.#copies.set(id, copy);
+    return copy;
+  }
+
+  nextId(of: 'trade_order' | 'journal'): number {
+    return this.#ids.next(of);
+  }
+
+  record(write: Row['write'], what: string): void {
+    this.#rows.push({ write, what });
+  }
+
+  /** Notes that an order left its account. */
+  end(ended: Ended): void {
+    this.#ended.push(ended);
+  }
+
+  /** The command went through. */
+  keep(): void {
+    for (const [id, copy] of this.#copies) {
+      this.#accounts.set(id, copy);
+      this.#changed.add(id);
+    }
+    this.#copies.clear();
+    this.#rowsKept = this.#rows.length;
+    this.#endedKept = this.#ended.length;
+  }
+
+  /** The command did not go through. */
+  drop(): void {
+    this.#copies.clear();
+    this.#rows.length = this.#rowsKept;
+    this.#ended.length = this.#endedKept;
+  }
+
+  /** Writes what was kept and is not written yet. Throws when a row is not as it was read; then nothing of `tx` may stay. */
+  write(tx: Tx): void {
+    for (const { write, what } of this.#rows) expectOne(write(tx), what);
+    this.#rows = [];
+    this.#rowsKept = 0;
+    for (const id of this.#changed) this.#advance(tx, id);
+  }
+
+  /** An account was changed by other statements: what is known of it holds no longer. */
+  forget(id: number): void {
+    this.#forgotten.push(id);
+    this.#accounts.delete(id);
+    this.#written.delete(id);
+    this.#copies.delete(id);
+    this.#changed.delete(id);
+  }
+
+  /** What the transaction changed. */
+  outcome(): Outcome {
+    const accounts = [...this.#changed].flatMap((id) => this.#accounts.get(id) ?? []);
+    return { accounts, forgotten: this.#forgotten, ended: this.#ended };
+  }
+
+  #advance(tx: Tx, id: number): void {
+    const now = this.#accounts.get(id);
+    const before = this.#written.get(id);
+    if (!now || !before) return;
+    this.#written.set(id, now);
+    if (now.seq === before.seq && now.heldMicro === before.heldMicro) return;
+    const moved = accountTable.advance.run(tx, {
+      id,
+      fromSeq: before.seq,
+      fromHeld: before.heldMicro,
+      seq: now.seq,
+      balance: now.balanceMicro,
+      held: now.heldMicro,
+      hash: now.hash,
+    });
+    expectOne(moved, `account ${id}`);
+  }
+}
+
+/** Throws when a change did not find its one row: memory and rows disagree, and the command must not go through. */
+export function expectOne({ changes }: { changes: number }, what: string): void {
+  if (changes !== 1) throw new Error(`${what} was not in the expected state`);
+}
