@@ -3,6 +3,7 @@ import type { Tx } from '../store/handles.ts';
 import { journalTable } from '../store/journals.ts';
 import { entryTable } from '../store/ledger-entries.ts';
 import type { AccountKind, JournalKind, Memo, PaymentKind, Realm } from '../store/schema.ts';
+import type { BoundChange } from '../store/statement.ts';
 import { entryHash, type HashedEntry, openingHashOf, type Ref } from './entry-hash.ts';
 import type { LedgerAccount } from './ledger-account.ts';
 
@@ -26,7 +27,7 @@ export type Postings = {
   account(id: number): LedgerAccount;
   nextId(of: 'journal'): number;
   /** Writes a row later, which must be one row. */
-  record(write: (tx: Tx) => { changes: number }, what: string): void;
+  record(change: BoundChange, what: string): void;
 };
 
 export type SystemKind = Exclude<AccountKind, 'trading'>;
@@ -97,18 +98,15 @@ export class Ledger {
     const { kind, atMs } = journal;
     const orderId = 'orderId' in journal ? journal.orderId : null;
     const ref = 'ref' in journal ? journal.ref : null;
-    work.record(
-      (tx) =>
-        journalTable.insert.run(tx, {
-          id,
-          kind,
-          orderId,
-          refKind: ref?.kind ?? null,
-          refId: ref?.id ?? null,
-          createdAt: atMs,
-        }),
-      `journal ${id}`,
-    );
+    const row = {
+      id,
+      kind,
+      orderId,
+      refKind: ref?.kind ?? null,
+      refId: ref?.id ?? null,
+      createdAt: atMs,
+    };
+    work.record(journalTable.insert.of(row), `journal ${id}`);
     const fields = { journalId: id, journalKind: kind, createdAtMs: atMs, orderId, ref };
     for (const leg of journal.legs) append(work, fields, leg);
   }
@@ -141,7 +139,7 @@ function append(work: Postings, journal: JournalFields, leg: Leg): void {
     balanceAfter: balance,
     hash,
   };
-  work.record((tx) => entryTable.append.run(tx, entry), `entry ${seq} of account ${account.id}`);
+  work.record(entryTable.append.of(entry), `entry ${seq} of account ${account.id}`);
   account.seq = seq;
   account.balanceMicro = balance;
   account.hash = hash;

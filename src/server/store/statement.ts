@@ -99,6 +99,11 @@ export class Change<Args, Row> extends Statement<Args> {
     return { changes: Number(changes), lastId: Number(lastInsertRowid) };
   }
 
+  /** This change of one row, to be run later. */
+  of(...args: Given<Args>): BoundChange {
+    return { run: (tx) => this.run(tx, ...args) };
+  }
+
   /** For a change that returns the row it changed. */
   get(tx: Tx, ...args: Given<Args>): Row | undefined {
     return tx.prepared(this.sql).get(...this.bind(args)) as Row | undefined;
@@ -109,6 +114,9 @@ export class Change<Args, Row> extends Statement<Args> {
     return tx.prepared(this.sql).all(...this.bind(args)) as Row[];
   }
 }
+
+/** A change with its arguments: a row to be written when the time has come. */
+export type BoundChange = { run(tx: Tx): { changes: number } };
 
 export function query<Row, Args = NoArgs>(
   build: (db: Selecting, param: Param<Args>) => Compilable<Row>,

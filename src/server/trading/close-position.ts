@@ -46,7 +46,7 @@ export function closePosition(
   postClose(context, account, position, profit, nowMs);
   const { id } = position;
   context.work.record(
-    (tx) => orderCommands.close.run(tx, { id, exitPrice: priceMicro, profit, reason, completedAt: nowMs }),
+    orderCommands.close.of({ id, exitPrice: priceMicro, profit, reason, completedAt: nowMs }),
     `position ${id}`,
   );
   account.removePosition(position);

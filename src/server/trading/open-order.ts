@@ -107,7 +107,7 @@ function insertOrder(
     created_at: nowMs,
     opened_at: isOpen ? nowMs : null,
   };
-  context.work.record((tx) => orderCommands.insert.run(tx, row), `order ${row.id}`);
+  context.work.record(orderCommands.insert.of(row), `order ${row.id}`);
   return row.id;
 }
 

@@ -26,7 +26,7 @@ export function cancelPending(
   const closePrice = context.market.quote(pending.instrumentId).closeMicro;
   const { id } = pending;
   context.work.record(
-    (tx) => orderCommands.cancel.run(tx, { id, closePrice, reason, completedAt: nowMs }),
+    orderCommands.cancel.of({ id, closePrice, reason, completedAt: nowMs }),
     `pending order ${id}`,
   );
   account.removePending(pending);
@@ -50,10 +50,7 @@ export function fillPending(
   }
   const entryPrice = context.market.quote(pending.instrumentId).closeMicro;
   const { id } = pending;
-  context.work.record(
-    (tx) => orderCommands.fill.run(tx, { id, entryPrice, openedAt: nowMs }),
-    `pending order ${id}`,
-  );
+  context.work.record(orderCommands.fill.of({ id, entryPrice, openedAt: nowMs }), `pending order ${id}`);
   account.removePending(pending);
   bookFee(context, account, pending, nowMs);
   const { targetMicro: _target, targetSide: _side, ...order } = pending;

@@ -17,7 +17,7 @@ export function setStops(context: CommandContext, account: TradingAccount, reque
   const stops = checkStops({ ...request, direction: position.direction }, instrument, close);
   const { stopLossMicro, takeProfitMicro } = stops;
   const changed = { id: orderId, stopLoss: stopLossMicro, takeProfit: takeProfitMicro };
-  context.work.record((tx) => orderCommands.setStops.run(tx, changed), `position ${orderId}`);
+  context.work.record(orderCommands.setStops.of(changed), `position ${orderId}`);
   account.setStops(position, stopLossMicro, takeProfitMicro);
   return { orderId, stopLossMicro, takeProfitMicro };
 }

@@ -15,7 +15,7 @@ export function cancelUncovered(
   for (const { id } of [...account.withdrawals.values()].toReversed()) {
     if (account.withdrawingMicro <= Math.max(0, balanceMicro)) return;
     const uncovered = { id, state: 'uncovered', reason: '', decidedAt: nowMs } as const;
-    work.record((tx) => withdrawalTable.decide.run(tx, uncovered), `withdrawal ${id}`);
+    work.record(withdrawalTable.decide.of(uncovered), `withdrawal ${id}`);
     account.removeWithdrawal(id);
   }
 }

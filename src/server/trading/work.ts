@@ -3,8 +3,9 @@ import type { LedgerAccount } from '../ledger/ledger-account.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Tx } from '../store/handles.ts';
 import type { Ids } from '../store/ids.ts';
+import type { BoundChange } from '../store/statement.ts';
 
-type Row = { write: (tx: Tx) => { changes: number }; what: string };
+type Row = { change: BoundChange; what: string };
 /** A position or a pending order that left its account. */
 export type Ended = { userId: number; orderId: number };
 
@@ -68,8 +69,8 @@ export class Work implements Postings {
     return this.#ids.next(of);
   }
 
-  record(write: Row['write'], what: string): void {
-    this.#rows.push({ write, what });
+  record(change: BoundChange, what: string): void {
+    this.#rows.push({ change, what });
   }
 
   /** Notes that an order left its account. */
@@ -97,7 +98,7 @@ export class Work implements Postings {
 
   /** Writes what was kept and is not written yet. Throws when a row is not as it was read; then nothing of `tx` may stay. */
   write(tx: Tx): void {
-    for (const { write, what } of this.#rows) expectOne(write(tx), what);
+    for (const { change, what } of this.#rows) expectOne(change.run(tx), what);
     this.#rows = [];
     this.#rowsKept = 0;
     for (const id of this.#changed) this.#advance(tx, id);

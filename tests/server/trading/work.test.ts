@@ -3,6 +3,7 @@ import { Ledger } from '#server/ledger/ledger';
 import { LedgerAccount } from '#server/ledger/ledger-account';
 import { accountTable } from '#server/store/accounts';
 import { type OpenDatabase, openDatabase } from '#server/store/database';
+import { orderCommands } from '#server/store/orders';
 import { userTable } from '#server/store/users';
 import { type Position, TradingAccount } from '#server/trading/trading-account';
 import { Work } from '#server/trading/work';
@@ -91,7 +92,7 @@ describe('the unit of work', () => {
 
   test('S7.24 a recorded change that finds no row fails', async () => {
     const work = working();
-    work.record(() => ({ changes: 0 }), 'order 7');
+    work.record(orderCommands.setStops.of({ id: 7, stopLoss: 0, takeProfit: 0 }), 'order 7');
     work.keep();
     const written = database.queue.submit((tx) => work.write(tx));
     await expect(written).rejects.toThrow('order 7 was not in the expected state');
