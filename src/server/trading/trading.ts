@@ -219,10 +219,9 @@ export class Trading {
   }
 
   #onTick(changed: readonly Quote[]): void {
-    const again = [...this.#failed];
-    this.#failed.clear();
-    for (const accountId of again) {
+    for (const accountId of [...this.#failed]) {
       this.#book.reload(this.#database.db, accountId);
+      this.#failed.delete(accountId);
       const account = this.#book.inMemory(accountId);
       if (account) this.#judge([account]);
     }
