@@ -137,10 +137,15 @@ export class Accounts {
 
   /** Whom an address may mean: one user, or a few when the country of a number is unknown. */
   #usersAt(address: Address | LooseNumber): UserRow[] {
-    const found =
-      address.channel === 'number'
-        ? address.meanings.flatMap((meaning) => userTable.byPhone.get(this.#database.db, meaning) ?? [])
-        : [userAt(this.#database.db, address) ?? []].flat();
+    if (address.channel !== 'number') {
+      const user = userAt(this.#database.db, address);
+      return user ? [user] : [];
+    }
+    const found: UserRow[] = [];
+    for (const meaning of address.meanings) {
+      const user = userTable.byPhone.get(this.#database.db, meaning);
+      if (user) found.push(user);
+    }
     return found.length > MAX_MEANINGS ? [] : found;
   }
 

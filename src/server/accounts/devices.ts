@@ -13,6 +13,7 @@ const MAX_PER_USER = 20;
 
 /** The tokens a browser keeps, newest last, as its cookie has them. */
 export type DeviceCookie = string;
+type Device = { id: number; userId: number; token: string };
 
 /**
  * Devices that logged in before (docs/decisions/0015). A device token is no session: all it gives is a count of tries
@@ -29,12 +30,14 @@ export class Devices {
   }
 
   /** The devices a cookie names, of any user; never more than a browser may have. */
-  find(cookie: DeviceCookie | undefined): { id: number; userId: number; token: string }[] {
+  find(cookie: DeviceCookie | undefined): Device[] {
     const usedSince = this.#clock() - LIFE_MS;
-    return tokensOf(cookie).flatMap((token) => {
+    const devices: Device[] = [];
+    for (const token of tokensOf(cookie)) {
       const row = deviceTable.byToken.get(this.#database.db, { tokenHash: tokenHash(token), usedSince });
-      return row ? [{ id: row.id, userId: row.user_id, token }] : [];
-    });
+      if (row) devices.push({ id: row.id, userId: row.user_id, token });
+    }
+    return devices;
   }
 
   /** Remembers that a user logged in here, and answers the cookie to keep. A token is never taken over from a browser. */

@@ -145,10 +145,10 @@ export class Loans {
   /** What was signed is what the server would write itself, today or, when midnight came between, yesterday. */
   #checkAgreement(tx: Tx, userId: number, language: Language, request: Request, option: LoanOptionRow): void {
     const nowMs = this.#parts.clock();
-    const isOwn = [nowMs, nowMs - DAY_MS].some(
-      (atMs) => request.agreement === this.#agreementAt(tx, userId, language, option, request.amount, atMs),
-    );
-    if (!isOwn) throw new Refusal('agreementChanged');
+    for (const atMs of [nowMs, nowMs - DAY_MS]) {
+      if (request.agreement === this.#agreementAt(tx, userId, language, option, request.amount, atMs)) return;
+    }
+    throw new Refusal('agreementChanged');
   }
 
   #agreementAt(

@@ -22,9 +22,11 @@ export class Freezes {
     if (!user || userTable.freeze.run(tx, { id: user.id, frozenAt: this.#clock() }).changes === 0)
       return null;
     const demo = userTable.byOwner.get(tx, { ownerUserId: user.id });
-    const forget = [user, ...(demo ? [demo] : [])].map((one) => this.#sessions.endAll(tx, one.id));
+    const forget = this.#sessions.endAll(tx, user.id);
+    const forgetDemo = demo && this.#sessions.endAll(tx, demo.id);
     return () => {
-      for (const forgetOne of forget) forgetOne();
+      forget();
+      forgetDemo?.();
     };
   }
 

@@ -47,10 +47,12 @@ export class Reviews {
 
   /** What waits, oldest first; of one kind, or of all. */
   waiting(kind?: string): WaitingReview[] {
-    const kinds = kind === undefined ? [...this.#kinds.values()] : [this.#kinds.get(kind)];
-    return kinds
-      .flatMap((one) => one?.waiting(MAX_LISTED).map((row) => ({ kind: one.name, ...row })) ?? [])
-      .sort((a, b) => a.createdAt - b.createdAt);
+    const waiting: WaitingReview[] = [];
+    for (const one of this.#kinds.values()) {
+      if (kind !== undefined && kind !== one.name) continue;
+      for (const row of one.waiting(MAX_LISTED)) waiting.push({ kind: one.name, ...row });
+    }
+    return waiting.sort((a, b) => a.createdAt - b.createdAt);
   }
 
   /** Null when there is no such thing. */

@@ -17,8 +17,11 @@ type Setting = {
   value: string;
   schema: z.ZodType<string>;
   clash: (value: string) => string | null;
-  save: (tx: Tx, value: string) => void;
+  save: (tx: Tx, value: string) => unknown;
 };
+
+/** Reads the settings of one table, each with its key. */
+type ReadSettings = (from: Reads) => [key: string, setting: Setting][];
 
 /** A table whose rows an operator sets field by field, by keys such as `deposit.1.address`: prefix, id, field. */
 export type SettingsTable<Row> = {
@@ -43,10 +46,9 @@ export const lineOfText = z
   .max(120)
   .regex(/^\P{Cc}*$/u, 'must be one line of text');
 
-/** Reads the settings of one table. */
-export function settingsIn<Row extends { id: number }>(table: SettingsTable<Row>) {
+export function settingsIn<Row extends { id: number }>(table: SettingsTable<Row>): ReadSettings {
   const { prefix, rows, fields, save, text, stored, clash } = table;
-  return (from: Reads): [key: string, setting: Setting][] =>
+  return (from) =>
     rows(from).flatMap((row) =>
       Object.entries(fields(row)).map(([field, schema]): [string, Setting] => {
         const setting: Setting = {
@@ -61,11 +63,12 @@ export function settingsIn<Row extends { id: number }>(table: SettingsTable<Row>
 }
 
 /** The settings of several tables, read anew each time: two that are set at once do not undo each other. */
-export function tableSettings(
-  db: Db,
-  tables: readonly ((from: Reads) => [key: string, setting: Setting][])[],
-): TableSettings {
-  const read = (from: Reads) => new Map(tables.flatMap((table) => table(from)));
+export function tableSettings(db: Db, tables: readonly ReadSettings[]): TableSettings {
+  const read = (from: Reads) => {
+    const settings = new Map<string, Setting>();
+    for (const table of tables) for (const [key, setting] of table(from)) settings.set(key, setting);
+    return settings;
+  };
   return {
     texts: () => Object.fromEntries(Array.from(read(db), ([key, { value }]) => [key, value])),
     has: (key) => read(db).has(key),
@@ -76,6 +79,9 @@ export function tableSettings(
       const fault = parsed.success ? setting.clash(parsed.data) : parsed.error.issues[0]?.message;
       return fault ? `${key} ${fault}.` : null;
     },
-    set: (tx, key, value) => read(tx).get(key)?.save(tx, value.trim()),
+    set(tx, key, value) {
+      const setting = read(tx).get(key);
+      setting?.save(tx, value.trim());
+    },
   };
 }

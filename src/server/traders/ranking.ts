@@ -59,10 +59,11 @@ export class Ranking {
   async page(order: Order, page: number, nameOf: NameOf = ({ showCode }) => showCode): Promise<TraderPage> {
     const snapshot = await this.#current();
     const listed = snapshot.lists[order];
-    const data = listed
-      .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-      .map((standing) => this.#rowOf(standing, snapshot))
-      .map(({ trader, traded }) => ({ ...trader, code: traded ? nameOf(traded) : '' }));
+    const data: TraderPage['data'] = [];
+    for (const standing of listed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)) {
+      const { trader, traded } = this.#rowOf(standing, snapshot);
+      data.push({ ...trader, code: traded ? nameOf(traded) : '' });
+    }
     return { data, total: listed.length };
   }
 

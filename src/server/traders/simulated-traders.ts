@@ -60,13 +60,16 @@ export class SimulatedTraders {
     const { database, accounts, clock, seed } = this.#parts;
     const known = await database.queue.submit((tx) => simulatedTraderTable.all.all(tx));
     const nowMs = clock();
-    const made = await database.queue.submit((tx) =>
-      ROSTER.filter(({ name }) => !known.some((row) => row.name === name)).map(({ name }) => {
+    const made = await database.queue.submit((tx) => {
+      const rows: { user_id: number; name: string }[] = [];
+      for (const { name } of ROSTER) {
+        if (known.some((row) => row.name === name)) continue;
         const userId = accounts.insertDemo(tx, null);
         simulatedTraderTable.insert.run(tx, { userId, name });
-        return { user_id: userId, name };
-      }),
-    );
+        rows.push({ user_id: userId, name });
+      }
+      return rows;
+    });
     this.#traders = ROSTER.flatMap((character, index) => {
       const isNew = made.some((row) => row.name === character.name);
       const row = [...known, ...made].find(({ name }) => name === character.name);

@@ -1,7 +1,7 @@
 import { BALANCE_DIGITS } from '#contract/constants';
 import { Decimal, fromMicro } from '#contract/money';
 import type { Ref } from '../ledger/entry-hash.ts';
-import type { SystemKind } from '../ledger/ledger.ts';
+import type { Leg, SystemKind } from '../ledger/ledger.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Tx } from '../store/handles.ts';
@@ -51,10 +51,12 @@ export class Funds {
     const payable = payableMicro(account);
     if (total < 0 && payable + total < 0) throw unavailable(payable);
     const { ledger, book } = context;
-    const legs = moves.flatMap(({ amountMicro, memo, counter }) => [
-      { accountId: account.id, amountMicro, memo },
-      { accountId: ledger.systemAccount(tx, account.realm, counter), amountMicro: -amountMicro, memo },
-    ]);
+    const legs: Leg[] = [];
+    for (const { amountMicro, memo, counter } of moves) {
+      const counterId = ledger.systemAccount(tx, account.realm, counter);
+      legs.push({ accountId: account.id, amountMicro, memo });
+      legs.push({ accountId: counterId, amountMicro: -amountMicro, memo });
+    }
     ledger.post(tx, { kind, ref, atMs, legs });
     book.moveBalance(account, total);
   }

@@ -17,9 +17,10 @@ export function purgeDemo(context: CommandContext, account: BookAccount, nowMs: 
   resetDemo(context, account, nowMs);
   demoBookTable.markPurged.run(tx, { userId, purgedAt: nowMs });
   const accounts = demoBookTable.accounts.all(tx, { userId });
-  const journals = new Set(
-    accounts.flatMap(({ id }) => demoBookTable.journals.all(tx, { accountId: id })).map(({ id }) => id),
-  );
+  const journals = new Set<number>();
+  for (const { id: accountId } of accounts) {
+    for (const { id } of demoBookTable.journals.all(tx, { accountId })) journals.add(id);
+  }
   for (const { id } of accounts) demoBookTable.deleteEntries.run(tx, { accountId: id });
   // A journal with an entry on an account of others is kept by its trigger, which ends the command.
   for (const id of journals) expectChanged(demoBookTable.deleteJournal.run(tx, { id }), `journal ${id}`);

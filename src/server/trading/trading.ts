@@ -91,7 +91,7 @@ export class Trading {
     this.#book.touched.clear();
     this.#judge([]);
     this.#settle();
-    return this.#market.onTick((changed) => this.#guarded(() => this.#onTick(changed)));
+    return this.#market.onTick((changed) => this.#onTick(changed));
   }
 
   submit(caller: Caller, ticket: OrderTicket): Promise<Placed> {
@@ -239,6 +239,14 @@ export class Trading {
   }
 
   #onTick(changed: readonly Quote[]): void {
+    try {
+      this.#follow(changed);
+    } catch (cause) {
+      this.#log.error({ err: cause }, 'a tick could not be carried out');
+    }
+  }
+
+  #follow(changed: readonly Quote[]): void {
     const again = [...this.#failed];
     this.#failed.clear();
     for (const accountId of again) {
