@@ -245,7 +245,7 @@ export class Accounts {
   }
 
   #insert(tx: Tx, user: Partial<UserRow> & { is_demo: 0 | 1 }): number {
-    return userTable.insert.run(tx, {
+    const inserted = userTable.insert.one(tx, {
       email: null,
       area_id: null,
       phone: null,
@@ -258,7 +258,8 @@ export class Accounts {
       uid: String(randomInt(10 ** 9, 10 ** 10)),
       invite_code: randomCode(8),
       created_at: this.#clock(),
-    }).lastId;
+    });
+    return inserted.id;
   }
 
   #fund(tx: Tx, userId: number, realm: Realm, amountUsd: string, memo: Memo): void {

@@ -93,13 +93,13 @@ export class Ledger {
       orderId: 'orderId' in journal ? journal.orderId : null,
       ref: 'ref' in journal ? journal.ref : null,
     };
-    const journalId = journalTable.insert.run(tx, {
+    const { id: journalId } = journalTable.insert.one(tx, {
       kind,
       orderId: of.orderId,
       refKind: of.ref?.kind ?? null,
       refId: of.ref?.id ?? null,
       createdAt: atMs,
-    }).lastId;
+    });
     for (const leg of journal.legs)
       this.#append(tx, { journalId, journalKind: kind, createdAtMs: atMs, ...of }, leg);
     return journalId;
@@ -113,7 +113,8 @@ export class Ledger {
 
   #open(tx: Tx, account: Pick<AccountRow, 'user_id' | 'book_of' | 'realm' | 'kind'>): number {
     const opened = { ...account, currency: CURRENCY };
-    return accountTable.insert.run(tx, { ...opened, seq: 0, hash: openingHashOf(opened) }).lastId;
+    const { id } = accountTable.insert.one(tx, { ...opened, seq: 0, hash: openingHashOf(opened) });
+    return id;
   }
 
   #append(tx: Tx, journal: JournalFields, leg: Leg): void {

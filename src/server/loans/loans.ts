@@ -124,7 +124,7 @@ export class Loans {
     this.#checkAgreement(tx, userId, language, request, option);
     const sign = pictures.handIn(tx, userId, request.signature, 'signature');
     if (!isWritten) throw new Refusal('unknownPicture', 'signature');
-    const { changes, lastId } = loanTable.insertIfNoneOpen.run(tx, {
+    const loan = loanTable.insertIfNoneOpen.get(tx, {
       user_id: userId,
       option_id: option.id,
       amount,
@@ -138,8 +138,8 @@ export class Loans {
       sign,
       created_at: clock(),
     });
-    if (changes === 0) throw new Refusal('loanOpen');
-    return lastId;
+    if (!loan) throw new Refusal('loanOpen');
+    return loan.id;
   }
 
   /** What was signed is what the server would write itself, today or, when midnight came between, yesterday. */

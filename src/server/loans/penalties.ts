@@ -48,7 +48,7 @@ export class Penalties {
   /** The table refuses a day that was booked. What days add is rounded as their sum is. */
   #book(tx: Tx, loan: LoanRow, day: number, count: number, nowMs: number): void {
     const amount = penaltyOf(loan, count) - penaltyOf(loan, count - 1);
-    const id = penaltyTable.insert.run(tx, { loanId: loan.id, day, amount }).lastId;
+    const { id } = penaltyTable.insert.one(tx, { loanId: loan.id, day, amount });
     if (amount === 0) return;
     this.#ledger.post(tx, {
       kind: 'penalty',

@@ -72,7 +72,8 @@ export class News {
     const content = sanitise(html);
     if (content === '') return null;
     const row = { ...rest, description: desc, content, createdAt: this.#clock() };
-    return newsTable.insert.run(tx, row).lastId;
+    const { id } = newsTable.insert.one(tx, row);
+    return id;
   }
 
   /** Takes an item down; false when there is none to take down. */

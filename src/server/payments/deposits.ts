@@ -148,7 +148,7 @@ export class Deposits {
       proof: this.#pictures.handInProof(tx, userId, claim.proof, 'proof'),
       created_at: this.#clock(),
     };
-    const id = depositTable.insert.run(tx, row).lastId;
+    const { id } = depositTable.insert.one(tx, row);
     return recordOf({ ...row, id, state: 'waiting', reason: '', decided_at: null });
   }
 }

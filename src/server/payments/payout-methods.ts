@@ -64,14 +64,14 @@ export class PayoutMethods {
       const { userId } = caller;
       const bound = payoutMethodTable.countOfUser.get(tx, { userId })?.count ?? 0;
       if (bound >= MAX_METHODS) throw beyond('tooManyMethods', { max: String(MAX_METHODS) });
-      const { lastId } = payoutMethodTable.insert.run(tx, {
+      const { id } = payoutMethodTable.insert.one(tx, {
         ...payoutColumns(details),
         user_id: userId,
         currency_id: currency.id,
         created_at: this.#clock(),
       });
-      const row = payoutMethodTable.own.get(tx, { id: lastId, userId });
-      if (!row) throw new Error(`payout method ${lastId} was not bound`);
+      const row = payoutMethodTable.own.get(tx, { id, userId });
+      if (!row) throw new Error(`payout method ${id} was not bound`);
       return toWire(payoutMethod, methodOf(row, false));
     });
     return { method: payoutMethod.parse(kept), isNew };

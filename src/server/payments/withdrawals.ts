@@ -83,7 +83,7 @@ export class Withdrawals {
     const isKnown = method.proven_at !== null || waiting.some(({ method_id }) => method_id === method.id);
     if (!isKnown && !this.#isProven(tx, userId, request.code)) return 'wrongCode';
     this.#funds.hold(tx, userId, amount, 'number');
-    const { lastId } = withdrawalTable.insert.run(tx, {
+    const { id } = withdrawalTable.insert.one(tx, {
       userId,
       accountId,
       methodId: method.id,
@@ -94,8 +94,8 @@ export class Withdrawals {
       memo,
       createdAt: this.#clock(),
     });
-    const row = withdrawalTable.byId.get(tx, { id: lastId });
-    if (!row) throw new Error(`withdrawal ${lastId} was not made`);
+    const row = withdrawalTable.byId.get(tx, { id });
+    if (!row) throw new Error(`withdrawal ${id} was not made`);
     return row;
   }
 

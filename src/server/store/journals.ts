@@ -14,12 +14,15 @@ export const journalTable = {
         createdAt: number;
       }>,
     ) =>
-      db.insertInto('journal').values({
-        kind: param('kind'),
-        order_id: param('orderId'),
-        ref_kind: param('refKind'),
-        ref_id: param('refId'),
-        created_at: param('createdAt'),
-      }),
+      db
+        .insertInto('journal')
+        .values({
+          kind: param('kind'),
+          order_id: param('orderId'),
+          ref_kind: param('refKind'),
+          ref_id: param('refId'),
+          created_at: param('createdAt'),
+        })
+        .returning('id'),
   ),
 };

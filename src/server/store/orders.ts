@@ -14,25 +14,28 @@ const IS_DONE = sql<boolean>`state IN ('closed', 'cancelled')`;
 /** What commands change: every change names the state it expects, so that an order leaves a state once. */
 export const orderCommands = {
   insert: change((db, param: Param<NewOrder>) =>
-    db.insertInto('trade_order').values({
-      account_id: param('account_id'),
-      instrument_id: param('instrument_id'),
-      direction: param('direction'),
-      price_type: param('price_type'),
-      lots: param('lots'),
-      units: param('units'),
-      multiple: param('multiple'),
-      origin_price: param('origin_price'),
-      target_side: param('target_side'),
-      entry_price: param('entry_price'),
-      margin: param('margin'),
-      fee: param('fee'),
-      stop_loss: param('stop_loss'),
-      take_profit: param('take_profit'),
-      state: param('state'),
-      created_at: param('created_at'),
-      opened_at: param('opened_at'),
-    }),
+    db
+      .insertInto('trade_order')
+      .values({
+        account_id: param('account_id'),
+        instrument_id: param('instrument_id'),
+        direction: param('direction'),
+        price_type: param('price_type'),
+        lots: param('lots'),
+        units: param('units'),
+        multiple: param('multiple'),
+        origin_price: param('origin_price'),
+        target_side: param('target_side'),
+        entry_price: param('entry_price'),
+        margin: param('margin'),
+        fee: param('fee'),
+        stop_loss: param('stop_loss'),
+        take_profit: param('take_profit'),
+        state: param('state'),
+        created_at: param('created_at'),
+        opened_at: param('opened_at'),
+      })
+      .returning('id'),
   ),
   fill: change((db, param: Param<{ id: number; entryPrice: number; openedAt: number }>) =>
     db

@@ -94,14 +94,21 @@ export class Query<Args, Row> extends Statement<Args> {
 
 /** Changes rows, which only a command may do. */
 export class Change<Args, Row> extends Statement<Args> {
-  run(tx: Tx, ...args: Given<Args>): { changes: number; lastId: number } {
-    const { changes, lastInsertRowid } = tx.prepared(this.sql).run(...this.bind(args));
-    return { changes: Number(changes), lastId: Number(lastInsertRowid) };
+  run(tx: Tx, ...args: Given<Args>): { changes: number } {
+    const { changes } = tx.prepared(this.sql).run(...this.bind(args));
+    return { changes: Number(changes) };
   }
 
   /** For a change that returns the row it changed. */
   get(tx: Tx, ...args: Given<Args>): Row | undefined {
     return tx.prepared(this.sql).get(...this.bind(args)) as Row | undefined;
+  }
+
+  /** For a change that returns the one row it makes. */
+  one(tx: Tx, ...args: Given<Args>): Row {
+    const row = this.get(tx, ...args);
+    if (row === undefined) throw new Error('a change that makes a row made none');
+    return row;
   }
 
   /** For a change that returns the rows it changed. */

@@ -90,7 +90,7 @@ function insertOrder(
   nowMs: number,
 ): number {
   const isOpen = ticket.priceType === PRICE_TYPE.market;
-  return orderCommands.insert.run(context.tx, {
+  const inserted = orderCommands.insert.one(context.tx, {
     account_id: account.id,
     instrument_id: ticket.instrumentId,
     direction: ticket.direction,
@@ -108,7 +108,8 @@ function insertOrder(
     state: isOpen ? 'open' : 'pending',
     created_at: nowMs,
     opened_at: isOpen ? nowMs : null,
-  }).lastId;
+  });
+  return inserted.id;
 }
 
 type Placing = { orderId: number; ticket: OrderTicket; order: CheckedOrder };

@@ -130,7 +130,7 @@ describe('registering', () => {
     await server.close();
     const database = await openDatabase(server.dataDir);
     await database.queue.submit((tx) => {
-      const { lastId } = userTable.insert.run(tx, {
+      const { id: userId } = userTable.insert.one(tx, {
         uid: '42',
         email: NEW,
         area_id: null,
@@ -144,7 +144,7 @@ describe('registering', () => {
         invited_by: null,
         created_at: 0,
       });
-      new Ledger().openTradingAccount(tx, lastId, 'real');
+      new Ledger().openTradingAccount(tx, userId, 'real');
     });
     database.close();
     await server.restart();

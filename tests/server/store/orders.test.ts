@@ -15,7 +15,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'candlestate-orders-'));
   database = await openDatabase(dataDir);
   accountId = await database.queue.submit((tx) => {
-    const { lastId } = userTable.insert.run(tx, {
+    const { id: userId } = userTable.insert.one(tx, {
       uid: '1',
       email: 'a@candlestate.example',
       area_id: null,
@@ -29,7 +29,7 @@ beforeAll(async () => {
       invited_by: null,
       created_at: 0,
     });
-    return new Ledger().openTradingAccount(tx, lastId, 'real');
+    return new Ledger().openTradingAccount(tx, userId, 'real');
   });
 });
 afterAll(() => {
@@ -38,7 +38,7 @@ afterAll(() => {
 });
 
 function insert(tx: Tx, state: 'pending' | 'open'): number {
-  return orderCommands.insert.run(tx, {
+  const inserted = orderCommands.insert.one(tx, {
     account_id: accountId,
     instrument_id: 1,
     direction: 1,
@@ -56,7 +56,8 @@ function insert(tx: Tx, state: 'pending' | 'open'): number {
     state,
     created_at: 0,
     opened_at: null,
-  }).lastId;
+  });
+  return inserted.id;
 }
 
 test('S4.3 an order leaves each state once: the update itself names the state it expects', async () => {

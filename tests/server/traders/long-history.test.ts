@@ -41,7 +41,7 @@ describe('a ranking over a long history', () => {
     const ledger = new Ledger();
     await database.queue.submit((tx) => {
       for (let nth = 0; nth < TRADERS; nth += 1) {
-        const { lastId } = userTable.insert.run(tx, {
+        const { id: userId } = userTable.insert.one(tx, {
           uid: String(nth),
           email: nth % 2 === 0 ? `trader${nth}@candlestate.example` : null,
           area_id: nth % 2 === 0 ? null : 1,
@@ -55,7 +55,7 @@ describe('a ranking over a long history', () => {
           invited_by: null,
           created_at: 0,
         });
-        const accountId = ledger.openTradingAccount(tx, lastId, 'real');
+        const accountId = ledger.openTradingAccount(tx, userId, 'real');
         accounts.push(accountId);
         addOrders(accountId, ORDERS_EACH, nth, NOW_MS - MINUTE_MS);
       }
