@@ -142,12 +142,14 @@ export class BackOffice {
   #settings(): OperatorAnswer {
     const { site, tableSettings } = this.#parts;
     const fields = Object.fromEntries(SITE_KEYS.map((key) => [key, site.text(key)]));
-    return { fields: Object.assign(fields, ...tableSettings.map((one) => one.texts())) };
+    for (const one of tableSettings) Object.assign(fields, one.texts());
+    return { fields };
   }
 
   async #set(operator: string, { key, value, reason }: Request<'set'>): Promise<OperatorAnswer> {
-    const settings = this.#parts.tableSettings.find((one) => one.has(key));
-    if (settings) return this.#setInTable(operator, settings, { key, value, reason });
+    for (const settings of this.#parts.tableSettings) {
+      if (settings.has(key)) return this.#setInTable(operator, settings, { key, value, reason });
+    }
     if (!isSiteKey(key))
       throw new OperatorRefusal(
         `There is no setting ${key}. There are: ${SITE_KEYS.join(', ')}, and the terms that "settings" lists.`,
