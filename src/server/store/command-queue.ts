@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { StatementSync } from 'node:sqlite';
 import { Refusal } from '../refusal.ts';
 import type { Connection } from './connection.ts';
@@ -11,35 +12,37 @@ const MAX_BATCH = 256;
 
 type Waiting = {
   run: (tx: Tx) => unknown;
-  onRefused: ((refusal: Refusal, tx: Tx) => void) | undefined;
+  onRefused: OnRefused | undefined;
   resolve: (value: unknown) => void;
   reject: (cause: unknown) => void;
 };
+type OnRefused = (refusal: Refusal, tx: Tx) => unknown;
 type Outcome = { value: unknown } | { cause: unknown };
 
 export type QueueHooks = {
   /** Called when a command went through; its transaction has yet to commit. */
   kept: () => void;
   /** Called when a command was rolled back alone: what it told the memory beside SQL must be taken back, as `tx` has it now. */
-  rolledBack: (tx: Tx) => void;
+  rolledBack: (tx: Tx) => void | Promise<void>;
   /** Called when a whole transaction failed. */
-  aborted: () => void;
+  aborted: () => void | Promise<void>;
   /** Called after each commit, before any of its commands is answered. */
   committed: () => void;
-  /** Called when nothing waits any more; may submit and flush again. */
-  drained: () => void;
+  /** Called when what waited is committed; may submit and flush again. */
+  drained: () => void | Promise<void>;
 };
 
 /**
  * Group commit. Commands wait, and those that wait together share one transaction and one sync to disk; each
  * runs in its own savepoint, so a refused one is rolled back alone. No promise settles before COMMIT returned.
- * Commands are synchronous functions: nothing else runs between BEGIN and COMMIT. A command reads and writes by the
- * transaction it is given; while it runs, `Db` refuses to read.
+ * Commands run one after the other, each to its end: a command reads and writes by the transaction it is given, and
+ * whatever it calls, `Db` refuses to read. Others may read meanwhile, and see committed rows alone.
  */
 export class CommandQueue {
   readonly #statements: Record<'begin' | 'commit' | 'savepoint' | 'release' | 'rollbackTo', StatementSync>;
   readonly #connection: Connection;
-  readonly #tx: Tx;
+  /** The command that the caller is part of, through everything it waits for. */
+  readonly #caller = new AsyncLocalStorage<{ isRunning: boolean }>();
   #hooks: QueueHooks = {
     kept: () => {},
     rolledBack: () => {},
@@ -49,8 +52,9 @@ export class CommandQueue {
   };
   #waiting: Waiting[] = [];
   #isScheduled = false;
-  #isRunning = false;
-  #isInCommand = false;
+  /** Settles when the batches so far are committed. */
+  #batches: Promise<void> = Promise.resolve();
+  #isCommitting = false;
   #isClosed = false;
   #isHeld = () => false;
   #onCommit: ((commands: number, ms: number) => void) | null = null;
@@ -59,7 +63,6 @@ export class CommandQueue {
 
   constructor(connection: Connection) {
     this.#connection = connection;
-    this.#tx = new Tx(connection, () => this.#isInCommand);
     this.#statements = {
       begin: connection.prepare('BEGIN IMMEDIATE'),
       commit: connection.prepare('COMMIT'),
@@ -89,9 +92,14 @@ export class CommandQueue {
     return this.#waiting.length;
   }
 
-  /** Whether a command runs now. */
+  /** Whether this is called by a command, however long it has waited since it began. */
   get isInCommand(): boolean {
-    return this.#isInCommand;
+    return this.#caller.getStore()?.isRunning === true;
+  }
+
+  /** Settles when the running batch is committed; null while none runs. */
+  get committing(): Promise<void> | null {
+    return this.#isCommitting ? this.#batches : null;
   }
 
   get isHeld(): boolean {
@@ -112,51 +120,72 @@ export class CommandQueue {
    * Runs `command` in the next transaction. Rejects with what it threw, a `Refusal` included. After a refusal was
    * rolled back, `onRefused` may write something about it in the same transaction. Rejects once the queue is closed.
    */
-  submit<T>(command: (tx: Tx) => T, onRefused?: (refusal: Refusal, tx: Tx) => void): Promise<T> {
+  submit<T>(command: (tx: Tx) => T | Promise<T>, onRefused?: OnRefused): Promise<T> {
     if (this.#isClosed) return Promise.reject(new Error('the database is closed'));
     if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new Refusal('tooMany'));
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ run: command, onRefused, resolve: resolve as (value: unknown) => void, reject });
-      if (this.#isScheduled) return;
-      this.#isScheduled = true;
-      setImmediate(() => {
-        this.#isScheduled = false;
-        this.flush();
-      });
+      this.#schedule();
     });
   }
 
-  /** Commits everything that waits, now. Does nothing when called from inside a command or a hook. */
-  flush(): void {
-    if (this.#isRunning || this.#isClosed) return;
-    this.#isRunning = true;
-    try {
-      while (this.#waiting.length > 0) this.#commit(this.#waiting.splice(0, MAX_BATCH));
-    } finally {
-      this.#isRunning = false;
-    }
-    this.#hooks.drained();
+  /** What waits is committed in a turn of its own, which is no part of the command that may have asked for it. */
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#caller.exit(() =>
+      setImmediate(() => {
+        this.#isScheduled = false;
+        // It rejects when a hook failed. Book and rows may then differ, and the process had better end.
+        void this.flush();
+      }),
+    );
   }
 
-  /** Turns away what still waits and whatever comes: work by the clock may be between two of its commands. */
-  close(): void {
+  /** Answers when everything that waits now is committed; at once when a command calls it, which cannot wait for itself. */
+  async flush(): Promise<void> {
+    if (this.#isClosed || this.isInCommand) return;
+    const committed = this.#batches.then(() => this.#commitWaiting());
+    this.#batches = committed.catch(() => {});
+    await committed;
+    await this.#hooks.drained();
+  }
+
+  /**
+   * Turns away what still waits and whatever comes: work by the clock may be between two of its commands. Answers when
+   * the running batch is committed.
+   */
+  async close(): Promise<void> {
     this.#isClosed = true;
     for (const command of this.#waiting.splice(0)) command.reject(new Error('the database is closed'));
+    await this.#batches;
   }
 
-  #commit(batch: readonly Waiting[]): void {
-    let outcomes: Outcome[];
+  async #commitWaiting(): Promise<void> {
+    this.#isCommitting = true;
+    try {
+      // What comes meanwhile has a turn of its own, so that requests are read in between.
+      for (let left = this.#waiting.length; left > 0 && this.#waiting.length > 0; left -= MAX_BATCH) {
+        await this.#commit(this.#waiting.splice(0, Math.min(left, MAX_BATCH)));
+      }
+    } finally {
+      this.#isCommitting = false;
+    }
+  }
+
+  async #commit(batch: readonly Waiting[]): Promise<void> {
+    const outcomes: Outcome[] = [];
     const startMs = performance.now();
     try {
       this.#statements.begin.run();
-      outcomes = batch.map((command) => this.#runAlone(command));
+      for (const command of batch) outcomes.push(await this.#runAlone(command));
       this.#statements.commit.run();
       this.#fault = null;
     } catch (cause) {
       this.#fault = cause;
       this.#noteRoom(cause);
       if (this.#connection.raw.isTransaction) this.#connection.raw.exec('ROLLBACK');
-      this.#hooks.aborted();
+      await this.#hooks.aborted();
       for (const command of batch) command.reject(cause);
       return;
     }
@@ -173,11 +202,20 @@ export class CommandQueue {
     if (isNoRoom(cause)) this.#noRoomAtMs = performance.now();
   }
 
-  #runAlone(command: Waiting): Outcome {
+  async #runAlone(command: Waiting): Promise<Outcome> {
     this.#statements.savepoint.run();
-    this.#isInCommand = true;
+    const caller = { isRunning: true };
+    const tx = new Tx(this.#connection, () => caller.isRunning);
     try {
-      const value = command.run(this.#tx);
+      return await this.#caller.run(caller, () => this.#carryOut(command, tx));
+    } finally {
+      caller.isRunning = false;
+    }
+  }
+
+  async #carryOut(command: Waiting, tx: Tx): Promise<Outcome> {
+    try {
+      const value = await command.run(tx);
       this.#statements.release.run();
       this.#hooks.kept();
       return { value };
@@ -187,11 +225,9 @@ export class CommandQueue {
       if (!this.#connection.raw.isTransaction) throw cause;
       this.#statements.rollbackTo.run();
       this.#statements.release.run();
-      this.#hooks.rolledBack(this.#tx);
-      if (cause instanceof Refusal) command.onRefused?.(cause, this.#tx);
+      await this.#hooks.rolledBack(tx);
+      if (cause instanceof Refusal) await command.onRefused?.(cause, tx);
       return { cause };
-    } finally {
-      this.#isInCommand = false;
     }
   }
 }

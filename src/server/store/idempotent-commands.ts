@@ -38,7 +38,7 @@ export class IdempotentCommands {
     caller: Caller,
     request: readonly unknown[],
     nowMs: () => number,
-    command: (tx: Tx) => T,
+    command: (tx: Tx) => T | Promise<T>,
   ): Promise<T> {
     const { userId, idempotencyKey: key } = caller;
     const runUnlessHeld = (tx: Tx) => {
@@ -57,21 +57,21 @@ export class IdempotentCommands {
         createdAt: nowMs(),
       });
     return this.#queue.submit(
-      (tx) => {
-        const known = idempotencyTable.find.get(tx, { userId, key });
+      async (tx) => {
+        const known = await idempotencyTable.find.get(tx, { userId, key });
         if (known) {
           isFirst = false;
           if (known.request_hash === VOID) throw new Refusal('commandVoid');
           if (known.request_hash !== requestHash) throw new Refusal('idempotencyConflict');
           return replay<T>(JSON.parse(known.outcome) as Outcome);
         }
-        const data = runUnlessHeld(tx);
-        save(tx, { data });
+        const data = await runUnlessHeld(tx);
+        await save(tx, { data });
         return data;
       },
-      ({ reason, field, bounds }, tx) => {
+      async ({ reason, field, bounds }, tx) => {
         // Trying later means the same key again.
-        if (isFirst && reason !== 'tryLater') save(tx, { refused: reason, field, bounds });
+        if (isFirst && reason !== 'tryLater') await save(tx, { refused: reason, field, bounds });
       },
     );
   }
@@ -85,8 +85,8 @@ export class IdempotentCommands {
     ageMs: number,
     nowMs: number,
   ): Promise<KnownOutcome> {
-    return this.#queue.submit((tx) => {
-      const known = idempotencyTable.find.get(tx, { userId, key });
+    return this.#queue.submit(async (tx) => {
+      const known = await idempotencyTable.find.get(tx, { userId, key });
       if (known?.request_hash === VOID) return { kind: 'void' };
       if (known) {
         const outcome = JSON.parse(known.outcome) as Outcome;
@@ -94,7 +94,13 @@ export class IdempotentCommands {
         return { kind: 'refused', reason: outcome.refused, bounds: outcome.bounds ?? {} };
       }
       if (ageMs >= ANSWER_KEPT_MS) return { kind: 'unknown' };
-      idempotencyTable.insert.run(tx, { userId, key, requestHash: VOID, outcome: '{}', createdAt: nowMs });
+      await idempotencyTable.insert.run(tx, {
+        userId,
+        key,
+        requestHash: VOID,
+        outcome: '{}',
+        createdAt: nowMs,
+      });
       return { kind: 'void' };
     });
   }
@@ -102,8 +108,8 @@ export class IdempotentCommands {
   /** Deletes answers older than a day, a limited number in each command, so that orders get in between. */
   async purge(nowMs: number): Promise<void> {
     const purgeSome = (tx: Tx) =>
-      idempotencyTable.purge.run(tx, { before: nowMs - ANSWER_KEPT_MS, limit: PURGE_ROWS }).changes;
-    while ((await this.#queue.submit(purgeSome)) === PURGE_ROWS);
+      idempotencyTable.purge.run(tx, { before: nowMs - ANSWER_KEPT_MS, limit: PURGE_ROWS });
+    while ((await this.#queue.submit(purgeSome)).changes === PURGE_ROWS);
   }
 }
 

@@ -145,7 +145,10 @@ export class Trading {
   }
 
   /** From the book in memory; null when the user has no account. */
-  valueAccount(userId: number): AccountValue | null {
+  async valueAccount(userId: number): Promise<AccountValue | null> {
+    const { queue } = this.#database;
+    // Within a batch the book is ahead of what is committed.
+    while (queue.committing) await queue.committing;
     const account = this.#book.peek(userId);
     if (account) return valueAtLastTick(account, this.#market);
     const row = accountTable.byUser.get(this.#database.db, { userId });
