@@ -23,7 +23,7 @@ export async function auditOrders(db: Db, held: Map<number, number>): Promise<st
   const money = moneyByOrder(auditQueries.orderMoney.each(db));
   try {
     let next = await money.next();
-    for (const order of auditQueries.orders.each(db)) {
+    for await (const order of auditQueries.orders.each(db)) {
       const own = !next.done && next.value.orderId === order.id ? next.value : undefined;
       if (own) next = await money.next();
       const difference = auditOrder(order, own);

@@ -43,9 +43,9 @@ export class Ledger {
   readonly #systemHeads = new Map<number, Head>();
 
   /** Opens the trading account of a user with nothing on it and returns its id. A demo user gets a house of their own. */
-  openTradingAccount(tx: Tx, userId: number, realm: Realm): number {
-    const accountId = this.#open(tx, { user_id: userId, book_of: null, realm, kind: 'trading' });
-    if (realm === 'demo') this.#open(tx, { user_id: null, book_of: userId, realm, kind: 'house' });
+  async openTradingAccount(tx: Tx, userId: number, realm: Realm): Promise<number> {
+    const accountId = await this.#open(tx, { user_id: userId, book_of: null, realm, kind: 'trading' });
+    if (realm === 'demo') await this.#open(tx, { user_id: null, book_of: userId, realm, kind: 'house' });
     return accountId;
   }
 
@@ -53,18 +53,24 @@ export class Ledger {
    * The other side of a user's money. Of a demo user it is the house of their own book, which bears all there is, so
    * that the book sums to zero by itself; those made before there were such books share their realm's accounts.
    */
-  counterAccount(tx: Tx, { userId, realm }: { userId: number; realm: Realm }, kind: SystemKind): number {
+  async counterAccount(
+    tx: Tx,
+    { userId, realm }: { userId: number; realm: Realm },
+    kind: SystemKind,
+  ): Promise<number> {
     const own =
-      realm === 'demo' ? accountTable.houseOf.get(tx, { bookOf: userId, currency: CURRENCY }) : undefined;
-    return own?.id ?? this.systemAccount(tx, realm, kind);
+      realm === 'demo'
+        ? await accountTable.houseOf.get(tx, { bookOf: userId, currency: CURRENCY })
+        : undefined;
+    return own?.id ?? (await this.systemAccount(tx, realm, kind));
   }
 
   /** The system account of a realm; made by `openSystemAccounts`. */
-  systemAccount(tx: Tx, realm: Realm, kind: SystemKind): number {
+  async systemAccount(tx: Tx, realm: Realm, kind: SystemKind): Promise<number> {
     const name = `${realm}/${kind}`;
     const known = this.#systemIds.get(name);
     if (known !== undefined) return known;
-    const row = accountTable.system.get(tx, { realm, kind, currency: CURRENCY });
+    const row = await accountTable.system.get(tx, { realm, kind, currency: CURRENCY });
     if (!row) throw new Error(`the ledger has no ${name} account`);
     this.#systemIds.set(name, row.id);
     this.#systemHeads.set(row.id, row);
@@ -72,11 +78,11 @@ export class Ledger {
   }
 
   /** Makes the system accounts where they are missing. Play money is neither paid out nor lent. */
-  openSystemAccounts(tx: Tx): void {
+  async openSystemAccounts(tx: Tx): Promise<void> {
     for (const realm of ['demo', 'real'] as const) {
       for (const kind of SYSTEM_KINDS[realm]) {
-        if (accountTable.system.get(tx, { realm, kind, currency: CURRENCY })) continue;
-        this.#open(tx, { user_id: null, book_of: null, realm, kind });
+        if (await accountTable.system.get(tx, { realm, kind, currency: CURRENCY })) continue;
+        await this.#open(tx, { user_id: null, book_of: null, realm, kind });
       }
     }
   }
@@ -85,7 +91,7 @@ export class Ledger {
    * Writes a journal and returns its id. Throws when it does not sum to zero, an account would break its rules, or a
    * payment was booked before.
    */
-  post(tx: Tx, journal: Journal): number {
+  async post(tx: Tx, journal: Journal): Promise<number> {
     const sum = journal.legs.reduce((total, leg) => total + leg.amountMicro, 0);
     if (sum !== 0) throw new Error(`a ${journal.kind} journal is off by ${sum}`);
     const { kind, atMs } = journal;
@@ -93,7 +99,7 @@ export class Ledger {
       orderId: 'orderId' in journal ? journal.orderId : null,
       ref: 'ref' in journal ? journal.ref : null,
     };
-    const { id: journalId } = journalTable.insert.one(tx, {
+    const { id: journalId } = await journalTable.insert.one(tx, {
       kind,
       orderId: of.orderId,
       refKind: of.ref?.kind ?? null,
@@ -101,7 +107,7 @@ export class Ledger {
       createdAt: atMs,
     });
     for (const leg of journal.legs)
-      this.#append(tx, { journalId, journalKind: kind, createdAtMs: atMs, ...of }, leg);
+      await this.#append(tx, { journalId, journalKind: kind, createdAtMs: atMs, ...of }, leg);
     return journalId;
   }
 
@@ -111,14 +117,14 @@ export class Ledger {
     this.#systemHeads.clear();
   }
 
-  #open(tx: Tx, account: Pick<AccountRow, 'user_id' | 'book_of' | 'realm' | 'kind'>): number {
+  async #open(tx: Tx, account: Pick<AccountRow, 'user_id' | 'book_of' | 'realm' | 'kind'>): Promise<number> {
     const opened = { ...account, currency: CURRENCY };
-    const { id } = accountTable.insert.one(tx, { ...opened, seq: 0, hash: openingHashOf(opened) });
+    const { id } = await accountTable.insert.one(tx, { ...opened, seq: 0, hash: openingHashOf(opened) });
     return id;
   }
 
-  #append(tx: Tx, journal: JournalFields, leg: Leg): void {
-    const account = this.#systemHeads.get(leg.accountId) ?? this.#read(tx, leg.accountId);
+  async #append(tx: Tx, journal: JournalFields, leg: Leg): Promise<void> {
+    const account = this.#systemHeads.get(leg.accountId) ?? (await this.#read(tx, leg.accountId));
     const seq = account.seq + 1;
     const balance = account.balance + leg.amountMicro;
     if (!Number.isSafeInteger(balance)) throw new RangeError(`account ${account.id} would overflow`);
@@ -130,7 +136,7 @@ export class Ledger {
       amountMicro: leg.amountMicro,
       balanceAfterMicro: balance,
     });
-    entryTable.append.run(tx, {
+    await entryTable.append.run(tx, {
       accountId: account.id,
       seq,
       journalId: journal.journalId,
@@ -139,14 +145,20 @@ export class Ledger {
       balanceAfter: balance,
       hash,
     });
-    const moved = accountTable.advance.run(tx, { id: account.id, fromSeq: account.seq, seq, balance, hash });
+    const moved = await accountTable.advance.run(tx, {
+      id: account.id,
+      fromSeq: account.seq,
+      seq,
+      balance,
+      hash,
+    });
     if (moved.changes !== 1) throw new Error(`account ${account.id} moved on while entry ${seq} was written`);
     if (this.#systemHeads.has(account.id))
       this.#systemHeads.set(account.id, { id: account.id, seq, balance, hash });
   }
 
-  #read(tx: Tx, accountId: number): Head {
-    const account = accountTable.byId.get(tx, { id: accountId });
+  async #read(tx: Tx, accountId: number): Promise<Head> {
+    const account = await accountTable.byId.get(tx, { id: accountId });
     if (!account) throw new Error(`the ledger has no account ${accountId}`);
     return account;
   }

@@ -19,37 +19,41 @@ export function loanReview(db: Db, { pictures, ledger, funds }: LoanReviewParts)
     name: 'loan',
     table: loanTable,
     show: (row) => ({ ...fieldsOf(row), signature: pictures.pathOf(row.sign) }),
-    move: (tx, { id, loan_period }, { isApproved, reason, atMs }) =>
+    move: async (tx, { id, loan_period }, { isApproved, reason, atMs }) =>
       isApproved
-        ? loanTable.approve.run(tx, { id, reviewedAt: atMs, repaymentTime: repaymentTime(atMs, loan_period) })
-        : loanTable.reject.run(tx, { id, reviewedAt: atMs, reason }),
-    after: (tx, loan, { isApproved, atMs }) => {
-      if (isApproved) payOut(tx, ledger, funds, loan, atMs);
+        ? await loanTable.approve.run(tx, {
+            id,
+            reviewedAt: atMs,
+            repaymentTime: repaymentTime(atMs, loan_period),
+          })
+        : await loanTable.reject.run(tx, { id, reviewedAt: atMs, reason }),
+    after: async (tx, loan, { isApproved, atMs }) => {
+      if (isApproved) await payOut(tx, ledger, funds, loan, atMs);
     },
   });
 }
 
-function payOut(tx: Tx, ledger: Ledger, funds: Funds, loan: LoanRow, atMs: number): void {
+async function payOut(tx: Tx, ledger: Ledger, funds: Funds, loan: LoanRow, atMs: number): Promise<void> {
   const ref = { kind: 'loan', id: loan.id } as const;
-  funds.book(tx, loan.user_id, {
+  await funds.book(tx, loan.user_id, {
     kind: 'loan',
     ref,
     atMs,
     moves: [{ amountMicro: loan.amount, memo: 'loan', counter: 'loans' }],
   });
   if (loan.interest === 0) return;
-  ledger.post(tx, {
+  await ledger.post(tx, {
     kind: 'interest',
     ref,
     atMs,
     legs: [
       {
-        accountId: ledger.systemAccount(tx, 'real', 'loans'),
+        accountId: await ledger.systemAccount(tx, 'real', 'loans'),
         amountMicro: -loan.interest,
         memo: 'interest',
       },
       {
-        accountId: ledger.systemAccount(tx, 'real', 'interest'),
+        accountId: await ledger.systemAccount(tx, 'real', 'interest'),
         amountMicro: loan.interest,
         memo: 'interest',
       },

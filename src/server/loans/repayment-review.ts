@@ -36,36 +36,42 @@ export function repaymentReview(db: Db, { pictures, ledger, penalties }: Repayme
         state: verdict.isApproved ? 'approved' : 'rejected',
         ...noteOf(verdict),
       }),
-    after: (tx, { id, loan_id, amount }, { isApproved, reason, atMs }) => {
+    after: async (tx, { id, loan_id, amount }, { isApproved, reason, atMs }) => {
       if (isApproved) {
-        moveLoan(tx, loan_id, 'repaid', '');
-        bookRepayment(tx, ledger, id, amount, atMs);
+        await moveLoan(tx, loan_id, 'repaid', '');
+        await bookRepayment(tx, ledger, id, amount, atMs);
       } else {
-        moveLoan(tx, loan_id, 'due', reason);
-        penalties.accrue(tx, loan_id, atMs);
+        await moveLoan(tx, loan_id, 'due', reason);
+        await penalties.accrue(tx, loan_id, atMs);
       }
     },
   });
 }
 
-function moveLoan(tx: Tx, id: number, to: 'repaid' | 'due', reason: string): void {
-  if (loanTable.move.run(tx, { id, from: 'repaying', to, reason }).changes !== 1) {
+async function moveLoan(tx: Tx, id: number, to: 'repaid' | 'due', reason: string): Promise<void> {
+  if ((await loanTable.move.run(tx, { id, from: 'repaying', to, reason })).changes !== 1) {
     throw new Error(`loan ${id} was not under repayment`);
   }
 }
 
-function bookRepayment(tx: Tx, ledger: Ledger, id: number, amountMicro: number, atMs: number): void {
-  ledger.post(tx, {
+async function bookRepayment(
+  tx: Tx,
+  ledger: Ledger,
+  id: number,
+  amountMicro: number,
+  atMs: number,
+): Promise<void> {
+  await ledger.post(tx, {
     kind: 'repayment',
     ref: { kind: 'repayment', id },
     atMs,
     legs: [
       {
-        accountId: ledger.systemAccount(tx, 'real', 'funding'),
+        accountId: await ledger.systemAccount(tx, 'real', 'funding'),
         amountMicro: -amountMicro,
         memo: 'repayment',
       },
-      { accountId: ledger.systemAccount(tx, 'real', 'loans'), amountMicro, memo: 'repayment' },
+      { accountId: await ledger.systemAccount(tx, 'real', 'loans'), amountMicro, memo: 'repayment' },
     ],
   });
 }

@@ -23,9 +23,9 @@ export function depositReview(
     }),
     move: (tx, { id }, verdict) =>
       depositTable.decide.run(tx, { id, state: stateOf(verdict), ...noteOf(verdict) }),
-    after: (tx, { id, user_id, amount }, { isApproved, atMs }) => {
+    after: async (tx, { id, user_id, amount }, { isApproved, atMs }) => {
       if (!isApproved) return;
-      funds.book(tx, user_id, {
+      await funds.book(tx, user_id, {
         kind: 'deposit',
         ref: { kind: 'deposit', id },
         atMs,

@@ -80,10 +80,10 @@ export class SiteSettings {
   }
 
   /** Reads what is set; what is not comes from the environment. */
-  static create(db: Db, settings: SiteDefaults): SiteSettings {
+  static async create(db: Db, settings: SiteDefaults): Promise<SiteSettings> {
     const texts = new Map<SiteKey, string>(Object.entries(defaultsOf(settings)) as [SiteKey, string][]);
     for (const key of SITE_KEYS) {
-      const set = settingTable.find.get(db, { key: PREFIX + key });
+      const set = await settingTable.find.get(db, { key: PREFIX + key });
       if (set) texts.set(key, set.value);
     }
     return new SiteSettings(texts);
@@ -110,8 +110,8 @@ export class SiteSettings {
   }
 
   /** Sets a value that has no fault; answers what to call once it is committed. */
-  set(tx: Tx, key: SiteKey, value: string): () => void {
-    settingTable.put.run(tx, { key: PREFIX + key, value });
+  async set(tx: Tx, key: SiteKey, value: string): Promise<() => void> {
+    await settingTable.put.run(tx, { key: PREFIX + key, value });
     return () => this.#texts.set(key, value);
   }
 

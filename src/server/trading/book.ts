@@ -70,18 +70,18 @@ export class Book {
   }
 
   /** Reads every account with live orders. */
-  loadAll(from: Reads): void {
-    for (const row of orderQueries.accountsWithLive.all(from)) this.account(from, row.account_id);
+  async loadAll(from: Reads): Promise<void> {
+    for (const row of await orderQueries.accountsWithLive.all(from)) await this.account(from, row.account_id);
   }
 
   /** A user's trading account, read from SQL when the book does not hold it. */
-  accountOf(from: Reads, userId: number): BookAccount | undefined {
-    const accountId = this.#accountIds.get(userId) ?? accountTable.byUser.get(from, { userId })?.id;
-    return accountId === undefined ? undefined : this.account(from, accountId);
+  async accountOf(from: Reads, userId: number): Promise<BookAccount | undefined> {
+    const accountId = this.#accountIds.get(userId) ?? (await accountTable.byUser.get(from, { userId }))?.id;
+    return accountId === undefined ? undefined : await this.account(from, accountId);
   }
 
-  account(from: Reads, accountId: number): BookAccount | undefined {
-    return this.#accounts.get(accountId) ?? this.#load(from, accountId);
+  async account(from: Reads, accountId: number): Promise<BookAccount | undefined> {
+    return this.#accounts.get(accountId) ?? (await this.#load(from, accountId));
   }
 
   /** An account only if it is in memory; reads nothing. */
@@ -157,9 +157,9 @@ export class Book {
   }
 
   /** Forgets an account and, when it has live orders in SQL, reads it again. */
-  reload(from: Reads, account: BookAccount): void {
+  async reload(from: Reads, account: BookAccount): Promise<void> {
     this.forget(account);
-    this.#load(from, account.id);
+    await this.#load(from, account.id);
   }
 
   forget(account: BookAccount): void {
@@ -170,10 +170,10 @@ export class Book {
     this.#accounts.delete(account.id);
   }
 
-  #load(from: Reads, accountId: number): BookAccount | undefined {
-    const row = accountTable.byId.get(from, { id: accountId });
+  async #load(from: Reads, accountId: number): Promise<BookAccount | undefined> {
+    const row = await accountTable.byId.get(from, { id: accountId });
     if (!row || row.user_id === null) return undefined;
-    const waiting = withdrawalTable.waitingOfAccount.all(from, { accountId });
+    const waiting = await withdrawalTable.waitingOfAccount.all(from, { accountId });
     const withdrawingMicro = waiting.reduce((sum, { amount }) => sum + amount, 0);
     const account: BookAccount = {
       id: row.id,
@@ -192,7 +192,8 @@ export class Book {
     this.#accounts.set(accountId, account);
     this.loaded.add(account);
     this.#accountIds.set(row.user_id, accountId);
-    for (const order of orderQueries.liveOfAccount.all(from, { accountId })) this.#restore(account, order);
+    for (const order of await orderQueries.liveOfAccount.all(from, { accountId }))
+      this.#restore(account, order);
     return account;
   }
 

@@ -13,13 +13,14 @@ import { profitMicro, riskPercent } from './valuation.ts';
 export type Closed = { orderId: number; priceMicro: number; profitMicro: number };
 
 /** Closes a position for its owner at the current close. Refused while the market is closed (S5.9). */
-export function closeForUser(
+export async function closeForUser(
   context: CommandContext,
   account: BookAccount,
   orderId: number,
   nowMs: number,
-): Closed {
-  const position = account.positions.get(orderId) ?? refuseState(context, account, orderId, 'notHolding');
+): Promise<Closed> {
+  const position =
+    account.positions.get(orderId) ?? (await refuseState(context, account, orderId, 'notHolding'));
   if (!context.market.quote(position.instrumentId).isOpen) throw new Refusal('marketClosed');
   return closePosition(context, account, position, 'user', nowMs);
 }
@@ -29,24 +30,24 @@ export function closeForUser(
  * positions in profit are realised first, the largest first, so that the house does not pay the loss while the trader keeps the gain.
  * Then withdrawals that wait are cancelled. What is still missing is borne by the house: a balance never goes below zero.
  */
-export function closePosition(
+export async function closePosition(
   context: CommandContext,
   account: BookAccount,
   position: Position,
   reason: CloseReason,
   nowMs: number,
-): Closed {
+): Promise<Closed> {
   const priceMicro = context.market.quote(position.instrumentId).closeMicro;
   const profit = profitOf(context, position);
   while (account.balanceMicro + profit < 0) {
     const winner = byProfit(context, account).findLast((other) => profitOf(context, other) > 0);
     if (!winner || winner.id === position.id) break;
-    closePosition(context, account, winner, 'liquidation', nowMs);
+    await closePosition(context, account, winner, 'liquidation', nowMs);
   }
-  cancelUncovered(context, account, account.balanceMicro + profit, nowMs);
-  postClose(context, account, position, profit, nowMs);
+  await cancelUncovered(context, account, account.balanceMicro + profit, nowMs);
+  await postClose(context, account, position, profit, nowMs);
   expectChanged(
-    orderCommands.close.run(context.tx, {
+    await orderCommands.close.run(context.tx, {
       id: position.id,
       exitPrice: priceMicro,
       profit,
@@ -56,7 +57,7 @@ export function closePosition(
     `position ${position.id}`,
   );
   expectChanged(
-    accountTable.hold.run(context.tx, { id: account.id, held: -position.marginMicro }),
+    await accountTable.hold.run(context.tx, { id: account.id, held: -position.marginMicro }),
     'the account',
   );
   context.book.removePosition(account, position);
@@ -65,12 +66,12 @@ export function closePosition(
 }
 
 /** Closes positions, the largest loss first, until the risk rate is below the limit again. */
-export function liquidate(context: CommandContext, account: BookAccount, nowMs: number): void {
+export async function liquidate(context: CommandContext, account: BookAccount, nowMs: number): Promise<void> {
   while (account.positions.size > 0) {
     const rate = riskPercent(backingMicro(account, priceOf(context)), account.openMarginMicro);
     if (rate.lt(RISK_LIQUIDATE_PERCENT)) return;
     const [worst] = byProfit(context, account);
-    if (worst) closePosition(context, account, worst, 'liquidation', nowMs);
+    if (worst) await closePosition(context, account, worst, 'liquidation', nowMs);
   }
 }
 
@@ -86,14 +87,14 @@ function profitOf(context: Pick<CommandContext, 'market'>, position: Position): 
   return profitMicro(position.direction, position.unitsMicro, position.entryMicro, closeMicro);
 }
 
-function postClose(
+async function postClose(
   context: CommandContext,
   account: BookAccount,
   position: Position,
   profit: number,
   nowMs: number,
-): void {
-  const house = context.ledger.counterAccount(context.tx, account, 'house');
+): Promise<void> {
+  const house = await context.ledger.counterAccount(context.tx, account, 'house');
   const missing = Math.max(0, -(account.balanceMicro + profit));
   const memo = profit < 0 ? 'loss' : 'profit';
   const legs: Leg[] = [
@@ -107,6 +108,6 @@ function postClose(
       { accountId: house, amountMicro: -missing, memo: 'protection' },
     );
   }
-  context.ledger.post(context.tx, { kind: 'close', orderId: position.id, atMs: nowMs, legs });
+  await context.ledger.post(context.tx, { kind: 'close', orderId: position.id, atMs: nowMs, legs });
   context.book.moveBalance(account, profit + missing);
 }

@@ -39,12 +39,12 @@ export function expectChanged(result: { changes: number }, what: string): void {
 }
 
 /** Throws the refusal that fits an order which is not live in the state the command needs. */
-export function refuseState(
+export async function refuseState(
   context: Pick<CommandContext, 'tx'>,
   account: BookAccount,
   orderId: number,
   reason: 'notHolding' | 'notPending',
-): never {
-  const row = orderQueries.ownState.get(context.tx, { id: orderId, accountId: account.id });
+): Promise<never> {
+  const row = await orderQueries.ownState.get(context.tx, { id: orderId, accountId: account.id });
   throw new Refusal(row ? reason : 'unknownOrder');
 }

@@ -30,45 +30,45 @@ export class Funds {
   }
 
   /** The id of a user's account. Throws the refusal `expired` when there is none. */
-  accountId(tx: Tx, userId: number): number {
-    return accountOf(this.#contextOf(tx), userId).id;
+  async accountId(tx: Tx, userId: number): Promise<number> {
+    return (await accountOf(this.#contextOf(tx), userId)).id;
   }
 
   /** What may leave the account: what nothing holds, less what open positions have lost. Their gains do not count. */
-  availableMicro(tx: Tx, userId: number): number {
+  async availableMicro(tx: Tx, userId: number): Promise<number> {
     const context = this.#contextOf(tx);
-    return availableMicro(context, accountOf(context, userId));
+    return availableMicro(context, await accountOf(context, userId));
   }
 
   /**
    * Books a payment by one journal. Throws when it was booked before, and the refusal `insufficientBalance` when it would
    * take money that withdrawals wait for; what open orders need is the caller's to look at (`availableMicro`).
    */
-  book(tx: Tx, userId: number, { kind, ref, atMs, moves }: Payment): void {
+  async book(tx: Tx, userId: number, { kind, ref, atMs, moves }: Payment): Promise<void> {
     const context = this.#contextOf(tx);
-    const account = accountOf(context, userId);
+    const account = await accountOf(context, userId);
     const total = moves.reduce((sum, { amountMicro }) => sum + amountMicro, 0);
     const payable = payableMicro(account);
     if (total < 0 && payable + total < 0) throw unavailable(payable);
     const { ledger, book } = context;
     const legs: Leg[] = [];
     for (const { amountMicro, memo, counter } of moves) {
-      const counterId = ledger.systemAccount(tx, account.realm, counter);
+      const counterId = await ledger.systemAccount(tx, account.realm, counter);
       legs.push({ accountId: account.id, amountMicro, memo });
       legs.push({ accountId: counterId, amountMicro: -amountMicro, memo });
     }
-    ledger.post(tx, { kind, ref, atMs, legs });
+    await ledger.post(tx, { kind, ref, atMs, legs });
     book.moveBalance(account, total);
   }
 
   /** Holds money for a withdrawal. Throws the refusal `insufficientBalance`, naming `field`, when it is not available. */
-  hold(tx: Tx, userId: number, amountMicro: number, field: string): void {
+  async hold(tx: Tx, userId: number, amountMicro: number, field: string): Promise<void> {
     const context = this.#contextOf(tx);
-    const account = accountOf(context, userId);
+    const account = await accountOf(context, userId);
     const available = availableMicro(context, account);
     if (
       amountMicro > available ||
-      accountTable.holdIfFree.run(tx, { id: account.id, held: amountMicro }).changes !== 1
+      (await accountTable.holdIfFree.run(tx, { id: account.id, held: amountMicro })).changes !== 1
     ) {
       throw unavailable(available, field);
     }
@@ -76,9 +76,9 @@ export class Funds {
   }
 
   /** Releases what was held for a withdrawal that waits no more. */
-  release(tx: Tx, userId: number, amountMicro: number): void {
+  async release(tx: Tx, userId: number, amountMicro: number): Promise<void> {
     const context = this.#contextOf(tx);
-    release(context, accountOf(context, userId), amountMicro);
+    await release(context, await accountOf(context, userId), amountMicro);
   }
 }
 
@@ -88,8 +88,8 @@ export function unavailable(availableMicro: number, field: string | null = null)
   return beyond('insufficientBalance', { available }, field);
 }
 
-function accountOf({ book, tx }: CommandContext, userId: number): BookAccount {
-  const account = book.accountOf(tx, userId);
+async function accountOf({ book, tx }: CommandContext, userId: number): Promise<BookAccount> {
+  const account = await book.accountOf(tx, userId);
   if (!account) throw new Refusal('expired');
   if (account.realm !== 'real') throw new Refusal('realOnly');
   return account;
@@ -104,24 +104,29 @@ function availableMicro(context: CommandContext, account: BookAccount): number {
  * Cancels withdrawals that a balance would no longer cover, the newest first, so that the money they held pays the loss
  * before the house does (docs/decisions/0007).
  */
-export function cancelUncovered(
+export async function cancelUncovered(
   context: CommandContext,
   account: BookAccount,
   balanceMicro: number,
   nowMs: number,
-): void {
+): Promise<void> {
   if (account.withdrawingMicro <= Math.max(0, balanceMicro)) return;
-  for (const { id, amount } of withdrawalTable.waitingOfAccount.all(context.tx, { accountId: account.id })) {
+  for (const { id, amount } of await withdrawalTable.waitingOfAccount.all(context.tx, {
+    accountId: account.id,
+  })) {
     if (account.withdrawingMicro <= Math.max(0, balanceMicro)) return;
     expectChanged(
-      withdrawalTable.decide.run(context.tx, { id, state: 'uncovered', reason: '', decidedAt: nowMs }),
+      await withdrawalTable.decide.run(context.tx, { id, state: 'uncovered', reason: '', decidedAt: nowMs }),
       `withdrawal ${id}`,
     );
-    release(context, account, amount);
+    await release(context, account, amount);
   }
 }
 
-function release(context: CommandContext, account: BookAccount, amountMicro: number): void {
-  expectChanged(accountTable.hold.run(context.tx, { id: account.id, held: -amountMicro }), 'the account');
+async function release(context: CommandContext, account: BookAccount, amountMicro: number): Promise<void> {
+  expectChanged(
+    await accountTable.hold.run(context.tx, { id: account.id, held: -amountMicro }),
+    'the account',
+  );
   context.book.moveWithdrawing(account, -amountMicro);
 }

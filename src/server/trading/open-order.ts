@@ -25,12 +25,12 @@ export type Placed = {
  * Refuses by the ticket's rules, when margin and fee exceed the free margin (S9.5, S9.6), or when the balance that
  * no withdrawal waits for cannot pay the fee: unrealised profit may back a margin but not pay a bill.
  */
-export function openOrder(
+export async function openOrder(
   context: CommandContext,
   account: BookAccount,
   ticket: OrderTicket,
   nowMs: number,
-): Placed {
+): Promise<Placed> {
   const instrument = instrumentOf(context, ticket.instrumentId);
   const order = checkTicket(ticket, instrument, context.market.quote(instrument.id), context.fees());
   if (account.positions.size + account.pendings.size >= MAX_LIVE_ORDERS)
@@ -40,9 +40,9 @@ export function openOrder(
   if (needed > free) throw tooLittle(needed, free);
   if (order.feeMicro > payableMicro(account)) throw tooLittle(order.feeMicro, payableMicro(account));
   const isOpen = ticket.priceType === PRICE_TYPE.market;
-  const orderId = insertOrder(context, account, ticket, order, nowMs);
-  if (isOpen) openPosition(context, account, { orderId, ticket, order }, nowMs);
-  else placePending(context, account, { orderId, ticket, order });
+  const orderId = await insertOrder(context, account, ticket, order, nowMs);
+  if (isOpen) await openPosition(context, account, { orderId, ticket, order }, nowMs);
+  else await placePending(context, account, { orderId, ticket, order });
   const { priceMicro, marginMicro, feeMicro } = order;
   return { orderId, priceMicro, marginMicro, feeMicro, isOpen };
 }
@@ -58,22 +58,22 @@ function tooLittle(neededMicro: number, freeMicro: number): Refusal {
 }
 
 /** Takes an order's fee from the account. An order without a fee leaves no journal. */
-export function bookFee(
+export async function bookFee(
   context: CommandContext,
   account: BookAccount,
   order: { id: number; feeMicro: number },
   nowMs: number,
-): void {
+): Promise<void> {
   const { id, feeMicro } = order;
   if (feeMicro === 0) return;
-  context.ledger.post(context.tx, {
+  await context.ledger.post(context.tx, {
     kind: 'fee',
     orderId: id,
     atMs: nowMs,
     legs: [
       { accountId: account.id, amountMicro: -feeMicro, memo: 'fee' },
       {
-        accountId: context.ledger.counterAccount(context.tx, account, 'fees'),
+        accountId: await context.ledger.counterAccount(context.tx, account, 'fees'),
         amountMicro: feeMicro,
         memo: 'fee',
       },
@@ -82,15 +82,15 @@ export function bookFee(
   context.book.moveBalance(account, -feeMicro);
 }
 
-function insertOrder(
+async function insertOrder(
   context: CommandContext,
   account: BookAccount,
   ticket: OrderTicket,
   order: CheckedOrder,
   nowMs: number,
-): number {
+): Promise<number> {
   const isOpen = ticket.priceType === PRICE_TYPE.market;
-  const inserted = orderCommands.insert.one(context.tx, {
+  const inserted = await orderCommands.insert.one(context.tx, {
     account_id: account.id,
     instrument_id: ticket.instrumentId,
     direction: ticket.direction,
@@ -127,21 +127,26 @@ function liveOrder({ orderId, ticket, order }: Placing) {
   };
 }
 
-function openPosition(context: CommandContext, account: BookAccount, placing: Placing, nowMs: number): void {
+async function openPosition(
+  context: CommandContext,
+  account: BookAccount,
+  placing: Placing,
+  nowMs: number,
+): Promise<void> {
   const position = { ...liveOrder(placing), entryMicro: placing.order.priceMicro };
-  bookFee(context, account, position, nowMs);
+  await bookFee(context, account, position, nowMs);
   expectChanged(
-    accountTable.hold.run(context.tx, { id: account.id, held: position.marginMicro }),
+    await accountTable.hold.run(context.tx, { id: account.id, held: position.marginMicro }),
     'the account',
   );
   context.book.addPosition(account, position);
 }
 
-function placePending(context: CommandContext, account: BookAccount, placing: Placing): void {
+async function placePending(context: CommandContext, account: BookAccount, placing: Placing): Promise<void> {
   const { order } = placing;
   if (order.targetSide === null) throw new Error('a pending order waits on a side');
   const held = order.marginMicro + order.feeMicro;
-  expectChanged(accountTable.hold.run(context.tx, { id: account.id, held }), 'the account');
+  expectChanged(await accountTable.hold.run(context.tx, { id: account.id, held }), 'the account');
   context.book.addPending(account, {
     ...liveOrder(placing),
     targetMicro: order.priceMicro,

@@ -7,30 +7,31 @@ import { bookFee } from './open-order.ts';
 import { equityMicro, payableMicro } from './risk.ts';
 
 /** Withdraws a pending order for its owner and releases what it held. */
-export function cancelForUser(
+export async function cancelForUser(
   context: CommandContext,
   account: BookAccount,
   orderId: number,
   nowMs: number,
-): void {
-  const pending = account.pendings.get(orderId) ?? refuseState(context, account, orderId, 'notPending');
-  cancelPending(context, account, pending, 'user', nowMs);
+): Promise<void> {
+  const pending =
+    account.pendings.get(orderId) ?? (await refuseState(context, account, orderId, 'notPending'));
+  await cancelPending(context, account, pending, 'user', nowMs);
 }
 
-export function cancelPending(
+export async function cancelPending(
   context: CommandContext,
   account: BookAccount,
   pending: PendingOrder,
   reason: CloseReason,
   nowMs: number,
-): void {
+): Promise<void> {
   const closePrice = context.market.quote(pending.instrumentId).closeMicro;
   expectChanged(
-    orderCommands.cancel.run(context.tx, { id: pending.id, closePrice, reason, completedAt: nowMs }),
+    await orderCommands.cancel.run(context.tx, { id: pending.id, closePrice, reason, completedAt: nowMs }),
     `pending order ${pending.id}`,
   );
   const held = -(pending.marginMicro + pending.feeMicro);
-  expectChanged(accountTable.hold.run(context.tx, { id: account.id, held }), 'the account');
+  expectChanged(await accountTable.hold.run(context.tx, { id: account.id, held }), 'the account');
   context.book.removePending(account, pending);
   context.closed.push({ userId: account.userId, orderId: pending.id });
 }
@@ -39,26 +40,26 @@ export function cancelPending(
  * Opens a pending order at the current close, with the margin it held, and books its fee. When losses have eaten
  * what it held in the meantime, or the balance cannot pay the fee, it is withdrawn instead (reason liquidation).
  */
-export function fillPending(
+export async function fillPending(
   context: CommandContext,
   account: BookAccount,
   pending: PendingOrder,
   nowMs: number,
-): void {
+): Promise<void> {
   const isCovered = equityMicro(account, priceOf(context)) >= account.heldMicro;
   if (!isCovered || pending.feeMicro > payableMicro(account)) {
-    cancelPending(context, account, pending, 'liquidation', nowMs);
+    await cancelPending(context, account, pending, 'liquidation', nowMs);
     return;
   }
   const entryPrice = context.market.quote(pending.instrumentId).closeMicro;
   expectChanged(
-    orderCommands.fill.run(context.tx, { id: pending.id, entryPrice, openedAt: nowMs }),
+    await orderCommands.fill.run(context.tx, { id: pending.id, entryPrice, openedAt: nowMs }),
     `pending order ${pending.id}`,
   );
   context.book.removePending(account, pending);
-  bookFee(context, account, pending, nowMs);
+  await bookFee(context, account, pending, nowMs);
   expectChanged(
-    accountTable.hold.run(context.tx, { id: account.id, held: -pending.feeMicro }),
+    await accountTable.hold.run(context.tx, { id: account.id, held: -pending.feeMicro }),
     'the account',
   );
   const { targetMicro: _target, targetSide: _side, ...order } = pending;

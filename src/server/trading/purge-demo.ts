@@ -10,27 +10,28 @@ import { resetDemo } from './reset-demo.ts';
  * The user's row and two empty accounts are left, so that no id is given twice.
  * Throws the refusal `demoOnly` for a real account, and an Error for a book with money of others in it.
  */
-export function purgeDemo(context: CommandContext, account: BookAccount, nowMs: number): void {
+export async function purgeDemo(context: CommandContext, account: BookAccount, nowMs: number): Promise<void> {
   if (account.realm !== 'demo') throw new Refusal('demoOnly');
   const { tx } = context;
   const { userId } = account;
-  resetDemo(context, account, nowMs);
-  demoBookTable.markPurged.run(tx, { userId, purgedAt: nowMs });
-  const accounts = demoBookTable.accounts.all(tx, { userId });
+  await resetDemo(context, account, nowMs);
+  await demoBookTable.markPurged.run(tx, { userId, purgedAt: nowMs });
+  const accounts = await demoBookTable.accounts.all(tx, { userId });
   const journals = new Set<number>();
   for (const { id: accountId } of accounts) {
-    for (const { id } of demoBookTable.journals.all(tx, { accountId })) journals.add(id);
+    for (const { id } of await demoBookTable.journals.all(tx, { accountId })) journals.add(id);
   }
-  for (const { id } of accounts) demoBookTable.deleteEntries.run(tx, { accountId: id });
+  for (const { id } of accounts) await demoBookTable.deleteEntries.run(tx, { accountId: id });
   // A journal with an entry on an account of others is kept by its trigger, which ends the command.
-  for (const id of journals) expectChanged(demoBookTable.deleteJournal.run(tx, { id }), `journal ${id}`);
-  demoBookTable.deleteOrders.run(tx, { accountId: account.id });
-  demoBookTable.deleteDays.run(tx, { accountId: account.id });
+  for (const id of journals)
+    expectChanged(await demoBookTable.deleteJournal.run(tx, { id }), `journal ${id}`);
+  await demoBookTable.deleteOrders.run(tx, { accountId: account.id });
+  await demoBookTable.deleteDays.run(tx, { accountId: account.id });
   for (const opened of accounts) {
     const hash = openingHashOf(opened);
-    expectChanged(demoBookTable.reopen.run(tx, { accountId: opened.id, hash }), `account ${opened.id}`);
+    expectChanged(await demoBookTable.reopen.run(tx, { accountId: opened.id, hash }), `account ${opened.id}`);
   }
-  demoBookTable.deleteSessions.run(tx, { userId });
-  demoBookTable.deleteAnswers.run(tx, { userId });
+  await demoBookTable.deleteSessions.run(tx, { userId });
+  await demoBookTable.deleteAnswers.run(tx, { userId });
   context.book.moveBalance(account, -account.balanceMicro);
 }

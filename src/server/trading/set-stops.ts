@@ -9,15 +9,20 @@ export type StopsRequest = { orderId: number; stopLoss: string; takeProfit: stri
 export type Stops = { orderId: number; stopLossMicro: number; takeProfitMicro: number };
 
 /** Changes the stops of an open position. They must lie on the right side of the current close. */
-export function setStops(context: CommandContext, account: BookAccount, request: StopsRequest): Stops {
+export async function setStops(
+  context: CommandContext,
+  account: BookAccount,
+  request: StopsRequest,
+): Promise<Stops> {
   const { orderId } = request;
-  const position = account.positions.get(orderId) ?? refuseState(context, account, orderId, 'notHolding');
+  const position =
+    account.positions.get(orderId) ?? (await refuseState(context, account, orderId, 'notHolding'));
   const instrument = instrumentOf(context, position.instrumentId);
   const close = fromMicro(context.market.quote(instrument.id).closeMicro);
   const stops = checkStops({ ...request, direction: position.direction }, instrument, close);
   const { stopLossMicro, takeProfitMicro } = stops;
   expectChanged(
-    orderCommands.setStops.run(context.tx, {
+    await orderCommands.setStops.run(context.tx, {
       id: orderId,
       stopLoss: stopLossMicro,
       takeProfit: takeProfitMicro,

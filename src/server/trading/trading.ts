@@ -86,11 +86,11 @@ export class Trading {
   }
 
   /** Reads the book, carries out what prices reached while the server was down, and follows the market. */
-  start(): Unsubscribe {
-    this.#book.loadAll(this.#database.db);
+  async start(): Promise<Unsubscribe> {
+    await this.#book.loadAll(this.#database.db);
     this.#book.touched.clear();
     this.#judge([]);
-    this.#settle();
+    await this.#settle();
     return this.#market.onTick((changed) => this.#onTick(changed));
   }
 
@@ -101,20 +101,20 @@ export class Trading {
   }
 
   close(caller: Caller, orderId: number): Promise<Closed> {
-    return this.#command(caller, ['close', orderId], (context, account, nowMs) =>
+    return this.#command(caller, ['close', orderId], async (context, account, nowMs) =>
       closeForUser(context, account, orderId, nowMs),
     );
   }
 
   cancel(caller: Caller, orderId: number): Promise<{ orderId: number }> {
-    return this.#command(caller, ['cancel', orderId], (context, account, nowMs) => {
-      cancelForUser(context, account, orderId, nowMs);
+    return this.#command(caller, ['cancel', orderId], async (context, account, nowMs) => {
+      await cancelForUser(context, account, orderId, nowMs);
       return { orderId };
     });
   }
 
   setStops(caller: Caller, request: StopsRequest): Promise<Stops> {
-    return this.#command(caller, ['stops', request], (context, account) =>
+    return this.#command(caller, ['stops', request], async (context, account) =>
       setStops(context, account, request),
     );
   }
@@ -131,14 +131,14 @@ export class Trading {
 
   /** Deletes a number of demo accounts that had no session for `keptMs`; answers how many. */
   async purgeDemos(keptMs: number): Promise<number> {
-    const idle = demoBookTable.idle.all(this.#database.db, {
+    const idle = await demoBookTable.idle.all(this.#database.db, {
       before: this.#clock() - keptMs,
       limit: DEMOS_PURGED_AT_ONCE,
     });
     for (const { id: userId } of idle) {
-      await this.#database.queue.submit((tx) => {
-        const account = this.#book.accountOf(tx, userId);
-        if (account) purgeDemo(this.#contextOf(tx), account, this.#clock());
+      await this.#database.queue.submit(async (tx) => {
+        const account = await this.#book.accountOf(tx, userId);
+        if (account) await purgeDemo(this.#contextOf(tx), account, this.#clock());
       });
     }
     return idle.length;
@@ -151,7 +151,7 @@ export class Trading {
     while (queue.committing) await queue.committing;
     const account = this.#book.peek(userId);
     if (account) return valueAtLastTick(account, this.#market);
-    const row = accountTable.byUser.get(this.#database.db, { userId });
+    const row = await accountTable.byUser.get(this.#database.db, { userId });
     return row ? emptyValue(row) : null;
   }
 
@@ -170,10 +170,10 @@ export class Trading {
   #command<T>(
     caller: Caller,
     request: readonly unknown[],
-    run: (context: CommandContext, account: BookAccount, nowMs: number) => T,
+    run: (context: CommandContext, account: BookAccount, nowMs: number) => Promise<T>,
   ): Promise<T> {
-    const command = (tx: Tx) => {
-      const account = this.#book.accountOf(tx, caller.userId);
+    const command = async (tx: Tx) => {
+      const account = await this.#book.accountOf(tx, caller.userId);
       if (!account) throw new Refusal('notFound');
       return run(this.#contextOf(tx), account, this.#clock());
     };
@@ -200,11 +200,11 @@ export class Trading {
   }
 
   /** SQL went back, so the book and the ledger do too. */
-  #takeBack(from: Reads, accounts: Iterable<BookAccount>): void {
+  async #takeBack(from: Reads, accounts: Iterable<BookAccount>): Promise<void> {
     this.#ledger.forget();
     for (const account of [...accounts]) {
       this.#failed.add(account.id);
-      this.#book.reload(from, account);
+      await this.#book.reload(from, account);
     }
     this.#book.touched.clear();
     this.#closed.length = 0;
@@ -241,51 +241,51 @@ export class Trading {
     }
   }
 
-  #onTick(changed: readonly Quote[]): void {
+  async #onTick(changed: readonly Quote[]): Promise<void> {
     try {
-      this.#follow(changed);
+      await this.#follow(changed);
     } catch (cause) {
       this.#log.error({ err: cause }, 'a tick could not be carried out');
     }
   }
 
-  #follow(changed: readonly Quote[]): void {
+  async #follow(changed: readonly Quote[]): Promise<void> {
     const again = [...this.#failed];
     this.#failed.clear();
     for (const accountId of again) {
-      const account = this.#book.account(this.#database.db, accountId);
-      if (account) this.#book.reload(this.#database.db, account);
+      const account = await this.#book.account(this.#database.db, accountId);
+      if (account) await this.#book.reload(this.#database.db, account);
     }
     this.#book.touched.clear();
     this.#judge([]);
     this.#triggers.onQuotes(changed, this.#book, this.#warn);
-    this.#settle();
+    await this.#settle();
   }
 
   /** Carries out what is due until nothing is, so that no open order still meets its trigger when a tick is over. */
-  #settle(): void {
+  async #settle(): Promise<void> {
     if (this.#isSettling) return;
     this.#isSettling = true;
     try {
       for (let due = this.#triggers.takeDue(); due.length > 0; due = this.#triggers.takeDue()) {
-        for (const one of due) this.#carryOut(one);
-        this.#database.queue.flush();
+        for (const one of due) await this.#carryOut(one);
+        await this.#database.queue.flush();
       }
     } finally {
       this.#isSettling = false;
     }
   }
 
-  #carryOut(due: Due): void {
+  async #carryOut(due: Due): Promise<void> {
     const account =
       due.kind === 'liquidation'
-        ? this.#book.account(this.#database.db, due.accountId)
+        ? await this.#book.account(this.#database.db, due.accountId)
         : this.#book.ownerOf(due.orderId);
     if (!account || this.#failed.has(account.id)) return;
-    const command = (tx: Tx) => {
+    const command = async (tx: Tx) => {
       try {
-        const current = this.#book.account(tx, account.id);
-        if (current) fireTrigger(this.#contextOf(tx), current, due, this.#clock());
+        const current = await this.#book.account(tx, account.id);
+        if (current) await fireTrigger(this.#contextOf(tx), current, due, this.#clock());
       } catch (cause) {
         this.#failed.add(account.id);
         throw cause;

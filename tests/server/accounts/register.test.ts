@@ -129,8 +129,8 @@ describe('registering', () => {
     const sent = await asked();
     await server.close();
     const database = await openDatabase(server.dataDir);
-    await database.queue.submit((tx) => {
-      const { id: userId } = userTable.insert.one(tx, {
+    await database.queue.submit(async (tx) => {
+      const { id: userId } = await userTable.insert.one(tx, {
         uid: '42',
         email: NEW,
         area_id: null,
@@ -144,9 +144,9 @@ describe('registering', () => {
         invited_by: null,
         created_at: 0,
       });
-      new Ledger().openTradingAccount(tx, userId, 'real');
+      await new Ledger().openTradingAccount(tx, userId, 'real');
     });
-    database.close();
+    await database.close();
     await server.restart();
     expect(await postRegister(server, registration(NEW, sent))).toMatchObject({
       code: ERRORS.wrongCode,

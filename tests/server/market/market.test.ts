@@ -34,16 +34,16 @@ function handSource() {
 const texts = await createTexts();
 
 describe('the running market', () => {
-  it('S7.31 a tick tells the instruments that changed, and none when none did', () => {
+  it('S7.31 a tick tells the instruments that changed, and none when none did', async () => {
     const { prices, source } = handSource();
     let nowMs = 1_000;
     const market = createMarket(source, () => nowMs);
     const told: unknown[] = [];
     market.onTick((changed, atMs) => told.push([changed.map(({ instrumentId }) => instrumentId), atMs]));
-    market.tick();
+    await market.tick();
     prices.set(second, 201);
     nowMs = 1_250;
-    market.tick();
+    await market.tick();
     expect(told).toEqual([
       [[], 1_000],
       [[second], 1_250],
@@ -79,13 +79,13 @@ describe('the running market', () => {
     expect(market.nextChangeAtMs(first)).toBeNull();
   });
 
-  it('S9.3 candles stand at the last tick, so that the quote is the close of the running candle', () => {
+  it('S9.3 candles stand at the last tick, so that the quote is the close of the running candle', async () => {
     let nowMs = Date.UTC(2026, 2, 11, 15);
     const market = createMarket(createSimulatedSource(seededDraws(1), INSTRUMENTS), () => nowMs);
     nowMs += 30_000;
     const close = () => Math.round(Number(market.candles(first, '1day', 1)[0]?.close) * 1e6);
     expect(close()).toBe(market.quote(first).closeMicro);
-    market.tick();
+    await market.tick();
     expect(close()).toBe(market.quote(first).closeMicro);
   });
 

@@ -39,9 +39,9 @@ describe('a ranking over a long history', () => {
   beforeAll(async () => {
     database = await openDatabase(folder.path);
     const ledger = new Ledger();
-    await database.queue.submit((tx) => {
+    await database.queue.submit(async (tx) => {
       for (let nth = 0; nth < TRADERS; nth += 1) {
-        const { id: userId } = userTable.insert.one(tx, {
+        const { id: userId } = await userTable.insert.one(tx, {
           uid: String(nth),
           email: nth % 2 === 0 ? `trader${nth}@candlestate.example` : null,
           area_id: nth % 2 === 0 ? null : 1,
@@ -55,15 +55,15 @@ describe('a ranking over a long history', () => {
           invited_by: null,
           created_at: 0,
         });
-        const accountId = ledger.openTradingAccount(tx, userId, 'real');
+        const accountId = await ledger.openTradingAccount(tx, userId, 'real');
         accounts.push(accountId);
         addOrders(accountId, ORDERS_EACH, nth, NOW_MS - MINUTE_MS);
       }
     });
     ranking = restarted();
   });
-  afterAll(() => {
-    database.close();
+  afterAll(async () => {
+    await database.close();
     folder.delete();
   });
 
