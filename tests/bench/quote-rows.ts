@@ -175,7 +175,9 @@ async function catchUp(page: QuietPage, market: Server['market']): Promise<numbe
   const startedAt = performance.now();
   await until(
     () => showsLastPrices(page, market),
-    async (looks) => looks % LOOKS_PER_TICK === 0 && (await market.tick()),
+    async (looks) => {
+      if (looks % LOOKS_PER_TICK === 0) await market.tick();
+    },
   );
   return performance.now() - startedAt;
 }

@@ -7,10 +7,11 @@ import { auditQueries } from '../store/audit-queries.ts';
 import type { Db } from '../store/handles.ts';
 import { loanAuditQueries } from '../store/loan-audit-queries.ts';
 import type { LoanRow } from '../store/loans.ts';
+import type { RowOf } from '../store/statement.ts';
 import { type Booked, compare, leftOver } from './audit-payments.ts';
 
-type PenaltyRow = ReturnType<typeof loanAuditQueries.penalties.all>[number];
-type RepaymentRow = ReturnType<typeof loanAuditQueries.repayments.all>[number];
+type PenaltyRow = RowOf<typeof loanAuditQueries.penalties>;
+type RepaymentRow = RowOf<typeof loanAuditQueries.repayments>;
 /** A loan with all that was booked for it. */
 type Dossier = { loan: LoanRow; penalties: PenaltyRow[]; repayments: RepaymentRow[] };
 

@@ -88,6 +88,11 @@ export class Query<Args, Row> extends Statement<Args> {
   }
 }
 
+/** What a query reads. */
+export type RowOf<Of extends { all: (...args: never) => Promise<unknown[]> }> = Awaited<
+  ReturnType<Of['all']>
+>[number];
+
 /** Changes rows, which only a command may do. */
 export class Change<Args, Row> extends Statement<Args> {
   async run(tx: Tx, ...args: Given<Args>): Promise<{ changes: number }> {

@@ -7,6 +7,7 @@ import type { Market } from '../market/market.ts';
 import { DAY_MS } from '../market/trading-hours.ts';
 import type { Database } from '../store/database.ts';
 import type { Db } from '../store/handles.ts';
+import type { RowOf } from '../store/statement.ts';
 import { traderDayQueries } from '../store/trader-days.ts';
 import { maskedName } from './masked-name.ts';
 import { TraderDays } from './trader-days.ts';
@@ -28,7 +29,7 @@ export type TraderPage = { data: Trader[]; total: number };
 type Row = { trader: Omit<Trader, 'code'>; traded: CatalogueInstrument | undefined };
 type NameOf = (instrument: CatalogueInstrument) => string;
 
-type Standing = ReturnType<typeof traderDayQueries.since.all>[number];
+type Standing = RowOf<typeof traderDayQueries.since>;
 type Snapshot = {
   firstDay: number;
   lists: Readonly<Record<Order, readonly Standing[]>>;

@@ -55,6 +55,8 @@ export class Trading {
   readonly #committing = { accounts: new Set<BookAccount>(), closed: [] as CommandContext['closed'] };
   /** Accounts a command failed on: read again at the next tick, and until then nothing is carried out on them. */
   readonly #failed = new Set<number>();
+  /** The rounds of due triggers so far: one at a time. */
+  #settled: Promise<void> = Promise.resolve();
   #isSettling = false;
 
   constructor(
@@ -81,7 +83,8 @@ export class Trading {
       aborted: () =>
         this.#takeBack(database.db, new Set([...this.#committing.accounts, ...this.#book.touched])),
       committed: () => this.#onCommitted(),
-      drained: () => this.#settle(),
+      // A round of its own, unless it is a round that waits for this commit.
+      drained: () => (this.#isSettling ? undefined : this.#settle()),
     });
   }
 
@@ -263,8 +266,13 @@ export class Trading {
   }
 
   /** Carries out what is due until nothing is, so that no open order still meets its trigger when a tick is over. */
-  async #settle(): Promise<void> {
-    if (this.#isSettling) return;
+  #settle(): Promise<void> {
+    const carryOut = () => this.#carryOutDue();
+    this.#settled = this.#settled.then(carryOut, carryOut);
+    return this.#settled;
+  }
+
+  async #carryOutDue(): Promise<void> {
     this.#isSettling = true;
     try {
       for (let due = this.#triggers.takeDue(); due.length > 0; due = this.#triggers.takeDue()) {
