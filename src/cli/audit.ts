@@ -9,7 +9,7 @@ import { whyNotReady } from '#server/store/migrate';
  * `npm run audit`: recomputes the ledger of DATA_DIR. Exit code 1 and the first difference when it does not hold, or why
  * it cannot be audited.
  */
-function main(): number {
+async function main(): Promise<number> {
   const file = databaseFile(readSettings(process.env).dataDir);
   if (!existsSync(file)) {
     process.stderr.write(`There is no database at ${file}\n`);
@@ -22,7 +22,7 @@ function main(): number {
       process.stderr.write(`The database at ${file} cannot be audited. ${unready}\n`);
       return 1;
     }
-    const report = audit(connection);
+    const report = await audit(connection);
     if (!report.isClean) {
       process.stderr.write(`The ledger does not hold: ${report.difference}\n`);
       return 1;
@@ -37,4 +37,4 @@ function main(): number {
   }
 }
 
-process.exitCode = main();
+process.exitCode = await main();

@@ -25,10 +25,10 @@ async function bench(sizes: readonly number[]): Promise<void> {
   }
 }
 
-function auditAndTell(folder: string): void {
+async function auditAndTell(folder: string): Promise<void> {
   const connection = Connection.openReader(databaseFile(folder));
   const startMs = performance.now();
-  const report = audit(connection);
+  const report = await audit(connection);
   const tookS = (performance.now() - startMs) / 1_000;
   connection.close();
   if (!report.isClean) throw new Error(report.difference);
@@ -51,9 +51,9 @@ async function fill(folder: string, orders: number): Promise<void> {
   for (let count = 0; count < orders; count += 1) rows.order('real', 'closed');
   rows.writeAccounts();
   raw.exec('COMMIT');
-  database.close();
+  await database.close();
 }
 
 const args = process.argv.slice(2);
-if (args[0] === AUDIT) auditAndTell(args[1] ?? '');
+if (args[0] === AUDIT) await auditAndTell(args[1] ?? '');
 else await bench(args.length > 0 ? args.map(Number) : [50_000, 100_000]);

@@ -31,7 +31,7 @@ export async function bareGroupCommits(
     }
     return (orders / (performance.now() - startedAt)) * 1_000;
   } finally {
-    database.close();
+    await database.close();
   }
 }
 

@@ -175,16 +175,21 @@ async function catchUp(page: QuietPage, market: Server['market']): Promise<numbe
   const startedAt = performance.now();
   await until(
     () => showsLastPrices(page, market),
-    (looks) => looks % LOOKS_PER_TICK === 0 && market.tick(),
+    async (looks) => {
+      if (looks % LOOKS_PER_TICK === 0) await market.tick();
+    },
   );
   return performance.now() - startedAt;
 }
 
 /** Looks until it is so. Throws when it never is. */
-async function until(look: () => Promise<boolean>, meanwhile?: (looks: number) => void): Promise<void> {
+async function until(
+  look: () => Promise<boolean>,
+  meanwhile?: (looks: number) => Promise<void>,
+): Promise<void> {
   for (let looks = 1; looks <= LOOKS; looks += 1) {
     if (await look()) return;
-    meanwhile?.(looks);
+    await meanwhile?.(looks);
     await pause(LOOK_MS);
   }
   throw new Error('the page never came to show what it should');

@@ -52,7 +52,7 @@ export function stream(
     while (run.isOn) {
       const due = ((performance.now() - startedAt) / 1_000) * ticksPerSecond;
       if (run.ticks < due) {
-        market.tick();
+        await market.tick();
         run.ticks += 1;
         // Each tick leaves in a frame of its own, also when several are due at once.
         await turn();

@@ -28,23 +28,23 @@ type Contender = {
   /** Bytes written and not yet taken by the network. */
   unsent(): number;
   /** Sends what the next tick changed to every socket and returns how many quotes that were. */
-  sendTick(): number;
+  sendTick(): Promise<number>;
   /** How many quotes a new socket gets at once. */
   snapshot: number;
   stop(): Promise<void>;
 };
 
 /** A market that moves a quarter of a second with every tick, as fast as it is asked to. */
-function drivenMarket(): { market: Market; tick: () => number } {
+function drivenMarket(): { market: Market; tick: () => Promise<number> } {
   let nowMs = START_MS;
   const market = createMarket(createSimulatedSource(seededDraws(SEED), INSTRUMENTS), () => nowMs);
   let changes = 0;
   market.onTick((changed) => {
     changes = changed.length;
   });
-  const tick = (): number => {
+  const tick = async (): Promise<number> => {
     nowMs += 250;
-    market.tick();
+    await market.tick();
     return changes;
   };
   return { market, tick };
@@ -56,7 +56,7 @@ async function candlestate(): Promise<Contender> {
   await registerSocket(app, {
     market,
     sessions: { authenticate: async () => null, onEnded: none },
-    trading: { valueAccount: () => null, onClosed: none, onChanged: none },
+    trading: { valueAccount: async () => null, onClosed: none, onChanged: none },
     reviews: { onDecided: none },
     clock: Date.now,
     events: { report: () => {} },
@@ -93,8 +93,8 @@ async function bareWs(): Promise<Contender> {
   return {
     port: (server.address() as AddressInfo).port,
     unsent: () => streams.reduce((sum, stream) => sum + stream.writableLength, 0),
-    sendTick() {
-      const changes = tick();
+    async sendTick() {
+      const changes = await tick();
       for (const stream of streams) for (const frame of frames) stream.write(frame);
       return changes;
     },
@@ -133,7 +133,7 @@ async function measure(contender: Contender): Promise<number> {
     const before = sent;
     const start = performance.now();
     while (performance.now() - start < RUN_MS) {
-      sent += contender.sendTick() * SOCKETS;
+      sent += (await contender.sendTick()) * SOCKETS;
       do await turn();
       while (contender.unsent() > 0);
     }

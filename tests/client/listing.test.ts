@@ -41,7 +41,7 @@ it.each([
   ['a day ahead', DAY_MS],
 ])('S4.10 a device whose clock is %s learns the time of the server with the listing', async (_, offMs) => {
   vi.useFakeTimers({ toFake: ['Date'], now: server.clock.nowMs + offMs });
-  server.market.tick();
+  await server.market.tick();
   const prices = new PriceStore(nothing);
   await load(prices);
   expect(prices.onDeviceMs(server.clock.nowMs)).toBe(Date.now());

@@ -133,7 +133,7 @@ test('S2.47 S2.50 S8.5 the receipt says price and lots, the row says what each f
   await expect(placed.getByRole('status')).toContainText(/Lots\s*0.5\s*Opening price\s*2,000.00/);
   await placed.getByRole('link', { name: 'View orders' }).click();
   own.server.source.set(DRIVEN.gold, 2_001);
-  own.server.market.tick();
+  await own.server.market.tick();
   const row = page.getByRole('button', {
     name: /^Buy Gold 0.5 lots Profit\/loss \+50.00 Opening price 2,000.00 .*Latest price 2,001.00 Order no. \d+ Created /,
   });

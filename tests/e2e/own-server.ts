@@ -17,7 +17,7 @@ export function ownServer(env: Record<string, string> = {}): OwnServer {
     server = await startServer({ clientDir: galleryBuild(), clock: Date.now }, { REVIEW: 'manual', ...env });
   });
   test.afterAll(async () => {
-    expect(server.audit()).toMatchObject({ isClean: true });
+    expect(await server.audit()).toMatchObject({ isClean: true });
     await server.dispose();
   });
   test.beforeEach(async ({ context }) => {

@@ -58,7 +58,7 @@ describe('a clock that jumps', () => {
     jump(ms);
     await server.services.penalties.sweep();
     await server.services.sessions.sweep();
-    server.market.tick();
+    await server.market.tick();
     expect((await ada.due(loan.id)).data).toEqual(before);
     expect((await ada.loan(loan.id)).penalty_amount).toBe('0');
     expect(server.market.quote(DRIVEN.euro.id)).toEqual(quote);
@@ -74,7 +74,7 @@ describe('a clock that jumps', () => {
     expect(await readiness()).toEqual(ready);
     // What was refused for the moment was not answered for good: the same key goes through.
     expect(await trader.close(placed.data.Id, { key: 'held-key-1' })).toMatchObject({ code: 1 });
-    expect(server.audit()).toMatchObject({ isClean: true });
+    expect(await server.audit()).toMatchObject({ isClean: true });
   });
 
   test('S7.24 what was answered before is answered again while the clock is held', async () => {

@@ -127,7 +127,7 @@ describe('kill -9', () => {
       const sent = await killUnderLoad(running, round, 40 + random.below(160));
       const answered = sent.filter((one) => one.answer !== null);
       expectAcknowledged(answered);
-      expect(auditFolder(dataDir)).toMatchObject({ isClean: true });
+      expect(await auditFolder(dataDir)).toMatchObject({ isClean: true });
       acknowledged += answered.length;
       // What was asked and not answered is asked again: it is there once, whether it had been carried out or not.
       running = await start();
@@ -143,7 +143,7 @@ describe('kill -9', () => {
     }
     running.child.kill('SIGKILL');
     await ended(running);
-    expect(auditFolder(dataDir)).toMatchObject({ isClean: true });
+    expect(await auditFolder(dataDir)).toMatchObject({ isClean: true });
     expect(acknowledged).toBeGreaterThan(ROUNDS * 5);
     expect(unanswered).toBeGreaterThan(0);
   }, 1_200_000);

@@ -47,12 +47,12 @@ describe('readyz', () => {
       status: 503,
       checks: { disk: 'full', database: 'ok' },
     });
-    expect(server.audit()).toMatchObject({ isClean: true, orders: count - 1 });
+    expect(await server.audit()).toMatchObject({ isClean: true, orders: count - 1 });
     raw.exec('PRAGMA max_page_count = 4294967294');
     const again = await trader.submit({ cont: '0.01' }, { key: `full-key-${count - 1}` });
     expect(again.code).toBe(1);
     await expect.poll(() => readiness(server.address), { timeout: 15_000 }).toMatchObject({ status: 200 });
-    expect(server.audit()).toMatchObject({ isClean: true, orders: count });
+    expect(await server.audit()).toMatchObject({ isClean: true, orders: count });
   });
 
   test.each([
@@ -146,6 +146,6 @@ describe.runIf(process.platform !== 'win32')('a server the system gives no more 
     expect(await readiness(address)).toMatchObject({ status: 503, checks: { disk: 'full' } });
     child.kill('SIGKILL');
     await new Promise((ended) => child.once('exit', ended));
-    expect(auditFolder(join(folder.path))).toMatchObject({ isClean: true, orders: accepted });
+    expect(await auditFolder(join(folder.path))).toMatchObject({ isClean: true, orders: accepted });
   }, 60_000);
 });

@@ -48,7 +48,7 @@ describe('the live connection on the real trading', () => {
     const trader = await newTrader(server);
     expect(await logIn(trader.token)).toMatchObject({ code: 1 });
     const { data } = await trader.submit();
-    server.move(DRIVEN.euro, 1.101);
+    await server.move(DRIVEN.euro, 1.101);
     const push = await seen(
       (message) => message.type === 'FOREX_TRADE' && message.data.ProfitsTotal === '100',
     );
@@ -93,7 +93,7 @@ describe('the live connection on the real trading', () => {
     await server.post('/api/user/logout', {}, { token: trader.token });
     expect(await seen((message) => message.type === 'login_result')).toMatchObject({ code: 999 });
     messages.length = 0;
-    server.move(DRIVEN.euro, 1.102);
+    await server.move(DRIVEN.euro, 1.102);
     await new Promise((done) => setTimeout(done, 300));
     expect(messages.filter((message) => message.type === 'FOREX_TRADE')).toEqual([]);
   });

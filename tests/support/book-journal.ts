@@ -7,17 +7,17 @@ import { Work } from '#server/trading/work';
 /** Books a journal on a database that no server runs on. Rejects with what the database says against it. */
 export async function bookJournal(
   { queue, ids }: Database,
-  journalOf: (tx: Tx, ledger: Ledger) => Journal,
+  journalOf: (tx: Tx, ledger: Ledger) => Journal | Promise<Journal>,
 ): Promise<void> {
-  await queue.submit((tx) => {
+  await queue.submit(async (tx) => {
     const ledger = new Ledger();
-    ledger.openSystemAccounts(tx);
-    const journal = journalOf(tx, ledger);
+    await ledger.openSystemAccounts(tx);
+    const journal = await journalOf(tx, ledger);
     const work = new Work(ids);
-    for (const { accountId } of journal.legs) unwatchedBook(ledger).bring(tx, work, accountId);
+    for (const { accountId } of journal.legs) await unwatchedBook(ledger).bring(tx, work, accountId);
     ledger.post(work, journal);
     work.keep();
-    work.write(tx);
+    await work.write(tx);
   });
 }
 

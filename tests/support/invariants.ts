@@ -19,14 +19,14 @@ export type Standing = {
   heldByWithdrawals: number;
 };
 
-export function standing(server: TestServer, reader: Connection, userId: number): Standing {
+export async function standing(server: TestServer, reader: Connection, userId: number): Promise<Standing> {
   const db = new Db(reader);
-  const account = accountTable.byUser.get(db, { userId });
+  const account = await accountTable.byUser.get(db, { userId });
   if (!account) throw new Error(`user ${userId} has no account`);
-  const waiting = withdrawalTable.waitingOfAccount.all(db, { accountId: account.id });
+  const waiting = await withdrawalTable.waitingOfAccount.all(db, { accountId: account.id });
   const heldByWithdrawals = waiting.reduce((sum, { amount }) => sum + amount, 0);
   const found = { account, unrealised: 0, openMargin: 0, heldByOrders: 0, heldByWithdrawals };
-  for (const order of orderQueries.liveOfAccount.all(db, { accountId: account.id })) {
+  for (const order of await orderQueries.liveOfAccount.all(db, { accountId: account.id })) {
     if (order.state === 'pending') {
       found.heldByOrders += order.margin + order.fee;
       continue;
@@ -40,23 +40,23 @@ export function standing(server: TestServer, reader: Connection, userId: number)
 }
 
 /** What must hold for every account after every step. */
-export function expectInvariants(
+export async function expectInvariants(
   server: TestServer,
   reader: Connection,
   users: readonly number[],
   context: string,
-): void {
+): Promise<void> {
   for (const userId of users) {
-    const found = standing(server, reader, userId);
+    const found = await standing(server, reader, userId);
     const { account, unrealised, openMargin, heldByOrders, heldByWithdrawals } = found;
-    expectNothingDue(server, reader, account.id, context);
+    await expectNothingDue(server, reader, account.id, context);
     expect(account.balance, context).toBeGreaterThanOrEqual(0);
     expect(account.held, `${context}: account ${account.id} holds`).toBe(heldByOrders + heldByWithdrawals);
     expect(heldByWithdrawals, `${context}: what waits is covered`).toBeLessThanOrEqual(account.balance);
     const backing = fromMicro(account.balance - heldByWithdrawals);
     const rate = riskRate(backing, fromMicro(unrealised), fromMicro(openMargin));
     expect(rate.lt(200), `${context}: account ${account.id} at risk ${rate}`).toBe(true);
-    expect(server.services.trading.valueAccount(userId), context).toMatchObject({
+    expect(await server.services.trading.valueAccount(userId), context).toMatchObject({
       balanceMicro: account.balance,
       profitsTotalMicro: unrealised,
       openMarginMicro: openMargin,
@@ -66,8 +66,13 @@ export function expectInvariants(
 }
 
 /** No live order still meets its target, its stop or its take-profit. */
-function expectNothingDue(server: TestServer, reader: Connection, accountId: number, context: string): void {
-  for (const order of orderQueries.liveOfAccount.all(new Db(reader), { accountId })) {
+async function expectNothingDue(
+  server: TestServer,
+  reader: Connection,
+  accountId: number,
+  context: string,
+): Promise<void> {
+  for (const order of await orderQueries.liveOfAccount.all(new Db(reader), { accountId })) {
     const { closeMicro, isOpen } = server.market.quote(order.instrument_id);
     if (!isOpen) continue;
     if (order.state === 'pending') {

@@ -63,7 +63,7 @@ export function borrower(
   const decide = (kind: Kind, id: number, isApproved: boolean, reason = 'because') =>
     server.services.reviews.decide(kind, id, { isApproved, isInvalid: false, reason, operator: 'op' });
   const decideLast = async (kind: Kind, isApproved: boolean, reason?: string) => {
-    const last = server.services.reviews.waiting(kind).at(-1);
+    const last = (await server.services.reviews.waiting(kind)).at(-1);
     if (!last) throw new Error(`no ${kind} waits`);
     return decide(kind, last.id, isApproved, reason);
   };

@@ -31,7 +31,7 @@ function held(args: Args) {
     });
   const start = async () => void hold(await startServer(...args));
   const end = async () => {
-    const report = server.audit();
+    const report = await server.audit();
     await server.dispose();
     expect(report).toMatchObject({ isClean: true });
   };

@@ -30,8 +30,8 @@ export type TestServer = Server & {
   /** A fresh demo account's token and user. */
   demo(): Promise<{ token: string; userId: number }>;
   /** Moves a price and lets the market tick. */
-  move(instrument: { id: number }, price: number): void;
-  audit(): AuditReport;
+  move(instrument: { id: number }, price: number): Promise<void>;
+  audit(): Promise<AuditReport>;
   /** Stops this server and starts another on the same data, market and clock; `meanwhile` runs while none does. */
   restart(meanwhile?: () => void): Promise<TestServer>;
   /** Stops the server and deletes its folder. */
@@ -57,7 +57,7 @@ function newDatabase(): Promise<Buffer> {
   made ??= (async () => {
     const folder = temporaryFolder();
     const database = await openDatabase(folder.path);
-    database.close();
+    await database.close();
     const file = readFileSync(databaseFile(folder.path));
     folder.delete();
     return file;
@@ -118,10 +118,10 @@ async function startOn(
       const { data } = await get<{ token: string; user: { id: number } }>('/api/user/createAccountDemoForU');
       return { token: data.token, userId: data.user.id };
     },
-    move: (instrument, price) => {
+    move: async (instrument, price) => {
       source.set(instrument, price);
       clock.nowMs += 1_000;
-      server.market.tick();
+      await server.market.tick();
     },
     audit: () => auditFolder(dataDir),
     restart: async (meanwhile = () => {}) => {
@@ -136,10 +136,10 @@ async function startOn(
   };
 }
 
-export function auditFolder(dataDir: string): AuditReport {
+export async function auditFolder(dataDir: string): Promise<AuditReport> {
   const connection = Connection.openReader(databaseFile(dataDir));
   try {
-    return audit(connection);
+    return await audit(connection);
   } finally {
     connection.close();
   }

@@ -105,8 +105,10 @@ export class Accounts {
     from: string,
     cookie?: DeviceCookie,
   ): Promise<SignedIn> {
-    const users = this.#usersAt(address);
-    const device = this.#devices.find(cookie).find(({ userId }) => users.some(({ id }) => id === userId));
+    const users = await this.#usersAt(address);
+    const device = (await this.#devices.find(cookie)).find(({ userId }) =>
+      users.some(({ id }) => id === userId),
+    );
     const limit = device ? this.#deviceGuesses : this.#guesses;
     const name = device ? `device ${device.id}` : guessName(address);
     const seen = {
@@ -135,11 +137,16 @@ export class Accounts {
   }
 
   /** Whom an address may mean: one user, or a few when the country of a number is unknown. */
-  #usersAt(address: Address | LooseNumber): UserRow[] {
-    const found =
-      address.channel === 'number'
-        ? address.meanings.flatMap((meaning) => userTable.byPhone.get(this.#database.db, meaning) ?? [])
-        : [userAt(this.#database.db, address) ?? []].flat();
+  async #usersAt(address: Address | LooseNumber): Promise<UserRow[]> {
+    if (address.channel !== 'number') {
+      const user = await userAt(this.#database.db, address);
+      return user ? [user] : [];
+    }
+    const found: UserRow[] = [];
+    for (const meaning of address.meanings) {
+      const user = await userTable.byPhone.get(this.#database.db, meaning);
+      if (user) found.push(user);
+    }
     return found.length > MAX_MEANINGS ? [] : found;
   }
 
@@ -162,8 +169,8 @@ export class Accounts {
     const name = `demo ${demoId}`;
     if (!this.#guesses.take(name, from)) throw new Refusal('tooMany');
     const demo = session
-      ? userTable.byOwner.get(this.#database.db, { ownerUserId: session.userId })
-      : userTable.visitorsDemo.get(this.#database.db, { demoId });
+      ? await userTable.byOwner.get(this.#database.db, { ownerUserId: session.userId })
+      : await userTable.visitorsDemo.get(this.#database.db, { demoId });
     if (demo?.demo_id !== demoId) throw new Refusal('wrongCredentials');
     this.#guesses.clear(name, from);
     return this.#openSession(demo);
@@ -176,17 +183,20 @@ export class Accounts {
   async createDemo(session: Session | null, from: string): Promise<SignedIn> {
     const ownerUserId = session && !session.isDemo ? session.userId : null;
     if (ownerUserId === null) this.#demoLimits.takeAccount(from);
-    const signedIn = await this.#database.queue.submit((tx) => {
-      const own = ownerUserId === null ? undefined : userTable.byOwner.get(tx, { ownerUserId });
-      const userId = own?.id ?? this.insertDemo(tx, ownerUserId);
-      return { userId, token: this.#sessions.open(tx, userId) };
+    const signedIn = await this.#database.queue.submit(async (tx) => {
+      const own = ownerUserId === null ? undefined : await userTable.byOwner.get(tx, { ownerUserId });
+      const userId = own?.id ?? (await this.insertDemo(tx, ownerUserId));
+      return { userId, token: await this.#sessions.open(tx, userId) };
     });
-    return { token: signedIn.token, user: this.describe(signedIn.userId) };
+    return { token: signedIn.token, user: await this.describe(signedIn.userId) };
   }
 
   /** Makes a real user with a password and an account. A deposit of 0 is not booked. */
-  insertReal(tx: Tx, { address, passwordHash, depositUsd, invitedBy, contactMobile }: NewReal): number {
-    const userId = this.#insert(tx, {
+  async insertReal(
+    tx: Tx,
+    { address, passwordHash, depositUsd, invitedBy, contactMobile }: NewReal,
+  ): Promise<number> {
+    const userId = await this.#insert(tx, {
       ...(address.channel === 'email'
         ? { email: address.email }
         : { area_id: address.areaId, phone: address.phone }),
@@ -195,7 +205,7 @@ export class Accounts {
       contact_mobile: contactMobile ?? null,
       is_demo: 0,
     });
-    this.#funds.open(tx, userId, {
+    await this.#funds.open(tx, userId, {
       realm: 'real',
       amountMicro: toMicro(depositUsd),
       memo: 'deposit',
@@ -205,9 +215,13 @@ export class Accounts {
   }
 
   /** Makes a funded demo account: a real user's own, or with null a visitor's. */
-  insertDemo(tx: Tx, ownerUserId: number | null): number {
-    const userId = this.#insert(tx, { is_demo: 1, demo_id: randomCode(10), owner_user_id: ownerUserId });
-    this.#funds.open(tx, userId, {
+  async insertDemo(tx: Tx, ownerUserId: number | null): Promise<number> {
+    const userId = await this.#insert(tx, {
+      is_demo: 1,
+      demo_id: randomCode(10),
+      owner_user_id: ownerUserId,
+    });
+    await this.#funds.open(tx, userId, {
       realm: 'demo',
       amountMicro: toMicro(DEMO_BALANCE_USD),
       memo: 'demoIssue',
@@ -217,12 +231,14 @@ export class Accounts {
   }
 
   /** Throws the refusal `expired` when there is no such user. */
-  describe(userId: number): User {
-    const row = userTable.byId.get(this.#database.db, { id: userId });
-    const account = accountTable.byUser.get(this.#database.db, { userId });
+  async describe(userId: number): Promise<User> {
+    const row = await userTable.byId.get(this.#database.db, { id: userId });
+    const account = await accountTable.byUser.get(this.#database.db, { userId });
     if (!row || !account) throw new Refusal('expired');
     const demoId =
-      row.demo_id ?? userTable.byOwner.get(this.#database.db, { ownerUserId: userId })?.demo_id ?? null;
+      row.demo_id ??
+      (await userTable.byOwner.get(this.#database.db, { ownerUserId: userId }))?.demo_id ??
+      null;
     return {
       id: row.id,
       uid: row.uid,
@@ -235,9 +251,9 @@ export class Accounts {
       demoId,
       inviteCode: row.invite_code,
       creditScore: creditScore({
-        isIdentityApproved: realNameTable.approved.get(this.#database.db, { userId }) !== undefined,
-        repaidOnTime: loanTable.repaidOnTime.get(this.#database.db, { userId })?.count ?? 0,
-        late: loanTable.late.get(this.#database.db, { userId, nowMs: this.#clock() })?.count ?? 0,
+        isIdentityApproved: (await realNameTable.approved.get(this.#database.db, { userId })) !== undefined,
+        repaidOnTime: (await loanTable.repaidOnTime.get(this.#database.db, { userId }))?.count ?? 0,
+        late: (await loanTable.late.get(this.#database.db, { userId, nowMs: this.#clock() }))?.count ?? 0,
       }),
       balance: microToWire(account.balance),
     };
@@ -245,11 +261,11 @@ export class Accounts {
 
   async #openSession(row: UserRow): Promise<SignedIn> {
     const token = await this.#database.queue.submit((tx) => this.#sessions.open(tx, row.id));
-    return { token, user: this.describe(row.id) };
+    return { token, user: await this.describe(row.id) };
   }
 
-  #insert(tx: Tx, user: Partial<UserRow> & { is_demo: 0 | 1 }): number {
-    return userTable.insert.run(tx, {
+  async #insert(tx: Tx, user: Partial<UserRow> & { is_demo: 0 | 1 }): Promise<number> {
+    const inserted = await userTable.insert.one(tx, {
       email: null,
       area_id: null,
       phone: null,
@@ -262,7 +278,8 @@ export class Accounts {
       uid: String(randomInt(10 ** 9, 10 ** 10)),
       invite_code: randomCode(8),
       created_at: this.#clock(),
-    }).lastId;
+    });
+    return inserted.id;
   }
 }
 

@@ -108,7 +108,7 @@ export function guessName(address: Address | LooseNumber): string {
 }
 
 /** Who an address belongs to. */
-export function userAt(from: Reads, address: Address): UserRow | undefined {
+export async function userAt(from: Reads, address: Address): Promise<UserRow | undefined> {
   if (address.channel === 'email') return userTable.byEmail.get(from, { email: address.email });
   return userTable.byPhone.get(from, { areaId: address.areaId, phone: address.phone });
 }

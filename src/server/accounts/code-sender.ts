@@ -53,16 +53,16 @@ export class CodeSender {
     const isWithdrawal = request.purpose === CODE_PURPOSE.withdraw;
     if (isWithdrawal && !asker.session) throw new Refusal('expired');
     const address = readAddress(request.to, areaCodes, 'to');
-    const isOwn = request.purpose !== CODE_PURPOSE.register && this.#isOwn(address, asker.session);
+    const isOwn = request.purpose !== CODE_PURPOSE.register && (await this.#isOwn(address, asker.session));
     if (isWithdrawal && !isOwn) throw new Refusal('badAddress', 'to');
     if (!this.#limit.take(addressName(address), asker.address)) throw new Refusal('tooMany');
     if (!isOwn && !(await captchas.take(request.captchaId, request.captchaCode))) {
       throw new Refusal('wrongCaptcha', 'captchaCode');
     }
-    const issued = await database.queue.submit((tx) => {
-      const isKnown = userAt(tx, address) !== undefined;
+    const issued = await database.queue.submit(async (tx) => {
+      const isKnown = (await userAt(tx, address)) !== undefined;
       const isUsable = isKnown === (request.purpose !== CODE_PURPOSE.register);
-      return { isKnown, ...codes.issue(tx, request.purpose, address, { isUsable }) };
+      return { isKnown, ...(await codes.issue(tx, request.purpose, address, { isUsable })) };
     });
     const kind = kindOf(request.purpose, issued.isKnown);
     if (kind) {
@@ -72,8 +72,8 @@ export class CodeSender {
     return { key: issued.key };
   }
 
-  #isOwn(address: Address, session: Session | null): boolean {
-    const user = session && userTable.byId.get(this.#parts.database.db, { id: session.userId });
+  async #isOwn(address: Address, session: Session | null): Promise<boolean> {
+    const user = session && (await userTable.byId.get(this.#parts.database.db, { id: session.userId }));
     const own = user && addressOf(user);
     return own ? addressName(own) === addressName(address) : false;
   }

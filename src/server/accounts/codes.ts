@@ -33,10 +33,15 @@ export class Codes {
    * A new code in the place of an older one. A code that `isUsable` says may not be used is matched by no digits, and
    * otherwise the same. Throws the refusal `tooMany` within a minute of the last, and after five in an hour.
    */
-  issue(tx: Tx, purpose: CodePurpose, address: Address, { isUsable }: { isUsable: boolean }): Issued {
+  async issue(
+    tx: Tx,
+    purpose: CodePurpose,
+    address: Address,
+    { isUsable }: { isUsable: boolean },
+  ): Promise<Issued> {
     const nowMs = this.#clock();
     const destination = this.#destination(purpose, address);
-    const last = codeTable.find.get(tx, { destination });
+    const last = await codeTable.find.get(tx, { destination });
     if (last && last.sent_at + CODE_RESEND_MS > nowMs) throw new Refusal('tooMany');
     const isSameHour = last !== undefined && last.hour_began_at + HOUR_MS > nowMs;
     const sentInHour = isSameHour ? last.sent_in_hour : 0;
@@ -44,7 +49,7 @@ export class Codes {
     const key = randomBytes(16).toString('base64url');
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
     const hashed = isUsable ? code : randomBytes(16).toString('hex');
-    codeTable.replace.run(tx, {
+    await codeTable.replace.run(tx, {
       destination,
       key,
       code_hash: this.#hash('code', destination, key, hashed),
@@ -61,23 +66,29 @@ export class Codes {
    * Uses a code up, or counts a wrong try. `key` must be that of this very code; null asks for none. The command must
    * not throw after a wrong one: its try would be taken back.
    */
-  present(tx: Tx, purpose: CodePurpose, address: Address, code: string, key: string | null): Presented {
+  async present(
+    tx: Tx,
+    purpose: CodePurpose,
+    address: Address,
+    code: string,
+    key: string | null,
+  ): Promise<Presented> {
     const nowMs = this.#clock();
     const destination = this.#destination(purpose, address);
-    const row = codeTable.find.get(tx, { destination });
+    const row = await codeTable.find.get(tx, { destination });
     const isAlive = row !== undefined && row.expires_at > nowMs && row.tries_left > 0;
     const presentedHash = this.#hash('code', destination, key ?? row?.key ?? '', code.trim());
     if (!isAlive) return 'wrong';
     if (!isSame(row.code_hash, presentedHash)) {
-      codeTable.spendTry.run(tx, { destination });
+      await codeTable.spendTry.run(tx, { destination });
       return 'wrong';
     }
-    return codeTable.use.run(tx, { destination, usedAt: nowMs }).changes === 1 ? 'good' : 'used';
+    return (await codeTable.use.run(tx, { destination, usedAt: nowMs })).changes === 1 ? 'good' : 'used';
   }
 
   /** Forgets codes an hour after they were sent, when they no longer count. */
-  purge(tx: Tx): void {
-    codeTable.purge.run(tx, { sentBefore: this.#clock() - HOUR_MS });
+  async purge(tx: Tx): Promise<void> {
+    await codeTable.purge.run(tx, { sentBefore: this.#clock() - HOUR_MS });
   }
 
   #destination(purpose: CodePurpose, address: Address): string {

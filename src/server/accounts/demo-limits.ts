@@ -31,8 +31,8 @@ export class DemoLimits {
    * Counts a command of a demo user, whatever comes of it. Throws the refusal `demoLimit` beyond the bound. A command
    * whose key has its answer already is not counted: it writes nothing, and gets that answer.
    */
-  takeCommand(userId: number, key: string | null): void {
-    if (key !== null && idempotencyTable.find.get(this.#db, { userId, key })) return;
+  async takeCommand(userId: number, key: string | null): Promise<void> {
+    if (key !== null && (await idempotencyTable.find.get(this.#db, { userId, key }))) return;
     this.#take(`user ${userId}`, this.#bounds.demoCommandsPerDay, 'demoLimit');
   }
 

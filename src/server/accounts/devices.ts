@@ -13,6 +13,7 @@ const MAX_PER_USER = 20;
 
 /** The tokens a browser keeps, newest last, as its cookie has them. */
 export type DeviceCookie = string;
+type Device = { id: number; userId: number; token: string };
 
 /**
  * Devices that logged in before (docs/decisions/0015). A device token is no session: all it gives is a count of tries
@@ -29,32 +30,37 @@ export class Devices {
   }
 
   /** The devices a cookie names, of any user; never more than a browser may have. */
-  find(cookie: DeviceCookie | undefined): { id: number; userId: number; token: string }[] {
+  async find(cookie: DeviceCookie | undefined): Promise<Device[]> {
     const usedSince = this.#clock() - LIFE_MS;
-    return tokensOf(cookie).flatMap((token) => {
-      const row = deviceTable.byToken.get(this.#database.db, { tokenHash: tokenHash(token), usedSince });
-      return row ? [{ id: row.id, userId: row.user_id, token }] : [];
-    });
+    const devices: Device[] = [];
+    for (const token of tokensOf(cookie)) {
+      const row = await deviceTable.byToken.get(this.#database.db, {
+        tokenHash: tokenHash(token),
+        usedSince,
+      });
+      if (row) devices.push({ id: row.id, userId: row.user_id, token });
+    }
+    return devices;
   }
 
   /** Remembers that a user logged in here, and answers the cookie to keep. A token is never taken over from a browser. */
   async remember(userId: number, cookie: DeviceCookie | undefined): Promise<DeviceCookie> {
-    const live = this.find(cookie);
+    const live = await this.find(cookie);
     const own = live.find((device) => device.userId === userId);
     const token = own?.token ?? randomBytes(TOKEN_BYTES).toString('base64url');
     const usedAt = this.#clock();
-    await this.#database.queue.submit((tx) => {
-      if (own) deviceTable.use.run(tx, { id: own.id, usedAt });
-      else deviceTable.insert.run(tx, { tokenHash: tokenHash(token), userId, usedAt });
-      deviceTable.deleteOldest.run(tx, { userId, kept: MAX_PER_USER });
+    await this.#database.queue.submit(async (tx) => {
+      if (own) await deviceTable.use.run(tx, { id: own.id, usedAt });
+      else await deviceTable.insert.run(tx, { tokenHash: tokenHash(token), userId, usedAt });
+      await deviceTable.deleteOldest.run(tx, { userId, kept: MAX_PER_USER });
     });
     const others = live.filter((device) => device.userId !== userId).map((device) => device.token);
     return [...others, token].slice(-MAX_PER_BROWSER).join('.');
   }
 
   /** Forgets every device of a user. */
-  forgetAll(tx: Tx, userId: number): void {
-    deviceTable.deleteOfUser.run(tx, { userId });
+  async forgetAll(tx: Tx, userId: number): Promise<void> {
+    await deviceTable.deleteOfUser.run(tx, { userId });
   }
 
   async purge(): Promise<void> {

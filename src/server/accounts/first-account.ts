@@ -36,7 +36,7 @@ export async function prepareFirstAccount(
   passwords: Passwords,
 ): Promise<FirstAccount | undefined> {
   const file = join(dataDir, 'first-account.txt');
-  const known = userTable.byEmail.get(database.db, { email: EMAIL });
+  const known = await userTable.byEmail.get(database.db, { email: EMAIL });
   if (known && known.frozen_at === null && !isAllowed) throw new Error(notAllowed(known.uid));
   const kept = readPassword(file);
   if (known) return kept === undefined ? undefined : { email: EMAIL, password: kept, isNew: false };

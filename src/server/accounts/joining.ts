@@ -76,27 +76,27 @@ export class Joining {
     passwords.checkRoom();
     if (!this.#registerLimit.take(name, from)) throw new Refusal('tooMany');
     await checkStrength(form.password, address, 'password');
-    const invitedBy = this.#inviter(form.inviteCode);
+    const invitedBy = await this.#inviter(form.inviteCode);
     const passwordHash = await passwords.hash(form.password);
-    const made = await database.queue.submit((tx) => {
-      const presented = codes.present(tx, CODE_PURPOSE.register, address, form.code, form.key);
+    const made = await database.queue.submit(async (tx) => {
+      const presented = await codes.present(tx, CODE_PURPOSE.register, address, form.code, form.key);
       if (presented !== 'good') return presented;
       // The operator may have given the address to somebody since the code was sent.
-      if (userAt(tx, address)) return 'wrong';
+      if (await userAt(tx, address)) return 'wrong';
       const contactMobile = form.contactMobile.trim() || null;
-      const userId = accounts.insertReal(tx, {
+      const userId = await accounts.insertReal(tx, {
         address,
         passwordHash,
         invitedBy,
         contactMobile,
         depositUsd: '0',
       });
-      return { userId, token: this.#parts.sessions.open(tx, userId) };
+      return { userId, token: await this.#parts.sessions.open(tx, userId) };
     });
     if (made === 'wrong') throw new Refusal('wrongCode', 'code');
     this.#registerLimit.clear(name, from);
     if (made === 'used') return accounts.signIn(address, form.password, from);
-    return { token: made.token, user: accounts.describe(made.userId) };
+    return { token: made.token, user: await accounts.describe(made.userId) };
   }
 
   /** Sets a new password for who was sent a code, ends every session of theirs and forgets their devices. */
@@ -109,18 +109,18 @@ export class Joining {
     if (!this.#resetLimit.take(name, from)) throw new Refusal('tooMany');
     await checkStrength(form.password, address, CHANGED.password);
     const passwordHash = await passwords.hash(form.password);
-    const reset = await database.queue.submit((tx) => {
-      const presented = codes.present(tx, CODE_PURPOSE.reset, address, form.code, null);
-      const user = userAt(tx, address);
+    const reset = await database.queue.submit(async (tx) => {
+      const presented = await codes.present(tx, CODE_PURPOSE.reset, address, form.code, null);
+      const user = await userAt(tx, address);
       if (presented !== 'good' || !user) return null;
-      userTable.setPassword.run(tx, { id: user.id, passwordHash });
-      devices.forgetAll(tx, user.id);
-      return { user, tellEnded: sessions.endAll(tx, user.id) };
+      await userTable.setPassword.run(tx, { id: user.id, passwordHash });
+      await devices.forgetAll(tx, user.id);
+      return { user, tellEnded: await sessions.endAll(tx, user.id) };
     });
     if (!reset) throw new Refusal('wrongCode', 'code');
     reset.tellEnded();
     this.#resetLimit.clear(name, from);
-    this.#onChanged(reset.user, 'code', from, form.language);
+    await this.#onChanged(reset.user, 'code', from, form.language);
   }
 
   /**
@@ -130,7 +130,7 @@ export class Joining {
   async changePassword(session: Session, form: PasswordChange, from: string): Promise<SignedIn> {
     const { database, accounts, sessions, passwords, devices, codes } = this.#parts;
     checkTyped(form, CHANGED);
-    const user = userTable.byId.get(this.#parts.database.db, { id: session.userId });
+    const user = await userTable.byId.get(this.#parts.database.db, { id: session.userId });
     const address = user && addressOf(user);
     if (!user || !address) throw new Refusal('expired');
     const name = `user:${session.userId}`;
@@ -141,33 +141,39 @@ export class Joining {
       throw new Refusal('wrongOldPassword', 'oldPassword');
     }
     const passwordHash = await passwords.hash(form.password);
-    const changed = await database.queue.submit((tx) => {
+    const changed = await database.queue.submit(async (tx) => {
       // Somebody else may have changed it while this one was hashed.
-      const isStillOld = userTable.byId.get(tx, { id: user.id })?.password_hash === user.password_hash;
+      const isStillOld =
+        (await userTable.byId.get(tx, { id: user.id }))?.password_hash === user.password_hash;
       if (!isStillOld) throw new Refusal('wrongOldPassword', 'oldPassword');
-      if (codes.present(tx, CODE_PURPOSE.reset, address, form.code, null) !== 'good') return null;
-      userTable.setPassword.run(tx, { id: user.id, passwordHash });
-      devices.forgetAll(tx, user.id);
-      const tellEnded = sessions.endAll(tx, user.id);
-      return { tellEnded, token: sessions.open(tx, user.id) };
+      if ((await codes.present(tx, CODE_PURPOSE.reset, address, form.code, null)) !== 'good') return null;
+      await userTable.setPassword.run(tx, { id: user.id, passwordHash });
+      await devices.forgetAll(tx, user.id);
+      const tellEnded = await sessions.endAll(tx, user.id);
+      return { tellEnded, token: await sessions.open(tx, user.id) };
     });
     if (!changed) throw new Refusal('wrongCode', 'code');
     changed.tellEnded();
     this.#changeLimit.clear(name, from);
-    this.#onChanged(user, 'old password', from, form.language);
-    return { token: changed.token, user: accounts.describe(user.id) };
+    await this.#onChanged(user, 'old password', from, form.language);
+    return { token: changed.token, user: await accounts.describe(user.id) };
   }
 
-  #onChanged(user: UserRow, by: 'code' | 'old password', from: string, language: Language): void {
-    this.#parts.notices.send(user.id, 'passwordChanged', language);
+  async #onChanged(
+    user: UserRow,
+    by: 'code' | 'old password',
+    from: string,
+    language: Language,
+  ): Promise<void> {
+    await this.#parts.notices.send(user.id, 'passwordChanged', language);
     this.#parts.events.report({ event: 'password.changed', by, network: networkOf(from), user: user.id });
   }
 
   /** The id of whose invite code it is; null for an empty one. */
-  #inviter(inviteCode: string): number | null {
+  async #inviter(inviteCode: string): Promise<number | null> {
     const given = inviteCode.trim().toUpperCase();
     if (given === '') return null;
-    const inviter = userTable.inviter.get(this.#parts.database.db, { inviteCode: given });
+    const inviter = await userTable.inviter.get(this.#parts.database.db, { inviteCode: given });
     if (!inviter) throw new Refusal('unknownInvite', 'inviteCode');
     return inviter.id;
   }

@@ -13,7 +13,7 @@ export type KeyedHash = (...parts: readonly string[]) => string;
  * is made at the first start and kept with the server's own settings.
  */
 export async function prepareKeyedHash(database: Database): Promise<KeyedHash> {
-  const known = settingTable.find.get(database.db, { key: SETTING })?.value;
+  const known = (await settingTable.find.get(database.db, { key: SETTING }))?.value;
   const key = known ?? randomBytes(KEY_BYTES).toString('hex');
   if (known === undefined) {
     await database.queue.submit((tx) => settingTable.insert.run(tx, { key: SETTING, value: key }));

@@ -26,14 +26,14 @@ export class Notices {
 
   /** Remembers the language a user logged in with. */
   async keepLanguage(userId: number, language: Language): Promise<void> {
-    if (userTable.byId.get(this.#parts.database.db, { id: userId })?.language === language) return;
+    if ((await userTable.byId.get(this.#parts.database.db, { id: userId }))?.language === language) return;
     await this.#parts.database.queue.submit((tx) => userTable.setLanguage.run(tx, { id: userId, language }));
   }
 
   /** Sends a notice behind the answer; `language` counts while the user's own is not known. */
-  send(userId: number, kind: Kind, language: Language): void {
+  async send(userId: number, kind: Kind, language: Language): Promise<void> {
     const { messages, texts, clock } = this.#parts;
-    const user = userTable.byId.get(this.#parts.database.db, { id: userId });
+    const user = await userTable.byId.get(this.#parts.database.db, { id: userId });
     const address = user && addressOf(user);
     if (!user || !address) return;
     const spoken = user.language ?? language;

@@ -41,11 +41,11 @@ export class Sessions {
    * Makes a session and returns its token, which is stored nowhere. Throws the refusal
    * `accountFrozen` for a frozen user; here, so that no way of signing in gets past it.
    */
-  open(tx: Tx, userId: number): string {
-    if (sessionTable.frozenUser.get(tx, { userId })) throw new Refusal('accountFrozen');
+  async open(tx: Tx, userId: number): Promise<string> {
+    if (await sessionTable.frozenUser.get(tx, { userId })) throw new Refusal('accountFrozen');
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const nowMs = this.#clock();
-    sessionTable.insert.run(tx, {
+    await sessionTable.insert.run(tx, {
       tokenHash: tokenHash(token),
       userId,
       createdAt: nowMs,
@@ -55,11 +55,11 @@ export class Sessions {
   }
 
   /** The session of a live token that came from `network`, or null. Use prolongs it; a dead one is reported. */
-  find(token: string, network: string): Session | null {
+  async find(token: string, network: string): Promise<Session | null> {
     const nowMs = this.#clock();
-    const known = TOKEN.test(token) ? this.#lookUp(tokenHash(token), nowMs) : undefined;
+    const known = TOKEN.test(token) ? await this.#lookUp(tokenHash(token), nowMs) : undefined;
     if (!known || known.ends_at <= nowMs) {
-      this.#reportDead(token, network);
+      await this.#reportDead(token, network);
       return null;
     }
     const later = endsAt(known.created_at, nowMs);
@@ -68,14 +68,14 @@ export class Sessions {
   }
 
   /** The user behind a live token that came from `network`, or null when it is unknown, expired or revoked. */
-  authenticate(token: string, network: string): Promise<{ userId: number; sessionId: number } | null> {
-    return Promise.resolve(this.find(token, network));
+  async authenticate(token: string, network: string): Promise<{ userId: number; sessionId: number } | null> {
+    return Promise.resolve(await this.find(token, network));
   }
 
   /** Ends a session at once; telling listeners after the commit. */
   async end(sessionId: number): Promise<void> {
-    await this.#database.queue.submit((tx) => {
-      sessionTable.end.run(tx, { id: sessionId, endedAt: this.#clock() });
+    await this.#database.queue.submit(async (tx) => {
+      await sessionTable.end.run(tx, { id: sessionId, endedAt: this.#clock() });
     });
     this.#forget(new Set([sessionId]));
   }
@@ -84,9 +84,9 @@ export class Sessions {
    * Ends every session of a user, and answers what is to be called once that command
    * is committed: until then they are known in memory, and no listener has heard of their end.
    */
-  endAll(tx: Tx, userId: number): () => void {
-    const ended = new Set(sessionTable.liveOfUser.all(tx, { userId }).map((row) => row.id));
-    sessionTable.endOfUser.run(tx, { userId, endedAt: this.#clock() });
+  async endAll(tx: Tx, userId: number): Promise<() => void> {
+    const ended = new Set((await sessionTable.liveOfUser.all(tx, { userId })).map((row) => row.id));
+    await sessionTable.endOfUser.run(tx, { userId, endedAt: this.#clock() });
     return () => this.#forget(ended);
   }
 
@@ -98,13 +98,13 @@ export class Sessions {
 
   /** Ends the sessions whose time is over. Called several times a second, so that their sockets fall silent in time. */
   async sweep(): Promise<void> {
-    for (const { id } of sessionTable.overdue.all(this.#database.db, { now: this.#clock() }))
+    for (const { id } of await sessionTable.overdue.all(this.#database.db, { now: this.#clock() }))
       await this.end(id);
   }
 
-  #reportDead(token: string, network: string): void {
+  async #reportDead(token: string, network: string): Promise<void> {
     const row = TOKEN.test(token)
-      ? sessionTable.byToken.get(this.#database.db, { tokenHash: tokenHash(token) })
+      ? await sessionTable.byToken.get(this.#database.db, { tokenHash: tokenHash(token) })
       : undefined;
     const isRevoked = row && row.ended_at !== null && row.ended_at < row.ends_at;
     const state = row ? (isRevoked ? 'revoked' : 'expired') : 'unknown';
@@ -116,10 +116,10 @@ export class Sessions {
     for (const sessionId of ended) for (const listener of this.#listeners) listener(sessionId);
   }
 
-  #lookUp(hash: string, nowMs: number): Known | undefined {
+  async #lookUp(hash: string, nowMs: number): Promise<Known | undefined> {
     const known = this.#known.get(hash);
     if (known) return known;
-    const row = sessionTable.liveByToken.get(this.#database.db, { tokenHash: hash, now: nowMs });
+    const row = await sessionTable.liveByToken.get(this.#database.db, { tokenHash: hash, now: nowMs });
     if (!row) return undefined;
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
     this.#known.set(hash, row);
@@ -129,8 +129,8 @@ export class Sessions {
   #prolong(session: Known, endsAtMs: number): void {
     // The session is live either way: a failed prolongation is tried again at the next use.
     this.#database.queue
-      .submit((tx) => {
-        sessionTable.prolong.run(tx, { id: session.id, endsAt: endsAtMs });
+      .submit(async (tx) => {
+        await sessionTable.prolong.run(tx, { id: session.id, endsAt: endsAtMs });
       })
       .then(
         () => {

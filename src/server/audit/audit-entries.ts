@@ -23,14 +23,14 @@ type Entry = {
 type Tally = { balance: number; seq: number; hash: string };
 
 /** Journals sum to zero, chains are whole, and balances are what the entries say. The first difference, or null. */
-export function auditEntries(db: Db): string | null {
-  const unbalanced = auditQueries.unbalancedJournals.get(db);
+export async function auditEntries(db: Db): Promise<string | null> {
+  const unbalanced = await auditQueries.unbalancedJournals.get(db);
   if (unbalanced) return `journal ${unbalanced.journal_id} sums to ${unbalanced.total} instead of 0`;
-  const empty = auditQueries.emptyJournals.get(db);
+  const empty = await auditQueries.emptyJournals.get(db);
   if (empty) return `journal ${empty.id} has no entries`;
-  const accounts = auditQueries.accounts.all(db);
+  const accounts = await auditQueries.accounts.all(db);
   const tallies = new Map(accounts.map((account) => [account.id, opening(account)]));
-  for (const entry of auditQueries.entries.each(db)) {
+  for await (const entry of auditQueries.entries.each(db)) {
     const difference = addEntry(tallies.get(entry.account_id), entry);
     if (difference !== null) return difference;
   }

@@ -7,10 +7,11 @@ import { auditQueries } from '../store/audit-queries.ts';
 import type { Db } from '../store/handles.ts';
 import { loanAuditQueries } from '../store/loan-audit-queries.ts';
 import type { LoanRow } from '../store/loans.ts';
+import type { RowOf } from '../store/statement.ts';
 import { type Booked, compare, leftOver } from './audit-payments.ts';
 
-type PenaltyRow = ReturnType<typeof loanAuditQueries.penalties.all>[number];
-type RepaymentRow = ReturnType<typeof loanAuditQueries.repayments.all>[number];
+type PenaltyRow = RowOf<typeof loanAuditQueries.penalties>;
+type RepaymentRow = RowOf<typeof loanAuditQueries.repayments>;
 /** A loan with all that was booked for it. */
 type Dossier = { loan: LoanRow; penalties: PenaltyRow[]; repayments: RepaymentRow[] };
 
@@ -19,12 +20,12 @@ type Dossier = { loan: LoanRow; penalties: PenaltyRow[]; repayments: RepaymentRo
  * a penalty for each day, what was repaid; and its outstanding in the ledger is principal + interest + penalty - repaid,
  * never below zero. The first difference, or null.
  */
-export function auditLoans(db: Db): string | null {
-  const booked = readBooked(db);
+export async function auditLoans(db: Db): Promise<string | null> {
+  const booked = await readBooked(db);
   if (typeof booked === 'string') return booked;
-  const penalties = Map.groupBy(loanAuditQueries.penalties.all(db), (row) => row.loan_id);
-  const repayments = Map.groupBy(loanAuditQueries.repayments.all(db), (row) => row.loan_id);
-  for (const loan of loanAuditQueries.loans.each(db)) {
+  const penalties = Map.groupBy(await loanAuditQueries.penalties.all(db), (row) => row.loan_id);
+  const repayments = Map.groupBy(await loanAuditQueries.repayments.all(db), (row) => row.loan_id);
+  for await (const loan of loanAuditQueries.loans.each(db)) {
     const dossier = {
       loan,
       penalties: penalties.get(loan.id) ?? [],
@@ -38,9 +39,9 @@ export function auditLoans(db: Db): string | null {
 }
 
 /** By kind of journal and what it books, e.g. `penalty 3`. A difference when one is booked twice. */
-function readBooked(db: Db): Map<string, Booked> | string {
+async function readBooked(db: Db): Promise<Map<string, Booked> | string> {
   const byJournal = new Map<string, Booked>();
-  for (const row of auditQueries.payments.each(db)) {
+  for await (const row of auditQueries.payments.each(db)) {
     if (row.kind === 'deposit' || row.kind === 'withdrawal') continue;
     const name = `${row.kind} ${row.ref_id}`;
     if (row.ref_kind !== (row.kind === 'interest' ? 'loan' : row.kind)) {

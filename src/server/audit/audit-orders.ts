@@ -18,21 +18,21 @@ type Money = {
  * Fees and profits are what the orders say, each booked once. Adds what orders hold to `held`, by account. The first
  * difference, or null.
  */
-export function auditOrders(db: Db, held: Map<number, number>): string | null {
+export async function auditOrders(db: Db, held: Map<number, number>): Promise<string | null> {
   // Both come by the orders' ids, so that no more than one order is held in memory.
   const money = moneyByOrder(auditQueries.orderMoney.each(db));
   try {
-    let next = money.next();
-    for (const order of auditQueries.orders.each(db)) {
+    let next = await money.next();
+    for await (const order of auditQueries.orders.each(db)) {
       const own = !next.done && next.value.orderId === order.id ? next.value : undefined;
-      if (own) next = money.next();
+      if (own) next = await money.next();
       const difference = auditOrder(order, own);
       if (difference !== null) return difference;
       held.set(order.account_id, (held.get(order.account_id) ?? 0) + heldBy(order));
     }
     return null;
   } finally {
-    money.return();
+    await money.return();
   }
 }
 
@@ -42,9 +42,9 @@ function heldBy(order: OrderRow): number {
   return order.state === 'pending' ? order.margin + order.fee : 0;
 }
 
-function* moneyByOrder(rows: Iterable<MoneyRow>): Generator<Money, void> {
+async function* moneyByOrder(rows: AsyncIterable<MoneyRow>): AsyncGenerator<Money, void> {
   let money: Money | undefined;
-  for (const row of rows) {
+  for await (const row of rows) {
     if (money?.orderId !== row.orderId) {
       if (money) yield money;
       money = { orderId: row.orderId, feeCount: 0, fee: 0, closeCount: 0, profit: 0, protection: 0 };

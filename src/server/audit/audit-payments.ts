@@ -9,18 +9,21 @@ export type Booked = Map<string, number>;
  * payout method of whose money it is, and those that wait are covered. Adds what they hold to `held`, by account. The first
  * difference, or null.
  */
-export function auditPayments(db: Db, held: Map<number, number>): string | null {
-  const booked = readBooked(db);
+export async function auditPayments(db: Db, held: Map<number, number>): Promise<string | null> {
+  const booked = await readBooked(db);
   if (typeof booked === 'string') return booked;
   return (
-    auditDeposits(db, booked) ?? auditWithdrawals(db, booked, held) ?? auditCovered(db) ?? leftOver(booked)
+    (await auditDeposits(db, booked)) ??
+    (await auditWithdrawals(db, booked, held)) ??
+    (await auditCovered(db)) ??
+    leftOver(booked)
   );
 }
 
 /** By what is booked, e.g. `deposit 3`. A difference when one is booked twice. */
-function readBooked(db: Db): Map<string, Booked> | string {
+async function readBooked(db: Db): Promise<Map<string, Booked> | string> {
   const byPayment = new Map<string, Booked>();
-  for (const row of auditQueries.payments.each(db)) {
+  for await (const row of auditQueries.payments.each(db)) {
     if (row.kind !== 'deposit' && row.kind !== 'withdrawal') continue;
     const name = `${row.kind} ${row.ref_id}`;
     if (row.ref_kind !== row.kind) return `${name} is booked as a ${row.ref_kind}`;
@@ -32,8 +35,8 @@ function readBooked(db: Db): Map<string, Booked> | string {
   return byPayment;
 }
 
-function auditDeposits(db: Db, booked: Map<string, Booked>): string | null {
-  for (const { id, user_id, state, amount } of auditQueries.deposits.each(db)) {
+async function auditDeposits(db: Db, booked: Map<string, Booked>): Promise<string | null> {
+  for await (const { id, user_id, state, amount } of auditQueries.deposits.each(db)) {
     const expected = new Map([
       [`user ${user_id}`, amount],
       ['funding', -amount],
@@ -44,8 +47,12 @@ function auditDeposits(db: Db, booked: Map<string, Booked>): string | null {
   return null;
 }
 
-function auditWithdrawals(db: Db, booked: Map<string, Booked>, held: Map<number, number>): string | null {
-  for (const row of auditQueries.withdrawals.each(db)) {
+async function auditWithdrawals(
+  db: Db,
+  booked: Map<string, Booked>,
+  held: Map<number, number>,
+): Promise<string | null> {
+  for await (const row of auditQueries.withdrawals.each(db)) {
     const name = `withdrawal ${row.id}`;
     if (row.accountOwner !== row.user_id) return `${name} is taken from an account of another user`;
     if (row.methodOwner !== row.user_id) return `${name} goes to a payout method of another user`;
@@ -62,9 +69,9 @@ function auditWithdrawals(db: Db, booked: Map<string, Booked>, held: Map<number,
 }
 
 /** Whatever was lost since they were asked for, waiting withdrawals can be paid. */
-function auditCovered(db: Db): string | null {
+async function auditCovered(db: Db): Promise<string | null> {
   const waiting = new Map<number, { total: number; balance: number }>();
-  for (const { account_id, state, amount, balance } of auditQueries.withdrawals.each(db)) {
+  for await (const { account_id, state, amount, balance } of auditQueries.withdrawals.each(db)) {
     if (state !== 'waiting') continue;
     waiting.set(account_id, { total: (waiting.get(account_id)?.total ?? 0) + amount, balance });
   }

@@ -14,12 +14,12 @@ export type AuditReport =
  * Recomputes every balance, hold, fee, profit and payment from entries, orders and requests alone and compares it with what is stored.
  * Reads one snapshot, so it may run beside a live server. Answers the first difference found.
  */
-export function audit(connection: Connection): AuditReport {
-  return inSnapshot(connection, () => {
+export function audit(connection: Connection): Promise<AuditReport> {
+  return inSnapshot(connection, async () => {
     const db = new Db(connection);
-    const difference = firstDifference(connection, db);
+    const difference = await firstDifference(connection, db);
     if (difference !== null) return { isClean: false, difference };
-    const counts = auditQueries.counts.get(db);
+    const counts = await auditQueries.counts.get(db);
     return {
       isClean: true,
       accounts: counts?.accounts ?? 0,
@@ -30,21 +30,21 @@ export function audit(connection: Connection): AuditReport {
   });
 }
 
-function firstDifference(connection: Connection, db: Db): string | null {
+async function firstDifference(connection: Connection, db: Db): Promise<string | null> {
   const held = new Map<number, number>();
   return (
     checkFile(connection) ??
-    auditEntries(db) ??
-    auditOrders(db, held) ??
-    auditPayments(db, held) ??
-    auditLoans(db) ??
-    compareHeld(db, held)
+    (await auditEntries(db)) ??
+    (await auditOrders(db, held)) ??
+    (await auditPayments(db, held)) ??
+    (await auditLoans(db)) ??
+    (await compareHeld(db, held))
   );
 }
 
 /** What accounts hold is what live orders and waiting withdrawals hold. */
-function compareHeld(db: Db, held: ReadonlyMap<number, number>): string | null {
-  for (const account of auditQueries.accounts.all(db)) {
+async function compareHeld(db: Db, held: ReadonlyMap<number, number>): Promise<string | null> {
+  for (const account of await auditQueries.accounts.all(db)) {
     const expected = held.get(account.id) ?? 0;
     if (account.held !== expected) {
       return `account ${account.id} holds ${account.held}, its orders and withdrawals hold ${expected}`;

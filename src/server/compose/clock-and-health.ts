@@ -13,12 +13,12 @@ const SETTING = 'clock-seen';
 const FULL_MS = 5_000;
 
 /** The time the server goes by. A clock that stands in for the machine's explains itself, unless `monotonic` is given. */
-export function createClock(
+export async function createClock(
   { clock, monotonic }: { clock?: Clock; monotonic?: Clock },
   database: Database,
   log: { warn(details: object, message: string): void },
-): TrustedClock {
-  const seen = settingTable.find.get(database.db, { key: SETTING });
+): Promise<TrustedClock> {
+  const seen = await settingTable.find.get(database.db, { key: SETTING });
   const standIn = monotonic ?? clock;
   const say: TrustedClockParts['say'] = (details, message) => log.warn(details, message);
   return new TrustedClock({

@@ -74,7 +74,7 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
   try {
     return await start(settings, overrides, database, log);
   } catch (cause) {
-    database.close();
+    await database.close();
     throw cause;
   }
 }
@@ -85,11 +85,11 @@ async function start(
   database: OpenDatabase,
   log: Logger,
 ): Promise<Server> {
-  const trustedClock = createClock(overrides, database, log);
+  const trustedClock = await createClock(overrides, database, log);
   const source = overrides.source ?? (await priceSourceOf(settings, database, trustedClock.now, log));
   const market = createMarket(source, trustedClock.now);
   const services = await createServices({ settings, database, market, trustedClock, log });
-  const stopTrading = services.trading.start();
+  const stopTrading = await services.trading.start();
   const traders = await tradersOf(settings, { ...services, log });
   const health = createHealth({ dataDir: settings.dataDir, database, clock: trustedClock, source });
   const metrics = await observe(settings.metrics, { database, market, clock: trustedClock.now, log });
@@ -117,8 +117,8 @@ async function start(
     await services.deliveries.close();
     stopTrading();
     health.probe().catch(() => {});
-    database.queue.flush();
-    database.close();
+    await database.queue.flush();
+    await database.close();
   });
   const { firstAccount } = services;
   return {

@@ -39,7 +39,7 @@ async function simulatedMarket(
   database: Database,
   clock: Clock,
 ): Promise<Extract<MarketSettings, { market: 'simulated' }>> {
-  const known = recall(database);
+  const known = await recall(database);
   if (marketSeed !== null) {
     await remember(database, { seed: marketSeed });
     return { market: 'simulated', draws: seededDraws(marketSeed), earlier: null };
@@ -74,8 +74,8 @@ function prepareKey(file: string, isInUse: boolean): Uint32Array {
   return Uint32Array.from({ length: KEY_WORDS }, (_, word) => bytes.readUInt32LE(word * 4));
 }
 
-function recall(database: Database): Memory | null {
-  const row = settingTable.find.get(database.db, { key: SETTING });
+async function recall(database: Database): Promise<Memory | null> {
+  const row = await settingTable.find.get(database.db, { key: SETTING });
   return row ? memory.parse(JSON.parse(row.value)) : null;
 }
 
@@ -102,7 +102,7 @@ export async function priceSourceOf(
 }
 
 async function anchorOf(key: string, database: Database, clock: Clock): Promise<number> {
-  const known = settingTable.find.get(database.db, { key });
+  const known = await settingTable.find.get(database.db, { key });
   if (known) return Number(known.value);
   const anchorMs = clock();
   await database.queue.submit((tx) => settingTable.insert.run(tx, { key, value: String(anchorMs) }));

@@ -76,7 +76,7 @@ export async function createServices(parts: ServiceParts) {
     market,
     clock,
     texts: await createTexts(),
-    site: new SiteSettings(database.db, settings),
+    site: await SiteSettings.create(database.db, settings),
   };
   const events = new SecurityEvents(log, clock);
   const trade = await createTrading(parts, base.site);

@@ -209,13 +209,13 @@ async function answer(
     });
     return reply.code(403).send(failure(deps.texts, language, new Refusal('malformed', 'sec-fetch-site')));
   }
-  const session = sessionOf(deps, request);
+  const session = await sessionOf(deps, request);
   if (route.access !== 'open' && !session) throw new Refusal('expired');
   if (route.access === 'demo' && !session?.isDemo) throw new Refusal('demoOnly');
   if (route.access === 'real' && session?.isDemo) throw new Refusal('realOnly');
   const idempotencyKey = route.mutates ? idempotencyKeyOf(request) : null;
   if (route.mutates && session?.isDemo && !isUncounted) {
-    deps.demoLimits.takeCommand(session.userId, idempotencyKey);
+    await deps.demoLimits.takeCommand(session.userId, idempotencyKey);
   }
   const readFile = () => readFileOf(request, reply);
   const address = request.ip;
@@ -232,16 +232,26 @@ async function answer(
   return sendEnvelope(reply, success(deps.texts, language, message, data));
 }
 
-function sessionOf({ sessions }: AppDeps, request: FastifyRequest): Session | null {
+async function sessionOf({ sessions }: AppDeps, request: FastifyRequest): Promise<Session | null> {
   const token = tokenOf(request);
-  return token === null ? null : sessions.find(token, networkOf(request.ip));
+  return token === null ? null : await sessions.find(token, networkOf(request.ip));
 }
 
-function refuse(deps: AppDeps, request: FastifyRequest, reply: FastifyReply, cause: unknown): FastifyReply {
+async function refuse(
+  deps: AppDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cause: unknown,
+): Promise<FastifyReply> {
   const { reason } = refusalOf(cause);
   refusals.set(request, reason);
   if (reason === 'fault') request.log.error({ err: cause }, 'a request failed');
-  reportRefusal(deps.events, reason, request, () => sessionOf(deps, request)?.userId ?? null);
+  await reportRefusal(
+    deps.events,
+    reason,
+    request,
+    async () => (await sessionOf(deps, request))?.userId ?? null,
+  );
   return sendEnvelope(reply, failure(deps.texts, languageOf(request), cause));
 }
 

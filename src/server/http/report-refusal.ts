@@ -24,13 +24,15 @@ export function routeNameOf(request: FastifyRequest): string {
 }
 
 /** Reports a refusal that an operator may want to know of; `userOf` answers whose session the request came with. */
-export function reportRefusal(
+export async function reportRefusal(
   events: Pick<SecurityEvents, 'report'>,
   reason: ErrorName,
   request: FastifyRequest,
-  userOf: () => number | null,
-): void {
+  userOf: () => Promise<number | null>,
+): Promise<void> {
   const report = REPORTS[reason];
   if (!report) return;
-  events.report(report({ route: routeNameOf(request), network: networkOf(request.ip), user: userOf() }));
+  events.report(
+    report({ route: routeNameOf(request), network: networkOf(request.ip), user: await userOf() }),
+  );
 }

@@ -35,16 +35,21 @@ export class Identity {
   async submit(caller: Caller, papers: RequestOf<typeof submitRealName>): Promise<RealName> {
     const name = nameOf(papers.name);
     const cardId = cardIdOf(papers.cardId);
-    await this.#once.run(caller, ['real_name', toWire(submitRealName.request, papers)], this.#clock, (tx) => {
-      this.#insert(tx, caller.userId, { ...papers, name, cardId });
-      return null;
-    });
+    await this.#once.run(
+      caller,
+      ['real_name', toWire(submitRealName.request, papers)],
+      this.#clock,
+      async (tx) => {
+        await this.#insert(tx, caller.userId, { ...papers, name, cardId });
+        return null;
+      },
+    );
     return this.describe(caller.userId);
   }
 
   /** How the user's verification stands; pictures by fresh addresses. */
-  describe(userId: number): RealName {
-    const row = realNameTable.latest.get(this.#db, { userId });
+  async describe(userId: number): Promise<RealName> {
+    const row = await realNameTable.latest.get(this.#db, { userId });
     if (!row || row.state === 'rejected') {
       return { status: REVIEW_STATUS.none, ...NOTHING, reason: row?.reason ?? '' };
     }
@@ -58,11 +63,11 @@ export class Identity {
     };
   }
 
-  #insert(tx: Tx, userId: number, papers: RequestOf<typeof submitRealName>): void {
-    const frontPic = this.#pictures.handIn(tx, userId, papers.frontPicture, 'frontPicture');
-    const reversePic = this.#pictures.handIn(tx, userId, papers.backPicture, 'backPicture');
+  async #insert(tx: Tx, userId: number, papers: RequestOf<typeof submitRealName>): Promise<void> {
+    const frontPic = await this.#pictures.handIn(tx, userId, papers.frontPicture, 'frontPicture');
+    const reversePic = await this.#pictures.handIn(tx, userId, papers.backPicture, 'backPicture');
     if (frontPic === reversePic) throw new Refusal('unknownPicture', 'backPicture');
-    const { changes } = realNameTable.insertIfNoneOpen.run(tx, {
+    const { changes } = await realNameTable.insertIfNoneOpen.run(tx, {
       userId,
       name: papers.name,
       cardId: papers.cardId,

@@ -49,10 +49,16 @@ export class Ledger {
   readonly #systemIds = new Map<string, number>();
 
   /** Opens the trading account of a user with nothing on it. A demo user gets a house of their own. */
-  openTradingAccount(tx: Tx, userId: number, realm: Realm): { accountId: number; ownHouseId: number | null } {
-    const accountId = this.#open(tx, { user_id: userId, book_of: null, realm, kind: 'trading' });
+  async openTradingAccount(
+    tx: Tx,
+    userId: number,
+    realm: Realm,
+  ): Promise<{ accountId: number; ownHouseId: number | null }> {
+    const accountId = await this.#open(tx, { user_id: userId, book_of: null, realm, kind: 'trading' });
     const ownHouseId =
-      realm === 'demo' ? this.#open(tx, { user_id: null, book_of: userId, realm, kind: 'house' }) : null;
+      realm === 'demo'
+        ? await this.#open(tx, { user_id: null, book_of: userId, realm, kind: 'house' })
+        : null;
     return { accountId, ownHouseId };
   }
 
@@ -80,11 +86,11 @@ export class Ledger {
   }
 
   /** Finds the system accounts, and makes those that are missing. Play money is neither paid out nor lent. */
-  openSystemAccounts(tx: Tx): void {
+  async openSystemAccounts(tx: Tx): Promise<void> {
     for (const realm of ['demo', 'real'] as const) {
       for (const kind of SYSTEM_KINDS[realm]) {
-        const known = accountTable.system.get(tx, { realm, kind, currency: CURRENCY });
-        const id = known?.id ?? this.#open(tx, { user_id: null, book_of: null, realm, kind });
+        const known = await accountTable.system.get(tx, { realm, kind, currency: CURRENCY });
+        const id = known?.id ?? (await this.#open(tx, { user_id: null, book_of: null, realm, kind }));
         this.#systemIds.set(`${realm}/${kind}`, id);
       }
     }
@@ -111,9 +117,10 @@ export class Ledger {
     for (const leg of journal.legs) append(work, fields, leg);
   }
 
-  #open(tx: Tx, account: Pick<AccountRow, 'user_id' | 'book_of' | 'realm' | 'kind'>): number {
+  async #open(tx: Tx, account: Pick<AccountRow, 'user_id' | 'book_of' | 'realm' | 'kind'>): Promise<number> {
     const opened = { ...account, currency: CURRENCY };
-    return accountTable.insert.run(tx, { ...opened, seq: 0, hash: openingHashOf(opened) }).lastId;
+    const row = await accountTable.insert.one(tx, { ...opened, seq: 0, hash: openingHashOf(opened) });
+    return row.id;
   }
 }
 

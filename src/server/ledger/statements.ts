@@ -26,35 +26,39 @@ export class Statements {
   }
 
   /** Micro-units. Throws the refusal `expired` when the user has no account. */
-  balance(userId: number): { balanceMicro: number; heldMicro: number } {
-    const account = this.#own(userId);
+  async balance(userId: number): Promise<{ balanceMicro: number; heldMicro: number }> {
+    const account = await this.#own(userId);
     return { balanceMicro: account.balance, heldMicro: account.held };
   }
 
   /** Entries, newest first; `page` counts from 1. */
-  page(userId: number, page: number): { lines: StatementLine[]; total: number } {
-    const account = this.#own(userId);
+  async page(userId: number, page: number): Promise<{ lines: StatementLine[]; total: number }> {
+    const account = await this.#own(userId);
     // Entries are numbered without a gap, so a page is a range of numbers and the last number is the total.
     const newestSeq = account.seq - (page - 1) * PAGE_SIZE;
-    const rows = entryTable.pageBelow.all(this.#db, { accountId: account.id, newestSeq, limit: PAGE_SIZE });
+    const rows = await entryTable.pageBelow.all(this.#db, {
+      accountId: account.id,
+      newestSeq,
+      limit: PAGE_SIZE,
+    });
     return { lines: rows.map(lineOf), total: account.seq };
   }
 
   /** The newest entries, at most `limit`; read some at a time, so that others are answered in between. */
   async *export(userId: number, limit: number): AsyncGenerator<StatementLine> {
-    const account = this.#own(userId);
+    const account = await this.#own(userId);
     const oldestSeq = Math.max(0, account.seq - limit);
     for (let newestSeq = account.seq; newestSeq > oldestSeq; newestSeq -= EXPORT_ROWS) {
       const rows = Math.min(EXPORT_ROWS, newestSeq - oldestSeq);
-      yield* entryTable.pageBelow
-        .all(this.#db, { accountId: account.id, newestSeq, limit: rows })
-        .map(lineOf);
+      yield* (
+        await entryTable.pageBelow.all(this.#db, { accountId: account.id, newestSeq, limit: rows })
+      ).map(lineOf);
       await setImmediate();
     }
   }
 
-  #own(userId: number) {
-    const account = accountTable.byUser.get(this.#db, { userId });
+  async #own(userId: number) {
+    const account = await accountTable.byUser.get(this.#db, { userId });
     if (!account) throw new Refusal('expired');
     return account;
   }

@@ -40,21 +40,26 @@ export class LoanKyc {
    */
   async submit(caller: Caller, papers: Papers): Promise<LoanInfo> {
     const checked = this.#check(papers);
-    await this.#once.run(caller, ['loan_kyc', toWire(submitLoanKyc.request, papers)], this.#clock, (tx) => {
-      this.#insert(tx, caller.userId, checked);
-      return null;
-    });
+    await this.#once.run(
+      caller,
+      ['loan_kyc', toWire(submitLoanKyc.request, papers)],
+      this.#clock,
+      async (tx) => {
+        await this.#insert(tx, caller.userId, checked);
+        return null;
+      },
+    );
     return this.describe(caller.userId);
   }
 
   /** How the user's verification stands. */
-  describe(userId: number): LoanInfo {
+  describe(userId: number): Promise<LoanInfo> {
     return this.standing(this.#db, userId);
   }
 
   /** The same, for a command too. */
-  standing(from: Reads, userId: number): LoanInfo {
-    const row = loanKycTable.latest.get(from, { userId });
+  async standing(from: Reads, userId: number): Promise<LoanInfo> {
+    const row = await loanKycTable.latest.get(from, { userId });
     return { status: LOAN_KYC_STATUS[row?.state ?? 'none'], reason: row?.reason ?? '' };
   }
 
@@ -75,8 +80,8 @@ export class LoanKyc {
     return checked;
   }
 
-  #insert(tx: Tx, userId: number, papers: Papers): void {
-    const { changes } = loanKycTable.insertIfNoneOpen.run(tx, {
+  async #insert(tx: Tx, userId: number, papers: Papers): Promise<void> {
+    const { changes } = await loanKycTable.insertIfNoneOpen.run(tx, {
       user_id: userId,
       name: papers.name,
       last_name: papers.lastName,
@@ -85,7 +90,7 @@ export class LoanKyc {
       country: papers.country,
       mobile: papers.mobile,
       id_card_type: Number(papers.idCardType),
-      hand_pic: this.#pictures.handIn(tx, userId, papers.handPicture, 'handPicture'),
+      hand_pic: await this.#pictures.handIn(tx, userId, papers.handPicture, 'handPicture'),
       created_at: this.#clock(),
     });
     if (changes === 0) throw new Refusal('loanKycNotOpen');

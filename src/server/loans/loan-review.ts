@@ -18,26 +18,30 @@ export function loanReview(db: Db, { pictures, funds }: LoanReviewParts): Review
     table: loanTable,
     show: (row) => ({ ...fieldsOf(row), signature: pictures.pathOf(row.sign) }),
     take: (tx, { user_id }) => funds.take(tx, user_id),
-    move: (tx, { id, loan_period }, { isApproved, reason, atMs }) =>
+    move: async (tx, { id, loan_period }, { isApproved, reason, atMs }) =>
       isApproved
-        ? loanTable.approve.run(tx, { id, reviewedAt: atMs, repaymentTime: repaymentTime(atMs, loan_period) })
-        : loanTable.reject.run(tx, { id, reviewedAt: atMs, reason }),
-    after: (tx, loan, { isApproved, atMs }) => {
-      if (isApproved) payOut(tx, funds, loan, atMs);
+        ? await loanTable.approve.run(tx, {
+            id,
+            reviewedAt: atMs,
+            repaymentTime: repaymentTime(atMs, loan_period),
+          })
+        : await loanTable.reject.run(tx, { id, reviewedAt: atMs, reason }),
+    after: async (tx, loan, { isApproved, atMs }) => {
+      if (isApproved) await payOut(tx, funds, loan, atMs);
     },
   });
 }
 
-function payOut(tx: Tx, funds: Funds, loan: LoanRow, atMs: number): void {
+async function payOut(tx: Tx, funds: Funds, loan: LoanRow, atMs: number): Promise<void> {
   const ref = { kind: 'loan', id: loan.id } as const;
-  funds.book(tx, loan.user_id, {
+  await funds.book(tx, loan.user_id, {
     kind: 'loan',
     ref,
     atMs,
     moves: [{ amountMicro: loan.amount, memo: 'loan', counter: 'loans' }],
   });
   if (loan.interest === 0) return;
-  funds.transfer(tx, {
+  await funds.transfer(tx, {
     kind: 'interest',
     ref,
     atMs,

@@ -54,39 +54,43 @@ export class Loans {
     return dateOf(this.#parts.clock());
   }
 
-  options(): LoanConfig[] {
-    return loanOptionTable.list.all(this.#parts.database.db).map(optionFrom);
+  async options(): Promise<LoanConfig[]> {
+    return (await loanOptionTable.list.all(this.#parts.database.db)).map(optionFrom);
   }
 
   /** Throws the refusal `unknownLoanOption`. */
-  option(id: number): LoanConfig {
-    return optionFrom(optionOf(this.#parts.database.db, id));
+  async option(id: number): Promise<LoanConfig> {
+    return optionFrom(await optionOf(this.#parts.database.db, id));
   }
 
   /** S2.32: what to sign today for an amount. Throws the refusals `unknownLoanOption`, `amountOutOfRange` and `malformed`. */
-  agreement(userId: number, language: Language, asked: { id: number; amount: string }): string {
+  async agreement(
+    userId: number,
+    language: Language,
+    asked: { id: number; amount: string },
+  ): Promise<string> {
     const { database, clock } = this.#parts;
-    const option = optionOf(database.db, asked.id);
+    const option = await optionOf(database.db, asked.id);
     amountOf(asked.amount, option);
     return this.#agreementAt(database.db, userId, language, option, asked.amount, clock());
   }
 
   /** Newest first; `page` counts from 1. */
-  page(userId: number, page: number): { data: LoanRecord[]; total: number } {
-    const rows = loanTable.page.all(this.#parts.database.db, {
+  async page(userId: number, page: number): Promise<{ data: LoanRecord[]; total: number }> {
+    const rows = await loanTable.page.all(this.#parts.database.db, {
       userId,
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
     });
     return {
       data: rows.map((row) => loanFrom(row, this.#parts.clock())),
-      total: loanTable.count.get(this.#parts.database.db, { userId })?.count ?? 0,
+      total: (await loanTable.count.get(this.#parts.database.db, { userId }))?.count ?? 0,
     };
   }
 
   /** Throws the refusal `unknownLoan`, also for another user's. */
-  find(userId: number, id: number): LoanRecord {
-    const row = loanTable.own.get(this.#parts.database.db, { id, userId });
+  async find(userId: number, id: number): Promise<LoanRecord> {
+    const row = await loanTable.own.get(this.#parts.database.db, { id, userId });
     if (!row) throw new Refusal('unknownLoan');
     return loanFrom(row, this.#parts.clock());
   }
@@ -114,17 +118,23 @@ export class Loans {
     return picture !== null && this.#looks.run(() => isSigned(picture));
   }
 
-  #insert(tx: Tx, userId: number, language: Language, request: Request, isWritten: boolean): number {
+  async #insert(
+    tx: Tx,
+    userId: number,
+    language: Language,
+    request: Request,
+    isWritten: boolean,
+  ): Promise<number> {
     const { pictures, loanKyc, clock } = this.#parts;
-    const option = optionOf(tx, Number(request.configId));
-    if (loanKyc.standing(tx, userId).status !== LOAN_KYC_STATUS.approved)
+    const option = await optionOf(tx, Number(request.configId));
+    if ((await loanKyc.standing(tx, userId)).status !== LOAN_KYC_STATUS.approved)
       throw new Refusal('loanKycRequired');
-    if (loanTable.open.get(tx, { userId })) throw new Refusal('loanOpen');
+    if (await loanTable.open.get(tx, { userId })) throw new Refusal('loanOpen');
     const amount = amountOf(request.amount, option);
-    this.#checkAgreement(tx, userId, language, request, option);
-    const sign = pictures.handIn(tx, userId, request.signature, 'signature');
+    await this.#checkAgreement(tx, userId, language, request, option);
+    const sign = await pictures.handIn(tx, userId, request.signature, 'signature');
     if (!isWritten) throw new Refusal('unknownPicture', 'signature');
-    const { changes, lastId } = loanTable.insertIfNoneOpen.run(tx, {
+    const loan = await loanTable.insertIfNoneOpen.get(tx, {
       user_id: userId,
       option_id: option.id,
       amount,
@@ -138,36 +148,43 @@ export class Loans {
       sign,
       created_at: clock(),
     });
-    if (changes === 0) throw new Refusal('loanOpen');
-    return lastId;
+    if (!loan) throw new Refusal('loanOpen');
+    return loan.id;
   }
 
   /** What was signed is what the server would write itself, today or, when midnight came between, yesterday. */
-  #checkAgreement(tx: Tx, userId: number, language: Language, request: Request, option: LoanOptionRow): void {
+  async #checkAgreement(
+    tx: Tx,
+    userId: number,
+    language: Language,
+    request: Request,
+    option: LoanOptionRow,
+  ): Promise<void> {
     const nowMs = this.#parts.clock();
-    const isOwn = [nowMs, nowMs - DAY_MS].some(
-      (atMs) => request.agreement === this.#agreementAt(tx, userId, language, option, request.amount, atMs),
-    );
-    if (!isOwn) throw new Refusal('agreementChanged');
+    for (const atMs of [nowMs, nowMs - DAY_MS]) {
+      if (request.agreement === (await this.#agreementAt(tx, userId, language, option, request.amount, atMs)))
+        return;
+    }
+    throw new Refusal('agreementChanged');
   }
 
-  #agreementAt(
+  async #agreementAt(
     from: Reads,
     userId: number,
     language: Language,
     option: LoanOptionRow,
     amount: string,
     atMs: number,
-  ): string {
-    const user = userTable.byId.get(from, { id: userId });
+  ): Promise<string> {
+    const user = await userTable.byId.get(from, { id: userId });
     if (!user) throw new Refusal('expired');
     const terms = { ...termsOf(option), uid: user.uid, amount, date: dateOf(atMs) };
     return loanAgreement(terms, (key, figures) => this.#parts.texts.text(language, key, figures));
   }
 }
 
-function optionOf(from: Reads, id: number): LoanOptionRow {
-  const row = loanOptionTable.byId.get(from, { id });
+async function optionOf(from: Reads, id: number): Promise<LoanOptionRow> {
+  const row = await loanOptionTable.byId.get(from, { id });
   if (!row) throw new Refusal('unknownLoanOption');
   return row;
 }

@@ -24,7 +24,7 @@ export class Penalties {
 
   /** Books what is missing of every due loan, days the server was down included. */
   async sweep(): Promise<void> {
-    const behind = loanTable.behind.all(this.#database.db, { nowMs: this.#clock(), limit: MAX_SWEPT });
+    const behind = await loanTable.behind.all(this.#database.db, { nowMs: this.#clock(), limit: MAX_SWEPT });
     // One that fails must not hold up the rest.
     await Promise.allSettled(
       behind.map(({ id }) => this.#database.queue.submit((tx) => this.accrue(tx, id, this.#clock()))),
@@ -32,25 +32,25 @@ export class Penalties {
   }
 
   /** Books the days of a due loan up to `nowMs` that are not booked yet. */
-  accrue(tx: Tx, loanId: number, nowMs: number): void {
-    const loan = loanTable.byId.get(tx, { id: loanId });
+  async accrue(tx: Tx, loanId: number, nowMs: number): Promise<void> {
+    const loan = await loanTable.byId.get(tx, { id: loanId });
     if (loan?.state !== 'due' || loan.repayment_time === null) return;
     const [fromDays, days] = [loan.penalty_days, daysLate(loan.repayment_time, nowMs)];
     if (days <= fromDays) return;
-    if (loanTable.addPenaltyDays.run(tx, { id: loanId, fromDays, days }).changes !== 1) {
+    if ((await loanTable.addPenaltyDays.run(tx, { id: loanId, fromDays, days })).changes !== 1) {
       throw new Error(`loan ${loanId} moved on while its penalty was booked`);
     }
     for (let count = fromDays + 1; count <= days; count += 1) {
-      this.#book(tx, loan, dayOf(loan.repayment_time) + count, count, nowMs);
+      await this.#book(tx, loan, dayOf(loan.repayment_time) + count, count, nowMs);
     }
   }
 
   /** The table refuses a day that was booked. What days add is rounded as their sum is. */
-  #book(tx: Tx, loan: LoanRow, day: number, count: number, nowMs: number): void {
+  async #book(tx: Tx, loan: LoanRow, day: number, count: number, nowMs: number): Promise<void> {
     const amount = penaltyOf(loan, count) - penaltyOf(loan, count - 1);
-    const id = penaltyTable.insert.run(tx, { loanId: loan.id, day, amount }).lastId;
+    const { id } = await penaltyTable.insert.one(tx, { loanId: loan.id, day, amount });
     if (amount === 0) return;
-    this.#funds.transfer(tx, {
+    await this.#funds.transfer(tx, {
       kind: 'penalty',
       ref: { kind: 'penalty', id },
       atMs: nowMs,

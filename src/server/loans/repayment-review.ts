@@ -36,32 +36,32 @@ export function repaymentReview(db: Db, { pictures, funds, penalties }: Repaymen
         state: verdict.isApproved ? 'approved' : 'rejected',
         ...noteOf(verdict),
       }),
-    after: (tx, { id, loan_id, amount }, { isApproved, reason, atMs }) => {
+    after: async (tx, { id, loan_id, amount }, { isApproved, reason, atMs }) => {
       if (isApproved) {
-        moveLoan(tx, loan_id, 'repaid', '');
-        bookRepayment(tx, funds, id, amount, atMs);
+        await moveLoan(tx, loan_id, 'repaid', '');
+        await bookRepayment(tx, funds, id, amount, atMs);
       } else {
-        moveLoan(tx, loan_id, 'due', reason);
-        penalties.accrue(tx, loan_id, atMs);
+        await moveLoan(tx, loan_id, 'due', reason);
+        await penalties.accrue(tx, loan_id, atMs);
       }
     },
   });
 }
 
-function moveLoan(tx: Tx, id: number, to: 'repaid' | 'due', reason: string): void {
-  if (loanTable.move.run(tx, { id, from: 'repaying', to, reason }).changes !== 1) {
+async function moveLoan(tx: Tx, id: number, to: 'repaid' | 'due', reason: string): Promise<void> {
+  if ((await loanTable.move.run(tx, { id, from: 'repaying', to, reason })).changes !== 1) {
     throw new Error(`loan ${id} was not under repayment`);
   }
 }
 
-function bookRepayment(
+async function bookRepayment(
   tx: Tx,
   funds: RepaymentReviewParts['funds'],
   id: number,
   amountMicro: number,
   atMs: number,
-): void {
-  funds.transfer(tx, {
+): Promise<void> {
+  await funds.transfer(tx, {
     kind: 'repayment',
     ref: { kind: 'repayment', id },
     atMs,

@@ -31,21 +31,23 @@ export class Repayments {
     this.#once = new IdempotentCommands(database.queue);
   }
 
-  accounts(): RepaymentAccount[] {
-    return repaymentAccountTable.list.all(this.#db).map(({ id, currency_code, protocol_code, address }) => ({
-      id,
-      currencyCode: currency_code,
-      protocolCode: protocol_code,
-      address,
-    }));
+  async accounts(): Promise<RepaymentAccount[]> {
+    return (await repaymentAccountTable.list.all(this.#db)).map(
+      ({ id, currency_code, protocol_code, address }) => ({
+        id,
+        currencyCode: currency_code,
+        protocolCode: protocol_code,
+        address,
+      }),
+    );
   }
 
   /**
    * What is due as of the server's date, booked yet or not; while a repayment is looked at, what was due when it was
    * handed in (S9.8). Throws the refusals `unknownLoan` and `notToRepay`.
    */
-  info(userId: number, loanId: number): RepaymentInfo {
-    const loan = ownLoan(this.#db, userId, loanId);
+  async info(userId: number, loanId: number): Promise<RepaymentInfo> {
+    const loan = await ownLoan(this.#db, userId, loanId);
     const isOpen = loan.state === 'due' || loan.state === 'repaying';
     if (!isOpen || loan.repayment_time === null) throw new Refusal('notToRepay');
     const figures = figuresOf(loan, this.#clock());
@@ -70,25 +72,30 @@ export class Repayments {
       caller,
       ['repayment', toWire(submitRepayment.request, request)],
       this.#clock,
-      (tx) => {
-        this.#insert(tx, caller.userId, loanId, request);
+      async (tx) => {
+        await this.#insert(tx, caller.userId, loanId, request);
         return null;
       },
     );
     return loanId;
   }
 
-  #insert(tx: Tx, userId: number, loanId: number, request: RequestOf<typeof submitRepayment>): void {
+  async #insert(
+    tx: Tx,
+    userId: number,
+    loanId: number,
+    request: RequestOf<typeof submitRepayment>,
+  ): Promise<void> {
     const nowMs = this.#clock();
-    if (ownLoan(tx, userId, loanId).state !== 'due') throw new Refusal('notToRepay');
-    const account = repaymentAccountTable.byId.get(tx, { id: Number(request.accountId) });
+    if ((await ownLoan(tx, userId, loanId)).state !== 'due') throw new Refusal('notToRepay');
+    const account = await repaymentAccountTable.byId.get(tx, { id: Number(request.accountId) });
     if (!account) throw new Refusal('unknownChannel');
-    const proof = this.#pictures.handInProof(tx, userId, request.proof, 'proof');
-    this.#penalties.accrue(tx, loanId, nowMs);
-    const { dueMicro } = figuresOf(ownLoan(tx, userId, loanId), nowMs);
-    const moved = loanTable.move.run(tx, { id: loanId, from: 'due', to: 'repaying', reason: '' });
+    const proof = await this.#pictures.handInProof(tx, userId, request.proof, 'proof');
+    await this.#penalties.accrue(tx, loanId, nowMs);
+    const { dueMicro } = figuresOf(await ownLoan(tx, userId, loanId), nowMs);
+    const moved = await loanTable.move.run(tx, { id: loanId, from: 'due', to: 'repaying', reason: '' });
     if (moved.changes !== 1) throw new Refusal('notToRepay');
-    repaymentTable.insert.run(tx, {
+    await repaymentTable.insert.run(tx, {
       loanId,
       accountId: account.id,
       paidTo: account.address,
@@ -99,8 +106,8 @@ export class Repayments {
   }
 }
 
-function ownLoan(from: Reads, userId: number, id: number): LoanRow {
-  const loan = loanTable.own.get(from, { id, userId });
+async function ownLoan(from: Reads, userId: number, id: number): Promise<LoanRow> {
+  const loan = await loanTable.own.get(from, { id, userId });
   if (!loan) throw new Refusal('unknownLoan');
   return loan;
 }

@@ -23,13 +23,13 @@ const ACCOUNTS = [
 
 /** Makes the options and the accounts for repayments a new data folder comes with, once. */
 export async function seedLoans({ db, queue }: Database): Promise<void> {
-  if (settingTable.find.get(db, { key: SEEDED })) return;
-  await queue.submit((tx) => {
+  if (await settingTable.find.get(db, { key: SEEDED })) return;
+  await queue.submit(async (tx) => {
     for (const { min, max, ...option } of OPTIONS) {
       const amounts = { min_amount: toMicro(min), max_amount: toMicro(max) };
-      loanOptionTable.insert.run(tx, { ...option, ...amounts, penalty_rate: LATE_FEE_PER_DAY });
+      await loanOptionTable.insert.run(tx, { ...option, ...amounts, penalty_rate: LATE_FEE_PER_DAY });
     }
-    for (const account of ACCOUNTS) repaymentAccountTable.insert.run(tx, account);
-    settingTable.insert.run(tx, { key: SEEDED, value: 'yes' });
+    for (const account of ACCOUNTS) await repaymentAccountTable.insert.run(tx, account);
+    await settingTable.insert.run(tx, { key: SEEDED, value: 'yes' });
   });
 }

@@ -16,14 +16,17 @@ export interface Market {
   nextChangeAtMs(instrumentId: number): number | null;
   candles(instrumentId: number, period: Period, limit: number): Candle[];
   /** Called once per tick with the instruments whose price or openness changed; listeners run in order of subscription. */
-  onTick(listener: (changed: readonly Quote[], nowMs: number) => void): Unsubscribe;
-  /** Takes one tick at the clock's time now. The timer calls it; tests call it themselves. */
-  tick(): void;
+  onTick(listener: TickListener): Unsubscribe;
+  /**
+   * Takes one tick at the clock's time now, and answers when every listener is done with it; ticks never overlap.
+   * Rejects when a listener failed. The timer calls it; tests call it themselves.
+   */
+  tick(): Promise<void>;
   start(): void;
   stop(): void;
 }
 
-type TickListener = (changed: readonly Quote[], nowMs: number) => void;
+type TickListener = (changed: readonly Quote[], nowMs: number) => void | Promise<void>;
 
 function isSame(a: Quote, b: Quote | undefined): boolean {
   return (
@@ -41,6 +44,7 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
   const quotes = new Map<number, Quote>();
   let quotedAtMs = clock();
   let timer: NodeJS.Timeout | undefined;
+  let ticking: Promise<void> | undefined;
 
   const takeQuotes = (): Quote[] => {
     quotedAtMs = clock();
@@ -54,12 +58,12 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
     return changed;
   };
 
-  const tick = (): void => {
+  const takeTick = async (): Promise<void> => {
     const changed = takeQuotes();
     const failures: unknown[] = [];
     for (const listener of [...listeners]) {
       try {
-        listener(changed, quotedAtMs);
+        await listener(changed, quotedAtMs);
       } catch (failure) {
         failures.push(failure);
       }
@@ -68,11 +72,23 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
     if (failures.length > 0) throw new AggregateError(failures, 'a market listener failed');
   };
 
+  const tick = async (): Promise<void> => {
+    const earlier = ticking;
+    const taken = earlier ? earlier.then(takeTick, takeTick) : takeTick();
+    ticking = taken;
+    try {
+      await taken;
+    } finally {
+      if (ticking === taken) ticking = undefined;
+    }
+  };
+
   const schedule = (): void => {
     const waitMs = source.tickMs - (Date.now() % source.tickMs);
     timer = setTimeout(() => {
       schedule();
-      tick();
+      // A tick that takes longer than its step makes the next one later, never two at once.
+      if (!ticking) void tick();
     }, waitMs);
   };
 

@@ -33,9 +33,13 @@ export class News {
   }
 
   /** Newest first, in a language or in one that has the category; `page` counts from 1. */
-  page(category: number, asked: Language, page: number): { data: NewsSummary[]; total: number } {
-    const lang = this.#languageOf(category, asked);
-    const rows = newsTable.page.all(this.#db, {
+  async page(
+    category: number,
+    asked: Language,
+    page: number,
+  ): Promise<{ data: NewsSummary[]; total: number }> {
+    const lang = await this.#languageOf(category, asked);
+    const rows = await newsTable.page.all(this.#db, {
       category,
       lang,
       limit: PAGE_SIZE,
@@ -46,17 +50,17 @@ export class News {
       desc: description,
       createdAtMs: created_at,
     }));
-    return { data, total: newsTable.count.get(this.#db, { category, lang })?.count ?? 0 };
+    return { data, total: (await newsTable.count.get(this.#db, { category, lang }))?.count ?? 0 };
   }
 
-  #languageOf(category: number, asked: Language): Language {
-    const written = newsTable.languages.all(this.#db, { category }).map(({ lang }) => lang);
+  async #languageOf(category: number, asked: Language): Promise<Language> {
+    const written = (await newsTable.languages.all(this.#db, { category })).map(({ lang }) => lang);
     return [asked, FALLBACK, ...written].find((lang) => lang !== null && written.includes(lang)) ?? asked;
   }
 
   /** Throws the refusal `notFound` for what never was and for what was taken down. */
-  item(id: number): NewsItem {
-    const row = newsTable.shownById.get(this.#db, { id });
+  async item(id: number): Promise<NewsItem> {
+    const row = await newsTable.shownById.get(this.#db, { id });
     if (!row) throw new Refusal('notFound');
     const { title, logo, lang, content, created_at } = row;
     return { id, title, desc: row.description, logo, lang, createdAtMs: created_at, content };
@@ -68,15 +72,16 @@ export class News {
   }
 
   /** Publishes and answers the id; null when nothing is left of the content. */
-  publish(tx: Tx, { desc, content: html, ...rest }: Draft): number | null {
+  async publish(tx: Tx, { desc, content: html, ...rest }: Draft): Promise<number | null> {
     const content = sanitise(html);
     if (content === '') return null;
     const row = { ...rest, description: desc, content, createdAt: this.#clock() };
-    return newsTable.insert.run(tx, row).lastId;
+    const { id } = await newsTable.insert.one(tx, row);
+    return id;
   }
 
   /** Takes an item down; false when there is none to take down. */
-  unpublish(tx: Tx, id: number): boolean {
-    return newsTable.remove.run(tx, { id, removedAt: this.#clock() }).changes === 1;
+  async unpublish(tx: Tx, id: number): Promise<boolean> {
+    return (await newsTable.remove.run(tx, { id, removedAt: this.#clock() })).changes === 1;
   }
 }

@@ -20,11 +20,11 @@ const items = z.array(
 
 /** Publishes the items a new data folder comes with, once: what an operator takes down stays down. */
 export async function seedNews(database: Database, news: Pick<News, 'publish'>): Promise<void> {
-  if (settingTable.find.get(database.db, { key: SEEDED })) return;
+  if (await settingTable.find.get(database.db, { key: SEEDED })) return;
   const text = readFileSync(new URL('./seed-news.json', import.meta.url), 'utf8');
   const drafts = items.parse(JSON.parse(text));
-  await database.queue.submit((tx) => {
-    for (const draft of drafts) news.publish(tx, draft);
-    settingTable.insert.run(tx, { key: SEEDED, value: 'yes' });
+  await database.queue.submit(async (tx) => {
+    for (const draft of drafts) await news.publish(tx, draft);
+    await settingTable.insert.run(tx, { key: SEEDED, value: 'yes' });
   });
 }

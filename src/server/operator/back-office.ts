@@ -71,9 +71,9 @@ export class BackOffice {
     }
   }
 
-  #list(kind: string | undefined): OperatorAnswer {
+  async #list(kind: string | undefined): Promise<OperatorAnswer> {
     if (kind !== undefined) this.#mustKnow(kind);
-    const rows = this.#parts.reviews.waiting(kind);
+    const rows = await this.#parts.reviews.waiting(kind);
     return {
       rows: rows.map((row) => ({
         kind: row.kind,
@@ -86,9 +86,9 @@ export class BackOffice {
 
   async #show(operator: string, { kind, id }: Request<'show'>): Promise<OperatorAnswer> {
     this.#mustKnow(kind);
-    const fields = this.#parts.reviews.show(kind, id);
+    const fields = await this.#parts.reviews.show(kind, id);
     if (!fields) throw new OperatorRefusal(`There is no ${kind} ${id}.`);
-    await this.#act(operator, '', () => ({ kind, subject: String(id), decision: 'seen' }));
+    await this.#act(operator, '', async () => ({ kind, subject: String(id), decision: 'seen' }));
     return { fields };
   }
 
@@ -108,8 +108,8 @@ export class BackOffice {
     };
   }
 
-  #shownNews(): OperatorAnswer {
-    const rows = this.#parts.news.shown().map((row) => ({
+  async #shownNews(): Promise<OperatorAnswer> {
+    const rows = (await this.#parts.news.shown()).map((row) => ({
       id: String(row.id),
       category: row.category === CATEGORY.news ? 'news' : 'announcement',
       lang: row.lang ?? 'all',
@@ -122,8 +122,8 @@ export class BackOffice {
   async #publish(operator: string, request: Request<'publish'>): Promise<OperatorAnswer> {
     const { command: _, category, lang, reason, ...texts } = request;
     const draft = { ...texts, category: CATEGORY[category], lang: lang ?? null };
-    const id = await this.#act(operator, reason, (tx) => {
-      const made = this.#parts.news.publish(tx, draft);
+    const id = await this.#act(operator, reason, async (tx) => {
+      const made = await this.#parts.news.publish(tx, draft);
       if (made === null) throw new OperatorRefusal('The content holds no text.');
       return { kind: 'news', subject: String(made), decision: 'published' };
     });
@@ -131,31 +131,33 @@ export class BackOffice {
   }
 
   async #unpublish(operator: string, { id, reason }: Request<'unpublish'>): Promise<OperatorAnswer> {
-    await this.#act(operator, reason, (tx) => {
-      if (!this.#parts.news.unpublish(tx, id))
+    await this.#act(operator, reason, async (tx) => {
+      if (!(await this.#parts.news.unpublish(tx, id)))
         throw new OperatorRefusal(`There is no news ${id} to take down.`);
       return { kind: 'news', subject: String(id), decision: 'unpublished' };
     });
     return { message: `News ${id} is taken down.` };
   }
 
-  #settings(): OperatorAnswer {
+  async #settings(): Promise<OperatorAnswer> {
     const { site, tableSettings } = this.#parts;
     const fields = Object.fromEntries(SITE_KEYS.map((key) => [key, site.text(key)]));
-    return { fields: Object.assign(fields, ...tableSettings.map((one) => one.texts())) };
+    for (const one of tableSettings) Object.assign(fields, await one.texts());
+    return { fields };
   }
 
   async #set(operator: string, { key, value, reason }: Request<'set'>): Promise<OperatorAnswer> {
-    const settings = this.#parts.tableSettings.find((one) => one.has(key));
-    if (settings) return this.#setInTable(operator, settings, { key, value, reason });
+    for (const settings of this.#parts.tableSettings) {
+      if (await settings.has(key)) return this.#setInTable(operator, settings, { key, value, reason });
+    }
     if (!isSiteKey(key))
       throw new OperatorRefusal(
         `There is no setting ${key}. There are: ${SITE_KEYS.join(', ')}, and the terms that "settings" lists.`,
       );
-    await this.#act(operator, reason, (tx) => {
+    await this.#act(operator, reason, async (tx) => {
       const fault = this.#parts.site.faultOf(key, value);
       if (fault !== null) throw new OperatorRefusal(fault);
-      const afterCommit = this.#parts.site.set(tx, key, value);
+      const afterCommit = await this.#parts.site.set(tx, key, value);
       return { kind: 'setting', subject: key, decision: `set to ${JSON.stringify(value)}`, afterCommit };
     });
     return { message: `${key} is set.` };
@@ -166,10 +168,10 @@ export class BackOffice {
     settings: TableSettings,
     { key, value, reason }: Pick<Request<'set'>, 'key' | 'value' | 'reason'>,
   ): Promise<OperatorAnswer> {
-    await this.#act(operator, reason, (tx) => {
-      const fault = settings.faultOf(tx, key, value);
+    await this.#act(operator, reason, async (tx) => {
+      const fault = await settings.faultOf(tx, key, value);
       if (fault !== null) throw new OperatorRefusal(fault);
-      settings.set(tx, key, value);
+      await settings.set(tx, key, value);
       return { kind: 'terms', subject: key, decision: `set to ${JSON.stringify(value)}` };
     });
     return { message: `${key} is set.` };
@@ -178,12 +180,12 @@ export class BackOffice {
   async #freeze(operator: string, request: Request<'freeze'> | Request<'unfreeze'>): Promise<OperatorAnswer> {
     const { command, uid, reason } = request;
     const { freezes } = this.#parts;
-    await this.#act(operator, reason, (tx) => {
+    await this.#act(operator, reason, async (tx) => {
       if (command === 'unfreeze') {
-        if (!freezes.unfreeze(tx, uid)) throw new OperatorRefusal(`There is no frozen user ${uid}.`);
+        if (!(await freezes.unfreeze(tx, uid))) throw new OperatorRefusal(`There is no frozen user ${uid}.`);
         return { kind: 'user', subject: uid, decision: 'unfrozen' };
       }
-      const afterCommit = freezes.freeze(tx, uid);
+      const afterCommit = await freezes.freeze(tx, uid);
       if (!afterCommit) throw new OperatorRefusal(`There is no user ${uid} who is not frozen.`);
       return { kind: 'user', subject: uid, decision: 'frozen', afterCommit };
     });
@@ -206,15 +208,15 @@ export class BackOffice {
   async #acceptClock(operator: string, reason: string): Promise<OperatorAnswer> {
     const { clock } = this.#parts;
     if (!clock.isHeld) throw new OperatorRefusal('The clock is not held.');
-    await this.#act(operator, reason, () => {
+    await this.#act(operator, reason, async () => {
       clock.accept();
       return { kind: 'clock', subject: timeText(clock.now()), decision: 'accepted' };
     });
     return { message: 'The machine’s clock is accepted; trading goes on.' };
   }
 
-  #log(limit: number): OperatorAnswer {
-    const rows = this.#parts.decisions.latest(limit).map((row) => ({
+  async #log(limit: number): Promise<OperatorAnswer> {
+    const rows = (await this.#parts.decisions.latest(limit)).map((row) => ({
       time: timeText(row.created_at),
       operator: row.operator,
       kind: row.kind,
@@ -226,10 +228,10 @@ export class BackOffice {
   }
 
   /** Does something and logs it in one transaction; answers what it was done to. */
-  async #act(operator: string, reason: string, run: (tx: Tx) => Done): Promise<string> {
-    const done = await this.#database.queue.submit((tx) => {
-      const { afterCommit, ...entry } = run(tx);
-      this.#parts.decisions.append(tx, { ...entry, operator, reason });
+  async #act(operator: string, reason: string, run: (tx: Tx) => Promise<Done>): Promise<string> {
+    const done = await this.#database.queue.submit(async (tx) => {
+      const { afterCommit, ...entry } = await run(tx);
+      await this.#parts.decisions.append(tx, { ...entry, operator, reason });
       return { subject: entry.subject, afterCommit };
     });
     done.afterCommit?.();

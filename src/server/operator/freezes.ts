@@ -17,20 +17,22 @@ export class Freezes {
   }
 
   /** Answers what to call once it is committed, or null when there is no such user, or they are frozen already. */
-  freeze(tx: Tx, uid: string): (() => void) | null {
-    const user = userTable.byUid.get(tx, { uid });
-    if (!user || userTable.freeze.run(tx, { id: user.id, frozenAt: this.#clock() }).changes === 0)
+  async freeze(tx: Tx, uid: string): Promise<(() => void) | null> {
+    const user = await userTable.byUid.get(tx, { uid });
+    if (!user || (await userTable.freeze.run(tx, { id: user.id, frozenAt: this.#clock() })).changes === 0)
       return null;
-    const demo = userTable.byOwner.get(tx, { ownerUserId: user.id });
-    const forget = [user, ...(demo ? [demo] : [])].map((one) => this.#sessions.endAll(tx, one.id));
+    const demo = await userTable.byOwner.get(tx, { ownerUserId: user.id });
+    const forget = await this.#sessions.endAll(tx, user.id);
+    const forgetDemo = demo && (await this.#sessions.endAll(tx, demo.id));
     return () => {
-      for (const forgetOne of forget) forgetOne();
+      forget();
+      forgetDemo?.();
     };
   }
 
   /** False when there is no such user, or they are not frozen. */
-  unfreeze(tx: Tx, uid: string): boolean {
-    const user = userTable.byUid.get(tx, { uid });
-    return user !== undefined && userTable.unfreeze.run(tx, { id: user.id }).changes > 0;
+  async unfreeze(tx: Tx, uid: string): Promise<boolean> {
+    const user = await userTable.byUid.get(tx, { uid });
+    return user !== undefined && (await userTable.unfreeze.run(tx, { id: user.id })).changes > 0;
   }
 }

@@ -24,9 +24,9 @@ export function depositReview(
     take: (tx, { user_id }) => funds.take(tx, user_id),
     move: (tx, { id }, verdict) =>
       depositTable.decide.run(tx, { id, state: stateOf(verdict), ...noteOf(verdict) }),
-    after: (tx, { id, user_id, amount }, { isApproved, atMs }) => {
+    after: async (tx, { id, user_id, amount }, { isApproved, atMs }) => {
       if (!isApproved) return;
-      funds.book(tx, user_id, {
+      await funds.book(tx, user_id, {
         kind: 'deposit',
         ref: { kind: 'deposit', id },
         atMs,

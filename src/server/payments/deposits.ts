@@ -49,29 +49,28 @@ export class Deposits {
   }
 
   /** S7.35 */
-  coinChannels(): CoinChannel[] {
-    return depositChannelTable.ofType
-      .all(this.#db, { type: DEPOSIT_TYPE.coin })
-      .map(({ id, currency_code, protocol_code, address, usd_price }) => ({
+  async coinChannels(): Promise<CoinChannel[]> {
+    return (await depositChannelTable.ofType.all(this.#db, { type: DEPOSIT_TYPE.coin })).map(
+      ({ id, currency_code, protocol_code, address, usd_price }) => ({
         id,
         currencyCode: currency_code,
         protocolCode: protocol_code,
         address,
         usdPrice: usd_price,
-      }));
+      }),
+    );
   }
 
   /** S7.38: the currencies there is an account for. */
-  wireCurrencies(): { id: number; name: string }[] {
-    const rows = depositChannelTable.ofType.all(this.#db, { type: DEPOSIT_TYPE.bank });
+  async wireCurrencies(): Promise<{ id: number; name: string }[]> {
+    const rows = await depositChannelTable.ofType.all(this.#db, { type: DEPOSIT_TYPE.bank });
     const names = new Map(rows.map(({ currency_id, currency_code }) => [currency_id, currency_code]));
     return Array.from(names, ([id, name]) => ({ id, name }));
   }
 
   /** S7.39: the accounts that take a currency; none for a currency that is not wired. */
-  wireAccounts(currencyId: number): BankChannel[] {
-    return depositChannelTable.ofType
-      .all(this.#db, { type: DEPOSIT_TYPE.bank })
+  async wireAccounts(currencyId: number): Promise<BankChannel[]> {
+    return (await depositChannelTable.ofType.all(this.#db, { type: DEPOSIT_TYPE.bank }))
       .filter(({ currency_id }) => currency_id === currencyId)
       .map((row) => ({
         id: row.id,
@@ -92,8 +91,8 @@ export class Deposits {
    * (also when the picture proves another payment already).
    */
   submitCoin(caller: Caller, claim: Claim & { address: string }): Promise<DepositRecord> {
-    return this.#run(caller, 'deposit coin', claim, (tx) => {
-      const channel = channelOf(tx, claim, DEPOSIT_TYPE.coin);
+    return this.#run(caller, 'deposit coin', claim, async (tx) => {
+      const channel = await channelOf(tx, claim, DEPOSIT_TYPE.coin);
       if (channel.address !== claim.address) throw new Refusal('unknownChannel', 'address');
       return this.#insert(tx, caller.userId, claim, channel, channel.address);
     });
@@ -101,19 +100,19 @@ export class Deposits {
 
   /** S7.37; the same for a wire. */
   submitWire(caller: Caller, claim: Claim): Promise<DepositRecord> {
-    return this.#run(caller, 'deposit wire', claim, (tx) => {
-      const channel = channelOf(tx, claim, DEPOSIT_TYPE.bank);
+    return this.#run(caller, 'deposit wire', claim, async (tx) => {
+      const channel = await channelOf(tx, claim, DEPOSIT_TYPE.bank);
       return this.#insert(tx, caller.userId, claim, channel, channel.payee_account);
     });
   }
 
   /** S7.40: a user's deposits of one type, newest first; `page` counts from 1. */
-  page(userId: number, type: 0 | 1, page: number): { data: DepositRecord[]; total: number } {
+  async page(userId: number, type: 0 | 1, page: number): Promise<{ data: DepositRecord[]; total: number }> {
     const offset = (page - 1) * PAGE_SIZE;
-    const rows = depositTable.page.all(this.#db, { userId, type, limit: PAGE_SIZE, offset });
+    const rows = await depositTable.page.all(this.#db, { userId, type, limit: PAGE_SIZE, offset });
     return {
       data: rows.map(recordOf),
-      total: depositTable.count.get(this.#db, { userId, type })?.count ?? 0,
+      total: (await depositTable.count.get(this.#db, { userId, type }))?.count ?? 0,
     };
   }
 
@@ -122,19 +121,25 @@ export class Deposits {
     caller: Caller,
     name: string,
     claim: Claim,
-    insert: (tx: Tx) => DepositRecord,
+    insert: (tx: Tx) => Promise<DepositRecord>,
   ): Promise<DepositRecord> {
-    const kept = await this.#once.run(caller, [name, keptClaim(claim)], this.#clock, (tx) =>
-      toWire(depositRecord, insert(tx)),
+    const kept = await this.#once.run(caller, [name, keptClaim(claim)], this.#clock, async (tx) =>
+      toWire(depositRecord, await insert(tx)),
     );
     return depositRecord.parse(kept);
   }
 
-  #insert(tx: Tx, userId: number, claim: Claim, channel: DepositChannelRow, paidTo: string): DepositRecord {
+  async #insert(
+    tx: Tx,
+    userId: number,
+    claim: Claim,
+    channel: DepositChannelRow,
+    paidTo: string,
+  ): Promise<DepositRecord> {
     const amountUsd = depositUsd(channel.usd_price, claim.number);
     if (amountUsd.lt(MIN_USD)) throw beyond('amountTooSmall', { min: String(MIN_USD) }, 'number');
     if (amountUsd.gt(MAX_USD)) throw new Refusal('malformed', 'number');
-    const waiting = depositTable.countWaiting.get(tx, { userId })?.count ?? 0;
+    const waiting = (await depositTable.countWaiting.get(tx, { userId }))?.count ?? 0;
     if (waiting >= MAX_WAITING) throw beyond('tooManyWaiting', { max: String(MAX_WAITING) });
     const row = {
       user_id: userId,
@@ -145,16 +150,16 @@ export class Deposits {
       usd_price: channel.usd_price,
       amount: toMicro(amountUsd),
       paid_to: paidTo,
-      proof: this.#pictures.handInProof(tx, userId, claim.proof, 'proof'),
+      proof: await this.#pictures.handInProof(tx, userId, claim.proof, 'proof'),
       created_at: this.#clock(),
     };
-    const id = depositTable.insert.run(tx, row).lastId;
+    const { id } = await depositTable.insert.one(tx, row);
     return recordOf({ ...row, id, state: 'waiting', reason: '', decided_at: null });
   }
 }
 
-function channelOf(tx: Tx, { channelId }: Claim, type: 0 | 1): DepositChannelRow {
-  const channel = depositChannelTable.byId.get(tx, { id: channelId, type });
+async function channelOf(tx: Tx, { channelId }: Claim, type: 0 | 1): Promise<DepositChannelRow> {
+  const channel = await depositChannelTable.byId.get(tx, { id: channelId, type });
   if (!channel) throw new Refusal('unknownChannel', 'channelId');
   return channel;
 }

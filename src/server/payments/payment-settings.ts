@@ -30,19 +30,19 @@ export function paymentSettings(db: Db): TableSettings {
   return tableSettings(db, [
     settingsIn({
       prefix: 'deposit',
-      rows: (from) =>
-        [DEPOSIT_TYPE.coin, DEPOSIT_TYPE.bank].flatMap((type) =>
-          depositChannelTable.ofType.all(from, { type }),
-        ),
+      rows: async (from) => [
+        ...(await depositChannelTable.ofType.all(from, { type: DEPOSIT_TYPE.coin })),
+        ...(await depositChannelTable.ofType.all(from, { type: DEPOSIT_TYPE.bank })),
+      ],
       fields: (row) => (row.type === DEPOSIT_TYPE.coin ? COIN : BANK),
       save: (tx, row) => depositChannelTable.update.run(tx, row),
     }),
     settingsIn({
       prefix: 'withdraw',
-      rows: (from) =>
-        [PAYOUT_TYPE.coin, PAYOUT_TYPE.bank].flatMap((type) =>
-          payoutCurrencyTable.ofType.all(from, { type }),
-        ),
+      rows: async (from) => [
+        ...(await payoutCurrencyTable.ofType.all(from, { type: PAYOUT_TYPE.coin })),
+        ...(await payoutCurrencyTable.ofType.all(from, { type: PAYOUT_TYPE.bank })),
+      ],
       fields: (row) => (row.fee_type === FEE_FIXED ? PAYOUT_FIXED_FEE : PAYOUT_FEE_RATE),
       save: (tx, row) => payoutCurrencyTable.update.run(tx, row),
     }),

@@ -29,8 +29,8 @@ export class PayoutMethods {
   }
 
   /** S7.41 */
-  currencies(type: 1 | 2): PayoutCurrency[] {
-    return payoutCurrencyTable.ofType.all(this.#db, { type }).map((row) => ({
+  async currencies(type: 1 | 2): Promise<PayoutCurrency[]> {
+    return (await payoutCurrencyTable.ofType.all(this.#db, { type })).map((row) => ({
       id: row.id,
       code: row.code,
       protocol: row.protocol,
@@ -41,10 +41,11 @@ export class PayoutMethods {
   }
 
   /** S7.44: a user's own, the newest first; `currencyId` 0 lists those of every currency. */
-  list(userId: number, type: 1 | 2, currencyId: number): PayoutMethod[] {
-    const waitedFor = withdrawalTable.waitedFor.all(this.#db, { userId }).map(({ method_id }) => method_id);
-    return payoutMethodTable.ofUser
-      .all(this.#db, { userId, type })
+  async list(userId: number, type: 1 | 2, currencyId: number): Promise<PayoutMethod[]> {
+    const waitedFor = (await withdrawalTable.waitedFor.all(this.#db, { userId })).map(
+      ({ method_id }) => method_id,
+    );
+    return (await payoutMethodTable.ofUser.all(this.#db, { userId, type }))
       .filter((row) => currencyId === 0 || row.currency_id === currencyId)
       .map((row) => methodOf(row, row.proven_at !== null || waitedFor.includes(row.id)));
   }
@@ -56,22 +57,22 @@ export class PayoutMethods {
    */
   async bind(caller: Caller, binding: Binding): Promise<{ method: PayoutMethod; isNew: boolean }> {
     let isNew = false;
-    const kept = await this.#once.run(caller, ['bind', keptBinding(binding)], this.#clock, (tx) => {
+    const kept = await this.#once.run(caller, ['bind', keptBinding(binding)], this.#clock, async (tx) => {
       isNew = true;
-      const currency = payoutCurrencyTable.byId.get(tx, { id: binding.currencyId });
+      const currency = await payoutCurrencyTable.byId.get(tx, { id: binding.currencyId });
       if (currency?.type !== binding.type) throw new Refusal('unknownCurrency', 'currencyId');
       const details = payoutDetailsOf(binding, currency);
       const { userId } = caller;
-      const bound = payoutMethodTable.countOfUser.get(tx, { userId })?.count ?? 0;
+      const bound = (await payoutMethodTable.countOfUser.get(tx, { userId }))?.count ?? 0;
       if (bound >= MAX_METHODS) throw beyond('tooManyMethods', { max: String(MAX_METHODS) });
-      const { lastId } = payoutMethodTable.insert.run(tx, {
+      const { id } = await payoutMethodTable.insert.one(tx, {
         ...payoutColumns(details),
         user_id: userId,
         currency_id: currency.id,
         created_at: this.#clock(),
       });
-      const row = payoutMethodTable.own.get(tx, { id: lastId, userId });
-      if (!row) throw new Error(`payout method ${lastId} was not bound`);
+      const row = await payoutMethodTable.own.get(tx, { id, userId });
+      if (!row) throw new Error(`payout method ${id} was not bound`);
       return toWire(payoutMethod, methodOf(row, false));
     });
     return { method: payoutMethod.parse(kept), isNew };
@@ -79,8 +80,8 @@ export class PayoutMethods {
 
   /** S7.46, once per key. Another user's method and one that does not exist are refused alike: `unknownMethod`. */
   delete(caller: Caller, id: number): Promise<null> {
-    return this.#once.run(caller, ['unbind', id], this.#clock, (tx) => {
-      const { changes } = payoutMethodTable.delete.run(tx, {
+    return this.#once.run(caller, ['unbind', id], this.#clock, async (tx) => {
+      const { changes } = await payoutMethodTable.delete.run(tx, {
         id,
         userId: caller.userId,
         deletedAt: this.#clock(),

@@ -40,12 +40,12 @@ const terms = z.strictObject({
 
 /** Makes the channels of deposits and the currencies of withdrawals a new data folder comes with, once. */
 export async function seedPayments(database: Database): Promise<void> {
-  if (settingTable.find.get(database.db, { key: SEEDED })) return;
+  if (await settingTable.find.get(database.db, { key: SEEDED })) return;
   const file = readFileSync(new URL('./seed-payments.json', import.meta.url), 'utf8');
   const { channels, currencies } = terms.parse(JSON.parse(file));
-  await database.queue.submit((tx) => {
-    for (const channel of channels) depositChannelTable.insert.run(tx, channel);
-    for (const currency of currencies) payoutCurrencyTable.insert.run(tx, currency);
-    settingTable.insert.run(tx, { key: SEEDED, value: 'yes' });
+  await database.queue.submit(async (tx) => {
+    for (const channel of channels) await depositChannelTable.insert.run(tx, channel);
+    for (const currency of currencies) await payoutCurrencyTable.insert.run(tx, currency);
+    await settingTable.insert.run(tx, { key: SEEDED, value: 'yes' });
   });
 }

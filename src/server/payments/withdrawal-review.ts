@@ -24,17 +24,17 @@ export function withdrawalReview(db: Db, funds: Pick<Funds, 'take' | 'book' | 'r
         state: verdict.isApproved ? 'paid' : 'rejected',
         ...noteOf(verdict),
       }),
-    after: (tx, row, { isApproved, atMs }) => {
-      funds.release(tx, row.user_id, row.id);
-      if (isApproved) pay(tx, funds, row, atMs);
+    after: async (tx, row, { isApproved, atMs }) => {
+      await funds.release(tx, row.user_id, row.id);
+      if (isApproved) await pay(tx, funds, row, atMs);
     },
   });
 }
 
-function pay(tx: Tx, funds: Pick<Funds, 'book'>, row: WithdrawalRow, atMs: number): void {
+async function pay(tx: Tx, funds: Pick<Funds, 'book'>, row: WithdrawalRow, atMs: number): Promise<void> {
   const { id, user_id, method_id, amount, fee } = row;
   const fees = { amountMicro: -fee, memo: 'withdrawalFee', counter: 'fees' } as const;
-  funds.book(tx, user_id, {
+  await funds.book(tx, user_id, {
     kind: 'withdrawal',
     ref: { kind: 'withdrawal', id },
     atMs,
@@ -43,7 +43,7 @@ function pay(tx: Tx, funds: Pick<Funds, 'book'>, row: WithdrawalRow, atMs: numbe
       ...(fee > 0 ? [fees] : []),
     ],
   });
-  payoutMethodTable.prove.run(tx, { id: method_id, provenAt: atMs });
+  await payoutMethodTable.prove.run(tx, { id: method_id, provenAt: atMs });
 }
 
 function payeeOf(row: WithdrawalRow): string {

@@ -57,32 +57,32 @@ export class Withdrawals {
   }
 
   /** S7.43: a user's withdrawals of one type, newest first; `page` counts from 1. */
-  page(userId: number, type: 1 | 2, page: number): { rows: WithdrawalRow[]; total: number } {
+  async page(userId: number, type: 1 | 2, page: number): Promise<{ rows: WithdrawalRow[]; total: number }> {
     const offset = (page - 1) * PAGE_SIZE;
-    const rows = withdrawalTable.page.all(this.#db, { userId, type, limit: PAGE_SIZE, offset });
-    return { rows, total: withdrawalTable.count.get(this.#db, { userId, type })?.count ?? 0 };
+    const rows = await withdrawalTable.page.all(this.#db, { userId, type, limit: PAGE_SIZE, offset });
+    return { rows, total: (await withdrawalTable.count.get(this.#db, { userId, type }))?.count ?? 0 };
   }
 
   /** A wrong code is an answer, not a throw: the try it cost must not be rolled back. */
-  #insert(tx: Tx, userId: number, request: WithdrawalRequest): WithdrawalRow | 'wrongCode' {
-    const currency = payoutCurrencyTable.byId.get(tx, { id: request.currencyId });
+  async #insert(tx: Tx, userId: number, request: WithdrawalRequest): Promise<WithdrawalRow | 'wrongCode'> {
+    const currency = await payoutCurrencyTable.byId.get(tx, { id: request.currencyId });
     if (!currency) throw new Refusal('unknownCurrency', 'currencyId');
-    const method = payoutMethodTable.own.get(tx, { id: request.methodId, userId });
+    const method = await payoutMethodTable.own.get(tx, { id: request.methodId, userId });
     if (method?.currency_id !== currency.id) throw new Refusal('unknownMethod', 'methodId');
     const { memo } = request;
     if (UNSEEN.test(memo)) throw new Refusal('malformed', 'memo');
     const { amount, fee, received } = amountsOf(
       currency,
       request.number,
-      this.#funds.availableMicro(tx, userId),
+      await this.#funds.availableMicro(tx, userId),
     );
-    const accountId = this.#funds.accountId(tx, userId);
-    const waiting = withdrawalTable.waitingOfAccount.all(tx, { accountId });
+    const accountId = await this.#funds.accountId(tx, userId);
+    const waiting = await withdrawalTable.waitingOfAccount.all(tx, { accountId });
     if (waiting.length >= MAX_WAITING) throw beyond('tooManyWaiting', { max: String(MAX_WAITING) });
     // One that waits for this method had its code.
     const isKnown = method.proven_at !== null || waiting.some(({ method_id }) => method_id === method.id);
-    if (!isKnown && !this.#isProven(tx, userId, request.code)) return 'wrongCode';
-    const { lastId: id } = withdrawalTable.insert.run(tx, {
+    if (!isKnown && !(await this.#isProven(tx, userId, request.code))) return 'wrongCode';
+    const { id } = await withdrawalTable.insert.one(tx, {
       userId,
       accountId,
       methodId: method.id,
@@ -93,18 +93,20 @@ export class Withdrawals {
       memo,
       createdAt: this.#clock(),
     });
-    this.#funds.hold(tx, userId, { id, amountMicro: amount });
-    const row = withdrawalTable.byId.get(tx, { id });
+    await this.#funds.hold(tx, userId, { id, amountMicro: amount });
+    const row = await withdrawalTable.byId.get(tx, { id });
     if (!row) throw new Error(`withdrawal ${id} was not made`);
     return row;
   }
 
   /** Uses the code up that was sent to the user's own address. */
-  #isProven(tx: Tx, userId: number, code: string): boolean {
+  async #isProven(tx: Tx, userId: number, code: string): Promise<boolean> {
     if (code.trim() === '') throw new Refusal('codeRequired', 'code');
-    const user = userTable.byId.get(tx, { id: userId });
+    const user = await userTable.byId.get(tx, { id: userId });
     const address = user && addressOf(user);
-    return address ? this.#codes.present(tx, CODE_PURPOSE.withdraw, address, code, null) === 'good' : false;
+    return address
+      ? (await this.#codes.present(tx, CODE_PURPOSE.withdraw, address, code, null)) === 'good'
+      : false;
   }
 }
 

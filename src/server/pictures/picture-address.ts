@@ -46,7 +46,7 @@ export class PictureAddresses {
 
 /** The key of a data folder, made at its first use, so that addresses outlive a restart. */
 export async function pictureKeyOf({ db, queue }: Database): Promise<Buffer> {
-  const known = settingTable.find.get(db, { key: KEY_NAME });
+  const known = await settingTable.find.get(db, { key: KEY_NAME });
   if (known) return Buffer.from(known.value, 'base64url');
   const key = randomBytes(KEY_BYTES);
   await queue.submit((tx) =>

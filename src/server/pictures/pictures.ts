@@ -51,7 +51,7 @@ export class Pictures {
   async store(userId: number, readSent: () => Promise<Buffer>): Promise<string> {
     const pending = this.#pending.get(userId) ?? 0;
     if (pending >= MAX_PENDING_PER_USER || this.#pendingCount >= MAX_PENDING) throw new Refusal('tooMany');
-    this.#refuseBeyondHour(this.#database.db, userId);
+    await this.#refuseBeyondHour(this.#database.db, userId);
     this.#countPending(userId, 1);
     try {
       const sent = await readSent();
@@ -75,32 +75,32 @@ export class Pictures {
    * Marks the picture an address names as handed in, and returns its id. Refuses as `unknownPicture`, naming `field`,
    * what is no address, an address without a picture, and another user's picture, all alike.
    */
-  handIn(tx: Tx, userId: number, url: string, field: string): string {
+  async handIn(tx: Tx, userId: number, url: string, field: string): Promise<string> {
     const id = pictureIdOf(url);
     const isOwn =
-      id !== null && pictureTable.use.run(tx, { id, userId, usedAt: this.#clock() }).changes === 1;
+      id !== null && (await pictureTable.use.run(tx, { id, userId, usedAt: this.#clock() })).changes === 1;
     if (!isOwn) throw new Refusal('unknownPicture', field);
     return id;
   }
 
   /** The same for the proof of a payment, which is of one payment: also refused while another with it waits or counts. */
-  handInProof(tx: Tx, userId: number, url: string, field: string): string {
-    const id = this.handIn(tx, userId, url, field);
-    if (pictureTable.proves.get(tx, { id, userId })) throw new Refusal('unknownPicture', field);
+  async handInProof(tx: Tx, userId: number, url: string, field: string): Promise<string> {
+    const id = await this.handIn(tx, userId, url, field);
+    if (await pictureTable.proves.get(tx, { id, userId })) throw new Refusal('unknownPicture', field);
     return id;
   }
 
   /** The user's own picture that an address names, lapsed or not; null for anything else. */
   async readOwn(userId: number, url: string): Promise<Buffer | null> {
     const id = pictureIdOf(url);
-    if (id === null || !pictureTable.own.get(this.#database.db, { id, userId })) return null;
+    if (id === null || !(await pictureTable.own.get(this.#database.db, { id, userId }))) return null;
     return readFile(this.#files.pathOf(id)).catch(() => null);
   }
 
   /** The picture behind the parts of an address, or null when they are not ours, have lapsed, or it is gone. */
   async show(id: string, expiry: string, signature: string): Promise<Buffer | null> {
     if (!this.#addresses.isLive(id, expiry, signature, this.#clock())) return null;
-    if (!pictureTable.byId.get(this.#database.db, { id })) return null;
+    if (!(await pictureTable.byId.get(this.#database.db, { id }))) return null;
     return readFile(this.#files.pathOf(id)).catch(() => null);
   }
 
@@ -114,7 +114,7 @@ export class Pictures {
       for (const { id } of purged) await this.#files.remove(id);
     } while (purged.length === PURGE_ROWS);
     for (const id of await this.#files.olderThan(before)) {
-      if (!pictureTable.byId.get(this.#database.db, { id })) await this.#files.remove(id);
+      if (!(await pictureTable.byId.get(this.#database.db, { id }))) await this.#files.remove(id);
     }
   }
 
@@ -123,9 +123,9 @@ export class Pictures {
     const id = randomBytes(16).toString('hex');
     await this.#files.write(id, picture);
     try {
-      await this.#database.queue.submit((tx) => {
-        this.#refuseBeyondHour(tx, userId);
-        pictureTable.insert.run(tx, { id, userId, bytes: picture.length, createdAt: this.#clock() });
+      await this.#database.queue.submit(async (tx) => {
+        await this.#refuseBeyondHour(tx, userId);
+        await pictureTable.insert.run(tx, { id, userId, bytes: picture.length, createdAt: this.#clock() });
       });
     } catch (cause) {
       await this.#files.remove(id);
@@ -141,8 +141,8 @@ export class Pictures {
     this.#pendingCount += change;
   }
 
-  #refuseBeyondHour(from: Reads, userId: number): void {
-    const counted = pictureTable.countSince.get(from, { userId, since: this.#clock() - HOUR_MS });
+  async #refuseBeyondHour(from: Reads, userId: number): Promise<void> {
+    const counted = await pictureTable.countSince.get(from, { userId, since: this.#clock() - HOUR_MS });
     if ((counted?.count ?? 0) >= MAX_STORED_PER_HOUR) throw new Refusal('tooMany');
   }
 }

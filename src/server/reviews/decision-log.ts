@@ -16,12 +16,12 @@ export class DecisionLog {
   }
 
   /** For the command that does what it tells of. */
-  append(tx: Tx, entry: Entry): void {
-    decisionTable.append.run(tx, { ...entry, createdAt: this.#clock() });
+  async append(tx: Tx, entry: Entry): Promise<void> {
+    await decisionTable.append.run(tx, { ...entry, createdAt: this.#clock() });
   }
 
   /** Newest first. */
-  latest(limit: number): DecisionRow[] {
+  latest(limit: number): Promise<DecisionRow[]> {
     return decisionTable.latest.all(this.#db, { limit });
   }
 }

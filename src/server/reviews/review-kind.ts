@@ -27,14 +27,14 @@ export type ReviewKind = {
   /** Whether a rejection may say that what was handed in cannot be read. */
   knowsInvalid: boolean;
   /** What waits, oldest first; committed rows only. */
-  waiting(limit: number): Waiting[];
+  waiting(limit: number): Promise<Waiting[]>;
   /** What the operator needs to see, as text by label, `state` among it; null when there is no such id. */
-  show(id: number): Record<string, string> | null;
+  show(id: number): Promise<Record<string, string> | null>;
   /**
    * Carries a decision out and answers whose it was; null, with nothing changed, when it does not wait (any more). May
    * throw a Refusal.
    */
-  decide(tx: Tx, id: number, verdict: Verdict): { userId: number } | null;
+  decide(tx: Tx, id: number, verdict: Verdict): Promise<{ userId: number } | null>;
 };
 
 /** What every row has that waits for a decision. */
@@ -57,11 +57,11 @@ export type ReviewParts<Row extends Reviewed> = {
   /** What an operator needs to see beside whose it is, its state, when it was handed in and the reason. */
   show: (row: Row) => Record<string, string>;
   /** Called first: an account that `after` moves is taken as it stands before the row is decided. */
-  take?: (tx: Tx, row: Row) => void;
+  take?: (tx: Tx, row: Row) => Promise<void>;
   /** Takes a row out of waiting. It changes no row that does not wait: two operators cannot both decide. */
-  move: (tx: Tx, row: Row, verdict: Verdict) => { changes: number };
+  move: (tx: Tx, row: Row, verdict: Verdict) => Promise<{ changes: number }>;
   /** What follows once the row is moved. */
-  after?: (tx: Tx, row: Row, verdict: Verdict) => void;
+  after?: (tx: Tx, row: Row, verdict: Verdict) => Promise<void>;
 };
 
 /**
@@ -75,20 +75,24 @@ export function reviewOf<Row extends Reviewed>(
   return {
     name,
     knowsInvalid,
-    waiting: (limit) =>
-      table.waiting.all(db, { limit }).map(({ id, uid, created_at }) => ({ id, uid, createdAt: created_at })),
-    show: (id) => {
-      const row = table.byId.get(db, { id });
+    waiting: async (limit) =>
+      (await table.waiting.all(db, { limit })).map(({ id, uid, created_at }) => ({
+        id,
+        uid,
+        createdAt: created_at,
+      })),
+    show: async (id) => {
+      const row = await table.byId.get(db, { id });
       if (!row) return null;
       const submitted = new Date(row.created_at).toISOString();
       return { uid: row.uid, state: row.state, submitted, ...show(row), reason: row.reason };
     },
-    decide: (tx, id, verdict) => {
-      const row = table.byId.get(tx, { id });
+    decide: async (tx, id, verdict) => {
+      const row = await table.byId.get(tx, { id });
       if (!row) return null;
-      take?.(tx, row);
-      if (move(tx, row, verdict).changes !== 1) return null;
-      after?.(tx, row, verdict);
+      await take?.(tx, row);
+      if ((await move(tx, row, verdict)).changes !== 1) return null;
+      await after?.(tx, row, verdict);
       return { userId: row.user_id };
     },
   };

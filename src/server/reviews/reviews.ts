@@ -46,16 +46,18 @@ export class Reviews {
   }
 
   /** What waits, oldest first; of one kind, or of all. */
-  waiting(kind?: string): WaitingReview[] {
-    const kinds = kind === undefined ? [...this.#kinds.values()] : [this.#kinds.get(kind)];
-    return kinds
-      .flatMap((one) => one?.waiting(MAX_LISTED).map((row) => ({ kind: one.name, ...row })) ?? [])
-      .sort((a, b) => a.createdAt - b.createdAt);
+  async waiting(kind?: string): Promise<WaitingReview[]> {
+    const waiting: WaitingReview[] = [];
+    for (const one of this.#kinds.values()) {
+      if (kind !== undefined && kind !== one.name) continue;
+      for (const row of await one.waiting(MAX_LISTED)) waiting.push({ kind: one.name, ...row });
+    }
+    return waiting.sort((a, b) => a.createdAt - b.createdAt);
   }
 
   /** Null when there is no such thing. */
-  show(kind: string, id: number): Record<string, string> | null {
-    return this.#kinds.get(kind)?.show(id) ?? null;
+  async show(kind: string, id: number): Promise<Record<string, string> | null> {
+    return (await this.#kinds.get(kind)?.show(id)) ?? null;
   }
 
   /**
@@ -81,18 +83,18 @@ export class Reviews {
   async sweep(): Promise<void> {
     const before = this.#clock() - AUTO_REVIEW_MS;
     for (const kind of this.#kinds.values()) {
-      const due = kind.waiting(MAX_SWEPT).filter((row) => row.createdAt <= before);
+      const due = (await kind.waiting(MAX_SWEPT)).filter((row) => row.createdAt <= before);
       // One that cannot be approved must not hold up the rest.
       await Promise.allSettled(due.map(({ id }) => this.decide(kind.name, id, AUTOMATIC)));
     }
   }
 
-  #carryOut(tx: Tx, kind: ReviewKind, id: number, made: Decision): { userId: number } | null {
+  async #carryOut(tx: Tx, kind: ReviewKind, id: number, made: Decision): Promise<{ userId: number } | null> {
     const { isApproved, isInvalid, reason, operator } = made;
-    const decided = kind.decide(tx, id, { isApproved, isInvalid, reason, atMs: this.#clock() });
+    const decided = await kind.decide(tx, id, { isApproved, isInvalid, reason, atMs: this.#clock() });
     if (!decided) return null;
     const decision = isApproved ? 'approved' : isInvalid ? 'invalid' : 'rejected';
-    this.#log.append(tx, { kind: kind.name, subject: String(id), decision, reason, operator });
+    await this.#log.append(tx, { kind: kind.name, subject: String(id), decision, reason, operator });
     return decided;
   }
 }

@@ -73,13 +73,20 @@ export function isSiteKey(key: string): key is SiteKey {
 
 /** What the site tells of itself, as operators set it, kept in memory: this server is the only writer. */
 export class SiteSettings {
-  readonly #texts = new Map<SiteKey, string>();
+  readonly #texts: Map<SiteKey, string>;
 
-  constructor(db: Db, settings: SiteDefaults) {
-    const defaults = defaultsOf(settings);
+  private constructor(texts: Map<SiteKey, string>) {
+    this.#texts = texts;
+  }
+
+  /** Reads what is set; what is not comes from the environment. */
+  static async create(db: Db, settings: SiteDefaults): Promise<SiteSettings> {
+    const texts = new Map<SiteKey, string>(Object.entries(defaultsOf(settings)) as [SiteKey, string][]);
     for (const key of SITE_KEYS) {
-      this.#texts.set(key, settingTable.find.get(db, { key: PREFIX + key })?.value ?? defaults[key]);
+      const set = await settingTable.find.get(db, { key: PREFIX + key });
+      if (set) texts.set(key, set.value);
     }
+    return new SiteSettings(texts);
   }
 
   /** The value of a key as text. */
@@ -103,8 +110,8 @@ export class SiteSettings {
   }
 
   /** Sets a value that has no fault; answers what to call once it is committed. */
-  set(tx: Tx, key: SiteKey, value: string): () => void {
-    settingTable.put.run(tx, { key: PREFIX + key, value });
+  async set(tx: Tx, key: SiteKey, value: string): Promise<() => void> {
+    await settingTable.put.run(tx, { key: PREFIX + key, value });
     return () => this.#texts.set(key, value);
   }
 

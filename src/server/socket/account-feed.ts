@@ -100,7 +100,7 @@ export class AccountFeed implements Feed {
     }
   }
 
-  collect(mark: (client: SocketClient) => void): void {
+  async collect(mark: (client: SocketClient) => void): Promise<void> {
     for (const [client, ids] of this.#closedIds) {
       pushTo(client, TOPIC.forexClosed, `"ids":${JSON.stringify(ids)}`);
       mark(client);
@@ -111,19 +111,24 @@ export class AccountFeed implements Feed {
       mark(client);
     }
     this.#decided.clear();
-    for (const [userId, account] of this.#accounts) this.#collectAccount(userId, account, mark);
+    for (const [userId, account] of this.#accounts) {
+      this.#owe(account);
+      if (account.owed.size > 0) await this.#push(userId, account, mark);
+    }
   }
 
-  #collectAccount(userId: number, account: Account, mark: (client: SocketClient) => void): void {
-    if (account.hasChanged || (account.hasTicked && this.#isDue(account))) {
-      for (const client of account.clients) if (client.topics.has(TOPIC.forexTrade)) account.owed.add(client);
-      account.hasChanged = false;
-      account.hasTicked = false;
-      account.pushedAtMs = this.#market.quotedAtMs;
-    }
-    if (account.owed.size === 0) return;
+  /** An account that changed, or that ticked and was not pushed just now, is owed to each of its sockets. */
+  #owe(account: Account): void {
+    if (!account.hasChanged && !(account.hasTicked && this.#isDue(account))) return;
+    for (const client of account.clients) if (client.topics.has(TOPIC.forexTrade)) account.owed.add(client);
+    account.hasChanged = false;
+    account.hasTicked = false;
+    account.pushedAtMs = this.#market.quotedAtMs;
+  }
+
+  async #push(userId: number, account: Account, mark: (client: SocketClient) => void): Promise<void> {
     // An account the book does not know yet stays owed: a balance of nought would be a lie.
-    const value = this.#trading.valueAccount(userId);
+    const value = await this.#trading.valueAccount(userId);
     if (!value) return;
     account.instrumentIds = new Set(value.positions.map(({ instrumentId }) => instrumentId));
     const fields = this.#fieldsOf(value);

@@ -3,7 +3,7 @@ import type { SocketClient } from './socket-client.ts';
 /** A source of pushes. At each flush it queues frames for the clients it has news for. */
 export interface Feed {
   /** Queues frames and marks each client it queued for. */
-  collect(mark: (client: SocketClient) => void): void;
+  collect(mark: (client: SocketClient) => void): void | Promise<void>;
 }
 
 /** People do not read prices more often, and a phone that gets every tick of a restless market does nothing else. */
@@ -23,6 +23,8 @@ export class Flusher {
   #cancel: (() => void) | undefined;
   #nextAtMs = 0;
   #askedAtMs = 0;
+  /** The flushes so far: one that takes longer is waited for, so that no two write at once. */
+  #flushed: Promise<void> = Promise.resolve();
 
   constructor(
     feeds: readonly Feed[],
@@ -47,33 +49,39 @@ export class Flusher {
     this.#askedAtMs = performance.now();
     const waitMs = this.#nextAtMs - this.#askedAtMs;
     if (waitMs > 0) {
-      const timer = setTimeout(this.#flush, waitMs);
+      const timer = setTimeout(this.#begin, waitMs);
       this.#cancel = () => clearTimeout(timer);
     } else {
-      const immediate = setImmediate(this.#flush);
+      const immediate = setImmediate(this.#begin);
       this.#cancel = () => clearImmediate(immediate);
     }
   };
 
-  stop(): void {
+  /** Answers when the running flush is over. */
+  async stop(): Promise<void> {
     this.#cancel?.();
     this.#cancel = undefined;
-    this.#touched.clear();
+    await this.#flushed;
   }
 
-  readonly #flush = (): void => {
+  readonly #begin = (): void => {
     this.#cancel = undefined;
+    const askedAtMs = this.#askedAtMs;
+    this.#flushed = this.#flushed.then(() => this.#flush(askedAtMs)).catch(this.#onFailure);
+  };
+
+  async #flush(askedAtMs: number): Promise<void> {
     this.#nextAtMs = performance.now() + this.#gapMs;
     for (const feed of this.#feeds) {
       try {
-        feed.collect(this.#mark);
+        await feed.collect(this.#mark);
       } catch (failure) {
         // One feed at fault must not silence the others.
         this.#onFailure(failure);
       }
     }
     for (const client of this.#touched) client.flush();
-    if (this.#touched.size > 0) this.#onFlushed(performance.now() - this.#askedAtMs);
+    if (this.#touched.size > 0) this.#onFlushed(performance.now() - askedAtMs);
     this.#touched.clear();
-  };
+  }
 }

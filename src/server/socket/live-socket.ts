@@ -102,9 +102,10 @@ export class LiveSocket {
     for (const client of this.#clients.keys()) if (client.heardAtMs < oldest) client.terminate();
   }
 
-  stop(): void {
+  /** Answers when nothing is written any more. */
+  async stop(): Promise<void> {
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
-    this.#flusher.stop();
+    await this.#flusher.stop();
   }
 
   #listen(): Unsubscribe[] {

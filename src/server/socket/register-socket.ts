@@ -44,7 +44,7 @@ export async function registerSocket(
   const sweeper = setInterval(() => live.sweep(), SWEEP_MS).unref();
   app.addHook('onClose', async () => {
     clearInterval(sweeper);
-    live.stop();
+    await live.stop();
   });
   app.route<{ Querystring: { lang?: unknown } }>({
     method: 'GET',

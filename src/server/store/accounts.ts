@@ -23,17 +23,20 @@ export const accountTable = {
         hash: string;
       }>,
     ) =>
-      db.insertInto('account').values({
-        user_id: param('user_id'),
-        book_of: param('book_of'),
-        realm: param('realm'),
-        kind: param('kind'),
-        currency: param('currency'),
-        seq: param('seq'),
-        hash: param('hash'),
-        balance: 0,
-        held: 0,
-      }),
+      db
+        .insertInto('account')
+        .values({
+          user_id: param('user_id'),
+          book_of: param('book_of'),
+          realm: param('realm'),
+          kind: param('kind'),
+          currency: param('currency'),
+          seq: param('seq'),
+          hash: param('hash'),
+          balance: 0,
+          held: 0,
+        })
+        .returning('id'),
   ),
   byId: query((db, param: Param<{ id: number }>) =>
     db.selectFrom('account').selectAll().where('id', '=', param('id')),

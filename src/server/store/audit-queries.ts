@@ -118,10 +118,10 @@ export const auditQueries = {
 };
 
 /** Runs `read` on one snapshot of the database, whatever is committed meanwhile. */
-export function inSnapshot<T>(connection: Connection, read: () => T): T {
+export async function inSnapshot<T>(connection: Connection, read: () => Promise<T>): Promise<T> {
   connection.raw.exec('BEGIN');
   try {
-    return read();
+    return await read();
   } finally {
     connection.raw.exec('ROLLBACK');
   }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { StatementSync } from 'node:sqlite';
 import { Refusal } from '../refusal.ts';
 import type { Connection } from './connection.ts';
@@ -13,10 +14,11 @@ type Waiting = {
   run: (tx: Tx) => unknown;
   /** A decision writes nothing by itself: when it is refused, there is nothing to roll back. */
   isDecision: boolean;
-  onRefused: ((refusal: Refusal, tx: Tx) => void) | undefined;
+  onRefused: OnRefused | undefined;
   resolve: (value: unknown) => void;
   reject: (cause: unknown) => void;
 };
+type OnRefused = (refusal: Refusal, tx: Tx) => unknown;
 type Outcome = { value: unknown } | { cause: unknown };
 
 export type QueueHooks = {
@@ -25,21 +27,21 @@ export type QueueHooks = {
   /** Called when a command did not go through, with what it decided in memory. */
   dropped: () => void;
   /** Called to write what was decided and is not written yet: before other commands look, and before the commit. */
-  write: (tx: Tx) => void;
+  write: (tx: Tx) => Promise<void>;
   /** Called when a transaction was rolled back, and each of its commands runs again alone. */
   repeated: () => void;
   /** Called when a transaction failed. */
-  aborted: () => void;
+  aborted: () => void | Promise<void>;
   /** Called after each commit, before any of its commands is answered. */
   committed: () => void;
-  /** Called when nothing waits any more; may submit and flush again. */
-  drained: () => void;
+  /** Called when what waited is committed; may submit and flush again. */
+  drained: () => void | Promise<void>;
 };
 
 const NO_HOOKS: QueueHooks = {
   kept: () => {},
   dropped: () => {},
-  write: () => {},
+  write: async () => {},
   repeated: () => {},
   aborted: () => {},
   committed: () => {},
@@ -49,18 +51,20 @@ const NO_HOOKS: QueueHooks = {
 /**
  * Group commit. Commands wait, and those that wait together share one transaction and one sync to disk. Decisions are
  * written together at its end; any other command runs in its own savepoint, so a refused one is rolled back alone. No
- * promise settles before COMMIT returned. Commands are synchronous functions: nothing else runs between BEGIN and
- * COMMIT. A command reads and writes by the transaction it is given; while it runs, `Db` refuses to read.
+ * promise settles before COMMIT returned. Commands run one after the other, each to its end: a command reads and writes
+ * by the transaction it is given, and whatever it calls, `Db` refuses to read. Others may read meanwhile, and see committed rows alone.
  */
 export class CommandQueue {
   readonly #statements: Record<'begin' | 'commit' | 'savepoint' | 'release' | 'rollbackTo', StatementSync>;
   readonly #connection: Connection;
-  readonly #tx: Tx;
+  /** The command that the caller is part of, through everything it waits for. */
+  readonly #caller = new AsyncLocalStorage<{ isRunning: boolean }>();
   #hooks: QueueHooks = NO_HOOKS;
   #waiting: Waiting[] = [];
   #isScheduled = false;
-  #isRunning = false;
-  #isInCommand = false;
+  /** Settles when the batches so far are committed. */
+  #batches: Promise<void> = Promise.resolve();
+  #isCommitting = false;
   #isClosed = false;
   #isHeld = () => false;
   #onCommit: ((commands: number, ms: number) => void) | null = null;
@@ -69,7 +73,6 @@ export class CommandQueue {
 
   constructor(connection: Connection) {
     this.#connection = connection;
-    this.#tx = new Tx(connection, () => this.#isInCommand);
     this.#statements = {
       begin: connection.prepare('BEGIN IMMEDIATE'),
       commit: connection.prepare('COMMIT'),
@@ -99,9 +102,14 @@ export class CommandQueue {
     return this.#waiting.length;
   }
 
-  /** Whether a command runs now. */
+  /** Whether this is called by a command, however long it has waited since it began. */
   get isInCommand(): boolean {
-    return this.#isInCommand;
+    return this.#caller.getStore()?.isRunning === true;
+  }
+
+  /** Settles when the running batch is committed; null while none runs. */
+  get committing(): Promise<void> | null {
+    return this.#isCommitting ? this.#batches : null;
   }
 
   get isHeld(): boolean {
@@ -122,7 +130,7 @@ export class CommandQueue {
    * Runs `command` in the next transaction. Rejects with what it threw, a `Refusal` included. After a refusal was
    * rolled back, `onRefused` may write something about it in the same transaction. Rejects once the queue is closed.
    */
-  submit<T>(command: (tx: Tx) => T, onRefused?: (refusal: Refusal, tx: Tx) => void): Promise<T> {
+  submit<T>(command: (tx: Tx) => T | Promise<T>, onRefused?: OnRefused): Promise<T> {
     return this.#wait(command, false, onRefused);
   }
 
@@ -130,58 +138,83 @@ export class CommandQueue {
    * As `submit`, for a command that decides in memory and leaves what it decided to the `write` hook. By `tx` it only
    * reads, and writes what it answered as the last thing it does.
    */
-  decide<T>(command: (tx: Tx) => T, onRefused?: (refusal: Refusal, tx: Tx) => void): Promise<T> {
+  decide<T>(command: (tx: Tx) => T | Promise<T>, onRefused?: OnRefused): Promise<T> {
     return this.#wait(command, true, onRefused);
   }
 
-  /** Commits everything that waits, now. Does nothing when called from inside a command or a hook. */
-  flush(): void {
-    if (this.#isRunning || this.#isClosed) return;
-    this.#isRunning = true;
-    try {
-      while (this.#waiting.length > 0) this.#commit(this.#waiting.splice(0, MAX_BATCH));
-    } finally {
-      this.#isRunning = false;
-    }
-    this.#hooks.drained();
+  /** What waits is committed in a turn of its own, which is no part of the command that may have asked for it. */
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#caller.exit(() =>
+      setImmediate(() => {
+        this.#isScheduled = false;
+        // It rejects when a hook failed. Book and rows may then differ, and the process had better end.
+        void this.flush();
+      }),
+    );
   }
 
-  /** Turns away what still waits and whatever comes: work by the clock may be between two of its commands. */
-  close(): void {
+  /** Answers when everything that waits now is committed; at once when a command calls it, which cannot wait for itself. */
+  async flush(): Promise<void> {
+    if (this.#isClosed || this.isInCommand) return;
+    const committed = this.#batches.then(() => this.#commitWaiting());
+    this.#batches = committed.catch(() => {});
+    await committed;
+    await this.#hooks.drained();
+  }
+
+  /**
+   * Turns away what still waits and whatever comes: work by the clock may be between two of its commands. Answers when
+   * the running batch is committed.
+   */
+  async close(): Promise<void> {
     this.#isClosed = true;
     for (const command of this.#waiting.splice(0)) command.reject(new Error('the database is closed'));
+    await this.#batches;
   }
 
-  #wait<T>(run: (tx: Tx) => T, isDecision: boolean, onRefused: Waiting['onRefused']): Promise<T> {
+  async #commitWaiting(): Promise<void> {
+    this.#isCommitting = true;
+    try {
+      // What comes meanwhile has a turn of its own, so that requests are read in between.
+      for (let left = this.#waiting.length; left > 0 && this.#waiting.length > 0; left -= MAX_BATCH) {
+        await this.#commit(this.#waiting.splice(0, Math.min(left, MAX_BATCH)));
+      }
+    } finally {
+      this.#isCommitting = false;
+    }
+  }
+
+  #wait<T>(
+    run: (tx: Tx) => T | Promise<T>,
+    isDecision: boolean,
+    onRefused: OnRefused | undefined,
+  ): Promise<T> {
     if (this.#isClosed) return Promise.reject(new Error('the database is closed'));
     if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new Refusal('tooMany'));
     return new Promise<T>((resolve, reject) => {
       const settle = { resolve: resolve as (value: unknown) => void, reject };
       this.#waiting.push({ run, isDecision, onRefused, ...settle });
-      if (this.#isScheduled) return;
-      this.#isScheduled = true;
-      setImmediate(() => {
-        this.#isScheduled = false;
-        this.flush();
-      });
+      this.#schedule();
     });
   }
 
-  #commit(batch: readonly Waiting[]): void {
-    let outcomes: Outcome[];
+  async #commit(batch: readonly Waiting[]): Promise<void> {
+    const outcomes: Outcome[] = [];
     const startMs = performance.now();
     try {
       this.#statements.begin.run();
-      outcomes = batch.map((command) => this.#runOne(command));
-      this.#write();
+      for (const command of batch) outcomes.push(await this.#runOne(command));
+      await this.#write();
     } catch (cause) {
       this.#rollBack(cause);
       // Which of several failed is not known before each has been alone. A full disk fails them all.
       if (batch.length > 1 && !isNoRoom(cause)) {
         this.#hooks.repeated();
-        for (const command of batch) this.#commit([command]);
+        for (const command of batch) await this.#commit([command]);
       } else {
-        this.#fail(batch, cause);
+        await this.#fail(batch, cause);
       }
       return;
     }
@@ -190,7 +223,7 @@ export class CommandQueue {
       this.#fault = null;
     } catch (cause) {
       this.#rollBack(cause);
-      this.#fail(batch, cause);
+      await this.#fail(batch, cause);
       return;
     }
     this.#onCommit?.(batch.length, performance.now() - startMs);
@@ -208,44 +241,53 @@ export class CommandQueue {
     if (this.#connection.raw.isTransaction) this.#connection.raw.exec('ROLLBACK');
   }
 
-  #fail(batch: readonly Waiting[], cause: unknown): void {
-    this.#hooks.aborted();
+  async #fail(batch: readonly Waiting[], cause: unknown): Promise<void> {
+    await this.#hooks.aborted();
     for (const command of batch) command.reject(cause);
-  }
-
-  /** Writes what was decided. Statements are allowed only while a command runs, or this. */
-  #write(): void {
-    this.#isInCommand = true;
-    try {
-      this.#hooks.write(this.#tx);
-    } finally {
-      this.#isInCommand = false;
-    }
   }
 
   #noteRoom(cause: unknown): void {
     if (isNoRoom(cause)) this.#noRoomAtMs = performance.now();
   }
 
-  #runOne(command: Waiting): Outcome {
+  /** Writes what was decided. */
+  #write(): Promise<void> {
+    return this.#withTx((tx) => this.#hooks.write(tx));
+  }
+
+  async #runOne(command: Waiting): Promise<Outcome> {
     if (command.isDecision) return this.#run(command, () => {});
-    this.#write();
+    await this.#write();
     this.#statements.savepoint.run();
-    const outcome = this.#run(command, () => {
+    const outcome = await this.#run(command, () => {
       this.#statements.rollbackTo.run();
       this.#statements.release.run();
     });
     if ('value' in outcome) {
-      this.#write();
+      await this.#write();
       this.#statements.release.run();
     }
     return outcome;
   }
 
-  #run(command: Waiting, rollBackAlone: () => void): Outcome {
-    this.#isInCommand = true;
+  #run(command: Waiting, rollBackAlone: () => void): Promise<Outcome> {
+    return this.#withTx((tx) => this.#carryOut(command, tx, rollBackAlone));
+  }
+
+  /** Only until `run` has ended is its transaction good, and only for what it calls. */
+  async #withTx<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+    const caller = { isRunning: true };
+    const tx = new Tx(this.#connection, () => caller.isRunning);
     try {
-      const value = command.run(this.#tx);
+      return await this.#caller.run(caller, () => run(tx));
+    } finally {
+      caller.isRunning = false;
+    }
+  }
+
+  async #carryOut(command: Waiting, tx: Tx, rollBackAlone: () => void): Promise<Outcome> {
+    try {
+      const value = await command.run(tx);
       this.#hooks.kept();
       return { value };
     } catch (cause) {
@@ -254,10 +296,8 @@ export class CommandQueue {
       if (!this.#connection.raw.isTransaction) throw cause;
       rollBackAlone();
       this.#hooks.dropped();
-      if (cause instanceof Refusal) command.onRefused?.(cause, this.#tx);
+      if (cause instanceof Refusal) await command.onRefused?.(cause, tx);
       return { cause };
-    } finally {
-      this.#isInCommand = false;
     }
   }
 }

@@ -1,10 +1,14 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Runner, Values } from './handles.ts';
 
 /** Pages of the write-ahead log between checkpoints: 64 MiB, so that a burst of orders is not checkpointed all the time. */
 const CHECKPOINT_PAGES = 16_384;
 
-/** One connection to the database file, and the statements it has prepared. Above the store, `Db` and `Tx` stand for it. */
-export class Connection {
+/**
+ * One connection to the database file, and the statements it has prepared. Above the store, `Db` and `Tx` stand for it.
+ * SQLite answers at once, so whoever waits for a statement waits for a microtask, and no timer or socket comes between.
+ */
+export class Connection implements Runner {
   readonly raw: DatabaseSync;
   readonly #prepared = new Map<string, StatementSync>();
 
@@ -34,6 +38,23 @@ export class Connection {
     const prepared = this.raw.prepare(sql);
     this.#prepared.set(sql, prepared);
     return prepared;
+  }
+
+  async all(sql: string, values: Values): Promise<unknown[]> {
+    return this.prepare(sql).all(...values);
+  }
+
+  async get(sql: string, values: Values): Promise<unknown> {
+    return this.prepare(sql).get(...values);
+  }
+
+  async run(sql: string, values: Values): Promise<{ changes: number }> {
+    return { changes: Number(this.prepare(sql).run(...values).changes) };
+  }
+
+  /** By a statement of its own: running the cached one again would start it anew under who still reads its rows. */
+  async *each(sql: string, values: Values): AsyncGenerator<unknown, void> {
+    yield* this.raw.prepare(sql).iterate(...values);
   }
 
   close(): void {

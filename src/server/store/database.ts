@@ -16,8 +16,8 @@ export type Database = {
   ids: Ids;
 };
 
-/** As it is opened, with the writing connection itself. Only who opens and closes it sees that. */
-export type OpenDatabase = Database & { writer: Connection; close(): void };
+/** As it is opened, with the writing connection itself. Only who opens and closes it sees that; closing waits for the running commands. */
+export type OpenDatabase = Database & { writer: Connection; close(): Promise<void> };
 
 /** The database file in a data folder. */
 export function databaseFile(dataDir: string): string {
@@ -55,8 +55,8 @@ export async function openDatabase(
     queue,
     ids: Ids.after(writer),
     writer,
-    close: () => {
-      queue.close();
+    close: async () => {
+      await queue.close();
       reader.close();
       writer.close();
       lock.close();

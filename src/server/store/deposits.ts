@@ -10,21 +10,24 @@ const IS_WAITING = sql<boolean>`deposit.state = 'waiting'`;
 /** Deposits: a row per submission, kept for good. */
 export const depositTable = {
   insert: change((db, param: Param<Omit<DepositRow, 'id' | 'state' | 'reason' | 'decided_at'>>) =>
-    db.insertInto('deposit').values({
-      user_id: param('user_id'),
-      channel_id: param('channel_id'),
-      type: param('type'),
-      currency_code: param('currency_code'),
-      number: param('number'),
-      usd_price: param('usd_price'),
-      amount: param('amount'),
-      paid_to: param('paid_to'),
-      proof: param('proof'),
-      state: 'waiting',
-      reason: '',
-      created_at: param('created_at'),
-      decided_at: null,
-    }),
+    db
+      .insertInto('deposit')
+      .values({
+        user_id: param('user_id'),
+        channel_id: param('channel_id'),
+        type: param('type'),
+        currency_code: param('currency_code'),
+        number: param('number'),
+        usd_price: param('usd_price'),
+        amount: param('amount'),
+        paid_to: param('paid_to'),
+        proof: param('proof'),
+        state: 'waiting',
+        reason: '',
+        created_at: param('created_at'),
+        decided_at: null,
+      })
+      .returning('id'),
   ),
   byId: query((db, param: Param<{ id: number }>) =>
     db

@@ -1,37 +1,49 @@
-import type { StatementSync } from 'node:sqlite';
-import type { Connection } from './connection.ts';
+import type { SQLInputValue } from 'node:sqlite';
+
+/** What takes the places of a statement's arguments, in their order. */
+export type Values = readonly SQLInputValue[];
+
+/** Runs compiled statements on one connection, whichever engine is behind it. */
+export interface Runner {
+  all(sql: string, values: Values): Promise<unknown[]>;
+  /** The first row; undefined when there is none. */
+  get(sql: string, values: Values): Promise<unknown>;
+  run(sql: string, values: Values): Promise<{ changes: number }>;
+  /** Rows one at a time. Until the last one the connection stays at what it saw with the first. */
+  each(sql: string, values: Values): AsyncIterable<unknown>;
+}
 
 /** Reads committed rows. Parts that answer questions have one; a command has a `Tx` instead. */
 export class Db {
-  readonly #connection: Connection;
+  readonly #runner: Runner;
   readonly #isInCommand: () => boolean;
 
-  constructor(connection: Connection, isInCommand: () => boolean = () => false) {
-    this.#connection = connection;
+  constructor(runner: Runner, isInCommand: () => boolean = () => false) {
+    this.#runner = runner;
     this.#isInCommand = isInCommand;
   }
 
   /** For statements. Throws within a command, which would not see what it has written itself. */
-  prepared(sql: string): StatementSync {
+  get runner(): Runner {
     if (this.#isInCommand()) throw new Error('a command reads by the transaction it was given');
-    return this.#connection.prepare(sql);
+    return this.#runner;
   }
 }
 
-/** The running transaction. The queue gives it to a command, and it is good until that command has returned. */
+/** The transaction of one command. The queue gives it to the command, and it is good until that command has ended. */
 export class Tx {
-  readonly #connection: Connection;
+  readonly #runner: Runner;
   readonly #isInCommand: () => boolean;
 
-  constructor(connection: Connection, isInCommand: () => boolean) {
-    this.#connection = connection;
+  constructor(runner: Runner, isInCommand: () => boolean) {
+    this.#runner = runner;
     this.#isInCommand = isInCommand;
   }
 
-  /** For statements. Throws after the command, when a change would not be part of a transaction. */
-  prepared(sql: string): StatementSync {
+  /** For statements. Throws after the command, when a change would not be part of a transaction, or of another's. */
+  get runner(): Runner {
     if (!this.#isInCommand()) throw new Error('a transaction was used after its command');
-    return this.#connection.prepare(sql);
+    return this.#runner;
   }
 }
 

@@ -38,7 +38,7 @@ export class IdempotentCommands {
     caller: Caller,
     request: readonly unknown[],
     nowMs: () => number,
-    command: (tx: Tx) => T,
+    command: (tx: Tx) => T | Promise<T>,
   ): Promise<T> {
     const { run, onRefused } = this.#once(caller, request, nowMs, command);
     return this.#queue.submit(run, onRefused);
@@ -49,7 +49,7 @@ export class IdempotentCommands {
     caller: Caller,
     request: readonly unknown[],
     nowMs: () => number,
-    command: (tx: Tx) => T,
+    command: (tx: Tx) => T | Promise<T>,
   ): Promise<T> {
     const { run, onRefused } = this.#once(caller, request, nowMs, command);
     return this.#queue.decide(run, onRefused);
@@ -59,8 +59,8 @@ export class IdempotentCommands {
     { userId, idempotencyKey: key }: Caller,
     request: readonly unknown[],
     nowMs: () => number,
-    command: (tx: Tx) => T,
-  ): { run: (tx: Tx) => T; onRefused?: (refusal: Refusal, tx: Tx) => void } {
+    command: (tx: Tx) => T | Promise<T>,
+  ): { run: (tx: Tx) => T | Promise<T>; onRefused?: (refusal: Refusal, tx: Tx) => Promise<void> } {
     const runUnlessHeld = (tx: Tx) => {
       if (this.#queue.isHeld) throw new Refusal('tryLater');
       return command(tx);
@@ -76,17 +76,17 @@ export class IdempotentCommands {
         createdAt: nowMs(),
       });
     let isFirst = true;
-    const run = (tx: Tx) => {
-      const known = idempotencyTable.find.get(tx, { userId, key });
+    const run = async (tx: Tx) => {
+      const known = await idempotencyTable.find.get(tx, { userId, key });
       isFirst = known === undefined;
       if (known) return answerAgain<T>(known, requestHash);
-      const data = runUnlessHeld(tx);
-      save(tx, { data });
+      const data = await runUnlessHeld(tx);
+      await save(tx, { data });
       return data;
     };
-    const onRefused = ({ reason, field, bounds }: Refusal, tx: Tx) => {
+    const onRefused = async ({ reason, field, bounds }: Refusal, tx: Tx) => {
       // Trying later means the same key again.
-      if (isFirst && reason !== 'tryLater') save(tx, { refused: reason, field, bounds });
+      if (isFirst && reason !== 'tryLater') await save(tx, { refused: reason, field, bounds });
     };
     return { run, onRefused };
   }
@@ -100,8 +100,8 @@ export class IdempotentCommands {
     ageMs: number,
     nowMs: number,
   ): Promise<KnownOutcome> {
-    return this.#queue.submit((tx) => {
-      const known = idempotencyTable.find.get(tx, { userId, key });
+    return this.#queue.submit(async (tx) => {
+      const known = await idempotencyTable.find.get(tx, { userId, key });
       if (known?.request_hash === VOID) return { kind: 'void' };
       if (known) {
         const outcome = JSON.parse(known.outcome) as Outcome;
@@ -109,7 +109,13 @@ export class IdempotentCommands {
         return { kind: 'refused', reason: outcome.refused, bounds: outcome.bounds ?? {} };
       }
       if (ageMs >= ANSWER_KEPT_MS) return { kind: 'unknown' };
-      idempotencyTable.insert.run(tx, { userId, key, requestHash: VOID, outcome: '{}', createdAt: nowMs });
+      await idempotencyTable.insert.run(tx, {
+        userId,
+        key,
+        requestHash: VOID,
+        outcome: '{}',
+        createdAt: nowMs,
+      });
       return { kind: 'void' };
     });
   }
@@ -117,8 +123,8 @@ export class IdempotentCommands {
   /** Deletes answers older than a day, a limited number in each command, so that orders get in between. */
   async purge(nowMs: number): Promise<void> {
     const purgeSome = (tx: Tx) =>
-      idempotencyTable.purge.run(tx, { before: nowMs - ANSWER_KEPT_MS, limit: PURGE_ROWS }).changes;
-    while ((await this.#queue.submit(purgeSome)) === PURGE_ROWS);
+      idempotencyTable.purge.run(tx, { before: nowMs - ANSWER_KEPT_MS, limit: PURGE_ROWS });
+    while ((await this.#queue.submit(purgeSome)).changes === PURGE_ROWS);
   }
 }
 

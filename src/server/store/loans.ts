@@ -38,7 +38,8 @@ export const loanTable = {
       })
       .onConflict((conflict) =>
         conflict.column('user_id').where(sql<boolean>`state IN ('waiting', 'due', 'repaying')`).doNothing(),
-      ),
+      )
+      .returning('id'),
   ),
   open: query((db, param: Param<{ userId: number }>) =>
     db

@@ -27,16 +27,19 @@ export const newsTable = {
         createdAt: number;
       }>,
     ) =>
-      db.insertInto('news').values({
-        category: param('category'),
-        lang: param('lang'),
-        title: param('title'),
-        description: param('description'),
-        logo: param('logo'),
-        content: param('content'),
-        created_at: param('createdAt'),
-        removed_at: null,
-      }),
+      db
+        .insertInto('news')
+        .values({
+          category: param('category'),
+          lang: param('lang'),
+          title: param('title'),
+          description: param('description'),
+          logo: param('logo'),
+          content: param('content'),
+          created_at: param('createdAt'),
+          removed_at: null,
+        })
+        .returning('id'),
   ),
   /** Newest first. */
   page: query((db, param: Param<{ category: number; lang: Language; limit: number; offset: number }>) =>

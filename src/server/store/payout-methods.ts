@@ -13,19 +13,22 @@ export type PayoutMethodRow = Selectable<Schema['draw_method']> & {
 export const payoutMethodTable = {
   insert: change(
     (db, param: Param<Omit<Selectable<Schema['draw_method']>, 'id' | 'proven_at' | 'deleted_at'>>) =>
-      db.insertInto('draw_method').values({
-        user_id: param('user_id'),
-        currency_id: param('currency_id'),
-        dc_address: param('dc_address'),
-        bank_name: param('bank_name'),
-        bank_address: param('bank_address'),
-        bank_swift: param('bank_swift'),
-        payee_name: param('payee_name'),
-        payee_account: param('payee_account'),
-        created_at: param('created_at'),
-        proven_at: null,
-        deleted_at: null,
-      }),
+      db
+        .insertInto('draw_method')
+        .values({
+          user_id: param('user_id'),
+          currency_id: param('currency_id'),
+          dc_address: param('dc_address'),
+          bank_name: param('bank_name'),
+          bank_address: param('bank_address'),
+          bank_swift: param('bank_swift'),
+          payee_name: param('payee_name'),
+          payee_account: param('payee_account'),
+          created_at: param('created_at'),
+          proven_at: null,
+          deleted_at: null,
+        })
+        .returning('id'),
   ),
   /** A user's own method; another user's and a deleted one are as good as none. */
   own: query((db, param: Param<{ id: number; userId: number }>) =>

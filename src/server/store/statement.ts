@@ -1,4 +1,4 @@
-import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
 import {
   type Compilable,
   DummyDriver,
@@ -74,29 +74,29 @@ class Statement<Args> {
 
 /** Reads rows, committed ones or those of a transaction. */
 export class Query<Args, Row> extends Statement<Args> {
-  all(from: Reads, ...args: Given<Args>): Row[] {
-    return this.#on(from).all(...this.bind(args)) as Row[];
+  async all(from: Reads, ...args: Given<Args>): Promise<Row[]> {
+    return (await from.runner.all(this.sql, this.bind(args))) as Row[];
   }
 
-  get(from: Reads, ...args: Given<Args>): Row | undefined {
-    return this.#on(from).get(...this.bind(args)) as Row | undefined;
+  async get(from: Reads, ...args: Given<Args>): Promise<Row | undefined> {
+    return (await from.runner.get(this.sql, this.bind(args))) as Row | undefined;
   }
 
-  /** Rows one at a time, for tables too large to hold. */
-  each(from: Reads, ...args: Given<Args>): IterableIterator<Row> {
-    return this.#on(from).iterate(...this.bind(args)) as IterableIterator<Row>;
-  }
-
-  #on(from: Reads): StatementSync {
-    return from.prepared(this.sql);
+  /** Rows one at a time, for tables too large to hold. Read them by a connection that nothing else reads by. */
+  each(from: Reads, ...args: Given<Args>): AsyncIterable<Row> {
+    return from.runner.each(this.sql, this.bind(args)) as AsyncIterable<Row>;
   }
 }
 
+/** What a query reads. */
+export type RowOf<Of extends { all: (...args: never) => Promise<unknown[]> }> = Awaited<
+  ReturnType<Of['all']>
+>[number];
+
 /** Changes rows, which only a command may do. */
 export class Change<Args, Row> extends Statement<Args> {
-  run(tx: Tx, ...args: Given<Args>): { changes: number; lastId: number } {
-    const { changes, lastInsertRowid } = tx.prepared(this.sql).run(...this.bind(args));
-    return { changes: Number(changes), lastId: Number(lastInsertRowid) };
+  async run(tx: Tx, ...args: Given<Args>): Promise<{ changes: number }> {
+    return tx.runner.run(this.sql, this.bind(args));
   }
 
   /** This change of one row, to be run later. */
@@ -105,18 +105,25 @@ export class Change<Args, Row> extends Statement<Args> {
   }
 
   /** For a change that returns the row it changed. */
-  get(tx: Tx, ...args: Given<Args>): Row | undefined {
-    return tx.prepared(this.sql).get(...this.bind(args)) as Row | undefined;
+  async get(tx: Tx, ...args: Given<Args>): Promise<Row | undefined> {
+    return (await tx.runner.get(this.sql, this.bind(args))) as Row | undefined;
+  }
+
+  /** For a change that returns the one row it makes. */
+  async one(tx: Tx, ...args: Given<Args>): Promise<Row> {
+    const row = await this.get(tx, ...args);
+    if (row === undefined) throw new Error('a change that makes a row made none');
+    return row;
   }
 
   /** For a change that returns the rows it changed. */
-  all(tx: Tx, ...args: Given<Args>): Row[] {
-    return tx.prepared(this.sql).all(...this.bind(args)) as Row[];
+  async all(tx: Tx, ...args: Given<Args>): Promise<Row[]> {
+    return (await tx.runner.all(this.sql, this.bind(args))) as Row[];
   }
 }
 
 /** A change with its arguments: a row to be written when the time has come. */
-export type BoundChange = { run(tx: Tx): { changes: number } };
+export type BoundChange = { run(tx: Tx): Promise<{ changes: number }> };
 
 export function query<Row, Args = NoArgs>(
   build: (db: Selecting, param: Param<Args>) => Compilable<Row>,

@@ -9,20 +9,23 @@ export type NewUser = Insertable<Schema['user']>;
 /** Users, real and demo. */
 export const userTable = {
   insert: change((db, param: Param<NewUser>) =>
-    db.insertInto('user').values({
-      uid: param('uid'),
-      email: param('email'),
-      area_id: param('area_id'),
-      phone: param('phone'),
-      password_hash: param('password_hash'),
-      is_demo: param('is_demo'),
-      demo_id: param('demo_id'),
-      owner_user_id: param('owner_user_id'),
-      invite_code: param('invite_code'),
-      contact_mobile: param('contact_mobile'),
-      invited_by: param('invited_by'),
-      created_at: param('created_at'),
-    }),
+    db
+      .insertInto('user')
+      .values({
+        uid: param('uid'),
+        email: param('email'),
+        area_id: param('area_id'),
+        phone: param('phone'),
+        password_hash: param('password_hash'),
+        is_demo: param('is_demo'),
+        demo_id: param('demo_id'),
+        owner_user_id: param('owner_user_id'),
+        invite_code: param('invite_code'),
+        contact_mobile: param('contact_mobile'),
+        invited_by: param('invited_by'),
+        created_at: param('created_at'),
+      })
+      .returning('id'),
   ),
   byId: query((db, param: Param<{ id: number }>) =>
     db.selectFrom('user').selectAll().where('id', '=', param('id')),

@@ -30,20 +30,23 @@ export const withdrawalTable = {
         createdAt: number;
       }>,
     ) =>
-      db.insertInto('withdrawal').values({
-        user_id: param('userId'),
-        account_id: param('accountId'),
-        method_id: param('methodId'),
-        type: param('type'),
-        amount: param('amount'),
-        fee: param('fee'),
-        received: param('received'),
-        memo: param('memo'),
-        state: 'waiting',
-        reason: '',
-        created_at: param('createdAt'),
-        decided_at: null,
-      }),
+      db
+        .insertInto('withdrawal')
+        .values({
+          user_id: param('userId'),
+          account_id: param('accountId'),
+          method_id: param('methodId'),
+          type: param('type'),
+          amount: param('amount'),
+          fee: param('fee'),
+          received: param('received'),
+          memo: param('memo'),
+          state: 'waiting',
+          reason: '',
+          created_at: param('createdAt'),
+          decided_at: null,
+        })
+        .returning('id'),
   ),
   byId: query((db, param: Param<{ id: number }>) => described(db).where('withdrawal.id', '=', param('id'))),
   /** Newest first. */

@@ -7,6 +7,7 @@ import type { Market } from '../market/market.ts';
 import { DAY_MS } from '../market/trading-hours.ts';
 import type { Database } from '../store/database.ts';
 import type { Db } from '../store/handles.ts';
+import type { RowOf } from '../store/statement.ts';
 import { traderDayQueries } from '../store/trader-days.ts';
 import { maskedName } from './masked-name.ts';
 import { TraderDays } from './trader-days.ts';
@@ -28,7 +29,7 @@ export type TraderPage = { data: Trader[]; total: number };
 type Row = { trader: Omit<Trader, 'code'>; traded: CatalogueInstrument | undefined };
 type NameOf = (instrument: CatalogueInstrument) => string;
 
-type Standing = ReturnType<typeof traderDayQueries.since.all>[number];
+type Standing = RowOf<typeof traderDayQueries.since>;
 type Snapshot = {
   firstDay: number;
   lists: Readonly<Record<Order, readonly Standing[]>>;
@@ -59,10 +60,11 @@ export class Ranking {
   async page(order: Order, page: number, nameOf: NameOf = ({ showCode }) => showCode): Promise<TraderPage> {
     const snapshot = await this.#current();
     const listed = snapshot.lists[order];
-    const data = listed
-      .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-      .map((standing) => this.#rowOf(standing, snapshot))
-      .map(({ trader, traded }) => ({ ...trader, code: traded ? nameOf(traded) : '' }));
+    const data: TraderPage['data'] = [];
+    for (const standing of listed.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)) {
+      const { trader, traded } = await this.#rowOf(standing, snapshot);
+      data.push({ ...trader, code: traded ? nameOf(traded) : '' });
+    }
     return { data, total: listed.length };
   }
 
@@ -82,7 +84,7 @@ export class Ranking {
   async #count(nowMs: number): Promise<Snapshot> {
     await this.#days.catchUp();
     const firstDay = Math.floor(nowMs / DAY_MS) - DAYS + 1;
-    const all = traderDayQueries.since.all(this.#db, { day: firstDay });
+    const all = await traderDayQueries.since.all(this.#db, { day: firstDay });
     return {
       firstDay,
       lists: { profit: best(all, byProfit), wins: best(all, byWins) },
@@ -90,29 +92,31 @@ export class Ranking {
     };
   }
 
-  #rowOf(standing: Standing, snapshot: Snapshot): Row {
+  async #rowOf(standing: Standing, snapshot: Snapshot): Promise<Row> {
     const { accountId } = standing;
     const known = snapshot.rows.get(accountId);
     if (known) return known;
     const { firstDay } = snapshot;
-    const totals = traderDayQueries.totals.get(this.#db, { accountId }) ?? { orders: 0, profit: 0 };
-    const instrumentId = traderDayQueries.favouriteInstrument.get(this.#db, {
-      accountId,
-      day: firstDay,
-    })?.instrument_id;
+    const totals = (await traderDayQueries.totals.get(this.#db, { accountId })) ?? { orders: 0, profit: 0 };
+    const instrumentId = (
+      await traderDayQueries.favouriteInstrument.get(this.#db, {
+        accountId,
+        day: firstDay,
+      })
+    )?.instrument_id;
     const trader: Row['trader'] = {
       id: standing.userId,
       name: standing.simulatedName ?? maskedName(standing),
       isSimulated: standing.simulatedName !== null,
       multiple: microToWire(
-        traderDayQueries.favouriteMultiple.get(this.#db, { accountId, day: firstDay })?.multiple ?? 0,
+        (await traderDayQueries.favouriteMultiple.get(this.#db, { accountId, day: firstDay }))?.multiple ?? 0,
       ),
-      threeWeekRate: percent(standing.profit, this.#balanceAt(accountId, firstDay * DAY_MS)),
+      threeWeekRate: percent(standing.profit, await this.#balanceAt(accountId, firstDay * DAY_MS)),
       threeWeekWin: percent(standing.wins, standing.orders),
       threeWeekProfit: microToWire(standing.profit),
       totalRate: percent(
         totals.profit,
-        traderDayQueries.entry.get(this.#db, { accountId, seq: 1 })?.balance ?? 0,
+        (await traderDayQueries.entry.get(this.#db, { accountId, seq: 1 }))?.balance ?? 0,
       ),
       totalTrades: totals.orders,
       totalFollowers: NO_FOLLOWERS,
@@ -126,16 +130,16 @@ export class Ranking {
    * The balance an account had at an instant, or began with if it is younger. Entries are numbered in the order of
    * time, so the last one before the instant is found by halves.
    */
-  #balanceAt(accountId: number, atMs: number): number {
-    let [low, high] = [1, traderDayQueries.lastSeq.get(this.#db, { accountId })?.seq ?? 0];
+  async #balanceAt(accountId: number, atMs: number): Promise<number> {
+    let [low, high] = [1, (await traderDayQueries.lastSeq.get(this.#db, { accountId }))?.seq ?? 0];
     if (high === 0) return 0;
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      const entry = traderDayQueries.entry.get(this.#db, { accountId, seq: middle });
+      const entry = await traderDayQueries.entry.get(this.#db, { accountId, seq: middle });
       if (entry && entry.atMs < atMs) low = middle;
       else high = middle - 1;
     }
-    return traderDayQueries.entry.get(this.#db, { accountId, seq: low })?.balance ?? 0;
+    return (await traderDayQueries.entry.get(this.#db, { accountId, seq: low }))?.balance ?? 0;
   }
 }
 

@@ -60,13 +60,16 @@ export class SimulatedTraders {
     const { database, accounts, clock, seed } = this.#parts;
     const known = await database.queue.submit((tx) => simulatedTraderTable.all.all(tx));
     const nowMs = clock();
-    const made = await database.queue.submit((tx) =>
-      ROSTER.filter(({ name }) => !known.some((row) => row.name === name)).map(({ name }) => {
-        const userId = accounts.insertDemo(tx, null);
-        simulatedTraderTable.insert.run(tx, { userId, name });
-        return { user_id: userId, name };
-      }),
-    );
+    const made = await database.queue.submit(async (tx) => {
+      const rows: { user_id: number; name: string }[] = [];
+      for (const { name } of ROSTER) {
+        if (known.some((row) => row.name === name)) continue;
+        const userId = await accounts.insertDemo(tx, null);
+        await simulatedTraderTable.insert.run(tx, { userId, name });
+        rows.push({ user_id: userId, name });
+      }
+      return rows;
+    });
     this.#traders = ROSTER.flatMap((character, index) => {
       const isNew = made.some((row) => row.name === character.name);
       const row = [...known, ...made].find(({ name }) => name === character.name);
@@ -123,7 +126,7 @@ export class SimulatedTraders {
         instrument,
         quote: market.quote(instrument.id),
       }));
-      const positions = trading.valueAccount(trader.userId)?.positions ?? [];
+      const positions = (await trading.valueAccount(trader.userId))?.positions ?? [];
       const random = new Random(hashOf(trader.seed, nowMs, 2));
       const decision = decide(trader.character, listed, positions, random, isEager);
       if (decision?.kind === 'close') await trading.close(caller, decision.orderId);

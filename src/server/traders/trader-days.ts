@@ -34,9 +34,9 @@ export class TraderDays {
    * Answers how many orders there were. Commands run one after the other, so whatever is closed later is closed at this
    * instant or after it; orders of this very millisecond wait for the next time.
    */
-  #countSome(tx: Tx): number {
-    const { closedAtMs, orderId } = markOf(tx);
-    const closed = traderDayTable.closedAfter.all(tx, {
+  async #countSome(tx: Tx): Promise<number> {
+    const { closedAtMs, orderId } = await markOf(tx);
+    const closed = await traderDayTable.closedAfter.all(tx, {
       afterMs: closedAtMs,
       afterId: orderId,
       beforeMs: this.#clock(),
@@ -62,15 +62,15 @@ export class TraderDays {
       counted.profit += order.net;
       days.set(key, counted);
     }
-    for (const counted of days.values()) traderDayTable.add.run(tx, counted);
+    for (const counted of days.values()) await traderDayTable.add.run(tx, counted);
     const last = closed.at(-1);
-    if (last) settingTable.put.run(tx, { key: MARK, value: `${last.completed_at}:${last.id}` });
+    if (last) await settingTable.put.run(tx, { key: MARK, value: `${last.completed_at}:${last.id}` });
     return closed.length;
   }
 }
 
-function markOf(tx: Tx): Mark {
-  const [closedAtMs = 0, orderId = 0] = (settingTable.find.get(tx, { key: MARK })?.value ?? '')
+async function markOf(tx: Tx): Promise<Mark> {
+  const [closedAtMs = 0, orderId = 0] = ((await settingTable.find.get(tx, { key: MARK }))?.value ?? '')
     .split(':')
     .map(Number);
   return { closedAtMs, orderId };

@@ -42,26 +42,26 @@ export class Book {
   }
 
   /** Reads every account with live orders. */
-  loadAll(from: Reads): void {
-    for (const row of orderQueries.accountsWithLive.all(from)) this.reload(from, row.account_id);
+  async loadAll(from: Reads): Promise<void> {
+    for (const row of await orderQueries.accountsWithLive.all(from)) await this.reload(from, row.account_id);
   }
 
   /** The id of a user's account, if there is one. */
-  idOf(from: Reads, userId: number): number | undefined {
-    return this.#accountIds.get(userId) ?? accountTable.byUser.get(from, { userId })?.id;
+  async idOf(from: Reads, userId: number): Promise<number | undefined> {
+    return this.#accountIds.get(userId) ?? (await accountTable.byUser.get(from, { userId }))?.id;
   }
 
   /** Brings an account into a unit of work, as it was committed. */
-  bring(tx: Tx, work: Work, accountId: number): void {
+  async bring(tx: Tx, work: Work, accountId: number): Promise<void> {
     if (work.has(accountId)) return;
     const known = this.#accounts.get(accountId) ?? this.#counters.get(accountId);
-    work.bring(known ?? sound(readAccount(tx, accountId)));
+    work.bring(known ?? sound(await readAccount(tx, accountId)));
   }
 
   /** Brings a user's account in, and answers its id, if there is one. */
-  bringUser(tx: Tx, work: Work, userId: number): number | undefined {
-    const id = this.idOf(tx, userId);
-    if (id !== undefined) this.bring(tx, work, id);
+  async bringUser(tx: Tx, work: Work, userId: number): Promise<number | undefined> {
+    const id = await this.idOf(tx, userId);
+    if (id !== undefined) await this.bring(tx, work, id);
     return id;
   }
 
@@ -91,9 +91,10 @@ export class Book {
   }
 
   /** Reads an account again, and arms its triggers anew. */
-  reload(from: Reads, accountId: number): void {
+  async reload(from: Reads, accountId: number): Promise<void> {
+    const { account } = await readAccount(from, accountId);
     this.forget(accountId);
-    this.put([readAccount(from, accountId).account]);
+    this.put([account]);
   }
 
   forget(accountId: number): void {
@@ -161,19 +162,21 @@ function sound({ account, heldMicro }: Found): LedgerAccount {
   throw new Error(`account ${account.id} holds ${heldMicro}, but what is live on it ${account.heldMicro}`);
 }
 
-function readAccount(from: Reads, id: number): Found {
-  const row = accountTable.byId.get(from, { id });
+async function readAccount(from: Reads, id: number): Promise<Found> {
+  const row = await accountTable.byId.get(from, { id });
   if (!row) throw new Error(`the ledger has no account ${id}`);
   const { user_id: userId, realm, held: heldMicro } = row;
   const standing = { id, seq: row.seq, hash: row.hash, balanceMicro: row.balance, heldMicro };
   if (userId === null) return { account: new LedgerAccount(standing), heldMicro };
   const house =
-    realm === 'demo' ? accountTable.houseOf.get(from, { bookOf: userId, currency: CURRENCY }) : undefined;
-  const withdrawals = withdrawalTable.waitingOfAccount.all(from, { accountId: id });
+    realm === 'demo'
+      ? await accountTable.houseOf.get(from, { bookOf: userId, currency: CURRENCY })
+      : undefined;
+  const withdrawals = await withdrawalTable.waitingOfAccount.all(from, { accountId: id });
   const account = TradingAccount.read(
     standing,
     { userId, realm, ownHouseId: house?.id ?? null },
-    orderQueries.liveOfAccount.all(from, { accountId: id }),
+    await orderQueries.liveOfAccount.all(from, { accountId: id }),
     withdrawals.map((waiting) => ({ id: waiting.id, amountMicro: waiting.amount })),
   );
   return { account, heldMicro };

@@ -18,7 +18,7 @@ export function closeForUser(
   orderId: number,
   nowMs: number,
 ): Closed {
-  const position = account.positions.get(orderId) ?? refuseState(context, account, orderId, 'notHolding');
+  const position = account.positions.get(orderId) ?? refuseState(context, 'notHolding');
   if (!context.market.quote(position.instrumentId).isOpen) throw new Refusal('marketClosed');
   return closePosition(context, account, position, 'user', nowMs);
 }

@@ -3,7 +3,6 @@ import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Quote } from '../market/price-source.ts';
 import { Refusal } from '../refusal.ts';
 import type { TradeFees } from './trade-fees.ts';
-import type { TradingAccount } from './trading-account.ts';
 import type { Work } from './work.ts';
 
 /** What the use-cases of trading work with, inside one command. They decide without waiting, and read no rows. */
@@ -13,8 +12,8 @@ export type CommandContext = {
   market: { find(instrumentId: number): CatalogueInstrument | undefined; quote(instrumentId: number): Quote };
   /** What an order costs that is placed now. */
   fees: () => TradeFees;
-  /** Whether an account ever had the order that the command names. */
-  hadOrder: (accountId: number, orderId: number) => boolean;
+  /** Whether the account has or had the order that the command names. */
+  hadOrder: boolean;
 };
 
 /** The instrument, or the refusal `unknownInstrument`. */
@@ -34,9 +33,7 @@ export function priceOf(context: Pick<CommandContext, 'market'>): (instrumentId:
 /** Throws the refusal that fits an order which is not live in the state the command needs. */
 export function refuseState(
   context: Pick<CommandContext, 'hadOrder'>,
-  account: TradingAccount,
-  orderId: number,
   reason: 'notHolding' | 'notPending',
 ): never {
-  throw new Refusal(context.hadOrder(account.id, orderId) ? reason : 'unknownOrder');
+  throw new Refusal(context.hadOrder ? reason : 'unknownOrder');
 }

@@ -1,7 +1,7 @@
 import { BALANCE_DIGITS } from '#contract/constants';
 import { Decimal, fromMicro } from '#contract/money';
 import type { Ref } from '../ledger/entry-hash.ts';
-import type { SystemKind } from '../ledger/ledger.ts';
+import type { Leg, SystemKind } from '../ledger/ledger.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import type { Tx } from '../store/handles.ts';
 import type { Memo, PaymentKind, Realm } from '../store/schema.ts';
@@ -32,11 +32,11 @@ export type Opening = { realm: Realm; amountMicro: number; memo: Memo; atMs: num
  * the live socket see the change once it is committed.
  */
 export class Funds {
-  readonly #contextOf: (tx: Tx) => CommandContext;
+  readonly #context: () => CommandContext;
   readonly #book: Book;
 
-  constructor(contextOf: (tx: Tx) => CommandContext, book: Book) {
-    this.#contextOf = contextOf;
+  constructor(context: () => CommandContext, book: Book) {
+    this.#context = context;
     this.#book = book;
   }
 
@@ -44,28 +44,28 @@ export class Funds {
    * Takes a user's account as it stands, before other statements of the command change what is live on it. Throws the
    * refusals `expired` when there is none and `realOnly` for a demo account.
    */
-  take(tx: Tx, userId: number): void {
-    this.#read(this.#contextOf(tx), tx, userId);
+  async take(tx: Tx, userId: number): Promise<void> {
+    await this.#read(this.#context(), tx, userId);
   }
 
   /** The id of a user's account. Throws as `take` does. */
-  accountId(tx: Tx, userId: number): number {
-    return this.#read(this.#contextOf(tx), tx, userId).id;
+  async accountId(tx: Tx, userId: number): Promise<number> {
+    return (await this.#read(this.#context(), tx, userId)).id;
   }
 
   /** What may leave the account: what nothing holds, less what open positions have lost. Their gains do not count. */
-  availableMicro(tx: Tx, userId: number): number {
-    const context = this.#contextOf(tx);
-    return availableMicro(context, this.#read(context, tx, userId));
+  async availableMicro(tx: Tx, userId: number): Promise<number> {
+    const context = this.#context();
+    return availableMicro(context, await this.#read(context, tx, userId));
   }
 
   /** Opens the account of a new user, with money on it unless the amount is 0. */
-  open(tx: Tx, userId: number, { realm, amountMicro, memo, atMs }: Opening): void {
-    const { work, ledger } = this.#contextOf(tx);
-    const { accountId, ownHouseId } = ledger.openTradingAccount(tx, userId, realm);
+  async open(tx: Tx, userId: number, { realm, amountMicro, memo, atMs }: Opening): Promise<void> {
+    const { work, ledger } = this.#context();
+    const { accountId, ownHouseId } = await ledger.openTradingAccount(tx, userId, realm);
     if (amountMicro === 0) return;
     const fundingId = ledger.counterAccount({ ownHouseId, realm }, 'funding');
-    for (const id of [accountId, fundingId]) this.#book.bring(tx, work, id);
+    for (const id of [accountId, fundingId]) await this.#book.bring(tx, work, id);
     ledger.post(work, {
       kind: 'funding',
       orderId: null,
@@ -82,29 +82,30 @@ export class Funds {
    * wait for; what open orders need is the caller's to look at (`availableMicro`). A payment that was booked before fails
    * with its transaction.
    */
-  book(tx: Tx, userId: number, { kind, ref, atMs, moves }: Payment): void {
-    const context = this.#contextOf(tx);
+  async book(tx: Tx, userId: number, { kind, ref, atMs, moves }: Payment): Promise<void> {
+    const context = this.#context();
     const { work, ledger } = context;
-    const account = this.#read(context, tx, userId);
+    const account = await this.#read(context, tx, userId);
     const total = moves.reduce((sum, { amountMicro }) => sum + amountMicro, 0);
     const payable = payableMicro(account);
     if (total < 0 && payable + total < 0) throw unavailable(payable);
-    const legs = moves.flatMap(({ amountMicro, memo, counter }) => {
+    const legs: Leg[] = [];
+    for (const { amountMicro, memo, counter } of moves) {
       const counterId = ledger.systemAccount(account.realm, counter);
-      this.#book.bring(tx, work, counterId);
-      return [
+      await this.#book.bring(tx, work, counterId);
+      legs.push(
         { accountId: account.id, amountMicro, memo },
         { accountId: counterId, amountMicro: -amountMicro, memo },
-      ];
-    });
+      );
+    }
     ledger.post(work, { kind, ref, atMs, legs });
   }
 
   /** Books a payment between two of the house's accounts for real money. */
-  transfer(tx: Tx, { from, to, amountMicro, memo, ...journal }: Transfer): void {
-    const { work, ledger } = this.#contextOf(tx);
+  async transfer(tx: Tx, { from, to, amountMicro, memo, ...journal }: Transfer): Promise<void> {
+    const { work, ledger } = this.#context();
     const [fromId, toId] = [ledger.systemAccount('real', from), ledger.systemAccount('real', to)];
-    for (const id of [fromId, toId]) this.#book.bring(tx, work, id);
+    for (const id of [fromId, toId]) await this.#book.bring(tx, work, id);
     ledger.post(work, {
       ...journal,
       legs: [
@@ -115,27 +116,28 @@ export class Funds {
   }
 
   /** Holds money for a withdrawal that begins to wait. Throws the refusal `insufficientBalance` when it is not available. */
-  hold(tx: Tx, userId: number, withdrawal: WaitingWithdrawal): void {
-    const context = this.#contextOf(tx);
-    const account = this.#change(context, tx, userId);
+  async hold(tx: Tx, userId: number, withdrawal: WaitingWithdrawal): Promise<void> {
+    const context = this.#context();
+    const account = await this.#change(context, tx, userId);
     const available = availableMicro(context, account);
     if (withdrawal.amountMicro > available) throw unavailable(available);
     account.addWithdrawal(withdrawal);
   }
 
   /** Releases what was held for a withdrawal that waits no more. */
-  release(tx: Tx, userId: number, withdrawalId: number): void {
-    this.#change(this.#contextOf(tx), tx, userId).removeWithdrawal(withdrawalId);
+  async release(tx: Tx, userId: number, withdrawalId: number): Promise<void> {
+    (await this.#change(this.#context(), tx, userId)).removeWithdrawal(withdrawalId);
   }
 
-  #read({ work }: Pick<CommandContext, 'work'>, tx: Tx, userId: number): TradingAccount {
-    const id = this.#book.bringUser(tx, work, userId);
+  async #read({ work }: Pick<CommandContext, 'work'>, tx: Tx, userId: number): Promise<TradingAccount> {
+    const id = await this.#book.bringUser(tx, work, userId);
     if (id === undefined) throw new Refusal('expired');
     return asReal(work.read(id));
   }
 
-  #change(context: CommandContext, tx: Tx, userId: number): TradingAccount {
-    return asReal(context.work.account(this.#read(context, tx, userId).id));
+  async #change(context: CommandContext, tx: Tx, userId: number): Promise<TradingAccount> {
+    const { id } = await this.#read(context, tx, userId);
+    return asReal(context.work.account(id));
   }
 }
 

@@ -35,12 +35,12 @@ export class OrderPages {
   }
 
   /** `page` counts from 1. Throws the refusal `expired` when the user has no account. */
-  read(userId: number, tab: OrderTab, page: number): OrderPage {
-    const account = accountTable.byUser.get(this.#db, { userId });
-    const value = this.#trading.valueAccount(userId);
+  async read(userId: number, tab: OrderTab, page: number): Promise<OrderPage> {
+    const account = await accountTable.byUser.get(this.#db, { userId });
+    const value = await this.#trading.valueAccount(userId);
     if (!account || !value) throw new Refusal('expired');
     const where = { accountId: account.id, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-    const { rows, total, realisedMicro, feesMicro } = this.#rows(tab, where);
+    const { rows, total, realisedMicro, feesMicro } = await this.#rows(tab, where);
     return {
       orders: rows.map((row) => this.#value(row)),
       total,
@@ -52,11 +52,11 @@ export class OrderPages {
     };
   }
 
-  #rows(tab: OrderTab, where: { accountId: number; limit: number; offset: number }) {
+  async #rows(tab: OrderTab, where: { accountId: number; limit: number; offset: number }) {
     if (tab === ORDER_TAB.history) {
-      const totals = orderQueries.doneTotals.get(this.#db, { accountId: where.accountId });
-      const rows = orderQueries.donePage.all(this.#db, where);
-      const open = orderQueries.openFees.get(this.#db, { accountId: where.accountId });
+      const totals = await orderQueries.doneTotals.get(this.#db, { accountId: where.accountId });
+      const rows = await orderQueries.donePage.all(this.#db, where);
+      const open = await orderQueries.openFees.get(this.#db, { accountId: where.accountId });
       return {
         rows,
         total: totals?.count ?? 0,
@@ -65,8 +65,9 @@ export class OrderPages {
       };
     }
     const state = tab === ORDER_TAB.holding ? ('open' as const) : ('pending' as const);
-    const total = orderQueries.liveCount.get(this.#db, { accountId: where.accountId, state })?.count ?? 0;
-    const rows = orderQueries.livePage.all(this.#db, { ...where, state });
+    const total =
+      (await orderQueries.liveCount.get(this.#db, { accountId: where.accountId, state }))?.count ?? 0;
+    const rows = await orderQueries.livePage.all(this.#db, { ...where, state });
     return { rows, total, realisedMicro: 0, feesMicro: 0 };
   }
 

@@ -12,7 +12,7 @@ export function cancelForUser(
   orderId: number,
   nowMs: number,
 ): void {
-  const pending = account.pendings.get(orderId) ?? refuseState(context, account, orderId, 'notPending');
+  const pending = account.pendings.get(orderId) ?? refuseState(context, 'notPending');
   cancelPending(context, account, pending, 'user', nowMs);
 }
 

@@ -9,27 +9,28 @@ import { expectOne, type Work } from './work.ts';
  * user's row and two empty accounts are left, so that no id is given twice. Throws for a book with money of others in it,
  * and for an account that holds something again.
  */
-export function purgeDemo(
+export async function purgeDemo(
   tx: Tx,
   work: Work,
   { id: accountId, userId }: TradingAccount,
   nowMs: number,
-): void {
-  demoBookTable.markPurged.run(tx, { userId, purgedAt: nowMs });
-  const accounts = demoBookTable.accounts.all(tx, { userId });
-  const journals = new Set(
-    accounts.flatMap(({ id }) => demoBookTable.journals.all(tx, { accountId: id })).map(({ id }) => id),
-  );
-  for (const { id } of accounts) demoBookTable.deleteEntries.run(tx, { accountId: id });
+): Promise<void> {
+  await demoBookTable.markPurged.run(tx, { userId, purgedAt: nowMs });
+  const accounts = await demoBookTable.accounts.all(tx, { userId });
+  const journals = new Set<number>();
+  for (const { id: account } of accounts) {
+    for (const { id } of await demoBookTable.journals.all(tx, { accountId: account })) journals.add(id);
+  }
+  for (const { id } of accounts) await demoBookTable.deleteEntries.run(tx, { accountId: id });
   // A journal with an entry on an account of others is kept by its trigger, which ends the command.
-  for (const id of journals) expectOne(demoBookTable.deleteJournal.run(tx, { id }), `journal ${id}`);
-  demoBookTable.deleteOrders.run(tx, { accountId });
-  demoBookTable.deleteDays.run(tx, { accountId });
+  for (const id of journals) expectOne(await demoBookTable.deleteJournal.run(tx, { id }), `journal ${id}`);
+  await demoBookTable.deleteOrders.run(tx, { accountId });
+  await demoBookTable.deleteDays.run(tx, { accountId });
   for (const opened of accounts) {
     const hash = openingHashOf(opened);
-    expectOne(demoBookTable.reopen.run(tx, { accountId: opened.id, hash }), `account ${opened.id}`);
+    expectOne(await demoBookTable.reopen.run(tx, { accountId: opened.id, hash }), `account ${opened.id}`);
   }
-  demoBookTable.deleteSessions.run(tx, { userId });
-  demoBookTable.deleteAnswers.run(tx, { userId });
+  await demoBookTable.deleteSessions.run(tx, { userId });
+  await demoBookTable.deleteAnswers.run(tx, { userId });
   for (const { id } of accounts) work.forget(id);
 }

@@ -33,37 +33,43 @@ export class RunningWork {
     return outcome;
   }
 
-  /** What a command works with. */
-  contextOf(tx: Tx): CommandContext {
+  /** What a command works with that names no order. */
+  get context(): CommandContext {
     const { ledger, market, fees } = this.#parts;
-    const hadOrder = (accountId: number, id: number) =>
-      orderQueries.ownState.get(tx, { id, accountId }) !== undefined;
-    return { work: this.#work, ledger, market, fees, hadOrder };
+    return { work: this.#work, ledger, market, fees, hadOrder: false };
+  }
+
+  /** What a command works with that names an order of its account, or one that is not there or another's. */
+  async contextFor(tx: Tx, account: TradingAccount, orderId: number): Promise<CommandContext> {
+    const isLive = account.positions.has(orderId) || account.pendings.has(orderId);
+    const where = { id: orderId, accountId: account.id };
+    const hadOrder = isLive || (await orderQueries.ownState.get(tx, where)) !== undefined;
+    return { ...this.context, hadOrder };
   }
 
   /** A user's account to change; null when there is none. */
-  accountOf(tx: Tx, userId: number): TradingAccount | null {
-    const id = this.#parts.book.bringUser(tx, this.#work, userId);
+  async accountOf(tx: Tx, userId: number): Promise<TradingAccount | null> {
+    const id = await this.#parts.book.bringUser(tx, this.#work, userId);
     return id === undefined ? null : this.#toChange(tx, id);
   }
 
   /** A user's account to change, by its own id, if `isWanted` says so of how it stands now. */
-  accountIf(
+  async accountIf(
     tx: Tx,
     accountId: number,
     isWanted: (account: TradingAccount) => boolean,
-  ): TradingAccount | null {
-    this.#parts.book.bring(tx, this.#work, accountId);
+  ): Promise<TradingAccount | null> {
+    await this.#parts.book.bring(tx, this.#work, accountId);
     const account = this.#work.read(accountId);
     return account instanceof TradingAccount && isWanted(account) ? this.#toChange(tx, accountId) : null;
   }
 
   /** Takes in the accounts on the other side of its money as well. */
-  #toChange(tx: Tx, accountId: number): TradingAccount | null {
+  async #toChange(tx: Tx, accountId: number): Promise<TradingAccount | null> {
     const { book, ledger } = this.#parts;
     const account = this.#work.account(accountId);
     if (!(account instanceof TradingAccount)) return null;
-    for (const kind of COUNTERS) book.bring(tx, this.#work, ledger.counterAccount(account, kind));
+    for (const kind of COUNTERS) await book.bring(tx, this.#work, ledger.counterAccount(account, kind));
     return account;
   }
 }

@@ -11,7 +11,7 @@ export type Stops = { orderId: number; stopLossMicro: number; takeProfitMicro: n
 /** Changes the stops of an open position. They must lie on the right side of the current close. */
 export function setStops(context: CommandContext, account: TradingAccount, request: StopsRequest): Stops {
   const { orderId } = request;
-  const position = account.positions.get(orderId) ?? refuseState(context, account, orderId, 'notHolding');
+  const position = account.positions.get(orderId) ?? refuseState(context, 'notHolding');
   const instrument = instrumentOf(context, position.instrumentId);
   const close = fromMicro(context.market.quote(instrument.id).closeMicro);
   const stops = checkStops({ ...request, direction: position.direction }, instrument, close);

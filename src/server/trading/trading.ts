@@ -54,6 +54,8 @@ export class Trading {
   /** Accounts a transaction failed on: read again at the next tick, and until then nothing is carried out on them. */
   readonly #failed = new Set<number>();
   #isSettling = false;
+  /** Settles when the rounds so far are over. */
+  #settled: Promise<void> = Promise.resolve();
 
   constructor(
     database: Database,
@@ -71,7 +73,7 @@ export class Trading {
     this.#book = new Book(ledger.systemAccounts, this.#triggers);
     const { ids } = database;
     this.#running = new RunningWork({ book: this.#book, ledger, market, fees, ids });
-    this.funds = new Funds((tx) => this.#running.contextOf(tx), this.#book);
+    this.funds = new Funds(() => this.#running.context, this.#book);
     this.#once = new IdempotentCommands(database.queue);
     database.queue.setHooks({
       kept: () => this.#running.work.keep(),
@@ -80,46 +82,47 @@ export class Trading {
       repeated: () => this.#running.end(),
       aborted: () => this.#onAborted(),
       committed: () => this.#onCommitted(),
-      drained: () => this.#settle(),
+      // A round of its own, unless it is a round that waits for this commit.
+      drained: () => (this.#isSettling ? undefined : this.#settle()),
     });
   }
 
   /** Reads the book, carries out what prices reached while the server was down, and follows the market. */
-  start(): Unsubscribe {
-    this.#book.loadAll(this.#database.db);
+  async start(): Promise<Unsubscribe> {
+    await this.#book.loadAll(this.#database.db);
     this.#judge(this.#book.accounts());
-    this.#settle();
-    return this.#market.onTick((changed) => this.#guarded(() => this.#onTick(changed)));
+    await this.#settle();
+    return this.#market.onTick((changed) => this.#onTick(changed));
   }
 
   submit(caller: Caller, ticket: OrderTicket): Promise<Placed> {
-    return this.#command(caller, ['submit', ticket], (context, account, nowMs) =>
+    return this.#command(caller, ['submit', ticket], null, (context, account, nowMs) =>
       openOrder(context, account, ticket, nowMs),
     );
   }
 
   close(caller: Caller, orderId: number): Promise<Closed> {
-    return this.#command(caller, ['close', orderId], (context, account, nowMs) =>
+    return this.#command(caller, ['close', orderId], orderId, (context, account, nowMs) =>
       closeForUser(context, account, orderId, nowMs),
     );
   }
 
   cancel(caller: Caller, orderId: number): Promise<{ orderId: number }> {
-    return this.#command(caller, ['cancel', orderId], (context, account, nowMs) => {
+    return this.#command(caller, ['cancel', orderId], orderId, (context, account, nowMs) => {
       cancelForUser(context, account, orderId, nowMs);
       return { orderId };
     });
   }
 
   setStops(caller: Caller, request: StopsRequest): Promise<Stops> {
-    return this.#command(caller, ['stops', request], (context, account) =>
+    return this.#command(caller, ['stops', request], request.orderId, (context, account) =>
       setStops(context, account, request),
     );
   }
 
   /** Answers the new balance in micro-units. */
   resetDemo(caller: Caller): Promise<number> {
-    return this.#command(caller, ['reset'], resetDemo);
+    return this.#command(caller, ['reset'], null, resetDemo);
   }
 
   /** Deletes the kept answers of commands that are a day old. */
@@ -129,7 +132,7 @@ export class Trading {
 
   /** Deletes a number of demo accounts that had no session for `keptMs`; answers how many. */
   async purgeDemos(keptMs: number): Promise<number> {
-    const idle = demoBookTable.idle.all(this.#database.db, {
+    const idle = await demoBookTable.idle.all(this.#database.db, {
       before: this.#clock() - keptMs,
       limit: DEMOS_PURGED_AT_ONCE,
     });
@@ -138,10 +141,10 @@ export class Trading {
   }
 
   /** From the book in memory; null when the user has no account. */
-  valueAccount(userId: number): AccountValue | null {
+  async valueAccount(userId: number): Promise<AccountValue | null> {
     const account = this.#book.peek(userId);
     if (account) return valueAtLastTick(account, this.#market);
-    const row = accountTable.byUser.get(this.#database.db, { userId });
+    const row = await accountTable.byUser.get(this.#database.db, { userId });
     return row ? emptyValue(row) : null;
   }
 
@@ -159,34 +162,37 @@ export class Trading {
 
   async #purgeDemo(userId: number): Promise<void> {
     const { queue } = this.#database;
-    await queue.decide((tx) => {
-      const account = this.#running.accountOf(tx, userId);
-      if (account) resetDemo(this.#running.contextOf(tx), account, this.#clock());
+    await queue.decide(async (tx) => {
+      const account = await this.#running.accountOf(tx, userId);
+      if (account) resetDemo(this.#running.context, account, this.#clock());
     });
-    await queue.submit((tx) => {
-      const account = this.#running.accountOf(tx, userId);
-      if (account) purgeDemo(tx, this.#running.work, account, this.#clock());
+    await queue.submit(async (tx) => {
+      const account = await this.#running.accountOf(tx, userId);
+      if (account) await purgeDemo(tx, this.#running.work, account, this.#clock());
     });
   }
 
   #command<T>(
     caller: Caller,
     request: readonly unknown[],
+    orderId: number | null,
     run: (context: CommandContext, account: TradingAccount, nowMs: number) => T,
   ): Promise<T> {
-    return this.#once.decide(caller, request, this.#clock, (tx) => {
-      const account = this.#running.accountOf(tx, caller.userId);
+    return this.#once.decide(caller, request, this.#clock, async (tx) => {
+      const account = await this.#running.accountOf(tx, caller.userId);
       if (!account) throw new Refusal('notFound');
-      return run(this.#running.contextOf(tx), account, this.#clock());
+      const context =
+        orderId === null ? this.#running.context : await this.#running.contextFor(tx, account, orderId);
+      return run(context, account, this.#clock());
     });
   }
 
   /** Nothing was written. What memory has of these accounts may not be what the rows have. */
-  #onAborted(): void {
+  async #onAborted(): Promise<void> {
     const { accounts } = this.#running.end();
     for (const { id } of accounts) {
       this.#failed.add(id);
-      this.#book.reload(this.#database.db, id);
+      await this.#book.reload(this.#database.db, id);
     }
   }
 
@@ -218,25 +224,38 @@ export class Trading {
     }
   }
 
-  #onTick(changed: readonly Quote[]): void {
+  async #onTick(changed: readonly Quote[]): Promise<void> {
+    try {
+      await this.#follow(changed);
+    } catch (cause) {
+      this.#log.error({ err: cause }, 'a tick could not be carried out');
+    }
+  }
+
+  async #follow(changed: readonly Quote[]): Promise<void> {
     for (const accountId of [...this.#failed]) {
-      this.#book.reload(this.#database.db, accountId);
+      await this.#book.reload(this.#database.db, accountId);
       this.#failed.delete(accountId);
       const account = this.#book.inMemory(accountId);
       if (account) this.#judge([account]);
     }
     this.#triggers.onQuotes(changed, this.#book, this.#warn);
-    this.#settle();
+    await this.#settle();
   }
 
   /** Carries out what is due until nothing is, so that no open order still meets its trigger when a tick is over. */
-  #settle(): void {
-    if (this.#isSettling) return;
+  #settle(): Promise<void> {
+    const carryOut = () => this.#carryOutDue();
+    this.#settled = this.#settled.then(carryOut, carryOut);
+    return this.#settled;
+  }
+
+  async #carryOutDue(): Promise<void> {
     this.#isSettling = true;
     try {
       for (let due = this.#triggers.takeDue(); due.length > 0; due = this.#triggers.takeDue()) {
         for (const one of due) this.#carryOut(one);
-        this.#database.queue.flush();
+        await this.#database.queue.flush();
       }
     } finally {
       this.#isSettling = false;
@@ -248,9 +267,9 @@ export class Trading {
       due.kind === 'liquidation' ? this.#book.inMemory(due.accountId) : this.#book.ownerOf(due.orderId);
     if (!account || this.#failed.has(account.id)) return;
     const { id } = account;
-    const command = (tx: Tx) => {
-      const current = this.#running.accountIf(tx, id, (now) => isStillDue(now, due));
-      if (current) fireTrigger(this.#running.contextOf(tx), current, due, this.#clock());
+    const command = async (tx: Tx) => {
+      const current = await this.#running.accountIf(tx, id, (now) => isStillDue(now, due));
+      if (current) fireTrigger(this.#running.context, current, due, this.#clock());
     };
     this.#database.queue.decide(command).catch((cause: unknown) => {
       this.#failed.add(id);

@@ -97,11 +97,11 @@ export class Work implements Postings {
   }
 
   /** Writes what was kept and is not written yet. Throws when a row is not as it was read; then nothing of `tx` may stay. */
-  write(tx: Tx): void {
-    for (const { change, what } of this.#rows) expectOne(change.run(tx), what);
+  async write(tx: Tx): Promise<void> {
+    for (const { change, what } of this.#rows) expectOne(await change.run(tx), what);
     this.#rows = [];
     this.#rowsKept = 0;
-    for (const id of this.#changed) this.#advance(tx, id);
+    for (const id of this.#changed) await this.#advance(tx, id);
   }
 
   /** An account was changed by other statements: what is known of it holds no longer. */
@@ -119,13 +119,13 @@ export class Work implements Postings {
     return { accounts, forgotten: this.#forgotten, ended: this.#ended };
   }
 
-  #advance(tx: Tx, id: number): void {
+  async #advance(tx: Tx, id: number): Promise<void> {
     const now = this.#accounts.get(id);
     const before = this.#written.get(id);
     if (!now || !before) return;
     this.#written.set(id, now);
     if (now.seq === before.seq && now.heldMicro === before.heldMicro) return;
-    const moved = accountTable.advance.run(tx, {
+    const moved = await accountTable.advance.run(tx, {
       id,
       fromSeq: before.seq,
       fromHeld: before.heldMicro,

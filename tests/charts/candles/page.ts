@@ -41,12 +41,12 @@ export const pageModel: PageModel = {
     ),
     'chart.retry': asking(({ page }) => press(page, 'Try again')),
     'connection.opened': asking(({ socket }) => socket.release()),
-    'kline.pushed': asking(({ socket, backend }, { transitions }) => {
+    'kline.pushed': asking(async ({ socket, backend }, { transitions }) => {
       const isBeyondNext = transitions.some((name) => name.endsWith('[1]'));
       socket.deliver(`KLINE.${euro.code}`);
       if (isBeyondNext) backend.server.clock.nowMs += GAP_MS;
       backend.source.set(euro, backend.source.quote(euro.id).closeMicro / 1_000_000 + 0.01);
-      backend.tick();
+      await backend.tick();
     }),
     'done:loadCandles': async (app, { event }, later) => {
       const isPushed = later.some((step) => step.event.type === 'kline.pushed');

@@ -23,7 +23,7 @@ const shut: EventExecutor = ({ page }) =>
 /** The examples' instruments: 1 has leverage, 2 has none, 3 is closed. The form takes the first that is open. */
 async function firstInstrument({ backend, calls }: AppPage, id: number): Promise<void> {
   const others = Object.values(DRIVEN).filter((instrument) => id === 3 || instrument !== bare);
-  if (id !== 1) backend.setOpen(false, ...others);
+  if (id !== 1) await backend.setOpen(false, ...others);
   await calls.answer(tradeList);
 }
 
@@ -54,14 +54,14 @@ export const pageModel: PageModel = {
       if (from.matches({ quote: 'missing' })) return firstInstrument(app, id);
       // The sheet outlives the screen: another instrument is picked where the browser's button leads.
       await leaveWithPanels(app.page);
-      if (id === 3) app.backend.setOpen(false, bare);
+      if (id === 3) await app.backend.setOpen(false, bare);
       await app.page.getByRole('link', { name: bare.showCode }).click();
     },
     // It mends whatever kept the prices away: a link that was cut or silent, a market that was closed.
-    'price.heard': ({ backend, socket }, { event }) => {
+    'price.heard': async ({ backend, socket }, { event }) => {
       socket.release();
       socket.deliver();
-      backend.setOpen((event as AnyEventObject).isOpen, euro);
+      await backend.setOpen((event as AnyEventObject).isOpen, euro);
     },
     'connection.lost': async (app) => {
       await app.until('connection', 'open', (value) => JSON.stringify(value).includes('heartbeat'));

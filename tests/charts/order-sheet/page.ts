@@ -41,7 +41,7 @@ async function listOrder(app: AppPage, isPendingOrder: boolean): Promise<void> {
   const { page, backend, socket } = app;
   const account = await elsewhere(app);
   socket.deliver('FOREX_TRADE', 'FOREX_CLOSED');
-  backend.reset();
+  await backend.reset();
   await tab(page, 'Markets');
   const { data } = await account.page(isPendingOrder ? '0' : '1');
   if (data.length === 0) await account.submit(isPendingOrder ? { status: '0', target_price: '1.05000' } : {});
@@ -123,7 +123,7 @@ export const pageModel: PageModel = {
       if (isPending(from) && !isFilled) return void (await (await elsewhere(app)).submit());
       // The price fills a waiting order, and changes a position.
       app.backend.source.set(DRIVEN.euro, 1.04);
-      app.backend.tick();
+      await app.backend.tick();
     },
     'account.closed': async (app, { from }) => {
       app.socket.deliver('FOREX_TRADE', 'FOREX_CLOSED');

@@ -37,7 +37,7 @@ export class AppPage {
     charts: readonly string[],
   ): Promise<AppPage> {
     const app = new AppPage(page, backend, chart);
-    backend.reset();
+    await backend.reset();
     await page.exposeFunction('reportStep', (step: ReportedStep) => app.journal.add(step));
     await page.addInitScript(observe, charts);
     await page.clock.install({ time: backend.server.clock.nowMs });

@@ -26,25 +26,25 @@ export class Backend {
   }
 
   /** The market as it was: every instrument open at its first price. */
-  reset(): void {
+  async reset(): Promise<void> {
     this.source.hasCandles = true;
     for (const instrument of Object.values(DRIVEN)) {
       this.source.set(instrument, Number(instrument.basePrice));
       this.source.setOpen(instrument, true);
     }
-    this.tick();
+    await this.tick();
   }
 
   /** Lets the market tick: the server sends what changed at once. */
-  tick(): void {
+  async tick(): Promise<void> {
     this.server.clock.nowMs += 1_000;
-    this.server.market.tick();
+    await this.server.market.tick();
   }
 
   /** Opens or closes instruments; the server sends it at once. */
-  setOpen(isOpen: boolean, ...instruments: readonly { id: number }[]): void {
+  async setOpen(isOpen: boolean, ...instruments: readonly { id: number }[]): Promise<void> {
     for (const instrument of instruments) this.source.setOpen(instrument, isOpen);
-    this.tick();
+    await this.tick();
   }
 
   /** How to sign in to the real account that comes with the server. */

@@ -16,8 +16,8 @@ describe('issued codes', () => {
     database = await openDatabase(folder.path);
     codes = new Codes(() => 0, await prepareKeyedHash(database));
   });
-  afterAll(() => {
-    database.close();
+  afterAll(async () => {
+    await database.close();
     folder.delete();
   });
 
@@ -26,7 +26,7 @@ describe('issued codes', () => {
     nth += 1;
     return { channel: 'email', email: `somebody${nth}@candlestate.example` } as const;
   };
-  const inCommand = <T>(command: (tx: Tx) => T): Promise<T> => database.queue.submit(command);
+  const inCommand = <T>(command: (tx: Tx) => Promise<T>): Promise<T> => database.queue.submit(command);
 
   test('S5.2 a code is good once, and known as used from then on', async () => {
     const address = somebody();

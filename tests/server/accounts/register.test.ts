@@ -130,11 +130,11 @@ describe('registering', () => {
     const sent = await asked();
     await server.close();
     const database = await openDatabase(server.dataDir);
-    await database.queue.submit((tx) => {
-      const { lastId } = userTable.insert.run(tx, { ...realUser(42), email: NEW });
-      new Ledger().openTradingAccount(tx, lastId, 'real');
+    await database.queue.submit(async (tx) => {
+      const { id } = await userTable.insert.one(tx, { ...realUser(42), email: NEW });
+      await new Ledger().openTradingAccount(tx, id, 'real');
     });
-    database.close();
+    await database.close();
     await server.restart();
     expect(await postRegister(server, registration(NEW, sent))).toMatchObject({
       code: ERRORS.wrongCode,

@@ -11,8 +11,8 @@ describe('the queries of an audit', () => {
   beforeAll(async () => {
     database = await openDatabase(folder.path);
   });
-  afterAll(() => {
-    database.close();
+  afterAll(async () => {
+    await database.close();
     folder.delete();
   });
 

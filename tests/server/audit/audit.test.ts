@@ -17,9 +17,15 @@ describe('the audit', () => {
     const closed = await trader.submit();
     await trader.submit({ cont: '2', stop_loss_price: '1.05' });
     await trader.submit({ status: '0', target_price: '1.05' });
-    server.move(DRIVEN.euro, 1.11);
+    await server.move(DRIVEN.euro, 1.11);
     await trader.close(closed.data.Id);
-    expect(server.audit()).toEqual({ isClean: true, accounts: 12, journals: 5, entries: 10, orders: 3 });
+    expect(await server.audit()).toEqual({
+      isClean: true,
+      accounts: 12,
+      journals: 5,
+      entries: 10,
+      orders: 3,
+    });
     template = mkdtempSync(join(tmpdir(), 'candlestate-audit-'));
     await server.close();
     cpSync(server.dataDir, template, { recursive: true });
@@ -27,7 +33,7 @@ describe('the audit', () => {
   });
   afterAll(() => rmSync(template, { recursive: true, force: true }));
 
-  const auditAfter = (change: string) => {
+  const auditAfter = async (change: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'candlestate-tamper-'));
     try {
       cpSync(template, folder, { recursive: true });
@@ -37,14 +43,14 @@ describe('the audit', () => {
       raw.exec('PRAGMA ignore_check_constraints = ON');
       raw.exec(change);
       raw.close();
-      return auditFolder(folder);
+      return await auditFolder(folder);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   };
 
-  test('S1.4 an untouched copy is clean', () => {
-    expect(auditAfter('SELECT 1')).toMatchObject({ isClean: true });
+  test('S1.4 an untouched copy is clean', async () => {
+    expect(await auditAfter('SELECT 1')).toMatchObject({ isClean: true });
   });
 
   test.each([
@@ -83,8 +89,8 @@ describe('the audit', () => {
       "UPDATE trade_order SET state = 'open', profit = NULL, close_reason = NULL WHERE id = 1",
       'order 1',
     ],
-  ])('S1.4 %s changed by hand is found and named', (_, change, named) => {
-    const report = auditAfter(change);
+  ])('S1.4 %s changed by hand is found and named', async (_, change, named) => {
+    const report = await auditAfter(change);
     expect(report).toMatchObject({ isClean: false, difference: expect.stringContaining(named) });
   });
 

@@ -281,7 +281,7 @@ describe('hostile input', () => {
         expect(code === 1 || errorName(code) !== undefined, `${route.path}?${query}`).toBe(true);
       }
     }
-    expect(server.audit()).toMatchObject({ isClean: true });
+    expect(await server.audit()).toMatchObject({ isClean: true });
   });
 
   test.each([

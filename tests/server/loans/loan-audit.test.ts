@@ -24,14 +24,14 @@ describe('the audit of loans', () => {
     await ada.decideLast('repayment', true);
     await joe.pass(0);
     await joe.submit(await joe.request());
-    expect(server.audit()).toMatchObject({ isClean: true });
+    expect(await server.audit()).toMatchObject({ isClean: true });
     await server.close();
     cpSync(server.dataDir, template.path, { recursive: true });
     await server.dispose();
   });
   afterAll(() => template.delete());
 
-  const auditAfter = (change: string) => {
+  const auditAfter = async (change: string) => {
     const folder = temporaryFolder();
     try {
       cpSync(template.path, folder.path, { recursive: true });
@@ -39,14 +39,14 @@ describe('the audit of loans', () => {
       raw.exec(UNGUARDED);
       raw.exec(change);
       raw.close();
-      return auditFolder(folder.path);
+      return await auditFolder(folder.path);
     } finally {
       folder.delete();
     }
   };
 
-  test('S1.4 an untouched copy is clean', () => {
-    expect(auditAfter('SELECT 1')).toMatchObject({ isClean: true });
+  test('S1.4 an untouched copy is clean', async () => {
+    expect(await auditAfter('SELECT 1')).toMatchObject({ isClean: true });
   });
 
   test.each([
@@ -84,8 +84,8 @@ describe('the audit of loans', () => {
       'DELETE FROM penalty WHERE loan_id = 2; DELETE FROM loan WHERE id = 2',
       'the ledger books',
     ],
-  ])('S1.4 %s changed by hand is found and named', (_, change, named) => {
-    expect(auditAfter(change)).toMatchObject({
+  ])('S1.4 %s changed by hand is found and named', async (_, change, named) => {
+    expect(await auditAfter(change)).toMatchObject({
       isClean: false,
       difference: expect.stringContaining(named),
     });

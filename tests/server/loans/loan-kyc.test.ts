@@ -70,12 +70,12 @@ describe('verification for loans', () => {
     );
     const codes = new Set(answers.map(({ code }) => code));
     expect(codes).toEqual(new Set([1, ERRORS.loanKycNotOpen]));
-    expect(server.services.reviews.waiting('loan-kyc')).toHaveLength(1);
+    expect(await server.services.reviews.waiting('loan-kyc')).toHaveLength(1);
     const key = `kyc-key-${answers.findIndex(({ code }) => code === 1) || 1}`;
     server = await server.restart();
     const again = await server.post('/api/loan/kyc_submit', form, { token: ada.token, key });
     expect(again).toMatchObject({ code: 1, data: { status: 1 } });
-    expect(server.services.reviews.waiting('loan-kyc')).toHaveLength(1);
+    expect(await server.services.reviews.waiting('loan-kyc')).toHaveLength(1);
   });
 
   test('S6.2 a demo account is refused', async () => {
@@ -139,6 +139,6 @@ describe('loans at the desk', () => {
     await ada.repay(data.id);
     await review();
     expect(await ada.loan(data.id)).toMatchObject({ status: 5 });
-    expect(server.audit()).toMatchObject({ isClean: true });
+    expect(await server.audit()).toMatchObject({ isClean: true });
   });
 });

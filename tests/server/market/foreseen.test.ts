@@ -138,8 +138,8 @@ describe('a server on a data folder', () => {
     return said;
   };
 
-  const pricesOf = ({ market }: Server): number[] => {
-    market.tick();
+  const pricesOf = async ({ market }: Server): Promise<number[]> => {
+    await market.tick();
     return CRYPTO.map(({ id }) => market.quote(id).closeMicro);
   };
 
@@ -152,18 +152,18 @@ describe('a server on a data folder', () => {
     const server = await start();
     const foreseen = pricesOfSeed(1, nowMs + AHEAD_MS);
     nowMs += AHEAD_MS;
-    const prices = pricesOf(server);
+    const prices = await pricesOf(server);
     expect(prices.filter((price, index) => price === foreseen[index])).toEqual([]);
     await server.close();
     expect(statSync(join(folder.path, 'market.key')).mode & 0o777).toBe(0o600);
     const again = await start();
-    expect(pricesOf(again)).toEqual(prices);
+    expect(await pricesOf(again)).toEqual(prices);
     await again.close();
   });
 
   test('S9.3 MARKET_SEED still makes the market anyone can compute, and the log says so', async () => {
     const server = await start({ MARKET_SEED: '5' });
-    expect(pricesOf(server)).toEqual(pricesOfSeed(5, nowMs));
+    expect(await pricesOf(server)).toEqual(pricesOfSeed(5, nowMs));
     await server.close();
     expect(await firstWords({ MARKET_SEED: '5' })).toContain(
       'MARKET_SEED is set: every price can be computed',
@@ -173,7 +173,7 @@ describe('a server on a data folder', () => {
 
   test('S9.3 a key that is gone stops the start, and an empty file begins a new market', async () => {
     const server = await start();
-    const before = pricesOf(server);
+    const before = await pricesOf(server);
     await server.close();
     const file = join(folder.path, 'market.key');
     rmSync(file);
@@ -182,7 +182,7 @@ describe('a server on a data folder', () => {
     await expect(start()).rejects.toThrow('is not a key');
     writeFileSync(file, '');
     const later = await start();
-    expect(pricesOf(later)).not.toEqual(before);
+    expect(await pricesOf(later)).not.toEqual(before);
     await later.close();
   });
 
@@ -191,27 +191,27 @@ describe('a server on a data folder', () => {
     // How far a price steps in a quarter of a second is drawn: from a key made at the start it may be far, once in many runs.
     writeFileSync(join(folder.path, 'market.key'), Buffer.from(numberedKey(1).buffer).toString('hex'));
     const server = await start();
-    expect(pricesOf(server)).toEqual(pricesOfSeed(1, nowMs));
+    expect(await pricesOf(server)).toEqual(pricesOfSeed(1, nowMs));
     const changeMs = Math.ceil(nowMs / 60_000) * 60_000;
     const last = pricesOfSeed(1, changeMs - 1);
     nowMs = changeMs + 250;
-    pricesOf(server).forEach((price, index) => {
+    (await pricesOf(server)).forEach((price, index) => {
       expect(Math.abs(price / (last[index] ?? 0) - 1)).toBeLessThan(0.002);
     });
     nowMs = changeMs + AHEAD_MS + 60_000;
     const foreseen = pricesOfSeed(1, nowMs);
-    const prices = pricesOf(server);
+    const prices = await pricesOf(server);
     expect(prices.filter((price, index) => price === foreseen[index])).toEqual([]);
     await server.close();
     const again = await start();
-    expect(pricesOf(again)).toEqual(prices);
+    expect(await pricesOf(again)).toEqual(prices);
     await again.close();
   });
 
   test('S9.3 a folder that was run with another seed goes on from that one', async () => {
     await (await start({ MARKET_SEED: '77' })).close();
     const server = await start();
-    expect(pricesOf(server)).toEqual(pricesOfSeed(77, nowMs));
+    expect(await pricesOf(server)).toEqual(pricesOfSeed(77, nowMs));
     await server.close();
   });
 });

@@ -34,16 +34,18 @@ function handSource() {
 const texts = await createTexts();
 
 describe('the running market', () => {
-  it('S7.31 a tick tells the instruments that changed, and none when none did', () => {
+  it('S7.31 a tick tells the instruments that changed, and none when none did', async () => {
     const { prices, source } = handSource();
     let nowMs = 1_000;
     const market = createMarket(source, () => nowMs);
     const told: unknown[] = [];
-    market.onTick((changed, atMs) => told.push([changed.map(({ instrumentId }) => instrumentId), atMs]));
-    market.tick();
+    market.onTick((changed, atMs) => {
+      told.push([changed.map(({ instrumentId }) => instrumentId), atMs]);
+    });
+    await market.tick();
     prices.set(second, 201);
     nowMs = 1_250;
-    market.tick();
+    await market.tick();
     expect(told).toEqual([
       [[], 1_000],
       [[second], 1_250],
@@ -79,27 +81,29 @@ describe('the running market', () => {
     expect(market.nextChangeAtMs(first)).toBeNull();
   });
 
-  it('S9.3 candles stand at the last tick, so that the quote is the close of the running candle', () => {
+  it('S9.3 candles stand at the last tick, so that the quote is the close of the running candle', async () => {
     let nowMs = Date.UTC(2026, 2, 11, 15);
     const market = createMarket(createSimulatedSource(seededDraws(1), INSTRUMENTS), () => nowMs);
     nowMs += 30_000;
     const close = () => Math.round(Number(market.candles(first, '1day', 1)[0]?.close) * 1e6);
     expect(close()).toBe(market.quote(first).closeMicro);
-    market.tick();
+    await market.tick();
     expect(close()).toBe(market.quote(first).closeMicro);
   });
 
-  it('S7.31 listeners are called in order until they leave, and one that fails does not silence the next', () => {
+  it('S7.31 listeners are called in order until they leave, and one that fails does not silence the next', async () => {
     const market = createMarket(handSource().source, () => 0);
     const calls: string[] = [];
     market.onTick(() => {
       calls.push('a');
       throw new Error('a failed');
     });
-    const leave = market.onTick(() => calls.push('b'));
-    expect(() => market.tick()).toThrow(AggregateError);
+    const leave = market.onTick(() => {
+      calls.push('b');
+    });
+    await expect(market.tick()).rejects.toThrow(AggregateError);
     leave();
-    expect(() => market.tick()).toThrow(AggregateError);
+    await expect(market.tick()).rejects.toThrow(AggregateError);
     expect(calls).toEqual(['a', 'b', 'a']);
   });
 
@@ -111,20 +115,22 @@ describe('the running market', () => {
       vi.useRealTimers();
     });
 
-    it('S7.31 ticks on the multiples of the step from start to stop, once however often it is started', () => {
+    it('S7.31 ticks on the multiples of the step from start to stop, once however often it is started', async () => {
       const { source } = handSource();
       const market = createMarket(source, Date.now);
       const ticks: number[] = [];
-      market.onTick((_, nowMs) => ticks.push(nowMs));
+      market.onTick((_, nowMs) => {
+        ticks.push(nowMs);
+      });
       market.start();
       market.start();
-      vi.advanceTimersByTime(1_000);
+      await vi.advanceTimersByTimeAsync(1_000);
       expect(ticks).toEqual([1_250, 1_500, 1_750, 2_000]);
       market.stop();
-      vi.advanceTimersByTime(1_000);
+      await vi.advanceTimersByTimeAsync(1_000);
       expect(ticks).toHaveLength(4);
       market.start();
-      vi.advanceTimersByTime(250);
+      await vi.advanceTimersByTimeAsync(250);
       expect(ticks).toHaveLength(5);
       market.stop();
     });

@@ -76,7 +76,7 @@ describe('the metrics', () => {
     socket.send(JSON.stringify({ type: 'sub', topic: 'DAY_MARKET' }));
     await pushed;
     const [instrument] = server.market.instruments;
-    server.move({ id: instrument?.id ?? 0 }, 1.5);
+    await server.move({ id: instrument?.id ?? 0 }, 1.5);
     await expect.poll(() => value('candlestate_push_delay_seconds_count')).toBeGreaterThan(0);
     expect(await value('candlestate_trigger_delay_seconds_count')).toBeGreaterThan(0);
     socket.close();
@@ -84,7 +84,7 @@ describe('the metrics', () => {
   });
 
   it('S8.3 say how old the last price is', async () => {
-    server.market.tick();
+    await server.market.tick();
     expect(await value('candlestate_price_age_seconds')).toBe(0);
     server.clock.nowMs += 7_000;
     expect(await value('candlestate_price_age_seconds')).toBe(7);

@@ -100,8 +100,8 @@ describe('news over the wire', () => {
   };
 
   const takeDown = ({ database, services }: TestServer, items: readonly { id: number }[]) =>
-    database.queue.submit((tx) => {
-      for (const { id } of items) services.news.unpublish(tx, id);
+    database.queue.submit(async (tx) => {
+      for (const { id } of items) await services.news.unpublish(tx, id);
     });
 
   test('S2.64 a newcomer finds news in their language, in the language they asked for', async () => {

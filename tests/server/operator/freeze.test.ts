@@ -40,7 +40,7 @@ describe('freezing a user', () => {
     await client.settled();
     expect(client.of('login_result')[1]).toMatchObject({ code: 999 });
     const pushes = client.of('FOREX_TRADE').length;
-    server.move(DRIVEN.euro, 1.101);
+    await server.move(DRIVEN.euro, 1.101);
     await client.settled();
     expect(client.of('FOREX_TRADE')).toHaveLength(pushes);
     client.socket.close();
@@ -82,14 +82,14 @@ describe('freezing a user', () => {
     const { uid } = (await me(token)).data;
     expect((await trader(server, token).submit({ stop_loss_price: '1.09' })).code).toBe(1);
     await ask('freeze', uid, '--reason', 'suspicion');
-    server.move(DRIVEN.euro, 1.08);
+    await server.move(DRIVEN.euro, 1.08);
     await server.services.trading.purgeAnswers();
     await ask('unfreeze', uid, '--reason', 'cleared');
     const done = await server.get<Page>(
       ...(['/v1/api/forex/my_deal', { status: '3', page: '1' }, { token: await realToken(server) }] as const),
     );
     expect(done.data.data[0]).toMatchObject({ CloseReason: 'stop-loss' });
-    expect(server.audit()).toMatchObject({ isClean: true });
+    expect(await server.audit()).toMatchObject({ isClean: true });
   });
 
   test('S7.5 one user is frozen, not another', async () => {

@@ -9,7 +9,7 @@ describe('withdrawals and open positions', () => {
   let payer: Payer;
   let method: string;
   beforeEach(async () => {
-    server.move(DRIVEN.euro, 1.1);
+    await server.move(DRIVEN.euro, 1.1);
     payer = await newPayer(server);
     await payer.fund('1008');
     method = await payer.provenMethod();
@@ -21,9 +21,9 @@ describe('withdrawals and open positions', () => {
 
   test('S7.42 S9.9 losses of open positions lessen what may be withdrawn, gains add nothing', async () => {
     await payer.submit({ cont: '0.1' });
-    server.move(DRIVEN.euro, 1.2);
+    await server.move(DRIVEN.euro, 1.2);
     expect((await draw('895.400001')).code).toBe(ERRORS.insufficientBalance);
-    server.move(DRIVEN.euro, 1.09);
+    await server.move(DRIVEN.euro, 1.09);
     expect(await draw('795.400001')).toMatchObject({
       code: ERRORS.insufficientBalance,
       msg: 'The amount is more than your available balance of 795.4 USD.',
@@ -41,7 +41,7 @@ describe('withdrawals and open positions', () => {
   test('S4.3 money that waits backs no position: the risk rate does not move when it is paid', async () => {
     await payer.submit({ cont: '0.1' });
     const { data } = await draw('700');
-    server.move(DRIVEN.euro, 1.085);
+    await server.move(DRIVEN.euro, 1.085);
     const before = (await payer.page('1')).HazardRate;
     // 110 over 1,005.4 less 700 less a loss of 150.
     expect(before).toBe('70.79');
@@ -53,7 +53,7 @@ describe('withdrawals and open positions', () => {
     await payer.submit({ cont: '0.1' });
     const { data } = await draw('800');
     // A loss of 152 leaves 53.4 behind a margin of 110.
-    server.move(DRIVEN.euro, 1.0848);
+    await server.move(DRIVEN.euro, 1.0848);
     expect((await payer.page('3')).data[0]).toMatchObject({ CloseReason: 'liquidation' });
     expect([await payer.balance(), await payer.held()]).toEqual(['853.4', '800']);
     expect(await decide(server, 'withdrawal', data.id)).toBe(true);
@@ -65,7 +65,7 @@ describe('withdrawals and open positions', () => {
     for (const number of ['300', '400', '100']) await draw(number);
     const changed: number[] = [];
     server.services.trading.onChanged((userId) => changed.push(userId));
-    server.move(DRIVEN.euro, 1.05);
+    await server.move(DRIVEN.euro, 1.05);
     expect([await payer.balance(), await payer.held()]).toEqual(['505.4', '300']);
     expect((await states()).slice(0, 3)).toEqual(['Cancelled', 'Cancelled', 'Under review']);
     const [newest] = (await payer.draws('1')).data;
@@ -80,7 +80,7 @@ describe('withdrawals and open positions', () => {
   test('S4.3 a gap takes every withdrawal before the house pays a cent', async () => {
     await payer.submit({ cont: '0.1' });
     await draw('800');
-    server.move(DRIVEN.euro, 0.9);
+    await server.move(DRIVEN.euro, 0.9);
     expect([await payer.balance(), await payer.held()]).toEqual(['0', '0']);
     expect((await states())[0]).toBe('Cancelled');
     const { list } = await payer.ledger();
@@ -94,7 +94,7 @@ describe('withdrawals and open positions', () => {
     const { data: loser } = await payer.submit({ cont: '0.1' });
     await payer.submit({ type: '2', cont: '0.1' });
     await draw('700');
-    server.move(DRIVEN.euro, 1.05);
+    await server.move(DRIVEN.euro, 1.05);
     expect((await payer.page('1')).total).toBe(2);
     await payer.close(loser.Id);
     expect([await payer.balance(), await payer.held()]).toEqual(['504.8', '110']);
@@ -106,11 +106,11 @@ describe('withdrawals and open positions', () => {
     await payer.submit({ type: '2', cont: '0.1' });
     await payer.submit({ cont: '0.01', status: '0', target_price: '1.05' });
     const { data } = await draw('700');
-    server.move(DRIVEN.euro, 1.06952);
+    await server.move(DRIVEN.euro, 1.06952);
     await payer.close(loser.Id);
     // What is left is exactly what waits; the gain of the other position backs a margin, but pays no fee.
     expect([await payer.balance(), await payer.held()]).toEqual(['700', '820.56']);
-    server.move(DRIVEN.euro, 1.05);
+    await server.move(DRIVEN.euro, 1.05);
     expect((await payer.page('3')).data[0]).toMatchObject({ Status: 4, CloseReason: 'liquidation' });
     expect(await decide(server, 'withdrawal', data.id)).toBe(true);
     expect(await payer.balance()).toBe('0');

@@ -39,7 +39,7 @@ describe('deposits', () => {
     const decisions = await Promise.all([1, 2].map(() => decide(server, 'deposit', data.id)));
     expect(decisions.toSorted()).toEqual([false, true]);
     expect(changed).toEqual([payer.userId]);
-    expect(server.services.trading.valueAccount(payer.userId)?.balanceMicro).toBe(250_500_000);
+    expect((await server.services.trading.valueAccount(payer.userId))?.balanceMicro).toBe(250_500_000);
     expect((await payer.ledger()).list).toMatchObject([
       { Type: 'deposit', Value: '250.5', Memo: `#${data.id}` },
     ]);

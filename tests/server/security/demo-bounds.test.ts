@@ -99,7 +99,7 @@ describe('demo accounts that cannot be used any more', () => {
       expect((await server.get('/api/user/info', {}, { token: kept.token })).code).toBe(1);
       expect(await purge()).toBe(day < 14 ? 0 : 2);
     }
-    expect(server.audit()).toMatchObject({ isClean: true });
+    expect(await server.audit()).toMatchObject({ isClean: true });
     expect(rows().trade_order).toBe(full.trade_order - 6);
     expect((await trader(server, kept.token).page('1')).data).toHaveLength(1);
     const left = withRaw((raw) =>
@@ -109,12 +109,12 @@ describe('demo accounts that cannot be used any more', () => {
       { balance: 0, held: 0, seq: 0 },
       { balance: 0, held: 0, seq: 0 },
     ]);
-    expect(server.services.trading.valueAccount(gone.userId)?.positions).toEqual([]);
+    expect((await server.services.trading.valueAccount(gone.userId))?.positions).toEqual([]);
     // Prices that would have met what was open move nothing any more.
-    server.move({ id: 1 }, 0.4);
-    expect(server.audit()).toMatchObject({ isClean: true });
+    await server.move({ id: 1 }, 0.4);
+    expect(await server.audit()).toMatchObject({ isClean: true });
     server = await server.restart();
-    expect(server.audit()).toMatchObject({ isClean: true });
+    expect(await server.audit()).toMatchObject({ isClean: true });
     expect(await purge()).toBe(0);
   });
 
@@ -128,7 +128,7 @@ describe('demo accounts that cannot be used any more', () => {
       // A real user cannot be marked as purged, nor a demo account of a real user.
       expect(() => raw.exec('UPDATE user SET purged_at = 1 WHERE is_demo = 0')).toThrow('CHECK');
     });
-    expect(server.audit()).toMatchObject({ isClean: true });
+    expect(await server.audit()).toMatchObject({ isClean: true });
   });
 
   test('S1.4 200 of them leave no more than their users and two empty accounts each', async () => {
@@ -140,6 +140,6 @@ describe('demo accounts that cannot be used any more', () => {
     expect(await purge()).toBe(200);
     expect(rows()).toMatchObject({ trade_order: 0, idempotency: 0, session: 0 });
     expect(rows().entry).toBeLessThan(before.entry / 100);
-    expect(server.audit()).toMatchObject({ isClean: true, orders: 0 });
+    expect(await server.audit()).toMatchObject({ isClean: true, orders: 0 });
   });
 });

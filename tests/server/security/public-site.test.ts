@@ -66,7 +66,7 @@ describe('a public site', () => {
   test('S8.1 the funded account of an earlier trial stops a public site until it is frozen', async () => {
     const trial = await startServer();
     const env = { DATA_DIR: trial.dataDir, HOST: '0.0.0.0', ...SAFE };
-    const uid = trial.services.accounts.describe(1).uid;
+    const uid = (await trial.services.accounts.describe(1)).uid;
     await trial.close();
     const refused = await started(env);
     expect(refused).toContain(`freeze ${uid}`);

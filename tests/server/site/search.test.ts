@@ -17,7 +17,7 @@ describe('the search for instruments', () => {
     (await search(name, lang)).map(({ ShowCode }) => ShowCode);
 
   test('S7.58 S3.31 answers what is shown of an instrument and its close', async () => {
-    server.move(DRIVEN.euro, 1.2345);
+    await server.move(DRIVEN.euro, 1.2345);
     expect(await search('eurusd')).toEqual([
       {
         Id: 1,

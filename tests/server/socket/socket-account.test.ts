@@ -25,7 +25,7 @@ describe('account topics', () => {
       lock_balance: '0.25',
       TransOrder: [],
     });
-    for (let tick = 0; tick < 4; tick += 1) rig.tick({ [EURUSD]: 1_100_000 + tick });
+    for (let tick = 0; tick < 4; tick += 1) await rig.tick({ [EURUSD]: 1_100_000 + tick });
     await client.settled();
     expect(client.of('FOREX_TRADE')).toHaveLength(1);
     rig.changed(7);
@@ -46,17 +46,17 @@ describe('account topics', () => {
     const client = await rig.loggedIn();
     await client.until('FOREX_TRADE');
     for (let tick = 0; tick < 40; tick += 1) {
-      rig.tick({ [EURUSD]: 1_100_000 + tick, [GBPUSD]: 1_200_000 + tick }, 250);
+      await rig.tick({ [EURUSD]: 1_100_000 + tick, [GBPUSD]: 1_200_000 + tick }, 250);
       await client.settled();
     }
     const pushes = client.of('FOREX_TRADE').length - 1;
     expect(pushes).toBeGreaterThanOrEqual(19);
     expect(pushes).toBeLessThanOrEqual(21);
     // What the last ticks of the held instrument still owe comes first.
-    rig.tick();
+    await rig.tick();
     await client.settled();
     const settled = client.of('FOREX_TRADE').length;
-    for (let tick = 0; tick < 4; tick += 1) rig.tick({ [GBPUSD]: 1_300_000 + tick });
+    for (let tick = 0; tick < 4; tick += 1) await rig.tick({ [GBPUSD]: 1_300_000 + tick });
     await client.settled();
     expect(client.of('FOREX_TRADE')).toHaveLength(settled);
   });
@@ -78,7 +78,7 @@ describe('account topics', () => {
     const client = await rig.loggedIn();
     expect(client.of('FOREX_TRADE')).toHaveLength(0);
     rig.accounts.set(7, accountOf([]));
-    rig.tick();
+    await rig.tick();
     await client.until('FOREX_TRADE');
   });
 
@@ -89,7 +89,7 @@ describe('account topics', () => {
     for (let step = 0; step < 60; step += 1) {
       rig.closed(7, [step * 2, step * 2 + 1]);
       if (step % 3 === 0) rig.changed(7);
-      rig.tick({ [EURUSD]: 1_100_000 + step }, 250);
+      await rig.tick({ [EURUSD]: 1_100_000 + step }, 250);
       if (step % 7 === 0) await client.settled();
     }
     await client.settled();
@@ -143,7 +143,7 @@ describe('account topics', () => {
     await second.until('FOREX_TRADE');
     const before = { first: first.of('FOREX_TRADE').length, second: second.of('FOREX_TRADE').length };
     const valuations = rig.valuations;
-    rig.tick({ [EURUSD]: 1_900_000 });
+    await rig.tick({ [EURUSD]: 1_900_000 });
     await first.until('FOREX_TRADE', before.first + 1);
     await second.until('FOREX_TRADE', before.second + 1);
     expect(rig.valuations).toBe(valuations + 1);

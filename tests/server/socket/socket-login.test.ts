@@ -45,7 +45,7 @@ describe('heartbeat and login', () => {
     const before = [ours.of('FOREX_TRADE').length, theirs.of('FOREX_TRADE').length] as const;
     rig.changed(7);
     rig.closed(7, [1]);
-    rig.tick({ [EURUSD]: 1_100_000 });
+    await rig.tick({ [EURUSD]: 1_100_000 });
     await theirs.until('FOREX_TRADE', before[1] + 1);
     await ours.settled();
     expect(ours.of('FOREX_TRADE')).toHaveLength(before[0]);
@@ -122,7 +122,7 @@ describe('heartbeat and login', () => {
     await watcher.settled();
     const before = rig.valuations;
     rig.changed(7);
-    rig.tick({ [EURUSD]: 1_300_000 });
+    await rig.tick({ [EURUSD]: 1_300_000 });
     await watcher.settled();
     expect(rig.valuations).toBe(before);
   });
@@ -133,7 +133,7 @@ describe('heartbeat and login', () => {
     client.send({ type: 'logout' });
     await client.settled();
     rig.changed(7);
-    rig.tick({ [EURUSD]: 1_200_000 });
+    await rig.tick({ [EURUSD]: 1_200_000 });
     await client.until('DAY_MARKET', 2);
     await client.settled();
     expect(client.of('FOREX_TRADE')).toHaveLength(1);

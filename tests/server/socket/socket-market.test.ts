@@ -22,7 +22,7 @@ describe('market topics', () => {
     client.send({ type: 'sub', topic: 'DAY_MARKET' });
     await client.settled();
     expect(client.of('DAY_MARKET')[0]?.data).toHaveLength(INSTRUMENTS.length);
-    rig.tick({ [EURUSD]: 1_002_500, [GBPUSD]: 990_000 });
+    await rig.tick({ [EURUSD]: 1_002_500, [GBPUSD]: 990_000 });
     await client.until('DAY_MARKET', 2);
     expect(client.of('DAY_MARKET')[1]?.data).toEqual([
       { symbol: 'EURUSD', quotation: { close: '1.00250', change: '0.25' }, status: 1, time: rig.nowMs },
@@ -40,7 +40,7 @@ describe('market topics', () => {
       let price = 1_000_000;
       while (client.of('DAY_MARKET').length < 11) {
         price += 10;
-        restless.tick({ [EURUSD]: price }, 1);
+        await restless.tick({ [EURUSD]: price }, 1);
         await pause(1);
       }
       const tookMs = performance.now() - startMs;
@@ -53,7 +53,7 @@ describe('market topics', () => {
         { symbol: 'EURUSD', quotation: { close: (price / 1_000_000).toFixed(5) }, time: restless.nowMs },
       ]);
       const told = client.of('DAY_MARKET').length;
-      restless.tick({ [GBPUSD]: 1_250_000 });
+      await restless.tick({ [GBPUSD]: 1_250_000 });
       await client.settled();
       expect(client.of('DAY_MARKET'), 'the first price after a pause is sent at once').toHaveLength(told + 1);
     } finally {
@@ -63,11 +63,11 @@ describe('market topics', () => {
 
   it('S7.31 a still price of an open market is sent again within five seconds, one of a closed market is not', async () => {
     for (const { id } of INSTRUMENTS) if (id !== EURUSD) rig.source.closed.add(id);
-    rig.tick();
+    await rig.tick();
     const client = await rig.connect();
     client.send({ type: 'sub', topic: 'DAY_MARKET' });
     await client.settled();
-    for (let tick = 0; tick < 10; tick += 1) rig.tick();
+    for (let tick = 0; tick < 10; tick += 1) await rig.tick();
     await client.settled();
     const told = client.of('DAY_MARKET').slice(1);
     expect(told).toHaveLength(1);
@@ -78,8 +78,8 @@ describe('market topics', () => {
     const client = await rig.connect();
     client.send({ type: 'sub', topic: 'KLINE.EURUSD' });
     await client.settled();
-    rig.tick({ [GBPUSD]: 1_300_000 });
-    rig.tick({ [EURUSD]: 1_250_000 });
+    await rig.tick({ [GBPUSD]: 1_300_000 });
+    await rig.tick({ [EURUSD]: 1_250_000 });
     await client.until('KLINE.EURUSD', 2);
     await client.settled();
     const pushes = client.of('KLINE.EURUSD');
@@ -93,9 +93,9 @@ describe('market topics', () => {
     const client = await rig.connect();
     client.send({ type: 'sub', topic: 'KLINE.EURUSD' });
     await client.settled();
-    rig.tick({ [EURUSD]: 1_250_000 }, 100);
+    await rig.tick({ [EURUSD]: 1_250_000 }, 100);
     await client.until('KLINE.EURUSD', 2);
-    rig.tick({ [EURUSD]: 1_260_000 }, 60_000);
+    await rig.tick({ [EURUSD]: 1_260_000 }, 60_000);
     await client.until('KLINE.EURUSD', 3);
     const minutes = (client.of('KLINE.EURUSD')[2]?.data as { Period: string; Time: number }[]).filter(
       ({ Period }) => Period === '1min',
@@ -113,7 +113,7 @@ describe('market topics', () => {
     await Promise.all([stays.settled(), leaves.settled()]);
     leaves.send({ type: 'unsub', topic: 'KLINE.EURUSD' });
     await leaves.settled();
-    rig.tick({ [EURUSD]: 1_250_000 });
+    await rig.tick({ [EURUSD]: 1_250_000 });
     await stays.until('KLINE.EURUSD', 2);
     await leaves.settled();
     expect(leaves.of('KLINE.EURUSD')).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('market topics', () => {
     await client.until('DAY_MARKET', 2);
     client.send({ type: 'unsub', topic: 'DAY_MARKET' });
     await client.settled();
-    rig.tick({ [EURUSD]: 1_250_000 });
+    await rig.tick({ [EURUSD]: 1_250_000 });
     await client.settled();
     expect(client.of('DAY_MARKET')).toHaveLength(2);
   });

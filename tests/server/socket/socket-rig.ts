@@ -123,7 +123,7 @@ export class SocketRig {
 
   async start(options: Partial<Pick<LiveSocketDeps, 'translate' | 'flushGapMs'>> = {}): Promise<this> {
     const trading: LiveSocketDeps['trading'] = {
-      valueAccount: (userId) => {
+      valueAccount: async (userId) => {
         this.valuations += 1;
         return this.accounts.get(userId) ?? null;
       },
@@ -189,10 +189,10 @@ export class SocketRig {
   }
 
   /** Moves one instrument's price and takes a tick `stepMs` later. */
-  tick(moves: Record<number, number> = {}, stepMs = 500): void {
+  async tick(moves: Record<number, number> = {}, stepMs = 500): Promise<void> {
     for (const [id, price] of Object.entries(moves)) this.source.prices.set(Number(id), price);
     this.nowMs += stepMs;
-    this.market.tick();
+    await this.market.tick();
   }
 
   async stop(): Promise<void> {

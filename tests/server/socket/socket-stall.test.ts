@@ -35,7 +35,7 @@ describe('stalled clients', () => {
       ticks += 1;
       const start = performance.now();
       rig.closed(7, ids);
-      rig.tick({ [EURUSD]: 1_000_000 + ticks });
+      await rig.tick({ [EURUSD]: 1_000_000 + ticks });
       await Promise.all(
         healthy.map(async (client) => {
           await client.until('DAY_MARKET', ticks + 1);
@@ -60,18 +60,18 @@ describe('stalled clients', () => {
     const turn = () => new Promise((resolve) => setTimeout(resolve, 2));
     while ((server?.bufferedAmount ?? 0) <= 128 * 1024) {
       rig.closed(7, ids);
-      rig.tick();
+      await rig.tick();
       await turn();
     }
     for (let step = 1; step <= 5; step += 1) {
       rig.accounts.set(7, { ...accountOf([EURUSD]), balanceMicro: step * 1_000_000 });
       rig.changed(7);
-      rig.tick({ [EURUSD]: 1_500_000 + step * 10 }, 10);
+      await rig.tick({ [EURUSD]: 1_500_000 + step * 10 }, 10);
       await turn();
     }
     client.socket.resume();
     await client.settled();
-    rig.tick({ [GBPUSD]: 1_700_000 }, 10);
+    await rig.tick({ [GBPUSD]: 1_700_000 }, 10);
     await client.settled();
     const closes = client
       .of('DAY_MARKET')
@@ -114,7 +114,7 @@ describe('stalled clients', () => {
           return () => {};
         },
       },
-      trading: { valueAccount: () => null, onClosed: none, onChanged: none },
+      trading: { valueAccount: async () => null, onClosed: none, onChanged: none },
       reviews: { onDecided: none },
       clock: () => rig.nowMs,
       flushGapMs: 0,

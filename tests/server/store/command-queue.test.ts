@@ -15,15 +15,15 @@ describe('group commit', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'candlestate-queue-'));
     database = await openDatabase(dataDir);
   });
-  afterEach(() => {
+  afterEach(async () => {
     vi.restoreAllMocks();
-    database.close();
+    await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
   const put = (key: string) =>
-    database.queue.submit((tx) => {
-      settingTable.insert.run(tx, { key, value: key });
+    database.queue.submit(async (tx) => {
+      await settingTable.insert.run(tx, { key, value: key });
       return key;
     });
   /** As another process sees it. */
@@ -49,9 +49,9 @@ describe('group commit', () => {
       await put('between two commands');
     };
     const sweeping = sweep();
-    database.queue.flush();
+    await database.queue.flush();
     const waiting = put('waiting');
-    database.close();
+    await database.close();
     const closed = { message: 'the database is closed' };
     await expect(waiting).rejects.toMatchObject(closed);
     await expect(sweeping).rejects.toMatchObject(closed);
@@ -80,8 +80,8 @@ describe('group commit', () => {
   });
 
   test('S7.24 a refused command is rolled back alone', async () => {
-    const refused = database.queue.submit((tx) => {
-      settingTable.insert.run(tx, { key: 'gone', value: '' });
+    const refused = database.queue.submit(async (tx) => {
+      await settingTable.insert.run(tx, { key: 'gone', value: '' });
       throw new Refusal('marketClosed');
     });
     const outcomes = await Promise.allSettled([put('before'), refused, put('after')]);
@@ -121,10 +121,10 @@ describe('group commit', () => {
         dropped: () => {
           decided.length = kept;
         },
-        write: (tx) => {
+        write: async (tx) => {
           for (const key of decided) {
             if (key === failsOn) throw new Error(`${key} cannot be written`);
-            settingTable.insert.run(tx, { key, value: key });
+            await settingTable.insert.run(tx, { key, value: key });
           }
           decided = [];
           kept = 0;
@@ -159,12 +159,16 @@ describe('group commit', () => {
     });
 
     test('S7.24 are written before another command looks at the rows', async () => {
-      const seen = database.queue.submit((tx) => settingTable.find.get(tx, { key: 'a' })?.value);
+      const seen = database.queue.submit(
+        async (tx) => (await settingTable.find.get(tx, { key: 'a' }))?.value,
+      );
       const [, value] = await Promise.all([decide('a'), seen]);
       // The one that looks was submitted first.
       expect(value).toBeUndefined();
       const again = database.queue.decide(() => decided.push('b'));
-      const after = database.queue.submit((tx) => settingTable.find.get(tx, { key: 'b' })?.value);
+      const after = database.queue.submit(
+        async (tx) => (await settingTable.find.get(tx, { key: 'b' }))?.value,
+      );
       expect(await Promise.all([again, after])).toEqual([1, 'b']);
     });
 
@@ -185,15 +189,15 @@ describe('group commit', () => {
   test('S7.24 only a command reads by its own transaction', async () => {
     const { queue, db } = database;
     let kept: Tx | undefined;
-    const seen = await queue.submit((tx) => {
+    const seen = await queue.submit(async (tx) => {
       kept = tx;
-      settingTable.insert.run(tx, { key: 'own', value: 'seen' });
-      return settingTable.find.get(tx, { key: 'own' })?.value;
+      await settingTable.insert.run(tx, { key: 'own', value: 'seen' });
+      return (await settingTable.find.get(tx, { key: 'own' }))?.value;
     });
     expect(seen).toBe('seen');
     const byDb = queue.submit(() => settingTable.find.get(db, { key: 'own' }));
     await expect(byDb).rejects.toThrow('a command reads by the transaction it was given');
-    expect(settingTable.find.get(db, { key: 'own' })?.value).toBe('seen');
+    expect((await settingTable.find.get(db, { key: 'own' }))?.value).toBe('seen');
     const late = () => settingTable.put.run(kept as Tx, { key: 'own', value: 'late' });
     expect(late).toThrow('a transaction was used after its command');
   });

@@ -47,8 +47,8 @@ describe('a data folder of an earlier version', () => {
       database.writer.raw,
       MIGRATIONS.map(({ name }) => name),
     );
-    database.close();
-    expect(auditFolder(folder.path)).toMatchObject({ isClean: true, orders: 64 });
+    await database.close();
+    expect(await auditFolder(folder.path)).toMatchObject({ isClean: true, orders: 64 });
   });
 
   test.each(
@@ -66,15 +66,15 @@ describe('a data folder of an earlier version', () => {
     const database = await openDatabase(folder.path);
     expect(schemaOf(database.writer.raw)).toEqual(await freshSchema());
     expect(database.writer.raw.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
-    database.close();
+    await database.close();
     expect(entries()).toEqual(before);
-    expect(auditFolder(folder.path)).toMatchObject({ isClean: true, orders: 64 });
+    expect(await auditFolder(folder.path)).toMatchObject({ isClean: true, orders: 64 });
   });
 
   test('S1.4 an upgrade that makes tables anew keeps a copy of the database before, whole and private', async () => {
     unpackFolder('004-traders', folder.path);
     const said: string[] = [];
-    (await openDatabase(folder.path, (text) => said.push(text))).close();
+    await (await openDatabase(folder.path, (text) => said.push(text))).close();
     const copy = join(folder.path, 'backups', 'before-005-payments.db');
     expect(said).toEqual([expect.stringContaining(copy)]);
     expect(statSync(copy).mode & 0o777).toBe(0o600);
@@ -87,13 +87,13 @@ describe('a data folder of an earlier version', () => {
   });
 
   test('S1.4 a new folder, and one that is up to date, is not copied', async () => {
-    (await openDatabase(folder.path)).close();
-    (await openDatabase(folder.path)).close();
+    await (await openDatabase(folder.path)).close();
+    await (await openDatabase(folder.path)).close();
     expect(existsSync(join(folder.path, 'backups'))).toBe(false);
   });
 
   test('S1.4 a folder of a newer version is refused in a sentence, and stays as it is', async () => {
-    (await openDatabase(folder.path)).close();
+    await (await openDatabase(folder.path)).close();
     const raw = new DatabaseSync(databaseFile(folder.path));
     raw.exec(`INSERT INTO kysely_migration VALUES ('999-later', '')`);
     raw.close();
@@ -116,7 +116,7 @@ describe('a data folder of an earlier version', () => {
     expect(copies.filter((name) => !name.startsWith('before-'))).toEqual([
       expect.stringMatching(/^\d{4}-.*Z\.db$/),
     ]);
-    database.close();
+    await database.close();
   });
 });
 
@@ -154,8 +154,8 @@ describe('a folder that an older version left half upgraded', () => {
       const raw = new DatabaseSync(databaseFile(folder.path), { enableForeignKeyConstraints: false });
       for (const statement of statements.slice(0, count)) raw.exec(statement);
       raw.close();
-      (await openDatabase(folder.path)).close();
-      expect(auditFolder(folder.path), `after ${count}`).toMatchObject({ isClean: true, orders: 64 });
+      await (await openDatabase(folder.path)).close();
+      expect(await auditFolder(folder.path), `after ${count}`).toMatchObject({ isClean: true, orders: 64 });
     }
   });
 
@@ -201,7 +201,7 @@ describe('the ledger of payments', () => {
     await expect(post('withdrawal', 1)).rejects.toThrow('UNIQUE');
     await post('withdrawal', 2);
     await post('deposit', 1);
-    database.close();
+    await database.close();
   });
 
   test('S1.4 the payment a journal books is part of the hash', () => {

@@ -15,19 +15,20 @@ let accountId: number;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'candlestate-orders-'));
   database = await openDatabase(dataDir);
-  accountId = await database.queue.submit((tx) => {
-    const { lastId } = userTable.insert.run(tx, realUser(1));
-    return new Ledger().openTradingAccount(tx, lastId, 'real').accountId;
+  accountId = await database.queue.submit(async (tx) => {
+    const { id } = await userTable.insert.one(tx, realUser(1));
+    return (await new Ledger().openTradingAccount(tx, id, 'real')).accountId;
   });
 });
-afterAll(() => {
-  database.close();
+afterAll(async () => {
+  await database.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function insert(tx: Tx, state: 'pending' | 'open'): number {
-  return orderCommands.insert.run(tx, {
-    id: database.ids.next('trade_order'),
+async function insert(tx: Tx, state: 'pending' | 'open'): Promise<number> {
+  const id = database.ids.next('trade_order');
+  await orderCommands.insert.run(tx, {
+    id,
     account_id: accountId,
     instrument_id: 1,
     direction: 1,
@@ -45,26 +46,38 @@ function insert(tx: Tx, state: 'pending' | 'open'): number {
     state,
     created_at: 0,
     opened_at: null,
-  }).lastId;
+  });
+  return id;
 }
 
 test('S4.3 an order leaves each state once: the update itself names the state it expects', async () => {
-  await database.queue.submit((tx) => {
-    const close = (id: number) =>
-      orderCommands.close.run(tx, { id, exitPrice: 1, profit: 0, reason: 'user', completedAt: 1 }).changes;
-    const cancel = (id: number) =>
-      orderCommands.cancel.run(tx, { id, closePrice: 1, reason: 'user', completedAt: 1 }).changes;
-    const fill = (id: number) => orderCommands.fill.run(tx, { id, entryPrice: 1, openedAt: 1 }).changes;
-    const setStops = (id: number) =>
-      orderCommands.setStops.run(tx, { id, stopLoss: 1, takeProfit: 1 }).changes;
-    const open = insert(tx, 'open');
-    expect([cancel(open), fill(open), setStops(open), close(open)]).toEqual([0, 0, 1, 1]);
-    expect([close(open), cancel(open), fill(open), setStops(open)]).toEqual([0, 0, 0, 0]);
-    const pending = insert(tx, 'pending');
-    expect([close(pending), setStops(pending), fill(pending)]).toEqual([0, 0, 1]);
-    expect([fill(pending), cancel(pending)]).toEqual([0, 0]);
-    const cancelled = insert(tx, 'pending');
-    expect([cancel(cancelled), cancel(cancelled), fill(cancelled), close(cancelled)]).toEqual([1, 0, 0, 0]);
+  await database.queue.submit(async (tx) => {
+    const close = async (id: number) =>
+      (await orderCommands.close.run(tx, { id, exitPrice: 1, profit: 0, reason: 'user', completedAt: 1 }))
+        .changes;
+    const cancel = async (id: number) =>
+      (await orderCommands.cancel.run(tx, { id, closePrice: 1, reason: 'user', completedAt: 1 })).changes;
+    const fill = async (id: number) =>
+      (await orderCommands.fill.run(tx, { id, entryPrice: 1, openedAt: 1 })).changes;
+    const setStops = async (id: number) =>
+      (await orderCommands.setStops.run(tx, { id, stopLoss: 1, takeProfit: 1 })).changes;
+    const open = await insert(tx, 'open');
+    expect([await cancel(open), await fill(open), await setStops(open), await close(open)]).toEqual([
+      0, 0, 1, 1,
+    ]);
+    expect([await close(open), await cancel(open), await fill(open), await setStops(open)]).toEqual([
+      0, 0, 0, 0,
+    ]);
+    const pending = await insert(tx, 'pending');
+    expect([await close(pending), await setStops(pending), await fill(pending)]).toEqual([0, 0, 1]);
+    expect([await fill(pending), await cancel(pending)]).toEqual([0, 0]);
+    const cancelled = await insert(tx, 'pending');
+    expect([
+      await cancel(cancelled),
+      await cancel(cancelled),
+      await fill(cancelled),
+      await close(cancelled),
+    ]).toEqual([1, 0, 0, 0]);
   });
 });
 

@@ -10,16 +10,20 @@ describe('a statement', () => {
   beforeAll(async () => {
     database = await openDatabase(folder.path);
   });
-  afterAll(() => {
-    database.close();
+  afterAll(async () => {
+    await database.close();
     folder.delete();
   });
 
-  test('S7.24 binds its arguments by name, wherever they stand and however often', () => {
+  test('S7.24 binds its arguments by name, wherever they stand and however often', async () => {
     const echo = query((db, param: Param<{ one: number; other: string }>) =>
       db.selectNoFrom([param('other').as('first'), param('one').as('second'), param('other').as('third')]),
     );
-    expect(echo.get(database.db, { one: 1, other: 'a' })).toEqual({ first: 'a', second: 1, third: 'a' });
+    expect(await echo.get(database.db, { one: 1, other: 'a' })).toEqual({
+      first: 'a',
+      second: 1,
+      third: 'a',
+    });
   });
 
   // Each of these is refused by the compiler too, which `npm run check` proves.

@@ -67,7 +67,7 @@ describe('a start that is stopped', () => {
       await ended;
       // What comes after the database costs more, and is seeded anew by every start: once in a while is enough.
       await (round % 4 === 0 ? startAndStop() : openAndClose());
-      expect(auditFolder(folder.path), `round ${round}`).toMatchObject({ isClean: true });
+      expect(await auditFolder(folder.path), `round ${round}`).toMatchObject({ isClean: true });
     }
   }, 600_000);
 
@@ -86,7 +86,7 @@ describe('a start that is stopped', () => {
       await ended;
       if (!said.join('').includes('opened')) unfinished += 1;
       await openAndClose();
-      expect(auditFolder(folder.path), `round ${round}`).toMatchObject({ isClean: true, orders: 64 });
+      expect(await auditFolder(folder.path), `round ${round}`).toMatchObject({ isClean: true, orders: 64 });
     }
     expect(unfinished).toBeGreaterThan(0);
   }, 600_000);
@@ -117,7 +117,7 @@ describe('an upgrade on a full disk', () => {
         const failed = await upgradeWithin(morePages);
         await openAndClose();
         const name = `${schema}, ${morePages} pages`;
-        expect(auditFolder(folder.path), name).toMatchObject({ isClean: true, orders: 64 });
+        expect(await auditFolder(folder.path), name).toMatchObject({ isClean: true, orders: 64 });
         if (failed === null) break;
         expect(failed).toContain('full');
         failures += 1;
@@ -143,7 +143,7 @@ describe('an upgrade on a full disk', () => {
         if (code !== 0) failures += 1;
         expect(existsSync(join(folder.path, 'backups', 'before-005-payments.db.partial'))).toBe(false);
         await openAndClose();
-        expect(auditFolder(folder.path), `round ${round}`).toMatchObject({ isClean: true, orders: 64 });
+        expect(await auditFolder(folder.path), `round ${round}`).toMatchObject({ isClean: true, orders: 64 });
       }
       expect(failures).toBeGreaterThan(0);
     },

@@ -40,23 +40,23 @@ describe('a ranking over a long history', () => {
   beforeAll(async () => {
     database = await openDatabase(folder.path);
     const ledger = new Ledger();
-    await database.queue.submit((tx) => {
+    await database.queue.submit(async (tx) => {
       for (let nth = 0; nth < TRADERS; nth += 1) {
-        const { lastId } = userTable.insert.run(tx, {
+        const { id: userId } = await userTable.insert.one(tx, {
           ...realUser(nth),
           ...(nth % 2 === 0
             ? { email: `trader${nth}@candlestate.example` }
             : { email: null, area_id: 1, phone: `5550${100 + nth}` }),
         });
-        const { accountId } = ledger.openTradingAccount(tx, lastId, 'real');
+        const { accountId } = await ledger.openTradingAccount(tx, userId, 'real');
         accounts.push(accountId);
         addOrders(accountId, ORDERS_EACH, nth, NOW_MS - MINUTE_MS);
       }
     });
     ranking = restarted();
   });
-  afterAll(() => {
-    database.close();
+  afterAll(async () => {
+    await database.close();
     folder.delete();
   });
 

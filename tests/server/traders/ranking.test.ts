@@ -33,8 +33,8 @@ describe('the ranking', () => {
     const { user } = await registered(server, email);
     await server.close();
     const database = await openDatabase(server.dataDir);
-    await bookJournal(database, (tx, ledger) => {
-      const accountId = accountTable.byUser.get(tx, { userId: user.id })?.id ?? 0;
+    await bookJournal(database, async (tx, ledger) => {
+      const accountId = (await accountTable.byUser.get(tx, { userId: user.id }))?.id ?? 0;
       const amountMicro = 1_000_000_000;
       const fundingId = ledger.systemAccount('real', 'funding');
       return {
@@ -47,16 +47,16 @@ describe('the ranking', () => {
         ],
       };
     });
-    database.close();
+    await database.close();
     await server.restart();
     return trader(server, (await login(server, email)).data.token);
   };
 
   /** Buys 0.1 lots of the euro and closes them a number of cents higher: a cent is 100 USD, the fee 0.60. */
   const roundTrip = async (one: ReturnType<typeof trader>, cents: number, multiple = '100') => {
-    server.move(euro, 1.1);
+    await server.move(euro, 1.1);
     const { data } = await one.submit({ cont: '0.1', multiple });
-    server.move(euro, 1.1 + cents / 100);
+    await server.move(euro, 1.1 + cents / 100);
     expect((await one.close(data.Id)).code).toBe(1);
   };
 
@@ -70,7 +70,7 @@ describe('the ranking', () => {
     await roundTrip(one, 3);
     await roundTrip(one, -1, '10');
     await roundTrip(one, 2);
-    server.move(gold, 2_000);
+    await server.move(gold, 2_000);
     await one.submit({ forex_id: String(gold.id), cont: '0.1' });
     const { data, total } = await later();
     expect(total).toBe(1);

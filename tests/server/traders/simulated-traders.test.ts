@@ -14,7 +14,7 @@ describe('simulated traders', () => {
   const live = async (seconds: number, stepS = 1) => {
     for (let second = 0; second < seconds; second += stepS) {
       server.clock.nowMs += (stepS - 1) * 1_000;
-      server.move(DRIVEN.bitcoin, 50_000 + ((second * 37) % 400));
+      await server.move(DRIVEN.bitcoin, 50_000 + ((second * 37) % 400));
       await server.traders?.step();
     }
   };

@@ -27,11 +27,11 @@ describe('the same command sent twice', () => {
 
   test('S7.24 after the answer was lost and the price moved on, the first answer comes again', async () => {
     const trader = await newTrader(server);
-    server.move(DRIVEN.euro, 1.1);
+    await server.move(DRIVEN.euro, 1.1);
     const first = await trader.submit({}, { key: 'lost-answer' });
-    server.move(DRIVEN.euro, 1.2);
+    await server.move(DRIVEN.euro, 1.2);
     expect(await trader.submit({}, { key: 'lost-answer' })).toEqual(first);
-    server.move(DRIVEN.euro, 1.1);
+    await server.move(DRIVEN.euro, 1.1);
     expect((await trader.page('1')).total).toBe(1);
   });
 
@@ -49,12 +49,12 @@ describe('the same command sent twice', () => {
     expect((await trader.submit({ cont: '95' }, { key: 'refused-once' })).code).toBe(
       ERRORS.insufficientMargin,
     );
-    server.move(DRIVEN.euro, 0.5);
+    await server.move(DRIVEN.euro, 0.5);
     expect((await trader.submit({ cont: '95' }, { key: 'refused-once' })).code).toBe(
       ERRORS.insufficientMargin,
     );
     expect((await trader.submit({ cont: '95' }, { key: 'asked-anew' })).code).toBe(1);
-    server.move(DRIVEN.euro, 1.1);
+    await server.move(DRIVEN.euro, 1.1);
   });
 
   test('S7.24 one key for two different requests is a conflict', async () => {

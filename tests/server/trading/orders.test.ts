@@ -8,7 +8,7 @@ describe('orders end to end', () => {
   const server = serverForAll();
 
   test('S7.24 S7.27 S9.5 S9.6 a market buy fills at the close, holds its margin and pays its fee', async () => {
-    server.move(DRIVEN.euro, 1.1);
+    await server.move(DRIVEN.euro, 1.1);
     const trader = await newTrader(server);
     const { code, data } = await trader.submit({
       cont: '0.5',
@@ -29,10 +29,10 @@ describe('orders end to end', () => {
   });
 
   test('S3.4 S2.49 the holding tab shows live profit, margin and risk rate as prices move', async () => {
-    server.move(DRIVEN.euro, 1.1);
+    await server.move(DRIVEN.euro, 1.1);
     const trader = await newTrader(server);
     await trader.submit({ cont: '2' });
-    server.move(DRIVEN.euro, 1.1025);
+    await server.move(DRIVEN.euro, 1.1025);
     const page = await trader.page('1');
     expect(myDeal.response.safeParse(page).success).toBe(true);
     // 0.0025 x 2 x 100,000 = 500; margin 2,200 over equity 100,488 = 2.19 %.
@@ -52,10 +52,10 @@ describe('orders end to end', () => {
   });
 
   test('S4.3 S2.52 closing realises the profit, releases the margin and moves the order to history', async () => {
-    server.move(DRIVEN.gold, 2000);
+    await server.move(DRIVEN.gold, 2000);
     const trader = await newTrader(server);
     const { data } = await trader.submit({ forex_id: '2', type: '2', cont: '0.1', multiple: '100' });
-    server.move(DRIVEN.gold, 2010.5);
+    await server.move(DRIVEN.gold, 2010.5);
     const closed = await trader.close(data.Id);
     expect(closed).toMatchObject({ code: 1, data: { Id: data.Id, Price: '2010.5', FactProfits: '-105' } });
     // 100,000 - 0.5 fee - 105 loss.
@@ -69,10 +69,10 @@ describe('orders end to end', () => {
   });
 
   test('S7.29 S3.23 the ledger lists every movement newest first', async () => {
-    server.move(DRIVEN.euro, 1.1);
+    await server.move(DRIVEN.euro, 1.1);
     const trader = await newTrader(server);
     const { data } = await trader.submit();
-    server.move(DRIVEN.euro, 1.101);
+    await server.move(DRIVEN.euro, 1.101);
     await trader.close(data.Id);
     expect(await trader.ledger()).toMatchObject({
       total: 3,
@@ -85,7 +85,7 @@ describe('orders end to end', () => {
   });
 
   test('S4.2 S9.5 a pending order holds margin and fee at its target and pays nothing yet', async () => {
-    server.move(DRIVEN.euro, 1.1);
+    await server.move(DRIVEN.euro, 1.1);
     const trader = await newTrader(server);
     const { code, data } = await trader.submit({ status: '0', target_price: '1.05' });
     expect({ code, data }).toEqual({
@@ -98,7 +98,7 @@ describe('orders end to end', () => {
   });
 
   test('S4.3 cancelling a pending order releases what it held and lists it as cancelled', async () => {
-    server.move(DRIVEN.euro, 1.1);
+    await server.move(DRIVEN.euro, 1.1);
     const trader = await newTrader(server);
     const { data } = await trader.submit({ status: '0', target_price: '1.05' });
     expect(await trader.cancel(data.Id)).toMatchObject({ code: 1, data: { Id: data.Id } });
@@ -111,14 +111,14 @@ describe('orders end to end', () => {
   });
 
   test('S9.5 fixed margin is lots times units per lot, whatever the price', async () => {
-    server.move(DRIVEN.index, 4321.5);
+    await server.move(DRIVEN.index, 4321.5);
     const trader = await newTrader(server);
     const { data } = await trader.submit({ forex_id: '4', cont: '3', multiple: '1' });
     expect(data).toMatchObject({ CautionMoney: '750', TradeFee: '7.5', Price: '4321.5' });
   });
 
   test('S7.26 stops are set and taken away, and the order shows them', async () => {
-    server.move(DRIVEN.euro, 1.1);
+    await server.move(DRIVEN.euro, 1.1);
     const trader = await newTrader(server);
     const { data } = await trader.submit();
     expect(await trader.setStops(data.Id, '1.0950', '1.2')).toMatchObject({
@@ -133,7 +133,7 @@ describe('orders end to end', () => {
   });
 
   test('S9.13 lists come in pages of twenty, newest first, and end at total', async () => {
-    server.move(DRIVEN.euro, 1.1);
+    await server.move(DRIVEN.euro, 1.1);
     const trader = await newTrader(server);
     const ids: number[] = [];
     for (let count = 0; count < 23; count += 1) ids.push((await trader.submit({ cont: '0.01' })).data.Id);
@@ -152,11 +152,11 @@ describe('orders end to end', () => {
   });
 
   test('S2.56 S7.19 a reset closes and cancels everything and sets the balance to its start', async () => {
-    server.move(DRIVEN.euro, 1.1);
+    await server.move(DRIVEN.euro, 1.1);
     const trader = await newTrader(server);
     const open = await trader.submit({ cont: '3' });
     const pending = await trader.submit({ status: '0', target_price: '1.05' });
-    server.move(DRIVEN.euro, 1.08);
+    await server.move(DRIVEN.euro, 1.08);
     expect(await trader.reset()).toMatchObject({ code: 1, data: { balance: '100000' } });
     expect(await trader.held()).toBe('0');
     const history = await trader.page('3');

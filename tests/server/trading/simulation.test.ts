@@ -22,14 +22,14 @@ async function step(server: TestServer, users: readonly number[], random: Random
   };
   const price = server.market.quote(instrument.id).closeMicro / 1_000_000;
   const nearby = () => (price * (1 + (random.next() - 0.5) * 0.03)).toFixed(instrument.pricePrecision);
-  const live = trading.valueAccount(caller.userId)?.positions ?? [];
+  const live = (await trading.valueAccount(caller.userId))?.positions ?? [];
   const orderId = live.length > 0 && random.chance(0.9) ? random.pick(live).id : random.below(300) + 1;
   const choice = random.next();
   const ignoreRefusal = () => {};
-  if (choice < 0.4) server.move(instrument, Number(nearby()));
+  if (choice < 0.4) await server.move(instrument, Number(nearby()));
   else if (choice < 0.44) {
     server.source.setOpen(instrument, !server.source.quote(instrument.id).isOpen);
-    server.market.tick();
+    await server.market.tick();
   } else if (choice < 0.8) {
     const lots = random.chance(0.2) ? random.below(60) + 1 : random.below(10) + 1;
     const ticket = {
@@ -70,10 +70,10 @@ describe('a random walk of orders and prices', () => {
       ];
       for (let count = 0; count < STEPS; count += 1) {
         await step(server, users, random);
-        expectInvariants(server, reader, users, `seed ${seed}, step ${count}`);
-        if (count % 50 === 0) expect(server.audit()).toMatchObject({ isClean: true });
+        await expectInvariants(server, reader, users, `seed ${seed}, step ${count}`);
+        if (count % 50 === 0) expect(await server.audit()).toMatchObject({ isClean: true });
       }
-      expect(server.audit()).toMatchObject({ isClean: true });
+      expect(await server.audit()).toMatchObject({ isClean: true });
       const rows = reader
         .prepare('SELECT DISTINCT close_reason FROM trade_order WHERE close_reason IS NOT NULL')
         .all();

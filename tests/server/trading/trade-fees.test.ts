@@ -19,7 +19,7 @@ describe('the fee of an order', () => {
     const before = (await account.page('3')).balance;
     for (const price of [1.101, 1.09, 1.1205]) {
       const { data } = await account.submit();
-      server.move(DRIVEN.euro, price);
+      await server.move(DRIVEN.euro, price);
       await account.close(data.Id);
     }
     const pending = await account.submit({ status: '0', target_price: '0.5' });

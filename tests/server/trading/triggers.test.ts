@@ -17,9 +17,9 @@ describe('what prices bring about', () => {
   ] as const)('S4.3 %s, at the price of that tick', async (_, type, target, prices, fill) => {
     const trader = await newTrader(server);
     const { data } = await trader.submit({ type, status: '0', target_price: target });
-    server.move(DRIVEN.euro, prices[0]);
+    await server.move(DRIVEN.euro, prices[0]);
     expect((await trader.page('0')).total).toBe(1);
-    server.move(DRIVEN.euro, prices[1]);
+    await server.move(DRIVEN.euro, prices[1]);
     expect((await trader.page('0')).total).toBe(0);
     const [order] = (await trader.page('1')).data;
     expect(order).toMatchObject({
@@ -42,9 +42,9 @@ describe('what prices bring about', () => {
     const trader = await newTrader(server);
     const stops = { stop_loss_price: loss, target_profit_price: win };
     const { data } = await trader.submit({ type, ...stops });
-    server.move(DRIVEN.euro, 1.1001);
+    await server.move(DRIVEN.euro, 1.1001);
     expect((await trader.page('1')).total).toBe(1);
-    server.move(DRIVEN.euro, price);
+    await server.move(DRIVEN.euro, price);
     expect(await reasonOf(trader, data.Id)).toMatchObject({
       Status: 3,
       CloseReason: reason,
@@ -57,10 +57,10 @@ describe('what prices bring about', () => {
     const trader = await newTrader(server);
     const { data } = await trader.submit({ stop_loss_price: '1.09', target_profit_price: '1.11' });
     await trader.setStops(data.Id, '1.05', '0');
-    server.move(DRIVEN.euro, 1.08);
-    server.move(DRIVEN.euro, 1.13);
+    await server.move(DRIVEN.euro, 1.08);
+    await server.move(DRIVEN.euro, 1.13);
     expect((await trader.page('1')).total).toBe(1);
-    server.move(DRIVEN.euro, 1.05);
+    await server.move(DRIVEN.euro, 1.05);
     expect(await reasonOf(trader, data.Id)).toMatchObject({ CloseReason: 'stop-loss' });
   });
 
@@ -71,7 +71,7 @@ describe('what prices bring about', () => {
       target_price: '1.05',
       stop_loss_price: '1.04',
     });
-    server.move(DRIVEN.euro, 1.02);
+    await server.move(DRIVEN.euro, 1.02);
     expect(await reasonOf(trader, data.Id)).toMatchObject({
       Price: '1.02000',
       UpdatePrice: '1.02000',
@@ -84,10 +84,10 @@ describe('what prices bring about', () => {
     const trader = await newTrader(server);
     const { data } = await trader.submit({ stop_loss_price: '1.09' });
     server.source.setOpen(DRIVEN.euro, false);
-    server.move(DRIVEN.euro, 1.08);
+    await server.move(DRIVEN.euro, 1.08);
     expect((await trader.page('1')).total).toBe(1);
     server.source.setOpen(DRIVEN.euro, true);
-    server.move(DRIVEN.euro, 1.07);
+    await server.move(DRIVEN.euro, 1.07);
     expect(await reasonOf(trader, data.Id)).toMatchObject({
       UpdatePrice: '1.07000',
       CloseReason: 'stop-loss',
@@ -98,9 +98,9 @@ describe('what prices bring about', () => {
     const trader = await newTrader(server);
     // 80 lots: margin 88,000, fee 480, balance 99,520. Risk 200 is equity 44,000: a loss of 55,520, 0.00694 per unit.
     const { data } = await trader.submit({ cont: '80' });
-    server.move(DRIVEN.euro, 1.09307);
+    await server.move(DRIVEN.euro, 1.09307);
     expect(await trader.page('1')).toMatchObject({ total: 1, HazardRate: '199.64' });
-    server.move(DRIVEN.euro, 1.09306);
+    await server.move(DRIVEN.euro, 1.09306);
     expect(await reasonOf(trader, data.Id)).toMatchObject({
       CloseReason: 'liquidation',
       FactProfits: '-55520',
@@ -114,7 +114,7 @@ describe('what prices bring about', () => {
     const large = await trader.submit({ cont: '50' });
     const gold = await trader.submit({ forex_id: '2', cont: '10', multiple: '100' });
     // Margin 86,000, balance 99,590. Euro falls by 0.0095: losses 9,500 and 47,500, equity 42,590, risk 201.9.
-    server.move(DRIVEN.euro, 1.0905);
+    await server.move(DRIVEN.euro, 1.0905);
     expect(await reasonOf(trader, large.data.Id)).toMatchObject({ CloseReason: 'liquidation' });
     const left = (await trader.page('1')).data.map((order) => order.Id);
     expect(left).toEqual([gold.data.Id, small.data.Id]);
@@ -129,17 +129,17 @@ describe('what prices bring about', () => {
     server.source.set(DRIVEN.euro, 1.0951);
     server.source.set(DRIVEN.gold, 2020);
     server.source.set(DRIVEN.oil, 79);
-    server.market.tick();
+    await server.market.tick();
     // 19,600 + 20,000 + 20,000 = 59,600: risk just below.
     expect((await trader.page('1')).total).toBe(3);
-    server.move(DRIVEN.oil, 78.9);
+    await server.move(DRIVEN.oil, 78.9);
     expect((await trader.page('3')).data[0]).toMatchObject({ CloseReason: 'liquidation' });
   });
 
   test('S2.49 a gap through everything leaves a balance of zero, and the house bears the rest', async () => {
     const trader = await newTrader(server);
     await trader.submit({ cont: '80' });
-    server.move(DRIVEN.euro, 0.9);
+    await server.move(DRIVEN.euro, 0.9);
     expect(await trader.page('1')).toMatchObject({ total: 0, balance: '0', HazardRate: '0' });
     const { list } = await trader.ledger();
     // The loss is 1,600,000 and the balance was 99,520.
@@ -154,7 +154,7 @@ describe('what prices bring about', () => {
     const winner = await trader.submit({ cont: '40' });
     const loser = await trader.submit({ cont: '40', type: '2' });
     // Hedged: equity stays 99,520 while one side gains and the other loses 400,000.
-    server.move(DRIVEN.euro, 1.2);
+    await server.move(DRIVEN.euro, 1.2);
     expect(await trader.close(loser.data.Id)).toMatchObject({ code: 1, data: { FactProfits: '-400000' } });
     expect(await reasonOf(trader, winner.data.Id)).toMatchObject({
       FactProfits: '400000',
@@ -168,7 +168,7 @@ describe('what prices bring about', () => {
     const trader = await newTrader(server);
     await trader.submit({ cont: '40' });
     const { data } = await trader.submit({ cont: '40', status: '0', target_price: '1.09', multiple: '100' });
-    server.move(DRIVEN.euro, 1.089);
+    await server.move(DRIVEN.euro, 1.089);
     expect(await reasonOf(trader, data.Id)).toMatchObject({ Status: 4, CloseReason: 'liquidation' });
     expect(await trader.held()).toBe('44000');
   });
@@ -183,12 +183,12 @@ describe('what prices bring about', () => {
     await server.restart();
     const again = traderOf(server, token);
     expect(await reasonOf(again, stopped.data.Id)).toMatchObject({ CloseReason: 'stop-loss' });
-    server.move(DRIVEN.euro, 1.16);
+    await server.move(DRIVEN.euro, 1.16);
     expect((await again.page('1')).data.map((order) => order.Id)).toEqual([
       position.data.Id,
       pending.data.Id,
     ]);
-    server.move(DRIVEN.euro, 1.21);
+    await server.move(DRIVEN.euro, 1.21);
     expect(await reasonOf(again, position.data.Id)).toMatchObject({ CloseReason: 'take-profit' });
   });
 
@@ -201,9 +201,12 @@ describe('what prices bring about', () => {
     server.services.trading.onChanged((user) => changed.push(user));
     const { data } = await trader.submit({ stop_loss_price: '1.09' });
     expect(changed).toEqual([userId]);
-    server.move(DRIVEN.euro, 1.08);
+    await server.move(DRIVEN.euro, 1.08);
     expect(closed).toEqual([[userId, [data.Id]]]);
-    expect(server.services.trading.valueAccount(userId)).toMatchObject({ positions: [], openMarginMicro: 0 });
-    expect(server.services.trading.valueAccount(987_654)).toBeNull();
+    expect(await server.services.trading.valueAccount(userId)).toMatchObject({
+      positions: [],
+      openMarginMicro: 0,
+    });
+    expect(await server.services.trading.valueAccount(987_654)).toBeNull();
   });
 });

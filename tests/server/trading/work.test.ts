@@ -18,7 +18,7 @@ describe('the unit of work', () => {
   beforeEach(async () => {
     folder = temporaryFolder();
     database = await openDatabase(folder.path);
-    account = await database.queue.submit((tx) => {
+    account = await database.queue.submit(async (tx) => {
       const opened = {
         user_id: null,
         book_of: null,
@@ -28,12 +28,12 @@ describe('the unit of work', () => {
         seq: 0,
         hash: '',
       } as const;
-      const { lastId: id } = accountTable.insert.run(tx, opened);
+      const { id } = await accountTable.insert.one(tx, opened);
       return new LedgerAccount({ id, seq: 0, hash: '', balanceMicro: 0, heldMicro: 0 });
     });
   });
-  afterEach(() => {
-    database.close();
+  afterEach(async () => {
+    await database.close();
     folder.delete();
   });
 
@@ -60,7 +60,7 @@ describe('the unit of work', () => {
     work.drop();
     expect(work.read(account.id).balanceMicro).toBe(5);
     await database.queue.submit((tx) => work.write(tx));
-    expect(row()).toMatchObject({ balance: 5, seq: 1, hash: 'after 1' });
+    expect(await row()).toMatchObject({ balance: 5, seq: 1, hash: 'after 1' });
     expect(account.balanceMicro).toBe(0);
   });
 
@@ -74,7 +74,7 @@ describe('the unit of work', () => {
     move(work, 1);
     work.keep();
     await database.queue.submit((tx) => work.write(tx));
-    expect(row()).toMatchObject({ balance: 4, seq: 4 });
+    expect(await row()).toMatchObject({ balance: 4, seq: 4 });
     expect(work.outcome().accounts.map(({ id }) => id)).toEqual([account.id]);
   });
 
@@ -87,7 +87,7 @@ describe('the unit of work', () => {
     await database.queue.submit((tx) => first.write(tx));
     const late = database.queue.submit((tx) => second.write(tx));
     await expect(late).rejects.toThrow(`account ${account.id} was not in the expected state`);
-    expect(row()).toMatchObject({ balance: 1, seq: 1 });
+    expect(await row()).toMatchObject({ balance: 1, seq: 1 });
   });
 
   test('S7.24 a recorded change that finds no row fails', async () => {
@@ -99,11 +99,9 @@ describe('the unit of work', () => {
   });
 
   test('S7.24 an account that holds other than what is live on it is turned away', async () => {
-    const userId = await database.queue.submit((tx) => userTable.insert.run(tx, realUser(1)).lastId);
+    const { id: userId } = await database.queue.submit((tx) => userTable.insert.one(tx, realUser(1)));
     const ledger = new Ledger();
-    const accountId = await database.queue.submit(
-      (tx) => ledger.openTradingAccount(tx, userId, 'real').accountId,
-    );
+    const { accountId } = await database.queue.submit((tx) => ledger.openTradingAccount(tx, userId, 'real'));
     const bring = () =>
       database.queue.submit((tx) => unwatchedBook(ledger).bring(tx, new Work(database.ids), accountId));
     await bring();

@@ -4,5 +4,5 @@ import { openDatabase } from '#server/store/database';
 const dataDir = process.env.DATA_DIR;
 if (!dataDir) throw new Error('DATA_DIR is not set');
 process.stdout.write('opening\n');
-(await openDatabase(dataDir)).close();
+await (await openDatabase(dataDir)).close();
 process.stdout.write('opened\n');

@@ -20,7 +20,7 @@ const prices = fc
       label: `${code} moves by ${move}`,
       run: async ({ server }) => {
         const price = (server.market.quote(id).closeMicro / 1e6) * (1 + move);
-        server.move({ id }, Number(price.toFixed(pricePrecision)));
+        await server.move({ id }, Number(price.toFixed(pricePrecision)));
       },
     }),
   );

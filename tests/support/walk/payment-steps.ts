@@ -53,7 +53,7 @@ const draws = fc
       label: `payer ${index} withdraws ${share} of what is available (${how})`,
       run: async (world) => {
         const payer = payerAt(world, index);
-        const available = availableOf(world, payer.userId);
+        const available = await availableOf(world, payer.userId);
         const amount =
           share === 'all' ? available : share === 'more' ? available + 1 : Math.floor(available * share);
         const number = microToWire(amount);
@@ -73,7 +73,7 @@ const unproven = fc.record({ index: payerIndex, how: repeat }).map(
     label: `payer ${index} withdraws to a new destination (${how})`,
     run: async (world) => {
       const payer = payerAt(world, index);
-      if (availableOf(world, payer.userId) < 5_000_000) return;
+      if ((await availableOf(world, payer.userId)) < 5_000_000) return;
       if (waitingOf(world, 'withdrawals', payer.userId).length >= MAX_WAITING) return;
       const bound = await payer.bind();
       const fields = { draw_method_id: String(bound.data.id), number: '5' };
@@ -127,8 +127,8 @@ async function decide(
 }
 
 /** What the rules say may be withdrawn, from SQL and the quotes. */
-function availableOf(world: World, userId: number): number {
-  const { account, unrealised, heldByOrders, heldByWithdrawals } = standing(
+async function availableOf(world: World, userId: number): Promise<number> {
+  const { account, unrealised, heldByOrders, heldByWithdrawals } = await standing(
     world.server,
     world.reader,
     userId,

@@ -151,10 +151,10 @@ export async function expectWorld(world: World, context: string): Promise<void> 
   await server.services.penalties.sweep();
   followDays(world);
   const users = [...payers, demo].map(({ userId }) => userId);
-  expectInvariants(server, reader, users, context);
+  await expectInvariants(server, reader, users, context);
   followCancelled(world, context);
   for (const userId of users) {
-    const { account, heldByWithdrawals } = standing(server, reader, userId);
+    const { account, heldByWithdrawals } = await standing(server, reader, userId);
     expect(account.balance, `${context}: balance of ${userId}`).toBe(
       (model.moved.get(userId) ?? 0) + tradedOf(world, userId),
     );
@@ -170,7 +170,7 @@ export async function expectWorld(world: World, context: string): Promise<void> 
     if (known) expect(state, `${context}: deposit ${id}`).toBe(known.state);
   }
   expectLoans(world, context);
-  expect(audit(reader), context).toMatchObject({ isClean: true });
+  expect(await audit(reader), context).toMatchObject({ isClean: true });
 }
 
 /** Losses may have cancelled what waits, the newest first; nothing else changes a withdrawal behind the model's back. */

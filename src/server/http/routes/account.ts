@@ -50,7 +50,7 @@ export const accountRoutes: readonly RouteMaker[] = [
     ),
 
   /** S7.8: the user of the session. */
-  ({ accounts }) => endpoint(info, (_, call) => ok(accounts.describe(sessionOf(call).userId))),
+  ({ accounts }) => endpoint(info, async (_, call) => ok(await accounts.describe(sessionOf(call).userId))),
 
   /** S2.58: ends the session of the token it came with. */
   ({ sessions }) =>

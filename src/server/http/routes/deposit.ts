@@ -13,7 +13,7 @@ import type { RouteMaker } from '../services.ts';
 /** The routes of the contract's module `deposit`. */
 export const depositRoutes: readonly RouteMaker[] = [
   /** S7.35 */
-  ({ deposits }) => endpoint(coinChannels, () => ok(deposits.coinChannels())),
+  ({ deposits }) => endpoint(coinChannels, async () => ok(await deposits.coinChannels())),
 
   /** S7.36 */
   ({ deposits }) =>
@@ -30,15 +30,16 @@ export const depositRoutes: readonly RouteMaker[] = [
     }),
 
   /** S7.38 */
-  ({ deposits }) => endpoint(wireCurrencies, () => ok(deposits.wireCurrencies())),
+  ({ deposits }) => endpoint(wireCurrencies, async () => ok(await deposits.wireCurrencies())),
 
   /** S7.39 */
-  ({ deposits }) => endpoint(wireAccounts, ({ currencyId }) => ok(deposits.wireAccounts(Number(currencyId)))),
+  ({ deposits }) =>
+    endpoint(wireAccounts, async ({ currencyId }) => ok(await deposits.wireAccounts(Number(currencyId)))),
 
   /** S7.40 */
   ({ deposits }) =>
-    endpoint(depositList, ({ type, page }, call) => {
+    endpoint(depositList, async ({ type, page }, call) => {
       const which = type === '0' ? DEPOSIT_TYPE.coin : DEPOSIT_TYPE.bank;
-      return ok(deposits.page(sessionOf(call).userId, which, Number(page)));
+      return ok(await deposits.page(sessionOf(call).userId, which, Number(page)));
     }),
 ];

@@ -23,5 +23,6 @@ export const identityRoutes: readonly RouteMaker[] = [
     })),
 
   /** S7.18: how the caller's verification stands. */
-  ({ identity }) => endpoint(realNameCenter, (_, call) => ok(identity.describe(sessionOf(call).userId))),
+  ({ identity }) =>
+    endpoint(realNameCenter, async (_, call) => ok(await identity.describe(sessionOf(call).userId))),
 ];

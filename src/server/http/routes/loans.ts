@@ -19,7 +19,8 @@ import type { RouteMaker } from '../services.ts';
 /** The routes of the contract's module `loans`. */
 export const loansRoutes: readonly RouteMaker[] = [
   /** S7.47: how the caller's verification for loans stands. */
-  ({ loanKyc }) => endpoint(getLoanInfo, (_, call) => ok(loanKyc.describe(sessionOf(call).userId))),
+  ({ loanKyc }) =>
+    endpoint(getLoanInfo, async (_, call) => ok(await loanKyc.describe(sessionOf(call).userId))),
 
   /** S7.48: hands in papers to be allowed loans. */
   ({ loanKyc }) =>
@@ -29,22 +30,23 @@ export const loansRoutes: readonly RouteMaker[] = [
     })),
 
   /** S7.49: the terms loans are offered for. */
-  ({ loans }) => endpoint(loanConfigs, () => ok(loans.options())),
+  ({ loans }) => endpoint(loanConfigs, async () => ok(await loans.options())),
 
   /** S7.52: one of the terms loans are offered for. */
-  ({ loans }) => endpoint(loanConfigInfo, ({ id }) => ok(loans.option(Number(id)))),
+  ({ loans }) => endpoint(loanConfigInfo, async ({ id }) => ok(await loans.option(Number(id)))),
 
   /** S7.51: the server's date. */
   ({ loans }) => endpoint(getDate, () => ok({ date: loans.date() })),
 
   /** S2.32: the text to sign, or that was signed. */
   ({ loans }) =>
-    endpoint(getAgreement, ({ id, amount, loanId }, call) => {
+    endpoint(getAgreement, async ({ id, amount, loanId }, call) => {
       const { userId } = sessionOf(call);
-      if (loanId !== undefined) return ok({ agreement: loans.find(userId, Number(loanId)).agreement });
+      if (loanId !== undefined)
+        return ok({ agreement: (await loans.find(userId, Number(loanId))).agreement });
       if (id === undefined) throw new Refusal('malformed', 'id');
       if (amount === undefined) throw new Refusal('malformed', 'amount');
-      return ok({ agreement: loans.agreement(userId, call.language, { id: Number(id), amount }) });
+      return ok({ agreement: await loans.agreement(userId, call.language, { id: Number(id), amount }) });
     }),
 
   /** S7.50: asks for a loan with a signed agreement. Costly, as the signature is looked at. */
@@ -59,23 +61,27 @@ export const loansRoutes: readonly RouteMaker[] = [
     ),
 
   /** S7.53: a page of the caller's loans. */
-  ({ loans }) => endpoint(loanList, ({ page }, call) => ok(loans.page(sessionOf(call).userId, Number(page)))),
+  ({ loans }) =>
+    endpoint(loanList, async ({ page }, call) => ok(await loans.page(sessionOf(call).userId, Number(page)))),
 
   /** S7.54: one of the caller's loans. */
-  ({ loans }) => endpoint(getLoan, ({ id }, call) => ok(loans.find(sessionOf(call).userId, Number(id)))),
+  ({ loans }) =>
+    endpoint(getLoan, async ({ id }, call) => ok(await loans.find(sessionOf(call).userId, Number(id)))),
 
   /** S7.55: what is due of one of the caller's loans. */
   ({ repayments }) =>
-    endpoint(getRepayment, ({ loanId }, call) => ok(repayments.info(sessionOf(call).userId, Number(loanId)))),
+    endpoint(getRepayment, async ({ loanId }, call) =>
+      ok(await repayments.info(sessionOf(call).userId, Number(loanId))),
+    ),
 
   /** S7.56: where repayments go. */
-  ({ repayments }) => endpoint(repaymentAccounts, () => ok(repayments.accounts())),
+  ({ repayments }) => endpoint(repaymentAccounts, async () => ok(await repayments.accounts())),
 
   /** S7.57: hands in that a loan was repaid. */
   ({ repayments, loans }) =>
     endpoint(submitRepayment, async (request, call) => {
       const caller = callerOf(call);
       const loanId = await repayments.submit(caller, request);
-      return { message: 'repaymentSubmitted', data: loans.find(caller.userId, loanId) };
+      return { message: 'repaymentSubmitted', data: await loans.find(caller.userId, loanId) };
     }),
 ];

@@ -35,12 +35,12 @@ export const siteRoutes: readonly RouteMaker[] = [
 
   /** S7.15: a page of news or announcements in the caller's language. */
   ({ news }) =>
-    endpoint(newsList, ({ category, page }, { language }) =>
-      ok(news.page(Number(category), language, Number(page))),
+    endpoint(newsList, async ({ category, page }, { language }) =>
+      ok(await news.page(Number(category), language, Number(page))),
     ),
 
   /** S7.15: one item with its content. */
-  ({ news }) => endpoint(newsInfo, ({ id }) => ok(news.item(Number(id)))),
+  ({ news }) => endpoint(newsInfo, async ({ id }) => ok(await news.item(Number(id)))),
 
   /** S7.58, S3.31: instruments by code or name in any language, or by their category in the caller's or in English. */
   ({ market, texts }) => {

@@ -54,8 +54,8 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** S7.25: a page of the caller's orders with the summary of their account. */
   ({ orderPages, market, texts }) =>
-    endpoint(myDeal, ({ status, page }, call) => {
-      const found = orderPages.read(sessionOf(call).userId, TABS[status], Number(page));
+    endpoint(myDeal, async ({ status, page }, call) => {
+      const found = await orderPages.read(sessionOf(call).userId, TABS[status], Number(page));
       const orders = found.orders.map((order) =>
         orderFor(order, market.find(order.row.instrument_id), texts, call.language),
       );
@@ -99,22 +99,22 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** S7.27: the caller's balance. */
   ({ statements }) =>
-    endpoint(getBalance, (_, call) => {
-      const { balanceMicro } = statements.balance(sessionOf(call).userId);
+    endpoint(getBalance, async (_, call) => {
+      const { balanceMicro } = await statements.balance(sessionOf(call).userId);
       return ok({ balance: microToWire(balanceMicro) });
     }),
 
   /** S7.28: the balance, and what open and pending orders hold. */
   ({ statements }) =>
-    endpoint(forexDetail, (_, call) => {
-      const { balanceMicro, heldMicro } = statements.balance(sessionOf(call).userId);
+    endpoint(forexDetail, async (_, call) => {
+      const { balanceMicro, heldMicro } = await statements.balance(sessionOf(call).userId);
       return ok({ balance: microToWire(balanceMicro), held: microToWire(heldMicro) });
     }),
 
   /** S7.29: the caller's ledger, newest first. The subject numbers what an entry belongs to: an order, a deposit, a withdrawal, a loan. */
   ({ statements, texts }) =>
-    endpoint(forexChange, ({ page }, call) => {
-      const { lines, total } = statements.page(sessionOf(call).userId, Number(page));
+    endpoint(forexChange, async ({ page }, call) => {
+      const { lines, total } = await statements.page(sessionOf(call).userId, Number(page));
       const list = lines.map((line) => ({
         amount: microToWire(line.amountMicro),
         memo: line.memo,

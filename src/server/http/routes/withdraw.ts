@@ -27,7 +27,7 @@ const STATUS = {
 export const withdrawRoutes: readonly RouteMaker[] = [
   /** S7.41 */
   ({ payoutMethods: methods }) =>
-    endpoint(payoutCurrencies, ({ type }) => ok(methods.currencies(payoutTypeOf(type)))),
+    endpoint(payoutCurrencies, async ({ type }) => ok(await methods.currencies(payoutTypeOf(type)))),
 
   /** S7.42 */
   ({ withdrawals, texts }) =>
@@ -44,15 +44,19 @@ export const withdrawRoutes: readonly RouteMaker[] = [
 
   /** S7.43 */
   ({ withdrawals, texts }) =>
-    endpoint(withdrawalList, ({ type, page }, call) => {
-      const { rows, total } = withdrawals.page(sessionOf(call).userId, payoutTypeOf(type), Number(page));
+    endpoint(withdrawalList, async ({ type, page }, call) => {
+      const { rows, total } = await withdrawals.page(
+        sessionOf(call).userId,
+        payoutTypeOf(type),
+        Number(page),
+      );
       return ok({ data: rows.map((row) => encode(row, texts, call.language)), total });
     }),
 
   /** S7.44 */
   ({ payoutMethods: methods }) =>
-    endpoint(payoutMethods, ({ type, currencyId }, call) =>
-      ok(methods.list(sessionOf(call).userId, payoutTypeOf(type), Number(currencyId))),
+    endpoint(payoutMethods, async ({ type, currencyId }, call) =>
+      ok(await methods.list(sessionOf(call).userId, payoutTypeOf(type), Number(currencyId))),
     ),
 
   /** S7.45 */
@@ -62,7 +66,7 @@ export const withdrawRoutes: readonly RouteMaker[] = [
       const { method, isNew } = await methods.bind(callerOf(call), binding);
       if (isNew) {
         events.report({ event: 'method.bound', method: method.id, ...seenOf(call) });
-        notices.send(sessionOf(call).userId, 'methodBound', call.language);
+        await notices.send(sessionOf(call).userId, 'methodBound', call.language);
       }
       return { message: 'methodBound', data: method };
     }),
