@@ -1,74 +1,52 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
-import {
-  type Compilable,
-  DummyDriver,
-  Kysely,
-  type RawBuilder,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  sql,
-} from 'kysely';
+import type { Compilable, Kysely } from 'kysely';
+import { type Build, type Compiled, compileFor, type Engine, type Param } from './compiled-statement.ts';
 import type { Reads, Tx } from './handles.ts';
 import type { Schema } from './schema.ts';
 
-/** Writes SQL; it is connected to nothing. */
-const compiler = new Kysely<Schema>({
-  dialect: {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  },
-});
+export type { Param } from './compiled-statement.ts';
 
 /** What a query is written with: nothing that changes rows. */
 export type Selecting = Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom'>;
 /** What a change is written with. */
-export type Changing = Pick<Kysely<Schema>, 'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom'>;
-
-/** The place of an argument in a statement. It has the argument's type but no value: nothing can be computed with it. */
-export type Param<Args> = <Name extends keyof Args & string>(name: Name) => RawBuilder<Args[Name]>;
+export type Changing = Pick<Kysely<Schema>, 'insertInto' | 'updateTable' | 'deleteFrom'>;
 
 type NoArgs = Record<string, never>;
 type Given<Args> = NoArgs extends Args ? [] : [args: Args];
 
-/** Stands for the argument of that name among the parameters of compiled SQL. */
-class Place {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-  }
-}
-
-/** Compiled at its first run. Each connection prepares it once. */
+/** Compiled for an engine at its first run there. Each connection prepares it once. */
 class Statement<Args> {
-  readonly #build: (param: Param<Args>) => Compilable<unknown>;
-  #compiled: { sql: string; values: readonly ({ name: string } | { constant: SQLInputValue })[] } | undefined;
+  readonly #build: Build<Args>;
+  readonly #compiled = new Map<Engine, Compiled>();
 
-  constructor(build: (param: Param<Args>) => Compilable<unknown>) {
+  constructor(build: Build<Args>) {
     this.#build = build;
   }
 
+  /** The text for an engine, and where its arguments stand. */
+  compiledFor(engine: Engine): Compiled {
+    const known = this.#compiled.get(engine);
+    if (known) return known;
+    const compiled = compileFor(engine, this.#build);
+    this.#compiled.set(engine, compiled);
+    return compiled;
+  }
+
+  /** The arguments in the order of their places. */
+  valuesFor(engine: Engine, ...[args]: Given<Args>): SQLInputValue[] {
+    return this.compiledFor(engine).values.map((value) =>
+      'name' in value
+        ? ((args as Record<string, SQLInputValue>)[value.name] as SQLInputValue)
+        : value.constant,
+    );
+  }
+
   get sql(): string {
-    return this.#compile().sql;
+    return this.compiledFor('sqlite').sql;
   }
 
-  protected bind([args]: readonly unknown[]): SQLInputValue[] {
-    const given = args as Record<string, SQLInputValue>;
-    return this.#compile().values.map((value) =>
-      'name' in value ? (given[value.name] as SQLInputValue) : value.constant,
-    );
-  }
-
-  #compile() {
-    if (this.#compiled) return this.#compiled;
-    const { sql: text, parameters } = this.#build((name) => sql`${new Place(name)}`).compile();
-    const values = parameters.map((value) =>
-      value instanceof Place ? { name: value.name } : { constant: value as SQLInputValue },
-    );
-    this.#compiled = { sql: text, values };
-    return this.#compiled;
+  protected bind(args: Given<Args>): SQLInputValue[] {
+    return this.valuesFor('sqlite', ...args);
   }
 }
 
@@ -113,11 +91,11 @@ export class Change<Args, Row> extends Statement<Args> {
 export function query<Row, Args = NoArgs>(
   build: (db: Selecting, param: Param<Args>) => Compilable<Row>,
 ): Query<Args, Row> {
-  return new Query((param) => build(compiler, param));
+  return new Query(build);
 }
 
 export function change<Row, Args = NoArgs>(
   build: (db: Changing, param: Param<Args>) => Compilable<Row>,
 ): Change<Args, Row> {
-  return new Change((param) => build(compiler, param));
+  return new Change(build);
 }
