@@ -64,6 +64,8 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     // Notes which test takes which transitions of the charts.
     setupFiles: ['src/chart-tools/record/setup.ts'],
+    // Starts a PostgreSQL for the tests that ask for one.
+    globalSetup: ['tests/support/postgres-broker.ts'],
     // Some wait for a process or a clock while others compute: on two cores one worker more than cores.
     maxWorkers: availableParallelism() + 1,
     // Files share the modules of their worker: importing them anew for each took a third of the time. No test may leave

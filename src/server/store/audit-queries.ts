@@ -93,7 +93,7 @@ export const auditQueries = {
         eb.fn.count<number>('journal.id').distinct().as('journals'),
       ])
       .groupBy(['journal.kind', 'journal.ref_kind', 'journal.ref_id', 'account.kind', 'account.user_id'])
-      .orderBy('journal.id'),
+      .orderBy((eb) => eb.fn.min('journal.id')),
   ),
   counts: query((db) =>
     db.selectNoFrom((eb) => [

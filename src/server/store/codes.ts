@@ -10,17 +10,31 @@ export const codeTable = {
     db.selectFrom('code').selectAll().where('destination', '=', param('destination')),
   ),
   replace: change((db, param: Param<Omit<CodeRow, 'used_at'>>) =>
-    db.replaceInto('code').values({
-      destination: param('destination'),
-      key: param('key'),
-      code_hash: param('code_hash'),
-      tries_left: param('tries_left'),
-      sent_at: param('sent_at'),
-      expires_at: param('expires_at'),
-      used_at: null,
-      hour_began_at: param('hour_began_at'),
-      sent_in_hour: param('sent_in_hour'),
-    }),
+    db
+      .insertInto('code')
+      .values({
+        destination: param('destination'),
+        key: param('key'),
+        code_hash: param('code_hash'),
+        tries_left: param('tries_left'),
+        sent_at: param('sent_at'),
+        expires_at: param('expires_at'),
+        used_at: null,
+        hour_began_at: param('hour_began_at'),
+        sent_in_hour: param('sent_in_hour'),
+      })
+      .onConflict((conflict) =>
+        conflict.column('destination').doUpdateSet((eb) => ({
+          key: eb.ref('excluded.key'),
+          code_hash: eb.ref('excluded.code_hash'),
+          tries_left: eb.ref('excluded.tries_left'),
+          sent_at: eb.ref('excluded.sent_at'),
+          expires_at: eb.ref('excluded.expires_at'),
+          used_at: null,
+          hour_began_at: eb.ref('excluded.hour_began_at'),
+          sent_in_hour: eb.ref('excluded.sent_in_hour'),
+        })),
+      ),
   ),
   spendTry: change((db, param: Param<{ destination: string }>) =>
     db

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { StatementSync } from 'node:sqlite';
 import { Refusal } from '../refusal.ts';
 import type { Connection } from './connection.ts';
-import { Tx } from './handles.ts';
+import { Tx, type UnitOfWork } from './handles.ts';
 import { isNoRoom } from './no-room.ts';
 
 /** Commands that may wait at once; beyond it callers are turned away instead of piling up. */
@@ -21,31 +21,24 @@ type Waiting = {
 type OnRefused = (refusal: Refusal, tx: Tx) => unknown;
 type Outcome = { value: unknown } | { cause: unknown };
 
-export type QueueHooks = {
-  /** Called when a command went through; its transaction has yet to commit. */
-  kept: () => void;
-  /** Called when a command did not go through, with what it decided in memory. */
-  dropped: () => void;
-  /** Called to write what was decided and is not written yet: before other commands look, and before the commit. */
-  write: (tx: Tx) => Promise<void>;
-  /** Called when a transaction was rolled back, and each of its commands runs again alone. */
-  repeated: () => void;
+/** Makes units of work, and hears what becomes of their transactions. */
+export type Units<Unit extends UnitOfWork> = {
+  /** For a transaction that begins. One that is rolled back and tried again begins anew. */
+  begin: () => Unit;
   /** Called when a transaction failed. */
-  aborted: () => void | Promise<void>;
+  aborted: (unit: Unit) => void | Promise<void>;
   /** Called after each commit, before any of its commands is answered. */
-  committed: () => void;
+  committed: (unit: Unit) => void;
   /** Called when what waited is committed; may submit and flush again. */
   drained: () => void | Promise<void>;
 };
 
-const NO_HOOKS: QueueHooks = {
-  kept: () => {},
-  dropped: () => {},
-  write: async () => {},
-  repeated: () => {},
-  aborted: () => {},
-  committed: () => {},
-  drained: () => {},
+const NOTHING: UnitOfWork = { keep() {}, drop() {}, write: async () => {} };
+const NO_UNITS: Units<UnitOfWork> = {
+  begin: () => NOTHING,
+  aborted() {},
+  committed() {},
+  drained() {},
 };
 
 /**
@@ -59,7 +52,9 @@ export class CommandQueue {
   readonly #connection: Connection;
   /** The command that the caller is part of, through everything it waits for. */
   readonly #caller = new AsyncLocalStorage<{ isRunning: boolean }>();
-  #hooks: QueueHooks = NO_HOOKS;
+  #units = NO_UNITS;
+  /** Of the transaction that runs. */
+  #unit = NOTHING;
   #waiting: Waiting[] = [];
   #isScheduled = false;
   /** Settles when the batches so far are committed. */
@@ -82,9 +77,10 @@ export class CommandQueue {
     };
   }
 
-  /** Sets what hears of commits and rollbacks: one listener, set by the composition. */
-  setHooks(hooks: Partial<QueueHooks>): void {
-    this.#hooks = { ...NO_HOOKS, ...hooks };
+  /** Sets what commands decide in: one listener, set by the composition. */
+  setUnits<Unit extends UnitOfWork>(units: Units<Unit>): void {
+    // What begins a unit is what hears of it again.
+    this.#units = units as unknown as Units<UnitOfWork>;
   }
 
   /** Sets when commands of users are to wait; the server's own go on. */
@@ -135,7 +131,7 @@ export class CommandQueue {
   }
 
   /**
-   * As `submit`, for a command that decides in memory and leaves what it decided to the `write` hook. By `tx` it only
+   * As `submit`, for a command that decides in memory and leaves what it decided to the unit of work. By `tx` it only
    * reads, and writes what it answered as the last thing it does.
    */
   decide<T>(command: (tx: Tx) => T | Promise<T>, onRefused?: OnRefused): Promise<T> {
@@ -161,7 +157,7 @@ export class CommandQueue {
     const committed = this.#batches.then(() => this.#commitWaiting());
     this.#batches = committed.catch(() => {});
     await committed;
-    await this.#hooks.drained();
+    await this.#units.drained();
   }
 
   /**
@@ -205,13 +201,13 @@ export class CommandQueue {
     const startMs = performance.now();
     try {
       this.#statements.begin.run();
+      this.#unit = this.#units.begin();
       for (const command of batch) outcomes.push(await this.#runOne(command));
       await this.#write();
     } catch (cause) {
       this.#rollBack(cause);
       // Which of several failed is not known before each has been alone. A full disk fails them all.
       if (batch.length > 1 && !isNoRoom(cause)) {
-        this.#hooks.repeated();
         for (const command of batch) await this.#commit([command]);
       } else {
         await this.#fail(batch, cause);
@@ -227,7 +223,7 @@ export class CommandQueue {
       return;
     }
     this.#onCommit?.(batch.length, performance.now() - startMs);
-    this.#hooks.committed();
+    this.#units.committed(this.#unit);
     batch.forEach((command, index) => {
       const outcome = outcomes[index];
       if (outcome && 'value' in outcome) command.resolve(outcome.value);
@@ -242,7 +238,7 @@ export class CommandQueue {
   }
 
   async #fail(batch: readonly Waiting[], cause: unknown): Promise<void> {
-    await this.#hooks.aborted();
+    await this.#units.aborted(this.#unit);
     for (const command of batch) command.reject(cause);
   }
 
@@ -252,7 +248,7 @@ export class CommandQueue {
 
   /** Writes what was decided. */
   #write(): Promise<void> {
-    return this.#withTx((tx) => this.#hooks.write(tx));
+    return this.#withTx((tx) => this.#unit.write(tx));
   }
 
   async #runOne(command: Waiting): Promise<Outcome> {
@@ -277,7 +273,7 @@ export class CommandQueue {
   /** Only until `run` has ended is its transaction good, and only for what it calls. */
   async #withTx<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     const caller = { isRunning: true };
-    const tx = new Tx(this.#connection, () => caller.isRunning);
+    const tx = new Tx(this.#connection, this.#unit, () => caller.isRunning);
     try {
       return await this.#caller.run(caller, () => run(tx));
     } finally {
@@ -288,14 +284,14 @@ export class CommandQueue {
   async #carryOut(command: Waiting, tx: Tx, rollBackAlone: () => void): Promise<Outcome> {
     try {
       const value = await command.run(tx);
-      this.#hooks.kept();
+      this.#unit.keep();
       return { value };
     } catch (cause) {
       this.#noteRoom(cause);
       // A full disk makes SQLite roll back the whole transaction; then there is no savepoint to return to.
       if (!this.#connection.raw.isTransaction) throw cause;
       rollBackAlone();
-      this.#hooks.dropped();
+      this.#unit.drop();
       if (cause instanceof Refusal) await command.onRefused?.(cause, tx);
       return { cause };
     }

@@ -9,6 +9,7 @@ const CHECKPOINT_PAGES = 16_384;
  * SQLite answers at once, so whoever waits for a statement waits for a microtask, and no timer or socket comes between.
  */
 export class Connection implements Runner {
+  readonly engine = 'sqlite';
   readonly raw: DatabaseSync;
   readonly #prepared = new Map<string, StatementSync>();
 

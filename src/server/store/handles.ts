@@ -1,10 +1,12 @@
 import type { SQLInputValue } from 'node:sqlite';
+import type { Engine } from './compiled-statement.ts';
 
 /** What takes the places of a statement's arguments, in their order. */
 export type Values = readonly SQLInputValue[];
 
 /** Runs compiled statements on one connection, whichever engine is behind it. */
 export interface Runner {
+  readonly engine: Engine;
   all(sql: string, values: Values): Promise<unknown[]>;
   /** The first row; undefined when there is none. */
   get(sql: string, values: Values): Promise<unknown>;
@@ -30,13 +32,26 @@ export class Db {
   }
 }
 
+/** What the commands of one transaction decided in memory, until it is written and committed. */
+export interface UnitOfWork {
+  /** A command went through; its transaction has yet to commit. */
+  keep(): void;
+  /** A command did not go through: what it decided is dropped. */
+  drop(): void;
+  /** Writes what was kept and is not written yet: before other commands look, and before the commit. */
+  write(tx: Tx): Promise<void>;
+}
+
 /** The transaction of one command. The queue gives it to the command, and it is good until that command has ended. */
 export class Tx {
+  /** That of the transaction, which other commands may share. */
+  readonly unit: UnitOfWork;
   readonly #runner: Runner;
   readonly #isInCommand: () => boolean;
 
-  constructor(runner: Runner, isInCommand: () => boolean) {
+  constructor(runner: Runner, unit: UnitOfWork, isInCommand: () => boolean) {
     this.#runner = runner;
+    this.unit = unit;
     this.#isInCommand = isInCommand;
   }
 

@@ -91,6 +91,8 @@ export type AccountTable = {
   balance: number;
   /** What open and pending orders and waiting withdrawals hold: a mark over the balance, not money that moved. */
   held: number;
+  /** Which of the rows of a system account, 0 to 63; 0 of the others. */
+  slot: Generated<number>;
   /** Number of the last entry, and its hash. */
   seq: number;
   hash: string;

@@ -1,90 +1,65 @@
 import type { SQLInputValue } from 'node:sqlite';
-import {
-  type Compilable,
-  DummyDriver,
-  Kysely,
-  type RawBuilder,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  sql,
-} from 'kysely';
-import type { Reads, Tx } from './handles.ts';
+import type { Compilable, Kysely } from 'kysely';
+import { type Build, type Compiled, compileFor, type Engine, type Param } from './compiled-statement.ts';
+import type { Reads, Runner, Tx } from './handles.ts';
 import type { Schema } from './schema.ts';
 
-/** Writes SQL; it is connected to nothing. */
-const compiler = new Kysely<Schema>({
-  dialect: {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  },
-});
+export type { Param } from './compiled-statement.ts';
 
 /** What a query is written with: nothing that changes rows. */
 export type Selecting = Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom'>;
 /** What a change is written with. */
-export type Changing = Pick<Kysely<Schema>, 'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom'>;
-
-/** The place of an argument in a statement. It has the argument's type but no value: nothing can be computed with it. */
-export type Param<Args> = <Name extends keyof Args & string>(name: Name) => RawBuilder<Args[Name]>;
+export type Changing = Pick<Kysely<Schema>, 'insertInto' | 'updateTable' | 'deleteFrom'>;
 
 type NoArgs = Record<string, never>;
 type Given<Args> = NoArgs extends Args ? [] : [args: Args];
 
-/** Stands for the argument of that name among the parameters of compiled SQL. */
-class Place {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-  }
-}
-
-/** Compiled at its first run. Each connection prepares it once. */
+/** Compiled for an engine at its first run there. Each connection prepares it once. */
 class Statement<Args> {
-  readonly #build: (param: Param<Args>) => Compilable<unknown>;
-  #compiled: { sql: string; values: readonly ({ name: string } | { constant: SQLInputValue })[] } | undefined;
+  readonly #build: Build<Args>;
+  readonly #compiled = new Map<Engine, Compiled>();
 
-  constructor(build: (param: Param<Args>) => Compilable<unknown>) {
+  constructor(build: Build<Args>) {
     this.#build = build;
   }
 
-  get sql(): string {
-    return this.#compile().sql;
+  /** The text for an engine, and where its arguments stand. */
+  compiledFor(engine: Engine): Compiled {
+    const known = this.#compiled.get(engine);
+    if (known) return known;
+    const compiled = compileFor(engine, this.#build);
+    this.#compiled.set(engine, compiled);
+    return compiled;
   }
 
-  protected bind([args]: readonly unknown[]): SQLInputValue[] {
-    const given = args as Record<string, SQLInputValue>;
-    return this.#compile().values.map((value) =>
-      'name' in value ? (given[value.name] as SQLInputValue) : value.constant,
+  /** The arguments in the order of their places. */
+  valuesFor(engine: Engine, ...[args]: Given<Args>): SQLInputValue[] {
+    return this.compiledFor(engine).values.map((value) =>
+      'name' in value
+        ? ((args as Record<string, SQLInputValue>)[value.name] as SQLInputValue)
+        : value.constant,
     );
   }
 
-  #compile() {
-    if (this.#compiled) return this.#compiled;
-    const { sql: text, parameters } = this.#build((name) => sql`${new Place(name)}`).compile();
-    const values = parameters.map((value) =>
-      value instanceof Place ? { name: value.name } : { constant: value as SQLInputValue },
-    );
-    this.#compiled = { sql: text, values };
-    return this.#compiled;
+  /** The statement as the engine behind a runner wants it. */
+  protected on({ engine }: Runner, args: Given<Args>): [sql: string, values: SQLInputValue[]] {
+    return [this.compiledFor(engine).sql, this.valuesFor(engine, ...args)];
   }
 }
 
 /** Reads rows, committed ones or those of a transaction. */
 export class Query<Args, Row> extends Statement<Args> {
   async all(from: Reads, ...args: Given<Args>): Promise<Row[]> {
-    return (await from.runner.all(this.sql, this.bind(args))) as Row[];
+    return (await from.runner.all(...this.on(from.runner, args))) as Row[];
   }
 
   async get(from: Reads, ...args: Given<Args>): Promise<Row | undefined> {
-    return (await from.runner.get(this.sql, this.bind(args))) as Row | undefined;
+    return (await from.runner.get(...this.on(from.runner, args))) as Row | undefined;
   }
 
   /** Rows one at a time, for tables too large to hold. Read them by a connection that nothing else reads by. */
   each(from: Reads, ...args: Given<Args>): AsyncIterable<Row> {
-    return from.runner.each(this.sql, this.bind(args)) as AsyncIterable<Row>;
+    return from.runner.each(...this.on(from.runner, args)) as AsyncIterable<Row>;
   }
 }
 
@@ -96,7 +71,7 @@ export type RowOf<Of extends { all: (...args: never) => Promise<unknown[]> }> = 
 /** Changes rows, which only a command may do. */
 export class Change<Args, Row> extends Statement<Args> {
   async run(tx: Tx, ...args: Given<Args>): Promise<{ changes: number }> {
-    return tx.runner.run(this.sql, this.bind(args));
+    return tx.runner.run(...this.on(tx.runner, args));
   }
 
   /** This change of one row, to be run later. */
@@ -106,7 +81,7 @@ export class Change<Args, Row> extends Statement<Args> {
 
   /** For a change that returns the row it changed. */
   async get(tx: Tx, ...args: Given<Args>): Promise<Row | undefined> {
-    return (await tx.runner.get(this.sql, this.bind(args))) as Row | undefined;
+    return (await tx.runner.get(...this.on(tx.runner, args))) as Row | undefined;
   }
 
   /** For a change that returns the one row it makes. */
@@ -118,7 +93,7 @@ export class Change<Args, Row> extends Statement<Args> {
 
   /** For a change that returns the rows it changed. */
   async all(tx: Tx, ...args: Given<Args>): Promise<Row[]> {
-    return (await tx.runner.all(this.sql, this.bind(args))) as Row[];
+    return (await tx.runner.all(...this.on(tx.runner, args))) as Row[];
   }
 }
 
@@ -128,11 +103,11 @@ export type BoundChange = { run(tx: Tx): Promise<{ changes: number }> };
 export function query<Row, Args = NoArgs>(
   build: (db: Selecting, param: Param<Args>) => Compilable<Row>,
 ): Query<Args, Row> {
-  return new Query((param) => build(compiler, param));
+  return new Query(build);
 }
 
 export function change<Row, Args = NoArgs>(
   build: (db: Changing, param: Param<Args>) => Compilable<Row>,
 ): Change<Args, Row> {
-  return new Change((param) => build(compiler, param));
+  return new Change(build);
 }

@@ -7,6 +7,9 @@ export type TraderDay = Selectable<Schema['trader_day']>;
 /** Written out, so that SQLite sees that the partial index fits. */
 const IS_CLOSED = sql<boolean>`trade_order.state = 'closed'`;
 
+/** The sign keeps SQLite from reading every day there ever was, only to have them grouped already. */
+const GROUPED = sql<number>`+trader_day.account_id`;
+
 type Traders = ExpressionBuilder<Schema, 'account'>;
 /** Whose orders are counted: real users, and simulated traders, who trade play money in the open. */
 const isRanked = (eb: Traders) =>
@@ -50,7 +53,7 @@ export const traderDayTable = {
           'trade_order.multiple',
           sql<number>`trade_order.completed_at`.as('completed_at'),
           sql<number>`trade_order.profit - trade_order.fee`.as('net'),
-          isRanked(eb).as('isRanked'),
+          eb.case().when(isRanked(eb)).then(sql.lit(1)).else(sql.lit(0)).end().as('isRanked'),
         ])
         .where(IS_CLOSED)
         .where('trade_order.completed_at', '<', param('beforeMs'))
@@ -72,24 +75,33 @@ export const traderDayQueries = {
   /** Every ranked trader with orders since a day, and who they are; frozen ones are left out. */
   since: query((db, param: Param<{ day: number }>) =>
     db
-      .selectFrom('trader_day')
-      .innerJoin('account', 'account.id', 'trader_day.account_id')
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('trader_day')
+          .select(({ fn }) => [
+            GROUPED.as('account_id'),
+            fn.sum<number>('orders').as('orders'),
+            fn.sum<number>('wins').as('wins'),
+            fn.sum<number>('profit').as('profit'),
+          ])
+          .where('day', '>=', param('day'))
+          .groupBy(GROUPED)
+          .as('days'),
+      )
+      .innerJoin('account', 'account.id', 'days.account_id')
       .innerJoin('user', 'user.id', 'account.user_id')
       .leftJoin('simulated_trader', 'simulated_trader.user_id', 'user.id')
-      .select((eb) => [
-        'trader_day.account_id as accountId',
+      .select([
+        'days.account_id as accountId',
         'user.id as userId',
         'user.email',
         'user.phone',
         'simulated_trader.name as simulatedName',
-        eb.fn.sum<number>('trader_day.orders').as('orders'),
-        eb.fn.sum<number>('trader_day.wins').as('wins'),
-        eb.fn.sum<number>('trader_day.profit').as('profit'),
+        'days.orders',
+        'days.wins',
+        'days.profit',
       ])
-      .where('trader_day.day', '>=', param('day'))
-      .where('user.frozen_at', 'is', null)
-      // The sign keeps SQLite from reading every day there ever was, only to have them grouped already.
-      .groupBy(sql`+trader_day.account_id`),
+      .where('user.frozen_at', 'is', null),
   ),
   totals: query((db, param: Param<{ accountId: number }>) =>
     db

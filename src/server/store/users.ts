@@ -69,7 +69,7 @@ export const userTable = {
       .updateTable('user')
       .set({ language: param('language') })
       .where('id', '=', param('id'))
-      .where('language', 'is not', param('language')),
+      .where('language', 'is distinct from', param('language')),
   ),
   byUid: query((db, param: Param<{ uid: string }>) =>
     db.selectFrom('user').selectAll().where('uid', '=', param('uid')),

@@ -5,7 +5,7 @@ import type { Reads, Tx } from '../store/handles.ts';
 import { orderQueries } from '../store/orders.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
 import { type PendingOrder, type Position, TradingAccount } from './trading-account.ts';
-import type { Work } from './work.ts';
+import { workOf } from './work.ts';
 
 /** Told of every live order that comes or goes, so that it can arm and disarm triggers. */
 export type BookListener = {
@@ -51,17 +51,18 @@ export class Book {
     return this.#accountIds.get(userId) ?? (await accountTable.byUser.get(from, { userId }))?.id;
   }
 
-  /** Brings an account into a unit of work, as it was committed. */
-  async bring(tx: Tx, work: Work, accountId: number): Promise<void> {
+  /** Brings an account into the unit of work of a transaction, as it was committed. */
+  async bring(tx: Tx, accountId: number): Promise<void> {
+    const work = workOf(tx);
     if (work.has(accountId)) return;
     const known = this.#accounts.get(accountId) ?? this.#counters.get(accountId);
     work.bring(known ?? sound(await readAccount(tx, accountId)));
   }
 
   /** Brings a user's account in, and answers its id, if there is one. */
-  async bringUser(tx: Tx, work: Work, userId: number): Promise<number | undefined> {
+  async bringUser(tx: Tx, userId: number): Promise<number | undefined> {
     const id = await this.idOf(tx, userId);
-    if (id !== undefined) await this.bring(tx, work, id);
+    if (id !== undefined) await this.bring(tx, id);
     return id;
   }
 

@@ -32,11 +32,11 @@ export type Opening = { realm: Realm; amountMicro: number; memo: Memo; atMs: num
  * the live socket see the change once it is committed.
  */
 export class Funds {
-  readonly #context: () => CommandContext;
+  readonly #contextOf: (tx: Tx) => CommandContext;
   readonly #book: Book;
 
-  constructor(context: () => CommandContext, book: Book) {
-    this.#context = context;
+  constructor(contextOf: (tx: Tx) => CommandContext, book: Book) {
+    this.#contextOf = contextOf;
     this.#book = book;
   }
 
@@ -45,27 +45,27 @@ export class Funds {
    * refusals `expired` when there is none and `realOnly` for a demo account.
    */
   async take(tx: Tx, userId: number): Promise<void> {
-    await this.#read(this.#context(), tx, userId);
+    await this.#read(this.#contextOf(tx), tx, userId);
   }
 
   /** The id of a user's account. Throws as `take` does. */
   async accountId(tx: Tx, userId: number): Promise<number> {
-    return (await this.#read(this.#context(), tx, userId)).id;
+    return (await this.#read(this.#contextOf(tx), tx, userId)).id;
   }
 
   /** What may leave the account: what nothing holds, less what open positions have lost. Their gains do not count. */
   async availableMicro(tx: Tx, userId: number): Promise<number> {
-    const context = this.#context();
+    const context = this.#contextOf(tx);
     return availableMicro(context, await this.#read(context, tx, userId));
   }
 
   /** Opens the account of a new user, with money on it unless the amount is 0. */
   async open(tx: Tx, userId: number, { realm, amountMicro, memo, atMs }: Opening): Promise<void> {
-    const { work, ledger } = this.#context();
+    const { work, ledger } = this.#contextOf(tx);
     const { accountId, ownHouseId } = await ledger.openTradingAccount(tx, userId, realm);
     if (amountMicro === 0) return;
     const fundingId = ledger.counterAccount({ ownHouseId, realm }, 'funding');
-    for (const id of [accountId, fundingId]) await this.#book.bring(tx, work, id);
+    for (const id of [accountId, fundingId]) await this.#book.bring(tx, id);
     ledger.post(work, {
       kind: 'funding',
       orderId: null,
@@ -83,7 +83,7 @@ export class Funds {
    * with its transaction.
    */
   async book(tx: Tx, userId: number, { kind, ref, atMs, moves }: Payment): Promise<void> {
-    const context = this.#context();
+    const context = this.#contextOf(tx);
     const { work, ledger } = context;
     const account = await this.#read(context, tx, userId);
     const total = moves.reduce((sum, { amountMicro }) => sum + amountMicro, 0);
@@ -92,7 +92,7 @@ export class Funds {
     const legs: Leg[] = [];
     for (const { amountMicro, memo, counter } of moves) {
       const counterId = ledger.systemAccount(account.realm, counter);
-      await this.#book.bring(tx, work, counterId);
+      await this.#book.bring(tx, counterId);
       legs.push(
         { accountId: account.id, amountMicro, memo },
         { accountId: counterId, amountMicro: -amountMicro, memo },
@@ -103,9 +103,9 @@ export class Funds {
 
   /** Books a payment between two of the house's accounts for real money. */
   async transfer(tx: Tx, { from, to, amountMicro, memo, ...journal }: Transfer): Promise<void> {
-    const { work, ledger } = this.#context();
+    const { work, ledger } = this.#contextOf(tx);
     const [fromId, toId] = [ledger.systemAccount('real', from), ledger.systemAccount('real', to)];
-    for (const id of [fromId, toId]) await this.#book.bring(tx, work, id);
+    for (const id of [fromId, toId]) await this.#book.bring(tx, id);
     ledger.post(work, {
       ...journal,
       legs: [
@@ -117,7 +117,7 @@ export class Funds {
 
   /** Holds money for a withdrawal that begins to wait. Throws the refusal `insufficientBalance` when it is not available. */
   async hold(tx: Tx, userId: number, withdrawal: WaitingWithdrawal): Promise<void> {
-    const context = this.#context();
+    const context = this.#contextOf(tx);
     const account = await this.#change(context, tx, userId);
     const available = availableMicro(context, account);
     if (withdrawal.amountMicro > available) throw unavailable(available);
@@ -126,11 +126,11 @@ export class Funds {
 
   /** Releases what was held for a withdrawal that waits no more. */
   async release(tx: Tx, userId: number, withdrawalId: number): Promise<void> {
-    (await this.#change(this.#context(), tx, userId)).removeWithdrawal(withdrawalId);
+    (await this.#change(this.#contextOf(tx), tx, userId)).removeWithdrawal(withdrawalId);
   }
 
   async #read({ work }: Pick<CommandContext, 'work'>, tx: Tx, userId: number): Promise<TradingAccount> {
-    const id = await this.#book.bringUser(tx, work, userId);
+    const id = await this.#book.bringUser(tx, userId);
     if (id === undefined) throw new Refusal('expired');
     return asReal(work.read(id));
   }

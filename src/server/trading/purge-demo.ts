@@ -2,7 +2,7 @@ import { openingHashOf } from '../ledger/entry-hash.ts';
 import { demoBookTable } from '../store/demo-books.ts';
 import type { Tx } from '../store/handles.ts';
 import type { TradingAccount } from './trading-account.ts';
-import { expectOne, type Work } from './work.ts';
+import { expectOne, workOf } from './work.ts';
 
 /**
  * Deletes what a visitor's demo account was (docs/decisions/0015), after it was reset: its orders and its whole book. The
@@ -11,7 +11,6 @@ import { expectOne, type Work } from './work.ts';
  */
 export async function purgeDemo(
   tx: Tx,
-  work: Work,
   { id: accountId, userId }: TradingAccount,
   nowMs: number,
 ): Promise<void> {
@@ -32,5 +31,5 @@ export async function purgeDemo(
   }
   await demoBookTable.deleteSessions.run(tx, { userId });
   await demoBookTable.deleteAnswers.run(tx, { userId });
-  for (const { id } of accounts) work.forget(id);
+  for (const { id } of accounts) workOf(tx).forget(id);
 }

@@ -9,6 +9,7 @@ import type { Database } from '../store/database.ts';
 import { demoBookTable } from '../store/demo-books.ts';
 import type { Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
+import { AccountsToChange } from './accounts-to-change.ts';
 import { Book } from './book.ts';
 import { type Closed, closeForUser } from './close-position.ts';
 import type { CommandContext } from './command-context.ts';
@@ -18,13 +19,12 @@ import { openOrder, type Placed } from './open-order.ts';
 import { cancelForUser } from './pending-orders.ts';
 import { purgeDemo } from './purge-demo.ts';
 import { resetDemo } from './reset-demo.ts';
-import { RunningWork } from './running-work.ts';
 import { type Stops, type StopsRequest, setStops } from './set-stops.ts';
 import type { TradeFees } from './trade-fees.ts';
 import { TradingAccount } from './trading-account.ts';
 import { type Due, Triggers } from './triggers.ts';
 import { type AccountValue, emptyValue, valueAtLastTick } from './value-account.ts';
-import type { Ended } from './work.ts';
+import { type Ended, type Outcome, Work } from './work.ts';
 
 export type TradingLog = {
   error(details: object, message: string): void;
@@ -45,7 +45,7 @@ export class Trading {
   readonly #log: TradingLog;
   readonly #triggers: Triggers;
   readonly #book: Book;
-  readonly #running: RunningWork;
+  readonly #toChange: AccountsToChange;
   /** Money of accounts that moves other than by trading. */
   readonly funds: Funds;
   readonly #once: IdempotentCommands;
@@ -71,17 +71,13 @@ export class Trading {
     this.#log = log;
     this.#triggers = new Triggers(market);
     this.#book = new Book(ledger.systemAccounts, this.#triggers);
-    const { ids } = database;
-    this.#running = new RunningWork({ book: this.#book, ledger, market, fees, ids });
-    this.funds = new Funds(() => this.#running.context, this.#book);
+    this.#toChange = new AccountsToChange({ book: this.#book, ledger, market, fees });
+    this.funds = new Funds((tx) => this.#toChange.contextOf(tx), this.#book);
     this.#once = new IdempotentCommands(database.queue);
-    database.queue.setHooks({
-      kept: () => this.#running.work.keep(),
-      dropped: () => this.#running.work.drop(),
-      write: (tx) => this.#running.work.write(tx),
-      repeated: () => this.#running.end(),
-      aborted: () => this.#onAborted(),
-      committed: () => this.#onCommitted(),
+    database.queue.setUnits<Work>({
+      begin: () => new Work(database.ids),
+      aborted: (work) => this.#onAborted(work.outcome()),
+      committed: (work) => this.#onCommitted(work.outcome()),
       // A round of its own, unless it is a round that waits for this commit.
       drained: () => (this.#isSettling ? undefined : this.#settle()),
     });
@@ -163,12 +159,12 @@ export class Trading {
   async #purgeDemo(userId: number): Promise<void> {
     const { queue } = this.#database;
     await queue.decide(async (tx) => {
-      const account = await this.#running.accountOf(tx, userId);
-      if (account) resetDemo(this.#running.context, account, this.#clock());
+      const account = await this.#toChange.ofUser(tx, userId);
+      if (account) resetDemo(this.#toChange.contextOf(tx), account, this.#clock());
     });
     await queue.submit(async (tx) => {
-      const account = await this.#running.accountOf(tx, userId);
-      if (account) await purgeDemo(tx, this.#running.work, account, this.#clock());
+      const account = await this.#toChange.ofUser(tx, userId);
+      if (account) await purgeDemo(tx, account, this.#clock());
     });
   }
 
@@ -179,25 +175,25 @@ export class Trading {
     run: (context: CommandContext, account: TradingAccount, nowMs: number) => T,
   ): Promise<T> {
     return this.#once.decide(caller, request, this.#clock, async (tx) => {
-      const account = await this.#running.accountOf(tx, caller.userId);
+      const account = await this.#toChange.ofUser(tx, caller.userId);
       if (!account) throw new Refusal('notFound');
       const context =
-        orderId === null ? this.#running.context : await this.#running.contextFor(tx, account, orderId);
+        orderId === null
+          ? this.#toChange.contextOf(tx)
+          : await this.#toChange.contextFor(tx, account, orderId);
       return run(context, account, this.#clock());
     });
   }
 
   /** Nothing was written. What memory has of these accounts may not be what the rows have. */
-  async #onAborted(): Promise<void> {
-    const { accounts } = this.#running.end();
+  async #onAborted({ accounts }: Outcome): Promise<void> {
     for (const { id } of accounts) {
       this.#failed.add(id);
       await this.#book.reload(this.#database.db, id);
     }
   }
 
-  #onCommitted(): void {
-    const { accounts, forgotten, ended } = this.#running.end();
+  #onCommitted({ accounts, forgotten, ended }: Outcome): void {
     for (const id of forgotten) this.#book.forget(id);
     this.#book.put(accounts);
     const changed = accounts.filter((account) => account instanceof TradingAccount);
@@ -268,8 +264,8 @@ export class Trading {
     if (!account || this.#failed.has(account.id)) return;
     const { id } = account;
     const command = async (tx: Tx) => {
-      const current = await this.#running.accountIf(tx, id, (now) => isStillDue(now, due));
-      if (current) fireTrigger(this.#running.context, current, due, this.#clock());
+      const current = await this.#toChange.byId(tx, id, (now) => isStillDue(now, due));
+      if (current) fireTrigger(this.#toChange.contextOf(tx), current, due, this.#clock());
     };
     this.#database.queue.decide(command).catch((cause: unknown) => {
       this.#failed.add(id);

@@ -1,7 +1,7 @@
 import type { Postings } from '../ledger/ledger.ts';
 import type { LedgerAccount } from '../ledger/ledger-account.ts';
 import { accountTable } from '../store/accounts.ts';
-import type { Tx } from '../store/handles.ts';
+import type { Tx, UnitOfWork } from '../store/handles.ts';
 import type { Ids } from '../store/ids.ts';
 import type { BoundChange } from '../store/statement.ts';
 
@@ -19,7 +19,7 @@ export type Outcome = {
  * The unit of work of one transaction. Commands decide in it without waiting, on copies of accounts; what they record is
  * written later, together. Of a command that does not go through nothing is left.
  */
-export class Work implements Postings {
+export class Work implements Postings, UnitOfWork {
   readonly #ids: Ids;
   /** Accounts as the commands that went through left them. */
   readonly #accounts = new Map<number, LedgerAccount>();
@@ -136,6 +136,12 @@ export class Work implements Postings {
     });
     expectOne(moved, `account ${id}`);
   }
+}
+
+/** The unit of work of a command's transaction. */
+export function workOf({ unit }: Tx): Work {
+  if (!(unit instanceof Work)) throw new Error('the transaction has no unit of work');
+  return unit;
 }
 
 /** Throws when a change did not find its one row: memory and rows disagree, and the command must not go through. */

@@ -5,8 +5,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '#server/refusal';
 import { Connection } from '#server/store/connection';
 import { databaseFile, type OpenDatabase, openDatabase } from '#server/store/database';
-import type { Tx } from '#server/store/handles';
+import type { Tx, UnitOfWork } from '#server/store/handles';
 import { settingTable } from '#server/store/server-settings';
+
+const nothing: UnitOfWork = { keep() {}, drop() {}, write: async () => {} };
+const idle = { begin: () => nothing, aborted() {}, committed() {}, drained() {} };
 
 describe('group commit', () => {
   let dataDir: string;
@@ -36,7 +39,7 @@ describe('group commit', () => {
 
   test('S7.24 commands that wait together share one transaction, and each is answered', async () => {
     const committed = vi.fn();
-    database.queue.setHooks({ committed });
+    database.queue.setUnits({ ...idle, committed });
     const keys = Array.from({ length: 40 }, (_, index) => `k${String(index).padStart(2, '0')}`);
     expect(await Promise.all(keys.map(put))).toEqual(keys);
     expect(committed).toHaveBeenCalledTimes(1);
@@ -64,7 +67,8 @@ describe('group commit', () => {
   test('S7.24 nothing is answered before COMMIT has returned, and readers see nothing before it either', async () => {
     const seen: unknown[] = [];
     let isCommitted = false;
-    database.queue.setHooks({
+    database.queue.setUnits({
+      ...idle,
       committed: () => {
         isCommitted = true;
       },
@@ -95,7 +99,7 @@ describe('group commit', () => {
       throw new Error('disk I/O error');
     });
     const aborted = vi.fn();
-    database.queue.setHooks({ aborted });
+    database.queue.setUnits({ ...idle, aborted });
     const outcomes = await Promise.allSettled([put('one'), put('two')]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
     expect(aborted).toHaveBeenCalledTimes(1);
@@ -105,45 +109,48 @@ describe('group commit', () => {
   });
 
   describe('decisions', () => {
-    /** Rows that were decided and are not written yet. */
-    let decided: string[];
+    /** Keys that are decided, and written later. */
+    class Keys implements UnitOfWork {
+      #decided: string[] = [];
+      #kept = 0;
+      add(key: string): void {
+        this.#decided.push(key);
+      }
+      keep(): void {
+        this.#kept = this.#decided.length;
+      }
+      drop(): void {
+        this.#decided.length = this.#kept;
+      }
+      async write(tx: Tx): Promise<void> {
+        for (const key of this.#decided) {
+          if (key === failsOn) throw new Error(`${key} cannot be written`);
+          await settingTable.insert.run(tx, { key, value: key });
+        }
+        this.#decided = [];
+        this.#kept = 0;
+      }
+    }
     let failsOn: string | null;
-    const events: string[] = [];
+    let events: string[];
     beforeEach(() => {
-      decided = [];
       failsOn = null;
-      events.length = 0;
-      let kept = 0;
-      database.queue.setHooks({
-        kept: () => {
-          kept = decided.length;
-        },
-        dropped: () => {
-          decided.length = kept;
-        },
-        write: async (tx) => {
-          for (const key of decided) {
-            if (key === failsOn) throw new Error(`${key} cannot be written`);
-            await settingTable.insert.run(tx, { key, value: key });
-          }
-          decided = [];
-          kept = 0;
-        },
-        repeated: () => {
-          events.push('repeated');
-          decided = [];
-          kept = 0;
+      events = [];
+      database.queue.setUnits({
+        begin: () => {
+          events.push('begin');
+          return new Keys();
         },
         aborted: () => {
           events.push('aborted');
-          decided = [];
-          kept = 0;
         },
+        committed() {},
+        drained() {},
       });
     });
     const decide = (key: string, refusal?: Refusal) =>
-      database.queue.decide(() => {
-        decided.push(key);
+      database.queue.decide(({ unit }) => {
+        if (unit instanceof Keys) unit.add(key);
         if (refusal) throw refusal;
         return key;
       });
@@ -165,11 +172,11 @@ describe('group commit', () => {
       const [, value] = await Promise.all([decide('a'), seen]);
       // The one that looks was submitted first.
       expect(value).toBeUndefined();
-      const again = database.queue.decide(() => decided.push('b'));
+      const again = decide('b');
       const after = database.queue.submit(
         async (tx) => (await settingTable.find.get(tx, { key: 'b' }))?.value,
       );
-      expect(await Promise.all([again, after])).toEqual([1, 'b']);
+      expect(await Promise.all([again, after])).toEqual(['b', 'b']);
     });
 
     test('S7.24 that cannot be written fail alone: the others run again, each by itself', async () => {
@@ -182,7 +189,7 @@ describe('group commit', () => {
         'fulfilled',
       ]);
       expect(stored()).toEqual(['a', 'c', 'd']);
-      expect(events).toEqual(['repeated', 'aborted']);
+      expect(events).toEqual(['begin', 'begin', 'begin', 'aborted', 'begin', 'begin']);
     });
   });
 

@@ -1,0 +1,17 @@
+import { STATEMENTS as schema } from './migrations/001-schema.ts';
+
+/** One step of the schema. What a released one does never changes: sites that have it would differ. */
+export type PostgresMigration = {
+  name: string;
+  /**
+   * Whether a node that does not know it can serve on: it adds tables, indexes, or columns with a default, and takes
+   * nothing away. All nodes must be replaced before one that is not additive.
+   */
+  isAdditive: boolean;
+  statements: readonly string[];
+};
+
+/** Every migration, in the order in which they run. */
+export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
+  { name: '001-schema', isAdditive: true, statements: schema },
+];

@@ -1,0 +1,97 @@
+import { ID, refuse, TEXT } from './columns.ts';
+
+/** Papers for loans, the options there are, loans, the penalty of each day, and repayments. */
+export const STATEMENTS: readonly string[] = [
+  `CREATE TABLE loan_kyc (
+    id ${ID},
+    user_id bigint NOT NULL REFERENCES "user" (id),
+    name ${TEXT} NOT NULL,
+    last_name ${TEXT} NOT NULL,
+    sex bigint NOT NULL CHECK (sex IN (1, 2)),
+    birthday ${TEXT} NOT NULL,
+    country ${TEXT} NOT NULL,
+    mobile ${TEXT} NOT NULL,
+    id_card_type bigint NOT NULL CHECK (id_card_type IN (1, 2)),
+    hand_pic ${TEXT} NOT NULL REFERENCES picture (id),
+    state ${TEXT} NOT NULL CHECK (state IN ('waiting', 'approved', 'rejected')),
+    reason ${TEXT} NOT NULL,
+    created_at bigint NOT NULL,
+    decided_at bigint,
+    CHECK ((state = 'waiting') = (decided_at IS NULL)),
+    CHECK ((state = 'rejected') = (reason <> ''))
+  )`,
+  `CREATE UNIQUE INDEX loan_kyc_one_open ON loan_kyc (user_id) WHERE state IN ('waiting', 'approved')`,
+  `CREATE INDEX loan_kyc_of_user ON loan_kyc (user_id, id)`,
+  `CREATE INDEX loan_kyc_waiting ON loan_kyc (created_at, id) WHERE state = 'waiting'`,
+  `CREATE TABLE loan_option (
+    id ${ID},
+    loan_period bigint NOT NULL CHECK (loan_period > 0),
+    min_amount bigint NOT NULL CHECK (min_amount > 0),
+    max_amount bigint NOT NULL CHECK (max_amount >= min_amount),
+    interest_rate ${TEXT} NOT NULL,
+    free_period bigint NOT NULL CHECK (free_period >= 0),
+    penalty_rate ${TEXT} NOT NULL
+  )`,
+  `CREATE TABLE loan (
+    id ${ID},
+    user_id bigint NOT NULL REFERENCES "user" (id),
+    option_id bigint NOT NULL REFERENCES loan_option (id),
+    amount bigint NOT NULL CHECK (amount > 0),
+    loan_period bigint NOT NULL,
+    interest_rate ${TEXT} NOT NULL,
+    free_period bigint NOT NULL,
+    penalty_rate ${TEXT} NOT NULL,
+    interest bigint NOT NULL CHECK (interest >= 0),
+    agreement ${TEXT} NOT NULL,
+    agreement_hash ${TEXT} NOT NULL,
+    sign ${TEXT} NOT NULL REFERENCES picture (id),
+    state ${TEXT} NOT NULL CHECK (state IN ('waiting', 'due', 'rejected', 'repaying', 'repaid')),
+    reason ${TEXT} NOT NULL,
+    created_at bigint NOT NULL,
+    reviewed_at bigint,
+    repayment_time bigint,
+    penalty_days bigint NOT NULL DEFAULT 0 CHECK (penalty_days >= 0),
+    CHECK ((state = 'waiting') = (reviewed_at IS NULL)),
+    CHECK ((state IN ('due', 'repaying', 'repaid')) = (repayment_time IS NOT NULL)),
+    CHECK (state <> 'rejected' OR reason <> '')
+  )`,
+  `CREATE UNIQUE INDEX loan_one_open ON loan (user_id) WHERE state IN ('waiting', 'due', 'repaying')`,
+  `CREATE INDEX loan_of_user ON loan (user_id, id)`,
+  `CREATE INDEX loan_waiting ON loan (created_at, id) WHERE state = 'waiting'`,
+  `CREATE INDEX loan_due ON loan (repayment_time) WHERE state = 'due'`,
+  refuse(
+    'loan_no_edit',
+    `UPDATE OF id, user_id, option_id, amount, loan_period, interest_rate, free_period, penalty_rate, interest,
+      agreement, agreement_hash, sign, created_at ON loan`,
+    'what was signed is not edited',
+  ),
+  `CREATE TABLE penalty (
+    id ${ID},
+    loan_id bigint NOT NULL REFERENCES loan (id),
+    day bigint NOT NULL,
+    amount bigint NOT NULL CHECK (amount >= 0),
+    UNIQUE (loan_id, day)
+  )`,
+  `CREATE TABLE repayment_account (
+    id ${ID},
+    currency_code ${TEXT} NOT NULL,
+    protocol_code ${TEXT} NOT NULL,
+    address ${TEXT} NOT NULL
+  )`,
+  `CREATE TABLE repayment (
+    id ${ID},
+    loan_id bigint NOT NULL REFERENCES loan (id),
+    account_id bigint NOT NULL REFERENCES repayment_account (id),
+    paid_to ${TEXT} NOT NULL,
+    amount bigint NOT NULL CHECK (amount > 0),
+    proof ${TEXT} NOT NULL REFERENCES picture (id),
+    state ${TEXT} NOT NULL CHECK (state IN ('waiting', 'approved', 'rejected')),
+    reason ${TEXT} NOT NULL,
+    created_at bigint NOT NULL,
+    decided_at bigint,
+    CHECK ((state = 'waiting') = (decided_at IS NULL)),
+    CHECK ((state = 'rejected') = (reason <> ''))
+  )`,
+  `CREATE UNIQUE INDEX repayment_one_open ON repayment (loan_id) WHERE state IN ('waiting', 'approved')`,
+  `CREATE INDEX repayment_waiting ON repayment (created_at, id) WHERE state = 'waiting'`,
+];

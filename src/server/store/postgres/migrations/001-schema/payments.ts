@@ -1,0 +1,93 @@
+import { ID, refuse, TEXT } from './columns.ts';
+
+/** Deposits and their channels; withdrawals and where they go. */
+export const STATEMENTS: readonly string[] = [
+  `CREATE TABLE deposit_channel (
+    id ${ID},
+    type bigint NOT NULL CHECK (type IN (0, 1)),
+    currency_id bigint NOT NULL,
+    currency_code ${TEXT} NOT NULL,
+    protocol_code ${TEXT} NOT NULL,
+    address ${TEXT} NOT NULL,
+    bank_name ${TEXT} NOT NULL,
+    bank_address ${TEXT} NOT NULL,
+    bank_swift ${TEXT} NOT NULL,
+    payee_name ${TEXT} NOT NULL,
+    payee_account ${TEXT} NOT NULL,
+    bank_remark ${TEXT} NOT NULL,
+    usd_price ${TEXT} NOT NULL
+  )`,
+  `CREATE TABLE deposit (
+    id ${ID},
+    user_id bigint NOT NULL REFERENCES "user" (id),
+    channel_id bigint NOT NULL REFERENCES deposit_channel (id),
+    type bigint NOT NULL CHECK (type IN (0, 1)),
+    currency_code ${TEXT} NOT NULL,
+    number bigint NOT NULL CHECK (number > 0),
+    usd_price ${TEXT} NOT NULL,
+    amount bigint NOT NULL CHECK (amount > 0),
+    paid_to ${TEXT} NOT NULL,
+    proof ${TEXT} NOT NULL REFERENCES picture (id),
+    state ${TEXT} NOT NULL CHECK (state IN ('waiting', 'approved', 'rejected', 'invalid')),
+    reason ${TEXT} NOT NULL,
+    created_at bigint NOT NULL,
+    decided_at bigint,
+    CHECK ((state = 'waiting') = (decided_at IS NULL)),
+    CHECK (state NOT IN ('rejected', 'invalid') OR reason <> '')
+  )`,
+  `CREATE INDEX deposit_of_user ON deposit (user_id, type, id)`,
+  `CREATE INDEX deposit_waiting ON deposit (created_at, id) WHERE state = 'waiting'`,
+  `CREATE INDEX deposit_waiting_of_user ON deposit (user_id) WHERE state = 'waiting'`,
+  `CREATE TABLE draw_currency (
+    id ${ID},
+    type bigint NOT NULL CHECK (type IN (1, 2)),
+    code ${TEXT} NOT NULL,
+    protocol ${TEXT} NOT NULL,
+    draw_rate ${TEXT} NOT NULL,
+    fee_type bigint NOT NULL,
+    usd_price ${TEXT} NOT NULL
+  )`,
+  `CREATE TABLE draw_method (
+    id ${ID},
+    user_id bigint NOT NULL REFERENCES "user" (id),
+    currency_id bigint NOT NULL REFERENCES draw_currency (id),
+    dc_address ${TEXT} NOT NULL,
+    bank_name ${TEXT} NOT NULL,
+    bank_address ${TEXT} NOT NULL,
+    bank_swift ${TEXT} NOT NULL,
+    payee_name ${TEXT} NOT NULL,
+    payee_account ${TEXT} NOT NULL,
+    created_at bigint NOT NULL,
+    proven_at bigint,
+    deleted_at bigint,
+    UNIQUE (id, user_id)
+  )`,
+  `CREATE INDEX draw_method_of_user ON draw_method (user_id, id) WHERE deleted_at IS NULL`,
+  refuse(
+    'draw_method_no_edit',
+    `UPDATE OF id, user_id, currency_id, dc_address, bank_name, bank_address, bank_swift, payee_name, payee_account
+      ON draw_method`,
+    'destinations are bound anew, not edited',
+  ),
+  `CREATE TABLE withdrawal (
+    id ${ID},
+    user_id bigint NOT NULL REFERENCES "user" (id),
+    account_id bigint NOT NULL REFERENCES account (id),
+    method_id bigint NOT NULL,
+    type bigint NOT NULL CHECK (type IN (1, 2)),
+    amount bigint NOT NULL,
+    fee bigint NOT NULL CHECK (fee >= 0 AND fee < amount),
+    received ${TEXT} NOT NULL,
+    memo ${TEXT} NOT NULL,
+    state ${TEXT} NOT NULL CHECK (state IN ('waiting', 'paid', 'rejected', 'uncovered')),
+    reason ${TEXT} NOT NULL,
+    created_at bigint NOT NULL,
+    decided_at bigint,
+    FOREIGN KEY (method_id, user_id) REFERENCES draw_method (id, user_id),
+    CHECK ((state = 'waiting') = (decided_at IS NULL)),
+    CHECK (state <> 'rejected' OR reason <> '')
+  )`,
+  `CREATE INDEX withdrawal_of_user ON withdrawal (user_id, type, id)`,
+  `CREATE INDEX withdrawal_waiting ON withdrawal (created_at, id) WHERE state = 'waiting'`,
+  `CREATE INDEX withdrawal_waiting_of_account ON withdrawal (account_id, id) WHERE state = 'waiting'`,
+];

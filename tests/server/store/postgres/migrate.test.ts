@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { migratePostgres } from '#server/store/postgres/migrate';
+import { POSTGRES_MIGRATIONS, type PostgresMigration } from '#server/store/postgres/migration-list';
+import { describePostgres } from '../../../support/describe-postgres.ts';
+import { newDatabase, onServer } from '../../../support/postgres.ts';
+
+const [FIRST] = POSTGRES_MIGRATIONS;
+if (!FIRST) throw new Error('there is no migration');
+const NEWER: PostgresMigration = {
+  name: '999-newer',
+  isAdditive: true,
+  statements: ['CREATE TABLE newer (id bigint)', 'INSERT INTO newer VALUES (1)'],
+};
+const BREAKING = { ...NEWER, name: '999-breaking', isAdditive: false };
+
+describePostgres('migrations of PostgreSQL', (database) => {
+  const empty = () => newDatabase(database.server, 'template0');
+  const copy = () => newDatabase(database.server);
+
+  test('S1.4 nodes that start together on an empty database migrate it once', async () => {
+    const url = await empty();
+    await Promise.all(Array.from({ length: 5 }, () => migratePostgres(url, [...POSTGRES_MIGRATIONS, NEWER])));
+    expect(await onServer(url, 'SELECT name FROM schema_migration ORDER BY name')).toEqual([
+      ...POSTGRES_MIGRATIONS.map(({ name }) => ({ name })),
+      { name: NEWER.name },
+    ]);
+    expect(await onServer(url, 'SELECT id FROM newer')).toHaveLength(1);
+  });
+
+  test('S1.4 a migration commits whole or not at all, and the next start makes it again', async () => {
+    const url = await copy();
+    const broken = { ...NEWER, statements: [...NEWER.statements, 'SELECT 1 / 0'] };
+    await expect(migratePostgres(url, [...POSTGRES_MIGRATIONS, broken])).rejects.toThrow('division by zero');
+    expect(await onServer(url, `SELECT to_regclass('newer') AS newer`)).toEqual([{ newer: null }]);
+    await migratePostgres(url, [...POSTGRES_MIGRATIONS, NEWER]);
+    expect(await onServer(url, 'SELECT id FROM newer')).toHaveLength(1);
+  });
+
+  test('S1.4 a node serves on while a newer migration is additive, and refuses another in a sentence', async () => {
+    const additive = await copy();
+    await migratePostgres(additive, [...POSTGRES_MIGRATIONS, NEWER]);
+    await expect(migratePostgres(additive)).resolves.toBeUndefined();
+    const breaking = await copy();
+    await migratePostgres(breaking, [...POSTGRES_MIGRATIONS, BREAKING]);
+    await expect(migratePostgres(breaking)).rejects.toThrow(
+      'It is of a newer version: this one does not know 999-breaking. Start that version.',
+    );
+  });
+
+  test('S1.4 a database with a hole in its migrations, or without UTF-8, is refused in a sentence', async () => {
+    const url = await copy();
+    const between = { ...NEWER, name: '000-forgotten' };
+    await expect(migratePostgres(url, [between, ...POSTGRES_MIGRATIONS])).rejects.toThrow(
+      'It has a later migration (001-schema) than 000-forgotten, but not that one.',
+    );
+    await onServer(
+      database.server.url,
+      `CREATE DATABASE latin ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`,
+    );
+    const latin = database.url.replace(new URL(database.url).pathname, '/latin');
+    await expect(migratePostgres(latin)).rejects.toThrow('Its encoding is LATIN1, and UTF8 is needed.');
+    await onServer(database.server.url, 'DROP DATABASE latin');
+  });
+});
