@@ -30,6 +30,8 @@ export class Sessions {
   readonly #listeners = new Set<(sessionId: number) => void>();
   /** Live sessions by the hash of their token. This server is the only writer, so memory is never behind SQL. */
   readonly #known = new Map<string, Known>();
+  /** How often sessions ended: what was read before an end may be older than it. */
+  #ends = 0;
 
   constructor(database: Database, clock: Clock, events: Pick<SecurityEvents, 'report'>) {
     this.#database = database;
@@ -68,8 +70,8 @@ export class Sessions {
   }
 
   /** The user behind a live token that came from `network`, or null when it is unknown, expired or revoked. */
-  async authenticate(token: string, network: string): Promise<{ userId: number; sessionId: number } | null> {
-    return Promise.resolve(await this.find(token, network));
+  authenticate(token: string, network: string): Promise<{ userId: number; sessionId: number } | null> {
+    return this.find(token, network);
   }
 
   /** Ends a session at once; telling listeners after the commit. */
@@ -112,6 +114,7 @@ export class Sessions {
   }
 
   #forget(ended: ReadonlySet<number>): void {
+    this.#ends += 1;
     for (const [hash, { id }] of this.#known) if (ended.has(id)) this.#known.delete(hash);
     for (const sessionId of ended) for (const listener of this.#listeners) listener(sessionId);
   }
@@ -119,8 +122,10 @@ export class Sessions {
   async #lookUp(hash: string, nowMs: number): Promise<Known | undefined> {
     const known = this.#known.get(hash);
     if (known) return known;
+    const endsBefore = this.#ends;
     const row = await sessionTable.liveByToken.get(this.#database.db, { tokenHash: hash, now: nowMs });
     if (!row) return undefined;
+    if (this.#ends !== endsBefore) return this.#lookUp(hash, nowMs);
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
     this.#known.set(hash, row);
     return row;

@@ -246,12 +246,10 @@ async function refuse(
   const { reason } = refusalOf(cause);
   refusals.set(request, reason);
   if (reason === 'fault') request.log.error({ err: cause }, 'a request failed');
-  await reportRefusal(
-    deps.events,
-    reason,
-    request,
-    async () => (await sessionOf(deps, request))?.userId ?? null,
-  );
+  await reportRefusal(deps.events, reason, request, async () => {
+    const session = await sessionOf(deps, request);
+    return session?.userId ?? null;
+  });
   return sendEnvelope(reply, failure(deps.texts, languageOf(request), cause));
 }
 

@@ -32,7 +32,7 @@ export async function reportRefusal(
 ): Promise<void> {
   const report = REPORTS[reason];
   if (!report) return;
-  events.report(
-    report({ route: routeNameOf(request), network: networkOf(request.ip), user: await userOf() }),
-  );
+  // The refusal is reported even if the session cannot be looked up.
+  const user = await userOf().catch(() => null);
+  events.report(report({ route: routeNameOf(request), network: networkOf(request.ip), user }));
 }

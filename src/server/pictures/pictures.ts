@@ -51,9 +51,9 @@ export class Pictures {
   async store(userId: number, readSent: () => Promise<Buffer>): Promise<string> {
     const pending = this.#pending.get(userId) ?? 0;
     if (pending >= MAX_PENDING_PER_USER || this.#pendingCount >= MAX_PENDING) throw new Refusal('tooMany');
-    await this.#refuseBeyondHour(this.#database.db, userId);
     this.#countPending(userId, 1);
     try {
+      await this.#refuseBeyondHour(this.#database.db, userId);
       const sent = await readSent();
       return await this.#keep(userId, await this.#gate.run(() => reencode(sent)));
     } finally {

@@ -107,6 +107,28 @@ describe('the running market', () => {
     expect(calls).toEqual(['a', 'b', 'a']);
   });
 
+  it('S7.31 a tick waits until the listeners of the one before are done, and answers when its own are', async () => {
+    let nowMs = 0;
+    const market = createMarket(handSource().source, () => nowMs);
+    const slow = Promise.withResolvers<void>();
+    const calls: string[] = [];
+    market.onTick(async (_, atMs) => {
+      calls.push(`begins ${atMs}`);
+      if (atMs === 1) await slow.promise;
+      calls.push(`ends ${atMs}`);
+    });
+    nowMs = 1;
+    const first = market.tick();
+    nowMs = 2;
+    const second = market.tick();
+    await Promise.resolve();
+    expect(calls).toEqual(['begins 1']);
+    slow.resolve();
+    await first;
+    await second;
+    expect(calls).toEqual(['begins 1', 'ends 1', 'begins 2', 'ends 2']);
+  });
+
   describe('its timer', () => {
     beforeEach(() => {
       vi.useFakeTimers({ now: 1_090 });

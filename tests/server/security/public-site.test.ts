@@ -83,7 +83,7 @@ describe('a public site', () => {
   test('S8.1 a site without a first account has none', async () => {
     const server = await startServer({}, { FIRST_ACCOUNT: 'none' });
     expect(server.firstAccount).toBeUndefined();
-    expect(() => server.services.accounts.describe(1)).toThrow();
+    await expect(server.services.accounts.describe(1)).rejects.toThrow();
     await server.dispose();
   });
 });

@@ -205,8 +205,8 @@ describe('group commit', () => {
     const byDb = queue.submit(() => settingTable.find.get(db, { key: 'own' }));
     await expect(byDb).rejects.toThrow('a command reads by the transaction it was given');
     expect((await settingTable.find.get(db, { key: 'own' }))?.value).toBe('seen');
-    const late = () => settingTable.put.run(kept as Tx, { key: 'own', value: 'late' });
-    expect(late).toThrow('a transaction was used after its command');
+    const late = settingTable.put.run(kept as Tx, { key: 'own', value: 'late' });
+    await expect(late).rejects.toThrow('a transaction was used after its command');
   });
 
   test('S7.24 every commit is synced to disk and foreign keys hold', () => {

@@ -38,14 +38,14 @@ describe('a statement', () => {
       // @ts-expect-error there is no such argument
       db.selectFrom('account').select('id').where('id', '=', param('userId')),
     );
-    expect(() => misnamed.all(database.db, { id: 1 })).toThrow('bound');
+    await expect(misnamed.all(database.db, { id: 1 })).rejects.toThrow('bound');
   });
 
-  test('S7.24 changes rows by a transaction only', () => {
+  test('S7.24 changes rows by a transaction only', async () => {
     // @ts-expect-error a query is made without what writes
     const written = query((db) => db.deleteFrom('setting'));
-    expect(() => written.all(database.db)).toThrow('readonly');
+    await expect(written.all(database.db)).rejects.toThrow('readonly');
     // @ts-expect-error a change needs a transaction
-    expect(() => settingTable.insert.run(database.db, { key: 'a', value: 'b' })).toThrow('readonly');
+    await expect(settingTable.insert.run(database.db, { key: 'a', value: 'b' })).rejects.toThrow('readonly');
   });
 });

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Sessions } from '#server/accounts/sessions';
+import { Connection } from '#server/store/connection';
+import { databaseFile, type OpenDatabase, openDatabase } from '#server/store/database';
+import { Db, type Runner } from '#server/store/handles';
+import { userTable } from '#server/store/users';
+import { temporaryFolder } from '../../support/server.ts';
+
+const folder = temporaryFolder();
+let database: OpenDatabase;
+let reader: Connection;
+beforeAll(async () => {
+  database = await openDatabase(folder.path);
+  reader = Connection.openReader(databaseFile(folder.path));
+});
+afterAll(async () => {
+  reader.close();
+  await database.close();
+  folder.delete();
+});
+
+/** Reads as the server does, and hands a row over when the test lets it through. */
+function slowReader() {
+  const gate = Promise.withResolvers<void>();
+  const isRead = Promise.withResolvers<void>();
+  const runner: Runner = {
+    all: (sql, values) => reader.all(sql, values),
+    run: (sql, values) => reader.run(sql, values),
+    each: (sql, values) => reader.each(sql, values),
+    get: async (sql, values) => {
+      const row = await reader.get(sql, values);
+      isRead.resolve();
+      await gate.promise;
+      return row;
+    },
+  };
+  return { db: new Db(runner), isRead: isRead.promise, letThrough: gate.resolve };
+}
+
+test('S7.4 a session that ends while it is looked up is dead, and is not kept in memory', async () => {
+  const { db, isRead, letThrough } = slowReader();
+  const reported: string[] = [];
+  const sessions = new Sessions({ db, queue: database.queue }, () => 0, {
+    report: (event) => {
+      if (event.event === 'token.refused') reported.push(event.state);
+    },
+  });
+  const token = await database.queue.submit(async (tx) => {
+    const { id } = await userTable.insert.one(tx, {
+      uid: '1',
+      email: 'ada@candlestate.example',
+      area_id: null,
+      phone: null,
+      password_hash: null,
+      is_demo: 0,
+      demo_id: null,
+      owner_user_id: null,
+      invite_code: 'A',
+      contact_mobile: null,
+      invited_by: null,
+      created_at: 0,
+    });
+    return sessions.open(tx, id);
+  });
+  const finding = sessions.find(token, 'here');
+  await isRead;
+  await sessions.end(1);
+  letThrough();
+  expect(await finding).toBeNull();
+  expect(await sessions.find(token, 'here')).toBeNull();
+  expect(reported).toEqual(['revoked', 'revoked']);
+});

@@ -1,0 +1,161 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Refusal } from '#server/refusal';
+import { type OpenDatabase, openDatabase } from '#server/store/database';
+import type { Tx } from '#server/store/handles';
+import { settingTable } from '#server/store/server-settings';
+import { temporaryFolder } from '../../support/server.ts';
+
+const NO_HOOKS = { kept() {}, rolledBack() {}, aborted() {}, committed() {}, drained() {} };
+
+// As a command does on an engine across a network; SQLite itself answers within a microtask.
+describe('commands that wait', () => {
+  const folder = temporaryFolder();
+  let database: OpenDatabase;
+  beforeEach(async () => {
+    database = await openDatabase(folder.path);
+  });
+  afterEach(async () => {
+    await database.close();
+    folder.delete();
+  });
+
+  const stored = async (key: string) => (await settingTable.find.get(database.db, { key }))?.value;
+  /** Writes under a key, and when the returned function is called, goes on. */
+  const paused = (key: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const done = database.queue.submit(async (tx) => {
+      await settingTable.insert.run(tx, { key, value: 'before' });
+      await promise;
+      await settingTable.put.run(tx, { key, value: 'after' });
+      return key;
+    });
+    return { done, goOn: resolve };
+  };
+
+  test('S7.24 of one batch run one after the other, each to its end', async () => {
+    const steps: string[] = [];
+    const command = (name: string) =>
+      database.queue.submit(async () => {
+        steps.push(`${name} begins`);
+        await setImmediate();
+        steps.push(`${name} ends`);
+      });
+    await Promise.all([command('first'), command('second')]);
+    expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+  });
+
+  test('S7.24 are seen by others only once they are committed, and keep no reader from reading', async () => {
+    const { done, goOn } = paused('slow');
+    await setImmediate();
+    expect(database.queue.committing).not.toBeNull();
+    expect(await stored('slow')).toBeUndefined();
+    goOn();
+    await done;
+    expect(await stored('slow')).toBe('after');
+    expect(database.queue.committing).toBeNull();
+  });
+
+  test('S7.24 read by their transaction alone, however long they have waited', async () => {
+    const { queue, db } = database;
+    const byDb = queue.submit(async () => {
+      await setImmediate();
+      return settingTable.find.get(db, { key: 'any' });
+    });
+    await expect(byDb).rejects.toThrow('a command reads by the transaction it was given');
+  });
+
+  test('S7.24 cannot write once they have ended, while another of their batch runs either', async () => {
+    const { queue } = database;
+    const { promise: late, resolve: tryLate } = Promise.withResolvers<Promise<unknown>>();
+    const first = queue.submit((tx: Tx) => {
+      // Not waited for: a fault in the command.
+      const write = setImmediate().then(() => settingTable.insert.run(tx, { key: 'late', value: '' }));
+      tryLate(expect(write).rejects.toThrow('a transaction was used after its command'));
+    });
+    const { done, goOn } = paused('second');
+    await late;
+    goOn();
+    await Promise.all([first, done]);
+    expect(await stored('late')).toBeUndefined();
+  });
+
+  test('S7.24 that are refused after a wait are rolled back alone, and their refusal is written', async () => {
+    const refused = database.queue.submit(
+      async (tx) => {
+        await settingTable.insert.run(tx, { key: 'gone', value: '' });
+        await setImmediate();
+        throw new Refusal('marketClosed');
+      },
+      async (refusal, tx) => {
+        await setImmediate();
+        await settingTable.insert.run(tx, { key: 'refusal', value: refusal.reason });
+      },
+    );
+    const next = database.queue.submit((tx) => settingTable.find.get(tx, { key: 'gone' }));
+    await expect(refused).rejects.toMatchObject({ reason: 'marketClosed' });
+    expect(await next).toBeUndefined();
+    expect(await stored('refusal')).toBe('marketClosed');
+  });
+
+  test('S7.24 are waited for by a flush, which covers what was submitted while a batch ran', async () => {
+    const { done, goOn } = paused('first');
+    await setImmediate();
+    const second = database.queue.submit((tx) => settingTable.insert.run(tx, { key: 'second', value: 'in' }));
+    const flushed = database.queue.flush();
+    goOn();
+    await flushed;
+    expect([await stored('first'), await stored('second')]).toEqual(['after', 'in']);
+    await Promise.all([done, second]);
+  });
+
+  test('S7.24 may ask for a flush, which cannot wait for the command that asks', async () => {
+    await database.queue.submit(() => database.queue.flush());
+    let rounds = 0;
+    database.queue.setHooks({
+      ...NO_HOOKS,
+      drained: async () => {
+        rounds += 1;
+        if (rounds > 1) return;
+        const inner = database.queue.submit((tx) =>
+          settingTable.insert.run(tx, { key: 'inner', value: 'in' }),
+        );
+        await database.queue.flush();
+        await inner;
+      },
+    });
+    await database.queue.flush();
+    expect(await stored('inner')).toBe('in');
+    expect(rounds).toBeGreaterThan(1);
+  });
+
+  test('S7.24 submit others that are committed in a turn of their own, not as a part of them', async () => {
+    const { queue, db } = database;
+    let followed: Promise<unknown> = Promise.resolve();
+    queue.setHooks({
+      ...NO_HOOKS,
+      // A hook reads committed rows, whoever caused its turn.
+      drained: async () => {
+        await settingTable.find.get(db, { key: 'any' });
+      },
+    });
+    const first = queue.submit(async () => {
+      followed = queue.submit((tx) => settingTable.insert.run(tx, { key: 'followed', value: 'in' }));
+      await setImmediate();
+    });
+    await first;
+    await followed;
+    expect(await stored('followed')).toBe('in');
+  });
+
+  test('S7.24 end before the database closes', async () => {
+    const { done, goOn } = paused('last');
+    await setImmediate();
+    const closed = database.close();
+    goOn();
+    expect(await done).toBe('last');
+    await closed;
+    database = await openDatabase(folder.path);
+    expect(await stored('last')).toBe('after');
+  });
+});
