@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
@@ -27,14 +28,16 @@ export class Sessions {
   readonly #database: Database;
   readonly #events: Pick<SecurityEvents, 'report'>;
   readonly #clock: Clock;
-  readonly #listeners = new Set<(sessionId: number) => void>();
-  /** Live sessions by the hash of their token. This server is the only writer, so memory is never behind SQL. */
+  readonly #bus: Bus;
+  /** Live sessions by the hash of their token. The bus tells of those that ended, on this node or another. */
   readonly #known = new Map<string, Known>();
 
-  constructor(database: Database, clock: Clock, events: Pick<SecurityEvents, 'report'>) {
+  constructor(database: Database, clock: Clock, events: Pick<SecurityEvents, 'report'>, bus: Bus) {
     this.#database = database;
     this.#events = events;
     this.#clock = clock;
+    this.#bus = bus;
+    bus.subscribe('session.ended', ({ sessionIds }) => this.#forget(new Set(sessionIds)));
   }
 
   /**
@@ -77,7 +80,7 @@ export class Sessions {
     await this.#database.queue.submit((tx) => {
       sessionTable.end.run(tx, { id: sessionId, endedAt: this.#clock() });
     });
-    this.#forget(new Set([sessionId]));
+    this.#tellEnded([sessionId]);
   }
 
   /**
@@ -85,15 +88,16 @@ export class Sessions {
    * is committed: until then they are known in memory, and no listener has heard of their end.
    */
   endAll(tx: Tx, userId: number): () => void {
-    const ended = new Set(sessionTable.liveOfUser.all(tx, { userId }).map((row) => row.id));
+    const ended = sessionTable.liveOfUser.all(tx, { userId }).map((row) => row.id);
     sessionTable.endOfUser.run(tx, { userId, endedAt: this.#clock() });
-    return () => this.#forget(ended);
+    return () => this.#tellEnded(ended);
   }
 
-  /** Calls the listener when a session ends by logout, expiry or revocation. */
+  /** Calls the listener when a session ends by logout, expiry or revocation, on whatever node. */
   onEnded(listener: (sessionId: number) => void): Unsubscribe {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#bus.subscribe('session.ended', ({ sessionIds }) => {
+      for (const sessionId of sessionIds) listener(sessionId);
+    });
   }
 
   /** Ends the sessions whose time is over. Called several times a second, so that their sockets fall silent in time. */
@@ -111,14 +115,18 @@ export class Sessions {
     this.#events.report({ event: 'token.refused', state, network, user: row?.user_id ?? null });
   }
 
+  #tellEnded(sessionIds: number[]): void {
+    this.#bus.publish([{ type: 'session.ended', sessionIds }]);
+  }
+
   #forget(ended: ReadonlySet<number>): void {
     for (const [hash, { id }] of this.#known) if (ended.has(id)) this.#known.delete(hash);
-    for (const sessionId of ended) for (const listener of this.#listeners) listener(sessionId);
   }
 
   #lookUp(hash: string, nowMs: number): Known | undefined {
     const known = this.#known.get(hash);
-    if (known) return known;
+    // Without the bus this node may not have heard of its end.
+    if (known && this.#bus.state === 'connected') return known;
     const row = sessionTable.liveByToken.get(this.#database.db, { tokenHash: hash, now: nowMs });
     if (!row) return undefined;
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();

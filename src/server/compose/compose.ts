@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { resolveLanguage } from '#contract/languages';
 import type { FirstAccount } from '../accounts/first-account.ts';
+import type { Bus } from '../bus/bus.ts';
+import { createBus } from '../bus/create-bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Health } from '../health.ts';
 import { createApp } from '../http/app.ts';
@@ -38,6 +40,8 @@ export type Overrides = {
   source?: PriceSource;
   /** How long the live connection keeps between two writes, in milliseconds. */
   flushGapMs?: number;
+  /** Stands in for the bus of the settings. */
+  bus?: Bus;
   logLevel?: string;
   /** Takes the lines of the log instead of the standard output. */
   logTo?: DestinationStream;
@@ -70,10 +74,13 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
     },
     overrides.logTo ?? process.stdout,
   );
+  const onFault = (cause: unknown) => log.error({ err: cause }, 'a listener of the bus failed');
   const database = await openDatabase(settings.dataDir, (text) => log.info(text));
+  const bus = overrides.bus ?? (await createBus({}, onFault));
   try {
-    return await start(settings, overrides, database, log);
+    return await start(settings, overrides, { database, bus, log });
   } catch (cause) {
+    await bus.close();
     database.close();
     throw cause;
   }
@@ -82,13 +89,12 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
 async function start(
   settings: Settings,
   overrides: Overrides,
-  database: OpenDatabase,
-  log: Logger,
+  { database, bus, log }: { database: OpenDatabase; bus: Bus; log: Logger },
 ): Promise<Server> {
   const trustedClock = createClock(overrides, database, log);
   const source = overrides.source ?? (await priceSourceOf(settings, database, trustedClock.now, log));
   const market = createMarket(source, trustedClock.now);
-  const services = await createServices({ settings, database, market, trustedClock, log });
+  const services = await createServices({ settings, database, market, trustedClock, bus, log });
   const stopTrading = services.trading.start();
   const traders = await tradersOf(settings, { ...services, log });
   const health = createHealth({ dataDir: settings.dataDir, database, clock: trustedClock, source });
@@ -116,6 +122,7 @@ async function start(
     await app.close();
     await services.deliveries.close();
     stopTrading();
+    await bus.close();
     health.probe().catch(() => {});
     database.queue.flush();
     database.close();
@@ -168,12 +175,17 @@ async function registerLive(
   flushGapMs: number,
   onFlushed: Watch['pushed'],
 ): Promise<void> {
-  const { market, sessions, trading, reviews, clock, texts, events } = services;
+  const { market, sessions, trading, bus, reviews, clock, texts, events } = services;
   const translate = (lang: string, key: string) => texts.text(resolveLanguage(lang), key);
   await registerSocket(app, {
     market,
     sessions,
-    trading,
+    trading: {
+      valueAccount: (userId) => trading.valueAccount(userId),
+      onChanged: (listener) => bus.subscribe('account.changed', ({ userId }) => listener(userId)),
+      onClosed: (listener) =>
+        bus.subscribe('orders.closed', ({ userId, orderIds }) => listener(userId, orderIds)),
+    },
     reviews,
     clock,
     events,

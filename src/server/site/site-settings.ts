@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FEE_BY_MARGIN, FEE_PER_LOT, REGISTER_BY, SERVICE_LINK } from '#contract/constants';
 import type { Company } from '#contract/entities';
+import type { Bus } from '../bus/bus.ts';
 import { isPublic, type Settings } from '../settings.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { settingTable } from '../store/server-settings.ts';
@@ -71,15 +72,20 @@ export function isSiteKey(key: string): key is SiteKey {
   return Object.hasOwn(SCHEMAS, key);
 }
 
-/** What the site tells of itself, as operators set it, kept in memory: this server is the only writer. */
+/** What the site tells of itself, as operators set it, kept in memory. The bus tells what was set on another node. */
 export class SiteSettings {
   readonly #texts = new Map<SiteKey, string>();
+  readonly #db: Db;
+  readonly #defaults: Record<SiteKey, string>;
+  readonly #bus: Bus;
 
-  constructor(db: Db, settings: SiteDefaults) {
-    const defaults = defaultsOf(settings);
-    for (const key of SITE_KEYS) {
-      this.#texts.set(key, settingTable.find.get(db, { key: PREFIX + key })?.value ?? defaults[key]);
-    }
+  constructor(db: Db, settings: SiteDefaults, bus: Bus) {
+    this.#db = db;
+    this.#defaults = defaultsOf(settings);
+    this.#bus = bus;
+    this.#readAll();
+    bus.subscribe('setting.changed', ({ key }) => isSiteKey(key) && this.#read(key));
+    bus.subscribe('look.again', () => this.#readAll());
   }
 
   /** The value of a key as text. */
@@ -105,7 +111,16 @@ export class SiteSettings {
   /** Sets a value that has no fault; answers what to call once it is committed. */
   set(tx: Tx, key: SiteKey, value: string): () => void {
     settingTable.put.run(tx, { key: PREFIX + key, value });
-    return () => this.#texts.set(key, value);
+    return () => this.#bus.publish([{ type: 'setting.changed', key }]);
+  }
+
+  #readAll(): void {
+    for (const key of SITE_KEYS) this.#read(key);
+  }
+
+  #read(key: SiteKey): void {
+    const row = settingTable.find.get(this.#db, { key: PREFIX + key });
+    this.#texts.set(key, row?.value ?? this.#defaults[key]);
   }
 
   /** S9.6: what orders cost from now on. */
