@@ -11,6 +11,7 @@ import { addressName, addressOf, readAddress, type TypedAddress, userAt } from '
 import type { Codes } from './codes.ts';
 import type { Devices } from './devices.ts';
 import { GuessLimit } from './guess-limit.ts';
+import type { KeyedHash } from './keyed-hash.ts';
 import { networkOf } from './network-of.ts';
 import { checkStrength, checkTyped, type NewPassword } from './new-password.ts';
 import type { Notices } from './notices.ts';
@@ -51,6 +52,7 @@ export class Joining {
     devices: Pick<Devices, 'forgetAll'>;
     codes: Codes;
     clock: Clock;
+    keyedHash: KeyedHash;
     areaCodes: ReadonlyMap<number, string>;
     events: Pick<SecurityEvents, 'report'>;
     notices: Pick<Notices, 'send'>;
@@ -58,9 +60,9 @@ export class Joining {
     verifyRegType: () => number;
   }) {
     this.#parts = parts;
-    this.#registerLimit = new GuessLimit(parts.clock);
-    this.#resetLimit = new GuessLimit(parts.clock);
-    this.#changeLimit = new GuessLimit(parts.clock);
+    this.#registerLimit = new GuessLimit(parts, 'register');
+    this.#resetLimit = new GuessLimit(parts, 'new password');
+    this.#changeLimit = new GuessLimit(parts, 'changed password');
   }
 
   /**
@@ -74,15 +76,17 @@ export class Joining {
     checkTyped(form, { password: 'password', repeated: 'repeatedPassword' });
     const name = addressName(address);
     passwords.checkRoom();
-    if (!this.#registerLimit.take(name, from)) throw new Refusal('tooMany');
+    if (!(await this.#registerLimit.take(name, from))) throw new Refusal('tooMany');
     await checkStrength(form.password, address, 'password');
     const invitedBy = this.#inviter(form.inviteCode);
     const passwordHash = await passwords.hash(form.password);
     const made = await database.queue.submit((tx) => {
       const presented = codes.present(tx, CODE_PURPOSE.register, address, form.code, form.key);
+      if (presented === 'used') this.#registerLimit.clear(tx, name, from);
       if (presented !== 'good') return presented;
       // The operator may have given the address to somebody since the code was sent.
       if (userAt(tx, address)) return 'wrong';
+      this.#registerLimit.clear(tx, name, from);
       const contactMobile = form.contactMobile.trim() || null;
       const userId = accounts.insertReal(tx, {
         address,
@@ -94,7 +98,6 @@ export class Joining {
       return { userId, token: this.#parts.sessions.open(tx, userId) };
     });
     if (made === 'wrong') throw new Refusal('wrongCode', 'code');
-    this.#registerLimit.clear(name, from);
     if (made === 'used') return accounts.signIn(address, form.password, from);
     return { token: made.token, user: accounts.describe(made.userId) };
   }
@@ -106,7 +109,7 @@ export class Joining {
     checkTyped(form, CHANGED);
     const name = addressName(address);
     passwords.checkRoom();
-    if (!this.#resetLimit.take(name, from)) throw new Refusal('tooMany');
+    if (!(await this.#resetLimit.take(name, from))) throw new Refusal('tooMany');
     await checkStrength(form.password, address, CHANGED.password);
     const passwordHash = await passwords.hash(form.password);
     const reset = await database.queue.submit((tx) => {
@@ -115,11 +118,11 @@ export class Joining {
       if (presented !== 'good' || !user) return null;
       userTable.setPassword.run(tx, { id: user.id, passwordHash });
       devices.forgetAll(tx, user.id);
+      this.#resetLimit.clear(tx, name, from);
       return { user, tellEnded: sessions.endAll(tx, user.id) };
     });
     if (!reset) throw new Refusal('wrongCode', 'code');
     reset.tellEnded();
-    this.#resetLimit.clear(name, from);
     this.#onChanged(reset.user, 'code', from, form.language);
   }
 
@@ -135,7 +138,7 @@ export class Joining {
     if (!user || !address) throw new Refusal('expired');
     const name = `user:${session.userId}`;
     passwords.checkRoom();
-    if (!this.#changeLimit.take(name, from)) throw new Refusal('tooMany');
+    if (!(await this.#changeLimit.take(name, from))) throw new Refusal('tooMany');
     await checkStrength(form.password, address, CHANGED.password);
     if (!(await passwords.matches(user.password_hash, form.oldPassword))) {
       throw new Refusal('wrongOldPassword', 'oldPassword');
@@ -148,12 +151,12 @@ export class Joining {
       if (codes.present(tx, CODE_PURPOSE.reset, address, form.code, null) !== 'good') return null;
       userTable.setPassword.run(tx, { id: user.id, passwordHash });
       devices.forgetAll(tx, user.id);
+      this.#changeLimit.clear(tx, name, from);
       const tellEnded = sessions.endAll(tx, user.id);
       return { tellEnded, token: sessions.open(tx, user.id) };
     });
     if (!changed) throw new Refusal('wrongCode', 'code');
     changed.tellEnded();
-    this.#changeLimit.clear(name, from);
     this.#onChanged(user, 'old password', from, form.language);
     return { token: changed.token, user: accounts.describe(user.id) };
   }

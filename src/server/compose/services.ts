@@ -48,6 +48,7 @@ import { Reviews } from '../reviews/reviews.ts';
 import { SecurityEvents } from '../security-events.ts';
 import { mayTry, type Settings } from '../settings.ts';
 import { SiteSettings } from '../site/site-settings.ts';
+import { counterTable } from '../store/counters.ts';
 import type { Database } from '../store/database.ts';
 import { IdempotentCommands } from '../store/idempotent-commands.ts';
 import { createTexts } from '../texts.ts';
@@ -124,8 +125,8 @@ async function createAccounts(base: Base & { events: SecurityEvents; ledger: Led
   const sessions = new Sessions(database, clock, events, bus);
   const passwords = await createPasswords();
   const devices = new Devices(database, clock);
-  const demoLimits = new DemoLimits(database.db, settings, clock);
   const keyedHash = await prepareKeyedHash(database);
+  const demoLimits = new DemoLimits(database, settings, clock, keyedHash);
   const parts = { ...base, areaCodes, sessions, passwords, devices, demoLimits, keyedHash };
   const accounts = new Accounts(parts);
   const firstAccount = await prepareFirstAccount(
@@ -162,11 +163,14 @@ async function createAccounts(base: Base & { events: SecurityEvents; ledger: Led
       notices,
       verifyRegType: () => site.get('verify_reg_type'),
     }),
-    /** Deletes captchas, devices and codes that count no more. */
+    /** Deletes captchas, devices, counters and codes that count no more. */
     purgeCodes: async () => {
       await captchas.purge();
       await devices.purge();
-      await database.queue.submit((tx) => codes.purge(tx));
+      await database.queue.submit((tx) => {
+        codes.purge(tx);
+        counterTable.purge.run(tx, { now: clock() });
+      });
     },
   };
 }

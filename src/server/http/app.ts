@@ -215,7 +215,7 @@ async function answer(
   if (route.access === 'real' && session?.isDemo) throw new Refusal('realOnly');
   const idempotencyKey = route.mutates ? idempotencyKeyOf(request) : null;
   if (route.mutates && session?.isDemo && !isUncounted) {
-    deps.demoLimits.takeCommand(session.userId, idempotencyKey);
+    await deps.demoLimits.takeCommand(session.userId, idempotencyKey);
   }
   const readFile = () => readFileOf(request, reply);
   const address = request.ip;

@@ -7,6 +7,7 @@ import { STATEMENTS as loans } from './migrations/006-loans.ts';
 import { STATEMENTS as market } from './migrations/007-market.ts';
 import { STATEMENTS as devices } from './migrations/008-doors.ts';
 import { STATEMENTS as credit } from './migrations/009-credit.ts';
+import { STATEMENTS as counters } from './migrations/011-counters.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
 export type Migration = { name: string; statements: readonly string[] };
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '007-market', statements: market },
   { name: '008-doors', statements: devices },
   { name: '009-credit', statements: credit },
+  { name: '011-counters', statements: counters },
 ];
 
 /** Up to here migrations ran without a transaction: an older version may have left one of these half done. */
