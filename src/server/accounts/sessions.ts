@@ -12,6 +12,8 @@ const IDLE_MS = 7 * DAY_MS;
 const ABSOLUTE_MS = 30 * DAY_MS;
 /** How far an expiry may lag behind use before it is written again. */
 const PROLONG_STEP_MS = 10 * 60_000;
+/** A node that could not tell of an end for longer than this has been out of service. */
+const LOOK_BACK_MS = 3_600_000;
 const TOKEN_BYTES = 32;
 /** Tokens are base64url of 32 bytes; anything else is no token and is not looked up. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -37,6 +39,7 @@ export class Sessions {
     this.#events = events;
     this.#clock = clock;
     this.#bus = bus;
+    bus.subscribe('look.again', () => this.#lookAgain());
     bus.subscribe('session.ended', ({ sessionIds }) => this.#forget(new Set(sessionIds)));
   }
 
@@ -117,6 +120,13 @@ export class Sessions {
 
   #tellEnded(sessionIds: number[]): void {
     this.#bus.publish([{ type: 'session.ended', sessionIds }]);
+  }
+
+  /** Messages may be lost, so the sockets of all that ended lately are ended, those that are ended already among them. */
+  #lookAgain(): void {
+    this.#known.clear();
+    const rows = sessionTable.endedSince.all(this.#database.db, { since: this.#clock() - LOOK_BACK_MS });
+    this.#bus.tellHere([{ type: 'session.ended', sessionIds: rows.map(({ id }) => id) }]);
   }
 
   #forget(ended: ReadonlySet<number>): void {

@@ -20,43 +20,50 @@ export type Link = {
 export type LinkEvents = { received(text: string): void; up(): void; down(): void };
 export type Connect = (events: LinkEvents) => Link;
 
+/** How often listeners look again while messages may be missing. */
+const LOOK_MS = 1_000;
+
 type Listener = (message: BusMessage) => void;
 
 /**
  * Tells listeners of this node and of all others what was committed. This node's own hear it at once, in the
  * publisher's turn, and once: the copy that comes back over the link is left out. A node that is alone has no link.
+ * Every second while it is degraded, and once when it is back, listeners of this node hear `look.again`.
  */
 export class Bus {
   readonly #name = randomUUID();
   readonly #listeners = new Map<BusMessage['type'], Set<Listener>>();
   readonly #onFault: (cause: unknown) => void;
   readonly #link: Link | null;
-  #state: BusState;
+  #looking: NodeJS.Timeout | undefined;
   /** Whether others may have missed a message of this node. */
   #hasLost = false;
   #isClosed = false;
 
   constructor(onFault: (cause: unknown) => void, connect?: Connect) {
     this.#onFault = onFault;
-    this.#state = connect ? 'degraded' : 'connected';
+    if (connect) this.#lookAround();
     this.#link =
       connect?.({
         received: (text) => this.#receive(text),
         up: () => this.#onUp(),
-        down: () => {
-          this.#state = 'degraded';
-        },
+        down: () => this.#lookAround(),
       }) ?? null;
   }
 
   get state(): BusState {
-    return this.#state;
+    return this.#looking ? 'degraded' : 'connected';
   }
 
   /** Tells what is committed. Never throws: a listener that does is reported and keeps nobody from hearing. */
   publish(messages: readonly BusMessage[]): void {
     if (this.#isClosed || messages.length === 0) return;
     this.#send(messages);
+    this.#deliver(messages);
+  }
+
+  /** Tells this node alone what it found by looking again. */
+  tellHere(messages: readonly BusMessage[]): void {
     this.#deliver(messages);
   }
 
@@ -83,6 +90,7 @@ export class Bus {
   /** Nothing is sent or heard any more. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearInterval(this.#looking);
     await this.#link?.close();
   }
 
@@ -97,8 +105,13 @@ export class Bus {
     if (read && read.from !== this.#name) this.#deliver(read.messages);
   }
 
+  #lookAround(): void {
+    this.#looking ??= setInterval(() => this.#deliver([LOOK_AGAIN]), LOOK_MS).unref();
+  }
+
   #onUp(): void {
-    this.#state = 'connected';
+    clearInterval(this.#looking);
+    this.#looking = undefined;
     if (this.#hasLost) this.#send([LOOK_AGAIN]);
     this.#hasLost = false;
     this.#deliver([LOOK_AGAIN]);

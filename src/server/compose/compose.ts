@@ -20,7 +20,9 @@ import { listenForOperators } from '../operator/listen.ts';
 import type { Settings } from '../settings.ts';
 import { FLUSH_GAP_MS } from '../socket/flusher.ts';
 import { registerSocket } from '../socket/register-socket.ts';
+import { accountTable } from '../store/accounts.ts';
 import { type OpenDatabase, openDatabase } from '../store/database.ts';
+import type { Db } from '../store/handles.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulated-traders.ts';
 import { createClock, createHealth } from './clock-and-health.ts';
 import { observe, type Watch } from './observe.ts';
@@ -97,7 +99,7 @@ async function start(
   const services = await createServices({ settings, database, market, trustedClock, bus, log });
   const stopTrading = services.trading.start();
   const traders = await tradersOf(settings, { ...services, log });
-  const health = createHealth({ dataDir: settings.dataDir, database, clock: trustedClock, source });
+  const health = createHealth({ dataDir: settings.dataDir, database, clock: trustedClock, source, bus });
   const metrics = await observe(settings.metrics, { database, market, clock: trustedClock.now, log });
   const app = await createWebServer(settings, overrides, services, { health, watch: metrics.watch, log });
   metrics.countSockets(() => app.websocketServer.clients.size);
@@ -175,7 +177,7 @@ async function registerLive(
   flushGapMs: number,
   onFlushed: Watch['pushed'],
 ): Promise<void> {
-  const { market, sessions, trading, bus, reviews, clock, texts, events } = services;
+  const { market, database, sessions, trading, bus, reviews, clock, texts, events } = services;
   const translate = (lang: string, key: string) => texts.text(resolveLanguage(lang), key);
   await registerSocket(app, {
     market,
@@ -187,12 +189,21 @@ async function registerLive(
         bus.subscribe('orders.closed', ({ userId, orderIds }) => listener(userId, orderIds)),
     },
     reviews,
+    onLookAgain: (listener) => bus.subscribe('look.again', () => listener(versionsIn(database.db))),
     clock,
     events,
     translate,
     flushGapMs,
     onFlushed,
   });
+}
+
+/** What moves whenever an account does, by user; null without an account. */
+function versionsIn(db: Db): (userId: number) => string | null {
+  return (userId) => {
+    const row = accountTable.version.get(db, { userId });
+    return row ? `${row.seq} ${row.balance} ${row.held} ${row.open}` : null;
+  };
 }
 
 async function tradersOf(

@@ -170,7 +170,8 @@ describe.each([
     await carrier.mend();
     await all('connected');
     const [own, ...others] = await heardByAll();
-    expect(own).toEqual([changed(1), LOOK_AGAIN]);
+    expect(own).toContainEqual(LOOK_AGAIN);
+    expect(own?.filter(({ type }) => type !== 'look.again')).toEqual([changed(1)]);
     for (const heard of others)
       expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['look.again']));
     for (const { heard } of nodes) heard.length = 0;
@@ -191,24 +192,27 @@ describe.each([
 test('a node whose listening connection PostgreSQL ends, or lets hang, comes back by itself', async () => {
   const server = await startStoppablePostgres();
   const bus = await createBus({ databaseUrl: server.url }, () => {});
-  const states: string[] = [];
-  bus.subscribe('look.again', () => states.push('back'));
-  const back = (times: number) =>
-    vi.waitUntil(() => states.length === times, { timeout: 20_000, interval: 5 });
-  await back(1);
   const client = new Client({ connectionString: server.url });
   await client.connect();
-  await client.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'candlestate bus'`,
-  );
-  await back(2);
-  const { rows } = await client.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE application_name = 'candlestate bus'`,
-  );
-  const pid = rows[0]?.pid ?? 0;
-  process.kill(pid, 'SIGSTOP');
-  await back(3);
-  process.kill(pid, 'SIGCONT');
+  const listening = `SELECT pid FROM pg_stat_activity WHERE application_name = 'candlestate bus'`;
+  /** The process behind the bus, once it is another than that one. */
+  const nextPid = async (before?: number): Promise<number> => {
+    let pid: number | undefined;
+    const isAnother = async () => {
+      const { rows } = await client.query<{ pid: number }>(listening);
+      pid = rows.find((row) => row.pid !== before)?.pid;
+      return pid !== undefined && bus.state === 'connected';
+    };
+    await vi.waitUntil(isAnother, { timeout: 20_000, interval: 20 });
+    return pid ?? 0;
+  };
+  const first = await nextPid();
+  await client.query('SELECT pg_terminate_backend($1)', [first]);
+  const second = await nextPid(first);
+  process.kill(second, 'SIGSTOP');
+  await vi.waitUntil(() => bus.state === 'degraded', { timeout: 20_000, interval: 5 });
+  await nextPid(second);
+  process.kill(second, 'SIGCONT');
   await client.end();
   await bus.close();
   await server.dispose();
