@@ -2,11 +2,20 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ROOT } from './run-steps.ts';
 
-/** What a test runner reports in the end; `files` holds the milliseconds each file took. */
-export type Totals = { passed: number; failed: number; skipped: number; files: Map<string, number> };
+/**
+ * What a test runner reports in the end; `files` holds the milliseconds each file took, `leftOut` how many tests the
+ * machine lacks a program for, by its name. These are not among the skipped.
+ */
+export type Totals = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  leftOut: Map<string, number>;
+  files: Map<string, number>;
+};
 
 /** One test in vitest's JSON report. */
-type Assertion = { meta: { wiringPairs?: { covered: number; all: number } } };
+type Assertion = { meta: { wiringPairs?: { covered: number; all: number }; leftOut?: string } };
 type UnitReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -31,10 +40,19 @@ export function unitTotals(file: string, exitCode: number): Totals {
     relative(ROOT, name),
     endTime - startTime,
   ]);
+  const missing = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .flatMap(({ meta }) => meta.leftOut ?? []);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests || Number(exitCode !== 0),
-    skipped: report.numPendingTests,
+    skipped: report.numPendingTests - missing.length,
+    leftOut: new Map(
+      Array.from(
+        Map.groupBy(missing, (name) => name),
+        ([name, { length }]) => [name, length],
+      ),
+    ),
     files: new Map(files),
   };
 }
@@ -54,7 +72,13 @@ export function browserTotals(file: string, exitCode: number): Totals {
     const name = `tests/e2e/${suite.file}`;
     files.set(name, (files.get(name) ?? 0) + durationOf(suite));
   }
-  return { passed: expected, failed: unexpected + flaky || Number(exitCode !== 0), skipped, files };
+  return {
+    passed: expected,
+    failed: unexpected + flaky || Number(exitCode !== 0),
+    skipped,
+    leftOut: new Map(),
+    files,
+  };
 }
 
 function durationOf({ suites = [], specs }: Suite): number {
@@ -68,8 +92,20 @@ export function addTotals(one: Totals, other: Totals): Totals {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
+    leftOut: new Map([...one.leftOut, ...other.leftOut]),
     files: new Map([...one.files, ...other.files]),
   };
+}
+
+/** The counts of a whole run, in a line. */
+export function countsLine({ passed, failed, skipped, leftOut }: Totals): string {
+  const missing = [...leftOut].map(([name, count]) => `${count} left out (no ${name} here)`);
+  return [
+    `${passed} passed`,
+    `${failed} failed`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...missing,
+  ].join(', ');
 }
 
 /** The files that took longest, one a line with its seconds. */
@@ -80,7 +116,7 @@ export function slowest(files: ReadonlyMap<string, number>, count: number): stri
     .map(([name, ms]) => `${(ms / 1_000).toFixed(1).padStart(7)} s  ${name}`);
 }
 
-const NOTHING_RAN: Totals = { passed: 0, failed: 1, skipped: 0, files: new Map() };
+const NOTHING_RAN: Totals = { passed: 0, failed: 1, skipped: 0, leftOut: new Map(), files: new Map() };
 
 function read<Report>(file: string): Report | null {
   try {

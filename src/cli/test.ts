@@ -8,7 +8,7 @@ import { coverageLine } from './coverage-line.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { recordDrift } from './record.ts';
 import { ROOT, run, tool } from './run-steps.ts';
-import { addTotals, browserTotals, slowest, type Totals, unitTotals } from './test-reports.ts';
+import { addTotals, browserTotals, countsLine, slowest, type Totals, unitTotals } from './test-reports.ts';
 
 /**
  * `npm test`: checks, then unit, model and server tests, then the browser; `-- --fast` leaves the browser out. Ends with
@@ -26,11 +26,11 @@ async function main(): Promise<number> {
   if (!isSound) return 1;
   const [units] = await Promise.all([runUnits(), browser === null ? null : buildGallery()]);
   const parts = [units, ...(browser === null ? [] : [await runBrowser(browser)])];
-  const { passed, failed, skipped, files } = parts.reduce(addTotals);
-  console.log(`\nThe slowest files:\n${slowest(files, 10).join('\n')}`);
+  const totals = parts.reduce(addTotals);
+  console.log(`\nThe slowest files:\n${slowest(totals.files, 10).join('\n')}`);
   console.log(`\n${await coverageLine(ROOT, unitReport)}`);
-  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-  return failed === 0 && skipped === 0 ? 0 : 1;
+  console.log(countsLine(totals));
+  return totals.failed === 0 && totals.skipped === 0 ? 0 : 1;
 }
 
 /** What the browser's tests show; they build it themselves, and say why it fails, when it is not there. */

@@ -5,6 +5,8 @@ export type HealthCheck = {
   name: string;
   /** What is wrong, in a few words anyone may read; null when nothing is. */
   fault: () => string | null;
+  /** False when the server goes on serving with this fault. */
+  isVital?: boolean;
 };
 
 export type Readiness = { ready: boolean; checks: Record<string, string> };
@@ -33,9 +35,9 @@ export class Health {
       this.#probedAtMs = performance.now();
       await this.probe().catch(() => {});
     }
-    const faults = this.#checks.map(({ name, fault }) => [name, fault()] as const);
+    const faults = this.#checks.map(({ name, fault, isVital = true }) => [name, fault(), isVital] as const);
     return {
-      ready: faults.every(([, fault]) => fault === null),
+      ready: faults.every(([, fault, isVital]) => fault === null || !isVital),
       checks: Object.fromEntries(faults.map(([name, fault]) => [name, fault ?? 'ok'])),
     };
   }

@@ -25,7 +25,7 @@ describe('readyz', () => {
     expect(await readiness(server.address)).toEqual({
       status: 200,
       ready: true,
-      checks: { disk: 'ok', database: 'ok', clock: 'ok', feed: 'ok' },
+      checks: { disk: 'ok', database: 'ok', clock: 'ok', bus: 'ok', feed: 'ok' },
     });
   });
 

@@ -9,7 +9,7 @@ export async function bookJournal(
   database: Database,
   journalOf: (tx: Tx, ledger: Ledger) => Journal | Promise<Journal>,
 ): Promise<void> {
-  useWork(database);
+  giveWork(database);
   await database.queue.submit(async (tx) => {
     const ledger = new Ledger();
     await ledger.openSystemAccounts(tx);
@@ -21,7 +21,7 @@ export async function bookJournal(
 }
 
 /** Gives commands a unit of work, as trading does, where there is no trading. */
-export function useWork({ queue, ids }: Database): void {
+export function giveWork({ queue, ids }: Database): void {
   queue.setUnits({ begin: () => new Work(ids), aborted() {}, committed() {}, drained() {} });
 }
 

@@ -81,8 +81,8 @@ export class Accounts {
     this.#sessions = parts.sessions;
     this.#passwords = parts.passwords;
     this.#clock = parts.clock;
-    this.#guesses = new GuessLimit(parts.clock);
-    this.#deviceGuesses = new GuessLimit(parts.clock, DEVICE_GUESSES);
+    this.#guesses = new GuessLimit(parts, 'login');
+    this.#deviceGuesses = new GuessLimit(parts, 'login from a device', DEVICE_GUESSES);
     this.#devices = parts.devices;
     this.#events = parts.events;
     this.#keyedHash = parts.keyedHash;
@@ -116,7 +116,7 @@ export class Accounts {
       network: networkOf(from),
     };
     this.#passwords.checkRoom();
-    if (!limit.take(name, from)) {
+    if (!(await limit.take(name, from))) {
       this.#events.report({ event: 'login.limited', ...seen });
       throw new Refusal('tooMany');
     }
@@ -125,8 +125,7 @@ export class Accounts {
       this.#events.report({ event: 'login.failed', ...seen });
       throw new Refusal('wrongCredentials');
     }
-    limit.clear(name, from);
-    const signedIn = await this.#openSession(row);
+    const signedIn = await this.#openSession(row, (tx) => limit.clear(tx, name, from));
     this.#events.report({
       event: 'login.succeeded',
       device: device ? 'known' : 'new',
@@ -167,13 +166,12 @@ export class Accounts {
   /** Opens a demo account by its id (S3.9): a real user's session its own, no session one that a visitor made. */
   async openDemo(session: Session | null, demoId: string, from: string): Promise<SignedIn> {
     const name = `demo ${demoId}`;
-    if (!this.#guesses.take(name, from)) throw new Refusal('tooMany');
+    if (!(await this.#guesses.take(name, from))) throw new Refusal('tooMany');
     const demo = session
       ? await userTable.byOwner.get(this.#database.db, { ownerUserId: session.userId })
       : await userTable.visitorsDemo.get(this.#database.db, { demoId });
     if (demo?.demo_id !== demoId) throw new Refusal('wrongCredentials');
-    this.#guesses.clear(name, from);
-    return this.#openSession(demo);
+    return this.#openSession(demo, (tx) => this.#guesses.clear(tx, name, from));
   }
 
   /**
@@ -182,8 +180,8 @@ export class Accounts {
    */
   async createDemo(session: Session | null, from: string): Promise<SignedIn> {
     const ownerUserId = session && !session.isDemo ? session.userId : null;
-    if (ownerUserId === null) this.#demoLimits.takeAccount(from);
     const signedIn = await this.#database.queue.submit(async (tx) => {
+      if (ownerUserId === null) await this.#demoLimits.takeAccount(tx, from);
       const own = ownerUserId === null ? undefined : await userTable.byOwner.get(tx, { ownerUserId });
       const userId = own?.id ?? (await this.insertDemo(tx, ownerUserId));
       return { userId, token: await this.#sessions.open(tx, userId) };
@@ -259,8 +257,12 @@ export class Accounts {
     };
   }
 
-  async #openSession(row: UserRow): Promise<SignedIn> {
-    const token = await this.#database.queue.submit((tx) => this.#sessions.open(tx, row.id));
+  /** `andClear` forgets the tries, in the transaction that opens the session. */
+  async #openSession(row: UserRow, andClear: (tx: Tx) => Promise<void>): Promise<SignedIn> {
+    const token = await this.#database.queue.submit(async (tx) => {
+      await andClear(tx);
+      return this.#sessions.open(tx, row.id);
+    });
     return { token, user: await this.describe(row.id) };
   }
 

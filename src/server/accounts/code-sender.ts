@@ -8,6 +8,7 @@ import { type Address, addressName, addressOf, readAddress, type TypedAddress, u
 import type { Captchas } from './captchas.ts';
 import type { Codes } from './codes.ts';
 import { GuessLimit } from './guess-limit.ts';
+import type { KeyedHash } from './keyed-hash.ts';
 import type { Session } from './sessions.ts';
 import type { MessageKind, UserMessages } from './user-messages.ts';
 
@@ -37,10 +38,11 @@ export class CodeSender {
     codes: Codes;
     messages: UserMessages;
     clock: Clock;
+    keyedHash: KeyedHash;
     areaCodes: ReadonlyMap<number, string>;
   }) {
     this.#parts = parts;
-    this.#limit = new GuessLimit(parts.clock, ALLOWANCE);
+    this.#limit = new GuessLimit(parts, 'code', ALLOWANCE);
   }
 
   /**
@@ -55,7 +57,7 @@ export class CodeSender {
     const address = readAddress(request.to, areaCodes, 'to');
     const isOwn = request.purpose !== CODE_PURPOSE.register && (await this.#isOwn(address, asker.session));
     if (isWithdrawal && !isOwn) throw new Refusal('badAddress', 'to');
-    if (!this.#limit.take(addressName(address), asker.address)) throw new Refusal('tooMany');
+    if (!(await this.#limit.take(addressName(address), asker.address))) throw new Refusal('tooMany');
     if (!isOwn && !(await captchas.take(request.captchaId, request.captchaCode))) {
       throw new Refusal('wrongCaptcha', 'captchaCode');
     }

@@ -1,10 +1,15 @@
 import type { Clock } from '../clock.ts';
 import { beyond } from '../refusal.ts';
-import type { Db } from '../store/handles.ts';
+import { counterTable } from '../store/counters.ts';
+import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
 import { idempotencyTable } from '../store/idempotency.ts';
+import type { KeyedHash } from './keyed-hash.ts';
 import { networkOf } from './network-of.ts';
 
 const DAY_MS = 24 * 3_600_000;
+/** The share of a day's commands that a node takes from the row at once. */
+const SHARE = 100;
 
 export type DemoBounds = {
   /** Commands of one demo account in a day (UTC). */
@@ -13,18 +18,24 @@ export type DemoBounds = {
   demoAccountsPerNetwork: number;
 };
 
-/** Bounds what play money may cost. Counted in memory, by the day of the server's clock. */
+/** Bounds what play money may cost, by the day of the server's clock. Counted in rows that all nodes share. */
 export class DemoLimits {
-  readonly #db: Db;
+  readonly #database: Database;
   readonly #bounds: DemoBounds;
   readonly #clock: Clock;
-  readonly #counts = new Map<string, number>();
+  readonly #keyedHash: KeyedHash;
+  /**
+   * Commands that this node took from the row and that were not made yet, by user. A row for each command would double
+   * what an order costs. Those of a node that stops are lost to the user: a hundredth of the day's.
+   */
+  readonly #taken = new Map<number, number>();
   #day = 0;
 
-  constructor(db: Db, bounds: DemoBounds, clock: Clock) {
-    this.#db = db;
+  constructor(database: Database, bounds: DemoBounds, clock: Clock, keyedHash: KeyedHash) {
+    this.#database = database;
     this.#bounds = bounds;
     this.#clock = clock;
+    this.#keyedHash = keyedHash;
   }
 
   /**
@@ -32,21 +43,51 @@ export class DemoLimits {
    * whose key has its answer already is not counted: it writes nothing, and gets that answer.
    */
   async takeCommand(userId: number, key: string | null): Promise<void> {
-    if (key !== null && (await idempotencyTable.find.get(this.#db, { userId, key }))) return;
-    this.#take(`user ${userId}`, this.#bounds.demoCommandsPerDay, 'demoLimit');
+    const { db, queue } = this.#database;
+    if (key !== null && (await idempotencyTable.find.get(db, { userId, key }))) return;
+    this.#forgetYesterday();
+    if (this.#spend(userId)) return;
+    const more = await queue.submit((tx) => this.#takeMore(tx, userId));
+    this.#taken.set(userId, (this.#taken.get(userId) ?? 0) + more - 1);
   }
 
-  /** Counts a demo account that a visitor makes. Throws the refusal `demoAccountsLimit` beyond the bound. */
-  takeAccount(address: string): void {
-    this.#take(`network ${networkOf(address)}`, this.#bounds.demoAccountsPerNetwork, 'demoAccountsLimit');
+  /**
+   * Counts a demo account that a visitor makes, in the transaction that makes it. Throws the refusal `demoAccountsLimit`
+   * beyond the bound.
+   */
+  async takeAccount(tx: Tx, address: string): Promise<void> {
+    const max = this.#bounds.demoAccountsPerNetwork;
+    const name = this.#keyedHash('demo accounts', networkOf(address));
+    if ((await this.#add(tx, name, 1)) > max) throw beyond('demoAccountsLimit', { max: String(max) });
   }
 
-  #take(name: string, max: number, reason: 'demoLimit' | 'demoAccountsLimit'): void {
+  #spend(userId: number): boolean {
+    const left = this.#taken.get(userId) ?? 0;
+    if (left === 0) return false;
+    this.#taken.set(userId, left - 1);
+    return true;
+  }
+
+  async #takeMore(tx: Tx, userId: number): Promise<number> {
+    const max = this.#bounds.demoCommandsPerDay;
+    const by = Math.ceil(max / SHARE);
+    const name = this.#keyedHash('demo commands', String(userId));
+    const before = (await this.#add(tx, name, by)) - by;
+    if (before >= max) throw beyond('demoLimit', { max: String(max) });
+    return Math.min(by, max - before);
+  }
+
+  async #add(tx: Tx, name: string, by: number): Promise<number> {
+    const now = this.#clock();
+    const until = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+    const added = await counterTable.add.get(tx, { name, by, now, until });
+    if (!added) throw new Error('the counter answered nothing');
+    return added.count;
+  }
+
+  #forgetYesterday(): void {
     const day = Math.floor(this.#clock() / DAY_MS);
-    if (day !== this.#day) this.#counts.clear();
+    if (day !== this.#day) this.#taken.clear();
     this.#day = day;
-    const count = this.#counts.get(name) ?? 0;
-    if (count >= max) throw beyond(reason, { max: String(max) });
-    this.#counts.set(name, count + 1);
   }
 }

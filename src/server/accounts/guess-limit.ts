@@ -1,77 +1,81 @@
 import type { Clock } from '../clock.ts';
+import { counterTable } from '../store/counters.ts';
+import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
+import type { KeyedHash } from './keyed-hash.ts';
 import { networkOf } from './network-of.ts';
 
 const WINDOW_MS = 10 * 60_000;
-/** Names remembered at once; the oldest are forgotten first, so that made-up names cannot fill the memory. */
-const MAX_NAMES = 100_000;
 
 /** Tries within ten minutes: at one account from one network, at one account from anywhere, from one network at any. */
 export type Allowance = { pair: number; account: number; network: number };
 
 const GUESSES: Allowance = { pair: 10, account: 50, network: 100 };
 
-type Tries = { count: number; untilMs: number };
+export type GuessLimitParts = { database: Database; clock: Clock; keyedHash: KeyedHash };
 /** A name tries are counted under, and how many there may be. */
 type Count = readonly [name: string, max: number];
 
+/** Rolls the counting back: what is refused is not counted. */
+class TooMany extends Error {}
+
 /**
- * Counts tries within a window, in memory; a route whose guesses are rationed has one of its own. The account's limit
- * is wide, as reaching it shuts the owner out as well; it stops guessing from many networks at once.
+ * Counts tries within a window, in rows that all nodes share and a restart keeps; a route whose guesses are rationed has
+ * a limit of its own name. Rows hold no address, only a keyed hash. The account's limit is wide, as reaching it shuts the
+ * owner out as well; it stops guessing from many networks at once.
  */
 export class GuessLimit {
-  readonly #tries = new Map<string, Tries>();
-  readonly #clock: Clock;
+  readonly #parts: GuessLimitParts;
+  readonly #name: string;
   readonly #allowance: Allowance;
 
-  constructor(clock: Clock, allowance: Allowance = GUESSES) {
-    this.#clock = clock;
+  constructor(parts: GuessLimitParts, name: string, allowance: Allowance = GUESSES) {
+    this.#parts = parts;
+    this.#name = name;
     this.#allowance = allowance;
   }
 
-  /** Counts a try before it is made, so that tries at the same time count too; false when there were too many. */
-  take(account: string, address: string): boolean {
-    const nowMs = this.#clock();
+  /**
+   * Counts a try before it is made, so that tries at the same time count too; it is on disk when this answers. False when
+   * there were too many.
+   */
+  async take(account: string, address: string): Promise<boolean> {
+    const { database, clock } = this.#parts;
+    const now = clock();
+    // Always in this order: two nodes that lock rows of one pair do not wait for each other.
     const counts = this.#countsOf(account, address);
-    if (counts.some(([name, max]) => this.#current(name, nowMs).count >= max)) return false;
-    for (const [name] of counts) {
-      const tries = this.#current(name, nowMs);
-      tries.count += 1;
-      // Deleted first, so that the map stays in the order of the last try.
-      this.#tries.delete(name);
-      this.#tries.set(name, tries);
-    }
-    this.#forgetOldest(nowMs);
-    return true;
+    const command = async (tx: Tx) => {
+      for (const [name, max] of counts) {
+        const added = await counterTable.add.get(tx, { name, by: 1, now, until: now + WINDOW_MS });
+        if (!added || added.count > max) throw new TooMany();
+      }
+      return true;
+    };
+    return database.queue.submit(command).catch((cause: unknown) => {
+      if (cause instanceof TooMany) return false;
+      throw cause;
+    });
   }
 
   /** The try was right: it does not count, and neither do those before it at the same account from the same network. */
-  clear(account: string, address: string): void {
+  async clear(tx: Tx, account: string, address: string): Promise<void> {
     const [pair, ...others] = this.#countsOf(account, address);
-    if (pair) this.#tries.delete(pair[0]);
-    for (const [name] of others) {
-      const tries = this.#tries.get(name);
-      if (tries && tries.count > 0) tries.count -= 1;
-    }
+    if (pair) await counterTable.forget.run(tx, { name: pair[0] });
+    for (const [name] of others) await counterTable.giveBack.run(tx, { name });
   }
 
   #countsOf(account: string, address: string): Count[] {
     const network = networkOf(address);
-    return [
-      [`pair ${account} ${network}`, this.#allowance.pair],
-      [`account ${account}`, this.#allowance.account],
-      [`network ${network}`, this.#allowance.network],
+    const { pair, account: ofAccount, network: ofNetwork } = this.#allowance;
+    const counts: Count[] = [
+      [this.#hash('pair', account, network), pair],
+      [this.#hash('account', account), ofAccount],
+      [this.#hash('network', network), ofNetwork],
     ];
+    return counts.filter(([, max]) => Number.isFinite(max));
   }
 
-  #current(name: string, nowMs: number): Tries {
-    const known = this.#tries.get(name);
-    return known && known.untilMs > nowMs ? known : { count: 0, untilMs: nowMs + WINDOW_MS };
-  }
-
-  #forgetOldest(nowMs: number): void {
-    for (const [name, tries] of this.#tries) {
-      if (tries.untilMs > nowMs && this.#tries.size <= MAX_NAMES) return;
-      this.#tries.delete(name);
-    }
+  #hash(...parts: readonly string[]): string {
+    return this.#parts.keyedHash('tries', this.#name, ...parts);
   }
 }

@@ -11,6 +11,7 @@ import { addressName, addressOf, readAddress, type TypedAddress, userAt } from '
 import type { Codes } from './codes.ts';
 import type { Devices } from './devices.ts';
 import { GuessLimit } from './guess-limit.ts';
+import type { KeyedHash } from './keyed-hash.ts';
 import { networkOf } from './network-of.ts';
 import { checkStrength, checkTyped, type NewPassword } from './new-password.ts';
 import type { Notices } from './notices.ts';
@@ -51,6 +52,7 @@ export class Joining {
     devices: Pick<Devices, 'forgetAll'>;
     codes: Codes;
     clock: Clock;
+    keyedHash: KeyedHash;
     areaCodes: ReadonlyMap<number, string>;
     events: Pick<SecurityEvents, 'report'>;
     notices: Pick<Notices, 'send'>;
@@ -58,9 +60,9 @@ export class Joining {
     verifyRegType: () => number;
   }) {
     this.#parts = parts;
-    this.#registerLimit = new GuessLimit(parts.clock);
-    this.#resetLimit = new GuessLimit(parts.clock);
-    this.#changeLimit = new GuessLimit(parts.clock);
+    this.#registerLimit = new GuessLimit(parts, 'register');
+    this.#resetLimit = new GuessLimit(parts, 'new password');
+    this.#changeLimit = new GuessLimit(parts, 'changed password');
   }
 
   /**
@@ -74,15 +76,17 @@ export class Joining {
     checkTyped(form, { password: 'password', repeated: 'repeatedPassword' });
     const name = addressName(address);
     passwords.checkRoom();
-    if (!this.#registerLimit.take(name, from)) throw new Refusal('tooMany');
+    if (!(await this.#registerLimit.take(name, from))) throw new Refusal('tooMany');
     await checkStrength(form.password, address, 'password');
     const invitedBy = await this.#inviter(form.inviteCode);
     const passwordHash = await passwords.hash(form.password);
     const made = await database.queue.submit(async (tx) => {
       const presented = await codes.present(tx, CODE_PURPOSE.register, address, form.code, form.key);
+      if (presented === 'used') await this.#registerLimit.clear(tx, name, from);
       if (presented !== 'good') return presented;
       // The operator may have given the address to somebody since the code was sent.
       if (await userAt(tx, address)) return 'wrong';
+      await this.#registerLimit.clear(tx, name, from);
       const contactMobile = form.contactMobile.trim() || null;
       const userId = await accounts.insertReal(tx, {
         address,
@@ -94,7 +98,6 @@ export class Joining {
       return { userId, token: await this.#parts.sessions.open(tx, userId) };
     });
     if (made === 'wrong') throw new Refusal('wrongCode', 'code');
-    this.#registerLimit.clear(name, from);
     if (made === 'used') return accounts.signIn(address, form.password, from);
     return { token: made.token, user: await accounts.describe(made.userId) };
   }
@@ -106,7 +109,7 @@ export class Joining {
     checkTyped(form, CHANGED);
     const name = addressName(address);
     passwords.checkRoom();
-    if (!this.#resetLimit.take(name, from)) throw new Refusal('tooMany');
+    if (!(await this.#resetLimit.take(name, from))) throw new Refusal('tooMany');
     await checkStrength(form.password, address, CHANGED.password);
     const passwordHash = await passwords.hash(form.password);
     const reset = await database.queue.submit(async (tx) => {
@@ -115,11 +118,11 @@ export class Joining {
       if (presented !== 'good' || !user) return null;
       await userTable.setPassword.run(tx, { id: user.id, passwordHash });
       await devices.forgetAll(tx, user.id);
+      await this.#resetLimit.clear(tx, name, from);
       return { user, tellEnded: await sessions.endAll(tx, user.id) };
     });
     if (!reset) throw new Refusal('wrongCode', 'code');
     reset.tellEnded();
-    this.#resetLimit.clear(name, from);
     await this.#onChanged(reset.user, 'code', from, form.language);
   }
 
@@ -135,7 +138,7 @@ export class Joining {
     if (!user || !address) throw new Refusal('expired');
     const name = `user:${session.userId}`;
     passwords.checkRoom();
-    if (!this.#changeLimit.take(name, from)) throw new Refusal('tooMany');
+    if (!(await this.#changeLimit.take(name, from))) throw new Refusal('tooMany');
     await checkStrength(form.password, address, CHANGED.password);
     if (!(await passwords.matches(user.password_hash, form.oldPassword))) {
       throw new Refusal('wrongOldPassword', 'oldPassword');
@@ -149,12 +152,12 @@ export class Joining {
       if ((await codes.present(tx, CODE_PURPOSE.reset, address, form.code, null)) !== 'good') return null;
       await userTable.setPassword.run(tx, { id: user.id, passwordHash });
       await devices.forgetAll(tx, user.id);
+      await this.#changeLimit.clear(tx, name, from);
       const tellEnded = await sessions.endAll(tx, user.id);
       return { tellEnded, token: await sessions.open(tx, user.id) };
     });
     if (!changed) throw new Refusal('wrongCode', 'code');
     changed.tellEnded();
-    this.#changeLimit.clear(name, from);
     await this.#onChanged(user, 'old password', from, form.language);
     return { token: changed.token, user: await accounts.describe(user.id) };
   }

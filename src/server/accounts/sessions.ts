@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
@@ -11,6 +12,8 @@ const IDLE_MS = 7 * DAY_MS;
 const ABSOLUTE_MS = 30 * DAY_MS;
 /** How far an expiry may lag behind use before it is written again. */
 const PROLONG_STEP_MS = 10 * 60_000;
+/** A node that could not tell of an end for longer than this has been out of service. */
+const LOOK_BACK_MS = 3_600_000;
 const TOKEN_BYTES = 32;
 /** Tokens are base64url of 32 bytes; anything else is no token and is not looked up. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -27,16 +30,19 @@ export class Sessions {
   readonly #database: Database;
   readonly #events: Pick<SecurityEvents, 'report'>;
   readonly #clock: Clock;
-  readonly #listeners = new Set<(sessionId: number) => void>();
-  /** Live sessions by the hash of their token. This server is the only writer, so memory is never behind SQL. */
+  readonly #bus: Bus;
+  /** Live sessions by the hash of their token. The bus tells of those that ended, on this node or another. */
   readonly #known = new Map<string, Known>();
   /** How often sessions ended: what was read before an end may be older than it. */
   #ends = 0;
 
-  constructor(database: Database, clock: Clock, events: Pick<SecurityEvents, 'report'>) {
+  constructor(database: Database, clock: Clock, events: Pick<SecurityEvents, 'report'>, bus: Bus) {
     this.#database = database;
     this.#events = events;
     this.#clock = clock;
+    this.#bus = bus;
+    bus.subscribe('look.again', () => this.#lookAgain());
+    bus.subscribe('session.ended', ({ sessionIds }) => this.#forget(new Set(sessionIds)));
   }
 
   /**
@@ -79,7 +85,7 @@ export class Sessions {
     await this.#database.queue.submit(async (tx) => {
       await sessionTable.end.run(tx, { id: sessionId, endedAt: this.#clock() });
     });
-    this.#forget(new Set([sessionId]));
+    this.#tellEnded([sessionId]);
   }
 
   /**
@@ -87,15 +93,16 @@ export class Sessions {
    * is committed: until then they are known in memory, and no listener has heard of their end.
    */
   async endAll(tx: Tx, userId: number): Promise<() => void> {
-    const ended = new Set((await sessionTable.liveOfUser.all(tx, { userId })).map((row) => row.id));
+    const ended = (await sessionTable.liveOfUser.all(tx, { userId })).map((row) => row.id);
     await sessionTable.endOfUser.run(tx, { userId, endedAt: this.#clock() });
-    return () => this.#forget(ended);
+    return () => this.#tellEnded(ended);
   }
 
-  /** Calls the listener when a session ends by logout, expiry or revocation. */
+  /** Calls the listener when a session ends by logout, expiry or revocation, on whatever node. */
   onEnded(listener: (sessionId: number) => void): Unsubscribe {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#bus.subscribe('session.ended', ({ sessionIds }) => {
+      for (const sessionId of sessionIds) listener(sessionId);
+    });
   }
 
   /** Ends the sessions whose time is over. Called several times a second, so that their sockets fall silent in time. */
@@ -113,15 +120,28 @@ export class Sessions {
     this.#events.report({ event: 'token.refused', state, network, user: row?.user_id ?? null });
   }
 
+  #tellEnded(sessionIds: number[]): void {
+    this.#bus.publish([{ type: 'session.ended', sessionIds }]);
+  }
+
+  /** Messages may be lost, so the sockets of all that ended lately are ended, those that are ended already among them. */
+  async #lookAgain(): Promise<void> {
+    this.#known.clear();
+    const rows = await sessionTable.endedSince.all(this.#database.db, {
+      since: this.#clock() - LOOK_BACK_MS,
+    });
+    this.#bus.tellHere([{ type: 'session.ended', sessionIds: rows.map(({ id }) => id) }]);
+  }
+
   #forget(ended: ReadonlySet<number>): void {
     this.#ends += 1;
     for (const [hash, { id }] of this.#known) if (ended.has(id)) this.#known.delete(hash);
-    for (const sessionId of ended) for (const listener of this.#listeners) listener(sessionId);
   }
 
   async #lookUp(hash: string, nowMs: number): Promise<Known | undefined> {
     const known = this.#known.get(hash);
-    if (known) return known;
+    // Without the bus this node may not have heard of its end.
+    if (known && this.#bus.state === 'connected') return known;
     const endsBefore = this.#ends;
     const row = await sessionTable.liveByToken.get(this.#database.db, { tokenHash: hash, now: nowMs });
     if (!row) return undefined;

@@ -1,4 +1,5 @@
 import { uptime } from 'node:os';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { fullWatch, goneWatch, Health, type HealthCheck } from '../health.ts';
 import type { PriceSource } from '../market/price-source.ts';
@@ -30,10 +31,16 @@ export async function createClock(
   });
 }
 
-export type HealthParts = { dataDir: string; database: Database; clock: TrustedClock; source: PriceSource };
+export type HealthParts = {
+  dataDir: string;
+  database: Database;
+  clock: TrustedClock;
+  source: PriceSource;
+  bus: Pick<Bus, 'state'>;
+};
 
 /** What the server needs to serve, and what makes commands of users wait. Its probe also keeps the time. */
-export function createHealth({ dataDir, database, clock, source }: HealthParts): Health {
+export function createHealth({ dataDir, database, clock, source, bus }: HealthParts): Health {
   const { queue } = database;
   const isGone = goneWatch(databaseFile(dataDir));
   const isFull = fullWatch(dataDir);
@@ -49,6 +56,7 @@ export function createHealth({ dataDir, database, clock, source }: HealthParts):
     },
     { name: 'database', fault: databaseFault },
     { name: 'clock', fault: () => (clock.isHeld ? 'held' : null) },
+    { name: 'bus', fault: () => (bus.state === 'degraded' ? 'degraded' : null), isVital: false },
     { name: 'feed', fault: () => source.silence?.(clock.now()) ?? null },
   ];
   return new Health(checks, () =>

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { resolveLanguage } from '#contract/languages';
 import type { FirstAccount } from '../accounts/first-account.ts';
+import type { Bus } from '../bus/bus.ts';
+import { createBus } from '../bus/create-bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Health } from '../health.ts';
 import { createApp } from '../http/app.ts';
@@ -18,7 +20,9 @@ import { listenForOperators } from '../operator/listen.ts';
 import type { Settings } from '../settings.ts';
 import { FLUSH_GAP_MS } from '../socket/flusher.ts';
 import { registerSocket } from '../socket/register-socket.ts';
+import { accountTable } from '../store/accounts.ts';
 import { type OpenDatabase, openDatabase } from '../store/database.ts';
+import type { Db } from '../store/handles.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulated-traders.ts';
 import { createClock, createHealth } from './clock-and-health.ts';
 import { observe, type Watch } from './observe.ts';
@@ -38,6 +42,8 @@ export type Overrides = {
   source?: PriceSource;
   /** How long the live connection keeps between two writes, in milliseconds. */
   flushGapMs?: number;
+  /** Stands in for the bus of the settings. */
+  bus?: Bus;
   logLevel?: string;
   /** Takes the lines of the log instead of the standard output. */
   logTo?: DestinationStream;
@@ -70,10 +76,13 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
     },
     overrides.logTo ?? process.stdout,
   );
+  const onFault = (cause: unknown) => log.error({ err: cause }, 'a listener of the bus failed');
   const database = await openDatabase(settings.dataDir, (text) => log.info(text));
+  const bus = overrides.bus ?? (await createBus({}, onFault));
   try {
-    return await start(settings, overrides, database, log);
+    return await start(settings, overrides, { database, bus, log });
   } catch (cause) {
+    await bus.close();
     await database.close();
     throw cause;
   }
@@ -82,16 +91,15 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
 async function start(
   settings: Settings,
   overrides: Overrides,
-  database: OpenDatabase,
-  log: Logger,
+  { database, bus, log }: { database: OpenDatabase; bus: Bus; log: Logger },
 ): Promise<Server> {
   const trustedClock = await createClock(overrides, database, log);
   const source = overrides.source ?? (await priceSourceOf(settings, database, trustedClock.now, log));
   const market = createMarket(source, trustedClock.now);
-  const services = await createServices({ settings, database, market, trustedClock, log });
+  const services = await createServices({ settings, database, market, trustedClock, bus, log });
   const stopTrading = await services.trading.start();
   const traders = await tradersOf(settings, { ...services, log });
-  const health = createHealth({ dataDir: settings.dataDir, database, clock: trustedClock, source });
+  const health = createHealth({ dataDir: settings.dataDir, database, clock: trustedClock, source, bus });
   const metrics = await observe(settings.metrics, { database, market, clock: trustedClock.now, log });
   const app = await createWebServer(settings, overrides, services, { health, watch: metrics.watch, log });
   metrics.countSockets(() => app.websocketServer.clients.size);
@@ -116,6 +124,7 @@ async function start(
     await app.close();
     await services.deliveries.close();
     stopTrading();
+    await bus.close();
     health.probe().catch(() => {});
     await database.queue.flush();
     await database.close();
@@ -168,19 +177,33 @@ async function registerLive(
   flushGapMs: number,
   onFlushed: Watch['pushed'],
 ): Promise<void> {
-  const { market, sessions, trading, reviews, clock, texts, events } = services;
+  const { market, database, sessions, trading, bus, reviews, clock, texts, events } = services;
   const translate = (lang: string, key: string) => texts.text(resolveLanguage(lang), key);
   await registerSocket(app, {
     market,
     sessions,
-    trading,
+    trading: {
+      valueAccount: (userId) => trading.valueAccount(userId),
+      onChanged: (listener) => bus.subscribe('account.changed', ({ userId }) => listener(userId)),
+      onClosed: (listener) =>
+        bus.subscribe('orders.closed', ({ userId, orderIds }) => listener(userId, orderIds)),
+    },
     reviews,
+    onLookAgain: (listener) => bus.subscribe('look.again', () => listener(versionsIn(database.db))),
     clock,
     events,
     translate,
     flushGapMs,
     onFlushed,
   });
+}
+
+/** What moves whenever an account does, by user; null without an account. */
+function versionsIn(db: Db): (userId: number) => Promise<string | null> {
+  return async (userId) => {
+    const row = await accountTable.version.get(db, { userId });
+    return row ? `${row.seq} ${row.balance} ${row.held} ${row.open}` : null;
+  };
 }
 
 async function tradersOf(

@@ -13,6 +13,7 @@ import { Notices } from '../accounts/notices.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { UserMessages } from '../accounts/user-messages.ts';
+import type { Bus } from '../bus/bus.ts';
 import { Identity } from '../identity/identity.ts';
 import { identityReview } from '../identity/identity-review.ts';
 import { Ledger } from '../ledger/ledger.ts';
@@ -47,6 +48,7 @@ import { Reviews } from '../reviews/reviews.ts';
 import { SecurityEvents } from '../security-events.ts';
 import { mayTry, type Settings } from '../settings.ts';
 import { SiteSettings } from '../site/site-settings.ts';
+import { counterTable } from '../store/counters.ts';
 import type { Database } from '../store/database.ts';
 import { IdempotentCommands } from '../store/idempotent-commands.ts';
 import { createTexts } from '../texts.ts';
@@ -60,6 +62,7 @@ export type ServiceParts = {
   database: Database;
   market: Market;
   trustedClock: TrustedClock;
+  bus: Bus;
   log: Logger;
 };
 
@@ -68,15 +71,16 @@ export type AllServices = Awaited<ReturnType<typeof createServices>>;
 
 /** Makes the parts of the server, each with the parts of lower layers that it needs. */
 export async function createServices(parts: ServiceParts) {
-  const { settings, database, market, trustedClock, log } = parts;
+  const { settings, database, market, trustedClock, bus, log } = parts;
   const clock = trustedClock.now;
   const base = {
     settings,
     database,
     market,
     clock,
+    bus,
     texts: await createTexts(),
-    site: await SiteSettings.create(database.db, settings),
+    site: await SiteSettings.create(database.db, settings, bus),
   };
   const events = new SecurityEvents(log, clock);
   const trade = await createTrading(parts, base.site);
@@ -86,11 +90,15 @@ export async function createServices(parts: ServiceParts) {
   return { ...base, events, ...trade, ...people, ...money, ...operator };
 }
 
-async function createTrading({ database, market, trustedClock, log }: ServiceParts, site: SiteSettings) {
+async function createTrading({ database, market, trustedClock, bus, log }: ServiceParts, site: SiteSettings) {
   const clock = trustedClock.now;
   const ledger = new Ledger();
   await database.queue.submit((tx) => ledger.openSystemAccounts(tx));
   const trading = new Trading(database, ledger, market, clock, log, () => site.tradeFees());
+  trading.onChanged((userId) => bus.publish([{ type: 'account.changed', userId }]));
+  trading.onClosed((userId, ids) => {
+    bus.publish([{ type: 'orders.closed', userId, orderIds: [...ids] }]);
+  });
   return {
     ledger,
     trading,
@@ -103,7 +111,7 @@ async function createTrading({ database, market, trustedClock, log }: ServicePar
   };
 }
 
-type Base = Pick<ServiceParts, 'settings' | 'database' | 'log'> & {
+type Base = Pick<ServiceParts, 'settings' | 'database' | 'bus' | 'log'> & {
   clock: TrustedClock['now'];
   texts: Awaited<ReturnType<typeof createTexts>>;
   site: SiteSettings;
@@ -111,14 +119,14 @@ type Base = Pick<ServiceParts, 'settings' | 'database' | 'log'> & {
 
 /** Accounts, their sessions, and how users register. */
 async function createAccounts(base: Base & { events: SecurityEvents; funds: Trading['funds'] }) {
-  const { settings, database, clock, log, site, events } = base;
+  const { settings, database, clock, bus, log, site, events } = base;
   const list = readAreaCodes();
   const areaCodes = new Map(list.map((area) => [area.id, area.globalCode]));
-  const sessions = new Sessions(database, clock, events);
+  const sessions = new Sessions(database, clock, events, bus);
   const passwords = await createPasswords();
   const devices = new Devices(database, clock);
-  const demoLimits = new DemoLimits(database.db, settings, clock);
   const keyedHash = await prepareKeyedHash(database);
+  const demoLimits = new DemoLimits(database, settings, clock, keyedHash);
   const parts = { ...base, areaCodes, sessions, passwords, devices, demoLimits, keyedHash };
   const accounts = new Accounts(parts);
   const firstAccount = await prepareFirstAccount(
@@ -155,11 +163,14 @@ async function createAccounts(base: Base & { events: SecurityEvents; funds: Trad
       notices,
       verifyRegType: () => site.get('verify_reg_type'),
     }),
-    /** Deletes captchas, devices and codes that count no more. */
+    /** Deletes captchas, devices, counters and codes that count no more. */
     purgeCodes: async () => {
       await captchas.purge();
       await devices.purge();
-      await database.queue.submit((tx) => codes.purge(tx));
+      await database.queue.submit((tx) => {
+        codes.purge(tx);
+        counterTable.purge.run(tx, { now: clock() });
+      });
     },
   };
 }
@@ -199,16 +210,17 @@ type OperatorParts = Omit<Base, 'log' | 'settings'> & {
 
 /** What waits for a decision, and the back office where operators decide it. */
 function createOperator(parts: OperatorParts) {
-  const { database, clock, funds, pictures, site, news, sessions, trustedClock } = parts;
+  const { database, clock, bus, funds, pictures, site, news, sessions, trustedClock } = parts;
   const decisions = new DecisionLog(database.db, clock);
-  const reviews = new Reviews(database, clock, decisions, [
+  const kinds = [
     identityReview(database.db, pictures),
     depositReview(database.db, pictures, funds),
     withdrawalReview(database.db, funds),
     loanKycReview(database.db, pictures),
     loanReview(database.db, parts),
     repaymentReview(database.db, parts),
-  ]);
+  ];
+  const reviews = new Reviews(database, clock, decisions, kinds, bus);
   const backOffice = new BackOffice(database, {
     reviews,
     decisions,

@@ -1,4 +1,5 @@
 import type { ReviewKindName } from '#contract/constants';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
@@ -27,10 +28,11 @@ export class Reviews {
   readonly #clock: Clock;
   readonly #log: DecisionLog;
   readonly #kinds: ReadonlyMap<string, ReviewKind>;
-  readonly #listeners = new Set<DecisionListener>();
+  readonly #bus: Bus;
 
-  constructor(database: Database, clock: Clock, log: DecisionLog, kinds: readonly ReviewKind[]) {
+  constructor(database: Database, clock: Clock, log: DecisionLog, kinds: readonly ReviewKind[], bus: Bus) {
     this.#database = database;
+    this.#bus = bus;
     this.#clock = clock;
     this.#log = log;
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
@@ -69,14 +71,13 @@ export class Reviews {
     const decided =
       found && (await this.#database.queue.submit((tx) => this.#carryOut(tx, found, id, decision)));
     if (!decided) return false;
-    for (const listener of this.#listeners) listener(decided.userId, found.name);
+    this.#bus.publish([{ type: 'review.decided', userId: decided.userId, kind: found.name }]);
     return true;
   }
 
-  /** Calls the listener with each decision, once it is committed. */
+  /** Calls the listener with each decision, once it is committed, on whatever node. */
   onDecided(listener: DecisionListener): Unsubscribe {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#bus.subscribe('review.decided', ({ userId, kind }) => listener(userId, kind));
   }
 
   /** The automatic review: approves what has waited long enough. What waited over a restart is found as well. */

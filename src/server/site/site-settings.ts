@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FEE_BY_MARGIN, FEE_PER_LOT, REGISTER_BY, SERVICE_LINK } from '#contract/constants';
 import type { Company } from '#contract/entities';
+import type { Bus } from '../bus/bus.ts';
 import { isPublic, type Settings } from '../settings.ts';
 import type { Db, Tx } from '../store/handles.ts';
 import { settingTable } from '../store/server-settings.ts';
@@ -71,22 +72,26 @@ export function isSiteKey(key: string): key is SiteKey {
   return Object.hasOwn(SCHEMAS, key);
 }
 
-/** What the site tells of itself, as operators set it, kept in memory: this server is the only writer. */
+/** What the site tells of itself, as operators set it, kept in memory. The bus tells what was set on another node. */
 export class SiteSettings {
-  readonly #texts: Map<SiteKey, string>;
+  readonly #texts = new Map<SiteKey, string>();
+  readonly #db: Db;
+  readonly #defaults: Record<SiteKey, string>;
+  readonly #bus: Bus;
 
-  private constructor(texts: Map<SiteKey, string>) {
-    this.#texts = texts;
+  private constructor(db: Db, settings: SiteDefaults, bus: Bus) {
+    this.#db = db;
+    this.#defaults = defaultsOf(settings);
+    this.#bus = bus;
   }
 
-  /** Reads what is set; what is not comes from the environment. */
-  static async create(db: Db, settings: SiteDefaults): Promise<SiteSettings> {
-    const texts = new Map<SiteKey, string>(Object.entries(defaultsOf(settings)) as [SiteKey, string][]);
-    for (const key of SITE_KEYS) {
-      const set = await settingTable.find.get(db, { key: PREFIX + key });
-      if (set) texts.set(key, set.value);
-    }
-    return new SiteSettings(texts);
+  /** Reads what is set; what is not comes from the environment. What is set elsewhere is read again as the bus tells it. */
+  static async create(db: Db, settings: SiteDefaults, bus: Bus): Promise<SiteSettings> {
+    const site = new SiteSettings(db, settings, bus);
+    await site.#readAll();
+    bus.subscribe('setting.changed', ({ key }) => (isSiteKey(key) ? site.#read(key) : undefined));
+    bus.subscribe('look.again', () => site.#readAll());
+    return site;
   }
 
   /** The value of a key as text. */
@@ -112,7 +117,19 @@ export class SiteSettings {
   /** Sets a value that has no fault; answers what to call once it is committed. */
   async set(tx: Tx, key: SiteKey, value: string): Promise<() => void> {
     await settingTable.put.run(tx, { key: PREFIX + key, value });
-    return () => this.#texts.set(key, value);
+    return () => {
+      this.#texts.set(key, value);
+      this.#bus.publish([{ type: 'setting.changed', key }]);
+    };
+  }
+
+  async #readAll(): Promise<void> {
+    for (const key of SITE_KEYS) await this.#read(key);
+  }
+
+  async #read(key: SiteKey): Promise<void> {
+    const row = await settingTable.find.get(this.#db, { key: PREFIX + key });
+    this.#texts.set(key, row?.value ?? this.#defaults[key]);
   }
 
   /** S9.6: what orders cost from now on. */

@@ -25,6 +25,10 @@ type Account = {
   /** Market time of the last push to all, epoch ms. */
   pushedAtMs: number;
   instrumentIds: ReadonlySet<number>;
+  /** Positions of the last push that no message said were closed. */
+  positionIds: Set<number>;
+  /** As the database had it at the last look; null before the first. */
+  version: string | null;
 };
 
 /**
@@ -86,7 +90,25 @@ export class AccountFeed implements Feed {
     if (account) account.hasChanged = true;
   }
 
+  /**
+   * Messages may be lost. Accounts whose version moved are pushed, and positions that went without a word are told as
+   * closed. The first look pushes every account, as there is no version to compare with.
+   */
+  async onLookAgain(versionOf: (userId: number) => Promise<string | null>): Promise<void> {
+    for (const [userId, account] of this.#accounts) {
+      const version = await versionOf(userId);
+      if (version === account.version) continue;
+      account.version = version;
+      account.hasChanged = true;
+      const value = await this.#trading.valueAccount(userId);
+      const open = new Set(value?.positions.map(({ id }) => id));
+      const gone = [...account.positionIds].filter((id) => !open.has(id));
+      if (gone.length > 0) this.onClosed(userId, gone);
+    }
+  }
+
   onClosed(userId: number, orderIds: readonly number[]): void {
+    for (const id of orderIds) this.#accounts.get(userId)?.positionIds.delete(id);
     for (const client of this.#accounts.get(userId)?.clients ?? []) {
       if (!client.topics.has(TOPIC.forexClosed)) continue;
       this.#closedIds.set(client, [...(this.#closedIds.get(client) ?? []), ...orderIds]);
@@ -131,6 +153,7 @@ export class AccountFeed implements Feed {
     const value = await this.#trading.valueAccount(userId);
     if (!value) return;
     account.instrumentIds = new Set(value.positions.map(({ instrumentId }) => instrumentId));
+    account.positionIds = new Set(value.positions.map(({ id }) => id));
     const fields = this.#fieldsOf(value);
     for (const client of [...account.owed]) {
       if (client.isCongested) continue;
@@ -176,6 +199,8 @@ function newAccount(): Account {
     owed: new Set(),
     pushedAtMs: 0,
     instrumentIds: new Set(),
+    positionIds: new Set(),
+    version: null,
   };
 }
 

@@ -36,6 +36,10 @@ export type LiveSocketDeps = {
   sessions: Pick<Sessions, 'authenticate' | 'onEnded'>;
   trading: Pick<Trading, 'valueAccount' | 'onClosed' | 'onChanged'>;
   reviews: Pick<Reviews, 'onDecided'>;
+  /** Calls the listener when messages of other nodes may be lost; it then compares versions of accounts. */
+  onLookAgain?: (
+    listener: (versionOf: (userId: number) => Promise<string | null>) => Promise<void>,
+  ) => Unsubscribe;
   clock: Clock;
   /** Words for people; without it the locale key itself is sent. */
   translate?: Translate;
@@ -129,6 +133,10 @@ export class LiveSocket {
         this.#accounts.onDecided(userId, kind);
         this.#flusher.schedule();
       }),
+      this.#deps.onLookAgain?.(async (versionOf) => {
+        await this.#accounts.onLookAgain(versionOf);
+        this.#flusher.schedule();
+      }) ?? (() => {}),
       sessions.onEnded((sessionId) => {
         for (const client of this.#logins.end(sessionId)) {
           client.reply(loginResult(false, this.#text(client, 'error.expired')));

@@ -7,6 +7,9 @@ export type AccountRow = Selectable<Schema['account']>;
 /** As the index has it. */
 const BOOK = sql<number>`coalesce(book_of, 0)`;
 const WHOLE_REALM = 0;
+/** The first condition is that of the index of live orders. */
+const OPEN_POSITIONS = sql<number>`(SELECT count(*) FROM trade_order
+  WHERE account_id = account.id AND state IN ('pending', 'open') AND state = 'open')`;
 
 /** The accounts of the ledger: one trading account per user, and the system accounts of each realm. */
 export const accountTable = {
@@ -43,6 +46,14 @@ export const accountTable = {
   ),
   byUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('account').selectAll().where('user_id', '=', param('userId')).where('kind', '=', 'trading'),
+  ),
+  /** Moves whenever the account does: what a push shows of it, but for prices. */
+  version: query((db, param: Param<{ userId: number }>) =>
+    db
+      .selectFrom('account')
+      .select(['seq', 'balance', 'held', OPEN_POSITIONS.as('open')])
+      .where('user_id', '=', param('userId'))
+      .where('kind', '=', 'trading'),
   ),
   /** The house of a demo user's own book. */
   houseOf: query((db, param: Param<{ bookOf: number; currency: string }>) =>

@@ -168,6 +168,14 @@ export type CaptchaTable = {
   expires_at: number;
 };
 
+export type CounterTable = {
+  /** Keyed hash of what is counted: the table holds no address. */
+  name: string;
+  count: number;
+  /** The end of the window; after it the counter begins anew. */
+  until: number;
+};
+
 export type CodeTable = {
   /** Keyed hash of purpose, channel and address: the table holds no address. */
   destination: string;
@@ -440,6 +448,7 @@ export type Schema = {
   idempotency: IdempotencyTable;
   setting: SettingTable;
   captcha: CaptchaTable;
+  counter: CounterTable;
   code: CodeTable;
   simulated_trader: SimulatedTraderTable;
   trader_day: TraderDayTable;

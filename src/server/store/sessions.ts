@@ -59,6 +59,9 @@ export const sessionTable = {
       .where('user_id', '=', param('userId'))
       .where('ended_at', 'is', null),
   ),
+  endedSince: query((db, param: Param<{ since: number }>) =>
+    db.selectFrom('session').select(['id']).where('ended_at', '>=', param('since')),
+  ),
   /** Sessions whose time is over and that were not ended yet. */
   overdue: query((db, param: Param<{ now: number }>) =>
     db

@@ -1,8 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
-import { GuessLimit } from '#server/accounts/guess-limit';
+import { type Allowance, GuessLimit } from '#server/accounts/guess-limit';
 import { networkOf } from '#server/accounts/network-of';
-import { startServer } from '../../support/server.ts';
+import { CommandQueue } from '#server/store/command-queue';
+import { Connection } from '#server/store/connection';
+import { databaseFile, type OpenDatabase, openDatabase } from '#server/store/database';
+import { Db } from '#server/store/handles';
+import { Ids } from '#server/store/ids';
+import { startServer, temporaryFolder } from '../../support/server.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
 describe('guesses', () => {
@@ -50,33 +55,97 @@ describe('guesses', () => {
 });
 
 describe('a guess limit', () => {
-  test('S8.1 a right guess clears its own account and network, and gives others back one try only', () => {
-    const limit = new GuessLimit(() => 0, { pair: 3, account: 5, network: 5 });
-    const take = (account: string, address: string) => limit.take(account, address);
-    expect([take('a', '1'), take('a', '1'), take('a', '1'), take('a', '1')]).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ]);
-    limit.clear('a', '1');
+  const folder = temporaryFolder();
+  const databases: OpenDatabase[] = [];
+  const clock = { nowMs: 0 };
+  /** The limit of a server of its own on one database; each test has its own name. */
+  const limitOf = async (name: string, allowance: Allowance, keep?: OpenDatabase) => {
+    const database = keep ?? (await openDatabase(folder.path));
+    if (!keep) databases.push(database);
+    const parts = {
+      database,
+      clock: () => clock.nowMs,
+      keyedHash: (...parts: readonly string[]) => parts.join(' '),
+    };
+    const limit = new GuessLimit(parts, name, allowance);
+    return {
+      database,
+      take: (account: string, address: string) => limit.take(account, address),
+      clear: (account: string, address: string) =>
+        database.queue.submit((tx) => limit.clear(tx, account, address)),
+    };
+  };
+  afterEach(() => {
+    for (const database of databases.splice(0)) database.close();
+    clock.nowMs = 0;
+  });
+  afterAll(() => folder.delete());
+  const oneAfterAnother = async (tries: (() => Promise<boolean>)[]) => {
+    const taken: boolean[] = [];
+    for (const take of tries) taken.push(await take());
+    return taken;
+  };
+
+  test('S8.1 a right guess clears its own account and network, and gives others back one try only', async () => {
+    const limit = await limitOf('right', { pair: 3, account: 5, network: 5 });
+    const [a, b, c] = ['a', 'b', 'c'].map((account) => () => limit.take(account, '1')) as [
+      () => Promise<boolean>,
+      () => Promise<boolean>,
+      () => Promise<boolean>,
+    ];
+    expect(await oneAfterAnother([a, a, a, a])).toEqual([true, true, true, false]);
+    await limit.clear('a', '1');
     // Four of the network's five are left to count: 3 taken, 1 given back.
-    expect([take('b', '1'), take('b', '1'), take('b', '1'), take('c', '1')]).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ]);
+    expect(await oneAfterAnother([b, b, b, c])).toEqual([true, true, true, false]);
   });
 
-  test('S8.1 what is refused is not counted', () => {
-    let nowMs = 0;
-    const limit = new GuessLimit(() => nowMs, { pair: 1, account: 2, network: 9 });
-    expect(limit.take('a', '1')).toBe(true);
-    for (let nth = 0; nth < 20; nth += 1) expect(limit.take('a', '1')).toBe(false);
-    expect(limit.take('a', '2')).toBe(true);
-    nowMs += 10 * 60_000;
-    expect(limit.take('a', '1')).toBe(true);
+  test('S8.1 what is refused is not counted', async () => {
+    const limit = await limitOf('refused', { pair: 1, account: 2, network: 9 });
+    expect(await limit.take('a', '1')).toBe(true);
+    for (let nth = 0; nth < 20; nth += 1) expect(await limit.take('a', '1')).toBe(false);
+    expect(await limit.take('a', '2')).toBe(true);
+    clock.nowMs += 10 * 60_000;
+    expect(await limit.take('a', '1')).toBe(true);
+  });
+
+  test('S8.1 a restart forgives nothing', async () => {
+    const allowance = { pair: 2, account: 9, network: 9 };
+    const limit = await limitOf('restart', allowance);
+    expect([await limit.take('a', '1'), await limit.take('a', '1')]).toEqual([true, true]);
+    for (const database of databases.splice(0)) database.close();
+    const restarted = await limitOf('restart', allowance);
+    expect(await restarted.take('a', '1')).toBe(false);
+  });
+
+  test('S8.1 two servers on one database let through no more than one would', async () => {
+    const allowance = { pair: 6, account: 99, network: 99 };
+    const one = await limitOf('two', allowance);
+    const other = await limitOf('two', allowance, secondOn(folder.path));
+    const tries = Array.from({ length: 20 }, (_, nth) => (nth % 2 ? one : other).take('a', '1'));
+    const taken = await Promise.all(tries);
+    other.database.close();
+    expect(taken.filter((isTaken) => isTaken)).toHaveLength(6);
+  });
+
+  test('S8.1 no address is written down, and what counts no more is deleted', async () => {
+    const server = await startServer();
+    const form = { login_type: 'email', account: 'a@candlestate.example', password: 'a guess' };
+    await server.post('/api/user/loginForU', form);
+    const names = () =>
+      server.database.writer.raw
+        .prepare('SELECT name FROM counter')
+        .all()
+        .map(({ name }) => String(name));
+    const seen = names();
+    await server.services.purgeCodes();
+    const kept = names();
+    server.clock.nowMs += 10 * 60_000;
+    await server.services.purgeCodes();
+    const left = names();
+    await server.dispose();
+    expect(seen).toHaveLength(3);
+    for (const name of seen) expect(name).toMatch(/^[0-9a-f]{64}$/);
+    expect([kept, left]).toEqual([seen, []]);
   });
 
   test.each([
@@ -90,3 +159,16 @@ describe('a guess limit', () => {
     expect(networkOf(address)).toBe(network);
   });
 });
+
+/** A second server's connections; SQLite keeps its commands apart from the first one's, as rows of PostgreSQL are. */
+function secondOn(dataDir: string): OpenDatabase {
+  const writer = Connection.openWriter(databaseFile(dataDir));
+  const reader = Connection.openReader(databaseFile(dataDir));
+  const queue = new CommandQueue(writer);
+  const close = async () => {
+    await queue.close();
+    reader.close();
+    writer.close();
+  };
+  return { db: new Db(reader), queue, ids: Ids.after(writer), writer, close };
+}

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Sessions } from '#server/accounts/sessions';
+import { Bus } from '#server/bus/bus';
 import { Connection } from '#server/store/connection';
 import { databaseFile, type OpenDatabase, openDatabase } from '#server/store/database';
 import { Db, type Runner } from '#server/store/handles';
 import { userTable } from '#server/store/users';
+import { realUser } from '../../support/real-user.ts';
 import { temporaryFolder } from '../../support/server.ts';
 
 const folder = temporaryFolder();
@@ -24,6 +26,7 @@ function slowReader() {
   const gate = Promise.withResolvers<void>();
   const isRead = Promise.withResolvers<void>();
   const runner: Runner = {
+    engine: 'sqlite',
     all: (sql, values) => reader.all(sql, values),
     run: (sql, values) => reader.run(sql, values),
     each: (sql, values) => reader.each(sql, values),
@@ -39,27 +42,19 @@ function slowReader() {
 
 test('S7.4 a session that ends while it is looked up is dead, and is not kept in memory', async () => {
   const { db, isRead, letThrough } = slowReader();
-  const reported: string[] = [];
-  const sessions = new Sessions({ db, queue: database.queue }, () => 0, {
-    report: (event) => {
-      if (event.event === 'token.refused') reported.push(event.state);
+  const reported: unknown[] = [];
+  const sessions = new Sessions(
+    { ...database, db },
+    () => 0,
+    {
+      report: (event) => {
+        if (event.event === 'token.refused') reported.push(event.state);
+      },
     },
-  });
+    new Bus(() => {}),
+  );
   const token = await database.queue.submit(async (tx) => {
-    const { id } = await userTable.insert.one(tx, {
-      uid: '1',
-      email: 'ada@candlestate.example',
-      area_id: null,
-      phone: null,
-      password_hash: null,
-      is_demo: 0,
-      demo_id: null,
-      owner_user_id: null,
-      invite_code: 'A',
-      contact_mobile: null,
-      invited_by: null,
-      created_at: 0,
-    });
+    const { id } = await userTable.insert.one(tx, realUser(1));
     return sessions.open(tx, id);
   });
   const finding = sessions.find(token, 'here');

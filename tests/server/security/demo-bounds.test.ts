@@ -50,6 +50,21 @@ describe('what play money may cost', () => {
     expect((await server.post('/api/user/logout', {}, { token: demo.token })).code).toBe(1);
   });
 
+  test('S8.1 a restart forgives no command and no demo account', async () => {
+    server = await startServer({}, { DEMO_COMMANDS_PER_DAY: '300', DEMO_ACCOUNTS_PER_NETWORK: '2' });
+    const { token } = await server.demo();
+    const codeOf = async (nth: number) =>
+      (await trader(server, token).submit({}, { key: `order-no-${nth}` })).code;
+    expect(await codeOf(0)).toBe(1);
+    await server.demo();
+    server = await server.restart();
+    const again = await server.get('/api/user/createAccountDemoForU');
+    expect(again.code).toBe(ERRORS.demoAccountsLimit);
+    // A server takes a hundredth of the day's commands at once; what it did not use of these is lost to the user.
+    const codes = await Promise.all(Array.from({ length: 310 }, (_, nth) => codeOf(nth + 1)));
+    expect(codes.filter((code) => code !== ERRORS.demoLimit)).toHaveLength(297);
+  }, 30_000);
+
   test('S7.4 960 demo accounts asked for from 8 networks are 160 in a day', async () => {
     server = await startServer({}, { DEMO_ACCOUNTS_PER_NETWORK: '20', TRUSTED_PROXIES: '127.0.0.1' });
     // Each customer of an IPv6 network has more addresses than it may have accounts.

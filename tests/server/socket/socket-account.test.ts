@@ -148,4 +148,21 @@ describe('account topics', () => {
     await second.until('FOREX_TRADE', before.second + 1);
     expect(rig.valuations).toBe(valuations + 1);
   });
+
+  it('S7.34 a position that went while messages were lost is told as closed, once', async () => {
+    rig.accounts.set(7, accountOf([EURUSD]));
+    const client = await rig.loggedIn();
+    await client.until('FOREX_TRADE');
+    rig.accounts.set(7, accountOf([]));
+    await rig.lookAgain(async () => 'a version');
+    await client.until('FOREX_CLOSED');
+    await rig.lookAgain(async () => 'a version');
+    await rig.lookAgain(async () => 'a later version');
+    await client.until('FOREX_TRADE', 3);
+    await client.settled();
+    expect(client.of('FOREX_CLOSED').map(({ data }) => (data as { ids: number[] }).ids)).toEqual([
+      [EURUSD * 10],
+    ]);
+    expect(seqsOf(client.received)).toEqual([1, 2, 3, 4]);
+  });
 });

@@ -112,6 +112,7 @@ export class SocketRig {
   changed: (userId: number) => void = () => {};
   closed: (userId: number, ids: readonly number[]) => void = () => {};
   decided: DecisionListener = () => {};
+  lookAgain: (versionOf: (userId: number) => Promise<string | null>) => Promise<void> = async () => {};
   ended: (sessionId: number) => void = () => {};
   valuations = 0;
   readonly #clients: RigClient[] = [];
@@ -152,6 +153,10 @@ export class SocketRig {
           this.decided = listener;
           return () => {};
         },
+      },
+      onLookAgain: (listener) => {
+        this.lookAgain = listener;
+        return () => {};
       },
       clock: () => this.nowMs,
       events: { report: () => {} },

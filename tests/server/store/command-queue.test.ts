@@ -7,9 +7,7 @@ import { Connection } from '#server/store/connection';
 import { databaseFile, type OpenDatabase, openDatabase } from '#server/store/database';
 import type { Tx, UnitOfWork } from '#server/store/handles';
 import { settingTable } from '#server/store/server-settings';
-
-const nothing: UnitOfWork = { keep() {}, drop() {}, write: async () => {} };
-const idle = { begin: () => nothing, aborted() {}, committed() {}, drained() {} };
+import { IDLE_UNITS } from '../../support/idle-units.ts';
 
 describe('group commit', () => {
   let dataDir: string;
@@ -39,7 +37,7 @@ describe('group commit', () => {
 
   test('S7.24 commands that wait together share one transaction, and each is answered', async () => {
     const committed = vi.fn();
-    database.queue.setUnits({ ...idle, committed });
+    database.queue.setUnits({ ...IDLE_UNITS, committed });
     const keys = Array.from({ length: 40 }, (_, index) => `k${String(index).padStart(2, '0')}`);
     expect(await Promise.all(keys.map(put))).toEqual(keys);
     expect(committed).toHaveBeenCalledTimes(1);
@@ -68,7 +66,7 @@ describe('group commit', () => {
     const seen: unknown[] = [];
     let isCommitted = false;
     database.queue.setUnits({
-      ...idle,
+      ...IDLE_UNITS,
       committed: () => {
         isCommitted = true;
       },
@@ -99,7 +97,7 @@ describe('group commit', () => {
       throw new Error('disk I/O error');
     });
     const aborted = vi.fn();
-    database.queue.setUnits({ ...idle, aborted });
+    database.queue.setUnits({ ...IDLE_UNITS, aborted });
     const outcomes = await Promise.allSettled([put('one'), put('two')]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
     expect(aborted).toHaveBeenCalledTimes(1);

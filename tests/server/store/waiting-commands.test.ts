@@ -4,9 +4,8 @@ import { Refusal } from '#server/refusal';
 import { type OpenDatabase, openDatabase } from '#server/store/database';
 import type { Tx } from '#server/store/handles';
 import { settingTable } from '#server/store/server-settings';
+import { IDLE_UNITS } from '../../support/idle-units.ts';
 import { temporaryFolder } from '../../support/server.ts';
-
-const NO_HOOKS = { kept() {}, rolledBack() {}, aborted() {}, committed() {}, drained() {} };
 
 // As a command does on an engine across a network; SQLite itself answers within a microtask.
 describe('commands that wait', () => {
@@ -112,8 +111,8 @@ describe('commands that wait', () => {
   test('S7.24 may ask for a flush, which cannot wait for the command that asks', async () => {
     await database.queue.submit(() => database.queue.flush());
     let rounds = 0;
-    database.queue.setHooks({
-      ...NO_HOOKS,
+    database.queue.setUnits({
+      ...IDLE_UNITS,
       drained: async () => {
         rounds += 1;
         if (rounds > 1) return;
@@ -132,8 +131,8 @@ describe('commands that wait', () => {
   test('S7.24 submit others that are committed in a turn of their own, not as a part of them', async () => {
     const { queue, db } = database;
     let followed: Promise<unknown> = Promise.resolve();
-    queue.setHooks({
-      ...NO_HOOKS,
+    queue.setUnits({
+      ...IDLE_UNITS,
       // A hook reads committed rows, whoever caused its turn.
       drained: async () => {
         await settingTable.find.get(db, { key: 'any' });

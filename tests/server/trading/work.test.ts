@@ -7,7 +7,7 @@ import { orderCommands } from '#server/store/orders';
 import { userTable } from '#server/store/users';
 import { type Position, TradingAccount } from '#server/trading/trading-account';
 import { Work } from '#server/trading/work';
-import { unwatchedBook, useWork } from '../../support/book-journal.ts';
+import { giveWork, unwatchedBook } from '../../support/book-journal.ts';
 import { realUser } from '../../support/real-user.ts';
 import { temporaryFolder } from '../../support/server.ts';
 
@@ -102,7 +102,7 @@ describe('the unit of work', () => {
     const { id: userId } = await database.queue.submit((tx) => userTable.insert.one(tx, realUser(1)));
     const ledger = new Ledger();
     const { accountId } = await database.queue.submit((tx) => ledger.openTradingAccount(tx, userId, 'real'));
-    useWork(database);
+    giveWork(database);
     const bring = () => database.queue.submit((tx) => unwatchedBook(ledger).bring(tx, accountId));
     await bring();
     database.writer.raw.exec(`UPDATE account SET held = 7 WHERE id = ${accountId}`);

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { Unsubscribe } from '../clock.ts';
+import { type BusMessage, type BusMessageOf, LOOK_AGAIN, readText, textsOf } from './messages.ts';
+
+/** A connection with a transaction open, of PostgreSQL. */
+export type SqlClient = { query(text: string, values: unknown[]): Promise<unknown> };
+
+/** `degraded`: messages of other nodes may be missing. What they would have said is read from the database meanwhile. */
+export type BusState = 'connected' | 'degraded';
+
+/** The way to the other nodes. It carries texts to all of them in the order in which they were sent, or loses them. */
+export type Link = {
+  /** Rejects when the texts may be lost. */
+  send(texts: readonly string[]): Promise<void>;
+  /** Sends the texts with the commit of the transaction; a link that cannot has none, and sends after the commit. */
+  sendWith?(client: SqlClient, texts: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type LinkEvents = { received(text: string): void; up(): void; down(): void };
+export type Connect = (events: LinkEvents) => Link;
+
+/** How often listeners look again while messages may be missing. */
+const LOOK_MS = 1_000;
+
+type Listener = (message: BusMessage) => unknown;
+
+/**
+ * Tells listeners of this node and of all others what was committed. This node's own hear it at once, in the
+ * publisher's turn, and once: the copy that comes back over the link is left out. A node that is alone has no link.
+ * Every second while it is degraded, and once when it is back, listeners of this node hear `look.again`.
+ */
+export class Bus {
+  readonly #name = randomUUID();
+  readonly #listeners = new Map<BusMessage['type'], Set<Listener>>();
+  readonly #onFault: (cause: unknown) => void;
+  readonly #link: Link | null;
+  #looking: NodeJS.Timeout | undefined;
+  /** Whether others may have missed a message of this node. */
+  #hasLost = false;
+  #isClosed = false;
+
+  constructor(onFault: (cause: unknown) => void, connect?: Connect) {
+    this.#onFault = onFault;
+    if (connect) this.#lookAround();
+    this.#link =
+      connect?.({
+        received: (text) => this.#receive(text),
+        up: () => this.#onUp(),
+        down: () => this.#lookAround(),
+      }) ?? null;
+  }
+
+  get state(): BusState {
+    return this.#looking ? 'degraded' : 'connected';
+  }
+
+  /** Tells what is committed. Never throws: a listener that does is reported and keeps nobody from hearing. */
+  publish(messages: readonly BusMessage[]): void {
+    if (this.#isClosed || messages.length === 0) return;
+    this.#send(messages);
+    this.#deliver(messages);
+  }
+
+  /** Tells this node alone what it found by looking again. */
+  tellHere(messages: readonly BusMessage[]): void {
+    this.#deliver(messages);
+  }
+
+  /**
+   * Within a transaction of PostgreSQL, as its last statement. Answers what to call once it committed; after a rollback
+   * nothing is called and nothing told. Rejects when the transaction is broken.
+   */
+  async publishIn(client: SqlClient, messages: readonly BusMessage[]): Promise<() => void> {
+    const link = this.#link;
+    if (!link?.sendWith || messages.length === 0) return () => this.publish(messages);
+    await link.sendWith(client, textsOf(this.#name, messages));
+    return () => this.#deliver(messages);
+  }
+
+  subscribe<Type extends BusMessage['type']>(
+    type: Type,
+    listener: (message: BusMessageOf<Type>) => unknown,
+  ): Unsubscribe {
+    const listeners = this.#listeners.get(type) ?? new Set();
+    this.#listeners.set(type, listeners.add(listener as Listener));
+    return () => listeners.delete(listener as Listener);
+  }
+
+  /** Nothing is sent or heard any more. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#looking);
+    await this.#link?.close();
+  }
+
+  #send(messages: readonly BusMessage[]): void {
+    this.#link?.send(textsOf(this.#name, messages)).catch(() => {
+      this.#hasLost = true;
+    });
+  }
+
+  #receive(text: string): void {
+    const read = readText(text);
+    if (read && read.from !== this.#name) this.#deliver(read.messages);
+  }
+
+  #lookAround(): void {
+    this.#looking ??= setInterval(() => this.#deliver([LOOK_AGAIN]), LOOK_MS).unref();
+  }
+
+  #onUp(): void {
+    clearInterval(this.#looking);
+    this.#looking = undefined;
+    if (this.#hasLost) this.#send([LOOK_AGAIN]);
+    this.#hasLost = false;
+    this.#deliver([LOOK_AGAIN]);
+  }
+
+  #deliver(messages: readonly BusMessage[]): void {
+    for (const message of messages) {
+      for (const listener of [...(this.#listeners.get(message.type) ?? [])]) {
+        if (this.#isClosed) return;
+        void this.#call(listener, message);
+      }
+    }
+  }
+
+  /** A listener may wait for what it reads; nobody waits for it. */
+  async #call(listener: Listener, message: BusMessage): Promise<void> {
+    try {
+      await listener(message);
+    } catch (cause) {
+      this.#onFault(cause);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { REVIEW_KINDS } from '#contract/constants';
+
+const id = z.int().positive();
+
+const MESSAGE = z.discriminatedUnion('type', [
+  /** Balance, margin or positions of a user changed. */
+  z.object({ type: z.literal('account.changed'), userId: id }),
+  /** Positions and pending orders left the book other than by a fill. */
+  z.object({ type: z.literal('orders.closed'), userId: id, orderIds: z.array(id) }),
+  z.object({ type: z.literal('session.ended'), sessionIds: z.array(id) }),
+  /** A setting of the site; readers read it again. */
+  z.object({ type: z.literal('setting.changed'), key: z.string() }),
+  z.object({ type: z.literal('review.decided'), userId: id, kind: z.enum(REVIEW_KINDS) }),
+  /** Messages may have been lost, so whoever keeps something in memory compares it with the database. */
+  z.object({ type: z.literal('look.again') }),
+]);
+const ENVELOPE = z.object({ from: z.string(), messages: z.array(z.unknown()) });
+
+/** What nodes tell one another, once it is committed. A message says what to read again and never holds the new value. */
+export type BusMessage = z.output<typeof MESSAGE>;
+export type BusMessageOf<Type extends BusMessage['type']> = Extract<BusMessage, { type: Type }>;
+
+export const LOOK_AGAIN: BusMessage = { type: 'look.again' };
+
+/** PostgreSQL refuses a notification of 8,000 bytes. */
+export const MAX_TEXT_BYTES = 7_900;
+/** Ids in one message, of up to 16 digits each: such a message fits one text. */
+const MAX_IDS = 400;
+/** A batch of more texts than this costs more to send than to read again. */
+const MAX_TEXTS = 32;
+
+/** The texts that carry these messages, in their order, each short enough for every link. */
+export function textsOf(from: string, messages: readonly BusMessage[]): string[] {
+  const texts: string[] = [];
+  let kept: string[] = [];
+  let size = 0;
+  const room = MAX_TEXT_BYTES - Buffer.byteLength(envelope(from, []));
+  for (const piece of messages.flatMap(split).map((message) => JSON.stringify(message))) {
+    const added = Buffer.byteLength(piece) + 1;
+    if (added > room) return [envelope(from, [JSON.stringify(LOOK_AGAIN)])];
+    if (size + added > room) {
+      texts.push(envelope(from, kept));
+      kept = [];
+      size = 0;
+    }
+    kept.push(piece);
+    size += added;
+  }
+  if (kept.length > 0) texts.push(envelope(from, kept));
+  return texts.length > MAX_TEXTS ? [envelope(from, [JSON.stringify(LOOK_AGAIN)])] : texts;
+}
+
+/** What a text says, and whose it is; null when it is none of ours. Messages of a newer version are left out. */
+export function readText(text: string): { from: string; messages: BusMessage[] } | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const read = ENVELOPE.safeParse(value);
+  if (!read.success) return null;
+  const messages = read.data.messages.flatMap((message) => MESSAGE.safeParse(message).data ?? []);
+  return { from: read.data.from, messages };
+}
+
+function split(message: BusMessage): BusMessage[] {
+  if (message.type === 'orders.closed') {
+    return chunks(message.orderIds).map((orderIds) => ({ ...message, orderIds }));
+  }
+  if (message.type === 'session.ended') {
+    return chunks(message.sessionIds).map((sessionIds) => ({ ...message, sessionIds }));
+  }
+  return [message];
+}
+
+function chunks(ids: readonly number[]): number[][] {
+  const count = Math.ceil(ids.length / MAX_IDS);
+  return Array.from({ length: count }, (_, nth) => ids.slice(nth * MAX_IDS, (nth + 1) * MAX_IDS));
+}
+
+function envelope(from: string, messages: readonly string[]): string {
+  return `{"from":${JSON.stringify(from)},"messages":[${messages.join(',')}]}`;
+}

@@ -1,0 +1,17 @@
+import type { TestContext } from 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What the machine lacks for this test. */
+    leftOut?: string;
+  }
+}
+
+/**
+ * Ends a test on a machine that lacks a program it needs. `npm test` counts it apart from skipped tests, which fail the
+ * run, and its last line says what was missing.
+ */
+export function leaveOut({ task, skip }: TestContext, program: string): never {
+  task.meta.leftOut = program;
+  return skip(`there is no ${program}`);
+}

@@ -1,0 +1,79 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from './free-port.ts';
+import { binaries, otherUser } from './postgres-binaries.ts';
+import { temporaryFolder } from './server.ts';
+
+const READY = 'ready to accept connections';
+
+export type StoppablePostgres = {
+  url: string;
+  stop(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  start(): Promise<void>;
+  dispose(): Promise<void>;
+};
+
+/** A PostgreSQL that its test can stop, with the binaries that come with npm, in a new folder and on a port of its own. */
+export async function startStoppablePostgres(): Promise<StoppablePostgres> {
+  const { initdb, postgres } = await binaries();
+  const folder = temporaryFolder();
+  const data = join(folder.path, 'data');
+  const user = process.getuid?.() === 0 ? otherUser() : null;
+  if (user) chownSync(folder.path, user.uid, user.gid);
+  const options = {
+    cwd: folder.path,
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    ...user,
+  };
+  const setUp = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8'];
+  const made = spawnSync(initdb, setUp, options);
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error ?? made.stderr}`);
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    'max_connections=50',
+  ];
+  const run = async () => {
+    const child = spawn(
+      postgres,
+      ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])],
+      {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
+    const lines: string[] = [];
+    for await (const line of createInterface(child.stderr)) {
+      lines.push(line);
+      if (line.includes(READY)) {
+        child.stderr.resume();
+        return child;
+      }
+    }
+    throw new Error(`PostgreSQL did not start: ${lines.join('\n')}`);
+  };
+  let running = await run();
+  const stop = async () => {
+    if (running.exitCode !== null) return;
+    const exited = once(running, 'exit');
+    running.kill('SIGINT');
+    await exited;
+  };
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop,
+    start: async () => {
+      running = await run();
+    },
+    dispose: async () => {
+      await stop();
+      folder.delete();
+    },
+  };
+}
