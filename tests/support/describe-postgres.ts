@@ -2,23 +2,33 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { dropDatabase, newDatabase, type PostgresServer } from './postgres.ts';
 import { whyNoPostgres } from './postgres-binaries.ts';
 
+type TestDatabase = {
+  readonly url: string;
+  readonly server: PostgresServer;
+  /** Makes one more, of another template than the migrated one if need be. All are dropped in the end. */
+  another(template?: string): Promise<string>;
+};
+
 /**
  * Tests on a database of their own, with every table and no row; its URL is known once they run. They are skipped, and the
  * title says why, where there is no PostgreSQL.
  */
-export function describePostgres(
-  title: string,
-  tests: (database: { readonly url: string; readonly server: PostgresServer }) => void,
-): void {
+export function describePostgres(title: string, tests: (database: TestDatabase) => void): void {
   const why = whyNoPostgres();
   describe.skipIf(why !== null)(why === null ? title : `${title} (${why})`, () => {
-    const database = { url: '', server: { url: '', template: '' } };
+    const made: string[] = [];
+    const another = async (template?: string) => {
+      const url = await newDatabase(database.server, template);
+      made.push(url);
+      return url;
+    };
+    const database = { url: '', server: { url: '', template: '' }, another };
     beforeAll(async () => {
       database.server = await postgresOfRun();
-      database.url = await newDatabase(database.server);
+      database.url = await another();
     });
     afterAll(async () => {
-      if (database.url) await dropDatabase(database.server, new URL(database.url).pathname.slice(1));
+      for (const url of made) await dropDatabase(database.server, new URL(url).pathname.slice(1));
     });
     tests(database);
   });

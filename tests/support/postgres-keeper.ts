@@ -11,8 +11,8 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { binaries, otherUser, type User } from './postgres-binaries.ts';
 
-/** Enough for three nodes with pools of their own beside the tests. */
-const FLAGS = ['max_connections=200', 'shared_buffers=64MB', 'listen_addresses='];
+/** Enough for three nodes with pools of their own beside the tests; deadlocks are looked for soon. */
+const FLAGS = ['max_connections=200', 'shared_buffers=64MB', 'listen_addresses=', 'deadlock_timeout=100ms'];
 /** What a test loses by a crash of the machine is nothing. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 /** A server that was stopped in the middle of something ends by force after this. */

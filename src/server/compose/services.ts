@@ -167,9 +167,9 @@ async function createAccounts(base: Base & { events: SecurityEvents; funds: Trad
     purgeCodes: async () => {
       await captchas.purge();
       await devices.purge();
-      await database.queue.submit((tx) => {
-        codes.purge(tx);
-        counterTable.purge.run(tx, { now: clock() });
+      await database.queue.submit(async (tx) => {
+        await codes.purge(tx);
+        await counterTable.purge.run(tx, { now: clock() });
       });
     },
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { migratePostgres } from '#server/store/postgres/migrate';
 import { POSTGRES_MIGRATIONS, type PostgresMigration } from '#server/store/postgres/migration-list';
 import { describePostgres } from '../../../support/describe-postgres.ts';
-import { newDatabase, onServer } from '../../../support/postgres.ts';
+import { onServer } from '../../../support/postgres.ts';
 
 const [FIRST] = POSTGRES_MIGRATIONS;
 if (!FIRST) throw new Error('there is no migration');
@@ -14,8 +14,8 @@ const NEWER: PostgresMigration = {
 const BREAKING = { ...NEWER, name: '999-breaking', isAdditive: false };
 
 describePostgres('migrations of PostgreSQL', (database) => {
-  const empty = () => newDatabase(database.server, 'template0');
-  const copy = () => newDatabase(database.server);
+  const empty = () => database.another('template0');
+  const copy = () => database.another();
 
   test('S1.4 nodes that start together on an empty database migrate it once', async () => {
     const url = await empty();

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describePostgres } from '../../../support/describe-postgres.ts';
-import { newDatabase, onServer } from '../../../support/postgres.ts';
+import { onServer } from '../../../support/postgres.ts';
 import { sqliteSchemaForPostgres, sqliteTriggers, triggerHead } from '../../../support/sqlite-schema.ts';
 
 /** One line for everything PostgreSQL's catalogue says of the tables, but what only names a rule. */
@@ -39,7 +39,7 @@ describePostgres('the schema on both engines', (database) => {
   /** As SQLite's migrations made it: PostgreSQL reads the same definitions, so that it puts both in the same words. */
   let ofSqlite: string[];
   beforeAll(async () => {
-    const url = await newDatabase(database.server, 'template0');
+    const url = await database.another('template0');
     await onServer(url, (await sqliteSchemaForPostgres()).join(';'));
     ofSqlite = await catalogueOf(url);
   });

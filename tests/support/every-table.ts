@@ -1,0 +1,379 @@
+import type { SQLInputValue } from 'node:sqlite';
+import { Connection } from '#server/store/connection';
+import { migrate } from '#server/store/migrate';
+import { MIGRATIONS } from '#server/store/migration-list';
+import { insertRows, Rows } from './data-folders/rows.ts';
+
+const AT_MS = Date.UTC(2026, 0, 6);
+const picture = (letter: string) => letter.repeat(32);
+const review = (state: string, created: number) => ({
+  ...{ state, reason: state === 'rejected' ? 'blurred' : '', created_at: created },
+  decided_at: state === 'waiting' ? null : created + 1,
+});
+
+type Row = Record<string, SQLInputValue>;
+const user = (id: number, more: Row): Row => ({
+  ...{ id, uid: `u${id}`, is_demo: 0, invite_code: `i${id}`, created_at: AT_MS + id, ...more },
+});
+const order = (id: number, more: Row): Row => ({
+  ...{ id, account_id: 900, instrument_id: 102, direction: 2, price_type: 1, lots: 10_000, units: 1_000_000 },
+  ...{
+    multiple: 50,
+    origin_price: 2,
+    margin: 1,
+    fee: 3,
+    stop_loss: 0,
+    take_profit: 0,
+    created_at: AT_MS,
+    ...more,
+  },
+});
+
+/** Beside users who trade, deposit, withdraw and borrow: what a site in use holds in its other tables. */
+const ROWS: Record<string, Row[]> = {
+  user: [
+    user(11, { email: 'a@example.com', area_id: 44, phone: '7000', invited_by: 1, language: 'en' }),
+    user(12, { area_id: 44, phone: '7001', frozen_at: AT_MS, contact_mobile: '+1 2' }),
+    user(13, { is_demo: 1, demo_id: 'D13' }),
+    user(14, { is_demo: 1, demo_id: 'D14', purged_at: AT_MS + 20 }),
+    user(15, { is_demo: 1, demo_id: 'D15', owner_user_id: 11 }),
+    user(16, { is_demo: 1, demo_id: 'D16' }),
+  ],
+  account: [
+    {
+      id: 900,
+      user_id: 13,
+      book_of: null,
+      realm: 'demo',
+      kind: 'trading',
+      currency: 'USD',
+      balance: 7,
+      held: 0,
+      seq: 1,
+      hash: 'h',
+    },
+    {
+      id: 901,
+      user_id: null,
+      book_of: 13,
+      realm: 'demo',
+      kind: 'house',
+      currency: 'USD',
+      balance: -7,
+      held: 0,
+      seq: 1,
+      hash: 'h',
+    },
+    {
+      id: 902,
+      user_id: 14,
+      book_of: null,
+      realm: 'demo',
+      kind: 'trading',
+      currency: 'USD',
+      balance: 5,
+      held: 0,
+      seq: 1,
+      hash: 'h',
+    },
+    {
+      id: 903,
+      user_id: 16,
+      book_of: null,
+      realm: 'demo',
+      kind: 'trading',
+      currency: 'USD',
+      balance: 0,
+      held: 0,
+      seq: 0,
+      hash: 'h',
+    },
+    {
+      id: 904,
+      user_id: 11,
+      book_of: null,
+      realm: 'real',
+      kind: 'trading',
+      currency: 'USD',
+      balance: 9,
+      held: 2,
+      seq: 0,
+      hash: 'h',
+    },
+    {
+      id: 905,
+      user_id: null,
+      book_of: null,
+      realm: 'real',
+      kind: 'house',
+      currency: 'USD',
+      balance: 0,
+      held: 0,
+      seq: 0,
+      hash: 'h',
+      slot: 63,
+    },
+  ],
+  trade_order: [
+    order(901, {
+      state: 'closed',
+      entry_price: 1,
+      exit_price: 2,
+      profit: -4,
+      close_reason: 'stopLoss',
+      completed_at: AT_MS + 2,
+    }),
+    order(902, {
+      state: 'cancelled',
+      exit_price: 2,
+      close_reason: 'user',
+      completed_at: AT_MS + 1,
+      target_side: 'above',
+    }),
+    order(903, { state: 'open', entry_price: 1, opened_at: AT_MS }),
+    order(904, { account_id: 902, state: 'pending', target_side: 'below', price_type: 0 }),
+  ],
+  journal: [
+    { id: 900, kind: 'funding', created_at: AT_MS },
+    { id: 901, kind: 'reset', created_at: AT_MS },
+    { id: 902, kind: 'funding', created_at: AT_MS },
+  ],
+  entry: [
+    { account_id: 900, seq: 1, journal_id: 900, memo: 'demoIssue', amount: 7, balance_after: 7, hash: 'h' },
+    { account_id: 901, seq: 1, journal_id: 900, memo: 'demoIssue', amount: -7, balance_after: -7, hash: 'h' },
+    { account_id: 902, seq: 1, journal_id: 902, memo: 'demoIssue', amount: 5, balance_after: 5, hash: 'h' },
+  ],
+  session: [
+    { id: 1, token_hash: 's1', user_id: 1, created_at: AT_MS, ends_at: AT_MS + 9, ended_at: null },
+    { id: 2, token_hash: 's2', user_id: 1, created_at: AT_MS, ends_at: AT_MS + 9, ended_at: AT_MS + 1 },
+    { id: 3, token_hash: 's3', user_id: 13, created_at: AT_MS, ends_at: AT_MS + 9, ended_at: AT_MS + 1 },
+  ],
+  device: [1, 2, 3].map((id) => ({ id, token_hash: `d${id}`, user_id: 1, used_at: AT_MS + (id % 2) })),
+  captcha: [{ id: 'c1', answer_hash: 'h', expires_at: AT_MS }],
+  code: [
+    {
+      destination: 'x',
+      key: 'k',
+      code_hash: 'h',
+      tries_left: 2,
+      sent_at: AT_MS,
+      expires_at: AT_MS + 1,
+      hour_began_at: AT_MS,
+      sent_in_hour: 1,
+    },
+    {
+      destination: 'y',
+      key: 'k',
+      code_hash: 'h',
+      tries_left: 0,
+      sent_at: 1,
+      expires_at: 2,
+      used_at: 2,
+      hour_began_at: 1,
+      sent_in_hour: 5,
+    },
+  ],
+  setting: [{ key: 'market', value: '{}' }],
+  idempotency: [1, 2, 3].map((id) => ({
+    id,
+    user_id: 1,
+    key: `k${id}`,
+    request_hash: 'h',
+    outcome: '{}',
+    created_at: AT_MS + id,
+  })),
+  picture: ['b', 'c', 'd'].map((letter, index) => ({
+    id: picture(letter),
+    user_id: 11,
+    bytes: 9,
+    created_at: AT_MS + index,
+    used_at: index < 2 ? AT_MS : null,
+  })),
+  real_name: ['rejected', 'waiting']
+    .map((state, index) => ({
+      ...{
+        id: index + 1,
+        user_id: 11,
+        name: 'A',
+        card_id: '1',
+        front_pic: picture('b'),
+        reverse_pic: picture('c'),
+      },
+      ...review(state, AT_MS + index),
+    }))
+    .concat([
+      {
+        id: 3,
+        user_id: 1,
+        name: 'B',
+        card_id: '2',
+        front_pic: picture('b'),
+        reverse_pic: picture('c'),
+        ...review('approved', AT_MS),
+      },
+    ]),
+  decision: [1, 2].map((id) => ({
+    id,
+    kind: 'deposit',
+    subject: '1',
+    decision: 'approved',
+    reason: '',
+    operator: 'o',
+    created_at: AT_MS,
+  })),
+  news: [
+    {
+      id: 1,
+      category: 1,
+      lang: 'en',
+      title: 't',
+      description: 'd',
+      logo: '',
+      content: 'c',
+      created_at: AT_MS,
+      removed_at: null,
+    },
+    {
+      id: 2,
+      category: 1,
+      lang: null,
+      title: 't',
+      description: 'd',
+      logo: '',
+      content: 'c',
+      created_at: AT_MS,
+      removed_at: null,
+    },
+    {
+      id: 3,
+      category: 1,
+      lang: 'ar',
+      title: 't',
+      description: 'd',
+      logo: '',
+      content: 'c',
+      created_at: AT_MS + 1,
+      removed_at: null,
+    },
+    {
+      id: 4,
+      category: 2,
+      lang: 'en',
+      title: 't',
+      description: 'd',
+      logo: '',
+      content: 'c',
+      created_at: AT_MS,
+      removed_at: AT_MS,
+    },
+  ],
+  simulated_trader: [{ user_id: 16, name: 'Simulated 1' }],
+  trader_day: [
+    { account_id: 904, day: 20_000, instrument_id: 101, multiple: 50, orders: 3, wins: 1, profit: -9 },
+    { account_id: 904, day: 20_000, instrument_id: 102, multiple: 100, orders: 3, wins: 1, profit: 4 },
+    { account_id: 904, day: 20_001, instrument_id: 101, multiple: 50, orders: 1, wins: 1, profit: 8 },
+    { account_id: 903, day: 20_001, instrument_id: 101, multiple: 50, orders: 1, wins: 0, profit: 0 },
+  ],
+  deposit: [2, 3].map((id) => ({
+    ...{
+      id,
+      user_id: 11,
+      channel_id: 1,
+      type: 0,
+      currency_code: 'USDT',
+      number: 5,
+      usd_price: '1',
+      amount: 5,
+    },
+    ...{ paid_to: 'T1', proof: picture('b'), ...review(id === 2 ? 'waiting' : 'rejected', AT_MS) },
+  })),
+  draw_method: [2, 3].map((id) => ({
+    ...{
+      id,
+      user_id: 11,
+      currency_id: 1,
+      dc_address: `T${id}`,
+      bank_name: '',
+      bank_address: '',
+      bank_swift: '',
+    },
+    ...{
+      payee_name: '',
+      payee_account: '',
+      created_at: AT_MS,
+      proven_at: null,
+      deleted_at: id === 3 ? AT_MS : null,
+    },
+  })),
+  withdrawal: [2, 3].map((id) => ({
+    ...{
+      id,
+      user_id: 11,
+      account_id: 904,
+      method_id: 2,
+      type: 1,
+      amount: 2,
+      fee: 1,
+      received: '1',
+      memo: '',
+    },
+    ...review(id === 2 ? 'waiting' : 'rejected', AT_MS),
+  })),
+  loan_kyc: [1, 2].map((id) => ({
+    ...{
+      id,
+      user_id: 11,
+      name: 'A',
+      last_name: 'B',
+      sex: 1,
+      birthday: '1990-01-01',
+      country: 'GB',
+      mobile: '1',
+    },
+    ...{ id_card_type: 1, hand_pic: picture('b'), ...review(id === 1 ? 'rejected' : 'waiting', AT_MS) },
+  })),
+  loan: ['waiting', 'repaid', 'rejected'].map((state, index) => ({
+    ...{
+      id: index + 2,
+      user_id: 11,
+      option_id: 1,
+      amount: 9,
+      loan_period: 7,
+      interest_rate: '0',
+      free_period: 0,
+    },
+    ...{ penalty_rate: '0', interest: 0, agreement: 'a', agreement_hash: 'h', sign: picture('b'), state },
+    ...{
+      reason: state === 'rejected' ? 'no' : '',
+      created_at: AT_MS,
+      reviewed_at: state === 'waiting' ? null : AT_MS,
+    },
+    ...{ repayment_time: state === 'repaid' ? AT_MS : null, penalty_days: 0 },
+  })),
+  penalty: [{ id: 1, loan_id: 1, day: 1, amount: 3 }],
+  repayment_account: [{ id: 1, currency_code: 'USDT', protocol_code: 'TRC20', address: 'T9' }],
+  repayment: ['rejected', 'waiting'].map((state, index) => ({
+    ...{
+      id: index + 1,
+      loan_id: state === 'rejected' ? 3 : 1,
+      account_id: 1,
+      paid_to: 'T9',
+      amount: 9,
+      proof: picture('b'),
+    },
+    ...review(state, AT_MS + index),
+  })),
+};
+
+/** A database of SQLite with rows in every table. */
+export async function everyTable(): Promise<Connection> {
+  const connection = Connection.openWriter(':memory:');
+  await migrate(connection);
+  insertRows(
+    connection.raw,
+    MIGRATIONS.map(({ name }) => name),
+  );
+  const rows = new Rows(connection.raw);
+  for (const [table, values] of Object.entries(ROWS)) for (const value of values) rows.insert(table, value);
+  return connection;
+}

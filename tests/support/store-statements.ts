@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SQLInputValue } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import type { Engine } from '#server/store/compiled-statement';
+import { Change, Query } from '#server/store/statement';
+
+const STORE = fileURLToPath(new URL('../../src/server/store', import.meta.url));
+
+/** A statement whose arguments are known only when the tests run. */
+export type AnyStatement = Query<unknown, unknown> | Change<unknown, unknown>;
+export type NamedStatement = { name: string; statement: AnyStatement };
+
+/** The arguments in the order of their places. */
+export function valuesOf(
+  statement: AnyStatement,
+  engine: Engine,
+  args: Record<string, SQLInputValue>,
+): SQLInputValue[] {
+  return statement
+    .compiledFor(engine)
+    .values.map((value) => ('name' in value ? (args[value.name] ?? null) : value.constant));
+}
+
+/** The files of the store that make statements. */
+export function statementFiles(): string[] {
+  return readdirSync(STORE).filter(
+    (file) =>
+      file.endsWith('.ts') &&
+      file !== 'statement.ts' &&
+      /\b(query|change)\(/.test(readFileSync(join(STORE, file), 'utf8')),
+  );
+}
+
+/** Every statement that a file of the store exports, whatever it is called. */
+export async function statementsOf(file: string): Promise<NamedStatement[]> {
+  const exported: Record<string, unknown> = await import(/* @vite-ignore */ join(STORE, file));
+  return Object.values(exported).flatMap((value) => statementsIn(file, value));
+}
+
+function statementsIn(name: string, value: unknown): NamedStatement[] {
+  if (value instanceof Query || value instanceof Change) return [{ name, statement: value as AnyStatement }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => statementsIn(`${name} ${key}`, inner));
+}
