@@ -42,7 +42,7 @@ test('S7.4 a session that ends while it is looked up is dead, and is not kept in
   const reported: string[] = [];
   const sessions = new Sessions({ db, queue: database.queue }, () => 0, {
     report: (event) => {
-      if (event.event === 'token.refused') reported.push(event.state);
+      if (event.event === 'token.refused') reported.push(String(event.state));
     },
   });
   const token = await database.queue.submit(async (tx) => {
