@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { databaseFile } from '#server/store/database';
 import { seededRandom } from '../support/random.ts';
-import { auditFolder } from '../support/server.ts';
+import { auditFolder, MANY_DEMOS } from '../support/server.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const ROUNDS = process.env.SOAK ? 200 : 10;
@@ -28,7 +28,7 @@ describe('kill -9', () => {
   const start = (): Promise<Running> =>
     new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [MAIN], {
-        env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+        env: { ...process.env, ...MANY_DEMOS, PORT: '0', DATA_DIR: dataDir },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       children.push(child);
