@@ -75,8 +75,8 @@ describe('a guess limit', () => {
         database.queue.submit((tx) => limit.clear(tx, account, address)),
     };
   };
-  afterEach(() => {
-    for (const database of databases.splice(0)) database.close();
+  afterEach(async () => {
+    for (const database of databases.splice(0)) await database.close();
     clock.nowMs = 0;
   });
   afterAll(() => folder.delete());
@@ -112,7 +112,7 @@ describe('a guess limit', () => {
     const allowance = { pair: 2, account: 9, network: 9 };
     const limit = await limitOf('restart', allowance);
     expect([await limit.take('a', '1'), await limit.take('a', '1')]).toEqual([true, true]);
-    for (const database of databases.splice(0)) database.close();
+    for (const database of databases.splice(0)) await database.close();
     const restarted = await limitOf('restart', allowance);
     expect(await restarted.take('a', '1')).toBe(false);
   });
@@ -123,7 +123,7 @@ describe('a guess limit', () => {
     const other = await limitOf('two', allowance, secondOn(folder.path));
     const tries = Array.from({ length: 20 }, (_, nth) => (nth % 2 ? one : other).take('a', '1'));
     const taken = await Promise.all(tries);
-    other.database.close();
+    await other.database.close();
     expect(taken.filter((isTaken) => isTaken)).toHaveLength(6);
   });
 

@@ -74,7 +74,9 @@ describePostgres('the statements of the store on both engines', (database) => {
       const isOrdered = / order by [^)]*$/.test(compiled.sql);
       const inOrder = (rows: Row[]) => (isOrdered ? rows : rows.map((row) => JSON.stringify(row)).sort());
       for (const args of drawnArguments(compiled, types, tables, MAX_DRAWS)) {
-        const rows = sqlite.prepare(statement.compiledFor('sqlite').sql).all(...valuesOf(statement, 'sqlite', args));
+        const rows = sqlite
+          .prepare(statement.compiledFor('sqlite').sql)
+          .all(...valuesOf(statement, 'sqlite', args));
         const others = await postgres.query<Row>(compiled.sql, valuesOf(statement, 'postgres', args));
         expect(inOrder(others.rows), `${name} ${JSON.stringify(args)}`).toEqual(
           inOrder(rows.map((row) => ({ ...row }))),
@@ -98,7 +100,12 @@ describePostgres('the statements of the store on both engines', (database) => {
       const types = await typesOf(postgres, compiled);
       for (const args of drawnArguments(compiled, types, tables, MAX_DRAWS)) {
         const table = tableOf(compiled);
-        const one = onSqlite(sqlite, table, statement.compiledFor('sqlite').sql, valuesOf(statement, 'sqlite', args));
+        const one = onSqlite(
+          sqlite,
+          table,
+          statement.compiledFor('sqlite').sql,
+          valuesOf(statement, 'sqlite', args),
+        );
         const other = await onPostgres(postgres, table, compiled.sql, valuesOf(statement, 'postgres', args));
         expect(other, `${name} ${JSON.stringify(args)}`).toEqual(one);
         if ('changes' in one) changes += one.changes;
