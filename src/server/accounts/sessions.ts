@@ -81,10 +81,8 @@ export class Sessions {
   }
 
   /** Ends a session at once; telling listeners after the commit. */
-  async end(sessionId: number): Promise<void> {
-    await this.#database.queue.submit(async (tx) => {
-      await sessionTable.end.run(tx, { id: sessionId, endedAt: this.#clock() });
-    });
+  async end(sessionId: number, endedAt = this.#clock()): Promise<void> {
+    await this.#database.queue.submit((tx) => sessionTable.end.run(tx, { id: sessionId, endedAt }));
     this.#tellEnded([sessionId]);
   }
 
@@ -107,8 +105,9 @@ export class Sessions {
 
   /** Ends the sessions whose time is over. Called several times a second, so that their sockets fall silent in time. */
   async sweep(): Promise<void> {
-    for (const { id } of await sessionTable.overdue.all(this.#database.db, { now: this.#clock() }))
-      await this.end(id);
+    // It was over then, however late it is noticed.
+    for (const { id, ends_at } of await sessionTable.overdue.all(this.#database.db, { now: this.#clock() }))
+      await this.end(id, ends_at);
   }
 
   async #reportDead(token: string, network: string): Promise<void> {

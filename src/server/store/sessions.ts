@@ -66,7 +66,7 @@ export const sessionTable = {
   overdue: query((db, param: Param<{ now: number }>) =>
     db
       .selectFrom('session')
-      .select(['id'])
+      .select(['id', 'ends_at'])
       .where('ended_at', 'is', null)
       .where('ends_at', '<=', param('now'))
       .limit(1_000),
