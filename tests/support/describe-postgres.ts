@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe, inject, test } from 'vitest';
+import { leaveOut } from './left-out.ts';
 import { dropDatabase, newDatabase, type PostgresServer } from './postgres.ts';
 import { whyNoPostgres } from './postgres-binaries.ts';
 
@@ -10,12 +11,16 @@ type TestDatabase = {
 };
 
 /**
- * Tests on a database of their own, with every table and no row; its URL is known once they run. They are skipped, and the
- * title says why, where there is no PostgreSQL.
+ * Tests on a database of their own, with every table and no row; its URL is known once they run. They are left out, and
+ * the title says why, where there is no PostgreSQL.
  */
 export function describePostgres(title: string, tests: (database: TestDatabase) => void): void {
   const why = whyNoPostgres();
-  describe.skipIf(why !== null)(why === null ? title : `${title} (${why})`, () => {
+  if (why !== null) {
+    test(`${title} (${why})`, (context) => leaveOut(context, 'PostgreSQL'));
+    return;
+  }
+  describe(title, () => {
     const made: string[] = [];
     const another = async (template?: string) => {
       const url = await newDatabase(database.server, template);

@@ -150,6 +150,10 @@ const ROWS: Record<string, Row[]> = {
   ],
   device: [1, 2, 3].map((id) => ({ id, token_hash: `d${id}`, user_id: 1, used_at: AT_MS + (id % 2) })),
   captcha: [{ id: 'c1', answer_hash: 'h', expires_at: AT_MS }],
+  counter: [
+    { name: 'n1', count: 2, until: AT_MS },
+    { name: 'n2', count: 0, until: AT_MS + 1 },
+  ],
   code: [
     {
       destination: 'x',

@@ -59,7 +59,6 @@ export class CommandQueue {
   #isScheduled = false;
   /** Settles when the batches so far are committed. */
   #batches: Promise<void> = Promise.resolve();
-  #isCommitting = false;
   #isClosed = false;
   #isHeld = () => false;
   #onCommit: ((commands: number, ms: number) => void) | null = null;
@@ -101,11 +100,6 @@ export class CommandQueue {
   /** Whether this is called by a command, however long it has waited since it began. */
   get isInCommand(): boolean {
     return this.#caller.getStore()?.isRunning === true;
-  }
-
-  /** Settles when the running batch is committed; null while none runs. */
-  get committing(): Promise<void> | null {
-    return this.#isCommitting ? this.#batches : null;
   }
 
   get isHeld(): boolean {
@@ -171,14 +165,9 @@ export class CommandQueue {
   }
 
   async #commitWaiting(): Promise<void> {
-    this.#isCommitting = true;
-    try {
-      // What comes meanwhile has a turn of its own, so that requests are read in between.
-      for (let left = this.#waiting.length; left > 0 && this.#waiting.length > 0; left -= MAX_BATCH) {
-        await this.#commit(this.#waiting.splice(0, Math.min(left, MAX_BATCH)));
-      }
-    } finally {
-      this.#isCommitting = false;
+    // What comes meanwhile has a turn of its own, so that requests are read in between.
+    for (let left = this.#waiting.length; left > 0 && this.#waiting.length > 0; left -= MAX_BATCH) {
+      await this.#commit(this.#waiting.splice(0, Math.min(left, MAX_BATCH)));
     }
   }
 

@@ -139,6 +139,6 @@ describe('a server beside another node', () => {
     await vi.waitUntil(() => pushed().includes('100005'), PATIENCE);
     expect(seqsOf(staying.received)).toEqual([1, 2, 3]);
     expect(pushed()).toEqual(['100000', '100000', '100005']);
-    expect(server.audit()).toMatchObject({ isClean: true });
+    expect(await server.audit()).toMatchObject({ isClean: true });
   });
 });

@@ -49,7 +49,7 @@ describePostgres('the statements of the store on both engines', (database) => {
     const walked = new Set(statements.map(({ name }) => name.split(' ')[0]));
     expect(statementFiles().filter((file) => !walked.has(file))).toEqual([]);
     expect([...tables].filter(([, rows]) => rows.length === 0).map(([name]) => name)).toEqual([]);
-    expect(tables.size).toBe(28);
+    expect(tables.size).toBe(29);
   });
 
   test('S7.24 every statement is understood by PostgreSQL', async () => {

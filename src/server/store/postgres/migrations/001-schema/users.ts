@@ -38,6 +38,7 @@ export const STATEMENTS: readonly string[] = [
   `CREATE INDEX session_live ON session (ends_at) WHERE ended_at IS NULL`,
   `CREATE INDEX session_of_user ON session (user_id) WHERE ended_at IS NULL`,
   `CREATE INDEX session_by_user ON session (user_id)`,
+  `CREATE INDEX session_ended ON session (ended_at) WHERE ended_at IS NOT NULL`,
   `CREATE TABLE device (
     id ${ID},
     token_hash ${TEXT} NOT NULL UNIQUE,
@@ -52,6 +53,12 @@ export const STATEMENTS: readonly string[] = [
     expires_at bigint NOT NULL
   )`,
   `CREATE INDEX captcha_expiry ON captcha (expires_at)`,
+  `CREATE TABLE counter (
+    name ${TEXT} PRIMARY KEY,
+    count bigint NOT NULL CHECK (count >= 0),
+    until bigint NOT NULL
+  )`,
+  `CREATE INDEX counter_until ON counter (until)`,
   `CREATE TABLE code (
     destination ${TEXT} PRIMARY KEY,
     key ${TEXT} NOT NULL,
