@@ -85,6 +85,8 @@ test('S2.39 S7.31 rows in sight follow every push; one out of sight shows the la
     tradeList.path,
     '',
   );
+  // A listing is as fresh as a push: one that came between the pushes would speak too.
+  await page.route(`**${tradeList.path}*`, () => {});
   const said = Date.now();
   const price = (whole: number, precision: number): string => `${whole}.${'7'.repeat(precision)}`;
   const tellAll = (whole: number): void =>
