@@ -1,6 +1,7 @@
 import { type Journal, Ledger } from '#server/ledger/ledger';
 import type { Database } from '#server/store/database';
 import type { Tx } from '#server/store/handles';
+import { NO_UNITS } from '#server/store/queue';
 import { Book } from '#server/trading/book';
 import { Work, workOf } from '#server/trading/work';
 
@@ -22,7 +23,7 @@ export async function bookJournal(
 
 /** Gives commands a unit of work, as trading does, where there is no trading. */
 export function giveWork({ queue, ids }: Database): void {
-  queue.setUnits({ begin: () => new Work(ids), aborted() {}, committed() {}, drained() {} });
+  queue.setUnits({ ...NO_UNITS, begin: () => new Work(ids) });
 }
 
 /** A book whose triggers nobody watches. */

@@ -16,24 +16,28 @@ export type AuditReport =
  */
 export function audit(connection: Connection): Promise<AuditReport> {
   return inSnapshot(connection, async () => {
-    const db = new Db(connection);
-    const difference = await firstDifference(connection, db);
-    if (difference !== null) return { isClean: false, difference };
-    const counts = await auditQueries.counts.get(db);
-    return {
-      isClean: true,
-      accounts: counts?.accounts ?? 0,
-      journals: counts?.journals ?? 0,
-      entries: counts?.entries ?? 0,
-      orders: counts?.orders ?? 0,
-    };
+    const damage = checkFile(connection);
+    return damage === null ? auditRows(new Db(connection)) : { isClean: false, difference: damage };
   });
 }
 
-async function firstDifference(connection: Connection, db: Db): Promise<string | null> {
+/** As `audit`, of what `db` sees, which must be one snapshot. */
+export async function auditRows(db: Db): Promise<AuditReport> {
+  const difference = await firstDifference(db);
+  if (difference !== null) return { isClean: false, difference };
+  const counts = await auditQueries.counts.get(db);
+  return {
+    isClean: true,
+    accounts: counts?.accounts ?? 0,
+    journals: counts?.journals ?? 0,
+    entries: counts?.entries ?? 0,
+    orders: counts?.orders ?? 0,
+  };
+}
+
+async function firstDifference(db: Db): Promise<string | null> {
   const held = new Map<number, number>();
   return (
-    checkFile(connection) ??
     (await auditEntries(db)) ??
     (await auditOrders(db, held)) ??
     (await auditPayments(db, held)) ??

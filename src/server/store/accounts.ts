@@ -44,6 +44,10 @@ export const accountTable = {
   byId: query((db, param: Param<{ id: number }>) =>
     db.selectFrom('account').selectAll().where('id', '=', param('id')),
   ),
+  /** As `byId`, and keeps other transactions from changing it until this one has ended. */
+  locked: query((db, param: Param<{ id: number }>) =>
+    db.selectFrom('account').selectAll().where('id', '=', param('id')).forUpdate(),
+  ),
   byUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('account').selectAll().where('user_id', '=', param('userId')).where('kind', '=', 'trading'),
   ),

@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts';
 import type { Connection } from './connection.ts';
 import { Tx, type UnitOfWork } from './handles.ts';
 import { isNoRoom } from './no-room.ts';
+import { type Command, NO_UNITS, type OnRefused, type Queue, type Takes, type Units } from './queue.ts';
 
 /** Commands that may wait at once; beyond it callers are turned away instead of piling up. */
 const MAX_WAITING = 10_000;
@@ -18,28 +19,7 @@ type Waiting = {
   resolve: (value: unknown) => void;
   reject: (cause: unknown) => void;
 };
-type OnRefused = (refusal: Refusal, tx: Tx) => unknown;
 type Outcome = { value: unknown } | { cause: unknown };
-
-/** Makes units of work, and hears what becomes of their transactions. */
-export type Units<Unit extends UnitOfWork> = {
-  /** For a transaction that begins. One that is rolled back and tried again begins anew. */
-  begin: () => Unit;
-  /** Called when a transaction failed. */
-  aborted: (unit: Unit) => void | Promise<void>;
-  /** Called after each commit, before any of its commands is answered. */
-  committed: (unit: Unit) => void;
-  /** Called when what waited is committed; may submit and flush again. */
-  drained: () => void | Promise<void>;
-};
-
-const NOTHING: UnitOfWork = { keep() {}, drop() {}, write: async () => {} };
-const NO_UNITS: Units<UnitOfWork> = {
-  begin: () => NOTHING,
-  aborted() {},
-  committed() {},
-  drained() {},
-};
 
 /**
  * Group commit. Commands wait, and those that wait together share one transaction and one sync to disk. Decisions are
@@ -47,14 +27,14 @@ const NO_UNITS: Units<UnitOfWork> = {
  * promise settles before COMMIT returned. Commands run one after the other, each to its end: a command reads and writes
  * by the transaction it is given, and whatever it calls, `Db` refuses to read. Others may read meanwhile, and see committed rows alone.
  */
-export class CommandQueue {
+export class CommandQueue implements Queue {
   readonly #statements: Record<'begin' | 'commit' | 'savepoint' | 'release' | 'rollbackTo', StatementSync>;
   readonly #connection: Connection;
   /** The command that the caller is part of, through everything it waits for. */
   readonly #caller = new AsyncLocalStorage<{ isRunning: boolean }>();
   #units = NO_UNITS;
   /** Of the transaction that runs. */
-  #unit = NOTHING;
+  #unit = NO_UNITS.begin();
   #waiting: Waiting[] = [];
   #isScheduled = false;
   /** Settles when the batches so far are committed. */
@@ -120,7 +100,7 @@ export class CommandQueue {
    * Runs `command` in the next transaction. Rejects with what it threw, a `Refusal` included. After a refusal was
    * rolled back, `onRefused` may write something about it in the same transaction. Rejects once the queue is closed.
    */
-  submit<T>(command: (tx: Tx) => T | Promise<T>, onRefused?: OnRefused): Promise<T> {
+  submit<T>(command: Command<T>, onRefused?: OnRefused): Promise<T> {
     return this.#wait(command, false, onRefused);
   }
 
@@ -128,7 +108,7 @@ export class CommandQueue {
    * As `submit`, for a command that decides in memory and leaves what it decided to the unit of work. By `tx` it only
    * reads, and writes what it answered as the last thing it does.
    */
-  decide<T>(command: (tx: Tx) => T | Promise<T>, onRefused?: OnRefused): Promise<T> {
+  decide<T>(_takes: Takes, command: Command<T>, onRefused?: OnRefused): Promise<T> {
     return this.#wait(command, true, onRefused);
   }
 
@@ -171,11 +151,7 @@ export class CommandQueue {
     }
   }
 
-  #wait<T>(
-    run: (tx: Tx) => T | Promise<T>,
-    isDecision: boolean,
-    onRefused: OnRefused | undefined,
-  ): Promise<T> {
+  #wait<T>(run: Command<T>, isDecision: boolean, onRefused: OnRefused | undefined): Promise<T> {
     if (this.#isClosed) return Promise.reject(new Error('the database is closed'));
     if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new Refusal('tooMany'));
     return new Promise<T>((resolve, reject) => {

@@ -44,6 +44,11 @@ class PostgresCompiler extends PostgresQueryCompiler {
   }
 }
 
+/** Leaves out the locks of rows: whoever writes to SQLite has locked all of it. */
+class SqliteCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(): void {}
+}
+
 /** They write SQL and are connected to nothing. */
 const COMPILERS: Record<Engine, Kysely<Schema>> = {
   sqlite: new Kysely<Schema>({
@@ -51,7 +56,7 @@ const COMPILERS: Record<Engine, Kysely<Schema>> = {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => new DummyDriver(),
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new SqliteCompiler(),
     },
   }),
   postgres: new Kysely<Schema>({

@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { backUpTo, backupFolder } from './backup.ts';
 import { CommandQueue } from './command-queue.ts';
+import type { Engine } from './compiled-statement.ts';
 import { Connection } from './connection.ts';
 import { Db } from './handles.ts';
-import { Ids } from './ids.ts';
+import { type IdSource, Ids } from './ids.ts';
 import { migrate } from './migrate.ts';
+import type { Queue } from './queue.ts';
 
 export type Database = {
+  engine: Engine;
   /** Reads committed rows. */
   db: Db;
   /** Runs commands, each with its transaction. */
-  queue: CommandQueue;
-  ids: Ids;
+  queue: Queue;
+  ids: IdSource;
 };
 
 /** As it is opened, with the writing connection itself. Only who opens and closes it sees that; closing waits for the running commands. */
@@ -51,6 +54,7 @@ export async function openDatabase(
   const reader = Connection.openReader(databaseFile(dataDir));
   const queue = new CommandQueue(writer);
   return {
+    engine: 'sqlite',
     db: new Db(reader, () => queue.isInCommand),
     queue,
     ids: Ids.after(writer),

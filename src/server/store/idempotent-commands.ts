@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { ErrorName } from '#contract/errors';
 import { ANSWER_KEPT_MS } from '#contract/idempotency';
 import { type Bounds, Refusal } from '../refusal.ts';
-import type { CommandQueue } from './command-queue.ts';
 import type { Tx } from './handles.ts';
 import { idempotencyTable } from './idempotency.ts';
+import type { Queue } from './queue.ts';
 
 const PURGE_ROWS = 2_000;
 
@@ -24,9 +24,9 @@ export type Caller = { userId: number; idempotencyKey: string | null };
  * so a repeated command, at the same time, after a lost answer or after a restart, gets the first answer.
  */
 export class IdempotentCommands {
-  readonly #queue: CommandQueue;
+  readonly #queue: Queue;
 
-  constructor(queue: CommandQueue) {
+  constructor(queue: Queue) {
     this.#queue = queue;
   }
 
@@ -44,7 +44,7 @@ export class IdempotentCommands {
     return this.#queue.submit(run, onRefused);
   }
 
-  /** As `run`, for a command that decides in memory. */
+  /** As `run`, for a command that decides in memory, on the caller's account. */
   decide<T>(
     caller: Caller,
     request: readonly unknown[],
@@ -52,7 +52,7 @@ export class IdempotentCommands {
     command: (tx: Tx) => T | Promise<T>,
   ): Promise<T> {
     const { run, onRefused } = this.#once(caller, request, nowMs, command);
-    return this.#queue.decide(run, onRefused);
+    return this.#queue.decide({ userIds: [caller.userId] }, run, onRefused);
   }
 
   #once<T>(

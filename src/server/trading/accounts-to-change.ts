@@ -1,5 +1,6 @@
 import type { Tx } from '../store/handles.ts';
 import { orderQueries } from '../store/orders.ts';
+import type { Takes } from '../store/queue.ts';
 import type { Book } from './book.ts';
 import type { CommandContext } from './command-context.ts';
 import { TradingAccount } from './trading-account.ts';
@@ -32,6 +33,27 @@ export class AccountsToChange {
     return { ...this.contextOf(tx), hadOrder };
   }
 
+  /**
+   * Takes the accounts of all decisions of a transaction at once, each kind in the order of ids: two transactions that take
+   * the same ones then never wait for each other.
+   */
+  async take(tx: Tx, takes: readonly Takes[]): Promise<void> {
+    const { book, ledger } = this.#parts;
+    const ids = new Set(takes.flatMap(({ accountIds = [] }) => accountIds));
+    for (const userId of takes.flatMap(({ userIds = [] }) => userIds)) {
+      const id = await book.idOf(tx, userId);
+      if (id !== undefined) ids.add(id);
+    }
+    const counters = new Set<number>();
+    for (const id of inOrder(ids)) {
+      await book.bring(tx, id);
+      const account = workOf(tx).read(id);
+      if (!(account instanceof TradingAccount)) continue;
+      for (const kind of COUNTERS) counters.add(ledger.counterAccount(account, kind));
+    }
+    for (const id of inOrder(counters)) await book.bring(tx, id);
+  }
+
   /** A user's account; null when there is none. */
   async ofUser(tx: Tx, userId: number): Promise<TradingAccount | null> {
     const id = await this.#parts.book.bringUser(tx, userId);
@@ -57,4 +79,8 @@ export class AccountsToChange {
     for (const kind of COUNTERS) await book.bring(tx, ledger.counterAccount(account, kind));
     return account;
   }
+}
+
+function inOrder(ids: Iterable<number>): number[] {
+  return [...ids].sort((a, b) => a - b);
 }

@@ -1,7 +1,7 @@
 import { CURRENCY } from '../ledger/ledger.ts';
 import { LedgerAccount } from '../ledger/ledger-account.ts';
 import { accountTable } from '../store/accounts.ts';
-import type { Reads, Tx } from '../store/handles.ts';
+import { type Reads, Tx } from '../store/handles.ts';
 import { orderQueries } from '../store/orders.ts';
 import { withdrawalTable } from '../store/withdrawals.ts';
 import { type PendingOrder, type Position, TradingAccount } from './trading-account.ts';
@@ -29,9 +29,14 @@ export class Book {
   readonly #accountIds = new Map<number, number>();
   readonly #owners = new Map<number, number>();
   readonly #listener: BookListener;
+  readonly #isShared: boolean;
 
-  /** `systemAccounts` are the ids of those that all users share. */
-  constructor(systemAccounts: Iterable<number>, listener: BookListener) {
+  /**
+   * `systemAccounts` are the ids of those that all users share. Where other nodes change accounts too, what is in memory
+   * may be old: commands then read the rows, locked.
+   */
+  constructor(systemAccounts: Iterable<number>, listener: BookListener, isShared = false) {
+    this.#isShared = isShared;
     this.#counterIds = new Set(systemAccounts);
     this.#listener = listener;
   }
@@ -55,7 +60,9 @@ export class Book {
   async bring(tx: Tx, accountId: number): Promise<void> {
     const work = workOf(tx);
     if (work.has(accountId)) return;
-    const known = this.#accounts.get(accountId) ?? this.#counters.get(accountId);
+    const known = this.#isShared
+      ? undefined
+      : (this.#accounts.get(accountId) ?? this.#counters.get(accountId));
     work.bring(known ?? sound(await readAccount(tx, accountId)));
   }
 
@@ -164,7 +171,8 @@ function sound({ account, heldMicro }: Found): LedgerAccount {
 }
 
 async function readAccount(from: Reads, id: number): Promise<Found> {
-  const row = await accountTable.byId.get(from, { id });
+  // A command may change it, so nobody else may until it is over; others read it as it was committed.
+  const row = await (from instanceof Tx ? accountTable.locked : accountTable.byId).get(from, { id });
   if (!row) throw new Error(`the ledger has no account ${id}`);
   const { user_id: userId, realm, held: heldMicro } = row;
   const standing = { id, seq: row.seq, hash: row.hash, balanceMicro: row.balance, heldMicro };

@@ -70,12 +70,13 @@ export class Trading {
     this.#clock = clock;
     this.#log = log;
     this.#triggers = new Triggers(market);
-    this.#book = new Book(ledger.systemAccounts, this.#triggers);
+    this.#book = new Book(ledger.systemAccounts, this.#triggers, database.engine === 'postgres');
     this.#toChange = new AccountsToChange({ book: this.#book, ledger, market, fees });
     this.funds = new Funds((tx) => this.#toChange.contextOf(tx), this.#book);
     this.#once = new IdempotentCommands(database.queue);
     database.queue.setUnits<Work>({
       begin: () => new Work(database.ids),
+      take: (tx, takes) => this.#toChange.take(tx, takes),
       aborted: (work) => this.#onAborted(work.outcome()),
       committed: (work) => this.#onCommitted(work.outcome()),
       // A round of its own, unless it is a round that waits for this commit.
@@ -158,7 +159,7 @@ export class Trading {
 
   async #purgeDemo(userId: number): Promise<void> {
     const { queue } = this.#database;
-    await queue.decide(async (tx) => {
+    await queue.decide({ userIds: [userId] }, async (tx) => {
       const account = await this.#toChange.ofUser(tx, userId);
       if (account) resetDemo(this.#toChange.contextOf(tx), account, this.#clock());
     });
@@ -267,7 +268,7 @@ export class Trading {
       const current = await this.#toChange.byId(tx, id, (now) => isStillDue(now, due));
       if (current) fireTrigger(this.#toChange.contextOf(tx), current, due, this.#clock());
     };
-    this.#database.queue.decide(command).catch((cause: unknown) => {
+    this.#database.queue.decide({ accountIds: [id] }, command).catch((cause: unknown) => {
       this.#failed.add(id);
       this.#log.error({ err: cause, due }, 'a trigger could not be carried out');
     });

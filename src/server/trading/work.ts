@@ -2,7 +2,7 @@ import type { Postings } from '../ledger/ledger.ts';
 import type { LedgerAccount } from '../ledger/ledger-account.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Tx, UnitOfWork } from '../store/handles.ts';
-import type { Ids } from '../store/ids.ts';
+import type { IdSource } from '../store/ids.ts';
 import type { BoundChange } from '../store/statement.ts';
 
 type Row = { change: BoundChange; what: string };
@@ -20,7 +20,7 @@ export type Outcome = {
  * written later, together. Of a command that does not go through nothing is left.
  */
 export class Work implements Postings, UnitOfWork {
-  readonly #ids: Ids;
+  readonly #ids: IdSource;
   /** Accounts as the commands that went through left them. */
   readonly #accounts = new Map<number, LedgerAccount>();
   /** Accounts as their rows are. */
@@ -35,7 +35,7 @@ export class Work implements Postings, UnitOfWork {
   #rowsKept = 0;
   #endedKept = 0;
 
-  constructor(ids: Ids) {
+  constructor(ids: IdSource) {
     this.#ids = ids;
   }
 

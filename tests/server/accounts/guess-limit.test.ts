@@ -170,5 +170,5 @@ function secondOn(dataDir: string): OpenDatabase {
     reader.close();
     writer.close();
   };
-  return { db: new Db(reader), queue, ids: Ids.after(writer), writer, close };
+  return { engine: 'sqlite', db: new Db(reader), queue, ids: Ids.after(writer), writer, close };
 }

@@ -6,8 +6,8 @@ import { Refusal } from '#server/refusal';
 import { Connection } from '#server/store/connection';
 import { databaseFile, type OpenDatabase, openDatabase } from '#server/store/database';
 import type { Tx, UnitOfWork } from '#server/store/handles';
+import { NO_UNITS } from '#server/store/queue';
 import { settingTable } from '#server/store/server-settings';
-import { IDLE_UNITS } from '../../support/idle-units.ts';
 
 describe('group commit', () => {
   let dataDir: string;
@@ -37,7 +37,7 @@ describe('group commit', () => {
 
   test('S7.24 commands that wait together share one transaction, and each is answered', async () => {
     const committed = vi.fn();
-    database.queue.setUnits({ ...IDLE_UNITS, committed });
+    database.queue.setUnits({ ...NO_UNITS, committed });
     const keys = Array.from({ length: 40 }, (_, index) => `k${String(index).padStart(2, '0')}`);
     expect(await Promise.all(keys.map(put))).toEqual(keys);
     expect(committed).toHaveBeenCalledTimes(1);
@@ -66,7 +66,7 @@ describe('group commit', () => {
     const seen: unknown[] = [];
     let isCommitted = false;
     database.queue.setUnits({
-      ...IDLE_UNITS,
+      ...NO_UNITS,
       committed: () => {
         isCommitted = true;
       },
@@ -97,7 +97,7 @@ describe('group commit', () => {
       throw new Error('disk I/O error');
     });
     const aborted = vi.fn();
-    database.queue.setUnits({ ...IDLE_UNITS, aborted });
+    database.queue.setUnits({ ...NO_UNITS, aborted });
     const outcomes = await Promise.allSettled([put('one'), put('two')]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
     expect(aborted).toHaveBeenCalledTimes(1);
@@ -135,6 +135,7 @@ describe('group commit', () => {
       failsOn = null;
       events = [];
       database.queue.setUnits({
+        take: async () => {},
         begin: () => {
           events.push('begin');
           return new Keys();
@@ -147,7 +148,7 @@ describe('group commit', () => {
       });
     });
     const decide = (key: string, refusal?: Refusal) =>
-      database.queue.decide(({ unit }) => {
+      database.queue.decide({}, ({ unit }) => {
         if (unit instanceof Keys) unit.add(key);
         if (refusal) throw refusal;
         return key;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '#server/refusal';
 import { type OpenDatabase, openDatabase } from '#server/store/database';
 import type { Tx } from '#server/store/handles';
+import { NO_UNITS } from '#server/store/queue';
 import { settingTable } from '#server/store/server-settings';
-import { IDLE_UNITS } from '../../support/idle-units.ts';
 import { temporaryFolder } from '../../support/server.ts';
 
 // As a command does on an engine across a network; SQLite itself answers within a microtask.
@@ -110,7 +110,7 @@ describe('commands that wait', () => {
     await database.queue.submit(() => database.queue.flush());
     let rounds = 0;
     database.queue.setUnits({
-      ...IDLE_UNITS,
+      ...NO_UNITS,
       drained: async () => {
         rounds += 1;
         if (rounds > 1) return;
@@ -130,7 +130,7 @@ describe('commands that wait', () => {
     const { queue, db } = database;
     let followed: Promise<unknown> = Promise.resolve();
     queue.setUnits({
-      ...IDLE_UNITS,
+      ...NO_UNITS,
       // A hook reads committed rows, whoever caused its turn.
       drained: async () => {
         await settingTable.find.get(db, { key: 'any' });

@@ -1,0 +1,218 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Refusal } from '../../refusal.ts';
+import { Tx, type UnitOfWork } from '../handles.ts';
+import { type Command, NO_UNITS, type OnRefused, type Queue, type Takes, type Units } from '../queue.ts';
+import { isUnreachable, UnknownOutcome } from './failures.ts';
+import type { PostgresPool } from './pool.ts';
+import type { PostgresIds } from './postgres-ids.ts';
+import { runnerOn } from './runner.ts';
+import type { PostgresTx } from './transaction.ts';
+
+/** Commands that may wait at once; beyond it callers are turned away instead of piling up. */
+const MAX_WAITING = 10_000;
+/** Decisions that share one transaction. More would hold the locks of their accounts for longer. */
+const MAX_BATCH = 64;
+/** Times a decision is carried out again of which nobody knows whether it went through: its key tells. */
+const MAX_REPEATS = 3;
+
+type Waiting = {
+  takes: Takes;
+  run: Command<unknown>;
+  onRefused: OnRefused | undefined;
+  resolve: (value: unknown) => void;
+  reject: (cause: unknown) => void;
+};
+type Outcome = { value: unknown } | { refusal: Refusal };
+
+/**
+ * Carries out commands on PostgreSQL, beside other nodes. Decisions that wait together share one transaction, which locks
+ * their accounts first; any other command has a transaction of its own, and several run at once.
+ */
+export class PostgresQueue implements Queue {
+  readonly #pool: PostgresPool;
+  readonly #ids: PostgresIds;
+  readonly #caller = new AsyncLocalStorage<{ isRunning: boolean }>();
+  #units: Units<UnitOfWork> = NO_UNITS;
+  #decisions: Waiting[] = [];
+  #running = new Set<Promise<unknown>>();
+  #deciding: Promise<void> | null = null;
+  #isClosed = false;
+  #isHeld = () => false;
+  #onCommit: ((commands: number, ms: number) => void) | null = null;
+  #fault: unknown = null;
+
+  constructor(pool: PostgresPool, ids: PostgresIds) {
+    this.#pool = pool;
+    this.#ids = ids;
+  }
+
+  get waiting(): number {
+    return this.#decisions.length + this.#running.size;
+  }
+
+  get isHeld(): boolean {
+    return this.#isHeld();
+  }
+
+  get fault(): unknown {
+    return this.#fault;
+  }
+
+  /** PostgreSQL says by its own error when its disk is full. */
+  get noRoomAtMs(): number {
+    return Number.NEGATIVE_INFINITY;
+  }
+
+  setUnits<Unit extends UnitOfWork>(units: Units<Unit>): void {
+    this.#units = units as unknown as Units<UnitOfWork>;
+  }
+
+  holdWhile(isHeld: () => boolean): void {
+    this.#isHeld = isHeld;
+  }
+
+  watchCommits(onCommit: (commands: number, ms: number) => void): void {
+    this.#onCommit = onCommit;
+  }
+
+  async submit<T>(command: Command<T>, onRefused?: OnRefused): Promise<T> {
+    this.#refuseBeyond();
+    const running = this.#carryOut(command, onRefused);
+    this.#running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(running);
+      await this.#units.drained();
+    }
+  }
+
+  async decide<T>(takes: Takes, command: Command<T>, onRefused?: OnRefused): Promise<T> {
+    this.#refuseBeyond();
+    return new Promise<T>((resolve, reject) => {
+      const settle = { resolve: resolve as (value: unknown) => void, reject };
+      this.#decisions.push({ takes, run: command, onRefused, ...settle });
+      this.#deciding ??= this.#caller.exit(() => this.#decideAll());
+    });
+  }
+
+  async flush(): Promise<void> {
+    if (this.#caller.getStore()?.isRunning === true) return;
+    await Promise.allSettled([...this.#running, this.#deciding]);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const command of this.#decisions.splice(0)) command.reject(new Error('the database is closed'));
+    await Promise.allSettled([...this.#running, this.#deciding]);
+  }
+
+  #refuseBeyond(): void {
+    if (this.#isClosed) throw new Error('the database is closed');
+    if (this.waiting >= MAX_WAITING) throw new Refusal('tooMany');
+  }
+
+  async #decideAll(): Promise<void> {
+    // What arrives in the same turn shares the transaction.
+    await new Promise((done) => setImmediate(done));
+    while (this.#decisions.length > 0) await this.#decideSome(this.#decisions.splice(0, MAX_BATCH));
+    this.#deciding = null;
+    await this.#units.drained();
+  }
+
+  async #decideSome(batch: readonly Waiting[], repeats = 0): Promise<void> {
+    try {
+      const outcomes = await this.#inTransaction(batch.length, async (tx) => {
+        await this.#units.take(
+          tx,
+          batch.map(({ takes }) => takes),
+        );
+        const all: Outcome[] = [];
+        for (const command of batch) all.push(await this.#decideOne(tx, command));
+        return all;
+      });
+      batch.forEach(({ resolve, reject }, index) => {
+        const outcome = outcomes[index];
+        if (outcome && 'value' in outcome) resolve(outcome.value);
+        else reject(outcome?.refusal);
+      });
+    } catch (cause) {
+      // Which of several failed is not known before each has been alone.
+      if (batch.length > 1) for (const command of batch) await this.#decideSome([command]);
+      else if (cause instanceof UnknownOutcome && repeats < MAX_REPEATS)
+        await this.#decideSome(batch, repeats + 1);
+      else for (const { reject } of batch) reject(toTell(cause));
+    }
+  }
+
+  async #decideOne(tx: Tx, { run, onRefused }: Waiting): Promise<Outcome> {
+    try {
+      const value = await run(tx);
+      tx.unit.keep();
+      return { value };
+    } catch (cause) {
+      // After an error of the database nothing else can be asked in this transaction.
+      if (!(cause instanceof Refusal)) throw cause;
+      tx.unit.drop();
+      await onRefused?.(cause, tx);
+      return { refusal: cause };
+    }
+  }
+
+  async #carryOut<T>(command: Command<T>, onRefused: OnRefused | undefined): Promise<T> {
+    try {
+      return await this.#inTransaction(1, async (tx) => {
+        const value = await command(tx);
+        tx.unit.keep();
+        return value;
+      });
+    } catch (cause) {
+      if (cause instanceof Refusal && onRefused) {
+        await this.#inTransaction(1, async (tx) => {
+          await onRefused(cause, tx);
+        });
+      }
+      throw toTell(cause);
+    }
+  }
+
+  /** A unit of work of its own for each run, which is written before the commit. */
+  async #inTransaction<T>(commands: number, run: (tx: Tx) => Promise<T>): Promise<T> {
+    const startMs = performance.now();
+    let unit: UnitOfWork | undefined;
+    try {
+      await this.#ids.reserve();
+      const value = await this.#pool.inTransaction((sender) => {
+        unit = this.#units.begin();
+        return this.#withTx(sender, unit, async (tx) => {
+          const answer = await run(tx);
+          await tx.unit.write(tx);
+          return answer;
+        });
+      });
+      this.#fault = null;
+      this.#onCommit?.(commands, performance.now() - startMs);
+      if (unit) this.#units.committed(unit);
+      return value;
+    } catch (cause) {
+      if (isUnreachable(cause)) this.#fault = cause;
+      if (unit && !(cause instanceof Refusal)) await this.#units.aborted(unit);
+      throw cause;
+    }
+  }
+
+  async #withTx<T>(sender: PostgresTx, unit: UnitOfWork, run: (tx: Tx) => Promise<T>): Promise<T> {
+    const caller = { isRunning: true };
+    const tx = new Tx(runnerOn(sender), unit, () => caller.isRunning);
+    try {
+      return await this.#caller.run(caller, () => run(tx));
+    } finally {
+      caller.isRunning = false;
+    }
+  }
+}
+
+/** A database that is gone or slow is no fault of the caller's, who may try the same key again. */
+function toTell(cause: unknown): unknown {
+  return isUnreachable(cause) ? new Refusal('tryLater') : cause;
+}

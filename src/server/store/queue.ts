@@ -1,0 +1,63 @@
+import type { Refusal } from '../refusal.ts';
+import type { Tx, UnitOfWork } from './handles.ts';
+
+export type Command<T> = (tx: Tx) => T | Promise<T>;
+export type OnRefused = (refusal: Refusal, tx: Tx) => unknown;
+
+/** Accounts that a decision takes, by their own ids or by those of their users: known before it runs. */
+export type Takes = { accountIds?: readonly number[]; userIds?: readonly number[] };
+
+/** Makes units of work, and hears what becomes of their transactions. */
+export type Units<Unit extends UnitOfWork> = {
+  /** For a transaction that begins. One that is rolled back and tried again begins anew. */
+  begin: () => Unit;
+  /** Called before the decisions of a transaction, where others may change the same accounts: locks and reads them. */
+  take: (tx: Tx, takes: readonly Takes[]) => Promise<void>;
+  /** Called when a transaction failed. */
+  aborted: (unit: Unit) => void | Promise<void>;
+  /** Called after each commit, before any of its commands is answered. */
+  committed: (unit: Unit) => void;
+  /** Called when what waited is committed; may submit and flush again. */
+  drained: () => void | Promise<void>;
+};
+
+const NOTHING: UnitOfWork = { keep() {}, drop() {}, write: async () => {} };
+/** In which nothing is decided. */
+export const NO_UNITS: Units<UnitOfWork> = {
+  begin: () => NOTHING,
+  take: async () => {},
+  aborted() {},
+  committed() {},
+  drained() {},
+};
+
+/** Carries out commands in transactions. No promise of one settles before its transaction is committed. */
+export interface Queue {
+  /**
+   * Runs `command` in the next transaction. Rejects with what it threw, a `Refusal` included. After a refusal was
+   * rolled back, `onRefused` may write something about it. Rejects once the queue is closed.
+   */
+  submit<T>(command: Command<T>, onRefused?: OnRefused): Promise<T>;
+  /**
+   * As `submit`, for a command that decides in memory and leaves what it decided to the unit of work. By `tx` it only
+   * reads, and writes what it answered as the last thing it does.
+   */
+  decide<T>(takes: Takes, command: Command<T>, onRefused?: OnRefused): Promise<T>;
+  /** Answers when everything that waits now is committed; at once when a command calls it, which cannot wait for itself. */
+  flush(): Promise<void>;
+  /** Turns away what still waits and whatever comes. Answers when what runs is committed. */
+  close(): Promise<void>;
+  /** Sets what commands decide in: one listener, set by the composition. */
+  setUnits<Unit extends UnitOfWork>(units: Units<Unit>): void;
+  /** Sets when commands of users are to wait; the server's own go on. */
+  holdWhile(isHeld: () => boolean): void;
+  /** Calls `onCommit` after each commit, with its number of commands and its milliseconds. */
+  watchCommits(onCommit: (commands: number, ms: number) => void): void;
+  /** How many commands wait for a transaction. */
+  readonly waiting: number;
+  readonly isHeld: boolean;
+  /** Why the last transaction failed; null when it was committed. */
+  readonly fault: unknown;
+  /** When the disk last had no room for a transaction, by performance.now(). A small one may have found room since. */
+  readonly noRoomAtMs: number;
+}
