@@ -85,8 +85,13 @@ test('S2.39 S7.31 rows in sight follow every push; one out of sight shows the la
     tradeList.path,
     '',
   );
-  // A listing is as fresh as a push: one that came between the pushes would speak too.
-  await page.route(`**${tradeList.path}*`, () => {});
+  // A listing is as fresh as a push: one that came between the pushes would speak too. The page gets its first one.
+  let listings = 0;
+  await page.route(`**${tradeList.path}*`, async (route) => {
+    listings += 1;
+    if (listings === 1) await route.continue();
+  });
+  const listed = page.waitForResponse((answer) => answer.url().includes(tradeList.path));
   const said = Date.now();
   const price = (whole: number, precision: number): string => `${whole}.${'7'.repeat(precision)}`;
   const tellAll = (whole: number): void =>
@@ -99,6 +104,7 @@ test('S2.39 S7.31 rows in sight follow every push; one out of sight shows the la
       })),
     );
   await open(page, '/');
+  await listed;
   await expect(rows(page)).toHaveCount(instruments.length);
   const [first, last] = [rows(page).first(), rows(page).last()];
   await expect(last).not.toBeInViewport();
