@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -46,7 +47,9 @@ class PostgresCompiler extends PostgresQueryCompiler {
 
 /** Leaves out the locks of rows: whoever writes to SQLite has locked all of it. */
 class SqliteCompiler extends SqliteQueryCompiler {
-  protected override visitSelectModifier(): void {}
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
+  }
 }
 
 /** They write SQL and are connected to nothing. */
