@@ -1,25 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './server.ts';
+import { type StoppableServer, stoppable } from './stoppable-server.ts';
 
 export const REDIS = 'redis-server';
 const READY = 'Ready to accept connections';
-
-export type RedisServer = {
-  url: string;
-  stop(): Promise<void>;
-  /** Starts it again on the same port. */
-  start(): Promise<void>;
-  dispose(): Promise<void>;
-};
 
 /** Whether this machine has a Redis server. npm brings none. */
 export const hasRedis = spawnSync(REDIS, ['--version']).status === 0;
 
 /** A Redis of the test's own, in a new folder and on a free port. It keeps nothing on disk. */
-export async function startRedis(): Promise<RedisServer> {
+export async function startRedis(): Promise<StoppableServer> {
   const folder = temporaryFolder();
   const port = await freePort();
   const run = async () => {
@@ -32,22 +24,5 @@ export async function startRedis(): Promise<RedisServer> {
     }
     throw new Error('Redis did not start');
   };
-  let running = await run();
-  const stop = async () => {
-    if (running.exitCode !== null) return;
-    const exited = once(running, 'exit');
-    running.kill('SIGTERM');
-    await exited;
-  };
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    stop,
-    start: async () => {
-      running = await run();
-    },
-    dispose: async () => {
-      await stop();
-      folder.delete();
-    },
-  };
+  return stoppable(`redis://127.0.0.1:${port}`, run, 'SIGTERM', folder.delete);
 }

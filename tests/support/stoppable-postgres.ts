@@ -1,24 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
 import { binaries, otherUser } from './postgres-binaries.ts';
 import { temporaryFolder } from './server.ts';
+import { type StoppableServer, stoppable } from './stoppable-server.ts';
 
 const READY = 'ready to accept connections';
 
-export type StoppablePostgres = {
-  url: string;
-  stop(): Promise<void>;
-  /** Starts it again on the same data and port. */
-  start(): Promise<void>;
-  dispose(): Promise<void>;
-};
-
 /** A PostgreSQL that its test can stop, with the binaries that come with npm, in a new folder and on a port of its own. */
-export async function startStoppablePostgres(): Promise<StoppablePostgres> {
+export async function startStoppablePostgres(): Promise<StoppableServer> {
   const { initdb, postgres } = await binaries();
   const folder = temporaryFolder();
   const data = join(folder.path, 'data');
@@ -58,22 +50,6 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
     }
     throw new Error(`PostgreSQL did not start: ${lines.join('\n')}`);
   };
-  let running = await run();
-  const stop = async () => {
-    if (running.exitCode !== null) return;
-    const exited = once(running, 'exit');
-    running.kill('SIGINT');
-    await exited;
-  };
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop,
-    start: async () => {
-      running = await run();
-    },
-    dispose: async () => {
-      await stop();
-      folder.delete();
-    },
-  };
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  return stoppable(url, run, 'SIGINT', folder.delete);
 }

@@ -55,7 +55,7 @@ export class Bus {
     return this.#looking ? 'degraded' : 'connected';
   }
 
-  /** Tells what is committed. Never throws: a listener that does is reported and keeps nobody from hearing. */
+  /** Tells what is committed. It never throws: the log names a listener that fails, and the others hear all the same. */
   publish(messages: readonly BusMessage[]): void {
     if (this.#isClosed || messages.length === 0) return;
     this.#send(messages);
@@ -126,7 +126,7 @@ export class Bus {
     }
   }
 
-  /** A listener may wait for what it reads; nobody waits for it. */
+  /** A listener may wait for what it reads; the bus does not wait for the listener. */
   async #call(listener: Listener, message: BusMessage): Promise<void> {
     try {
       await listener(message);

@@ -12,7 +12,7 @@ const MESSAGE = z.discriminatedUnion('type', [
   /** A setting of the site; readers read it again. */
   z.object({ type: z.literal('setting.changed'), key: z.string() }),
   z.object({ type: z.literal('review.decided'), userId: id, kind: z.enum(REVIEW_KINDS) }),
-  /** Messages may have been lost, so whoever keeps something in memory compares it with the database. */
+  /** Messages may have been lost: a listener that keeps something in memory compares it with the database. */
   z.object({ type: z.literal('look.again') }),
 ]);
 const ENVELOPE = z.object({ from: z.string(), messages: z.array(z.unknown()) });

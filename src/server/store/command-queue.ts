@@ -1,13 +1,19 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { StatementSync } from 'node:sqlite';
 import { Refusal } from '../refusal.ts';
+import { CommandScope } from './command-scope.ts';
 import type { Connection } from './connection.ts';
-import { Tx, type UnitOfWork } from './handles.ts';
+import type { Tx, UnitOfWork } from './handles.ts';
 import { isNoRoom } from './no-room.ts';
-import { type Command, NO_UNITS, type OnRefused, type Queue, type Takes, type Units } from './queue.ts';
+import {
+  type Command,
+  MAX_WAITING,
+  NO_UNITS,
+  type OnRefused,
+  type Queue,
+  type Takes,
+  type Units,
+} from './queue.ts';
 
-/** Commands that may wait at once; beyond it callers are turned away instead of piling up. */
-const MAX_WAITING = 10_000;
 /** Commands that share one transaction. */
 const MAX_BATCH = 256;
 
@@ -30,8 +36,7 @@ type Outcome = { value: unknown } | { cause: unknown };
 export class CommandQueue implements Queue {
   readonly #statements: Record<'begin' | 'commit' | 'savepoint' | 'release' | 'rollbackTo', StatementSync>;
   readonly #connection: Connection;
-  /** The command that the caller is part of, through everything it waits for. */
-  readonly #caller = new AsyncLocalStorage<{ isRunning: boolean }>();
+  readonly #scope = new CommandScope();
   #units = NO_UNITS;
   /** Of the transaction that runs. */
   #unit = NO_UNITS.begin();
@@ -79,7 +84,7 @@ export class CommandQueue implements Queue {
 
   /** Whether this is called by a command, however long it has waited since it began. */
   get isInCommand(): boolean {
-    return this.#caller.getStore()?.isRunning === true;
+    return this.#scope.isInside;
   }
 
   get isHeld(): boolean {
@@ -116,7 +121,7 @@ export class CommandQueue implements Queue {
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    this.#caller.exit(() =>
+    this.#scope.outside(() =>
       setImmediate(() => {
         this.#isScheduled = false;
         // It rejects when a hook failed. Book and rows may then differ, and the process had better end.
@@ -235,15 +240,8 @@ export class CommandQueue implements Queue {
     return this.#withTx((tx) => this.#carryOut(command, tx, rollBackAlone));
   }
 
-  /** Only until `run` has ended is its transaction good, and only for what it calls. */
-  async #withTx<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
-    const caller = { isRunning: true };
-    const tx = new Tx(this.#connection, this.#unit, () => caller.isRunning);
-    try {
-      return await this.#caller.run(caller, () => run(tx));
-    } finally {
-      caller.isRunning = false;
-    }
+  #withTx<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#scope.within(this.#connection, this.#unit, run);
   }
 
   async #carryOut(command: Waiting, tx: Tx, rollBackAlone: () => void): Promise<Outcome> {

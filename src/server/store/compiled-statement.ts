@@ -45,7 +45,7 @@ class PostgresCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Leaves out the locks of rows: whoever writes to SQLite has locked all of it. */
+/** Leaves out the locks of rows: a transaction that writes to SQLite has locked the whole file. */
 class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);

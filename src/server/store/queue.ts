@@ -31,6 +31,9 @@ export const NO_UNITS: Units<UnitOfWork> = {
   drained() {},
 };
 
+/** Commands that may wait at once; beyond it callers are turned away instead of piling up. */
+export const MAX_WAITING = 10_000;
+
 /** Carries out commands in transactions. No promise of one settles before its transaction is committed. */
 export interface Queue {
   /**

@@ -1,15 +1,20 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Refusal } from '../../refusal.ts';
-import { Tx, type UnitOfWork } from '../handles.ts';
-import { type Command, NO_UNITS, type OnRefused, type Queue, type Takes, type Units } from '../queue.ts';
+import { CommandScope } from '../command-scope.ts';
+import type { Tx, UnitOfWork } from '../handles.ts';
+import {
+  type Command,
+  MAX_WAITING,
+  NO_UNITS,
+  type OnRefused,
+  type Queue,
+  type Takes,
+  type Units,
+} from '../queue.ts';
 import { isUnreachable, UnknownOutcome } from './failures.ts';
 import type { PostgresPool } from './pool.ts';
 import type { PostgresIds } from './postgres-ids.ts';
 import { runnerOn } from './runner.ts';
-import type { PostgresTx } from './transaction.ts';
 
-/** Commands that may wait at once; beyond it callers are turned away instead of piling up. */
-const MAX_WAITING = 10_000;
 /** Decisions that share one transaction. More would hold the locks of their accounts for longer. */
 const MAX_BATCH = 64;
 /** Times a decision is carried out again of which nobody knows whether it went through: its key tells. */
@@ -31,7 +36,7 @@ type Outcome = { value: unknown } | { refusal: Refusal };
 export class PostgresQueue implements Queue {
   readonly #pool: PostgresPool;
   readonly #ids: PostgresIds;
-  readonly #caller = new AsyncLocalStorage<{ isRunning: boolean }>();
+  readonly #scope = new CommandScope();
   #units: Units<UnitOfWork> = NO_UNITS;
   #decisions: Waiting[] = [];
   #running = new Set<Promise<unknown>>();
@@ -92,12 +97,12 @@ export class PostgresQueue implements Queue {
     return new Promise<T>((resolve, reject) => {
       const settle = { resolve: resolve as (value: unknown) => void, reject };
       this.#decisions.push({ takes, run: command, onRefused, ...settle });
-      this.#deciding ??= this.#caller.exit(() => this.#decideAll());
+      this.#deciding ??= this.#scope.outside(() => this.#decideAll());
     });
   }
 
   async flush(): Promise<void> {
-    if (this.#caller.getStore()?.isRunning === true) return;
+    if (this.#scope.isInside) return;
     await Promise.allSettled([...this.#running, this.#deciding]);
   }
 
@@ -184,7 +189,7 @@ export class PostgresQueue implements Queue {
       await this.#ids.reserve();
       const value = await this.#pool.inTransaction((sender) => {
         unit = this.#units.begin();
-        return this.#withTx(sender, unit, async (tx) => {
+        return this.#scope.within(runnerOn(sender), unit, async (tx) => {
           const answer = await run(tx);
           await tx.unit.write(tx);
           return answer;
@@ -198,16 +203,6 @@ export class PostgresQueue implements Queue {
       if (isUnreachable(cause)) this.#fault = cause;
       if (unit && !(cause instanceof Refusal)) await this.#units.aborted(unit);
       throw cause;
-    }
-  }
-
-  async #withTx<T>(sender: PostgresTx, unit: UnitOfWork, run: (tx: Tx) => Promise<T>): Promise<T> {
-    const caller = { isRunning: true };
-    const tx = new Tx(runnerOn(sender), unit, () => caller.isRunning);
-    try {
-      return await this.#caller.run(caller, () => run(tx));
-    } finally {
-      caller.isRunning = false;
     }
   }
 }

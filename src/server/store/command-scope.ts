@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Runner, Tx, type UnitOfWork } from './handles.ts';
+
+/** Tells who runs within a command, through everything that command waits for, and gives it its transaction. */
+export class CommandScope {
+  readonly #caller = new AsyncLocalStorage<{ isRunning: boolean }>();
+
+  /** Whether this is called by a command, however long it has waited since it began. */
+  get isInside(): boolean {
+    return this.#caller.getStore()?.isRunning === true;
+  }
+
+  /** Calls `run` as no part of the command that may have asked for it. */
+  outside<T>(run: () => T): T {
+    return this.#caller.exit(run);
+  }
+
+  /** Calls `run` with a transaction that is good until it has ended, and only for what it calls. */
+  async within<T>(runner: Runner, unit: UnitOfWork, run: (tx: Tx) => Promise<T>): Promise<T> {
+    const caller = { isRunning: true };
+    const tx = new Tx(runner, unit, () => caller.isRunning);
+    try {
+      return await this.#caller.run(caller, () => run(tx));
+    } finally {
+      caller.isRunning = false;
+    }
+  }
+}
