@@ -9,6 +9,9 @@ const emptyOrUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).def
 
 const emptyOrSmtp = z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default('');
 
+const emptyOrPostgres = z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default('');
+const emptyOrRedis = z.union([z.literal(''), z.url({ protocol: /^rediss?$/ })]).default('');
+
 const RECORDED = 'recorded:';
 const market = z
   .string()
@@ -52,6 +55,8 @@ const environment = z.object({
     .min(1)
     .default('data')
     .transform((folder) => resolve(folder)),
+  DATABASE_URL: emptyOrPostgres,
+  REDIS_URL: emptyOrRedis,
   MARKET: market.default('simulated'),
   MARKET_SEED: z
     .string()
@@ -65,7 +70,7 @@ const environment = z.object({
     .refine((speed) => speed > 0)
     .default(1),
   REVIEW: z.enum(['auto', 'manual']).default('auto'),
-  FIRST_ACCOUNT: z.enum(['funded', 'none']).default('funded'),
+  FIRST_ACCOUNT: z.enum(['funded', 'none']).optional(),
   ALLOW_IN_PUBLIC: list.pipe(z.array(z.enum(['auto-review', 'first-account']))),
   SITE_TITLE: z.string().max(60).default('Candlestate'),
   DESKTOP_URL: emptyOrUrl,
@@ -98,8 +103,12 @@ const environment = z.object({
 export type Settings = {
   port: number;
   host: string;
-  /** Absolute path of the folder the database lives in. */
+  /** Absolute path of the folder the database lives in; with `databaseUrl`, of what is this node's own. */
   dataDir: string;
+  /** The PostgreSQL that several nodes share; empty keeps everything in the data folder. */
+  databaseUrl: string;
+  /** The Redis that carries what nodes tell one another; empty leaves it to PostgreSQL. */
+  redisUrl: string;
   market: 'simulated' | { recorded: string };
   /** Prices anyone can compute who guesses it, for tests and demonstrations; null draws them from the folder's key. */
   marketSeed: number | null;
@@ -190,6 +199,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   const values = parsed.data;
   const settings = settingsOf(values);
+  if (settings.redisUrl !== '' && settings.databaseUrl === '') {
+    throw new Error('Bad settings. REDIS_URL: it connects nodes that share a database. Set DATABASE_URL as well');
+  }
   const risks = TRIAL_FAULTS.filter(({ trial, isOn }) => isOn(settings) && !mayTry(settings, trial));
   if (risks.length > 0) throw new Error(`Bad settings. ${risks.map(({ fault }) => fault).join('; ')}`);
   return settings;
@@ -200,11 +212,14 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
     market: values.MARKET,
     marketSeed: values.MARKET_SEED ?? null,
     marketSpeed: values.MARKET_SPEED,
     review: values.REVIEW,
-    firstAccount: values.FIRST_ACCOUNT,
+    // Its password would lie in the folder of one node.
+    firstAccount: values.FIRST_ACCOUNT ?? (values.DATABASE_URL === '' ? 'funded' : 'none'),
     allowInPublic: values.ALLOW_IN_PUBLIC,
     siteTitle: values.SITE_TITLE,
     desktopUrl: values.DESKTOP_URL,

@@ -18,6 +18,17 @@ describe('settings', () => {
     });
   });
 
+  test('S1.9 a Redis without a database that nodes share is refused, and shared ones make no funded account', () => {
+    expect(() => readSettings({ REDIS_URL: 'redis://127.0.0.1' })).toThrow('DATABASE_URL');
+    const shared = { DATABASE_URL: 'postgresql://site@db.example/site' };
+    expect(readSettings({ ...shared, REDIS_URL: 'rediss://cache.example' })).toMatchObject({
+      databaseUrl: shared.DATABASE_URL,
+      redisUrl: 'rediss://cache.example',
+      firstAccount: 'none',
+    });
+    expect(readSettings({ ...shared, FIRST_ACCOUNT: 'funded' }).firstAccount).toBe('funded');
+  });
+
   test('S1.9 what is set is read', () => {
     expect(
       readSettings({
@@ -64,6 +75,8 @@ describe('settings', () => {
     ['SMS_WEBHOOK_URL', 'ftp://gateway.example'],
     ['TRADERS', 'real'],
     ['FIRST_ACCOUNT', 'rich'],
+    ['DATABASE_URL', 'mysql://db.example/site'],
+    ['REDIS_URL', 'http://cache.example'],
     ['ALLOW_IN_PUBLIC', 'everything'],
     ['MAX_CONNECTIONS', '0'],
     ['MAX_CONNECTIONS_PER_NETWORK', 'many'],
