@@ -20,20 +20,20 @@ const PROBE_MS = 1_000;
 /** Whether requests can be served, by named checks. */
 export class Health {
   readonly #checks: readonly HealthCheck[];
-  /** Writes something, so that a full disk shows without a command. */
-  readonly probe: () => Promise<unknown>;
+  readonly #probe: () => Promise<unknown>;
   #probedAtMs = Number.NEGATIVE_INFINITY;
 
+  /** `probe` makes a fault show that nobody has met yet, as a disk that is full. */
   constructor(checks: readonly HealthCheck[], probe: () => Promise<unknown>) {
     this.#checks = checks;
-    this.probe = probe;
+    this.#probe = probe;
   }
 
   async readiness(): Promise<Readiness> {
-    // Anyone may ask, as often as they like: one write a second is enough.
+    // Anyone may ask, as often as they like: one probe a second is enough.
     if (performance.now() - this.#probedAtMs > PROBE_MS) {
       this.#probedAtMs = performance.now();
-      await this.probe().catch(() => {});
+      await this.#probe().catch(() => {});
     }
     const faults = this.#checks.map(({ name, fault, isVital = true }) => [name, fault(), isVital] as const);
     return {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addTotals, countsLine, unitTotals } from '../../src/cli/test-reports.ts';
-import { temporaryFolder } from '../support/server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 test('tests that the machine lacks a program for are counted apart from skipped ones', () => {
   const folder = temporaryFolder();

@@ -9,7 +9,8 @@ import { DRIVEN } from '../support/driven-source.ts';
 import { DAY_MS, newBorrower } from '../support/loans.ts';
 import { askOperator } from '../support/operator.ts';
 import { newTrader, trader as traderOf } from '../support/orders.ts';
-import { startServer, type TestServer, temporaryFolder } from '../support/server.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const HOUR_MS = 3_600_000;

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { databaseFile } from '#server/store/database';
 import { seededRandom } from '../support/random.ts';
-import { auditFolder, MANY_DEMOS } from '../support/server.ts';
+import { MANY_DEMOS } from '../support/server.ts';
+import { auditFolder } from '../support/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const ROUNDS = process.env.SOAK ? 200 : 10;

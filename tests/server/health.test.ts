@@ -6,10 +6,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { Health } from '#server/health';
 import { sourceOf } from '#server/market/recorded';
-import { databaseFile } from '#server/store/database';
+import { databaseFile, type FolderDatabase } from '#server/store/database';
 import { newTrader } from '../support/orders.ts';
-import { auditFolder, temporaryFolder } from '../support/server.ts';
 import { serverForEach } from '../support/server-hooks.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { auditFolder } from '../support/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
@@ -31,7 +32,7 @@ describe('readyz', () => {
 
   test('S8.1 on a full disk a command is answered ‘try later’ in its language, and goes through when there is room', async () => {
     const trader = await newTrader(server);
-    const { raw } = server.database.writer;
+    const { raw } = (server.database as FolderDatabase).writer;
     const pages = Number(raw.prepare('PRAGMA page_count').get()?.page_count);
     raw.exec(`PRAGMA max_page_count = ${pages}`);
     let [answer, count] = [await trader.submit({ cont: '0.01' }), 1];

@@ -40,7 +40,7 @@ export function describePostgres(title: string, tests: (database: TestDatabase) 
 }
 
 /** The PostgreSQL of this run of vitest: the one at `TEST_DATABASE_URL`, or one that the first who asks starts. */
-async function postgresOfRun(): Promise<PostgresServer> {
+export async function postgresOfRun(): Promise<PostgresServer> {
   const answer = await fetch(inject('postgresBroker'));
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()) as PostgresServer;

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
-import { temporaryFolder } from './server.ts';
 import { type StoppableServer, stoppable } from './stoppable-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export const REDIS = 'redis-server';
 const READY = 'Ready to accept connections';

@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AuditReport, audit } from '#server/audit/audit';
 import { boot, type Overrides, type Server } from '#server/compose/compose';
 import { readSettings } from '#server/settings';
-import { Connection } from '#server/store/connection';
-import { databaseFile, openDatabase } from '#server/store/database';
 import { checkAnswer } from './contract-check.ts';
 import { DrivenSource } from './driven-source.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { newTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type Answer<Data = unknown> = { code: number; msg: string; data: Data };
 export type CallOptions = { token?: string; key?: string; lang?: string; headers?: Record<string, string> };
@@ -31,7 +29,9 @@ export type TestServer = Server & {
   demo(): Promise<{ token: string; userId: number }>;
   /** Moves a price and lets the market tick. */
   move(instrument: { id: number }, price: number): Promise<void>;
-  audit(): Promise<AuditReport>;
+  /** The database as it is, past the server. */
+  stored: TestDatabase;
+  audit: TestDatabase['audit'];
   /** Stops this server and starts another on the same data, market and clock; `meanwhile` runs while none does. */
   restart(meanwhile?: () => void): Promise<TestServer>;
   /** Stops the server and deletes its folder. */
@@ -41,48 +41,27 @@ export type TestServer = Server & {
 /** Tests make demo accounts by the hundred, all from one address. */
 export const MANY_DEMOS = { DEMO_ACCOUNTS_PER_NETWORK: '1000000', DEMO_COMMANDS_PER_DAY: '1000000' };
 
-/** A new folder for one test, until it is deleted. */
-export function temporaryFolder(): { path: string; delete: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'candlestate-'));
-  return { path, delete: () => rmSync(path, { recursive: true, force: true }) };
-}
-
-let made: Promise<Buffer> | undefined;
-
-/**
- * A database with every table and no row, as the server makes it in an empty folder; made once in a worker. Making it
- * took a third of a start. What happens in an empty folder is a matter of the store's own tests.
- */
-function newDatabase(): Promise<Buffer> {
-  made ??= (async () => {
-    const folder = temporaryFolder();
-    const database = await openDatabase(folder.path);
-    await database.close();
-    const file = readFileSync(databaseFile(folder.path));
-    folder.delete();
-    return file;
-  })();
-  return made;
-}
-
 /** `env` adds to the settings, e.g. { REVIEW: 'manual' }; by default only the test trades. */
 export async function startServer(
   overrides: Overrides = {},
   env: Record<string, string> = {},
 ): Promise<TestServer> {
   const dataDir = temporaryFolder().path;
-  writeFileSync(databaseFile(dataDir), await newDatabase());
-  return startOn(dataDir, new DrivenSource(), { nowMs: Date.UTC(2026, 0, 5, 12) }, overrides, env);
+  const stored = await newTestDatabase(dataDir);
+  const clock = { nowMs: Date.UTC(2026, 0, 5, 12) };
+  return startOn({ dataDir, stored, source: new DrivenSource(), clock, overrides, env });
 }
 
-async function startOn(
-  dataDir: string,
-  source: DrivenSource,
-  clock: { nowMs: number },
-  overrides: Overrides,
-  env: Record<string, string>,
-): Promise<TestServer> {
-  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, TRADERS: 'none', ...MANY_DEMOS, ...env });
+type Start = Pick<TestServer, 'dataDir' | 'stored' | 'source' | 'clock'> & {
+  overrides: Overrides;
+  env: Record<string, string>;
+};
+
+async function startOn(start: Start): Promise<TestServer> {
+  const { dataDir, stored, source, clock, overrides, env } = start;
+  const base = { PORT: '0', DATA_DIR: dataDir, TRADERS: 'none', ...MANY_DEMOS, ...stored.env };
+  // As on SQLite, whichever engine the tests run on.
+  const settings = readSettings({ FIRST_ACCOUNT: 'funded', ...base, ...env });
   const server = await boot(settings, {
     source,
     clock: () => clock.nowMs,
@@ -123,26 +102,19 @@ async function startOn(
       clock.nowMs += 1_000;
       await server.market.tick();
     },
-    audit: () => auditFolder(dataDir),
+    stored,
+    audit: () => stored.audit(),
     restart: async (meanwhile = () => {}) => {
       await server.close();
       meanwhile();
-      return startOn(dataDir, source, clock, overrides, env);
+      return startOn(start);
     },
     dispose: async () => {
       await server.close();
+      await stored.dispose();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-export async function auditFolder(dataDir: string): Promise<AuditReport> {
-  const connection = Connection.openReader(databaseFile(dataDir));
-  try {
-    return await audit(connection);
-  } finally {
-    connection.close();
-  }
 }
 
 function headersOf({ token, key, lang = 'en', headers = {} }: CallOptions): Record<string, string> {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
 import { binaries, otherUser } from './postgres-binaries.ts';
-import { temporaryFolder } from './server.ts';
 import { type StoppableServer, stoppable } from './stoppable-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const READY = 'ready to accept connections';
 

@@ -21,11 +21,12 @@ import type { Settings } from '../settings.ts';
 import { FLUSH_GAP_MS } from '../socket/flusher.ts';
 import { registerSocket } from '../socket/register-socket.ts';
 import { accountTable } from '../store/accounts.ts';
-import { type OpenDatabase, openDatabase } from '../store/database.ts';
+import type { OpenDatabase } from '../store/database.ts';
 import type { Db } from '../store/handles.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulated-traders.ts';
 import { createClock, createHealth } from './clock-and-health.ts';
 import { observe, type Watch } from './observe.ts';
+import { openStore } from './open-store.ts';
 import { priceSourceOf } from './price-source.ts';
 import { type AllServices, createServices } from './services.ts';
 import { startTimers } from './timers.ts';
@@ -77,8 +78,8 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
     overrides.logTo ?? process.stdout,
   );
   const onFault = (cause: unknown) => log.error({ err: cause }, 'a listener of the bus failed');
-  const database = await openDatabase(settings.dataDir, (text) => log.info(text));
-  const bus = overrides.bus ?? (await createBus({}, onFault));
+  const database = await openStore(settings, (text) => log.info(text));
+  const bus = overrides.bus ?? (await createBus(settings, onFault));
   try {
     return await start(settings, overrides, { database, bus, log });
   } catch (cause) {
@@ -99,7 +100,7 @@ async function start(
   const services = await createServices({ settings, database, market, trustedClock, bus, log });
   const stopTrading = await services.trading.start();
   const traders = await tradersOf(settings, { ...services, log });
-  const health = createHealth({ dataDir: settings.dataDir, database, clock: trustedClock, source, bus });
+  const { health, keepTime } = createHealth({ database, clock: trustedClock, source, bus });
   const metrics = await observe(settings.metrics, { database, market, clock: trustedClock.now, log });
   const app = await createWebServer(settings, overrides, services, { health, watch: metrics.watch, log });
   metrics.countSockets(() => app.websocketServer.clients.size);
@@ -113,7 +114,7 @@ async function start(
     await metrics.close();
     throw cause;
   });
-  const stopTimers = startTimers(services, settings, traders, health);
+  const stopTimers = startTimers(services, settings, traders, keepTime);
   if (!overrides.source) market.start();
   const close = once(async () => {
     market.stop();
@@ -125,7 +126,7 @@ async function start(
     await services.deliveries.close();
     stopTrading();
     await bus.close();
-    health.probe().catch(() => {});
+    keepTime().catch(() => {});
     await database.queue.flush();
     await database.close();
   });

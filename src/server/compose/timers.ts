@@ -1,4 +1,3 @@
-import type { Health } from '../health.ts';
 import type { Settings } from '../settings.ts';
 import type { SimulatedTraders } from '../traders/simulated-traders.ts';
 import type { AllServices } from './services.ts';
@@ -10,8 +9,8 @@ const PENALTIES_MS = 1_000;
 const PURGE_MS = 10 * 60_000;
 /** How often simulated traders look whether their turn has come. */
 const TURN_MS = 1_000;
-/** How often the server tries its disk and keeps the time. */
-const PROBE_MS = 10_000;
+/** How often the time is written down, which tries the disk as well. */
+const TIME_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Starts what the server does by the clock; returns what stops it. A round that fails is tried again by the next. */
@@ -19,7 +18,7 @@ export function startTimers(
   { sessions, trading, reviews, penalties, pictures, purgeCodes }: AllServices,
   { demoKeptDays, review }: Pick<Settings, 'demoKeptDays' | 'review'>,
   traders: SimulatedTraders | null,
-  health: Health,
+  keepTime: () => Promise<unknown>,
 ): () => void {
   const every = (ms: number, run: () => Promise<unknown>) => setInterval(() => run().catch(() => {}), ms);
   const timers = [
@@ -29,7 +28,7 @@ export function startTimers(
     every(PURGE_MS, () => purgeCodes()),
     every(PURGE_MS, () => pictures.purge()),
     every(PENALTIES_MS, () => penalties.sweep()),
-    every(PROBE_MS, () => health.probe()),
+    every(TIME_MS, keepTime),
     setInterval(() => traders?.step(), TURN_MS),
     ...(review === 'auto' ? [every(REVIEWS_MS, () => reviews.sweep())] : []),
   ];

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { fullWatch, goneWatch, type HealthCheck } from '../health.ts';
 import { backUpTo, backupFolder } from './backup.ts';
 import { CommandQueue } from './command-queue.ts';
 import type { Engine } from './compiled-statement.ts';
@@ -8,6 +9,7 @@ import { Connection } from './connection.ts';
 import { Db } from './handles.ts';
 import { type IdSource, Ids } from './ids.ts';
 import { migrate } from './migrate.ts';
+import { isNoRoom } from './no-room.ts';
 import type { Queue } from './queue.ts';
 
 export type Database = {
@@ -19,8 +21,23 @@ export type Database = {
   ids: IdSource;
 };
 
-/** As it is opened, with the writing connection itself. Only who opens and closes it sees that; closing waits for the running commands. */
-export type OpenDatabase = Database & { writer: Connection; close(): Promise<void> };
+/** As it is opened. Only who opens and closes it sees this. */
+export type OpenDatabase = Database & {
+  /** What it needs to serve. */
+  checks: readonly HealthCheck[];
+  /** Whether commands of users must wait: what they write would be lost. */
+  isLost: () => boolean;
+  /** Looks whether it answers, for one that is elsewhere; what is written tells of the others. */
+  probe?: () => Promise<void>;
+  /** Waits for the running commands. */
+  close(): Promise<void>;
+};
+
+/** With the writing connection itself. */
+export type FolderDatabase = OpenDatabase & { writer: Connection };
+
+/** How long the disk counts as full after it refused a transaction. */
+const FULL_MS = 5_000;
 
 /** The database file in a data folder. */
 export function databaseFile(dataDir: string): string {
@@ -34,7 +51,7 @@ export function databaseFile(dataDir: string): string {
 export async function openDatabase(
   dataDir: string,
   say: (text: string) => void = () => {},
-): Promise<OpenDatabase> {
+): Promise<FolderDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
   makePrivate(databaseFile(dataDir));
@@ -59,12 +76,30 @@ export async function openDatabase(
     queue,
     ids: Ids.after(writer),
     writer,
+    ...watchesOf(dataDir, queue),
     close: async () => {
       await queue.close();
       reader.close();
       writer.close();
       lock.close();
     },
+  };
+}
+
+function watchesOf(dataDir: string, queue: Queue): Pick<OpenDatabase, 'checks' | 'isLost'> {
+  const isGone = goneWatch(databaseFile(dataDir));
+  const isFull = fullWatch(dataDir);
+  const diskFault = () => (isFull() || performance.now() - queue.noRoomAtMs < FULL_MS ? 'full' : null);
+  const databaseFault = () => {
+    if (isGone()) return 'gone';
+    return queue.fault === null || isNoRoom(queue.fault) ? null : 'cannot be written';
+  };
+  return {
+    isLost: isGone,
+    checks: [
+      { name: 'disk', fault: diskFault },
+      { name: 'database', fault: databaseFault },
+    ],
   };
 }
 

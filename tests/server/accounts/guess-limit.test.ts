@@ -4,11 +4,14 @@ import { type Allowance, GuessLimit } from '#server/accounts/guess-limit';
 import { networkOf } from '#server/accounts/network-of';
 import { CommandQueue } from '#server/store/command-queue';
 import { Connection } from '#server/store/connection';
-import { databaseFile, type OpenDatabase, openDatabase } from '#server/store/database';
+import { type Database, databaseFile, openDatabase } from '#server/store/database';
 import { Db } from '#server/store/handles';
 import { Ids } from '#server/store/ids';
-import { startServer, temporaryFolder } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+type Closable = Database & { close(): Promise<void> };
 
 describe('guesses', () => {
   const server = serverForEach({}, { TRUSTED_PROXIES: '127.0.0.1' });
@@ -56,10 +59,10 @@ describe('guesses', () => {
 
 describe('a guess limit', () => {
   const folder = temporaryFolder();
-  const databases: OpenDatabase[] = [];
+  const databases: Closable[] = [];
   const clock = { nowMs: 0 };
   /** The limit of a server of its own on one database; each test has its own name. */
-  const limitOf = async (name: string, allowance: Allowance, keep?: OpenDatabase) => {
+  const limitOf = async (name: string, allowance: Allowance, keep?: Closable) => {
     const database = keep ?? (await openDatabase(folder.path));
     if (!keep) databases.push(database);
     const parts = {
@@ -131,17 +134,14 @@ describe('a guess limit', () => {
     const server = await startServer();
     const form = { login_type: 'email', account: 'a@candlestate.example', password: 'a guess' };
     await server.post('/api/user/loginForU', form);
-    const names = () =>
-      server.database.writer.raw
-        .prepare('SELECT name FROM counter')
-        .all()
-        .map(({ name }) => String(name));
-    const seen = names();
+    const names = async () =>
+      (await server.stored.rows('SELECT name FROM counter')).map(({ name }) => String(name));
+    const seen = await names();
     await server.services.purgeCodes();
-    const kept = names();
+    const kept = await names();
     server.clock.nowMs += 10 * 60_000;
     await server.services.purgeCodes();
-    const left = names();
+    const left = await names();
     await server.dispose();
     expect(seen).toHaveLength(3);
     for (const name of seen) expect(name).toMatch(/^[0-9a-f]{64}$/);
@@ -161,7 +161,7 @@ describe('a guess limit', () => {
 });
 
 /** A second server's connections; SQLite keeps its commands apart from the first one's, as rows of PostgreSQL are. */
-function secondOn(dataDir: string): OpenDatabase {
+function secondOn(dataDir: string): Closable {
   const writer = Connection.openWriter(databaseFile(dataDir));
   const reader = Connection.openReader(databaseFile(dataDir));
   const queue = new CommandQueue(writer);
@@ -170,5 +170,5 @@ function secondOn(dataDir: string): OpenDatabase {
     reader.close();
     writer.close();
   };
-  return { engine: 'sqlite', db: new Db(reader), queue, ids: Ids.after(writer), writer, close };
+  return { engine: 'sqlite', db: new Db(reader), queue, ids: Ids.after(writer), close };
 }

@@ -4,7 +4,7 @@ import { Codes } from '#server/accounts/codes';
 import { prepareKeyedHash } from '#server/accounts/keyed-hash';
 import { type OpenDatabase, openDatabase } from '#server/store/database';
 import type { Tx } from '#server/store/handles';
-import { temporaryFolder } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const { register, reset } = CODE_PURPOSE;
 

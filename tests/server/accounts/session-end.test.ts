@@ -6,7 +6,7 @@ import { databaseFile, type OpenDatabase, openDatabase } from '#server/store/dat
 import { Db, type Runner } from '#server/store/handles';
 import { userTable } from '#server/store/users';
 import { realUser } from '../../support/real-user.ts';
-import { temporaryFolder } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 let database: OpenDatabase;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditQueries } from '#server/store/audit-queries';
-import { type OpenDatabase, openDatabase } from '#server/store/database';
+import { type FolderDatabase, openDatabase } from '#server/store/database';
 import { loanAuditQueries } from '#server/store/loan-audit-queries';
-import { temporaryFolder } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** How SQLite goes about each query of the audit. */
 describe('the queries of an audit', () => {
   const folder = temporaryFolder();
-  let database: OpenDatabase;
+  let database: FolderDatabase;
   beforeAll(async () => {
     database = await openDatabase(folder.path);
   });

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseFile } from '#server/store/database';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { newTrader } from '../../support/orders.ts';
-import { auditFolder, startServer } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
+import { auditFolder } from '../../support/test-database.ts';
 
 describe('the audit', () => {
   let template: string;

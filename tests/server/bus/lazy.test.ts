@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../../src/cli/run-steps.ts';
-import { temporaryFolder } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** Starts a server by its settings and prints which packages of the two it loaded. */
 const PROGRAM = `

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { currentBuild, readBuilds } from '#server/http/pages/built-client';
 import { placeBuild } from '../../../src/cli/place-build.ts';
 import { BUILD_FILES, contentOf, fileOf, makeBuild } from '../../support/make-builds.ts';
-import { startServer, temporaryFolder } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const KILLS = process.env.SOAK ? 200 : 5;
 const MAKER = join(import.meta.dirname, '../../support/make-builds.ts');

@@ -3,7 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseFile } from '#server/store/database';
 import { book, DAY_MS, newBorrower } from '../../support/loans.ts';
-import { auditFolder, startServer, temporaryFolder } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { auditFolder } from '../../support/test-database.ts';
 
 /** What a folder that was tampered with no longer refuses. */
 const UNGUARDED = `

@@ -15,7 +15,7 @@ import { createSimulatedSource } from '#server/market/simulated';
 import { readSettings } from '#server/settings';
 import { unpackFolder } from '../../support/data-folders/folders.ts';
 import { numberedKey } from '../../support/market-keys.ts';
-import { temporaryFolder } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { exact, expectSound, united } from './candle-rules.ts';
 
 const NOON = Date.UTC(2026, 10, 18, 12, 0, 20);

@@ -7,7 +7,7 @@ import { boot } from '#server/compose/compose';
 import { createSmsWebhook } from '#server/messages/sms-webhook';
 import { readSettings } from '#server/settings';
 import { DrivenSource } from '../../support/driven-source.ts';
-import { temporaryFolder } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 type Received = { method: string | undefined; type: string | undefined; body: unknown };
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readSettings } from '#server/settings';
 import { askOperator } from '../../support/operator.ts';
-import { startServer, temporaryFolder } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'src', 'server', 'main.ts');
 const SAFE = { REVIEW: 'manual', FIRST_ACCOUNT: 'none' };

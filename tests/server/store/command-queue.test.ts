@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '#server/refusal';
 import { Connection } from '#server/store/connection';
-import { databaseFile, type OpenDatabase, openDatabase } from '#server/store/database';
+import { databaseFile, type FolderDatabase, openDatabase } from '#server/store/database';
 import type { Tx, UnitOfWork } from '#server/store/handles';
 import { NO_UNITS } from '#server/store/queue';
 import { settingTable } from '#server/store/server-settings';
 
 describe('group commit', () => {
   let dataDir: string;
-  let database: OpenDatabase;
+  let database: FolderDatabase;
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'candlestate-queue-'));
     database = await openDatabase(dataDir);

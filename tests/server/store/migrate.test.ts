@@ -11,7 +11,8 @@ import { LAST_WITHOUT_TRANSACTION, MIGRATIONS } from '#server/store/migration-li
 import { bookJournal } from '../../support/book-journal.ts';
 import { EARLIER_SCHEMAS, hasFixture, unpackFolder } from '../../support/data-folders/folders.ts';
 import { insertRows } from '../../support/data-folders/rows.ts';
-import { auditFolder, temporaryFolder } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { auditFolder } from '../../support/test-database.ts';
 
 const schemaOf = (raw: DatabaseSync) =>
   raw.prepare(`SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE '%kysely%' ORDER BY name`).all();

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Ledger } from '#server/ledger/ledger';
-import { type OpenDatabase, openDatabase } from '#server/store/database';
+import { type FolderDatabase, openDatabase } from '#server/store/database';
 import type { Tx } from '#server/store/handles';
 import { orderCommands } from '#server/store/orders';
 import { userTable } from '#server/store/users';
 import { realUser } from '../../support/real-user.ts';
 
 let dataDir: string;
-let database: OpenDatabase;
+let database: FolderDatabase;
 let accountId: number;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'candlestate-orders-'));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/store/database';
 import { settingTable } from '#server/store/server-settings';
 import { change, type Param, query } from '#server/store/statement';
-import { temporaryFolder } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 describe('a statement', () => {
   const folder = temporaryFolder();

@@ -12,7 +12,8 @@ import { databaseFile, openDatabase } from '#server/store/database';
 import { migrate } from '#server/store/migrate';
 import { EARLIER_SCHEMAS, unpackFolder } from '../../support/data-folders/folders.ts';
 import { seededRandom } from '../../support/random.ts';
-import { auditFolder, temporaryFolder } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { auditFolder } from '../../support/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 const OPEN = fileURLToPath(new URL('../../support/data-folders/open.ts', import.meta.url));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Ledger } from '#server/ledger/ledger';
-import { type OpenDatabase, openDatabase } from '#server/store/database';
+import { type FolderDatabase, openDatabase } from '#server/store/database';
 import { traderDayQueries, traderDayTable } from '#server/store/trader-days';
 import { userTable } from '#server/store/users';
 import { Ranking } from '#server/traders/ranking';
 import { realUser } from '../../support/real-user.ts';
-import { temporaryFolder } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 20, 12);
 const MINUTE_MS = 60_000;
@@ -14,7 +14,7 @@ const ORDERS_EACH = 120;
 
 describe('a ranking over a long history', () => {
   const folder = temporaryFolder();
-  let database: OpenDatabase;
+  let database: FolderDatabase;
   let nowMs = NOW_MS;
   let ranking: Ranking;
   const restarted = () => new Ranking(database, { find: () => undefined }, () => nowMs);

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Ledger } from '#server/ledger/ledger';
 import { LedgerAccount } from '#server/ledger/ledger-account';
 import { accountTable } from '#server/store/accounts';
-import { type OpenDatabase, openDatabase } from '#server/store/database';
+import { type FolderDatabase, openDatabase } from '#server/store/database';
 import { orderCommands } from '#server/store/orders';
 import { userTable } from '#server/store/users';
 import { type Position, TradingAccount } from '#server/trading/trading-account';
 import { Work } from '#server/trading/work';
 import { giveWork, unwatchedBook } from '../../support/book-journal.ts';
 import { realUser } from '../../support/real-user.ts';
-import { temporaryFolder } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 describe('the unit of work', () => {
   let folder: ReturnType<typeof temporaryFolder>;
-  let database: OpenDatabase;
+  let database: FolderDatabase;
   let account: LedgerAccount;
   beforeEach(async () => {
     folder = temporaryFolder();

@@ -1,6 +1,10 @@
+import { Refusal } from '../../refusal.ts';
+
 /** What PostgreSQL says when transactions stood in each other's way. They were rolled back, and may go through if tried again. */
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
+/** Another transaction made the same row meanwhile: when it is run again, a command finds that row. */
+const UNIQUE_VIOLATION = '23505';
 
 /** Shutdown, crash, starting up, too many connections, out of disk or memory, and a statement that took too long. */
 const UNABLE = [
@@ -34,7 +38,7 @@ export class UnknownOutcome extends Error {
 
 export function isConflict(cause: unknown): boolean {
   const code = codeOf(cause);
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || code === UNIQUE_VIOLATION;
 }
 
 /**
@@ -49,6 +53,11 @@ export function isUnreachable(cause: unknown): boolean {
   if (CLIENT_SAYS.test(cause.message)) return true;
   if (cause instanceof AggregateError && cause.errors.some(isUnreachable)) return true;
   return isUnreachable(cause.cause);
+}
+
+/** What the caller hears: of a database that is gone, too slow or too busy, which is not their fault, the refusal `tryLater`. */
+export function causeToTell(cause: unknown): unknown {
+  return isUnreachable(cause) || isConflict(cause) ? new Refusal('tryLater') : cause;
 }
 
 function codeOf(cause: unknown): string | undefined {

@@ -1,25 +1,45 @@
-import type { Database } from '../database.ts';
+import type { OpenDatabase } from '../database.ts';
 import { Db } from '../handles.ts';
+import { causeToTell } from './failures.ts';
 import { migratePostgres } from './migrate.ts';
 import { PostgresPool } from './pool.ts';
 import { PostgresIds } from './postgres-ids.ts';
 import { PostgresQueue } from './postgres-queue.ts';
 import { runnerOn } from './runner.ts';
+import type { PostgresTx } from './transaction.ts';
 
 /** Opens the database at a URL, migrating it as needed. Throws a sentence for the operator when it cannot be used. */
-export async function openPostgres(url: string): Promise<Database & { close(): Promise<void> }> {
+export async function openPostgres(url: string): Promise<OpenDatabase> {
   await migratePostgres(url);
   const pool = new PostgresPool(url);
   const ids = new PostgresIds(pool);
   const queue = new PostgresQueue(pool, ids);
+  let isReachable = true;
   return {
     engine: 'postgres',
-    db: new Db(runnerOn(pool)),
+    db: new Db(runnerOn(readsOf(pool))),
     queue,
     ids,
+    checks: [{ name: 'database', fault: () => (isReachable ? null : 'cannot be reached') }],
+    isLost: () => false,
+    probe: async () => {
+      isReachable = await pool.isReachable();
+    },
     close: async () => {
       await queue.close();
       await pool.close();
+    },
+  };
+}
+
+function readsOf(pool: PostgresPool): PostgresTx {
+  return {
+    send: async (statement) => {
+      try {
+        return await pool.send(statement);
+      } catch (cause) {
+        throw causeToTell(cause);
+      }
     },
   };
 }

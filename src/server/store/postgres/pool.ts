@@ -34,10 +34,18 @@ export const POOL_LIMITS: PoolLimits = {
   answerMs: 7_000,
 };
 
-/** Times a transaction is run that others stood in the way of. Two that deadlock mostly go through at the second. */
-const MAX_RUNS = 5;
-/** The longest pause before the second run; it doubles for each. Random, so that the same two do not meet again. */
+/**
+ * How transactions are kept apart. `locks`: what is read may change in the midst, but for rows that are locked. `serial`:
+ * as if one ran after the other; where PostgreSQL cannot make it so, it rolls one of them back.
+ */
+export type Isolation = 'locks' | 'serial';
+
+const BEGIN: Record<Isolation, string> = { locks: 'BEGIN', serial: 'BEGIN ISOLATION LEVEL SERIALIZABLE' };
+/** Times a transaction is run that others stood in the way of. Each round lets at least one of them through. */
+const MAX_RUNS: Record<Isolation, number> = { locks: 5, serial: 12 };
+/** The longest pause before the second run; it doubles up to a limit. Random, so that the same two do not meet again. */
 const PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 160;
 /** To let in, and again to answer. A health check must know before it is asked again. */
 const HEALTH_MS = 1_000;
 /** A connection that nothing used goes after this, so that a quiet night frees the server. */
@@ -84,13 +92,13 @@ export class PostgresPool {
    * `run` is called again, a bounded number of times: it may change nothing but the database. Rejects with what `run`
    * threw, with the database's error, or with `UnknownOutcome` when the connection was lost in the commit.
    */
-  async inTransaction<T>(run: (tx: PostgresTx) => Promise<T>): Promise<T> {
+  async inTransaction<T>(run: (tx: PostgresTx) => Promise<T>, isolation: Isolation = 'locks'): Promise<T> {
     for (let runs = 1; ; runs += 1) {
       try {
-        return await this.#withClient((client) => transaction(client, 'BEGIN', run));
+        return await this.#withClient((client) => transaction(client, BEGIN[isolation], run));
       } catch (cause) {
-        if (!isConflict(cause) || runs === MAX_RUNS) throw cause;
-        await sleep(Math.random() * PAUSE_MS * 2 ** (runs - 1));
+        if (!isConflict(cause) || runs === MAX_RUNS[isolation]) throw cause;
+        await sleep(Math.random() * Math.min(PAUSE_MS * 2 ** (runs - 1), LONGEST_PAUSE_MS));
       }
     }
   }

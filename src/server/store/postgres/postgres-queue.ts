@@ -10,8 +10,8 @@ import {
   type Takes,
   type Units,
 } from '../queue.ts';
-import { isUnreachable, UnknownOutcome } from './failures.ts';
-import type { PostgresPool } from './pool.ts';
+import { causeToTell, isUnreachable, UnknownOutcome } from './failures.ts';
+import type { Isolation, PostgresPool } from './pool.ts';
 import type { PostgresIds } from './postgres-ids.ts';
 import { runnerOn } from './runner.ts';
 
@@ -31,7 +31,8 @@ type Outcome = { value: unknown } | { refusal: Refusal };
 
 /**
  * Carries out commands on PostgreSQL, beside other nodes. Decisions that wait together share one transaction, which locks
- * their accounts first; any other command has a transaction of its own, and several run at once.
+ * their accounts first. Any other command has a transaction of its own. Several run at once, and come out as if one had run
+ * after the other: what a command looked at before it wrote was still so.
  */
 export class PostgresQueue implements Queue {
   readonly #pool: PostgresPool;
@@ -127,7 +128,7 @@ export class PostgresQueue implements Queue {
 
   async #decideSome(batch: readonly Waiting[], repeats = 0): Promise<void> {
     try {
-      const outcomes = await this.#inTransaction(batch.length, async (tx) => {
+      const outcomes = await this.#inTransaction(batch.length, 'locks', async (tx) => {
         await this.#units.take(
           tx,
           batch.map(({ takes }) => takes),
@@ -146,7 +147,7 @@ export class PostgresQueue implements Queue {
       if (batch.length > 1) for (const command of batch) await this.#decideSome([command]);
       else if (cause instanceof UnknownOutcome && repeats < MAX_REPEATS)
         await this.#decideSome(batch, repeats + 1);
-      else for (const { reject } of batch) reject(toTell(cause));
+      else for (const { reject } of batch) reject(causeToTell(cause));
     }
   }
 
@@ -166,23 +167,23 @@ export class PostgresQueue implements Queue {
 
   async #carryOut<T>(command: Command<T>, onRefused: OnRefused | undefined): Promise<T> {
     try {
-      return await this.#inTransaction(1, async (tx) => {
+      return await this.#inTransaction(1, 'serial', async (tx) => {
         const value = await command(tx);
         tx.unit.keep();
         return value;
       });
     } catch (cause) {
       if (cause instanceof Refusal && onRefused) {
-        await this.#inTransaction(1, async (tx) => {
+        await this.#inTransaction(1, 'serial', async (tx) => {
           await onRefused(cause, tx);
         });
       }
-      throw toTell(cause);
+      throw causeToTell(cause);
     }
   }
 
   /** A unit of work of its own for each run, which is written before the commit. */
-  async #inTransaction<T>(commands: number, run: (tx: Tx) => Promise<T>): Promise<T> {
+  async #inTransaction<T>(commands: number, isolation: Isolation, run: (tx: Tx) => Promise<T>): Promise<T> {
     const startMs = performance.now();
     let unit: UnitOfWork | undefined;
     try {
@@ -194,7 +195,7 @@ export class PostgresQueue implements Queue {
           await tx.unit.write(tx);
           return answer;
         });
-      });
+      }, isolation);
       this.#fault = null;
       this.#onCommit?.(commands, performance.now() - startMs);
       if (unit) this.#units.committed(unit);
@@ -205,9 +206,4 @@ export class PostgresQueue implements Queue {
       throw cause;
     }
   }
-}
-
-/** A database that is gone or slow is no fault of the caller's, who may try the same key again. */
-function toTell(cause: unknown): unknown {
-  return isUnreachable(cause) ? new Refusal('tryLater') : cause;
 }

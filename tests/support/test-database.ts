@@ -1,0 +1,89 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AuditReport, audit } from '#server/audit/audit';
+import type { Engine } from '#server/store/compiled-statement';
+import { Connection } from '#server/store/connection';
+import { databaseFile, openDatabase } from '#server/store/database';
+import { Db } from '#server/store/handles';
+import { temporaryFolder } from './temporary-folder.ts';
+
+export type Row = Record<string, unknown>;
+
+/** The database behind a server of a test, of either engine, and a way to look at it past the server. */
+export type TestDatabase = {
+  engine: Engine;
+  /** What a server needs to find it. */
+  env: Record<string, string>;
+  db: Db;
+  /** What a statement returns that both engines understand; "user" must stand in quotation marks. */
+  rows(statement: string): Promise<Row[]>;
+  /** Carries out statements past the server. */
+  change(statements: string): Promise<void>;
+  audit(): Promise<AuditReport>;
+  /** Closes what was opened to look at it; a PostgreSQL's database is dropped. */
+  dispose(): Promise<void>;
+};
+
+/** The engine that servers of tests run on: SQLite, unless `TEST_ENGINE` says postgres. */
+export const ENGINE: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+
+/** A new database with every table and no row. */
+export async function newTestDatabase(dataDir: string): Promise<TestDatabase> {
+  if (ENGINE === 'sqlite') return inFolder(dataDir);
+  const { onPostgres } = await import('./test-postgres.ts');
+  return onPostgres();
+}
+
+let made: Promise<Buffer> | undefined;
+
+/**
+ * A database with every table and no row, as the server makes it in an empty folder; made once in a worker. Making it
+ * took a third of a start. What happens in an empty folder is a matter of the store's own tests.
+ */
+function emptyFile(): Promise<Buffer> {
+  made ??= (async () => {
+    const folder = temporaryFolder();
+    const database = await openDatabase(folder.path);
+    await database.close();
+    const file = readFileSync(databaseFile(folder.path));
+    folder.delete();
+    return file;
+  })();
+  return made;
+}
+
+async function inFolder(dataDir: string): Promise<TestDatabase> {
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(databaseFile(dataDir), await emptyFile());
+  let reader: Connection | undefined;
+  const read = () => {
+    reader ??= Connection.openReader(databaseFile(dataDir));
+    return reader;
+  };
+  return {
+    engine: 'sqlite',
+    env: {},
+    get db() {
+      return new Db(read());
+    },
+    rows: async (statement) => read().raw.prepare(statement).all(),
+    change: async (statements) => {
+      const writer = Connection.openWriter(databaseFile(dataDir));
+      try {
+        writer.raw.exec(statements);
+      } finally {
+        writer.close();
+      }
+    },
+    audit: () => auditFolder(dataDir),
+    dispose: async () => reader?.close(),
+  };
+}
+
+export async function auditFolder(dataDir: string): Promise<AuditReport> {
+  const connection = Connection.openReader(databaseFile(dataDir));
+  try {
+    return await audit(connection);
+  } finally {
+    connection.close();
+  }
+}
