@@ -199,11 +199,11 @@ async function registerLive(
   });
 }
 
-/** What moves whenever an account does, by user; null without an account. */
-function versionsIn(db: Db): (userId: number) => Promise<string | null> {
+/** The version of a user's account; null without one. */
+function versionsIn(db: Db): (userId: number) => Promise<number | null> {
   return async (userId) => {
     const row = await accountTable.version.get(db, { userId });
-    return row ? `${row.seq} ${row.balance} ${row.held} ${row.open}` : null;
+    return row?.version ?? null;
   };
 }
 

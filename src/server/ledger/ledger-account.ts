@@ -1,16 +1,29 @@
-/** Where an account stands: the number and hash of its last entry, its balance, and what of it is held. Micro-units. */
-export type Standing = { id: number; seq: number; hash: string; balanceMicro: number; heldMicro: number };
+/**
+ * Where an account stands: the number and hash of its last entry, its balance, and what of it is held, in micro-units.
+ * `version` counts its changes.
+ */
+export type Standing = {
+  id: number;
+  version: number;
+  seq: number;
+  hash: string;
+  balanceMicro: number;
+  heldMicro: number;
+};
 
 /** An account of the ledger in memory. Commands work on a copy, which counts once they went through. */
 export class LedgerAccount implements Standing {
   readonly id: number;
+  /** That of the row it was read from or written to; of a copy that is not written yet, the one before. */
+  version: number;
   seq: number;
   hash: string;
   balanceMicro: number;
   heldMicro: number;
 
-  constructor({ id, seq, hash, balanceMicro, heldMicro }: Standing) {
+  constructor({ id, version, seq, hash, balanceMicro, heldMicro }: Standing) {
     this.id = id;
+    this.version = version;
     this.seq = seq;
     this.hash = hash;
     this.balanceMicro = balanceMicro;

@@ -28,7 +28,7 @@ type Account = {
   /** Positions of the last push that no message said were closed. */
   positionIds: Set<number>;
   /** As the database had it at the last look; null before the first. */
-  version: string | null;
+  version: number | null;
 };
 
 /**
@@ -94,7 +94,7 @@ export class AccountFeed implements Feed {
    * Messages may be lost. Accounts whose version moved are pushed, and positions that went without a word are told as
    * closed. The first look pushes every account, as there is no version to compare with.
    */
-  async onLookAgain(versionOf: (userId: number) => Promise<string | null>): Promise<void> {
+  async onLookAgain(versionOf: (userId: number) => Promise<number | null>): Promise<void> {
     for (const [userId, account] of this.#accounts) {
       const version = await versionOf(userId);
       if (version === account.version) continue;

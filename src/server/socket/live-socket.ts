@@ -38,7 +38,7 @@ export type LiveSocketDeps = {
   reviews: Pick<Reviews, 'onDecided'>;
   /** Calls the listener when messages of other nodes may be lost; it then compares versions of accounts. */
   onLookAgain?: (
-    listener: (versionOf: (userId: number) => Promise<string | null>) => Promise<void>,
+    listener: (versionOf: (userId: number) => Promise<number | null>) => Promise<void>,
   ) => Unsubscribe;
   clock: Clock;
   /** Words for people; without it the locale key itself is sent. */

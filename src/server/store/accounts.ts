@@ -7,9 +7,6 @@ export type AccountRow = Selectable<Schema['account']>;
 /** As the index has it. */
 const BOOK = sql<number>`coalesce(book_of, 0)`;
 const WHOLE_REALM = 0;
-/** The first condition is that of the index of live orders. */
-const OPEN_POSITIONS = sql<number>`(SELECT count(*) FROM trade_order
-  WHERE account_id = account.id AND state IN ('pending', 'open') AND state = 'open')`;
 
 /** The accounts of the ledger: one trading account per user, and the system accounts of each realm. */
 export const accountTable = {
@@ -51,11 +48,11 @@ export const accountTable = {
   byUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('account').selectAll().where('user_id', '=', param('userId')).where('kind', '=', 'trading'),
   ),
-  /** Moves whenever the account does: what a push shows of it, but for prices. */
+  /** Grows with each change of the account, or of what is live on it. */
   version: query((db, param: Param<{ userId: number }>) =>
     db
       .selectFrom('account')
-      .select(['seq', 'balance', 'held', OPEN_POSITIONS.as('open')])
+      .select('version')
       .where('user_id', '=', param('userId'))
       .where('kind', '=', 'trading'),
   ),
@@ -80,14 +77,13 @@ export const accountTable = {
       .where('currency', '=', param('currency'))
       .where(BOOK, '=', WHOLE_REALM),
   ),
-  /** Moves an account on; changes no row when it does not stand where it was read. */
+  /** Moves an account on from a version; changes no row when it is not of that version any more. */
   advance: change(
     (
       db,
       param: Param<{
         id: number;
-        fromSeq: number;
-        fromHeld: number;
+        version: number;
         seq: number;
         balance: number;
         held: number;
@@ -96,9 +92,14 @@ export const accountTable = {
     ) =>
       db
         .updateTable('account')
-        .set({ balance: param('balance'), held: param('held'), seq: param('seq'), hash: param('hash') })
+        .set({
+          balance: param('balance'),
+          held: param('held'),
+          seq: param('seq'),
+          hash: param('hash'),
+          version: sql<number>`version + 1`,
+        })
         .where('id', '=', param('id'))
-        .where('seq', '=', param('fromSeq'))
-        .where('held', '=', param('fromHeld')),
+        .where('version', '=', param('version')),
   ),
 };

@@ -68,7 +68,7 @@ export const demoBookTable = {
   reopen: change((db, param: Param<{ accountId: number; hash: string }>) =>
     db
       .updateTable('account')
-      .set({ balance: 0, seq: 0, hash: param('hash') })
+      .set({ balance: 0, seq: 0, hash: param('hash'), version: sql<number>`version + 1` })
       .where('id', '=', param('accountId'))
       .where('held', '=', 0),
   ),

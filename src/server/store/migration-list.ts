@@ -9,6 +9,7 @@ import { STATEMENTS as devices } from './migrations/008-doors.ts';
 import { STATEMENTS as credit } from './migrations/009-credit.ts';
 import { STATEMENTS as slots } from './migrations/010-slots.ts';
 import { STATEMENTS as counters } from './migrations/011-counters.ts';
+import { STATEMENTS as versions } from './migrations/012-versions.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
 export type Migration = { name: string; statements: readonly string[] };
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '009-credit', statements: credit },
   { name: '010-slots', statements: slots },
   { name: '011-counters', statements: counters },
+  { name: '012-versions', statements: versions },
 ];
 
 /** Up to here migrations ran without a transaction: an older version may have left one of these half done. */

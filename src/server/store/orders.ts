@@ -33,12 +33,18 @@ export const orderCommands = {
       state: param('state'),
       created_at: param('created_at'),
       opened_at: param('opened_at'),
+      armed_at: param('armed_at'),
     }),
   ),
   fill: change((db, param: Param<{ id: number; entryPrice: number; openedAt: number }>) =>
     db
       .updateTable('trade_order')
-      .set({ state: 'open', entry_price: param('entryPrice'), opened_at: param('openedAt') })
+      .set({
+        state: 'open',
+        entry_price: param('entryPrice'),
+        opened_at: param('openedAt'),
+        armed_at: param('openedAt'),
+      })
       .where('id', '=', param('id'))
       .where('state', '=', 'pending'),
   ),
@@ -78,12 +84,17 @@ export const orderCommands = {
         .where('id', '=', param('id'))
         .where('state', '=', 'pending'),
   ),
-  setStops: change((db, param: Param<{ id: number; stopLoss: number; takeProfit: number }>) =>
-    db
-      .updateTable('trade_order')
-      .set({ stop_loss: param('stopLoss'), take_profit: param('takeProfit') })
-      .where('id', '=', param('id'))
-      .where('state', '=', 'open'),
+  setStops: change(
+    (db, param: Param<{ id: number; stopLoss: number; takeProfit: number; armedAt: number }>) =>
+      db
+        .updateTable('trade_order')
+        .set({
+          stop_loss: param('stopLoss'),
+          take_profit: param('takeProfit'),
+          armed_at: param('armedAt'),
+        })
+        .where('id', '=', param('id'))
+        .where('state', '=', 'open'),
   ),
 };
 

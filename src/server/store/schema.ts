@@ -96,6 +96,8 @@ export type AccountTable = {
   /** Number of the last entry, and its hash. */
   seq: number;
   hash: string;
+  /** Counts the changes of the account and of what is live on it. */
+  version: Generated<number>;
 };
 
 export type JournalTable = {
@@ -149,6 +151,8 @@ export type OrderTable = {
   created_at: number;
   opened_at: number | null;
   completed_at: number | null;
+  /** From when on prices count for its target or its stops, epoch ms. */
+  armed_at: Generated<number>;
 };
 
 export type IdempotencyTable = {

@@ -175,7 +175,8 @@ async function readAccount(from: Reads, id: number): Promise<Found> {
   const row = await (from instanceof Tx ? accountTable.locked : accountTable.byId).get(from, { id });
   if (!row) throw new Error(`the ledger has no account ${id}`);
   const { user_id: userId, realm, held: heldMicro } = row;
-  const standing = { id, seq: row.seq, hash: row.hash, balanceMicro: row.balance, heldMicro };
+  const { version, seq, hash, balance: balanceMicro } = row;
+  const standing = { id, version, seq, hash, balanceMicro, heldMicro };
   if (userId === null) return { account: new LedgerAccount(standing), heldMicro };
   const house =
     realm === 'demo'

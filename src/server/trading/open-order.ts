@@ -40,7 +40,7 @@ export function openOrder(
   const isOpen = ticket.priceType === PRICE_TYPE.market;
   const orderId = insertOrder(context, account, ticket, order, nowMs);
   if (isOpen) openPosition(context, account, { orderId, ticket, order }, nowMs);
-  else placePending(account, { orderId, ticket, order });
+  else placePending(account, { orderId, ticket, order }, nowMs);
   const { priceMicro, marginMicro, feeMicro } = order;
   return { orderId, priceMicro, marginMicro, feeMicro, isOpen };
 }
@@ -106,6 +106,7 @@ function insertOrder(
     state: isOpen ? ('open' as const) : ('pending' as const),
     created_at: nowMs,
     opened_at: isOpen ? nowMs : null,
+    armed_at: nowMs,
   };
   context.work.record(orderCommands.insert.of(row), `order ${row.id}`);
   return row.id;
@@ -113,7 +114,7 @@ function insertOrder(
 
 type Placing = { orderId: number; ticket: OrderTicket; order: CheckedOrder };
 
-function liveOrder({ orderId, ticket, order }: Placing) {
+function liveOrder({ orderId, ticket, order }: Placing, armedAtMs: number) {
   return {
     id: orderId,
     instrumentId: ticket.instrumentId,
@@ -123,6 +124,7 @@ function liveOrder({ orderId, ticket, order }: Placing) {
     feeMicro: order.feeMicro,
     stopLossMicro: order.stopLossMicro,
     takeProfitMicro: order.takeProfitMicro,
+    armedAtMs,
   };
 }
 
@@ -132,16 +134,16 @@ function openPosition(
   placing: Placing,
   nowMs: number,
 ): void {
-  const position = { ...liveOrder(placing), entryMicro: placing.order.priceMicro };
+  const position = { ...liveOrder(placing, nowMs), entryMicro: placing.order.priceMicro };
   bookFee(context, account, position, nowMs);
   account.addPosition(position);
 }
 
-function placePending(account: TradingAccount, placing: Placing): void {
+function placePending(account: TradingAccount, placing: Placing, nowMs: number): void {
   const { order } = placing;
   if (order.targetSide === null) throw new Error('a pending order waits on a side');
   account.addPending({
-    ...liveOrder(placing),
+    ...liveOrder(placing, nowMs),
     targetMicro: order.priceMicro,
     targetSide: order.targetSide,
   });

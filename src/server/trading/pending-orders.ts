@@ -54,5 +54,5 @@ export function fillPending(
   account.removePending(pending);
   bookFee(context, account, pending, nowMs);
   const { targetMicro: _target, targetSide: _side, ...order } = pending;
-  account.addPosition({ ...order, entryMicro: entryPrice });
+  account.addPosition({ ...order, entryMicro: entryPrice, armedAtMs: nowMs });
 }

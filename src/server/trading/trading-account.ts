@@ -14,6 +14,8 @@ type LiveOrder = {
   /** 0 means none. */
   readonly stopLossMicro: number;
   readonly takeProfitMicro: number;
+  /** From when on prices count for its target or its stops, epoch ms. */
+  readonly armedAtMs: number;
 };
 export type Position = LiveOrder & { readonly entryMicro: number };
 export type PendingOrder = LiveOrder & {
@@ -100,8 +102,11 @@ export class TradingAccount extends LedgerAccount implements Owned {
     this.heldMicro -= position.marginMicro;
   }
 
-  setStops(position: Position, stopLossMicro: number, takeProfitMicro: number): void {
-    this.positions.set(position.id, { ...position, stopLossMicro, takeProfitMicro });
+  setStops(
+    position: Position,
+    stops: Pick<Position, 'stopLossMicro' | 'takeProfitMicro' | 'armedAtMs'>,
+  ): void {
+    this.positions.set(position.id, { ...position, ...stops });
   }
 
   addPending(pending: PendingOrder): void {
@@ -148,6 +153,7 @@ function liveOrderOf(row: OrderRow): { position?: Position; pending?: PendingOrd
     feeMicro: row.fee,
     stopLossMicro: row.stop_loss,
     takeProfitMicro: row.take_profit,
+    armedAtMs: row.armed_at,
   };
   if (row.state === 'open' && row.entry_price !== null) {
     return { position: { ...common, entryMicro: row.entry_price } };

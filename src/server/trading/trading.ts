@@ -112,8 +112,8 @@ export class Trading {
   }
 
   setStops(caller: Caller, request: StopsRequest): Promise<Stops> {
-    return this.#command(caller, ['stops', request], request.orderId, (context, account) =>
-      setStops(context, account, request),
+    return this.#command(caller, ['stops', request], request.orderId, (context, account, nowMs) =>
+      setStops(context, account, request, nowMs),
     );
   }
 

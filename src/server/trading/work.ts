@@ -123,12 +123,13 @@ export class Work implements Postings, UnitOfWork {
     const now = this.#accounts.get(id);
     const before = this.#written.get(id);
     if (!now || !before) return;
+    if (now === before) return;
     this.#written.set(id, now);
-    if (now.seq === before.seq && now.heldMicro === before.heldMicro) return;
+    const { version } = before;
+    now.version = version + 1;
     const moved = await accountTable.advance.run(tx, {
       id,
-      fromSeq: before.seq,
-      fromHeld: before.heldMicro,
+      version,
       seq: now.seq,
       balance: now.balanceMicro,
       held: now.heldMicro,

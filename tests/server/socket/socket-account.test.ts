@@ -154,10 +154,10 @@ describe('account topics', () => {
     const client = await rig.loggedIn();
     await client.until('FOREX_TRADE');
     rig.accounts.set(7, accountOf([]));
-    await rig.lookAgain(async () => 'a version');
+    await rig.lookAgain(async () => 1);
     await client.until('FOREX_CLOSED');
-    await rig.lookAgain(async () => 'a version');
-    await rig.lookAgain(async () => 'a later version');
+    await rig.lookAgain(async () => 1);
+    await rig.lookAgain(async () => 2);
     await client.until('FOREX_TRADE', 3);
     await client.settled();
     expect(client.of('FOREX_CLOSED').map(({ data }) => (data as { ids: number[] }).ids)).toEqual([

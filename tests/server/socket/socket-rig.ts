@@ -112,7 +112,7 @@ export class SocketRig {
   changed: (userId: number) => void = () => {};
   closed: (userId: number, ids: readonly number[]) => void = () => {};
   decided: DecisionListener = () => {};
-  lookAgain: (versionOf: (userId: number) => Promise<string | null>) => Promise<void> = async () => {};
+  lookAgain: (versionOf: (userId: number) => Promise<number | null>) => Promise<void> = async () => {};
   ended: (sessionId: number) => void = () => {};
   valuations = 0;
   readonly #clients: RigClient[] = [];

@@ -46,6 +46,7 @@ async function insert(tx: Tx, state: 'pending' | 'open'): Promise<number> {
     state,
     created_at: 0,
     opened_at: null,
+    armed_at: 1,
   });
   return id;
 }
@@ -60,7 +61,7 @@ test('S4.3 an order leaves each state once: the update itself names the state it
     const fill = async (id: number) =>
       (await orderCommands.fill.run(tx, { id, entryPrice: 1, openedAt: 1 })).changes;
     const setStops = async (id: number) =>
-      (await orderCommands.setStops.run(tx, { id, stopLoss: 1, takeProfit: 1 })).changes;
+      (await orderCommands.setStops.run(tx, { id, stopLoss: 1, takeProfit: 1, armedAt: 1 })).changes;
     const open = await insert(tx, 'open');
     expect([await cancel(open), await fill(open), await setStops(open), await close(open)]).toEqual([
       0, 0, 1, 1,

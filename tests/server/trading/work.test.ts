@@ -29,7 +29,7 @@ describe('the unit of work', () => {
         hash: '',
       } as const;
       const { id } = await accountTable.insert.one(tx, opened);
-      return new LedgerAccount({ id, seq: 0, hash: '', balanceMicro: 0, heldMicro: 0 });
+      return new LedgerAccount({ id, version: 0, seq: 0, hash: '', balanceMicro: 0, heldMicro: 0 });
     });
   });
   afterEach(async () => {
@@ -92,7 +92,7 @@ describe('the unit of work', () => {
 
   test('S7.24 a recorded change that finds no row fails', async () => {
     const work = working();
-    work.record(orderCommands.setStops.of({ id: 7, stopLoss: 0, takeProfit: 0 }), 'order 7');
+    work.record(orderCommands.setStops.of({ id: 7, stopLoss: 0, takeProfit: 0, armedAt: 0 }), 'order 7');
     work.keep();
     const written = database.queue.submit((tx) => work.write(tx));
     await expect(written).rejects.toThrow('order 7 was not in the expected state');
@@ -124,11 +124,12 @@ describe('a trading account in memory', () => {
     feeMicro: 1,
     stopLossMicro: 0,
     takeProfitMicro: 0,
+    armedAtMs: 0,
     entryMicro: 5,
   };
   const opened = () =>
     new TradingAccount(
-      { id: 3, seq: 0, hash: '', balanceMicro: 1_000, heldMicro: 0 },
+      { id: 3, version: 0, seq: 0, hash: '', balanceMicro: 1_000, heldMicro: 0 },
       { userId: 9, realm: 'real', ownHouseId: null },
     );
 
@@ -138,7 +139,7 @@ describe('a trading account in memory', () => {
     account.addWithdrawal({ id: 4, amountMicro: 30 });
     const before = structuredClone({ ...account });
     const copy = account.copy();
-    copy.setStops(position, 4, 6);
+    copy.setStops(position, { stopLossMicro: 4, takeProfitMicro: 6, armedAtMs: 8 });
     copy.addPending({ ...position, id: 2, targetMicro: 4, targetSide: 'below' });
     copy.removeWithdrawal(4);
     copy.removePosition(copy.positions.get(1) ?? position);

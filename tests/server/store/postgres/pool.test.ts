@@ -102,14 +102,28 @@ describePostgres('the pool of PostgreSQL', (database) => {
       pool.inTransaction(async (tx) => {
         runs += 1;
         await add(tx, 'rolled back');
-        await add(tx, 'rolled back');
+        await tx.send({ text: `UPDATE setting SET value = NULL` });
       }),
     );
-    expect(cause).toMatchObject({ code: '23505' });
+    expect(cause).toMatchObject({ code: '23502' });
     expect(isUnreachable(cause)).toBe(false);
     expect(runs).toBe(1);
     expect(await keys()).not.toContain('rolled back');
     expect(pool.load.connections).toBe(before);
+  });
+
+  test('S7.24 who makes a row that another makes meanwhile runs again, and finds it', async () => {
+    const isThere = async (tx: PostgresTx) =>
+      ((await tx.send({ text: `SELECT 1 FROM setting WHERE key = 'made once'` })).rowCount ?? 0) > 0;
+    const makers = Array.from({ length: 8 }, () =>
+      pool.inTransaction(async (tx) => {
+        if (await isThere(tx)) return 'found';
+        await add(tx, 'made once');
+        return 'made';
+      }, 'serial'),
+    );
+    const outcomes = await Promise.all(makers);
+    expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(1);
   });
 
   test('S7.24 an error that the command caught does not pass for a commit', async () => {

@@ -36,6 +36,7 @@ export const STATEMENTS: readonly string[] = [
     hash ${TEXT} NOT NULL,
     book_of bigint REFERENCES "user" (id),
     slot bigint NOT NULL DEFAULT 0 CHECK (slot BETWEEN 0 AND 63),
+    version bigint NOT NULL DEFAULT 0,
     UNIQUE (user_id, kind, currency),
     CHECK ((kind = 'trading') = (user_id IS NOT NULL)),
     CHECK (kind <> 'trading' OR balance >= 0)
@@ -65,6 +66,7 @@ export const STATEMENTS: readonly string[] = [
     created_at bigint NOT NULL,
     opened_at bigint,
     completed_at bigint,
+    armed_at bigint NOT NULL DEFAULT 0,
     CHECK ((state IN ('open', 'closed')) = (entry_price IS NOT NULL)),
     CHECK ((state = 'closed') = (profit IS NOT NULL)),
     CHECK ((state IN ('closed', 'cancelled')) = (close_reason IS NOT NULL))
