@@ -11,12 +11,12 @@ export async function bookJournal(
   journalOf: (tx: Tx, ledger: Ledger) => Journal | Promise<Journal>,
 ): Promise<void> {
   giveWork(database);
+  const ledger = new Ledger();
+  await ledger.openSystemAccounts(database.queue);
   await database.queue.submit(async (tx) => {
-    const ledger = new Ledger();
-    await ledger.openSystemAccounts(tx);
     const journal = await journalOf(tx, ledger);
     const book = unwatchedBook(ledger);
-    for (const { accountId } of journal.legs) await book.bring(tx, accountId);
+    for (const { accountId } of journal.legs) await book.bring(tx, [accountId]);
     ledger.post(workOf(tx), journal);
   });
 }

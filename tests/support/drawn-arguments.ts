@@ -4,7 +4,7 @@ import { seededRandom } from './random.ts';
 
 type Row = Record<string, unknown>;
 export type Tables = ReadonlyMap<string, readonly Row[]>;
-type Args = Record<string, SQLInputValue>;
+type Args = Record<string, SQLInputValue | readonly number[]>;
 
 /** Values that no row has: an insert needs them where a column is unique. */
 const NEW_TEXT = 'n'.repeat(32);
@@ -12,6 +12,8 @@ const NEW_NUMBER = 8_000;
 const UNIQUE = /^(uid|email|demo_id|invite_code|token_hash|key|destination|owner_user_id|phone|name|seq)$/;
 /** Times, days and numbers that rows lie on both sides of. */
 const NUMBERS = [0, 1, 2, 100, 20_000, Date.UTC(2026, 0, 5, 12), Date.UTC(2026, 0, 6), Date.UTC(2027, 0, 1)];
+/** The type of lists, whose names are those of columns with an s. */
+const LIST = 'bigint[]';
 const OF_PAGES = new Map([
   ['limit', [1, 2, 100]],
   ['offset', [0, 0, 1]],
@@ -41,8 +43,12 @@ export function* drawnArguments(
     const isNew = chance(0.5);
     const isOneRow = chance(0.6);
     const keepsNulls = chance(0.5);
-    const value = ([name, type]: [string, string]): [string, SQLInputValue] => {
+    const value = ([name, type]: [string, string]): [string, SQLInputValue | readonly number[]] => {
       const column = columnOf(name, table);
+      if (type === LIST) {
+        const others = candidates(column, 'bigint', tables) as number[];
+        return [name, [row[column], pick(others), pick(others)].filter((one) => typeof one === 'number')];
+      }
       const own = row[column];
       const others = OF_PAGES.get(name) ?? candidates(column, type, tables);
       const isUnique = UNIQUE.test(column) || (column === 'id' && type === 'text');
@@ -66,7 +72,9 @@ function fits(value: unknown, type: string): boolean {
 /** The column an argument is compared with or put into, by its name. */
 function columnOf(name: string, table: string): string {
   if (name === 'from' || name === 'to') return 'state';
-  const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const column = name
+    .replace(/Ids$|^ids$/, (ids) => ids.slice(0, -1))
+    .replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return column === `${table}_id` ? 'id' : column;
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import type { Engine } from '#server/store/compiled-statement';
+import { type Engine, valueFor } from '#server/store/compiled-statement';
 import { Change, Query } from '#server/store/statement';
 
 const STORE = fileURLToPath(new URL('../../src/server/store', import.meta.url));
@@ -15,11 +15,11 @@ export type NamedStatement = { name: string; statement: AnyStatement };
 export function valuesOf(
   statement: AnyStatement,
   engine: Engine,
-  args: Record<string, SQLInputValue>,
+  args: Record<string, SQLInputValue | readonly number[]>,
 ): SQLInputValue[] {
   return statement
     .compiledFor(engine)
-    .values.map((value) => ('name' in value ? (args[value.name] ?? null) : value.constant));
+    .values.map((value) => ('name' in value ? valueFor(engine, args[value.name] ?? null) : value.constant));
 }
 
 /** The files of the store that make statements. */

@@ -93,12 +93,11 @@ export async function createServices(parts: ServiceParts) {
 async function createTrading({ database, market, trustedClock, bus, log }: ServiceParts, site: SiteSettings) {
   const clock = trustedClock.now;
   const ledger = new Ledger();
-  await database.queue.submit((tx) => ledger.openSystemAccounts(tx));
-  const trading = new Trading(database, ledger, market, clock, log, () => site.tradeFees());
-  trading.onChanged((userId) => bus.publish([{ type: 'account.changed', userId }]));
-  trading.onClosed((userId, ids) => {
-    bus.publish([{ type: 'orders.closed', userId, orderIds: [...ids] }]);
-  });
+  database.queue.announceBy(bus);
+  await ledger.openSystemAccounts(database.queue);
+  const onWarned = (userId: number) => bus.publish([{ type: 'account.changed', userId }]);
+  const fees = () => site.tradeFees();
+  const trading = new Trading({ database, ledger, market, clock, log, fees, onWarned, share: null });
   return {
     ledger,
     trading,

@@ -2,6 +2,7 @@ import { type AccountRow, accountTable } from '../store/accounts.ts';
 import type { Tx } from '../store/handles.ts';
 import { journalTable } from '../store/journals.ts';
 import { entryTable } from '../store/ledger-entries.ts';
+import type { Queue } from '../store/queue.ts';
 import type { AccountKind, JournalKind, Memo, PaymentKind, Realm } from '../store/schema.ts';
 import type { BoundChange } from '../store/statement.ts';
 import { entryHash, type HashedEntry, openingHashOf, type Ref } from './entry-hash.ts';
@@ -30,6 +31,12 @@ export type Postings = {
   record(change: BoundChange, what: string): void;
 };
 
+/**
+ * Every node has it; what is booked other than by trading is booked there. Where several nodes trade, each books on a slot
+ * of its own, so that they do not wait for one another's rows.
+ */
+const SHARED_SLOT = 0;
+
 export type SystemKind = Exclude<AccountKind, 'trading'>;
 
 /**
@@ -47,6 +54,8 @@ const SYSTEM_KINDS = {
  */
 export class Ledger {
   readonly #systemIds = new Map<string, number>();
+  /** The slot that trading books on here. */
+  #slot = SHARED_SLOT;
 
   /** Opens the trading account of a user with nothing on it. A demo user gets a house of their own. */
   async openTradingAccount(
@@ -75,25 +84,34 @@ export class Ledger {
     { ownHouseId, realm }: { ownHouseId: number | null; realm: Realm },
     kind: SystemKind,
   ): number {
-    return ownHouseId ?? this.systemAccount(realm, kind);
+    return ownHouseId ?? this.systemAccount(realm, kind, this.#slot);
   }
 
-  /** The system account of a realm; made or found by `openSystemAccounts`. */
-  systemAccount(realm: Realm, kind: SystemKind): number {
-    const id = this.#systemIds.get(`${realm}/${kind}`);
-    if (id === undefined) throw new Error(`the ledger has no ${realm}/${kind} account`);
+  /** The system account of a realm in a slot; made or found by `openSystemAccounts`. */
+  systemAccount(realm: Realm, kind: SystemKind, slot = SHARED_SLOT): number {
+    const id = this.#systemIds.get(keyOf(realm, kind, slot));
+    if (id === undefined) throw new Error(`the ledger has no ${realm}/${kind} account in slot ${slot}`);
     return id;
   }
 
-  /** Finds the system accounts, and makes those that are missing. Play money is neither paid out nor lent. */
-  async openSystemAccounts(tx: Tx): Promise<void> {
+  /** Finds the system accounts of a slot, or makes them, and has trading book on them from now on. */
+  async openSystemAccounts(queue: Pick<Queue, 'submit'>, slot = SHARED_SLOT): Promise<void> {
+    const ids = await queue.submit((tx) => this.#systemAccountsOf(tx, slot));
+    for (const [key, id] of ids) this.#systemIds.set(key, id);
+    this.#slot = slot;
+  }
+
+  /** Play money is neither paid out nor lent. */
+  async #systemAccountsOf(tx: Tx, slot: number): Promise<ReadonlyMap<string, number>> {
+    const ids = new Map<string, number>();
     for (const realm of ['demo', 'real'] as const) {
       for (const kind of SYSTEM_KINDS[realm]) {
-        const known = await accountTable.system.get(tx, { realm, kind, currency: CURRENCY });
-        const id = known?.id ?? (await this.#open(tx, { user_id: null, book_of: null, realm, kind }));
-        this.#systemIds.set(`${realm}/${kind}`, id);
+        const known = await accountTable.system.get(tx, { realm, kind, currency: CURRENCY, slot });
+        const id = known?.id ?? (await this.#open(tx, { user_id: null, book_of: null, realm, kind, slot }));
+        ids.set(keyOf(realm, kind, slot), id);
       }
     }
+    return ids;
   }
 
   /** Writes a journal into `work`. Throws when it does not sum to zero, or an account would leave the safe integers. */
@@ -117,11 +135,18 @@ export class Ledger {
     for (const leg of journal.legs) append(work, fields, leg);
   }
 
-  async #open(tx: Tx, account: Pick<AccountRow, 'user_id' | 'book_of' | 'realm' | 'kind'>): Promise<number> {
-    const opened = { ...account, currency: CURRENCY };
+  async #open(
+    tx: Tx,
+    account: Pick<AccountRow, 'user_id' | 'book_of' | 'realm' | 'kind'> & { slot?: number },
+  ): Promise<number> {
+    const opened = { slot: SHARED_SLOT, ...account, currency: CURRENCY };
     const row = await accountTable.insert.one(tx, { ...opened, seq: 0, hash: openingHashOf(opened) });
     return row.id;
   }
+}
+
+function keyOf(realm: Realm, kind: SystemKind, slot: number): string {
+  return `${realm}/${kind}/${slot}`;
 }
 
 function append(work: Postings, journal: JournalFields, leg: Leg): void {

@@ -4,6 +4,13 @@ import type { Clock, Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import type { PriceSource, Quote } from './price-source.ts';
 
+/** Prices of one instant, epoch ms. */
+export type Prices = {
+  readonly quotedAtMs: number;
+  /** Throws RangeError for an unknown instrument. */
+  quote(instrumentId: number): Quote;
+};
+
 /** The running market: the last tick of every instrument, and who wants to hear of the next. */
 export interface Market {
   readonly instruments: readonly CatalogueInstrument[];
@@ -12,6 +19,10 @@ export interface Market {
   quote(instrumentId: number): Quote;
   /** When the last tick was taken, epoch ms. */
   readonly quotedAtMs: number;
+  /** How often a new tick may appear, in milliseconds. */
+  readonly tickMs: number;
+  /** Prices as they were at an earlier instant, epoch ms. */
+  at(wallMs: number): Prices;
   /** When the instrument opens or closes next after the last tick, epoch ms; null when it never does, or it is not known. */
   nextChangeAtMs(instrumentId: number): number | null;
   candles(instrumentId: number, period: Period, limit: number): Candle[];
@@ -32,6 +43,19 @@ function isSame(a: Quote, b: Quote | undefined): boolean {
   return (
     b !== undefined && a.closeMicro === b.closeMicro && a.isOpen === b.isOpen && a.openMicro === b.openMicro
   );
+}
+
+/** Asks the source once for each instrument. */
+function pricesAt(source: PriceSource, quotedAtMs: number): Prices {
+  const known = new Map<number, Quote>();
+  return {
+    quotedAtMs,
+    quote(instrumentId) {
+      const quote = known.get(instrumentId) ?? source.quote(instrumentId, quotedAtMs);
+      known.set(instrumentId, quote);
+      return quote;
+    },
+  };
 }
 
 /**
@@ -104,6 +128,8 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
     get quotedAtMs() {
       return quotedAtMs;
     },
+    tickMs: source.tickMs,
+    at: (wallMs) => pricesAt(source, wallMs),
     nextChangeAtMs: (instrumentId) => source.nextChangeAtMs?.(instrumentId, quotedAtMs) ?? null,
     candles: (instrumentId, period, limit) => source.candles(instrumentId, period, quotedAtMs, limit),
     onTick(listener) {

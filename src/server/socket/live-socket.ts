@@ -34,7 +34,12 @@ const POLICY_VIOLATION = 1008;
 export type LiveSocketDeps = {
   market: Market;
   sessions: Pick<Sessions, 'authenticate' | 'onEnded'>;
-  trading: Pick<Trading, 'valueAccount' | 'onClosed' | 'onChanged'>;
+  trading: Pick<Trading, 'valueAccount'> & {
+    /** Calls the listener with each user whose balance, margin or positions changed, once it is committed. */
+    onChanged(listener: (userId: number) => void): Unsubscribe;
+    /** Calls the listener with positions and pending orders that ended other than by a fill, once it is committed. */
+    onClosed(listener: (userId: number, orderIds: readonly number[]) => void): Unsubscribe;
+  };
   reviews: Pick<Reviews, 'onDecided'>;
   /** Calls the listener when messages of other nodes may be lost; it then compares versions of accounts. */
   onLookAgain?: (

@@ -19,6 +19,7 @@ export const accountTable = {
         realm: Realm;
         kind: AccountKind;
         currency: string;
+        slot: number;
         seq: number;
         hash: string;
       }>,
@@ -31,6 +32,7 @@ export const accountTable = {
           realm: param('realm'),
           kind: param('kind'),
           currency: param('currency'),
+          slot: param('slot'),
           seq: param('seq'),
           hash: param('hash'),
           balance: 0,
@@ -45,6 +47,21 @@ export const accountTable = {
   locked: query((db, param: Param<{ id: number }>) =>
     db.selectFrom('account').selectAll().where('id', '=', param('id')).forUpdate(),
   ),
+  /** In the order of their ids; the transaction keeps others from changing them until it has ended. */
+  lockedMany: query((db, _: Param<{ ids: readonly number[] }>, isOneOf) =>
+    db.selectFrom('account').selectAll().where(isOneOf('id', 'ids')).orderBy('id').forUpdate(),
+  ),
+  many: query((db, _: Param<{ ids: readonly number[] }>, isOneOf) =>
+    db.selectFrom('account').selectAll().where(isOneOf('id', 'ids')).orderBy('id'),
+  ),
+  /** The trading accounts of users. */
+  idsOfUsers: query((db, _: Param<{ userIds: readonly number[] }>, isOneOf) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'user_id'])
+      .where(isOneOf('user_id', 'userIds'))
+      .where('kind', '=', 'trading'),
+  ),
   byUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('account').selectAll().where('user_id', '=', param('userId')).where('kind', '=', 'trading'),
   ),
@@ -56,18 +73,18 @@ export const accountTable = {
       .where('user_id', '=', param('userId'))
       .where('kind', '=', 'trading'),
   ),
-  /** The house of a demo user's own book. */
-  houseOf: query((db, param: Param<{ bookOf: number; currency: string }>) =>
+  /** The houses of demo users' own books. */
+  housesOf: query((db, param: Param<{ userIds: readonly number[]; currency: string }>, isOneOf) =>
     db
       .selectFrom('account')
-      .select('id')
+      .select(['id', 'book_of'])
       .where('user_id', 'is', null)
       .where('realm', '=', 'demo')
       .where('kind', '=', 'house')
       .where('currency', '=', param('currency'))
-      .where(BOOK, '=', param('bookOf')),
+      .where(isOneOf(BOOK, 'userIds')),
   ),
-  system: query((db, param: Param<{ realm: Realm; kind: AccountKind; currency: string }>) =>
+  system: query((db, param: Param<{ realm: Realm; kind: AccountKind; currency: string; slot: number }>) =>
     db
       .selectFrom('account')
       .selectAll()
@@ -75,7 +92,8 @@ export const accountTable = {
       .where('realm', '=', param('realm'))
       .where('kind', '=', param('kind'))
       .where('currency', '=', param('currency'))
-      .where(BOOK, '=', WHOLE_REALM),
+      .where(BOOK, '=', WHOLE_REALM)
+      .where('slot', '=', param('slot')),
   ),
   /** Moves an account on from a version; changes no row when it is not of that version any more. */
   advance: change(

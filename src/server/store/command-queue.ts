@@ -5,12 +5,14 @@ import type { Connection } from './connection.ts';
 import type { Tx, UnitOfWork } from './handles.ts';
 import { isNoRoom } from './no-room.ts';
 import {
+  type Announcer,
   type Command,
   MAX_WAITING,
   NO_UNITS,
   type OnRefused,
   type Queue,
   type Takes,
+  TO_NOBODY,
   type Units,
 } from './queue.ts';
 
@@ -38,6 +40,7 @@ export class CommandQueue implements Queue {
   readonly #connection: Connection;
   readonly #scope = new CommandScope();
   #units = NO_UNITS;
+  #bus = TO_NOBODY;
   /** Of the transaction that runs. */
   #unit = NO_UNITS.begin();
   #waiting: Waiting[] = [];
@@ -65,6 +68,10 @@ export class CommandQueue implements Queue {
   setUnits<Unit extends UnitOfWork>(units: Units<Unit>): void {
     // What begins a unit is what hears of it again.
     this.#units = units as unknown as Units<UnitOfWork>;
+  }
+
+  announceBy(bus: Announcer): void {
+    this.#bus = bus;
   }
 
   /** Sets when commands of users are to wait; the server's own go on. */
@@ -194,6 +201,7 @@ export class CommandQueue implements Queue {
     }
     this.#onCommit?.(batch.length, performance.now() - startMs);
     this.#units.committed(this.#unit);
+    this.#bus.publish(this.#unit.told());
     batch.forEach((command, index) => {
       const outcome = outcomes[index];
       if (outcome && 'value' in outcome) command.resolve(outcome.value);

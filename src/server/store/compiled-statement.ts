@@ -20,6 +20,15 @@ export type Engine = 'sqlite' | 'postgres';
 /** The place of an argument in a statement. It has the argument's type but no value: nothing can be computed with it. */
 export type Param<Args> = <Name extends keyof Args & string>(name: Name) => RawBuilder<Args[Name]>;
 
+type ListName<Args> = {
+  [Name in keyof Args & string]: Args[Name] extends readonly number[] ? Name : never;
+}[keyof Args & string];
+/** Whether a column is one of the numbers of an argument. The text is the same however many there are. */
+export type IsOneOf<Args> = (
+  column: string | RawBuilder<number>,
+  name: ListName<Args>,
+) => RawBuilder<boolean>;
+
 /** The text for one engine, and what stands at its places: the argument of that name, or a constant. */
 export type Compiled = {
   sql: string;
@@ -34,21 +43,32 @@ class Place {
   }
 }
 
+/** Stands behind a column that is to be one of the numbers of that argument. */
+class ListPlace extends Place {}
+
 /**
  * Writes constants out. PostgreSQL plans a prepared statement without its values, and uses a partial index only when it
  * sees the condition in the text.
  */
 class PostgresCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
+    if (value instanceof ListPlace) this.append('= ANY(');
     if (value instanceof Place) super.appendValue(value);
     else this.appendImmediateValue(value);
+    if (value instanceof ListPlace) this.append('::bigint[])');
   }
 }
 
-/** Leaves out the locks of rows: a transaction that writes to SQLite has locked the whole file. */
+/** Leaves out the locks of rows: a transaction that writes to SQLite has locked the whole file. Lists come as JSON. */
 class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
+  }
+
+  protected override appendValue(value: unknown): void {
+    if (value instanceof ListPlace) this.append('IN (SELECT value FROM json_each(');
+    super.appendValue(value);
+    if (value instanceof ListPlace) this.append('))');
   }
 }
 
@@ -73,13 +93,26 @@ const COMPILERS: Record<Engine, Kysely<Schema>> = {
 };
 
 /** Writes a statement with the compiler of an engine. */
-export type Build<Args> = (db: Kysely<Schema>, param: Param<Args>) => Compilable<unknown>;
+export type Build<Args> = (
+  db: Kysely<Schema>,
+  param: Param<Args>,
+  isOneOf: IsOneOf<Args>,
+) => Compilable<unknown>;
 
 export function compileFor<Args>(engine: Engine, build: Build<Args>): Compiled {
   const param: Param<Args> = (name) => sql`${new Place(name)}`;
-  const { sql: text, parameters } = build(COMPILERS[engine], param).compile();
+  const isOneOf: IsOneOf<Args> = (column, name) =>
+    sql<boolean>`${typeof column === 'string' ? sql.ref(column) : column} ${new ListPlace(name)}`;
+  const { sql: text, parameters } = build(COMPILERS[engine], param, isOneOf).compile();
   const values = parameters.map((value) =>
     value instanceof Place ? { name: value.name } : { constant: value as SQLInputValue },
   );
   return { sql: text, values };
+}
+
+/** An argument as an engine takes it. */
+export function valueFor(engine: Engine, value: SQLInputValue | readonly number[]): SQLInputValue {
+  // The client of PostgreSQL makes an array of it, SQLite has none.
+  if (Array.isArray(value)) return engine === 'sqlite' ? JSON.stringify(value) : (value as never);
+  return value as SQLInputValue;
 }

@@ -1,4 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
+import type { BusMessage } from '../bus/messages.ts';
 import type { Engine } from './compiled-statement.ts';
 
 /** What takes the places of a statement's arguments, in their order. */
@@ -40,6 +41,32 @@ export interface UnitOfWork {
   drop(): void;
   /** Writes what was kept and is not written yet: before other commands look, and before the commit. */
   write(tx: Tx): Promise<void>;
+  /** Notes what others are to hear, if the command goes through and its transaction is committed. */
+  tell(message: BusMessage): void;
+  /** What others are to hear of the commands that went through. */
+  told(): readonly BusMessage[];
+}
+
+/** What others are to hear of the commands of one transaction. */
+export class Announcements {
+  readonly #messages: BusMessage[] = [];
+  #kept = 0;
+
+  tell(message: BusMessage): void {
+    this.#messages.push(message);
+  }
+
+  keep(): void {
+    this.#kept = this.#messages.length;
+  }
+
+  drop(): void {
+    this.#messages.length = this.#kept;
+  }
+
+  told(): readonly BusMessage[] {
+    return this.#messages;
+  }
 }
 
 /** The transaction of one command. The queue gives it to the command, and it is good until that command has ended. */

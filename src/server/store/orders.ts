@@ -116,6 +116,15 @@ export const orderQueries = {
       .where(IS_LIVE)
       .orderBy('id'),
   ),
+  /** Live orders of several accounts, of each in the order in which they were placed. */
+  liveOfAccounts: query((db, _: Param<{ accountIds: readonly number[] }>, isOneOf) =>
+    db
+      .selectFrom('trade_order')
+      .selectAll()
+      .where(isOneOf('account_id', 'accountIds'))
+      .where(IS_LIVE)
+      .orderBy('id'),
+  ),
   accountsWithLive: query((db) =>
     db.selectFrom('trade_order').select('account_id').distinct().where(IS_LIVE),
   ),

@@ -1,5 +1,6 @@
+import type { Bus } from '../bus/bus.ts';
 import type { Refusal } from '../refusal.ts';
-import type { Tx, UnitOfWork } from './handles.ts';
+import { Announcements, type Tx, type UnitOfWork } from './handles.ts';
 
 export type Command<T> = (tx: Tx) => T | Promise<T>;
 export type OnRefused = (refusal: Refusal, tx: Tx) => unknown;
@@ -21,15 +22,21 @@ export type Units<Unit extends UnitOfWork> = {
   drained: () => void | Promise<void>;
 };
 
-const NOTHING: UnitOfWork = { keep() {}, drop() {}, write: async () => {} };
 /** In which nothing is decided. */
+class NoWork extends Announcements implements UnitOfWork {
+  async write(): Promise<void> {}
+}
 export const NO_UNITS: Units<UnitOfWork> = {
-  begin: () => NOTHING,
+  begin: () => new NoWork(),
   take: async () => {},
   aborted() {},
   committed() {},
   drained() {},
 };
+
+/** Tells others what was committed: after the commit, or with it where the database itself carries it. */
+export type Announcer = Pick<Bus, 'publish' | 'publishIn'>;
+export const TO_NOBODY: Announcer = { publish() {}, publishIn: async () => () => {} };
 
 /** Commands that may wait at once; beyond it callers are turned away instead of piling up. */
 export const MAX_WAITING = 10_000;
@@ -52,6 +59,8 @@ export interface Queue {
   close(): Promise<void>;
   /** Sets what commands decide in: one listener, set by the composition. */
   setUnits<Unit extends UnitOfWork>(units: Units<Unit>): void;
+  /** Sets who tells others what was committed. */
+  announceBy(bus: Announcer): void;
   /** Sets when commands of users are to wait; the server's own go on. */
   holdWhile(isHeld: () => boolean): void;
   /** Calls `onCommit` after each commit, with its number of commands and its milliseconds. */

@@ -1,6 +1,14 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Compilable, Kysely } from 'kysely';
-import { type Build, type Compiled, compileFor, type Engine, type Param } from './compiled-statement.ts';
+import {
+  type Build,
+  type Compiled,
+  compileFor,
+  type Engine,
+  type IsOneOf,
+  type Param,
+  valueFor,
+} from './compiled-statement.ts';
 import type { Reads, Runner, Tx } from './handles.ts';
 import type { Schema } from './schema.ts';
 
@@ -36,7 +44,7 @@ class Statement<Args> {
   valuesFor(engine: Engine, ...[args]: Given<Args>): SQLInputValue[] {
     return this.compiledFor(engine).values.map((value) =>
       'name' in value
-        ? ((args as Record<string, SQLInputValue>)[value.name] as SQLInputValue)
+        ? valueFor(engine, (args as Record<string, SQLInputValue>)[value.name] as SQLInputValue)
         : value.constant,
     );
   }
@@ -101,7 +109,7 @@ export class Change<Args, Row> extends Statement<Args> {
 export type BoundChange = { run(tx: Tx): Promise<{ changes: number }> };
 
 export function query<Row, Args = NoArgs>(
-  build: (db: Selecting, param: Param<Args>) => Compilable<Row>,
+  build: (db: Selecting, param: Param<Args>, isOneOf: IsOneOf<Args>) => Compilable<Row>,
 ): Query<Args, Row> {
   return new Query(build);
 }

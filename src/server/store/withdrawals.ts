@@ -85,6 +85,15 @@ export const withdrawalTable = {
       .where(IS_WAITING)
       .orderBy('id', 'desc'),
   ),
+  /** What waits on several accounts, of each the newest first. */
+  waitingOfAccounts: query((db, _: Param<{ accountIds: readonly number[] }>, isOneOf) =>
+    db
+      .selectFrom('withdrawal')
+      .select(['id', 'amount', 'account_id'])
+      .where(isOneOf('account_id', 'accountIds'))
+      .where(IS_WAITING)
+      .orderBy('id', 'desc'),
+  ),
   /** Methods to which a user's withdrawals wait. */
   waitedFor: query((db, param: Param<{ userId: number }>) =>
     db

@@ -5,7 +5,8 @@ import { hashOf, Random } from '../market/seeded.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { simulatedTraderTable } from '../store/simulated-traders.ts';
-import type { Trading, TradingLog } from '../trading/trading.ts';
+import type { Trading } from '../trading/trading.ts';
+import type { TradingLog } from '../trading/watch.ts';
 import { decide } from './decide.ts';
 import { type Character, ROSTER } from './roster.ts';
 

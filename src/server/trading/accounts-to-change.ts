@@ -1,3 +1,4 @@
+import type { Prices } from '../market/market.ts';
 import type { Tx } from '../store/handles.ts';
 import { orderQueries } from '../store/orders.ts';
 import type { Takes } from '../store/queue.ts';
@@ -19,10 +20,17 @@ export class AccountsToChange {
     this.#parts = parts;
   }
 
-  /** What a command works with that names no order. */
-  contextOf(tx: Tx): CommandContext {
+  /** What a command works with that names no order; at the market's last prices, unless it is of an earlier instant. */
+  contextOf(tx: Tx, prices: Pick<Prices, 'quote'> = this.#parts.market): CommandContext {
     const { ledger, market, fees } = this.#parts;
-    return { work: workOf(tx), ledger, market, fees, hadOrder: false };
+    const quote = (instrumentId: number) => prices.quote(instrumentId);
+    return {
+      work: workOf(tx),
+      ledger,
+      market: { find: (instrumentId) => market.find(instrumentId), quote },
+      fees,
+      hadOrder: false,
+    };
   }
 
   /** What a command works with that names an order of its account, or one that is not there or another's. */
@@ -34,24 +42,22 @@ export class AccountsToChange {
   }
 
   /**
-   * Takes the accounts of all decisions of a transaction at once, each kind in the order of ids: two transactions that take
-   * the same ones then never wait for each other.
+   * Takes the accounts of all decisions of a transaction at once: users' before the system's, each in the order of ids, so
+   * that two transactions that take the same ones never wait for each other.
    */
   async take(tx: Tx, takes: readonly Takes[]): Promise<void> {
-    const { book, ledger } = this.#parts;
+    const { book } = this.#parts;
+    const userIds = new Set(takes.flatMap(({ userIds = [] }) => userIds));
     const ids = new Set(takes.flatMap(({ accountIds = [] }) => accountIds));
-    for (const userId of takes.flatMap(({ userIds = [] }) => userIds)) {
-      const id = await book.idOf(tx, userId);
-      if (id !== undefined) ids.add(id);
-    }
+    for (const id of await book.idsOf(tx, [...userIds])) ids.add(id);
+    await book.bring(tx, ids);
     const counters = new Set<number>();
-    for (const id of inOrder(ids)) {
-      await book.bring(tx, id);
+    for (const id of ids) {
       const account = workOf(tx).read(id);
-      if (!(account instanceof TradingAccount)) continue;
-      for (const kind of COUNTERS) counters.add(ledger.counterAccount(account, kind));
+      if (account instanceof TradingAccount)
+        for (const counter of this.#counters(account)) counters.add(counter);
     }
-    for (const id of inOrder(counters)) await book.bring(tx, id);
+    await book.bring(tx, counters);
   }
 
   /** A user's account; null when there is none. */
@@ -66,21 +72,20 @@ export class AccountsToChange {
     accountId: number,
     isWanted: (account: TradingAccount) => boolean,
   ): Promise<TradingAccount | null> {
-    await this.#parts.book.bring(tx, accountId);
+    await this.#parts.book.bring(tx, [accountId]);
     const account = workOf(tx).read(accountId);
     return account instanceof TradingAccount && isWanted(account) ? this.#toChange(tx, accountId) : null;
   }
 
   /** Takes in the accounts on the other side of its money as well. */
   async #toChange(tx: Tx, accountId: number): Promise<TradingAccount | null> {
-    const { book, ledger } = this.#parts;
     const account = workOf(tx).account(accountId);
     if (!(account instanceof TradingAccount)) return null;
-    for (const kind of COUNTERS) await book.bring(tx, ledger.counterAccount(account, kind));
+    await this.#parts.book.bring(tx, this.#counters(account));
     return account;
   }
-}
 
-function inOrder(ids: Iterable<number>): number[] {
-  return [...ids].sort((a, b) => a - b);
+  #counters(account: TradingAccount): number[] {
+    return COUNTERS.map((kind) => this.#parts.ledger.counterAccount(account, kind));
+  }
 }

@@ -1,9 +1,7 @@
-import { CURRENCY } from '../ledger/ledger.ts';
-import { LedgerAccount } from '../ledger/ledger-account.ts';
+import type { LedgerAccount } from '../ledger/ledger-account.ts';
 import { accountTable } from '../store/accounts.ts';
-import { type Reads, Tx } from '../store/handles.ts';
-import { orderQueries } from '../store/orders.ts';
-import { withdrawalTable } from '../store/withdrawals.ts';
+import type { Reads, Tx } from '../store/handles.ts';
+import { readAccounts, sound } from './read-accounts.ts';
 import { type PendingOrder, type Position, TradingAccount } from './trading-account.ts';
 import { workOf } from './work.ts';
 
@@ -16,9 +14,13 @@ export type BookListener = {
   accountLeft(accountId: number): void;
 };
 
+/** Users whose accounts ids are remembered at most, and accounts that left of which the version is. */
+const MAX_IDS = 100_000;
+const MAX_LEFT = 10_000;
+
 /**
- * Accounts in memory, as they were committed: those of users with live orders, and the system's, which move with every
- * order. Commands take copies from here, and the book takes those that were committed.
+ * Accounts in memory, as they were committed: those of users with live orders. Commands take copies from here, and the book
+ * takes those that were committed.
  */
 export class Book {
   readonly #accounts = new Map<number, TradingAccount>();
@@ -26,19 +28,26 @@ export class Book {
   readonly #counters = new Map<number, LedgerAccount>();
   /** The ids of those that belong there. */
   readonly #counterIds: Set<number>;
+  /** Of users; an account stays its user's. */
   readonly #accountIds = new Map<number, number>();
   readonly #owners = new Map<number, number>();
   readonly #listener: BookListener;
-  readonly #isShared: boolean;
+  readonly #isKept: ((userId: number) => boolean) | null;
+  /** Versions of accounts that left lately: what is older comes too late. */
+  readonly #left = new Map<number, number>();
 
   /**
-   * `systemAccounts` are the ids of those that all users share. Where other nodes change accounts too, what is in memory
-   * may be old: commands then read the rows, locked.
+   * `systemAccounts` are the ids of those that all users share. Where other nodes change accounts too, `isKept` tells whose
+   * accounts belong here; what is in memory may be old then, and commands read the rows, locked.
    */
-  constructor(systemAccounts: Iterable<number>, listener: BookListener, isShared = false) {
-    this.#isShared = isShared;
+  constructor(
+    systemAccounts: Iterable<number>,
+    listener: BookListener,
+    isKept: ((userId: number) => boolean) | null = null,
+  ) {
     this.#counterIds = new Set(systemAccounts);
     this.#listener = listener;
+    this.#isKept = isKept;
   }
 
   /** Every user's account with live orders. */
@@ -46,30 +55,36 @@ export class Book {
     return this.#accounts.values();
   }
 
-  /** Reads every account with live orders. */
-  async loadAll(from: Reads): Promise<void> {
-    for (const row of await orderQueries.accountsWithLive.all(from)) await this.reload(from, row.account_id);
+  /** The ids of users' accounts, of those who have one. */
+  async idsOf(from: Reads, userIds: readonly number[]): Promise<number[]> {
+    const unknown = userIds.filter((userId) => !this.#accountIds.has(userId));
+    if (unknown.length > 0) {
+      if (this.#accountIds.size > MAX_IDS) this.#accountIds.clear();
+      for (const row of await accountTable.idsOfUsers.all(from, { userIds: unknown })) {
+        if (row.user_id !== null) this.#accountIds.set(row.user_id, row.id);
+      }
+    }
+    return userIds.flatMap((userId) => this.#accountIds.get(userId) ?? []);
   }
 
-  /** The id of a user's account, if there is one. */
-  async idOf(from: Reads, userId: number): Promise<number | undefined> {
-    return this.#accountIds.get(userId) ?? (await accountTable.byUser.get(from, { userId }))?.id;
-  }
-
-  /** Brings an account into the unit of work of a transaction, as it was committed. */
-  async bring(tx: Tx, accountId: number): Promise<void> {
+  /** Brings accounts into the unit of work of a transaction, as they were committed, and locks their rows in the order of ids. */
+  async bring(tx: Tx, accountIds: Iterable<number>): Promise<void> {
     const work = workOf(tx);
-    if (work.has(accountId)) return;
-    const known = this.#isShared
-      ? undefined
-      : (this.#accounts.get(accountId) ?? this.#counters.get(accountId));
-    work.bring(known ?? sound(await readAccount(tx, accountId)));
+    const missing: number[] = [];
+    for (const id of accountIds) {
+      if (work.has(id)) continue;
+      const known = this.#isKept ? undefined : (this.#accounts.get(id) ?? this.#counters.get(id));
+      if (known) work.bring(known);
+      else missing.push(id);
+    }
+    if (missing.length === 0) return;
+    for (const found of await readAccounts(tx, missing)) work.bring(sound(found));
   }
 
   /** Brings a user's account in, and answers its id, if there is one. */
   async bringUser(tx: Tx, userId: number): Promise<number | undefined> {
-    const id = await this.idOf(tx, userId);
-    if (id !== undefined) await this.bring(tx, id);
+    const [id] = await this.idsOf(tx, [userId]);
+    if (id !== undefined) await this.bring(tx, [id]);
     return id;
   }
 
@@ -90,19 +105,21 @@ export class Book {
     return accountId === undefined ? undefined : this.#accounts.get(accountId);
   }
 
-  /** Takes accounts as they were committed; those with nothing live are not kept. */
-  put(accounts: readonly LedgerAccount[]): void {
-    for (const account of accounts) if (account instanceof TradingAccount) this.#putTrading(account);
+  /** Takes accounts as they were committed; those with nothing live are not kept. Answers those it took. */
+  put(accounts: readonly LedgerAccount[]): TradingAccount[] {
+    const taken = accounts.filter((account) => account instanceof TradingAccount && this.#isNews(account));
+    for (const account of taken as TradingAccount[]) this.#putTrading(account);
     for (const account of accounts) {
       if (this.#counterIds.has(account.id)) this.#counters.set(account.id, account);
     }
+    return taken as TradingAccount[];
   }
 
-  /** Reads an account again, and arms its triggers anew. */
-  async reload(from: Reads, accountId: number): Promise<void> {
-    const { account } = await readAccount(from, accountId);
-    this.forget(accountId);
-    this.put([account]);
+  /** Reads accounts again, and arms their triggers anew. Answers those that are kept. */
+  async reload(from: Reads, accountIds: readonly number[]): Promise<TradingAccount[]> {
+    const found = accountIds.length === 0 ? [] : await readAccounts(from, accountIds);
+    if (!this.#isKept) for (const id of accountIds) this.forget(id);
+    return this.put(found.map(({ account }) => account));
   }
 
   forget(accountId: number): void {
@@ -117,10 +134,23 @@ export class Book {
     this.#counters.delete(account.ownHouseId);
   }
 
+  /** Forgets accounts that are not kept here any more. */
+  forgetOthers(): void {
+    for (const { id, userId } of [...this.#accounts.values()]) if (!this.#isKept?.(userId)) this.forget(id);
+  }
+
+  /** Whether it belongs here, and nothing newer is known. */
+  #isNews({ id, userId, version }: TradingAccount): boolean {
+    if (!this.#isKept) return true;
+    if (!this.#isKept(userId)) return false;
+    return version > (this.#accounts.get(id)?.version ?? this.#left.get(id) ?? -1);
+  }
+
   #putTrading(account: TradingAccount): void {
     this.#accountIds.set(account.userId, account.id);
     if (account.liveOrders === 0) {
       this.forget(account.id);
+      if (this.#isKept) this.#noteLeft(account);
       return;
     }
     const before = this.#accounts.get(account.id);
@@ -128,6 +158,13 @@ export class Book {
     this.#accounts.set(account.id, account);
     if (account.ownHouseId !== null) this.#counterIds.add(account.ownHouseId);
     this.#addOrders(account, before);
+  }
+
+  #noteLeft({ id, version }: TradingAccount): void {
+    this.#left.delete(id);
+    this.#left.set(id, version);
+    const [oldest] = this.#left.keys();
+    if (this.#left.size > MAX_LEFT && oldest !== undefined) this.#left.delete(oldest);
   }
 
   /** Orders are never changed in place: one that is the same object is the same order. */
@@ -159,35 +196,4 @@ export class Book {
       this.#listener.pendingAdded(pending);
     }
   }
-}
-
-/** An account as its rows are, and what its own row says is held. */
-type Found = { account: LedgerAccount; heldMicro: number };
-
-/** Throws for an account that was read after a statement changed what is live on it, or whose rows are damaged. */
-function sound({ account, heldMicro }: Found): LedgerAccount {
-  if (account.heldMicro === heldMicro) return account;
-  throw new Error(`account ${account.id} holds ${heldMicro}, but what is live on it ${account.heldMicro}`);
-}
-
-async function readAccount(from: Reads, id: number): Promise<Found> {
-  // A command may change it, so nobody else may until it is over; others read it as it was committed.
-  const row = await (from instanceof Tx ? accountTable.locked : accountTable.byId).get(from, { id });
-  if (!row) throw new Error(`the ledger has no account ${id}`);
-  const { user_id: userId, realm, held: heldMicro } = row;
-  const { version, seq, hash, balance: balanceMicro } = row;
-  const standing = { id, version, seq, hash, balanceMicro, heldMicro };
-  if (userId === null) return { account: new LedgerAccount(standing), heldMicro };
-  const house =
-    realm === 'demo'
-      ? await accountTable.houseOf.get(from, { bookOf: userId, currency: CURRENCY })
-      : undefined;
-  const withdrawals = await withdrawalTable.waitingOfAccount.all(from, { accountId: id });
-  const account = TradingAccount.read(
-    standing,
-    { userId, realm, ownHouseId: house?.id ?? null },
-    await orderQueries.liveOfAccount.all(from, { accountId: id }),
-    withdrawals.map((waiting) => ({ id: waiting.id, amountMicro: waiting.amount })),
-  );
-  return { account, heldMicro };
 }

@@ -64,8 +64,8 @@ export class Funds {
     const { work, ledger } = this.#contextOf(tx);
     const { accountId, ownHouseId } = await ledger.openTradingAccount(tx, userId, realm);
     if (amountMicro === 0) return;
-    const fundingId = ledger.counterAccount({ ownHouseId, realm }, 'funding');
-    for (const id of [accountId, fundingId]) await this.#book.bring(tx, id);
+    const fundingId = ownHouseId ?? ledger.systemAccount(realm, 'funding');
+    await this.#book.bring(tx, [accountId, fundingId]);
     ledger.post(work, {
       kind: 'funding',
       orderId: null,
@@ -92,7 +92,7 @@ export class Funds {
     const legs: Leg[] = [];
     for (const { amountMicro, memo, counter } of moves) {
       const counterId = ledger.systemAccount(account.realm, counter);
-      await this.#book.bring(tx, counterId);
+      await this.#book.bring(tx, [counterId]);
       legs.push(
         { accountId: account.id, amountMicro, memo },
         { accountId: counterId, amountMicro: -amountMicro, memo },
@@ -105,7 +105,7 @@ export class Funds {
   async transfer(tx: Tx, { from, to, amountMicro, memo, ...journal }: Transfer): Promise<void> {
     const { work, ledger } = this.#contextOf(tx);
     const [fromId, toId] = [ledger.systemAccount('real', from), ledger.systemAccount('real', to)];
-    for (const id of [fromId, toId]) await this.#book.bring(tx, id);
+    await this.#book.bring(tx, [fromId, toId]);
     ledger.post(work, {
       ...journal,
       legs: [

@@ -1,95 +1,82 @@
 import type { OrderTicket } from '#contract/trading';
-import type { Clock, Unsubscribe } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
-import type { Quote } from '../market/price-source.ts';
 import { Refusal } from '../refusal.ts';
 import { accountTable } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { demoBookTable } from '../store/demo-books.ts';
-import type { Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { AccountsToChange } from './accounts-to-change.ts';
 import { Book } from './book.ts';
 import { type Closed, closeForUser } from './close-position.ts';
 import type { CommandContext } from './command-context.ts';
-import { fireTrigger, isStillDue } from './fire-trigger.ts';
 import { Funds } from './funds.ts';
 import { openOrder, type Placed } from './open-order.ts';
 import { cancelForUser } from './pending-orders.ts';
 import { purgeDemo } from './purge-demo.ts';
+import { readAccounts } from './read-accounts.ts';
 import { resetDemo } from './reset-demo.ts';
 import { type Stops, type StopsRequest, setStops } from './set-stops.ts';
 import type { TradeFees } from './trade-fees.ts';
 import { TradingAccount } from './trading-account.ts';
-import { type Due, Triggers } from './triggers.ts';
+import { Triggers } from './triggers.ts';
 import { type AccountValue, emptyValue, valueAtLastTick } from './value-account.ts';
-import { type Ended, type Outcome, Work } from './work.ts';
+import { type TradingLog, Watch } from './watch.ts';
+import { Work } from './work.ts';
 
-export type TradingLog = {
-  error(details: object, message: string): void;
-  info(details: object, message: string): void;
+/** Whose accounts this node watches prices for, where several nodes do. */
+export type Share = {
+  has(userId: number): boolean;
+  /** Whether this node may still act on it: one that was paused must find out first. */
+  isSure(): boolean;
+};
+
+export type TradingParts = {
+  database: Database;
+  ledger: Ledger;
+  market: Market;
+  clock: Clock;
+  log: TradingLog;
+  fees: () => TradeFees;
+  /** Hears of a user whose account reached the risk warning. */
+  onWarned: (userId: number) => void;
+  /** Null where one process watches everything. */
+  share: Share | null;
 };
 
 /** Demo accounts deleted in one round, each in a command of its own. */
 const DEMOS_PURGED_AT_ONCE = 200;
 
-/**
- * Trading: commands of traders and of the market, one after the other through the queue. It keeps the book in step with
- * SQL, watches every tick, and tells listeners after the commit.
- */
+/** Commands of traders. What they decide is committed by the queue and told by the bus; `watch` carries out what prices reach. */
 export class Trading {
-  readonly #database: Database;
-  readonly #market: Market;
-  readonly #clock: Clock;
-  readonly #log: TradingLog;
-  readonly #triggers: Triggers;
+  readonly #parts: TradingParts;
   readonly #book: Book;
   readonly #toChange: AccountsToChange;
+  readonly watch: Watch;
   /** Money of accounts that moves other than by trading. */
   readonly funds: Funds;
   readonly #once: IdempotentCommands;
-  readonly #closedListeners = new Set<(userId: number, orderIds: readonly number[]) => void>();
-  readonly #changedListeners = new Set<(userId: number) => void>();
-  /** Accounts a transaction failed on: read again at the next tick, and until then nothing is carried out on them. */
-  readonly #failed = new Set<number>();
-  #isSettling = false;
-  /** Settles when the rounds so far are over. */
-  #settled: Promise<void> = Promise.resolve();
 
-  constructor(
-    database: Database,
-    ledger: Ledger,
-    market: Market,
-    clock: Clock,
-    log: TradingLog,
-    fees: () => TradeFees,
-  ) {
-    this.#database = database;
-    this.#market = market;
-    this.#clock = clock;
-    this.#log = log;
-    this.#triggers = new Triggers(market);
-    this.#book = new Book(ledger.systemAccounts, this.#triggers, database.engine === 'postgres');
-    this.#toChange = new AccountsToChange({ book: this.#book, ledger, market, fees });
-    this.funds = new Funds((tx) => this.#toChange.contextOf(tx), this.#book);
+  constructor(parts: TradingParts) {
+    const { database, ledger, market, clock, log, fees, onWarned, share } = parts;
+    this.#parts = parts;
+    const triggers = new Triggers(market);
+    const book = new Book(ledger.systemAccounts, triggers, share && ((userId) => share.has(userId)));
+    const toChange = new AccountsToChange({ book, ledger, market, fees });
+    const mayFire = () => share?.isSure() !== false;
+    this.#book = book;
+    this.#toChange = toChange;
+    this.watch = new Watch({ database, market, book, triggers, toChange, clock, log, mayFire, onWarned });
+    this.funds = new Funds((tx) => toChange.contextOf(tx), book);
     this.#once = new IdempotentCommands(database.queue);
     database.queue.setUnits<Work>({
       begin: () => new Work(database.ids),
-      take: (tx, takes) => this.#toChange.take(tx, takes),
-      aborted: (work) => this.#onAborted(work.outcome()),
-      committed: (work) => this.#onCommitted(work.outcome()),
-      // A round of its own, unless it is a round that waits for this commit.
-      drained: () => (this.#isSettling ? undefined : this.#settle()),
+      take: (tx, takes) => toChange.take(tx, takes),
+      aborted: (work) => this.watch.aborted(work.outcome()),
+      committed: (work) => this.watch.committed(work.outcome()),
+      drained: () => this.watch.drained(),
     });
-  }
-
-  /** Reads the book, carries out what prices reached while the server was down, and follows the market. */
-  async start(): Promise<Unsubscribe> {
-    await this.#book.loadAll(this.#database.db);
-    this.#judge(this.#book.accounts());
-    await this.#settle();
-    return this.#market.onTick((changed) => this.#onTick(changed));
   }
 
   submit(caller: Caller, ticket: OrderTicket): Promise<Placed> {
@@ -124,48 +111,48 @@ export class Trading {
 
   /** Deletes the kept answers of commands that are a day old. */
   purgeAnswers(): Promise<void> {
-    return this.#once.purge(this.#clock());
+    return this.#once.purge(this.#parts.clock());
   }
 
   /** Deletes a number of demo accounts that had no session for `keptMs`; answers how many. */
   async purgeDemos(keptMs: number): Promise<number> {
-    const idle = await demoBookTable.idle.all(this.#database.db, {
-      before: this.#clock() - keptMs,
+    const { database, clock } = this.#parts;
+    const idle = await demoBookTable.idle.all(database.db, {
+      before: clock() - keptMs,
       limit: DEMOS_PURGED_AT_ONCE,
     });
     for (const { id } of idle) await this.#purgeDemo(id);
     return idle.length;
   }
 
-  /** From the book in memory; null when the user has no account. */
+  /** As it is committed, at the last tick; null when the user has no account. */
   async valueAccount(userId: number): Promise<AccountValue | null> {
-    const account = this.#book.peek(userId);
-    if (account) return valueAtLastTick(account, this.#market);
-    const row = await accountTable.byUser.get(this.#database.db, { userId });
-    return row ? emptyValue(row) : null;
+    const { database, market, share } = this.#parts;
+    const known = this.#book.peek(userId);
+    if (known && !share) return valueAtLastTick(known, market);
+    const row = await accountTable.byUser.get(database.db, { userId });
+    if (!row) return null;
+    if (!share) return emptyValue(row);
+    const account = known?.version === row.version ? known : await this.#read(row.id);
+    return valueAtLastTick(account, market);
   }
 
-  /** Calls the listener, after the commit, with positions and pending orders that left the book other than by a fill. */
-  onClosed(listener: (userId: number, orderIds: readonly number[]) => void): Unsubscribe {
-    this.#closedListeners.add(listener);
-    return () => this.#closedListeners.delete(listener);
-  }
-
-  /** Calls the listener, after the commit, with each user whose balance, margin or positions changed. */
-  onChanged(listener: (userId: number) => void): Unsubscribe {
-    this.#changedListeners.add(listener);
-    return () => this.#changedListeners.delete(listener);
+  async #read(accountId: number): Promise<TradingAccount> {
+    const [found] = await readAccounts(this.#parts.database.db, [accountId]);
+    if (!(found?.account instanceof TradingAccount)) throw new Error(`account ${accountId} is no user's`);
+    return found.account;
   }
 
   async #purgeDemo(userId: number): Promise<void> {
-    const { queue } = this.#database;
+    const { clock, database } = this.#parts;
+    const { queue } = database;
     await queue.decide({ userIds: [userId] }, async (tx) => {
       const account = await this.#toChange.ofUser(tx, userId);
-      if (account) resetDemo(this.#toChange.contextOf(tx), account, this.#clock());
+      if (account) resetDemo(this.#toChange.contextOf(tx), account, clock());
     });
     await queue.submit(async (tx) => {
       const account = await this.#toChange.ofUser(tx, userId);
-      if (account) await purgeDemo(tx, account, this.#clock());
+      if (account) await purgeDemo(tx, account, clock());
     });
   }
 
@@ -175,115 +162,15 @@ export class Trading {
     orderId: number | null,
     run: (context: CommandContext, account: TradingAccount, nowMs: number) => T,
   ): Promise<T> {
-    return this.#once.decide(caller, request, this.#clock, async (tx) => {
+    const { clock } = this.#parts;
+    return this.#once.decide(caller, request, clock, async (tx) => {
       const account = await this.#toChange.ofUser(tx, caller.userId);
       if (!account) throw new Refusal('notFound');
       const context =
         orderId === null
           ? this.#toChange.contextOf(tx)
           : await this.#toChange.contextFor(tx, account, orderId);
-      return run(context, account, this.#clock());
+      return run(context, account, clock());
     });
-  }
-
-  /** Nothing was written. What memory has of these accounts may not be what the rows have. */
-  async #onAborted({ accounts }: Outcome): Promise<void> {
-    for (const { id } of accounts) {
-      this.#failed.add(id);
-      await this.#book.reload(this.#database.db, id);
-    }
-  }
-
-  #onCommitted({ accounts, forgotten, ended }: Outcome): void {
-    for (const id of forgotten) this.#book.forget(id);
-    this.#book.put(accounts);
-    const changed = accounts.filter((account) => account instanceof TradingAccount);
-    this.#judge(changed);
-    this.#tell(changed, ended);
-  }
-
-  /** Arms the guards of accounts anew. Those with nothing live have none. */
-  #judge(accounts: Iterable<TradingAccount>): void {
-    for (const account of accounts) {
-      if (account.liveOrders === 0 || this.#failed.has(account.id)) continue;
-      this.#triggers.guard(account, this.#warn);
-    }
-  }
-
-  #tell(accounts: readonly TradingAccount[], ended: readonly Ended[]): void {
-    const idsByUser = Map.groupBy(ended, (order) => order.userId);
-    for (const [userId, orders] of idsByUser) {
-      const ids = orders.map((order) => order.orderId);
-      for (const listener of this.#closedListeners) this.#guarded(() => listener(userId, ids));
-    }
-    for (const { userId } of accounts) {
-      for (const listener of this.#changedListeners) this.#guarded(() => listener(userId));
-    }
-  }
-
-  async #onTick(changed: readonly Quote[]): Promise<void> {
-    try {
-      await this.#follow(changed);
-    } catch (cause) {
-      this.#log.error({ err: cause }, 'a tick could not be carried out');
-    }
-  }
-
-  async #follow(changed: readonly Quote[]): Promise<void> {
-    for (const accountId of [...this.#failed]) {
-      await this.#book.reload(this.#database.db, accountId);
-      this.#failed.delete(accountId);
-      const account = this.#book.inMemory(accountId);
-      if (account) this.#judge([account]);
-    }
-    this.#triggers.onQuotes(changed, this.#book, this.#warn);
-    await this.#settle();
-  }
-
-  /** Carries out what is due until nothing is, so that no open order still meets its trigger when a tick is over. */
-  #settle(): Promise<void> {
-    const carryOut = () => this.#carryOutDue();
-    this.#settled = this.#settled.then(carryOut, carryOut);
-    return this.#settled;
-  }
-
-  async #carryOutDue(): Promise<void> {
-    this.#isSettling = true;
-    try {
-      for (let due = this.#triggers.takeDue(); due.length > 0; due = this.#triggers.takeDue()) {
-        for (const one of due) this.#carryOut(one);
-        await this.#database.queue.flush();
-      }
-    } finally {
-      this.#isSettling = false;
-    }
-  }
-
-  #carryOut(due: Due): void {
-    const account =
-      due.kind === 'liquidation' ? this.#book.inMemory(due.accountId) : this.#book.ownerOf(due.orderId);
-    if (!account || this.#failed.has(account.id)) return;
-    const { id } = account;
-    const command = async (tx: Tx) => {
-      const current = await this.#toChange.byId(tx, id, (now) => isStillDue(now, due));
-      if (current) fireTrigger(this.#toChange.contextOf(tx), current, due, this.#clock());
-    };
-    this.#database.queue.decide({ accountIds: [id] }, command).catch((cause: unknown) => {
-      this.#failed.add(id);
-      this.#log.error({ err: cause, due }, 'a trigger could not be carried out');
-    });
-  }
-
-  readonly #warn = (account: TradingAccount): void => {
-    this.#log.info({ userId: account.userId }, 'an account reached the risk warning');
-    for (const listener of this.#changedListeners) this.#guarded(() => listener(account.userId));
-  };
-
-  #guarded(tell: () => void): void {
-    try {
-      tell();
-    } catch (cause) {
-      this.#log.error({ err: cause }, 'a part of trading failed');
-    }
   }
 }

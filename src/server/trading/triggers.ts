@@ -1,19 +1,18 @@
-import { DIRECTION } from '#contract/constants';
 import type { Quote } from '../market/price-source.ts';
 import type { Book, BookListener } from './book.ts';
-import { createPriceIndex, type PriceIndex, type TriggerSide } from './price-index.ts';
+import { createPriceIndex, type PriceIndex } from './price-index.ts';
 import { assess, type PriceOf } from './risk.ts';
 import type { PendingOrder, Position, TradingAccount } from './trading-account.ts';
+import { isReached, ORDER_TRIGGERS, type OrderTrigger, stopsOf, targetOf } from './triggers-of.ts';
 
 /** What a price has brought about and a command must now carry out. */
 export type Due = OrderDue | { kind: 'liquidation'; accountId: number };
-type OrderDue = { kind: (typeof KINDS)[number]; orderId: number };
+type OrderDue = Pick<OrderTrigger, 'kind' | 'orderId'>;
 
-/** A trigger's key is its order's or account's id times this, plus its kind. */
-const KINDS = ['target', 'stop-loss', 'take-profit'] as const;
-const KIND_COUNT = KINDS.length;
+/** A trigger's key is its order's id times this, plus its kind. */
+const KIND_COUNT = ORDER_TRIGGERS.length;
 
-/** Prices as the last tick left them. Triggers of orders wait while an instrument is closed; guards do not. */
+/** Prices of one instant. Triggers of orders wait while an instrument is closed; guards do not. */
 export type Quotes = { quote(instrumentId: number): Quote };
 
 /**
@@ -26,44 +25,34 @@ export class Triggers implements BookListener {
   /** Instruments a guard of an account is armed on. */
   readonly #guarded = new Map<number, readonly number[]>();
   readonly #warned = new Set<number>();
-  readonly #quotes: Quotes;
-  readonly #priceOf: PriceOf;
+  readonly #priceOf: PriceOf = (instrumentId) => this.#quotes.quote(instrumentId).closeMicro;
+  #quotes: Quotes;
   #due: Due[] = [];
 
   constructor(quotes: Quotes) {
     this.#quotes = quotes;
-    this.#priceOf = (instrumentId) => quotes.quote(instrumentId).closeMicro;
+  }
+
+  /** From now on accounts are judged, and triggers armed, at these prices. */
+  setQuotes(quotes: Quotes): void {
+    this.#quotes = quotes;
   }
 
   positionAdded(position: Position): void {
-    const isBuy = position.direction === DIRECTION.buy;
-    const { id, instrumentId, stopLossMicro, takeProfitMicro } = position;
-    if (stopLossMicro !== 0) {
-      this.#arm(instrumentId, { kind: 'stop-loss', orderId: id }, isBuy ? 'below' : 'above', stopLossMicro);
-    }
-    if (takeProfitMicro !== 0) {
-      this.#arm(
-        instrumentId,
-        { kind: 'take-profit', orderId: id },
-        isBuy ? 'above' : 'below',
-        takeProfitMicro,
-      );
-    }
+    for (const trigger of stopsOf(position)) this.#arm(position.instrumentId, trigger);
   }
 
   positionRemoved(position: Position): void {
     const index = this.#orders.get(position.instrumentId);
-    index?.disarm(orderKey({ kind: 'stop-loss', orderId: position.id }));
-    index?.disarm(orderKey({ kind: 'take-profit', orderId: position.id }));
+    for (const trigger of stopsOf(position)) index?.disarm(orderKey(trigger));
   }
 
   pendingAdded(pending: PendingOrder): void {
-    const due = { kind: 'target' as const, orderId: pending.id };
-    this.#arm(pending.instrumentId, due, pending.targetSide, pending.targetMicro);
+    this.#arm(pending.instrumentId, targetOf(pending));
   }
 
   pendingRemoved(pending: PendingOrder): void {
-    this.#orders.get(pending.instrumentId)?.disarm(orderKey({ kind: 'target', orderId: pending.id }));
+    this.#orders.get(pending.instrumentId)?.disarm(orderKey(targetOf(pending)));
   }
 
   accountLeft(accountId: number): void {
@@ -116,12 +105,12 @@ export class Triggers implements BookListener {
       this.#guards.get(instrumentId)?.disarm(accountId);
   }
 
-  #arm(instrumentId: number, due: OrderDue, side: TriggerSide, levelMicro: number): void {
+  #arm(instrumentId: number, trigger: OrderTrigger): void {
     const { closeMicro, isOpen } = this.#quotes.quote(instrumentId);
-    const isReached = side === 'above' ? closeMicro >= levelMicro : closeMicro <= levelMicro;
+    const { kind, orderId, side, levelMicro } = trigger;
     // A pending order filled beyond its own stops, or one whose price went by while the server was down.
-    if (isReached && isOpen) this.#due.push(due);
-    else indexOf(this.#orders, instrumentId).arm(orderKey(due), side, levelMicro);
+    if (isReached(trigger, closeMicro) && isOpen) this.#due.push({ kind, orderId });
+    else indexOf(this.#orders, instrumentId).arm(orderKey(trigger), side, levelMicro);
   }
 }
 
@@ -134,10 +123,10 @@ function indexOf(indexes: Map<number, PriceIndex>, instrumentId: number): PriceI
 }
 
 function orderKey(due: OrderDue): number {
-  return due.orderId * KIND_COUNT + KINDS.indexOf(due.kind);
+  return due.orderId * KIND_COUNT + ORDER_TRIGGERS.indexOf(due.kind);
 }
 
 function dueOf(key: number): OrderDue {
-  const kind = KINDS[key % KIND_COUNT] ?? 'target';
+  const kind = ORDER_TRIGGERS[key % KIND_COUNT] ?? 'target';
   return { kind, orderId: Math.floor(key / KIND_COUNT) };
 }

@@ -1,9 +1,11 @@
+import type { BusMessage } from '../bus/messages.ts';
 import type { Postings } from '../ledger/ledger.ts';
 import type { LedgerAccount } from '../ledger/ledger-account.ts';
 import { accountTable } from '../store/accounts.ts';
-import type { Tx, UnitOfWork } from '../store/handles.ts';
+import { Announcements, type Tx, type UnitOfWork } from '../store/handles.ts';
 import type { IdSource } from '../store/ids.ts';
 import type { BoundChange } from '../store/statement.ts';
+import { TradingAccount } from './trading-account.ts';
 
 type Row = { change: BoundChange; what: string };
 /** A position or a pending order that left its account. */
@@ -12,14 +14,13 @@ export type Ended = { userId: number; orderId: number };
 export type Outcome = {
   accounts: readonly LedgerAccount[];
   forgotten: readonly number[];
-  ended: readonly Ended[];
 };
 
 /**
  * The unit of work of one transaction. Commands decide in it without waiting, on copies of accounts; what they record is
  * written later, together. Of a command that does not go through nothing is left.
  */
-export class Work implements Postings, UnitOfWork {
+export class Work extends Announcements implements Postings, UnitOfWork {
   readonly #ids: IdSource;
   /** Accounts as the commands that went through left them. */
   readonly #accounts = new Map<number, LedgerAccount>();
@@ -30,12 +31,13 @@ export class Work implements Postings, UnitOfWork {
   readonly #changed = new Set<number>();
   readonly #forgotten: number[] = [];
   #rows: Row[] = [];
-  #ended: Ended[] = [];
+  readonly #ended: Ended[] = [];
   /** Where the running command began. */
   #rowsKept = 0;
   #endedKept = 0;
 
   constructor(ids: IdSource) {
+    super();
     this.#ids = ids;
   }
 
@@ -79,7 +81,8 @@ export class Work implements Postings, UnitOfWork {
   }
 
   /** The command went through. */
-  keep(): void {
+  override keep(): void {
+    super.keep();
     for (const [id, copy] of this.#copies) {
       this.#accounts.set(id, copy);
       this.#changed.add(id);
@@ -90,7 +93,8 @@ export class Work implements Postings, UnitOfWork {
   }
 
   /** The command did not go through. */
-  drop(): void {
+  override drop(): void {
+    super.drop();
     this.#copies.clear();
     this.#rows.length = this.#rowsKept;
     this.#ended.length = this.#endedKept;
@@ -116,7 +120,23 @@ export class Work implements Postings, UnitOfWork {
   /** What the transaction changed. */
   outcome(): Outcome {
     const accounts = [...this.#changed].flatMap((id) => this.#accounts.get(id) ?? []);
-    return { accounts, forgotten: this.#forgotten, ended: this.#ended };
+    return { accounts, forgotten: this.#forgotten };
+  }
+
+  /** Beside what commands told: the orders that ended, and the users whose accounts changed. */
+  override told(): readonly BusMessage[] {
+    const byUser = Map.groupBy(this.#ended, ({ userId }) => userId);
+    const closed = Array.from(byUser, ([userId, orders]) => ({
+      type: 'orders.closed' as const,
+      userId,
+      orderIds: orders.map(({ orderId }) => orderId),
+    }));
+    const changed = [...this.#changed].flatMap((id) => {
+      const account = this.#accounts.get(id);
+      if (!(account instanceof TradingAccount)) return [];
+      return [{ type: 'account.changed' as const, userId: account.userId }];
+    });
+    return [...super.told(), ...closed, ...changed];
   }
 
   async #advance(tx: Tx, id: number): Promise<void> {

@@ -62,7 +62,7 @@ describe('a server beside another node', () => {
     const { database, ledger } = server.services;
     const work = new Work(database.ids);
     const own = await accountTable.byUser.get(tx, { userId });
-    const house = await accountTable.houseOf.get(tx, { bookOf: userId, currency: CURRENCY });
+    const house = await accountTable.housesOf.get(tx, { userIds: [userId], currency: CURRENCY });
     const ids = [own?.id ?? 0, house?.id ?? 0] as const;
     for (const id of ids) {
       const row = await accountTable.byId.get(tx, { id });

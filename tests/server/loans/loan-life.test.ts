@@ -95,7 +95,7 @@ describe('a loan that is approved', () => {
 
   test('S7.29 the balance is pushed and the entry is in the history', async () => {
     const changed: number[] = [];
-    server.services.trading.onChanged((userId) => changed.push(userId));
+    server.services.bus.subscribe('account.changed', ({ userId }) => changed.push(userId));
     await ada.borrow();
     expect(changed).toEqual([ada.userId]);
     const { data } = await server.get<{ list: { Value: string; Type: string }[] }>(

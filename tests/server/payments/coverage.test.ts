@@ -64,7 +64,7 @@ describe('withdrawals and open positions', () => {
     await payer.submit({ cont: '0.1' });
     for (const number of ['300', '400', '100']) await draw(number);
     const changed: number[] = [];
-    server.services.trading.onChanged((userId) => changed.push(userId));
+    server.services.bus.subscribe('account.changed', ({ userId }) => changed.push(userId));
     await server.move(DRIVEN.euro, 1.05);
     expect([await payer.balance(), await payer.held()]).toEqual(['505.4', '300']);
     expect((await states()).slice(0, 3)).toEqual(['Cancelled', 'Cancelled', 'Under review']);

@@ -32,7 +32,7 @@ describe('deposits', () => {
 
   test('S7.36 S4.8 a coin deposit waits, and is credited when it is approved, at once and once', async () => {
     const changed: number[] = [];
-    server.services.trading.onChanged((userId) => changed.push(userId));
+    server.services.bus.subscribe('account.changed', ({ userId }) => changed.push(userId));
     const { data } = await payer.coin({ number: '250.5', proofImg });
     expect(data).toMatchObject({ number: '250.5', status: 0, type: 0, amount_usd: '250.5', remark: '' });
     expect([await payer.balance(), changed]).toEqual(['0', []]);

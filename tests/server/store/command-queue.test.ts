@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '#server/refusal';
 import { Connection } from '#server/store/connection';
 import { databaseFile, type FolderDatabase, openDatabase } from '#server/store/database';
-import type { Tx, UnitOfWork } from '#server/store/handles';
+import { Announcements, type Tx, type UnitOfWork } from '#server/store/handles';
 import { NO_UNITS } from '#server/store/queue';
 import { settingTable } from '#server/store/server-settings';
 
@@ -108,16 +108,18 @@ describe('group commit', () => {
 
   describe('decisions', () => {
     /** Keys that are decided, and written later. */
-    class Keys implements UnitOfWork {
+    class Keys extends Announcements implements UnitOfWork {
       #decided: string[] = [];
       #kept = 0;
       add(key: string): void {
         this.#decided.push(key);
       }
-      keep(): void {
+      override keep(): void {
+        super.keep();
         this.#kept = this.#decided.length;
       }
-      drop(): void {
+      override drop(): void {
+        super.drop();
         this.#decided.length = this.#kept;
       }
       async write(tx: Tx): Promise<void> {

@@ -197,8 +197,10 @@ describe('what prices bring about', () => {
     const trader = traderOf(server, token);
     const closed: unknown[] = [];
     const changed: unknown[] = [];
-    server.services.trading.onClosed((user, ids) => closed.push([user, ids]));
-    server.services.trading.onChanged((user) => changed.push(user));
+    server.services.bus.subscribe('orders.closed', ({ userId: user, orderIds }) =>
+      closed.push([user, orderIds]),
+    );
+    server.services.bus.subscribe('account.changed', ({ userId: user }) => changed.push(user));
     const { data } = await trader.submit({ stop_loss_price: '1.09' });
     expect(changed).toEqual([userId]);
     await server.move(DRIVEN.euro, 1.08);

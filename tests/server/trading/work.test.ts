@@ -25,6 +25,7 @@ describe('the unit of work', () => {
         realm: 'real',
         kind: 'house',
         currency: 'USD',
+        slot: 0,
         seq: 0,
         hash: '',
       } as const;
@@ -103,7 +104,7 @@ describe('the unit of work', () => {
     const ledger = new Ledger();
     const { accountId } = await database.queue.submit((tx) => ledger.openTradingAccount(tx, userId, 'real'));
     giveWork(database);
-    const bring = () => database.queue.submit((tx) => unwatchedBook(ledger).bring(tx, accountId));
+    const bring = () => database.queue.submit((tx) => unwatchedBook(ledger).bring(tx, [accountId]));
     await bring();
     database.writer.raw.exec(`UPDATE account SET held = 7 WHERE id = ${accountId}`);
     await expect(bring()).rejects.toThrow(`account ${accountId} holds 7, but what is live on it 0`);

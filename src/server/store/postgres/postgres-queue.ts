@@ -1,13 +1,16 @@
+import type { SqlClient } from '../../bus/bus.ts';
 import { Refusal } from '../../refusal.ts';
 import { CommandScope } from '../command-scope.ts';
-import type { Tx, UnitOfWork } from '../handles.ts';
+import type { Tx, UnitOfWork, Values } from '../handles.ts';
 import {
+  type Announcer,
   type Command,
   MAX_WAITING,
   NO_UNITS,
   type OnRefused,
   type Queue,
   type Takes,
+  TO_NOBODY,
   type Units,
 } from '../queue.ts';
 import { causeToTell, isUnreachable, UnknownOutcome } from './failures.ts';
@@ -39,6 +42,7 @@ export class PostgresQueue implements Queue {
   readonly #ids: PostgresIds;
   readonly #scope = new CommandScope();
   #units: Units<UnitOfWork> = NO_UNITS;
+  #bus = TO_NOBODY;
   #decisions: Waiting[] = [];
   #running = new Set<Promise<unknown>>();
   #deciding: Promise<void> | null = null;
@@ -71,6 +75,10 @@ export class PostgresQueue implements Queue {
 
   setUnits<Unit extends UnitOfWork>(units: Units<Unit>): void {
     this.#units = units as unknown as Units<UnitOfWork>;
+  }
+
+  announceBy(bus: Announcer): void {
+    this.#bus = bus;
   }
 
   holdWhile(isHeld: () => boolean): void {
@@ -186,6 +194,7 @@ export class PostgresQueue implements Queue {
   async #inTransaction<T>(commands: number, isolation: Isolation, run: (tx: Tx) => Promise<T>): Promise<T> {
     const startMs = performance.now();
     let unit: UnitOfWork | undefined;
+    let announce = () => {};
     try {
       await this.#ids.reserve();
       const value = await this.#pool.inTransaction((sender) => {
@@ -193,12 +202,14 @@ export class PostgresQueue implements Queue {
         return this.#scope.within(runnerOn(sender), unit, async (tx) => {
           const answer = await run(tx);
           await tx.unit.write(tx);
+          announce = await this.#bus.publishIn(clientOf(tx), tx.unit.told());
           return answer;
         });
       }, isolation);
       this.#fault = null;
       this.#onCommit?.(commands, performance.now() - startMs);
       if (unit) this.#units.committed(unit);
+      announce();
       return value;
     } catch (cause) {
       if (isUnreachable(cause)) this.#fault = cause;
@@ -206,4 +217,9 @@ export class PostgresQueue implements Queue {
       throw cause;
     }
   }
+}
+
+/** The transaction as the bus sends by it. */
+function clientOf({ runner }: Tx): SqlClient {
+  return { query: (text, values) => runner.all(text, values as Values) };
 }

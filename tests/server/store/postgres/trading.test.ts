@@ -36,19 +36,13 @@ type Node = Awaited<ReturnType<typeof startNode>>;
 async function startNode(url: string) {
   const database = await openPostgres(url);
   const ledger = new Ledger();
-  await database.queue.submit((tx) => ledger.openSystemAccounts(tx));
+  await ledger.openSystemAccounts(database.queue);
   const faults: unknown[] = [];
   const log = { error: (details: object) => faults.push(details), info: () => {} };
   const market = createMarket(new DrivenSource(), () => NOW_MS);
-  const trading = new Trading(
-    database,
-    ledger,
-    market,
-    () => NOW_MS,
-    log,
-    () => FEES,
-  );
-  await trading.start();
+  const clock = () => NOW_MS;
+  const rules = { fees: () => FEES, onWarned: () => {}, share: { has: () => false, isSure: () => false } };
+  const trading = new Trading({ database, ledger, market, clock, log, ...rules });
   return { database, trading, faults };
 }
 

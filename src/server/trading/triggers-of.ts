@@ -1,0 +1,36 @@
+import { DIRECTION } from '#contract/constants';
+import type { TriggerSide } from './price-index.ts';
+import type { PendingOrder, Position } from './trading-account.ts';
+
+/** What a price brings about for an order. */
+export const ORDER_TRIGGERS = ['target', 'stop-loss', 'take-profit'] as const;
+
+export type OrderTrigger = {
+  kind: (typeof ORDER_TRIGGERS)[number];
+  orderId: number;
+  side: TriggerSide;
+  levelMicro: number;
+};
+
+/** The stops of a position that are set. */
+export function stopsOf({ id, direction, stopLossMicro, takeProfitMicro }: Position): OrderTrigger[] {
+  const [lossSide, profitSide] =
+    direction === DIRECTION.buy ? (['below', 'above'] as const) : (['above', 'below'] as const);
+  const triggers: OrderTrigger[] = [];
+  if (stopLossMicro !== 0)
+    triggers.push({ kind: 'stop-loss', orderId: id, side: lossSide, levelMicro: stopLossMicro });
+  if (takeProfitMicro !== 0)
+    triggers.push({ kind: 'take-profit', orderId: id, side: profitSide, levelMicro: takeProfitMicro });
+  return triggers;
+}
+
+export function targetOf({ id, targetSide, targetMicro }: PendingOrder): OrderTrigger {
+  return { kind: 'target', orderId: id, side: targetSide, levelMicro: targetMicro };
+}
+
+export function isReached(
+  { side, levelMicro }: Pick<OrderTrigger, 'side' | 'levelMicro'>,
+  priceMicro: number,
+) {
+  return side === 'above' ? priceMicro >= levelMicro : priceMicro <= levelMicro;
+}

@@ -1,0 +1,216 @@
+import type { Clock, Unsubscribe } from '../clock.ts';
+import type { LedgerAccount } from '../ledger/ledger-account.ts';
+import type { Market, Prices } from '../market/market.ts';
+import type { Quote } from '../market/price-source.ts';
+import { Refusal } from '../refusal.ts';
+import type { Database } from '../store/database.ts';
+import { orderQueries } from '../store/orders.ts';
+import type { AccountsToChange } from './accounts-to-change.ts';
+import type { Book } from './book.ts';
+import { fireTrigger, isStillDue, levelOf } from './fire-trigger.ts';
+import { instantsBetween } from './instants.ts';
+import type { TradingAccount } from './trading-account.ts';
+import type { Due, Triggers } from './triggers.ts';
+import type { Outcome } from './work.ts';
+
+export type TradingLog = {
+  error(details: object, message: string): void;
+  info(details: object, message: string): void;
+};
+
+export type WatchParts = {
+  database: Database;
+  market: Market;
+  book: Book;
+  triggers: Triggers;
+  toChange: AccountsToChange;
+  clock: Clock;
+  log: TradingLog;
+  /** Whether this process may carry out what prices reach; where several nodes watch, one that was paused may not. */
+  mayFire?: () => boolean;
+  /** Hears of an account that reached the risk warning. */
+  onWarned: (userId: number) => void;
+};
+
+/** Accounts read at once. */
+const MAX_READ = 500;
+
+/**
+ * Watches prices for the accounts of the book, instant by instant, and carries out what they reach. When a tick comes late
+ * it looks at the instants between as well. It follows what commands commit, so that the book is what the rows are.
+ */
+export class Watch {
+  readonly #parts: WatchParts;
+  /** Accounts a command failed on: read again at the next tick, and until then nothing is carried out on them. */
+  readonly #failed = new Set<number>();
+  /** Those of the instant that is looked at. */
+  #prices: Prices;
+  /** The last instant whose prices were carried out. */
+  #passedMs: number;
+  /** Whether the database turned something away: the next tick begins where this one was. */
+  #isTurnedAway = false;
+  #isSettling = false;
+  /** Settles when the rounds so far are over. */
+  #settled: Promise<void> = Promise.resolve();
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts;
+    this.#prices = parts.market;
+    this.#passedMs = parts.market.quotedAtMs;
+  }
+
+  /** Up to which instant prices are carried out, epoch ms. */
+  get passedMs(): number {
+    return this.#passedMs;
+  }
+
+  /** Reads every account with live orders, carries out what prices reached while nobody watched, and follows the market. */
+  async start(): Promise<Unsubscribe> {
+    const { database, book } = this.#parts;
+    const ids = (await orderQueries.accountsWithLive.all(database.db)).map((row) => row.account_id);
+    for (let from = 0; from < ids.length; from += MAX_READ) {
+      this.#judge(await book.reload(database.db, ids.slice(from, from + MAX_READ)));
+    }
+    await this.settle();
+    return this.follow();
+  }
+
+  /** Follows the market from now on. */
+  follow(): Unsubscribe {
+    this.#passedMs = this.#parts.market.quotedAtMs;
+    return this.#parts.market.onTick((changed) => this.#onTick(changed));
+  }
+
+  /** Nothing was written. What memory has of these accounts may not be what the rows have. */
+  async aborted({ accounts }: Outcome): Promise<void> {
+    for (const { id } of accounts) {
+      this.#failed.add(id);
+      await this.#parts.book.reload(this.#parts.database.db, [id]);
+    }
+  }
+
+  committed({ accounts, forgotten }: Outcome): void {
+    for (const id of forgotten) this.#parts.book.forget(id);
+    this.put(accounts);
+  }
+
+  /** Takes accounts as they were committed, and watches those that belong to the book. */
+  put(accounts: readonly LedgerAccount[]): void {
+    this.#judge(this.#parts.book.put(accounts));
+  }
+
+  /** A round of its own, unless it is a round that waits for this commit. */
+  drained(): Promise<void> | undefined {
+    return this.#isSettling ? undefined : this.settle();
+  }
+
+  /** Carries out what is due until nothing is, so that no open order still meets its trigger when a tick is over. */
+  settle(): Promise<void> {
+    const carryOut = () => this.#carryOutDue();
+    this.#settled = this.#settled.then(carryOut, carryOut);
+    return this.#settled;
+  }
+
+  /** Carries out what prices reached on an account. Answers false when the database turned it away. */
+  async carryOut(account: TradingAccount, due: Due, prices: Prices): Promise<boolean> {
+    const { database, toChange, clock, log } = this.#parts;
+    const { id } = account;
+    const levelMicro = levelOf(account, due);
+    try {
+      await database.queue.decide({ accountIds: [id] }, async (tx) => {
+        const current = await toChange.byId(tx, id, (now) => isStillDue(now, due, levelMicro));
+        if (current) fireTrigger(toChange.contextOf(tx, prices), current, due, clock());
+      });
+      return true;
+    } catch (cause) {
+      this.#failed.add(id);
+      if (cause instanceof Refusal && cause.reason === 'tryLater') return false;
+      log.error({ err: cause, due }, 'a trigger could not be carried out');
+      return true;
+    }
+  }
+
+  /** Arms the guards of accounts anew. Those with nothing live have none. */
+  #judge(accounts: Iterable<TradingAccount>): void {
+    for (const account of accounts) {
+      if (account.liveOrders === 0 || this.#failed.has(account.id)) continue;
+      this.#parts.triggers.guard(account, this.#warn);
+    }
+  }
+
+  async #onTick(changed: readonly Quote[]): Promise<void> {
+    if (this.#parts.mayFire?.() === false) return;
+    try {
+      await this.#follow(changed);
+    } catch (cause) {
+      this.#parts.log.error({ err: cause }, 'a tick could not be carried out');
+    }
+  }
+
+  /** Looks at each instant since the last one that was carried out. */
+  async #follow(changed: readonly Quote[]): Promise<void> {
+    const { market } = this.#parts;
+    await this.#readFailed();
+    const nowMs = market.quotedAtMs;
+    for (const atMs of instantsBetween(this.#passedMs, nowMs, market.tickMs)) {
+      const prices = market.at(atMs);
+      const quotes = market.instruments.map(({ id }) => prices.quote(id));
+      if (!(await this.#look(prices, quotes, atMs))) return;
+    }
+    await this.#look(market, changed, nowMs);
+  }
+
+  /** Carries out what prices reach. False when the database turned something away, which is then looked at again. */
+  async #look(prices: Prices, quotes: readonly Quote[], atMs: number): Promise<boolean> {
+    const { triggers, book } = this.#parts;
+    this.#goBy(prices);
+    triggers.onQuotes(quotes, book, this.#warn);
+    await this.settle();
+    if (this.#isTurnedAway) return false;
+    this.#passedMs = atMs;
+    return true;
+  }
+
+  /** What was reached at the instant that comes again is armed as it was before it. */
+  async #readFailed(): Promise<void> {
+    if (this.#failed.size === 0) return;
+    const { market, book, database } = this.#parts;
+    this.#goBy(this.#isTurnedAway ? market.at(this.#passedMs) : market);
+    for (const id of [...this.#failed]) {
+      const again = await book.reload(database.db, [id]);
+      this.#failed.delete(id);
+      this.#judge(again);
+    }
+    this.#isTurnedAway = false;
+  }
+
+  #goBy(prices: Prices): void {
+    this.#prices = prices;
+    this.#parts.triggers.setQuotes(prices);
+  }
+
+  async #carryOutDue(): Promise<void> {
+    const { triggers } = this.#parts;
+    this.#isSettling = true;
+    try {
+      for (let due = triggers.takeDue(); due.length > 0; due = triggers.takeDue()) {
+        const carriedOut = await Promise.all(due.map((one) => this.#carryOutOne(one)));
+        if (carriedOut.includes(false)) this.#isTurnedAway = true;
+      }
+    } finally {
+      this.#isSettling = false;
+    }
+  }
+
+  async #carryOutOne(due: Due): Promise<boolean> {
+    const { book } = this.#parts;
+    const account = due.kind === 'liquidation' ? book.inMemory(due.accountId) : book.ownerOf(due.orderId);
+    if (!account || this.#failed.has(account.id)) return true;
+    return this.carryOut(account, due, this.#prices);
+  }
+
+  readonly #warn = ({ userId }: TradingAccount): void => {
+    this.#parts.log.info({ userId }, 'an account reached the risk warning');
+    this.#parts.onWarned(userId);
+  };
+}
