@@ -23,8 +23,8 @@ describe('a random walk of orders, deposits, withdrawals, loans, decisions, pric
   test.each(Array.from({ length: COUNT }, (_, index) => FIRST + index))(
     'S4.3 S4.6 S4.7 S4.8 S9.8 S9.9 every invariant holds after every step, seed %i',
     (seed) =>
-      expectWalk({ seed, steps: STEPS, path: PATH }, (world) => {
-        for (const outcome of outcomesOf(world)) seen.add(outcome);
+      expectWalk({ seed, steps: STEPS, path: PATH }, async (world) => {
+        for (const outcome of await outcomesOf(world)) seen.add(outcome);
       }),
     600_000,
   );

@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 import { fromMicro } from '#contract/money';
 import { riskRate } from '#contract/trading';
 import { type AccountRow, accountTable } from '#server/store/accounts';
-import type { Connection } from '#server/store/connection';
-import { Db } from '#server/store/handles';
+import type { Db } from '#server/store/handles';
 import { orderQueries } from '#server/store/orders';
 import { withdrawalTable } from '#server/store/withdrawals';
 import { profitMicro } from '#server/trading/valuation';
@@ -19,8 +18,7 @@ export type Standing = {
   heldByWithdrawals: number;
 };
 
-export async function standing(server: TestServer, reader: Connection, userId: number): Promise<Standing> {
-  const db = new Db(reader);
+export async function standing({ market, stored: { db } }: TestServer, userId: number): Promise<Standing> {
   const account = await accountTable.byUser.get(db, { userId });
   if (!account) throw new Error(`user ${userId} has no account`);
   const waiting = await withdrawalTable.waitingOfAccount.all(db, { accountId: account.id });
@@ -31,7 +29,7 @@ export async function standing(server: TestServer, reader: Connection, userId: n
       found.heldByOrders += order.margin + order.fee;
       continue;
     }
-    const { closeMicro } = server.market.quote(order.instrument_id);
+    const { closeMicro } = market.quote(order.instrument_id);
     found.unrealised += profitMicro(order.direction, order.units, order.entry_price ?? 0, closeMicro);
     found.openMargin += order.margin;
     found.heldByOrders += order.margin;
@@ -42,14 +40,13 @@ export async function standing(server: TestServer, reader: Connection, userId: n
 /** What must hold for every account after every step. */
 export async function expectInvariants(
   server: TestServer,
-  reader: Connection,
   users: readonly number[],
   context: string,
 ): Promise<void> {
   for (const userId of users) {
-    const found = await standing(server, reader, userId);
+    const found = await standing(server, userId);
     const { account, unrealised, openMargin, heldByOrders, heldByWithdrawals } = found;
-    await expectNothingDue(server, reader, account.id, context);
+    await expectNothingDue(server, server.stored.db, account.id, context);
     expect(account.balance, context).toBeGreaterThanOrEqual(0);
     expect(account.held, `${context}: account ${account.id} holds`).toBe(heldByOrders + heldByWithdrawals);
     expect(heldByWithdrawals, `${context}: what waits is covered`).toBeLessThanOrEqual(account.balance);
@@ -68,11 +65,11 @@ export async function expectInvariants(
 /** No live order still meets its target, its stop or its take-profit. */
 async function expectNothingDue(
   server: TestServer,
-  reader: Connection,
+  db: Db,
   accountId: number,
   context: string,
 ): Promise<void> {
-  for (const order of await orderQueries.liveOfAccount.all(new Db(reader), { accountId })) {
+  for (const order of await orderQueries.liveOfAccount.all(db, { accountId })) {
     const { closeMicro, isOpen } = server.market.quote(order.instrument_id);
     if (!isOpen) continue;
     if (order.state === 'pending') {

@@ -70,6 +70,7 @@ async function startOn(start: Start): Promise<TestServer> {
     clientDir: join(dataDir, 'no-client'),
     ...overrides,
   });
+  await untilWatching(server);
   const get: TestServer['get'] = (path, query = {}, options = {}) =>
     readEnvelope(
       'GET',
@@ -115,6 +116,12 @@ async function startOn(start: Start): Promise<TestServer> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Where nodes share the watch over prices, one that is alone takes all of it within a moment. */
+async function untilWatching({ services }: Server): Promise<void> {
+  const { share } = services.priceWatch;
+  while (share && !share.isWhole()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 function headersOf({ token, key, lang = 'en', headers = {} }: CallOptions): Record<string, string> {

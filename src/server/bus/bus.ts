@@ -23,7 +23,7 @@ export type Connect = (events: LinkEvents) => Link;
 /** How often listeners look again while messages may be missing. */
 const LOOK_MS = 1_000;
 
-type Listener = (message: BusMessage) => unknown;
+type Listener = (message: BusMessage, isOwn: boolean) => unknown;
 
 /**
  * Tells listeners of this node and of all others what was committed. This node's own hear it at once, in the
@@ -59,12 +59,12 @@ export class Bus {
   publish(messages: readonly BusMessage[]): void {
     if (this.#isClosed || messages.length === 0) return;
     this.#send(messages);
-    this.#deliver(messages);
+    this.#deliver(messages, true);
   }
 
   /** Tells this node alone what it found by looking again. */
   tellHere(messages: readonly BusMessage[]): void {
-    this.#deliver(messages);
+    this.#deliver(messages, true);
   }
 
   /**
@@ -75,12 +75,13 @@ export class Bus {
     const link = this.#link;
     if (!link?.sendWith || messages.length === 0) return () => this.publish(messages);
     await link.sendWith(client, textsOf(this.#name, messages));
-    return () => this.#deliver(messages);
+    return () => this.#deliver(messages, true);
   }
 
+  /** `isOwn` tells the listener whether this node told it. */
   subscribe<Type extends BusMessage['type']>(
     type: Type,
-    listener: (message: BusMessageOf<Type>) => unknown,
+    listener: (message: BusMessageOf<Type>, isOwn: boolean) => unknown,
   ): Unsubscribe {
     const listeners = this.#listeners.get(type) ?? new Set();
     this.#listeners.set(type, listeners.add(listener as Listener));
@@ -102,11 +103,11 @@ export class Bus {
 
   #receive(text: string): void {
     const read = readText(text);
-    if (read && read.from !== this.#name) this.#deliver(read.messages);
+    if (read && read.from !== this.#name) this.#deliver(read.messages, false);
   }
 
   #lookAround(): void {
-    this.#looking ??= setInterval(() => this.#deliver([LOOK_AGAIN]), LOOK_MS).unref();
+    this.#looking ??= setInterval(() => this.#deliver([LOOK_AGAIN], true), LOOK_MS).unref();
   }
 
   #onUp(): void {
@@ -114,22 +115,22 @@ export class Bus {
     this.#looking = undefined;
     if (this.#hasLost) this.#send([LOOK_AGAIN]);
     this.#hasLost = false;
-    this.#deliver([LOOK_AGAIN]);
+    this.#deliver([LOOK_AGAIN], true);
   }
 
-  #deliver(messages: readonly BusMessage[]): void {
+  #deliver(messages: readonly BusMessage[], isOwn: boolean): void {
     for (const message of messages) {
       for (const listener of [...(this.#listeners.get(message.type) ?? [])]) {
         if (this.#isClosed) return;
-        void this.#call(listener, message);
+        void this.#call(listener, message, isOwn);
       }
     }
   }
 
   /** A listener may wait for what it reads; the bus does not wait for the listener. */
-  async #call(listener: Listener, message: BusMessage): Promise<void> {
+  async #call(listener: Listener, message: BusMessage, isOwn: boolean): Promise<void> {
     try {
-      await listener(message);
+      await listener(message, isOwn);
     } catch (cause) {
       this.#onFault(cause);
     }

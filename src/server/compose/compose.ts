@@ -98,7 +98,7 @@ async function start(
   const source = overrides.source ?? (await priceSourceOf(settings, database, trustedClock.now, log));
   const market = createMarket(source, trustedClock.now);
   const services = await createServices({ settings, database, market, trustedClock, bus, log });
-  const stopTrading = await services.trading.watch.start();
+  const stopTrading = await services.priceWatch.start(services.trading);
   const traders = await tradersOf(settings, { ...services, log });
   const { health, keepTime } = createHealth({ database, clock: trustedClock, source, bus });
   const metrics = await observe(settings.metrics, { database, market, clock: trustedClock.now, log });
@@ -124,7 +124,7 @@ async function start(
     await traders?.stop();
     await app.close();
     await services.deliveries.close();
-    stopTrading();
+    await stopTrading();
     await bus.close();
     keepTime().catch(() => {});
     await database.queue.flush();

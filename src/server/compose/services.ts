@@ -56,6 +56,7 @@ import { Ranking } from '../traders/ranking.ts';
 import { OrderPages } from '../trading/order-pages.ts';
 import { Trading } from '../trading/trading.ts';
 import type { TrustedClock } from '../trusted-clock.ts';
+import { preparePriceWatch } from './watch-prices.ts';
 
 export type ServiceParts = {
   settings: Settings;
@@ -90,17 +91,21 @@ export async function createServices(parts: ServiceParts) {
   return { ...base, events, ...trade, ...people, ...money, ...operator };
 }
 
-async function createTrading({ database, market, trustedClock, bus, log }: ServiceParts, site: SiteSettings) {
+async function createTrading(parts: ServiceParts, site: SiteSettings) {
+  const { settings, database, market, trustedClock, bus, log } = parts;
   const clock = trustedClock.now;
   const ledger = new Ledger();
   database.queue.announceBy(bus);
   await ledger.openSystemAccounts(database.queue);
   const onWarned = (userId: number) => bus.publish([{ type: 'account.changed', userId }]);
   const fees = () => site.tradeFees();
-  const trading = new Trading({ database, ledger, market, clock, log, fees, onWarned, share: null });
+  const priceWatch = await preparePriceWatch({ database, ledger, market, bus, log }, settings.databaseUrl);
+  const { share } = priceWatch;
+  const trading = new Trading({ database, ledger, market, clock, log, fees, onWarned, share });
   return {
     ledger,
     trading,
+    priceWatch,
     funds: trading.funds,
     sparklines: createSparklines(market, clock),
     orderPages: new OrderPages(database.db, market, trading),

@@ -21,6 +21,8 @@ export interface Market {
   readonly quotedAtMs: number;
   /** How often a new tick may appear, in milliseconds. */
   readonly tickMs: number;
+  /** As `quote`, but for a market whose tick is long overdue: of this very instant. What is traded now has no old price. */
+  latest(instrumentId: number): Quote;
   /** Prices as they were at an earlier instant, epoch ms. */
   at(wallMs: number): Prices;
   /** When the instrument opens or closes next after the last tick, epoch ms; null when it never does, or it is not known. */
@@ -36,6 +38,9 @@ export interface Market {
   start(): void;
   stop(): void;
 }
+
+/** A process that was paused takes its next tick only after what arrived meanwhile. */
+const OVERDUE_MS = 2_000;
 
 type TickListener = (changed: readonly Quote[], nowMs: number) => void | Promise<void>;
 
@@ -67,11 +72,13 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
   const listeners = new Set<TickListener>();
   const quotes = new Map<number, Quote>();
   let quotedAtMs = clock();
+  let takenAtMs = performance.now();
   let timer: NodeJS.Timeout | undefined;
   let ticking: Promise<void> | undefined;
 
   const takeQuotes = (): Quote[] => {
     quotedAtMs = clock();
+    takenAtMs = performance.now();
     const changed: Quote[] = [];
     for (const { id } of source.instruments) {
       const quote = source.quote(id, quotedAtMs);
@@ -124,6 +131,10 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
       const quote = quotes.get(instrumentId);
       if (!quote) throw new RangeError(`no instrument ${instrumentId}`);
       return quote;
+    },
+    latest(instrumentId) {
+      const isOverdue = timer !== undefined && performance.now() - takenAtMs > OVERDUE_MS;
+      return isOverdue ? source.quote(instrumentId, clock()) : this.quote(instrumentId);
     },
     get quotedAtMs() {
       return quotedAtMs;

@@ -125,6 +125,14 @@ export const orderQueries = {
       .where(IS_LIVE)
       .orderBy('id'),
   ),
+  /** Accounts with live orders of the users of some parts, and their versions: users are divided by their ids. */
+  liveVersions: query((db, param: Param<{ parts: readonly number[]; divisor: number }>, isOneOf) =>
+    db
+      .selectFrom('account')
+      .select(['id', 'version'])
+      .where(isOneOf(sql<number>`user_id % ${param('divisor')}`, 'parts'))
+      .where('id', 'in', (eb) => eb.selectFrom('trade_order').select('account_id').where(IS_LIVE)),
+  ),
   accountsWithLive: query((db) =>
     db.selectFrom('trade_order').select('account_id').distinct().where(IS_LIVE),
   ),

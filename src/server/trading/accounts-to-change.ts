@@ -1,4 +1,4 @@
-import type { Prices } from '../market/market.ts';
+import type { Market, Prices } from '../market/market.ts';
 import type { Tx } from '../store/handles.ts';
 import { orderQueries } from '../store/orders.ts';
 import type { Takes } from '../store/queue.ts';
@@ -10,7 +10,10 @@ import { workOf } from './work.ts';
 /** Accounts that take the other side of what trading books. */
 const COUNTERS = ['house', 'fees', 'funding'] as const;
 
-type Parts = Pick<CommandContext, 'ledger' | 'market' | 'fees'> & { book: Book };
+type Parts = Pick<CommandContext, 'ledger' | 'fees'> & {
+  book: Book;
+  market: Pick<Market, 'find' | 'latest'>;
+};
 
 /** Takes accounts into the unit of work of a transaction, for commands to change. */
 export class AccountsToChange {
@@ -21,9 +24,9 @@ export class AccountsToChange {
   }
 
   /** What a command works with that names no order; at the market's last prices, unless it is of an earlier instant. */
-  contextOf(tx: Tx, prices: Pick<Prices, 'quote'> = this.#parts.market): CommandContext {
+  contextOf(tx: Tx, prices?: Pick<Prices, 'quote'>): CommandContext {
     const { ledger, market, fees } = this.#parts;
-    const quote = (instrumentId: number) => prices.quote(instrumentId);
+    const quote = (instrumentId: number) => prices?.quote(instrumentId) ?? market.latest(instrumentId);
     return {
       work: workOf(tx),
       ledger,

@@ -40,6 +40,7 @@ const MAX_READ = 500;
  * it looks at the instants between as well. It follows what commands commit, so that the book is what the rows are.
  */
 export class Watch {
+  readonly book: Book;
   readonly #parts: WatchParts;
   /** Accounts a command failed on: read again at the next tick, and until then nothing is carried out on them. */
   readonly #failed = new Set<number>();
@@ -55,6 +56,7 @@ export class Watch {
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
+    this.book = parts.book;
     this.#prices = parts.market;
     this.#passedMs = parts.market.quotedAtMs;
   }
@@ -66,10 +68,10 @@ export class Watch {
 
   /** Reads every account with live orders, carries out what prices reached while nobody watched, and follows the market. */
   async start(): Promise<Unsubscribe> {
-    const { database, book } = this.#parts;
+    const { database } = this.#parts;
     const ids = (await orderQueries.accountsWithLive.all(database.db)).map((row) => row.account_id);
     for (let from = 0; from < ids.length; from += MAX_READ) {
-      this.#judge(await book.reload(database.db, ids.slice(from, from + MAX_READ)));
+      this.#judge(await this.book.reload(database.db, ids.slice(from, from + MAX_READ)));
     }
     await this.settle();
     return this.follow();
@@ -85,18 +87,18 @@ export class Watch {
   async aborted({ accounts }: Outcome): Promise<void> {
     for (const { id } of accounts) {
       this.#failed.add(id);
-      await this.#parts.book.reload(this.#parts.database.db, [id]);
+      await this.book.reload(this.#parts.database.db, [id]);
     }
   }
 
   committed({ accounts, forgotten }: Outcome): void {
-    for (const id of forgotten) this.#parts.book.forget(id);
+    for (const id of forgotten) this.book.forget(id);
     this.put(accounts);
   }
 
   /** Takes accounts as they were committed, and watches those that belong to the book. */
   put(accounts: readonly LedgerAccount[]): void {
-    this.#judge(this.#parts.book.put(accounts));
+    this.#judge(this.book.put(accounts));
   }
 
   /** A round of its own, unless it is a round that waits for this commit. */
@@ -162,9 +164,9 @@ export class Watch {
 
   /** Carries out what prices reach. False when the database turned something away, which is then looked at again. */
   async #look(prices: Prices, quotes: readonly Quote[], atMs: number): Promise<boolean> {
-    const { triggers, book } = this.#parts;
+    const { triggers } = this.#parts;
     this.#goBy(prices);
-    triggers.onQuotes(quotes, book, this.#warn);
+    triggers.onQuotes(quotes, this.book, this.#warn);
     await this.settle();
     if (this.#isTurnedAway) return false;
     this.#passedMs = atMs;
@@ -174,10 +176,10 @@ export class Watch {
   /** What was reached at the instant that comes again is armed as it was before it. */
   async #readFailed(): Promise<void> {
     if (this.#failed.size === 0) return;
-    const { market, book, database } = this.#parts;
+    const { market, database } = this.#parts;
     this.#goBy(this.#isTurnedAway ? market.at(this.#passedMs) : market);
     for (const id of [...this.#failed]) {
-      const again = await book.reload(database.db, [id]);
+      const again = await this.book.reload(database.db, [id]);
       this.#failed.delete(id);
       this.#judge(again);
     }
@@ -203,8 +205,8 @@ export class Watch {
   }
 
   async #carryOutOne(due: Due): Promise<boolean> {
-    const { book } = this.#parts;
-    const account = due.kind === 'liquidation' ? book.inMemory(due.accountId) : book.ownerOf(due.orderId);
+    const account =
+      due.kind === 'liquidation' ? this.book.inMemory(due.accountId) : this.book.ownerOf(due.orderId);
     if (!account || this.#failed.has(account.id)) return true;
     return this.carryOut(account, due, this.#prices);
   }

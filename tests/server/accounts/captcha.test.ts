@@ -2,8 +2,6 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { drawCaptcha } from '#server/accounts/draw-captcha';
-import { Connection } from '#server/store/connection';
-import { databaseFile } from '#server/store/database';
 import { startServer } from '../../support/server.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 import type { Captcha } from '../../support/wire.ts';
@@ -74,14 +72,12 @@ describe('captchas', () => {
 
   test('S3.12 answers are kept as keyed hashes, and lapsed captchas not at all', async () => {
     await server.services.captchas.keep('K7MPX');
-    const reader = Connection.openReader(databaseFile(server.dataDir));
-    const rows = () => reader.raw.prepare('SELECT * FROM captcha').all();
-    expect(JSON.stringify(rows())).not.toContain('K7MPX');
-    expect(rows().length).toBeGreaterThan(0);
+    const rows = () => server.stored.rows('SELECT * FROM captcha');
+    expect(JSON.stringify(await rows())).not.toContain('K7MPX');
+    expect((await rows()).length).toBeGreaterThan(0);
     server.clock.nowMs += 5 * 60_000 + 1;
     await server.services.purgeCodes();
-    expect(rows()).toEqual([]);
-    reader.close();
+    expect(await rows()).toEqual([]);
   });
 
   test('S8.1 pictures are not drawn without end for one address', async () => {

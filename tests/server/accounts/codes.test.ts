@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { AreaCode } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
-import { Connection } from '#server/store/connection';
-import { databaseFile } from '#server/store/database';
 import {
   lastCode,
   login,
@@ -197,9 +195,7 @@ describe('codes', () => {
   test('S7.11 neither table nor log hold a code or an address; the outbox is its owner’s alone', async () => {
     await sendEmail(server, NEW, '1');
     const code = await lastCode(server, NEW);
-    const reader = Connection.openReader(databaseFile(server.dataDir));
-    const rows = JSON.stringify(reader.raw.prepare('SELECT * FROM code').all());
-    reader.close();
+    const rows = JSON.stringify(await server.stored.rows('SELECT * FROM code'));
     expect(rows).not.toContain(code);
     expect(rows).not.toContain(NEW);
     const folder = join(server.dataDir, 'outbox');
@@ -218,8 +214,6 @@ describe('codes', () => {
     expect((await login(server, NEW)).code).toBe(1);
     server.clock.nowMs += 60 * MINUTE_MS + 1;
     await server.services.purgeCodes();
-    const reader = Connection.openReader(databaseFile(server.dataDir));
-    expect(reader.raw.prepare('SELECT * FROM code').all()).toEqual([]);
-    reader.close();
+    expect(await server.stored.rows('SELECT * FROM code')).toEqual([]);
   });
 });

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { REGISTER_BY } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import { Ledger } from '#server/ledger/ledger';
-import { Connection } from '#server/store/connection';
-import { databaseFile, openDatabase } from '#server/store/database';
+import { openDatabase } from '#server/store/database';
 import { userTable } from '#server/store/users';
 import {
   lastCode,
@@ -26,12 +25,7 @@ const NEW = 'new@candlestate.example';
 describe('registering', () => {
   const server = serverForEach();
 
-  const users = () => {
-    const reader = Connection.openReader(databaseFile(server.dataDir));
-    const rows = reader.raw.prepare('SELECT * FROM user WHERE is_demo = 0').all();
-    reader.close();
-    return rows;
-  };
+  const users = () => server.stored.rows('SELECT * FROM "user" WHERE is_demo = 0');
   const asked = async (account = NEW) => {
     const { data } = await sendEmail(server, account, '1');
     return { sms_code: await lastCode(server, account), key: data.key };
@@ -79,7 +73,7 @@ describe('registering', () => {
       invite_code: inviter.user.invite_code.toLowerCase(),
       mobile: ' +852 5123 4567 ',
     });
-    expect(users().find((row) => row.id === invited.user.id)).toMatchObject({
+    expect((await users()).find((row) => row.id === invited.user.id)).toMatchObject({
       invited_by: inviter.user.id,
       contact_mobile: '+852 5123 4567',
     });
@@ -97,7 +91,7 @@ describe('registering', () => {
   ] as const)('%s a registration with %j is refused: %s of %s', async (_, fields, reason, field) => {
     const form = registration(NEW, { ...(await asked()), ...fields });
     expect(await postRegister(server, form)).toMatchObject({ code: ERRORS[reason], data: { field } });
-    expect(users()).toHaveLength(1);
+    expect(await users()).toHaveLength(1);
   });
 
   test('S5.15 the invite code of a demo account invites no one', async () => {
@@ -123,7 +117,7 @@ describe('registering', () => {
       }),
     );
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
-    expect(users()).toHaveLength(2);
+    expect(await users()).toHaveLength(2);
   });
 
   test('S5.2 a code is no use once its address is somebody’s, who had it from elsewhere', async () => {
@@ -152,7 +146,7 @@ describe('registering', () => {
     expect((await postRegister(server, registration(NEW, stranger))).code).toBe(ERRORS.wrongCredentials);
     server.clock.nowMs += 10 * 60_000;
     expect((await postRegister(server, registration(NEW, sent))).code).toBe(ERRORS.wrongCode);
-    expect(users()).toHaveLength(2);
+    expect(await users()).toHaveLength(2);
   });
 
   test('S8.1 ten guesses of a code from one network, then the right one has to wait too', async () => {

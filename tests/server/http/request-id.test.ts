@@ -1,7 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsInfo } from '#contract/routes/site';
-import { databaseFile } from '#server/store/database';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 /** Each request has an id, in its answer and in the log. */
@@ -34,9 +32,7 @@ describe('the id of a request', () => {
   });
 
   it('S8.3 is with the failure in the log', async () => {
-    const beside = new DatabaseSync(databaseFile(server.dataDir));
-    beside.exec('ALTER TABLE news RENAME TO elsewhere');
-    beside.close();
+    await server.stored.change('ALTER TABLE news RENAME TO elsewhere');
     const answer = await fetch(`${server.address}${newsInfo.path}?id=1`, {
       headers: { 'x-request-id': 'failing-request' },
     });

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
-import { Connection } from '#server/store/connection';
-import { databaseFile } from '#server/store/database';
 import { type Borrower, book, DAY_MS, newBorrower } from '../../support/loans.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
@@ -16,22 +14,18 @@ beforeEach(async () => {
 });
 
 const waitUntil = (ms: number) => ada.pass(ms - server.clock.nowMs);
-const sql = <Row>(query: string): Row[] => {
-  const reader = Connection.openReader(databaseFile(server.dataDir));
-  try {
-    return reader.raw.prepare(query).all() as Row[];
-  } finally {
-    reader.close();
-  }
-};
+const sql = async <Row>(query: string): Promise<Row[]> => (await server.stored.rows(query)) as Row[];
 /** Micro-USD on a system account of the ledger. */
-const systemBalance = (kind: string) =>
-  sql<{ balance: number }>(`SELECT balance FROM account WHERE realm = 'real' AND kind = '${kind}'`)[0]
-    ?.balance;
+const systemBalance = async (kind: string) => {
+  const rows = await sql<{ balance: number }>(
+    `SELECT balance FROM account WHERE realm = 'real' AND kind = '${kind}' AND slot = 0`,
+  );
+  return rows[0]?.balance;
+};
 
 describe('a loan that is approved', () => {
   test('S4.7 S3.27 S9.8 pays the principal out once, books the interest once and is due at the end of a day', async () => {
-    const before = { loans: systemBalance('loans'), interest: systemBalance('interest') };
+    const before = { loans: await systemBalance('loans'), interest: await systemBalance('interest') };
     const { data } = await ada.submit(await ada.request('1000', '2'));
     expect(data).toMatchObject({ status: 1, reviewed_at: null, repayment_time: null, penalty_amount: '0' });
     expect(await ada.balance()).toBe('0');
@@ -46,8 +40,8 @@ describe('a loan that is approved', () => {
       repayment_time: at(15) - 1,
     });
     expect(await ada.balance()).toBe('1000');
-    expect(systemBalance('loans')).toBe((before.loans ?? 0) - 1_007_800_000);
-    expect(systemBalance('interest')).toBe((before.interest ?? 0) + 7_800_000);
+    expect(await systemBalance('loans')).toBe((before.loans ?? 0) - 1_007_800_000);
+    expect(await systemBalance('interest')).toBe((before.interest ?? 0) + 7_800_000);
     expect((await ada.due(data.id)).data).toEqual({
       loan_id: data.id,
       principal: '1000',
@@ -140,11 +134,11 @@ describe('a loan that is late', () => {
     await book(server);
     server.clock.nowMs += 10 * DAY_MS;
     await server.restart();
-    await expect.poll(() => sql('SELECT id FROM penalty').length, { timeout: 5_000 }).toBe(12);
+    await expect.poll(async () => (await sql('SELECT id FROM penalty')).length, { timeout: 5_000 }).toBe(12);
     await server.restart();
     await book(server);
     expect(sql("SELECT id FROM journal WHERE kind = 'penalty'")).toHaveLength(12);
-    expect(systemBalance('loans')).toBe(-1_033_500_000);
+    expect(await systemBalance('loans')).toBe(-1_033_500_000);
     expect(sql('SELECT id, penalty_days FROM loan')).toEqual([{ id, penalty_days: 12 }]);
   });
 
@@ -170,17 +164,17 @@ describe('a repayment', () => {
     await waitUntil(at(20));
     await book(server);
     expect((await ada.due(id)).data).toMatchObject({ penalty: '5', due: '1008.5' });
-    const funding = systemBalance('funding') ?? 0;
+    const funding = (await systemBalance('funding')) ?? 0;
     await ada.decideLast('repayment', true);
     expect(await ada.loan(id)).toMatchObject({ status: 5, penalty_amount: '5' });
-    expect(systemBalance('loans')).toBe(0);
-    expect(systemBalance('funding')).toBe(funding - 1_008_500_000);
-    expect(systemBalance('interest')).toBe(8_500_000);
+    expect(await systemBalance('loans')).toBe(0);
+    expect(await systemBalance('funding')).toBe(funding - 1_008_500_000);
+    expect(await systemBalance('interest')).toBe(8_500_000);
     expect(await ada.balance(), 'it was paid from elsewhere').toBe('1000');
     expect((await ada.due(id)).code).toBe(ERRORS.notToRepay);
     await waitUntil(at(40));
     await book(server);
-    expect(systemBalance('loans')).toBe(0);
+    expect(await systemBalance('loans')).toBe(0);
     expect((await ada.submit(await ada.request())).code, 'there is room for another').toBe(1);
   });
 
@@ -199,7 +193,7 @@ describe('a repayment', () => {
     expect(sql('SELECT id FROM penalty')).toHaveLength(5);
     expect((await ada.repay(id)).data).toMatchObject({ status: 4, reason: '' });
     await ada.decideLast('repayment', true);
-    expect(systemBalance('loans')).toBe(0);
+    expect(await systemBalance('loans')).toBe(0);
   });
 
   test('S4.7 is approved once, by two operators at once as well', async () => {
@@ -207,7 +201,7 @@ describe('a repayment', () => {
     await ada.repay(id);
     const decisions = await Promise.all([1, 2, 3].map(() => ada.decide('repayment', 1, true)));
     expect(decisions.filter(Boolean)).toHaveLength(1);
-    expect(systemBalance('loans')).toBe(0);
+    expect(await systemBalance('loans')).toBe(0);
   });
 
   test('S7.57 is taken for a loan that is due only, with a proof of one’s own to an account there is', async () => {

@@ -1,17 +1,15 @@
 import { hash } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { databaseFile } from '#server/store/database';
 import { BANK, newPayer, TRON } from '../../support/payments.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 
 /** What is kept of commands must stay as it is: a call that is repeated after an upgrade gets its first answer. */
 describe('what is kept of a command', () => {
   const server = serverForAll({}, { REVIEW: 'manual' });
-  const keptOf = (key: string) => {
-    const raw = new DatabaseSync(databaseFile(server.dataDir), { readOnly: true });
-    const row = raw.prepare('SELECT request_hash, outcome FROM idempotency WHERE key = ?').get(key);
-    raw.close();
+  const keptOf = async (key: string) => {
+    const [row] = await server.stored.rows(
+      `SELECT request_hash, outcome FROM idempotency WHERE key = '${key}'`,
+    );
     return { hash: row?.request_hash, answer: JSON.parse(String(row?.outcome)).data };
   };
   const hashOf = (...request: unknown[]) => hash('sha256', JSON.stringify(request), 'hex');
@@ -21,7 +19,7 @@ describe('what is kept of a command', () => {
     const proofImg = await payer.proof();
     const { data } = await payer.coin({ number: '250.5', proofImg }, { key: 'a-coin-deposit' });
     const claim = { channelId: 1, number: '250.5', proofImg, address: TRON };
-    expect(keptOf('a-coin-deposit')).toEqual({ hash: hashOf('deposit coin', claim), answer: data });
+    expect(await keptOf('a-coin-deposit')).toEqual({ hash: hashOf('deposit coin', claim), answer: data });
     expect((await payer.coin({ number: '250.5', proofImg }, { key: 'a-coin-deposit' })).data).toEqual(data);
     const other = await payer.proof();
     const wired = await payer.wire({ proofImg: other }, { key: 'a-wire-deposit' });

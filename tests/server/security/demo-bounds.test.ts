@@ -1,7 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
-import { databaseFile } from '#server/store/database';
 import { trader } from '../../support/orders.ts';
 import { realToken } from '../../support/pictures.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -13,19 +11,11 @@ type Table = (typeof TABLES)[number];
 let server: TestServer;
 afterEach(() => server.dispose());
 
-function withRaw<T>(read: (raw: DatabaseSync) => T): T {
-  const raw = new DatabaseSync(databaseFile(server.dataDir));
-  try {
-    return read(raw);
-  } finally {
-    raw.close();
-  }
-}
-const rows = () =>
-  withRaw((raw) => {
-    const count = (name: Table) => raw.prepare(`SELECT * FROM ${name}`).all().length;
-    return Object.fromEntries(TABLES.map((name) => [name, count(name)])) as Record<Table, number>;
-  });
+const rows = async () => {
+  const counts: Partial<Record<Table, number>> = {};
+  for (const name of TABLES) counts[name] = (await server.stored.rows(`SELECT * FROM ${name}`)).length;
+  return counts as Record<Table, number>;
+};
 
 describe('what play money may cost', () => {
   test('S8.1 a demo account has so many commands in a day; reading and leaving stay free', async () => {
@@ -34,14 +24,14 @@ describe('what play money may cost', () => {
     const codes = [];
     for (let nth = 0; nth < 8; nth += 1) codes.push((await demo.submit({}, { key: `order-no-${nth}` })).code);
     expect(codes).toEqual([...Array(5).fill(1), ...Array(3).fill(ERRORS.demoLimit)]);
-    const after = rows();
+    const after = await rows();
     // One that was carried out gets its answer again; neither it nor a refused one writes a row.
     expect((await demo.submit({}, { key: 'order-no-1' })).code).toBe(1);
     expect(await demo.submit({}, { key: 'order-no-9' })).toMatchObject({
       code: ERRORS.demoLimit,
       msg: 'A demo account can send at most 5 orders and requests a day. Please try again tomorrow.',
     });
-    expect(rows()).toEqual(after);
+    expect(await rows()).toEqual(after);
     expect((await demo.page('1')).data).toHaveLength(5);
     const real = trader(server, await realToken(server));
     for (let nth = 0; nth < 8; nth += 1) expect((await real.submit()).code).toBe(1);
@@ -108,17 +98,17 @@ describe('demo accounts that cannot be used any more', () => {
     for (const { token } of [gone, reset, kept, own.data]) await trade(token);
     await trade(real);
     await server.get('/v1/api/main/user/resetForexDemoAccount', {}, { token: reset.token });
-    const full = rows();
+    const full = await rows();
     for (let day = 0; day < 15; day += 1) {
       server.clock.nowMs += DAY_MS;
       expect((await server.get('/api/user/info', {}, { token: kept.token })).code).toBe(1);
       expect(await purge()).toBe(day < 14 ? 0 : 2);
     }
     expect(await server.audit()).toMatchObject({ isClean: true });
-    expect(rows().trade_order).toBe(full.trade_order - 6);
+    expect((await rows()).trade_order).toBe(full.trade_order - 6);
     expect((await trader(server, kept.token).page('1')).data).toHaveLength(1);
-    const left = withRaw((raw) =>
-      raw.prepare('SELECT balance, held, seq FROM account WHERE ? IN (user_id, book_of)').all(gone.userId),
+    const left = await server.stored.rows(
+      `SELECT balance, held, seq FROM account WHERE ${gone.userId} IN (user_id, book_of)`,
     );
     expect(left).toEqual([
       { balance: 0, held: 0, seq: 0 },
@@ -137,12 +127,12 @@ describe('demo accounts that cannot be used any more', () => {
     server = await startServer();
     const demo = await server.demo();
     await trade(demo.token);
-    withRaw((raw) => {
-      expect(() => raw.exec('DELETE FROM entry')).toThrow('append-only');
-      expect(() => raw.exec('DELETE FROM journal')).toThrow('append-only');
-      // A real user cannot be marked as purged, nor a demo account of a real user.
-      expect(() => raw.exec('UPDATE user SET purged_at = 1 WHERE is_demo = 0')).toThrow('CHECK');
-    });
+    const { change } = server.stored;
+    await expect(change('DELETE FROM entry')).rejects.toThrow('append-only');
+    await expect(change('DELETE FROM journal')).rejects.toThrow('append-only');
+    // A real user cannot be marked as purged, nor a demo account of a real user.
+    const marked = change('UPDATE "user" SET purged_at = 1 WHERE is_demo = 0');
+    await expect(marked).rejects.toThrow(/check/i);
     expect(await server.audit()).toMatchObject({ isClean: true });
   });
 
@@ -150,11 +140,11 @@ describe('demo accounts that cannot be used any more', () => {
     server = await startServer();
     const demos = await Promise.all(Array.from({ length: 200 }, () => server.demo()));
     await Promise.all(demos.slice(0, 20).map(({ token }) => trade(token)));
-    const before = rows();
+    const before = await rows();
     server.clock.nowMs += 15 * DAY_MS;
     expect(await purge()).toBe(200);
-    expect(rows()).toMatchObject({ trade_order: 0, idempotency: 0, session: 0 });
-    expect(rows().entry).toBeLessThan(before.entry / 100);
+    expect(await rows()).toMatchObject({ trade_order: 0, idempotency: 0, session: 0 });
+    expect((await rows()).entry).toBeLessThan(before.entry / 100);
     expect(await server.audit()).toMatchObject({ isClean: true, orders: 0 });
   });
 });

@@ -1,8 +1,6 @@
 import { request } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
-import { Connection } from '#server/store/connection';
-import { databaseFile } from '#server/store/database';
 import { lastCode, PASSWORD, registered, sendEmail } from '../../support/joining.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
 
@@ -109,9 +107,7 @@ describe('a device that logged in before', () => {
     expect(plain.set).toMatch(/; SameSite=Strict/i);
     expect(plain.set).not.toMatch(/; Secure/i);
     expect((await login(PASSWORD, { proto: 'https' })).set).toMatch(/; Secure/i);
-    const connection = Connection.openReader(databaseFile(server.dataDir));
-    const rows = JSON.stringify(connection.prepare('SELECT * FROM device').all());
-    connection.close();
+    const rows = JSON.stringify(await server.stored.rows('SELECT * FROM device'));
     expect(rows).toContain('token_hash');
     expect(rows).not.toContain(plain.cookie.replace('device=', ''));
     expect((await login('a guess')).set).toBe('');

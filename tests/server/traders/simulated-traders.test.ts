@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Connection } from '#server/store/connection';
-import { databaseFile } from '#server/store/database';
 import { ROSTER } from '#server/traders/roster';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
@@ -18,13 +16,8 @@ describe('simulated traders', () => {
       await server.traders?.step();
     }
   };
-  const sql = (query: string) => {
-    const reader = Connection.openReader(databaseFile(server.dataDir));
-    const rows = reader.raw.prepare(query).all();
-    reader.close();
-    return rows;
-  };
-  const count = (query: string) => Number(sql(`SELECT count(*) AS n ${query}`)[0]?.n);
+  const sql = (query: string) => server.stored.rows(query);
+  const count = async (query: string) => Number((await sql(`SELECT count(*) AS n ${query}`))[0]?.n);
 
   test('S3.13 within a minute of the first start every simulated trader is ranked and labelled as simulated', async () => {
     await live(60);
@@ -46,39 +39,41 @@ describe('simulated traders', () => {
     const realms = sql(`SELECT DISTINCT account.realm FROM account JOIN simulated_trader USING (user_id)`);
     expect(realms).toEqual([{ realm: 'demo' }]);
     expect(
-      count(`FROM journal JOIN trade_order ON trade_order.id = journal.order_id
+      await count(`FROM journal JOIN trade_order ON trade_order.id = journal.order_id
       JOIN account ON account.id = trade_order.account_id JOIN simulated_trader USING (user_id)
       WHERE journal.kind = 'close'`),
     ).toBeGreaterThan(ROSTER.length);
-    expect(count(`FROM session JOIN simulated_trader USING (user_id)`)).toBe(0);
+    expect(await count(`FROM session JOIN simulated_trader USING (user_id)`)).toBe(0);
     expect(
-      count(`FROM user JOIN simulated_trader ON user_id = user.id WHERE password_hash IS NOT NULL`),
+      await count(`FROM "user" JOIN simulated_trader ON user_id = "user".id WHERE password_hash IS NOT NULL`),
     ).toBe(0);
   });
 
   test('S3.13 after the first minute they are slow: no more than twenty orders each in an hour', async () => {
     await live(HOUR_S, 5);
-    const before = count('FROM trade_order');
+    const before = await count('FROM trade_order');
     await live(HOUR_S, 5);
-    const inHour = count('FROM trade_order') - before;
+    const inHour = (await count('FROM trade_order')) - before;
     expect(inHour).toBeGreaterThan(ROSTER.length);
     expect(inHour).toBeLessThanOrEqual(ROSTER.length * 20);
-    const most = sql('SELECT count(*) AS n FROM trade_order GROUP BY account_id ORDER BY n DESC LIMIT 1')[0];
+    const most = (
+      await sql('SELECT count(*) AS n FROM trade_order GROUP BY account_id ORDER BY n DESC LIMIT 1')
+    )[0];
     expect(Number(most?.n)).toBeLessThanOrEqual(40);
   });
 
   test('S3.13 a restart makes no trader twice, and goes on with the positions there are', async () => {
     await live(30);
     await server.restart();
-    expect(count('FROM simulated_trader')).toBe(ROSTER.length);
+    expect(await count('FROM simulated_trader')).toBe(ROSTER.length);
     await live(20 * 60, 5);
-    const open = sql(`SELECT count(*) AS n FROM trade_order WHERE state = 'open' GROUP BY account_id`);
+    const open = await sql(`SELECT count(*) AS n FROM trade_order WHERE state = 'open' GROUP BY account_id`);
     expect(Math.max(...open.map(({ n }) => Number(n)))).toBe(1);
   });
 
   test('S5.9 where every market is closed they wait', async () => {
     for (const instrument of Object.values(DRIVEN)) server.source.setOpen(instrument, false);
     await live(60);
-    expect(count('FROM trade_order')).toBe(0);
+    expect(await count('FROM trade_order')).toBe(0);
   });
 });

@@ -1,6 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { Connection } from '#server/store/connection';
-import { databaseFile } from '#server/store/database';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { expectInvariants } from '../../support/invariants.ts';
 import { seededRandom } from '../../support/random.ts';
@@ -61,7 +59,6 @@ describe('a random walk of orders and prices', () => {
   test.each(SEEDS)('S4.3 every invariant holds after every step, seed %i', async (seed) => {
     const random = seededRandom(seed);
     const server = await startServer();
-    const reader = Connection.openReader(databaseFile(server.dataDir));
     try {
       const users = [
         (await server.demo()).userId,
@@ -70,16 +67,15 @@ describe('a random walk of orders and prices', () => {
       ];
       for (let count = 0; count < STEPS; count += 1) {
         await step(server, users, random);
-        await expectInvariants(server, reader, users, `seed ${seed}, step ${count}`);
+        await expectInvariants(server, users, `seed ${seed}, step ${count}`);
         if (count % 50 === 0) expect(await server.audit()).toMatchObject({ isClean: true });
       }
       expect(await server.audit()).toMatchObject({ isClean: true });
-      const rows = reader
-        .prepare('SELECT DISTINCT close_reason FROM trade_order WHERE close_reason IS NOT NULL')
-        .all();
+      const rows = await server.stored.rows(
+        'SELECT DISTINCT close_reason FROM trade_order WHERE close_reason IS NOT NULL',
+      );
       for (const row of rows) reasons.add(row.close_reason);
     } finally {
-      reader.close();
       await server.dispose();
     }
   });

@@ -1,9 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { Decimal } from '#contract/money';
 import { tradeList } from '#contract/routes/market';
 import { costsOf } from '#machines/order-form/charge';
-import { databaseFile } from '#server/store/database';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { askOperator } from '../../support/operator.ts';
 import { newTrader, trader } from '../../support/orders.ts';
@@ -30,15 +28,11 @@ describe('the fee of an order', () => {
     const sum = new Decimal(history.all_fact_profits).minus(history.all_fees);
     expect(Number(history.all_fees)).toBeGreaterThan(0);
     expect(sum.toFixed()).toBe(new Decimal(history.balance).minus(before).toFixed());
-    const raw = new DatabaseSync(databaseFile(server.dataDir), { readOnly: true });
-    const booked = raw
-      .prepare(
-        `SELECT sum(entry.amount) AS micro FROM entry JOIN account ON account.id = entry.account_id
-         WHERE account.user_id = ? AND entry.memo IN ('profit', 'loss', 'fee')`,
-      )
-      .get(userId) as { micro: number };
-    raw.close();
-    expect(sum.toFixed()).toBe(new Decimal(booked.micro).div(1e6).toFixed());
+    const [booked] = await server.stored.rows(
+      `SELECT sum(entry.amount) AS micro FROM entry JOIN account ON account.id = entry.account_id
+       WHERE account.user_id = ${userId} AND entry.memo IN ('profit', 'loss', 'fee')`,
+    );
+    expect(sum.toFixed()).toBe(new Decimal(Number(booked?.micro)).div(1e6).toFixed());
   });
 
   test('S9.6 S3.6 an operator sets trade_fee_type; ticket and server charge by it alike', async () => {

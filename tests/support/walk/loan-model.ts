@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import type { Connection } from '#server/store/connection';
 import type { TestServer } from '../server.ts';
 
 /**
@@ -42,7 +41,7 @@ export type LoanModel = {
 };
 
 /** The part of the walk's world that lends. */
-type Lending = { server: TestServer; reader: Connection; model: { lending: LoanModel } };
+type Lending = { server: TestServer; model: { lending: LoanModel } };
 
 export function emptyLoans(): LoanModel {
   return { papers: new Map(), loans: new Map(), repayments: new Map() };
@@ -81,46 +80,55 @@ function outstandingOf({ model }: Lending, id: number, loan: ModelLoan): number 
 }
 
 /** SQL and the ledger hold the loans, penalties and repayments of the model, each booked once. */
-export function expectLoans(world: Lending, context: string): void {
+export async function expectLoans(world: Lending, context: string): Promise<void> {
   const { loans, repayments } = world.model.lending;
-  const rows = (sql: string) => world.reader.raw.prepare(sql).all();
+  const rows = (sql: string) => world.server.stored.rows(sql);
   const paidOut = [...loans].filter(([, { state }]) => state !== 'waiting' && state !== 'rejected');
-  expect(rows('SELECT id, user_id, amount, interest, state, penalty_days FROM loan'), context).toEqual(
+  expect(
+    await rows('SELECT id, user_id, amount, interest, state, penalty_days FROM loan ORDER BY id'),
+    context,
+  ).toEqual(
     Array.from(loans, ([id, loan]) => ({
       ...{ id, user_id: loan.userId, amount: loan.amount, interest: interestOf(loan) },
       ...{ state: loan.state, penalty_days: loan.daysLate },
     })),
   );
-  expect(rows('SELECT loan_id AS id, sum(amount) AS penalty FROM penalty GROUP BY 1'), context).toEqual(
+  expect(
+    await rows('SELECT loan_id AS id, sum(amount) AS penalty FROM penalty GROUP BY 1 ORDER BY 1'),
+    context,
+  ).toEqual(
     paidOut
       .filter(([, { daysLate }]) => daysLate > 0)
       .map(([id, loan]) => ({ id, penalty: penaltyOf(loan) })),
   );
-  expect(rows('SELECT id, loan_id, amount, state FROM repayment'), context).toEqual(
+  expect(await rows('SELECT id, loan_id, amount, state FROM repayment ORDER BY id'), context).toEqual(
     Array.from(repayments, ([id, { loanId, amount, state }]) => ({ id, loan_id: loanId, amount, state })),
   );
   const outstanding = Array.from(loans, ([id, loan]) => outstandingOf(world, id, loan));
   for (const left of outstanding) expect(left, context).toBeGreaterThanOrEqual(0);
-  expectBooked(world, context, outstanding);
+  await expectBooked(world, context, outstanding);
 }
 
-function expectBooked({ reader, model }: Lending, context: string, outstanding: readonly number[]): void {
+async function expectBooked(
+  { server, model }: Lending,
+  context: string,
+  outstanding: readonly number[],
+): Promise<void> {
   const loans = [...model.lending.loans.values()].filter(
     ({ state }) => state !== 'waiting' && state !== 'rejected',
   );
   const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
-  const balance = (kind: string) =>
-    reader.raw.prepare(`SELECT balance FROM account WHERE realm = 'real' AND kind = '${kind}'`).get()
-      ?.balance;
-  expect(0 - Number(balance('loans')), `${context}: outstanding`).toBe(total(outstanding));
-  expect(balance('interest'), `${context}: earned`).toBe(
+  const balance = async (kind: string) => {
+    const found = `SELECT sum(balance) AS balance FROM account WHERE realm = 'real' AND kind = '${kind}'`;
+    return Number((await server.stored.rows(found))[0]?.balance);
+  };
+  expect(0 - (await balance('loans')), `${context}: outstanding`).toBe(total(outstanding));
+  expect(await balance('interest'), `${context}: earned`).toBe(
     total(loans.map((loan) => interestOf(loan) + penaltyOf(loan))),
   );
-  const journals = reader.raw
-    .prepare(
-      "SELECT kind, count(*) AS count FROM journal WHERE kind IN ('loan', 'interest', 'penalty', 'repayment') GROUP BY 1",
-    )
-    .all();
+  const journals = await server.stored.rows(
+    "SELECT kind, count(*) AS count FROM journal WHERE kind IN ('loan', 'interest', 'penalty', 'repayment') GROUP BY 1",
+  );
   const repaid = [...model.lending.repayments.values()].filter(({ state }) => state === 'approved');
   const expected = {
     loan: loans.length,

@@ -45,7 +45,7 @@ export const loanRequests = fc.record({ index: borrowerIndex, asked, how: repeat
       const expected = expectedOf(world, payer.userId, asked);
       const sign = world.signs.get(payer.userId) ?? (await ada.send(await PAD));
       world.signs.set(payer.userId, sign);
-      const form = { ...formOf(world, payer.userId, asked), sign };
+      const form = { ...(await formOf(world, payer.userId, asked)), sign };
       const answer = await send(world, how, (options) => ada.submit(form, options));
       expect(answer.code, answer.msg).toBe(expected);
       if (answer.code !== 1) return;
@@ -63,12 +63,13 @@ export const loanRequests = fc.record({ index: borrowerIndex, asked, how: repeat
   }),
 );
 
-function formOf(world: World, userId: number, { option: id, amount, read }: Asked) {
+async function formOf(world: World, userId: number, { option: id, amount, read }: Asked) {
   const option = OPTIONS[id] ?? NO_OPTION;
   const number = (centsOf(option, amount) / 100).toString();
+  const [user] = await world.server.stored.rows(`SELECT uid FROM "user" WHERE id = ${userId}`);
   const daysAgo = { today: 0, yesterday: 1, stale: 2, other: 0 }[read];
   const terms = {
-    uid: String(world.reader.raw.prepare('SELECT uid FROM user WHERE id = ?').get(userId)?.uid),
+    uid: String(user?.uid),
     amount: read === 'other' ? String(Number(number) + 1) : number,
     date: new Date(world.server.clock.nowMs - daysAgo * DAY_MS).toISOString().slice(0, 10),
     loanPeriod: option.days,

@@ -26,7 +26,8 @@ const papers = fc
         const expected = isOpen ? ERRORS.loanKycNotOpen : 1;
         const answer = await send(world, how, (options) => ada.handIn(form, options));
         expect(answer.code, answer.msg).toBe(birthday < '1950' ? ERRORS.birthdayOutOfRange : expected);
-        if (answer.code === 1) known.set(payer.userId, { id: lastOf(world, 'loan_kyc'), state: 'waiting' });
+        if (answer.code === 1)
+          known.set(payer.userId, { id: await lastOf(world, 'loan_kyc'), state: 'waiting' });
       },
     }),
   );
@@ -57,7 +58,7 @@ const repayments = fc
         loan.state = 'repaying';
         expect(answer.data).toMatchObject({ status: 4, penalty_amount: microToWire(penaltyOf(loan)) });
         const repayment = { loanId: id, amount: dueOf(loan), state: 'waiting' };
-        world.model.lending.repayments.set(lastOf(world, 'repayment'), repayment);
+        world.model.lending.repayments.set(await lastOf(world, 'repayment'), repayment);
         world.proofs.set(payer.userId, { url: proof.url, of: repayment });
       },
     }),
@@ -173,8 +174,8 @@ async function expectDue(world: World, id: number, loan: ModelLoan): Promise<voi
 }
 
 /** The id of the row a step has just made, as not every answer names it. */
-function lastOf({ reader }: World, table: 'loan_kyc' | 'repayment'): number {
-  return Number(reader.raw.prepare(`SELECT max(id) AS id FROM ${table}`).get()?.id);
+async function lastOf({ server }: World, table: 'loan_kyc' | 'repayment'): Promise<number> {
+  return Number((await server.stored.rows(`SELECT max(id) AS id FROM ${table}`))[0]?.id);
 }
 
 export const loanSteps: readonly fc.WeightedArbitrary<Step>[] = [

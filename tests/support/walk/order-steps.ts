@@ -119,7 +119,7 @@ const resets = fc.record({ index: fc.constantFrom(0, 3, 3), how: repeat }).map(
       expect(answer.code).toBe(isDemo ? 1 : ERRORS.demoOnly);
       if (!isDemo) return;
       expect([(await trader.page('1')).total, (await trader.page('0')).total]).toEqual([0, 0]);
-      world.model.moved.set(trader.userId, DEMO_BALANCE - tradedOf(world, trader.userId));
+      world.model.moved.set(trader.userId, DEMO_BALANCE - (await tradedOf(world, trader.userId)));
     },
   }),
 );

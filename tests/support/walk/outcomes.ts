@@ -36,14 +36,13 @@ export const OUTCOMES: readonly string[] = [
 ];
 
 /** What became of everything in a world. */
-export function outcomesOf({ reader, refused }: World): string[] {
-  const states = STATES.flatMap(([table, column]) =>
-    reader.raw
-      .prepare(`SELECT DISTINCT ${column} AS outcome FROM ${table}`)
-      .all()
-      .map(({ outcome }) => `${table} ${outcome}`),
-  );
-  const late = reader.raw.prepare("SELECT id FROM loan WHERE state = 'repaid' AND penalty_days > 0").all();
+export async function outcomesOf({ server, refused }: World): Promise<string[]> {
+  const states: string[] = [];
+  for (const [table, column] of STATES) {
+    const rows = await server.stored.rows(`SELECT DISTINCT ${column} AS outcome FROM ${table}`);
+    states.push(...rows.map(({ outcome }) => `${table} ${outcome}`));
+  }
+  const late = await server.stored.rows("SELECT id FROM loan WHERE state = 'repaid' AND penalty_days > 0");
   const refusals = Array.from(refused, (code) => `refused ${errorName(code)}`);
   return [...states, ...refusals, ...(late.length > 0 ? ['repaid late'] : [])];
 }

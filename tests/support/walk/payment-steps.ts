@@ -128,11 +128,7 @@ async function decide(
 
 /** What the rules say may be withdrawn, from SQL and the quotes. */
 async function availableOf(world: World, userId: number): Promise<number> {
-  const { account, unrealised, heldByOrders, heldByWithdrawals } = await standing(
-    world.server,
-    world.reader,
-    userId,
-  );
+  const { account, unrealised, heldByOrders, heldByWithdrawals } = await standing(world.server, userId);
   return Math.max(0, account.balance - heldByOrders - heldByWithdrawals + Math.min(0, unrealised));
 }
 

@@ -16,7 +16,7 @@ export type Walk = { seed: number; steps: number; path?: string | undefined };
  * Walks the steps of a seed, each on the state the ones before left. Throws for a failure: the fewest steps found that
  * still fail, and the command that walks just these. `look` is shown the world at the end of a whole walk.
  */
-export async function expectWalk(walk: Walk, look: (world: World) => void): Promise<void> {
+export async function expectWalk(walk: Walk, look: (world: World) => void | Promise<void>): Promise<void> {
   let cutUntilMs = Number.POSITIVE_INFINITY;
   const property = fc.asyncProperty(new CutDown(step, walk.steps), async (steps) => {
     // Taken as passed, what is left untried ends the cutting where it stands.
@@ -42,7 +42,7 @@ export async function expectWalk(walk: Walk, look: (world: World) => void): Prom
   );
 }
 
-async function run(steps: readonly Step[], look: (world: World) => void): Promise<void> {
+async function run(steps: readonly Step[], look: (world: World) => void | Promise<void>): Promise<void> {
   const world = await createWorld(PAYERS);
   try {
     for (const { label, run: take } of steps) {
@@ -50,7 +50,7 @@ async function run(steps: readonly Step[], look: (world: World) => void): Promis
       await take(world);
       await expectWorld(world, `step ${world.step}: ${label}`);
     }
-    look(world);
+    await look(world);
   } finally {
     await endWorld(world);
   }

@@ -18,7 +18,7 @@ export async function send<Data>(
   how: Repeat,
   command: (options: { key: string }) => Promise<Answer<Data>>,
 ): Promise<Answer<Data>> {
-  const before = moneyOf(world);
+  const before = await moneyOf(world);
   const options = { key: `walk-step-${world.step}` };
   const answers = await Promise.all(
     how === 'together' ? [command(options), command(options)] : [command(options)],
@@ -28,7 +28,7 @@ export async function send<Data>(
   for (const answer of answers) expect(answer).toEqual(first);
   if (first.code === 1) return first;
   world.refused.add(first.code);
-  expect(moneyOf(world), first.msg).toBe(before);
+  expect(await moneyOf(world), first.msg).toBe(before);
   return first;
 }
 

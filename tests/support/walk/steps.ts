@@ -9,9 +9,9 @@ import { moneyOf, restartWorld } from './world.ts';
 const restarts = fc.constant<Step>({
   label: 'the server is restarted',
   run: async (world) => {
-    const before = moneyOf(world);
+    const before = await moneyOf(world);
     await restartWorld(world);
-    expect(moneyOf(world)).toBe(before);
+    expect(await moneyOf(world)).toBe(before);
   },
 });
 

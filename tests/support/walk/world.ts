@@ -1,7 +1,4 @@
 import { expect } from 'vitest';
-import { audit } from '#server/audit/audit';
-import { Connection } from '#server/store/connection';
-import { databaseFile } from '#server/store/database';
 import { expectInvariants, standing } from '../invariants.ts';
 import { login } from '../joining.ts';
 import { borrower } from '../loans.ts';
@@ -31,7 +28,6 @@ export type Model = {
  */
 export type World = {
   server: TestServer;
-  reader: Connection;
   payers: Payer[];
   demo: Trader & { userId: number };
   /** A destination of each payer. */
@@ -54,7 +50,6 @@ export const DEMO_BALANCE = 100_000_000_000;
 
 export async function createWorld(payerCount: number): Promise<World> {
   const server = await startServer({}, { REVIEW: 'manual' });
-  const reader = Connection.openReader(databaseFile(server.dataDir));
   const moved = new Map<number, number>();
   const model = { deposits: new Map(), withdrawals: new Map(), lending: emptyLoans(), moved };
   const payers: Payer[] = [];
@@ -72,7 +67,7 @@ export async function createWorld(payerCount: number): Promise<World> {
   if (first)
     model.lending.papers.set(first.userId, { id: await approvedPapers(server, first), state: 'approved' });
   const known = { model, signs: new Map(), proofs: new Map(), refused: new Set<number>() };
-  return { server, reader, payers, demo, methods, ...known, step: 0, signedInMs: server.clock.nowMs };
+  return { server, payers, demo, methods, ...known, step: 0, signedInMs: server.clock.nowMs };
 }
 
 /** Papers for loans that were approved; answers their id. */
@@ -83,8 +78,7 @@ async function approvedPapers(server: TestServer, payer: Payer): Promise<number>
   return 1;
 }
 
-export async function endWorld({ reader, server }: World): Promise<void> {
-  reader.close();
+export async function endWorld({ server }: World): Promise<void> {
   await server.dispose();
 }
 
@@ -127,36 +121,36 @@ async function demoOf(server: TestServer, [owner]: readonly Payer[]): Promise<Wo
 const TABLES = 'account deposit withdrawal trade_order loan_kyc loan penalty repayment'.split(' ');
 
 /** Everything of money there is, as one text. */
-export function moneyOf({ reader }: World): string {
-  return JSON.stringify(TABLES.map((table) => reader.raw.prepare(`SELECT * FROM ${table}`).all()));
+export async function moneyOf({ server }: World): Promise<string> {
+  const tables = [];
+  for (const table of TABLES) tables.push(await server.stored.rows(`SELECT * FROM ${table} ORDER BY id`));
+  return JSON.stringify(tables);
 }
 
 const TRADING = "('fee', 'profit', 'loss', 'protection')";
 
 /** What trading came to on a user's account. */
-export function tradedOf({ reader }: World, userId: number): number {
-  const row = reader.raw
-    .prepare(
-      `SELECT coalesce(sum(entry.amount), 0) AS sum FROM entry JOIN account ON account.id = entry.account_id
-        WHERE account.user_id = ? AND memo IN ${TRADING}`,
-    )
-    .get(userId);
+export async function tradedOf({ server }: World, userId: number): Promise<number> {
+  const [row] = await server.stored.rows(
+    `SELECT coalesce(sum(entry.amount), 0) AS sum FROM entry JOIN account ON account.id = entry.account_id
+      WHERE account.user_id = ${userId} AND memo IN ${TRADING}`,
+  );
   return Number(row?.sum);
 }
 
 /** SQL says what the model says, every invariant holds, and the audit finds nothing. */
 export async function expectWorld(world: World, context: string): Promise<void> {
-  const { server, reader, model, payers, demo } = world;
+  const { server, model, payers, demo } = world;
   // Done here, as the server's own look comes at any time, and a step that is refused must change nothing.
   await server.services.penalties.sweep();
   followDays(world);
   const users = [...payers, demo].map(({ userId }) => userId);
-  await expectInvariants(server, reader, users, context);
-  followCancelled(world, context);
+  await expectInvariants(server, users, context);
+  await followCancelled(world, context);
   for (const userId of users) {
-    const { account, heldByWithdrawals } = await standing(server, reader, userId);
+    const { account, heldByWithdrawals } = await standing(server, userId);
     expect(account.balance, `${context}: balance of ${userId}`).toBe(
-      (model.moved.get(userId) ?? 0) + tradedOf(world, userId),
+      (model.moved.get(userId) ?? 0) + (await tradedOf(world, userId)),
     );
     const waiting = [...model.withdrawals.values()].filter(
       (one) => one.userId === userId && one.state === 'waiting',
@@ -165,18 +159,18 @@ export async function expectWorld(world: World, context: string): Promise<void> 
       waiting.reduce((sum, { amount }) => sum + amount, 0),
     );
   }
-  for (const { id, state } of rowsOf(world, 'deposit')) {
+  for (const { id, state } of await rowsOf(world, 'deposit')) {
     const known = model.deposits.get(id);
     if (known) expect(state, `${context}: deposit ${id}`).toBe(known.state);
   }
-  expectLoans(world, context);
-  expect(await audit(reader), context).toMatchObject({ isClean: true });
+  await expectLoans(world, context);
+  expect(await server.audit(), context).toMatchObject({ isClean: true });
 }
 
 /** Losses may have cancelled what waits, the newest first; nothing else changes a withdrawal behind the model's back. */
-function followCancelled(world: World, context: string): void {
+async function followCancelled(world: World, context: string): Promise<void> {
   const { withdrawals } = world.model;
-  for (const { id, state } of rowsOf(world, 'withdrawal')) {
+  for (const { id, state } of await rowsOf(world, 'withdrawal')) {
     const known = withdrawals.get(id);
     if (!known || known.state === state) continue;
     expect([known.state, state], `${context}: withdrawal ${id}`).toEqual(['waiting', 'uncovered']);
@@ -193,7 +187,10 @@ function followCancelled(world: World, context: string): void {
   for (const [id, one] of withdrawals) if (one.state === 'uncovered') withdrawals.delete(id);
 }
 
-function rowsOf({ reader }: World, table: 'deposit' | 'withdrawal'): { id: number; state: string }[] {
-  const rows = reader.raw.prepare(`SELECT id, state FROM ${table}`).all();
+async function rowsOf(
+  { server }: World,
+  table: 'deposit' | 'withdrawal',
+): Promise<{ id: number; state: string }[]> {
+  const rows = await server.stored.rows(`SELECT id, state FROM ${table} ORDER BY id`);
   return rows.map(({ id, state }) => ({ id: Number(id), state: String(state) }));
 }

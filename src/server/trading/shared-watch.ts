@@ -1,0 +1,272 @@
+import type { Bus } from '../bus/bus.ts';
+import type { Unsubscribe } from '../clock.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Market, Prices } from '../market/market.ts';
+import { Refusal } from '../refusal.ts';
+import type { Database } from '../store/database.ts';
+import { orderQueries } from '../store/orders.ts';
+import type { NodeLocks } from '../store/postgres/node-locks.ts';
+import { settingTable } from '../store/server-settings.ts';
+import { instantsBetween } from './instants.ts';
+import { armedSince, firstReached } from './reached.ts';
+import { readAccounts } from './read-accounts.ts';
+import type { Share } from './trading.ts';
+import { TradingAccount } from './trading-account.ts';
+import type { TradingLog, Watch } from './watch.ts';
+
+/** Parts that users are divided into. More nodes than this share the watch no further. */
+const PARTS = 32;
+/** As many as there are slots of the system's accounts beside the one for all. */
+const NODES = 63;
+/** The locks of nodes' numbers begin here, those of parts at 0. */
+const FIRST_NODE = 1_000;
+/** How often the instant that was passed is written down, and all accounts compared with their rows. */
+const WRITE_MS = 1_000;
+const COMPARE_MS = 10_000;
+/** Accounts read at once. */
+const MAX_READ = 200;
+/** Earlier prices that are remembered. */
+const MAX_PRICES = 3_000;
+
+export type SharedWatchParts = {
+  database: Database;
+  ledger: Ledger;
+  market: Market;
+  bus: Bus;
+  log: TradingLog;
+};
+
+export const partOf = (userId: number): number => userId % PARTS;
+
+/**
+ * Shares the watch over prices among nodes. Users are divided into parts, and a part is watched by the node that holds its
+ * lock. The instant it passed is written down; who takes a part over looks at all prices since then.
+ */
+export class SharedWatch implements Share {
+  readonly #parts: SharedWatchParts;
+  readonly #locks: Pick<NodeLocks, 'want' | 'held' | 'taken' | 'isSure'>;
+  /** Parts that are watched here, and from when on; a part that is being taken over among them. */
+  readonly #watched = new Map<number, number>();
+  /** Parts whose prices were looked at up to now. */
+  readonly #ready = new Set<number>();
+  /** Users whose accounts were changed elsewhere. */
+  readonly #changed = new Set<number>();
+  readonly #prices = new Map<number, Prices>();
+  #watch: Watch | null = null;
+  /** The lock of the number this node has or tries for, and the slot it books on. */
+  #lock = FIRST_NODE;
+  #slot = 0;
+  #nodes = 0;
+  #working: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(parts: SharedWatchParts, locks: Pick<NodeLocks, 'want' | 'held' | 'taken' | 'isSure'>) {
+    this.#parts = parts;
+    this.#locks = locks;
+  }
+
+  has(userId: number): boolean {
+    return this.#watched.has(partOf(userId));
+  }
+
+  isSure(): boolean {
+    return this.#locks.isSure();
+  }
+
+  /** Parts whose prices are carried out here. */
+  get parts(): ReadonlySet<number> {
+    return this.#ready;
+  }
+
+  /** Whether this node watches for all users. */
+  isWhole(): boolean {
+    return this.#ready.size === PARTS;
+  }
+
+  /** Begins to watch; `onBeat` is to be called with each beat of the locks from now on. Answers what ends it. */
+  start(watch: Watch): () => Promise<void> {
+    this.#watch = watch;
+    const { bus } = this.#parts;
+    const stops: Unsubscribe[] = [
+      watch.follow(),
+      bus.subscribe('account.changed', ({ userId }, isOwn) => {
+        if (!isOwn && this.has(userId)) this.#noteChanged(userId);
+      }),
+      bus.subscribe('look.again', () => this.#work(() => this.#compare())),
+    ];
+    const timers = [
+      setInterval(() => this.#work(() => this.#writeInstant()), WRITE_MS),
+      setInterval(() => this.#work(() => this.#compare()), COMPARE_MS),
+    ];
+    return async () => {
+      this.#isStopped = true;
+      for (const timer of timers) clearInterval(timer);
+      for (const stop of stops) stop();
+      await this.#working;
+      await this.#writeInstant().catch(() => {});
+    };
+  }
+
+  /** Looks which locks are held, takes parts over and gives parts away. */
+  onBeat(): void {
+    if (!this.#watch || this.#isStopped) return;
+    const { held, taken } = this.#locks;
+    const nodes = [...taken].filter((id) => id >= FIRST_NODE).sort((a, b) => a - b);
+    const lock = this.#takeNumber(nodes);
+    const share = held.has(lock) ? shareOf(nodes.indexOf(lock), nodes.length) : [];
+    for (const part of [...this.#watched.keys()]) {
+      if (!held.has(part) || !share.includes(part)) this.#leave(part);
+    }
+    for (const part of share) if (held.has(part) && !this.#watched.has(part)) this.#enter(part);
+    this.#locks.want([lock, ...share]);
+    // What a node that died had committed it may not have told.
+    if (nodes.length < this.#nodes) this.#work(() => this.#compare());
+    this.#nodes = nodes.length;
+  }
+
+  /** The lock of this node's number: the lowest that is free. Once it is held, trading books on that slot. */
+  #takeNumber(nodes: readonly number[]): number {
+    const { held } = this.#locks;
+    if (!held.has(this.#lock) && nodes.includes(this.#lock)) {
+      const free = Array.from({ length: NODES }, (_, index) => FIRST_NODE + index).find(
+        (id) => !nodes.includes(id),
+      );
+      this.#lock = free ?? FIRST_NODE;
+    }
+    const slot = this.#lock - FIRST_NODE + 1;
+    if (held.has(this.#lock) && this.#slot !== slot) {
+      this.#slot = slot;
+      const { ledger, database } = this.#parts;
+      this.#work(() => ledger.openSystemAccounts(database.queue, slot));
+    }
+    return this.#lock;
+  }
+
+  #leave(part: number): void {
+    this.#watched.delete(part);
+    this.#ready.delete(part);
+    this.#watch?.book.forgetOthers();
+  }
+
+  /** What is told from now on is taken as well, while the accounts of the part are read. */
+  #enter(part: number): void {
+    this.#watched.set(part, Number.POSITIVE_INFINITY);
+    this.#work(async () => {
+      try {
+        await this.#takeOver(part);
+      } catch (cause) {
+        // The next beat enters it again.
+        this.#leave(part);
+        throw cause;
+      }
+    });
+  }
+
+  async #takeOver(part: number): Promise<void> {
+    const { database, market, log } = this.#parts;
+    if (!this.#watched.has(part)) return;
+    const written = await settingTable.find.get(database.db, { key: settingOf(part) });
+    const sinceMs = written ? Number(written.value) : market.quotedAtMs;
+    this.#watched.set(part, sinceMs);
+    const rows = await orderQueries.liveVersions.all(database.db, { parts: [part], divisor: PARTS });
+    await this.#admit(rows.map(({ id }) => id));
+    if (!this.#watched.has(part)) return;
+    this.#ready.add(part);
+    log.info({ part, accounts: rows.length, sinceMs }, 'a part of the watch over prices was taken over');
+  }
+
+  #noteChanged(userId: number): void {
+    this.#changed.add(userId);
+    // Those that are told of meanwhile are read together.
+    if (this.#changed.size === 1) this.#work(() => this.#readChanged());
+  }
+
+  async #readChanged(): Promise<void> {
+    const userIds = [...this.#changed].filter((userId) => this.has(userId));
+    this.#changed.clear();
+    const book = this.#watch?.book;
+    if (book && userIds.length > 0) await this.#admit(await book.idsOf(this.#parts.database.db, userIds));
+  }
+
+  /** Reads what is not of the version that the rows have: messages may be lost. */
+  async #compare(): Promise<void> {
+    const book = this.#watch?.book;
+    const parts = [...this.#ready];
+    if (!book || parts.length === 0) return;
+    const { db } = this.#parts.database;
+    const rows = await orderQueries.liveVersions.all(db, { parts, divisor: PARTS });
+    const live = new Set(rows.map(({ id }) => id));
+    const isOld = ({ id, version }: { id: number; version: number }) =>
+      (book.inMemory(id)?.version ?? -1) < version;
+    const gone = [...book.accounts()].filter(({ id }) => !live.has(id));
+    await this.#admit([...rows.filter(isOld), ...gone].map(({ id }) => id));
+  }
+
+  /** Reads accounts, carries out what prices reached on them before this node knew of it, and watches them from now on. */
+  async #admit(accountIds: readonly number[]): Promise<void> {
+    for (let from = 0; from < accountIds.length; from += MAX_READ) {
+      const found = await readAccounts(this.#parts.database.db, accountIds.slice(from, from + MAX_READ));
+      for (const { account } of found) if (account instanceof TradingAccount) await this.#catchUp(account);
+    }
+    await this.#watch?.settle();
+  }
+
+  async #catchUp(found: TradingAccount): Promise<void> {
+    const watch = this.#watch;
+    const sinceMs = this.#watched.get(partOf(found.userId));
+    if (!watch || sinceMs === undefined) return;
+    let account: TradingAccount | null = found;
+    let fromMs = Math.max(sinceMs, armedSince(found));
+    while (account) {
+      const reached = firstReached(account, this.#pricesBetween(fromMs, watch.passedMs));
+      if (!reached) {
+        watch.put([account]);
+        return;
+      }
+      for (const due of reached.dues) {
+        if (!(await watch.carryOut(account, due, reached.prices))) throw new Refusal('tryLater');
+      }
+      fromMs = reached.prices.quotedAtMs;
+      const [again] = await readAccounts(this.#parts.database.db, [account.id]);
+      account = again?.account instanceof TradingAccount ? again.account : null;
+    }
+  }
+
+  *#pricesBetween(fromMs: number, toMs: number): Generator<Prices> {
+    const { market } = this.#parts;
+    for (const atMs of instantsBetween(fromMs, toMs, market.tickMs)) {
+      if (this.#prices.size > MAX_PRICES) this.#prices.clear();
+      const prices = this.#prices.get(atMs) ?? market.at(atMs);
+      this.#prices.set(atMs, prices);
+      yield prices;
+    }
+  }
+
+  /** A node that is not sure of its locks writes nothing: another may be further. */
+  async #writeInstant(): Promise<void> {
+    const watch = this.#watch;
+    if (!watch || this.#ready.size === 0 || !this.isSure()) return;
+    const value = String(watch.passedMs);
+    const parts = [...this.#ready];
+    await this.#parts.database.queue.submit(async (tx) => {
+      for (const part of parts) await settingTable.put.run(tx, { key: settingOf(part), value });
+    });
+  }
+
+  /** One after the other. What fails is made good by a later look. */
+  #work(run: () => Promise<void>): void {
+    this.#working = this.#working.then(run).catch((cause: unknown) => {
+      if (cause instanceof Refusal && cause.reason === 'tryLater') return;
+      this.#parts.log.error({ err: cause }, 'the watch over prices failed');
+    });
+  }
+}
+
+function settingOf(part: number): string {
+  return `watch-${part}`;
+}
+
+/** Every node that is there has its share of the parts. */
+function shareOf(index: number, nodes: number): number[] {
+  return Array.from({ length: PARTS }, (_, part) => part).filter((part) => part % nodes === index);
+}
