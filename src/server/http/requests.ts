@@ -65,9 +65,18 @@ function isPlainNumber(value: unknown): value is number {
   );
 }
 
+/** No text of ours has the character NUL, which PostgreSQL does not store. Throws the refusal `malformed` naming the field. */
+function refuseNul(raw: unknown): void {
+  for (const [field, value] of Object.entries(raw ?? {})) {
+    if (typeof value === 'string' && value.includes('\0'))
+      throw new Refusal('malformed', field.slice(0, MAX_FIELD_NAME));
+  }
+}
+
 /** The input of a route as its schema reads it. Throws the refusal `malformed` naming the field at fault. */
 export function inputOf(route: Route, request: FastifyRequest): unknown {
   const raw = route.method === 'GET' ? request.query : numbersAsTexts(request.body ?? {});
+  refuseNul(raw);
   const parsed = route.request.safeParse(raw);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -4,7 +4,7 @@ import { ANSWER_KEPT_MS } from '#contract/idempotency';
 import { type Bounds, Refusal } from '../refusal.ts';
 import type { Tx } from './handles.ts';
 import { idempotencyTable } from './idempotency.ts';
-import type { Queue } from './queue.ts';
+import { Overtaken, type Queue } from './queue.ts';
 
 const PURGE_ROWS = 2_000;
 
@@ -86,7 +86,9 @@ export class IdempotentCommands {
     };
     const onRefused = async ({ reason, field, bounds }: Refusal, tx: Tx) => {
       // Trying later means the same key again.
-      if (isFirst && reason !== 'tryLater') await save(tx, { refused: reason, field, bounds });
+      if (!isFirst || reason === 'tryLater') return;
+      if (await idempotencyTable.find.get(tx, { userId, key })) throw new Overtaken();
+      await save(tx, { refused: reason, field, bounds });
     };
     return { run, onRefused };
   }

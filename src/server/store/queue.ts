@@ -3,7 +3,13 @@ import type { Refusal } from '../refusal.ts';
 import { Announcements, type Tx, type UnitOfWork } from './handles.ts';
 
 export type Command<T> = (tx: Tx) => T | Promise<T>;
+/**
+ * Writes something about a refusal. It may throw `Overtaken`; the command then runs again.
+ */
 export type OnRefused = (refusal: Refusal, tx: Tx) => unknown;
+
+/** The same command was carried out elsewhere meanwhile: when it runs again, it finds that answer. */
+export class Overtaken extends Error {}
 
 /** Accounts that a decision takes, by their own ids or by those of their users: known before it runs. */
 export type Takes = { accountIds?: readonly number[]; userIds?: readonly number[] };

@@ -122,7 +122,7 @@ describe('a loan that is late', () => {
       await Promise.all([book(server), book(server), book(server)]);
     }
     // 333.33 × 0.0025 = 0.833325 a day.
-    expect(sql('SELECT day, amount FROM penalty ORDER BY day')).toEqual(
+    expect(await sql('SELECT day, amount FROM penalty ORDER BY day')).toEqual(
       [8, 9, 10].map((day) => ({ day: at(day) / DAY_MS, amount: 833_325 })),
     );
     expect((await ada.loan(id)).penalty_amount).toBe('2.499975');
@@ -137,9 +137,9 @@ describe('a loan that is late', () => {
     await expect.poll(async () => (await sql('SELECT id FROM penalty')).length, { timeout: 5_000 }).toBe(12);
     await server.restart();
     await book(server);
-    expect(sql("SELECT id FROM journal WHERE kind = 'penalty'")).toHaveLength(12);
+    expect(await sql("SELECT id FROM journal WHERE kind = 'penalty'")).toHaveLength(12);
     expect(await systemBalance('loans')).toBe(-1_033_500_000);
-    expect(sql('SELECT id, penalty_days FROM loan')).toEqual([{ id, penalty_days: 12 }]);
+    expect(await sql('SELECT id, penalty_days FROM loan')).toEqual([{ id, penalty_days: 12 }]);
   });
 
   test('S9.8 a clock set back takes nothing back and books nothing twice', async () => {
@@ -190,7 +190,7 @@ describe('a repayment', () => {
       reason: 'Nothing arrived.',
       penalty_amount: '12.5',
     });
-    expect(sql('SELECT id FROM penalty')).toHaveLength(5);
+    expect(await sql('SELECT id FROM penalty')).toHaveLength(5);
     expect((await ada.repay(id)).data).toMatchObject({ status: 4, reason: '' });
     await ada.decideLast('repayment', true);
     expect(await systemBalance('loans')).toBe(0);
@@ -248,7 +248,7 @@ describe('a repayment', () => {
     );
     const taken = answers.filter(({ code }) => code === 1);
     expect(taken.length, 'both with the key that was taken').toBe(2);
-    expect(sql('SELECT id FROM repayment')).toHaveLength(1);
+    expect(await sql('SELECT id FROM repayment')).toHaveLength(1);
     const key = `repay-key-${answers.findIndex(({ code }) => code === 1)}`;
     await server.restart();
     const again = await server.post(
@@ -257,6 +257,6 @@ describe('a repayment', () => {
       { token: ada.token, key },
     );
     expect(again).toEqual(taken[0]);
-    expect(sql('SELECT id FROM repayment')).toHaveLength(1);
+    expect(await sql('SELECT id FROM repayment')).toHaveLength(1);
   });
 });

@@ -23,7 +23,7 @@ describe('what is kept of a command', () => {
     expect((await payer.coin({ number: '250.5', proofImg }, { key: 'a-coin-deposit' })).data).toEqual(data);
     const other = await payer.proof();
     const wired = await payer.wire({ proofImg: other }, { key: 'a-wire-deposit' });
-    expect(keptOf('a-wire-deposit')).toEqual({
+    expect(await keptOf('a-wire-deposit')).toEqual({
       hash: hashOf('deposit wire', { channelId: 4, number: '100', proofImg: other }),
       answer: wired.data,
     });
@@ -35,7 +35,7 @@ describe('what is kept of a command', () => {
     const fields = { type: '2', draw_id: String(currency?.id), dc_address: '', ...BANK };
     const { data } = await payer.bind(fields, { key: 'a-payout-method' });
     const binding = { dc_address: '', ...BANK, type: 2, currencyId: currency?.id };
-    expect(keptOf('a-payout-method')).toEqual({ hash: hashOf('bind', binding), answer: data });
+    expect(await keptOf('a-payout-method')).toEqual({ hash: hashOf('bind', binding), answer: data });
     expect((await payer.bind(fields, { key: 'a-payout-method' })).data).toEqual(data);
   });
 });

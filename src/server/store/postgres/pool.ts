@@ -42,7 +42,7 @@ export type Isolation = 'locks' | 'serial';
 
 const BEGIN: Record<Isolation, string> = { locks: 'BEGIN', serial: 'BEGIN ISOLATION LEVEL SERIALIZABLE' };
 /** Times a transaction is run that others stood in the way of. Each round lets at least one of them through. */
-const MAX_RUNS: Record<Isolation, number> = { locks: 5, serial: 12 };
+const MAX_RUNS: Record<Isolation, number> = { locks: 5, serial: 20 };
 /** The longest pause before the second run; it doubles up to a limit. Random, so that the same two do not meet again. */
 const PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 160;

@@ -1,4 +1,5 @@
 import type { SqlClient } from '../../bus/bus.ts';
+import { Gate } from '../../gate.ts';
 import { Refusal } from '../../refusal.ts';
 import { CommandScope } from '../command-scope.ts';
 import type { Tx, UnitOfWork, Values } from '../handles.ts';
@@ -8,6 +9,7 @@ import {
   MAX_WAITING,
   NO_UNITS,
   type OnRefused,
+  Overtaken,
   type Queue,
   type Takes,
   TO_NOBODY,
@@ -20,6 +22,11 @@ import { runnerOn } from './runner.ts';
 
 /** Decisions that share one transaction. More would hold the locks of their accounts for longer. */
 const MAX_BATCH = 64;
+/**
+ * Commands of a node beside decisions that run at once. They mostly wait for the same rows, and what is read by one is
+ * written by another: two at once are no quicker, and some are rolled back.
+ */
+const MAX_SERIAL = 1;
 /** Times a decision is carried out again of which nobody knows whether it went through: its key tells. */
 const MAX_REPEATS = 3;
 
@@ -34,13 +41,14 @@ type Outcome = { value: unknown } | { refusal: Refusal };
 
 /**
  * Carries out commands on PostgreSQL, beside other nodes. Decisions that wait together share one transaction, which locks
- * their accounts first. Any other command has a transaction of its own. Several run at once, and come out as if one had run
- * after the other: what a command looked at before it wrote was still so.
+ * their accounts first. Any other command has a transaction of its own, one after the other on this node. Beside those of
+ * other nodes it comes out as if one had run after the other: what a command looked at before it wrote was still so.
  */
 export class PostgresQueue implements Queue {
   readonly #pool: PostgresPool;
   readonly #ids: PostgresIds;
   readonly #scope = new CommandScope();
+  readonly #lanes = new Gate({ maxRunning: MAX_SERIAL, maxWaiting: MAX_WAITING });
   #units: Units<UnitOfWork> = NO_UNITS;
   #bus = TO_NOBODY;
   #decisions: Waiting[] = [];
@@ -175,6 +183,16 @@ export class PostgresQueue implements Queue {
 
   async #carryOut<T>(command: Command<T>, onRefused: OnRefused | undefined): Promise<T> {
     try {
+      return await this.#lanes.run(() => this.#runAlone(command, onRefused));
+    } catch (cause) {
+      // Whoever was quicker is committed, so the second run finds its answer.
+      if (cause instanceof Overtaken) return this.#carryOut(command, onRefused);
+      throw causeToTell(cause);
+    }
+  }
+
+  async #runAlone<T>(command: Command<T>, onRefused: OnRefused | undefined): Promise<T> {
+    try {
       return await this.#inTransaction(1, 'serial', async (tx) => {
         const value = await command(tx);
         tx.unit.keep();
@@ -186,7 +204,7 @@ export class PostgresQueue implements Queue {
           await onRefused(cause, tx);
         });
       }
-      throw causeToTell(cause);
+      throw cause;
     }
   }
 
