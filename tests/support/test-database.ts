@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AuditReport, audit } from '#server/audit/audit';
 import type { Engine } from '#server/store/compiled-statement';
 import { Connection } from '#server/store/connection';
-import { databaseFile, openDatabase } from '#server/store/database';
+import { databaseFile, type OpenDatabase, openDatabase } from '#server/store/database';
 import { Db } from '#server/store/handles';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -19,6 +19,8 @@ export type TestDatabase = {
   /** Carries out statements past the server. */
   change(statements: string): Promise<void>;
   audit(): Promise<AuditReport>;
+  /** Opens it as a server does. */
+  open(): Promise<OpenDatabase>;
   /** Closes what was opened to look at it; a PostgreSQL's database is dropped. */
   dispose(): Promise<void>;
 };
@@ -75,6 +77,7 @@ async function inFolder(dataDir: string): Promise<TestDatabase> {
       }
     },
     audit: () => auditFolder(dataDir),
+    open: () => openDatabase(dataDir),
     dispose: async () => reader?.close(),
   };
 }

@@ -1,5 +1,6 @@
 import { type AuditReport, auditRows } from '#server/audit/audit';
 import { Db } from '#server/store/handles';
+import { openPostgres } from '#server/store/postgres/open-postgres';
 import { PostgresPool } from '#server/store/postgres/pool';
 import { runnerOn } from '#server/store/postgres/runner';
 import { postgresOfRun } from './describe-postgres.ts';
@@ -20,6 +21,7 @@ export async function onPostgres(): Promise<TestDatabase> {
       await pool.send({ text: statements });
     },
     audit: () => auditUrl(pool),
+    open: () => openPostgres(url),
     dispose: async () => {
       await pool.close();
       await dropDatabase(server, new URL(url).pathname.slice(1));

@@ -47,8 +47,13 @@ export class DemoLimits {
     if (key !== null && (await idempotencyTable.find.get(db, { userId, key }))) return;
     this.#forgetYesterday();
     if (this.#spend(userId)) return;
-    const more = await queue.submit((tx) => this.#takeMore(tx, userId));
-    this.#taken.set(userId, (this.#taken.get(userId) ?? 0) + more - 1);
+    try {
+      const more = await queue.submit((tx) => this.#takeMore(tx, userId));
+      this.#taken.set(userId, (this.#taken.get(userId) ?? 0) + more - 1);
+    } catch (cause) {
+      // Commands that came at once may have taken the last of the day, and more than they needed.
+      if (!this.#spend(userId)) throw cause;
+    }
   }
 
   /**

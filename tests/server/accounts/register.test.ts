@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { REGISTER_BY } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import { Ledger } from '#server/ledger/ledger';
-import { openDatabase } from '#server/store/database';
 import { userTable } from '#server/store/users';
 import {
   lastCode,
@@ -123,7 +122,7 @@ describe('registering', () => {
   test('S5.2 a code is no use once its address is somebody’s, who had it from elsewhere', async () => {
     const sent = await asked();
     await server.close();
-    const database = await openDatabase(server.dataDir);
+    const database = await server.stored.open();
     await database.queue.submit(async (tx) => {
       const { id } = await userTable.insert.one(tx, { ...realUser(42), email: NEW });
       await new Ledger().openTradingAccount(tx, id, 'real');

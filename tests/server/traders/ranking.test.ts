@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { accountTable } from '#server/store/accounts';
-import { openDatabase } from '#server/store/database';
 import { bookJournal } from '../../support/book-journal.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { login, registered } from '../../support/joining.ts';
@@ -32,7 +31,7 @@ describe('the ranking', () => {
   const funded = async (email: string) => {
     const { user } = await registered(server, email);
     await server.close();
-    const database = await openDatabase(server.dataDir);
+    const database = await server.stored.open();
     await bookJournal(database, async (tx, ledger) => {
       const accountId = (await accountTable.byUser.get(tx, { userId: user.id }))?.id ?? 0;
       const amountMicro = 1_000_000_000;

@@ -36,7 +36,9 @@ describe('simulated traders', () => {
 
   test('S3.13 their money and orders are in the ledger like any user’s, in the realm of virtual funds', async () => {
     await live(60);
-    const realms = await sql(`SELECT DISTINCT account.realm FROM account JOIN simulated_trader USING (user_id)`);
+    const realms = await sql(
+      `SELECT DISTINCT account.realm FROM account JOIN simulated_trader USING (user_id)`,
+    );
     expect(realms).toEqual([{ realm: 'demo' }]);
     expect(
       await count(`FROM journal JOIN trade_order ON trade_order.id = journal.order_id

@@ -1,0 +1,212 @@
+import { afterEach, expect, test } from 'vitest';
+import type { OrderTicket } from '#contract/trading';
+import { auditRows } from '#server/audit/audit';
+import { boot, type Server } from '#server/compose/compose';
+import type { PriceSource, Quote } from '#server/market/price-source';
+import { readSettings } from '#server/settings';
+import { Db } from '#server/store/handles';
+import { PostgresPool } from '#server/store/postgres/pool';
+import { runnerOn } from '#server/store/postgres/runner';
+import { describePostgres } from '../../support/describe-postgres.ts';
+import { DRIVEN } from '../../support/driven-source.ts';
+import { onServer } from '../../support/postgres.ts';
+import { seededRandom } from '../../support/random.ts';
+import { MANY_DEMOS } from '../../support/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const START_MS = Date.UTC(2026, 0, 5, 12);
+const TICK_MS = 1_000;
+const TICKET = {
+  instrumentId: DRIVEN.euro.id,
+  direction: 1,
+  priceType: 1,
+  lots: '0.01',
+  multiple: '100',
+  targetPrice: '0',
+  stopLoss: '0',
+  takeProfit: '0',
+} as OrderTicket;
+
+/** Prices by a script: a price of the euro for each second, the last one for ever. */
+class ScriptedSource implements PriceSource {
+  readonly instruments = Object.values(DRIVEN);
+  readonly tickMs = TICK_MS;
+  readonly micros: number[];
+
+  constructor(micros: number[]) {
+    this.micros = micros;
+  }
+
+  quote(instrumentId: number, wallMs: number): Quote {
+    const instrument = this.instruments.find(({ id }) => id === instrumentId);
+    const base = Math.round(Number(instrument?.basePrice) * 1_000_000);
+    const index = Math.min(Math.floor((wallMs - START_MS) / TICK_MS), this.micros.length - 1);
+    const closeMicro = instrumentId === DRIVEN.euro.id ? (this.micros[index] ?? base) : base;
+    return { instrumentId, closeMicro, openMicro: base, isOpen: true };
+  }
+
+  candles(): [] {
+    return [];
+  }
+}
+
+type Node = Server & { folder: ReturnType<typeof temporaryFolder> };
+
+describePostgres('nodes that share the watch over prices', (postgres) => {
+  const clock = { nowMs: START_MS };
+  const nodes: Node[] = [];
+  let url = '';
+  afterEach(async () => {
+    for (const node of nodes.splice(0)) {
+      await node.close();
+      node.folder.delete();
+    }
+  });
+
+  const start = async (count: number, source: PriceSource) => {
+    url = await postgres.another();
+    clock.nowMs = START_MS;
+    for (let started = 0; started < count; started += 1) {
+      const folder = temporaryFolder();
+      const env = { PORT: '0', DATA_DIR: folder.path, DATABASE_URL: url, TRADERS: 'none', ...MANY_DEMOS };
+      const options = { source, clock: () => clock.nowMs, logLevel: 'silent' };
+      nodes.push({ ...(await boot(readSettings(env), options)), folder });
+    }
+    await expect.poll(watchedParts, { timeout: 15_000 }).toEqual([32, Math.floor(32 / count)]);
+  };
+  const partsOf = ({ services }: Node) => services.priceWatch.share?.parts ?? new Set<number>();
+  /** Parts that are watched by exactly one node, and the fewest that one has. */
+  const watchedParts = () => {
+    const parts = nodes.flatMap((node) => [...partsOf(node)]);
+    return [
+      new Set(parts).size === parts.length ? parts.length : 0,
+      Math.min(...nodes.map((node) => partsOf(node).size)),
+    ];
+  };
+  const node = (index: number): Node => {
+    const found = nodes[index % nodes.length];
+    if (!found) throw new Error('there is no node');
+    return found;
+  };
+  const watcherOf = (userId: number) => nodes.find((one) => one.services.priceWatch.share?.has(userId));
+  /** All nodes but those that are paused take the tick of this instant. */
+  const tick = async (paused: readonly Node[] = []) => {
+    clock.nowMs += TICK_MS;
+    for (const one of nodes) if (!paused.includes(one)) await one.market.tick();
+  };
+  const demo = async () => {
+    const answer = await fetch(`${node(0).address}/api/user/createAccountDemoForU`);
+    return ((await answer.json()) as { data: { user: { id: number } } }).data.user.id;
+  };
+  const place = (index: number, userId: number, more: Partial<OrderTicket> = {}) =>
+    node(index).services.trading.submit({ userId, idempotencyKey: null }, { ...TICKET, ...more });
+  const orders = () =>
+    onServer(url, 'SELECT id, state, exit_price, close_reason FROM trade_order ORDER BY id');
+  /** As the system does with one that is silent. */
+  const endSession = async ({ services }: Node) => {
+    const part = [...partsOf({ services } as Node)][0];
+    await onServer(
+      url,
+      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = ${part} AND granted`,
+    );
+  };
+  const expectClean = async () => {
+    const pool = new PostgresPool(url);
+    expect(await pool.inSnapshot((tx) => auditRows(new Db(runnerOn(tx))))).toMatchObject({ isClean: true });
+    await pool.close();
+  };
+
+  test('S4.3 each part of the users is watched by one node, and by another when that one is gone', async () => {
+    await start(3, new ScriptedSource([]));
+    const [first] = nodes.splice(0, 1);
+    await first?.close();
+    first?.folder.delete();
+    await expect.poll(watchedParts, { timeout: 15_000 }).toEqual([32, 16]);
+  }, 60_000);
+
+  test('S4.3 an order that one node took is watched by another, from the moment it was placed', async () => {
+    const source = new ScriptedSource([]);
+    await start(2, source);
+    const users = [await demo(), await demo(), await demo(), await demo()];
+    for (const [index, userId] of users.entries()) await place(index, userId, { stopLoss: '1.09' });
+    source.micros.push(...Array(2).fill(1_100_000), 1_080_000);
+    for (let count = 0; count < 3; count += 1) await tick();
+    await expect
+      .poll(async () => (await orders()).map((order) => order.exit_price), { timeout: 5_000 })
+      .toEqual(users.map(() => '1080000'));
+    await expectClean();
+  }, 60_000);
+
+  test('S4.3 a stop that was reached while its watcher was paused fires at that price, once', async () => {
+    // Down for one second only, when nobody watches.
+    const source = new ScriptedSource([1_100_000, 1_100_000, 1_100_000, 1_080_000, 1_100_000, 1_100_000]);
+    await start(2, source);
+    const userId = await demo();
+    await place(0, userId, { stopLoss: '1.09' });
+    await tick();
+    const paused = watcherOf(userId);
+    if (!paused) throw new Error('nobody watches');
+    // What it passed is written down once a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await endSession(paused);
+    for (let count = 0; count < 4; count += 1) await tick([paused]);
+    const firedAt = async () => (await orders()).map((order) => [order.exit_price, order.close_reason]);
+    await expect.poll(firedAt, { timeout: 15_000 }).toEqual([['1080000', 'stop-loss']]);
+    await tick();
+    expect(await firedAt()).toEqual([['1080000', 'stop-loss']]);
+    await expectClean();
+  }, 60_000);
+
+  test('S4.3 a stop that another node took away does not fire', async () => {
+    const source = new ScriptedSource([1_100_000, 1_100_000, 1_080_000]);
+    await start(2, source);
+    const userId = await demo();
+    const { orderId } = await place(0, userId, { stopLoss: '1.09' });
+    await tick();
+    const watcher = watcherOf(userId);
+    const other = nodes.find((one) => one !== watcher);
+    if (!watcher || !other) throw new Error('nobody watches');
+    const caller = { userId, idempotencyKey: null };
+    await other.services.trading.setStops(caller, { orderId, stopLoss: '0', takeProfit: '0' });
+    // The watcher may not have heard of it yet.
+    await tick();
+    await tick();
+    expect((await orders()).map(({ state }) => state)).toEqual(['open']);
+  }, 60_000);
+
+  test('S4.3 none is missed and none fires twice while nodes lose their locks by chance', async () => {
+    const { chance, below } = seededRandom(15);
+    const between = (least: number, most: number) => least + 10 * below((most - least) / 10 + 1);
+    const micros = [1_100_000];
+    for (let count = 0; count < 60; count += 1) micros.push((micros.at(-1) ?? 0) + between(-800, 800));
+    await start(3, new ScriptedSource(micros));
+    const users = [];
+    for (let count = 0; count < 9; count += 1) users.push(await demo());
+    const placed: { orderId: number; atMs: number; stop: number; target: number }[] = [];
+    for (let second = 0; second < 50; second += 1) {
+      const now = micros[second] ?? 0;
+      for (const userId of users) {
+        if (!chance(0.3)) continue;
+        const [stop, target] = [now - between(300, 2_000), now + between(300, 2_000)];
+        const stops = { stopLoss: String(stop / 1e6), takeProfit: String(target / 1e6) };
+        const { orderId } = await place(second + userId, userId, stops);
+        placed.push({ orderId, atMs: clock.nowMs, stop, target });
+      }
+      if (chance(0.1)) await endSession(node(second));
+      await tick();
+    }
+    const expected = placed.map(({ orderId, atMs, stop, target }) => {
+      const from = (atMs - START_MS) / TICK_MS + 1;
+      const reached = micros.slice(from, 51).find((price) => price <= stop || price >= target);
+      return [orderId, reached ?? null];
+    });
+    const fired = async () =>
+      (await orders()).map(({ id, exit_price: price }) => [
+        Number(id),
+        price === null ? null : Number(price),
+      ]);
+    expect(placed.length).toBeGreaterThan(100);
+    await expect.poll(fired, { timeout: 20_000 }).toEqual(expected);
+    await expectClean();
+  }, 120_000);
+});
