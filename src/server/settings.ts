@@ -200,7 +200,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const values = parsed.data;
   const settings = settingsOf(values);
   if (settings.redisUrl !== '' && settings.databaseUrl === '') {
-    throw new Error('Bad settings. REDIS_URL: it connects nodes that share a database. Set DATABASE_URL as well');
+    throw new Error(
+      'Bad settings. REDIS_URL: it connects nodes that share a database. Set DATABASE_URL as well',
+    );
   }
   const risks = TRIAL_FAULTS.filter(({ trial, isOn }) => isOn(settings) && !mayTry(settings, trial));
   if (risks.length > 0) throw new Error(`Bad settings. ${risks.map(({ fault }) => fault).join('; ')}`);
