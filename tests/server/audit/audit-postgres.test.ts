@@ -1,9 +1,19 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { auditPostgres } from '#server/audit/audit-postgres';
 import { PostgresPool } from '#server/store/postgres/pool';
 import { cursorRunnerOn } from '#server/store/postgres/runner';
 import { describePostgres } from '../../support/describe-postgres.ts';
 import { onServer } from '../../support/postgres.ts';
+
+const command = (name: string, url: string) =>
+  promisify(execFile)(
+    process.execPath,
+    [fileURLToPath(new URL(`../../../src/cli/${name}.ts`, import.meta.url))],
+    { env: { ...process.env, DATABASE_URL: url } },
+  );
 
 const ENTRIES = 5_003;
 
@@ -25,6 +35,20 @@ describePostgres('the audit of a PostgreSQL', (database) => {
     });
     await onServer(url, `INSERT INTO journal (id, kind, created_at) VALUES (7, 'funding', 0)`);
     expect(await auditPostgres(url)).toEqual({ isClean: false, difference: 'journal 7 has no entries' });
+  });
+
+  test('S4.2 the commands look at DATABASE_URL, and leave copies to the tools of PostgreSQL', async () => {
+    const url = await database.another();
+    const holds = 'The ledger holds: 0 accounts, 0 journals, 0 entries, 0 orders.\n';
+    await expect(command('audit', url)).resolves.toMatchObject({ stdout: holds, stderr: '' });
+    await onServer(url, `INSERT INTO journal (id, kind, created_at) VALUES (7, 'funding', 0)`);
+    await expect(command('audit', url)).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'The ledger does not hold: journal 7 has no entries\n',
+    });
+    const refusal = { code: 1, stderr: expect.stringMatching(/pg_dump.*Nothing was copied/) };
+    await expect(command('backup', url)).rejects.toMatchObject(refusal);
   });
 
   test('S4.2 what cannot be audited is said in a sentence', async () => {
