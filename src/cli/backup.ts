@@ -7,7 +7,14 @@ import { databaseFile } from '#server/store/database';
 
 /** `npm run backup`, or `npm run backup -- FILE`: copies the database of DATA_DIR, also while the server runs. */
 async function main(): Promise<number> {
-  const { dataDir } = readSettings(process.env);
+  const { dataDir, databaseUrl } = readSettings(process.env);
+  if (databaseUrl !== '') {
+    process.stderr.write(
+      'DATABASE_URL is set: back that PostgreSQL up by its own tools, e.g. pg_dump --format=custom, and keep DATA_DIR and ' +
+        'the settings of each node with it (docs/OPERATIONS.md, Backups). Nothing was copied.\n',
+    );
+    return 1;
+  }
   const source = databaseFile(dataDir);
   if (!existsSync(source)) {
     process.stderr.write(`There is no database at ${source}\n`);

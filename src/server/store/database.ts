@@ -113,7 +113,7 @@ function makePrivate(file: string): void {
  * Two servers on one folder would each keep a book that misses the other's orders. The lock is an open
  * transaction on a file of its own, so that the system releases it when the process dies, however it dies.
  */
-function lockFolder(dataDir: string): DatabaseSync {
+export function lockFolder(dataDir: string): DatabaseSync {
   const file = join(dataDir, 'server.lock');
   makePrivate(file);
   const lock = new DatabaseSync(file, { timeout: 2_000 });

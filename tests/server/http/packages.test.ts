@@ -8,7 +8,13 @@ import { ROOT } from '../../../src/cli/run-steps.ts';
 const layers = createRequire(import.meta.url)('../../support/layers.cjs') as { options: ICruiseOptions };
 
 /** What runs where only `npm ci --omit=dev` was done. */
-const STARTED = ['src/cli/start.ts', 'src/server/main.ts', 'src/cli/audit.ts', 'src/cli/desk.ts'];
+const STARTED = [
+  'src/cli/start.ts',
+  'src/server/main.ts',
+  'src/cli/audit.ts',
+  'src/cli/move.ts',
+  'src/cli/desk.ts',
+];
 /** What `npm start` alone loads, to build. */
 const TO_BUILD = '^src/cli/(app-manifest|run-steps)\\.ts$';
 const BUILT = ['vite.config.ts', 'src/client/main.tsx', 'src/client/first-page/render-page.tsx'];

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { POSTGRES_MIGRATIONS, type PostgresMigration } from './migration-list.ts';
+import type { PostgresTx } from './transaction.ts';
 
 /** Held while a migration runs, so that of several nodes that start together one migrates and the others wait. */
 const MIGRATION_LOCK = 7_246_310_915;
@@ -77,20 +78,40 @@ function nextOf(
   rows: readonly Recorded[],
   migrations: readonly PostgresMigration[],
 ): PostgresMigration | undefined {
+  const refused = whyRefused(rows, migrations);
+  if (refused !== null) throw new Error(`The database cannot be opened. ${refused}`);
+  return firstMissing(rows, migrations);
+}
+
+function whyRefused(rows: readonly Recorded[], migrations: readonly PostgresMigration[]): string | null {
   const isKnown = ({ name }: Recorded) => migrations.some((migration) => migration.name === name);
-  const newer = rows.filter((row) => !isKnown(row));
-  const breaking = newer.find((row) => !row.is_additive);
+  const breaking = rows.find((row) => !isKnown(row) && !row.is_additive);
   if (breaking) {
-    throw new Error(
-      `The database cannot be opened. It is of a newer version: this one does not know ${breaking.name}. Start that version.`,
-    );
+    return `It is of a newer version: this one does not know ${breaking.name}. Start that version.`;
   }
-  const next = migrations.find(({ name }) => !rows.some((row) => row.name === name));
+  const next = firstMissing(rows, migrations);
   const later = rows.find(({ name }) => next && name > next.name);
-  if (next && later) {
-    throw new Error(
-      `The database cannot be opened. It has a later migration (${later.name}) than ${next.name}, but not that one.`,
-    );
-  }
-  return next;
+  return next && later
+    ? `It has a later migration (${later.name}) than ${next.name}, but not that one.`
+    : null;
+}
+
+function firstMissing(rows: readonly Recorded[], migrations: readonly PostgresMigration[]) {
+  return migrations.find(({ name }) => !rows.some((row) => row.name === name));
+}
+
+/** Why a database cannot be read as one of this version, in a sentence; null when it can. */
+export async function whyPostgresNotReady(tx: PostgresTx): Promise<string | null> {
+  const { rows } = await tx.send<{ isThere: boolean }>({
+    text: `SELECT to_regclass('schema_migration') IS NOT NULL AS "isThere"`,
+  });
+  const done = rows[0]?.isThere
+    ? (await tx.send<Recorded>({ text: 'SELECT name, is_additive FROM schema_migration ORDER BY name' })).rows
+    : [];
+  const refused = whyRefused(done, POSTGRES_MIGRATIONS);
+  if (refused !== null) return refused;
+  if (!firstMissing(done, POSTGRES_MIGRATIONS)) return null;
+  const last = done.at(-1);
+  if (!last) return 'It is empty. Start the server once, which makes its tables.';
+  return `It is of an older version (${last.name}). Start the server once, which upgrades it.`;
 }

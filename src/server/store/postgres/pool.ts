@@ -106,7 +106,10 @@ export class PostgresPool {
   /** Reads all of it as it was at one moment, whatever is committed meanwhile; without a limit for a statement. */
   inSnapshot<T>(run: (tx: PostgresTx) => Promise<T>): Promise<T> {
     const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
-    const unlimited = 'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0';
+    // A cursor is planned for all of its rows: who takes a snapshot reads everything.
+    const unlimited =
+      'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; ' +
+      'SET LOCAL cursor_tuple_fraction = 1';
     return this.#withClient((client) =>
       transaction(
         client,

@@ -19,6 +19,35 @@ export function runnerOn(sender: PostgresTx): Runner {
   };
 }
 
+/** Rows that a cursor fetches at once. */
+const CHUNK_ROWS = 2_000;
+let cursors = 0;
+
+/** As `runnerOn`, within a transaction, where `each` holds no more than a chunk of its rows in memory. */
+export function cursorRunnerOn(tx: PostgresTx): Runner {
+  return { ...runnerOn(tx), each: (text, values) => eachRow(tx, text, values) };
+}
+
+async function* eachRow(tx: PostgresTx, text: string, values: Values): AsyncGenerator<unknown, void> {
+  cursors += 1;
+  const cursor = `rows_${cursors}`;
+  await tx.send({ text: `DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, values });
+  let isFailed = false;
+  try {
+    for (;;) {
+      const { rows } = await tx.send({ text: `FETCH ${CHUNK_ROWS} FROM ${cursor}` });
+      yield* rows;
+      if (rows.length < CHUNK_ROWS) return;
+    }
+  } catch (cause) {
+    isFailed = true;
+    throw cause;
+  } finally {
+    // After a failed statement the transaction takes no other, and its end closes the cursor.
+    if (!isFailed) await tx.send({ text: `CLOSE ${cursor}` });
+  }
+}
+
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;

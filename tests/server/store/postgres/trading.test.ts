@@ -10,7 +10,7 @@ import { idempotencyTable } from '#server/store/idempotency';
 import { orderQueries } from '#server/store/orders';
 import { openPostgres } from '#server/store/postgres/open-postgres';
 import { PostgresPool } from '#server/store/postgres/pool';
-import { runnerOn } from '#server/store/postgres/runner';
+import { cursorRunnerOn } from '#server/store/postgres/runner';
 import { userTable } from '#server/store/users';
 import { Trading } from '#server/trading/trading';
 import { describePostgres } from '../../../support/describe-postgres.ts';
@@ -82,7 +82,7 @@ describePostgres('two nodes that trade on one PostgreSQL', (postgres) => {
     return row;
   };
   const expectClean = async () => {
-    const report = await pool.inSnapshot((tx) => auditRows(new Db(runnerOn(tx))));
+    const report = await pool.inSnapshot((tx) => auditRows(new Db(cursorRunnerOn(tx))));
     expect(report).toMatchObject({ isClean: true });
     expect(nodes.flatMap(({ faults }) => faults)).toEqual([]);
   };

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { moveFolder } from '#server/audit/move-folder';
+import { readSettings } from '#server/settings';
+
+/**
+ * `npm run move -- --to DATABASE_URL`: copies the folder at DATA_DIR into an empty PostgreSQL. Exit code 1, and why, when it
+ * was not moved; the database is then as empty as before.
+ */
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } });
+  // The environment may name the folder alone: what it says of a database is not where the move goes.
+  const { dataDir, databaseUrl } = readSettings({ DATA_DIR: process.env.DATA_DIR, DATABASE_URL: values.to });
+  if (databaseUrl === '') throw new Error('Say where to: npm run move -- --to postgresql://HOST/DATABASE');
+  const { tables, audit, hasMarketKey } = await moveFolder(dataDir, databaseUrl);
+  for (const { name, rows, checksum } of tables) {
+    process.stdout.write(`${name}: ${rows} rows, checksum ${checksum.slice(0, 16)} on both\n`);
+  }
+  const { accounts, journals, entries, orders } = audit;
+  process.stdout.write(
+    `The ledger holds on both: ${accounts} accounts, ${journals} journals, ${entries} entries, ${orders} orders.\n`,
+  );
+  if (hasMarketKey) process.stdout.write('The key of the market went along.\n');
+  const pictures = join(dataDir, 'pictures');
+  if (existsSync(pictures)) process.stdout.write(`The pictures themselves stay in ${pictures}.\n`);
+  process.stdout.write(`Everything is moved. ${dataDir} is as it was: keep it.\n`);
+  return 0;
+}
+
+process.exitCode = await main().catch((cause: unknown) => {
+  const why = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause);
+  process.stderr.write(`${why.replace(/^Error: /, '')}\n`);
+  return 1;
+});

@@ -1,0 +1,44 @@
+import type { Connection } from '../connection.ts';
+import type { PostgresTx } from '../postgres/transaction.ts';
+import { copyTable, sumCopied, type TableSum } from './copy-table.ts';
+import { type SourceTable, sourceTables } from './source-tables.ts';
+import {
+  continueNumbers,
+  firstWithRows,
+  lockTables,
+  TARGET_TABLES,
+  withoutOrderInTables,
+} from './target-tables.ts';
+
+export type MovedTable = TableSum & { name: string };
+
+/**
+ * Copies every row of a folder's database into the tables of PostgreSQL, which must be migrated and empty, and compares
+ * what is there afterwards with what was read. Throws a sentence for the operator; the transaction is then to be rolled
+ * back.
+ */
+export async function moveRows(source: Connection, tx: PostgresTx): Promise<MovedTable[]> {
+  await lockTables(tx);
+  const full = await firstWithRows(tx);
+  if (full !== null) throw new Error(`The target is not empty: its table ${full} has rows.`);
+  const tables = inOrder(sourceTables(source));
+  const moved: MovedTable[] = [];
+  await withoutOrderInTables(tx, async () => {
+    for (const table of tables) moved.push({ name: table.name, ...(await copyTable(source, tx, table)) });
+  });
+  for (const table of tables) {
+    const copied = await sumCopied(tx, table);
+    const read = moved.find(({ name }) => name === table.name);
+    if (copied.rows !== read?.rows || copied.checksum !== read.checksum) {
+      throw new Error(`The copy of ${table.name} differs from what was read. Nothing was moved.`);
+    }
+  }
+  await continueNumbers(tx);
+  return moved;
+}
+
+function inOrder(tables: readonly SourceTable[]): SourceTable[] {
+  const lost = tables.find(({ name }) => !TARGET_TABLES.includes(name));
+  if (lost) throw new Error(`PostgreSQL has no table ${lost.name}`);
+  return TARGET_TABLES.flatMap((name) => tables.find((table) => table.name === name) ?? []);
+}

@@ -1,0 +1,50 @@
+import type { Connection } from '../connection.ts';
+
+/** A table of the folder. `key` are the columns of its primary key, by which both engines order its rows alike. */
+export type SourceTable = { name: string; columns: readonly string[]; key: readonly string[] };
+
+/** A row with its values as texts, as both engines tell them; null for none. */
+export type TextRow = readonly (string | null)[];
+
+const IN_BATCH = 1_000;
+
+/** Every table of the folder's schema, but the one that records its migrations. */
+export function sourceTables({ raw }: Connection): SourceTable[] {
+  return raw
+    .prepare(`SELECT name FROM sqlite_schema
+      WHERE type = 'table' AND name <> 'kysely_migration' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`)
+    .all()
+    .map(({ name }) => sourceTable(String(name), raw.prepare(`PRAGMA table_info("${name}")`).all()));
+}
+
+function sourceTable(name: string, columns: readonly Record<string, unknown>[]): SourceTable {
+  return {
+    name,
+    columns: columns.map((column) => String(column.name)),
+    key: columns
+      .filter(({ pk }) => pk !== 0)
+      .sort((one, other) => Number(one.pk) - Number(other.pk))
+      .map((column) => String(column.name)),
+  };
+}
+
+/** A name as both engines quote it. */
+export const quoted = (name: string): string => `"${name}"`;
+export const listed = (names: readonly string[]): string => names.map(quoted).join(', ');
+
+/** The rows of a table in the order of its key, some at a time. */
+export function* sourceRows({ raw }: Connection, { name, columns, key }: SourceTable): Generator<TextRow[]> {
+  const statement = raw.prepare(`SELECT ${listed(columns)} FROM ${quoted(name)} ORDER BY ${listed(key)}`);
+  // Whole numbers of any size, so that none is rounded.
+  statement.setReadBigInts(true);
+  let batch: TextRow[] = [];
+  for (const row of statement.iterate()) {
+    batch.push(columns.map((column) => textOf(row[column])));
+    if (batch.length < IN_BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const textOf = (value: unknown): string | null => (value === null ? null : String(value));
