@@ -195,6 +195,7 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
       if (chance(0.1)) await endSession(node(second));
       await tick();
     }
+    placed.sort((a, b) => a.orderId - b.orderId);
     const expected = placed.map(({ orderId, atMs, stop, target }) => {
       const from = (atMs - START_MS) / TICK_MS + 1;
       const reached = micros.slice(from, 51).find((price) => price <= stop || price >= target);
