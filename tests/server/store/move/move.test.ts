@@ -12,7 +12,8 @@ import { sourceTables } from '#server/store/move/source-tables';
 import { TARGET_TABLES } from '#server/store/move/target-tables';
 import { describePostgres } from '../../../support/describe-postgres.ts';
 import { onServer } from '../../../support/postgres.ts';
-import { auditFolder, temporaryFolder } from '../../../support/server.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { auditFolder } from '../../../support/test-database.ts';
 import { expectWalk } from '../../../support/walk/run.ts';
 
 const CLI = fileURLToPath(new URL('../../../../src/cli/move.ts', import.meta.url));
