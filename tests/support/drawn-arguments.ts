@@ -12,8 +12,7 @@ const NEW_NUMBER = 8_000;
 const UNIQUE = /^(uid|email|demo_id|invite_code|token_hash|key|destination|owner_user_id|phone|name|seq)$/;
 /** Times, days and numbers that rows lie on both sides of. */
 const NUMBERS = [0, 1, 2, 100, 20_000, Date.UTC(2026, 0, 5, 12), Date.UTC(2026, 0, 6), Date.UTC(2027, 0, 1)];
-/** The type of lists, whose names are those of columns with an s. */
-const LIST = 'bigint[]';
+/** Arguments that name no column. */
 const OF_PAGES = new Map([
   ['limit', [1, 2, 100]],
   ['offset', [0, 0, 1]],
@@ -45,9 +44,11 @@ export function* drawnArguments(
     const keepsNulls = chance(0.5);
     const value = ([name, type]: [string, string]): [string, SQLInputValue | readonly number[]] => {
       const column = columnOf(name, table);
-      if (type === LIST) {
-        const others = candidates(column, 'bigint', tables) as number[];
-        return [name, [row[column], pick(others), pick(others)].filter((one) => typeof one === 'number')];
+      if (type.endsWith('[]')) {
+        const of = type.slice(0, -2);
+        const others = candidates(column, of, tables);
+        const values = [row[column], row[column], pick(others)];
+        return [name, values.filter((one) => one !== null && fits(one, of)) as number[]];
       }
       const own = row[column];
       const others = OF_PAGES.get(name) ?? candidates(column, type, tables);

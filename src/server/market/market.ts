@@ -23,6 +23,8 @@ export interface Market {
   readonly tickMs: number;
   /** As `quote`, but for a market whose tick is long overdue: of this very instant. What is traded now has no old price. */
   latest(instrumentId: number): Quote;
+  /** The last tick, which stays as it is when another comes. */
+  now(): Prices;
   /** Prices as they were at an earlier instant, epoch ms. */
   at(wallMs: number): Prices;
   /** When the instrument opens or closes next after the last tick, epoch ms; null when it never does, or it is not known. */
@@ -50,6 +52,12 @@ function isSame(a: Quote, b: Quote | undefined): boolean {
   );
 }
 
+function quoteIn(quotes: ReadonlyMap<number, Quote>, instrumentId: number): Quote {
+  const quote = quotes.get(instrumentId);
+  if (!quote) throw new RangeError(`no instrument ${instrumentId}`);
+  return quote;
+}
+
 /** Asks the source once for each instrument. */
 function pricesAt(source: PriceSource, quotedAtMs: number): Prices {
   const known = new Map<number, Quote>();
@@ -70,7 +78,7 @@ function pricesAt(source: PriceSource, quotedAtMs: number): Prices {
 export function createMarket(source: PriceSource, clock: Clock): Market {
   const instruments = new Map(source.instruments.map((instrument) => [instrument.id, instrument]));
   const listeners = new Set<TickListener>();
-  const quotes = new Map<number, Quote>();
+  let quotes: ReadonlyMap<number, Quote> = new Map();
   let quotedAtMs = clock();
   let takenAtMs = performance.now();
   let timer: NodeJS.Timeout | undefined;
@@ -80,12 +88,14 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
     quotedAtMs = clock();
     takenAtMs = performance.now();
     const changed: Quote[] = [];
+    const next = new Map(quotes);
     for (const { id } of source.instruments) {
       const quote = source.quote(id, quotedAtMs);
       if (isSame(quote, quotes.get(id))) continue;
-      quotes.set(id, quote);
+      next.set(id, quote);
       changed.push(quote);
     }
+    quotes = next;
     return changed;
   };
 
@@ -127,10 +137,10 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
   return {
     instruments: source.instruments,
     find: (instrumentId) => instruments.get(instrumentId),
-    quote(instrumentId) {
-      const quote = quotes.get(instrumentId);
-      if (!quote) throw new RangeError(`no instrument ${instrumentId}`);
-      return quote;
+    quote: (instrumentId) => quoteIn(quotes, instrumentId),
+    now() {
+      const taken = quotes;
+      return { quotedAtMs, quote: (instrumentId) => quoteIn(taken, instrumentId) };
     },
     latest(instrumentId) {
       const isOverdue = timer !== undefined && performance.now() - takenAtMs > OVERDUE_MS;

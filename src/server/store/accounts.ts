@@ -4,6 +4,16 @@ import { change, type Param, query } from './statement.ts';
 
 export type AccountRow = Selectable<Schema['account']>;
 
+/** What an account becomes, and the version it was read at. */
+export type AccountMove = {
+  id: number;
+  version: number;
+  seq: number;
+  balance: number;
+  held: number;
+  hash: string;
+};
+
 /** As the index has it. */
 const BOOK = sql<number>`coalesce(book_of, 0)`;
 const WHOLE_REALM = 0;
@@ -96,28 +106,17 @@ export const accountTable = {
       .where('slot', '=', param('slot')),
   ),
   /** Moves an account on from a version; changes no row when it is not of that version any more. */
-  advance: change(
-    (
-      db,
-      param: Param<{
-        id: number;
-        version: number;
-        seq: number;
-        balance: number;
-        held: number;
-        hash: string;
-      }>,
-    ) =>
-      db
-        .updateTable('account')
-        .set({
-          balance: param('balance'),
-          held: param('held'),
-          seq: param('seq'),
-          hash: param('hash'),
-          version: sql<number>`version + 1`,
-        })
-        .where('id', '=', param('id'))
-        .where('version', '=', param('version')),
+  advance: change((db, param: Param<AccountMove>) =>
+    db
+      .updateTable('account')
+      .set({
+        balance: param('balance'),
+        held: param('held'),
+        seq: param('seq'),
+        hash: param('hash'),
+        version: sql<number>`version + 1`,
+      })
+      .where('id', '=', param('id'))
+      .where('version', '=', param('version')),
   ),
 };

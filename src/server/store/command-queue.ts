@@ -264,6 +264,7 @@ export class CommandQueue implements Queue {
       rollBackAlone();
       this.#unit.drop();
       if (cause instanceof Refusal) await command.onRefused?.(cause, tx);
+      this.#unit.keep();
       return { cause };
     }
   }

@@ -21,11 +21,11 @@ export type Engine = 'sqlite' | 'postgres';
 export type Param<Args> = <Name extends keyof Args & string>(name: Name) => RawBuilder<Args[Name]>;
 
 type ListName<Args> = {
-  [Name in keyof Args & string]: Args[Name] extends readonly number[] ? Name : never;
+  [Name in keyof Args & string]: Args[Name] extends readonly (number | string)[] ? Name : never;
 }[keyof Args & string];
-/** Whether a column is one of the numbers of an argument. The text is the same however many there are. */
+/** Whether a column is one of the values of an argument. The text is the same however many there are. */
 export type IsOneOf<Args> = (
-  column: string | RawBuilder<number>,
+  column: string | RawBuilder<unknown>,
   name: ListName<Args>,
 ) => RawBuilder<boolean>;
 
@@ -43,7 +43,7 @@ class Place {
   }
 }
 
-/** Stands behind a column that is to be one of the numbers of that argument. */
+/** Stands behind a column that is to be one of the values of that argument. */
 class ListPlace extends Place {}
 
 /**
@@ -55,7 +55,7 @@ class PostgresCompiler extends PostgresQueryCompiler {
     if (value instanceof ListPlace) this.append('= ANY(');
     if (value instanceof Place) super.appendValue(value);
     else this.appendImmediateValue(value);
-    if (value instanceof ListPlace) this.append('::bigint[])');
+    if (value instanceof ListPlace) this.append(')');
   }
 }
 
@@ -111,7 +111,7 @@ export function compileFor<Args>(engine: Engine, build: Build<Args>): Compiled {
 }
 
 /** An argument as an engine takes it. */
-export function valueFor(engine: Engine, value: SQLInputValue | readonly number[]): SQLInputValue {
+export function valueFor(engine: Engine, value: SQLInputValue | readonly (number | string)[]): SQLInputValue {
   // The client of PostgreSQL makes an array of it, SQLite has none.
   if (Array.isArray(value)) return engine === 'sqlite' ? JSON.stringify(value) : (value as never);
   return value as SQLInputValue;

@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { BusMessage } from '../bus/messages.ts';
 import type { Engine } from './compiled-statement.ts';
+import type { BoundChange } from './statement.ts';
 
 /** What takes the places of a statement's arguments, in their order. */
 export type Values = readonly SQLInputValue[];
@@ -41,10 +42,30 @@ export interface UnitOfWork {
   drop(): void;
   /** Writes what was kept and is not written yet: before other commands look, and before the commit. */
   write(tx: Tx): Promise<void>;
+  /** Writes a row with what was decided, which must be one row. */
+  record(change: BoundChange, what: string): void;
+  readonly answers: KnownAnswers;
   /** Notes what others are to hear, if the command goes through and its transaction is committed. */
   tell(message: BusMessage): void;
   /** What others are to hear of the commands that went through. */
   told(): readonly BusMessage[];
+}
+
+/** What was answered to a command. */
+export type KeptAnswer = { request_hash: string; outcome: string };
+
+/** Answers to commands by their keys, as a transaction knows them: those it has read, and those it has yet to write. */
+export class KnownAnswers {
+  readonly #known = new Map<string, KeptAnswer | null>();
+
+  /** Null when there is none, undefined when it is not known. */
+  get(userId: number, key: string): KeptAnswer | null | undefined {
+    return this.#known.get(`${userId} ${key}`);
+  }
+
+  set(userId: number, key: string, answer: KeptAnswer | null): void {
+    this.#known.set(`${userId} ${key}`, answer);
+  }
 }
 
 /** What others are to hear of the commands of one transaction. */

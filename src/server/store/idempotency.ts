@@ -9,6 +9,14 @@ export const idempotencyTable = {
       .where('user_id', '=', param('userId'))
       .where('key', '=', param('key')),
   ),
+  /** Answers to any of some keys of some users. */
+  findMany: query((db, _: Param<{ userIds: readonly number[]; keys: readonly string[] }>, isOneOf) =>
+    db
+      .selectFrom('idempotency')
+      .select(['user_id', 'key', 'request_hash', 'outcome', 'created_at'])
+      .where(isOneOf('user_id', 'userIds'))
+      .where(isOneOf('key', 'keys')),
+  ),
   insert: change(
     (
       db,

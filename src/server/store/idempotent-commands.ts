@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { ErrorName } from '#contract/errors';
 import { ANSWER_KEPT_MS } from '#contract/idempotency';
 import { type Bounds, Refusal } from '../refusal.ts';
-import type { Tx } from './handles.ts';
+import type { KeptAnswer, Tx } from './handles.ts';
 import { idempotencyTable } from './idempotency.ts';
-import { Overtaken, type Queue } from './queue.ts';
+import { Overtaken, type Queue, type Takes } from './queue.ts';
 
 const PURGE_ROWS = 2_000;
 
@@ -40,7 +40,7 @@ export class IdempotentCommands {
     nowMs: () => number,
     command: (tx: Tx) => T | Promise<T>,
   ): Promise<T> {
-    const { run, onRefused } = this.#once(caller, request, nowMs, command);
+    const { run, onRefused } = this.#once(caller, request, nowMs, command, writeAnswer);
     return this.#queue.submit(run, onRefused);
   }
 
@@ -51,8 +51,10 @@ export class IdempotentCommands {
     nowMs: () => number,
     command: (tx: Tx) => T | Promise<T>,
   ): Promise<T> {
-    const { run, onRefused } = this.#once(caller, request, nowMs, command);
-    return this.#queue.decide({ userIds: [caller.userId] }, run, onRefused);
+    const { userId, idempotencyKey: key } = caller;
+    const { run, onRefused } = this.#once(caller, request, nowMs, command, recordAnswer);
+    const takes = { userIds: [userId], ...(key === null ? {} : { key: { userId, key } }) };
+    return this.#queue.decide(takes, run, onRefused);
   }
 
   #once<T>(
@@ -60,6 +62,7 @@ export class IdempotentCommands {
     request: readonly unknown[],
     nowMs: () => number,
     command: (tx: Tx) => T | Promise<T>,
+    keep: KeepAnswer,
   ): { run: (tx: Tx) => T | Promise<T>; onRefused?: (refusal: Refusal, tx: Tx) => Promise<void> } {
     const runUnlessHeld = (tx: Tx) => {
       if (this.#queue.isHeld) throw new Refusal('tryLater');
@@ -68,17 +71,11 @@ export class IdempotentCommands {
     if (key === null) return { run: runUnlessHeld };
     const requestHash = hash('sha256', JSON.stringify(request), 'hex');
     const save = (tx: Tx, outcome: Outcome) =>
-      idempotencyTable.insert.run(tx, {
-        userId,
-        key,
-        requestHash,
-        outcome: JSON.stringify(outcome),
-        createdAt: nowMs(),
-      });
+      keep(tx, { userId, key, requestHash, outcome: JSON.stringify(outcome), createdAt: nowMs() });
     let isFirst = true;
     const run = async (tx: Tx) => {
-      const known = await idempotencyTable.find.get(tx, { userId, key });
-      isFirst = known === undefined;
+      const known = await knownAnswer(tx, userId, key);
+      isFirst = !known;
       if (known) return answerAgain<T>(known, requestHash);
       const data = await runUnlessHeld(tx);
       await save(tx, { data });
@@ -87,7 +84,8 @@ export class IdempotentCommands {
     const onRefused = async ({ reason, field, bounds }: Refusal, tx: Tx) => {
       // Trying later means the same key again.
       if (!isFirst || reason === 'tryLater') return;
-      if (await idempotencyTable.find.get(tx, { userId, key })) throw new Overtaken();
+      // What was refused was rolled back, and somebody else may have been quicker since.
+      if (await knownAnswer(tx, userId, key)) throw new Overtaken();
       await save(tx, { refused: reason, field, bounds });
     };
     return { run, onRefused };
@@ -128,6 +126,40 @@ export class IdempotentCommands {
       idempotencyTable.purge.run(tx, { before: nowMs - ANSWER_KEPT_MS, limit: PURGE_ROWS });
     while ((await this.#queue.submit(purgeSome)).changes === PURGE_ROWS);
   }
+}
+
+type AnswerRow = {
+  userId: number;
+  key: string;
+  requestHash: string;
+  outcome: string;
+  createdAt: number;
+};
+type KeepAnswer = (tx: Tx, row: AnswerRow) => unknown;
+
+const writeAnswer: KeepAnswer = (tx, row) => idempotencyTable.insert.run(tx, row);
+
+/** Written with what was decided; until then the unit of work knows it. */
+const recordAnswer: KeepAnswer = ({ unit }, row) => {
+  unit.record(idempotencyTable.insert.of(row), `the answer to ${row.key}`);
+  unit.answers.set(row.userId, row.key, { request_hash: row.requestHash, outcome: row.outcome });
+};
+
+async function knownAnswer(tx: Tx, userId: number, key: string): Promise<KeptAnswer | null> {
+  const known = tx.unit.answers.get(userId, key);
+  return known === undefined ? ((await idempotencyTable.find.get(tx, { userId, key })) ?? null) : known;
+}
+
+/** Reads the answers that decisions look for, together. */
+export async function readAnswers(tx: Tx, takes: readonly Takes[]): Promise<void> {
+  const keys = takes.flatMap(({ key }) => key ?? []);
+  if (keys.length === 0) return;
+  for (const { userId, key } of keys) tx.unit.answers.set(userId, key, null);
+  const rows = await idempotencyTable.findMany.all(tx, {
+    userIds: [...new Set(keys.map(({ userId }) => userId))],
+    keys: keys.map(({ key }) => key),
+  });
+  for (const row of rows) tx.unit.answers.set(row.user_id, row.key, row);
 }
 
 /** Throws the refusals `commandVoid` and `idempotencyConflict`, and the one that was the answer. */

@@ -9,6 +9,9 @@ export type NewOrder = Omit<OrderRow, 'exit_price' | 'profit' | 'close_reason' |
 
 /** Written out, not as parameters: SQLite uses a partial index only when it can see that the condition is its own. */
 const IS_LIVE = sql<boolean>`state IN ('pending', 'open')`;
+/** Parts that users are divided into for the watch over prices. More nodes than this share it no further. */
+export const PARTS = 32;
+const PART = sql<number>`user_id % ${sql.lit(PARTS)}`;
 const IS_DONE = sql<boolean>`state IN ('closed', 'cancelled')`;
 
 /** What commands change: every change names the state it expects, so that an order leaves a state once. */
@@ -125,12 +128,12 @@ export const orderQueries = {
       .where(IS_LIVE)
       .orderBy('id'),
   ),
-  /** Accounts with live orders of the users of some parts, and their versions: users are divided by their ids. */
-  liveVersions: query((db, param: Param<{ parts: readonly number[]; divisor: number }>, isOneOf) =>
+  /** Accounts with live orders of the users of some parts, and their versions. A user's part is their id modulo `PARTS`. */
+  liveVersions: query((db, _: Param<{ parts: readonly number[] }>, isOneOf) =>
     db
       .selectFrom('account')
       .select(['id', 'version'])
-      .where(isOneOf(sql<number>`user_id % ${param('divisor')}`, 'parts'))
+      .where(isOneOf(PART, 'parts'))
       .where('id', 'in', (eb) => eb.selectFrom('trade_order').select('account_id').where(IS_LIVE)),
   ),
   accountsWithLive: query((db) =>

@@ -1,6 +1,6 @@
 import type { Bus } from '../bus/bus.ts';
 import type { Refusal } from '../refusal.ts';
-import { Announcements, type Tx, type UnitOfWork } from './handles.ts';
+import { Announcements, KnownAnswers, type Tx, type UnitOfWork } from './handles.ts';
 
 export type Command<T> = (tx: Tx) => T | Promise<T>;
 /**
@@ -12,7 +12,12 @@ export type OnRefused = (refusal: Refusal, tx: Tx) => unknown;
 export class Overtaken extends Error {}
 
 /** Accounts that a decision takes, by their own ids or by those of their users: known before it runs. */
-export type Takes = { accountIds?: readonly number[]; userIds?: readonly number[] };
+export type Takes = {
+  accountIds?: readonly number[];
+  userIds?: readonly number[];
+  /** The key whose answer it looks for. */
+  key?: { userId: number; key: string };
+};
 
 /** Makes units of work, and hears what becomes of their transactions. */
 export type Units<Unit extends UnitOfWork> = {
@@ -30,6 +35,10 @@ export type Units<Unit extends UnitOfWork> = {
 
 /** In which nothing is decided. */
 class NoWork extends Announcements implements UnitOfWork {
+  readonly answers = new KnownAnswers();
+  record(): void {
+    throw new Error('nothing is decided here');
+  }
   async write(): Promise<void> {}
 }
 export const NO_UNITS: Units<UnitOfWork> = {

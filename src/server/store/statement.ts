@@ -10,6 +10,7 @@ import {
   valueFor,
 } from './compiled-statement.ts';
 import type { Reads, Runner, Tx } from './handles.ts';
+import { type InsertMany, insertManyOf } from './insert-many.ts';
 import type { Schema } from './schema.ts';
 
 export type { Param } from './compiled-statement.ts';
@@ -78,13 +79,26 @@ export type RowOf<Of extends { all: (...args: never) => Promise<unknown[]> }> = 
 
 /** Changes rows, which only a command may do. */
 export class Change<Args, Row> extends Statement<Args> {
+  #many: InsertMany | undefined;
+
   async run(tx: Tx, ...args: Given<Args>): Promise<{ changes: number }> {
     return tx.runner.run(...this.on(tx.runner, args));
   }
 
   /** This change of one row, to be run later. */
   of(...args: Given<Args>): BoundChange {
-    return { run: (tx) => this.run(tx, ...args) };
+    return {
+      change: this as Change<unknown, unknown>,
+      args: args[0] ?? {},
+      run: (tx) => this.run(tx, ...args),
+    };
+  }
+
+  /** Makes several rows; for an insert whose values are all arguments. */
+  async insertAll(tx: Tx, rows: readonly Readonly<Record<string, unknown>>[]): Promise<{ changes: number }> {
+    this.#many ??= insertManyOf(this.compiledFor('postgres'));
+    const { sql, rowOf } = this.#many;
+    return tx.runner.run(sql, [JSON.stringify(rows.map(rowOf))]);
   }
 
   /** For a change that returns the row it changed. */
@@ -106,7 +120,11 @@ export class Change<Args, Row> extends Statement<Args> {
 }
 
 /** A change with its arguments: a row to be written when the time has come. */
-export type BoundChange = { run(tx: Tx): Promise<{ changes: number }> };
+export type BoundChange = {
+  readonly change: Change<unknown, unknown>;
+  readonly args: Readonly<Record<string, unknown>>;
+  run(tx: Tx): Promise<{ changes: number }>;
+};
 
 export function query<Row, Args = NoArgs>(
   build: (db: Selecting, param: Param<Args>, isOneOf: IsOneOf<Args>) => Compilable<Row>,

@@ -50,6 +50,10 @@ export class Book {
     this.#isKept = isKept;
   }
 
+  get isEmpty(): boolean {
+    return this.#accounts.size === 0;
+  }
+
   /** Every user's account with live orders. */
   accounts(): IterableIterator<TradingAccount> {
     return this.#accounts.values();

@@ -1,8 +1,9 @@
 import { openingHashOf } from '../ledger/entry-hash.ts';
 import { demoBookTable } from '../store/demo-books.ts';
 import type { Tx } from '../store/handles.ts';
+import { expectOne } from '../store/write-rows.ts';
 import type { TradingAccount } from './trading-account.ts';
-import { expectOne, workOf } from './work.ts';
+import { workOf } from './work.ts';
 
 /**
  * Deletes what a visitor's demo account was (docs/decisions/0015), after it was reset: its orders and its whole book. The

@@ -9,23 +9,30 @@ export type Reached = { prices: Prices; dues: readonly Due[] };
 
 /**
  * Looks at an account at each of some earlier instants, which come oldest first. A price from before an order's stops were
- * set does not count for it, nor does it liquidate an account that a later order changed. Null when nothing was reached.
+ * set does not count for it. An account is liquidated only by prices from `judgedFromMs` on, and from before no later order
+ * changed it. Null when nothing was reached.
  */
-export function firstReached(account: TradingAccount, instants: Iterable<Prices>): Reached | null {
+export function firstReached(
+  account: TradingAccount,
+  instants: Iterable<Prices>,
+  judgedFromMs: number,
+): Reached | null {
   for (const prices of instants) {
-    const dues = duesAt(account, prices);
+    const dues = duesAt(account, prices, prices.quotedAtMs >= judgedFromMs);
     if (dues.length > 0) return { prices, dues };
   }
   return null;
 }
 
-/** From when on prices count for any of its orders, epoch ms; infinity when it has none. */
-export function armedSince(account: TradingAccount): number {
-  const orders = [...account.positions.values(), ...account.pendings.values()];
+/** From when on prices count for any of its orders that are not watched yet, epoch ms; infinity when there is none. */
+export function unwatchedSince(account: TradingAccount, watched: TradingAccount | undefined): number {
+  const isNew = ({ id, armedAtMs }: { id: number; armedAtMs: number }) =>
+    (watched?.positions.get(id) ?? watched?.pendings.get(id))?.armedAtMs !== armedAtMs;
+  const orders = [...account.positions.values(), ...account.pendings.values()].filter(isNew);
   return Math.min(...orders.map(({ armedAtMs }) => armedAtMs));
 }
 
-function duesAt(account: TradingAccount, prices: Prices): Due[] {
+function duesAt(account: TradingAccount, prices: Prices, isJudged: boolean): Due[] {
   const { quotedAtMs } = prices;
   const dues: Due[] = [];
   const look = (instrumentId: number, trigger: OrderTrigger) => {
@@ -41,7 +48,7 @@ function duesAt(account: TradingAccount, prices: Prices): Due[] {
   }
   const isOld = [...account.positions.values()].every(({ armedAtMs }) => armedAtMs < quotedAtMs);
   const priceOf = (instrumentId: number) => prices.quote(instrumentId).closeMicro;
-  if (isOld && assess(account, priceOf).state === 'liquidate') {
+  if (isJudged && isOld && assess(account, priceOf).state === 'liquidate') {
     dues.push({ kind: 'liquidation', accountId: account.id });
   }
   return dues;

@@ -4,18 +4,16 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Market, Prices } from '../market/market.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
-import { orderQueries } from '../store/orders.ts';
+import { orderQueries, PARTS } from '../store/orders.ts';
 import type { NodeLocks } from '../store/postgres/node-locks.ts';
 import { settingTable } from '../store/server-settings.ts';
 import { instantsBetween } from './instants.ts';
-import { armedSince, firstReached } from './reached.ts';
+import { firstReached, unwatchedSince } from './reached.ts';
 import { readAccounts } from './read-accounts.ts';
 import type { Share } from './trading.ts';
 import { TradingAccount } from './trading-account.ts';
 import type { TradingLog, Watch } from './watch.ts';
 
-/** Parts that users are divided into. More nodes than this share the watch no further. */
-const PARTS = 32;
 /** As many as there are slots of the system's accounts beside the one for all. */
 const NODES = 63;
 /** The locks of nodes' numbers begin here, those of parts at 0. */
@@ -23,6 +21,11 @@ const FIRST_NODE = 1_000;
 /** How often the instant that was passed is written down, and all accounts compared with their rows. */
 const WRITE_MS = 1_000;
 const COMPARE_MS = 10_000;
+/**
+ * An instant is written down although orders that were placed shortly before it may not have been told yet: for the orders
+ * of the last minute before it prices are looked at again.
+ */
+const UNTOLD_MS = 60_000;
 /** Accounts read at once. */
 const MAX_READ = 200;
 /** Earlier prices that are remembered. */
@@ -45,8 +48,9 @@ export const partOf = (userId: number): number => userId % PARTS;
 export class SharedWatch implements Share {
   readonly #parts: SharedWatchParts;
   readonly #locks: Pick<NodeLocks, 'want' | 'held' | 'taken' | 'isSure'>;
-  /** Parts that are watched here, and from when on; a part that is being taken over among them. */
+  /** Parts that are watched here, and up to when others did; a part that is being taken over among them. */
   readonly #watched = new Map<number, number>();
+  readonly #entering = new Set<number>();
   /** Parts whose prices were looked at up to now. */
   readonly #ready = new Set<number>();
   /** Users whose accounts were changed elsewhere. */
@@ -71,6 +75,15 @@ export class SharedWatch implements Share {
 
   isSure(): boolean {
     return this.#locks.isSure();
+  }
+
+  /** Whether an account that was changed here can be watched as it is; else prices since are looked at first. */
+  isUpToDate(account: TradingAccount): boolean {
+    if (!this.has(account.userId) || !this.#watch) return true;
+    const { fromMs } = this.#gapOf(account, this.#watch);
+    if (instantsBetween(fromMs, this.#watch.pricedAtMs, this.#parts.market.tickMs).length === 0) return true;
+    this.#noteChanged(account.userId);
+    return false;
   }
 
   /** Parts whose prices are carried out here. */
@@ -117,7 +130,9 @@ export class SharedWatch implements Share {
     for (const part of [...this.#watched.keys()]) {
       if (!held.has(part) || !share.includes(part)) this.#leave(part);
     }
-    for (const part of share) if (held.has(part) && !this.#watched.has(part)) this.#enter(part);
+    for (const part of share) {
+      if (held.has(part) && !this.#watched.has(part) && !this.#entering.has(part)) this.#enter(part);
+    }
     this.#locks.want([lock, ...share]);
     // What a node that died had committed it may not have told.
     if (nodes.length < this.#nodes) this.#work(() => this.#compare());
@@ -148,31 +163,45 @@ export class SharedWatch implements Share {
     this.#watch?.book.forgetOthers();
   }
 
-  /** What is told from now on is taken as well, while the accounts of the part are read. */
   #enter(part: number): void {
-    this.#watched.set(part, Number.POSITIVE_INFINITY);
+    this.#entering.add(part);
     this.#work(async () => {
       try {
         await this.#takeOver(part);
       } catch (cause) {
-        // The next beat enters it again.
         this.#leave(part);
         throw cause;
+      } finally {
+        // When it failed, the next beat enters it again.
+        this.#entering.delete(part);
       }
     });
   }
 
   async #takeOver(part: number): Promise<void> {
-    const { database, market, log } = this.#parts;
-    if (!this.#watched.has(part)) return;
-    const written = await settingTable.find.get(database.db, { key: settingOf(part) });
-    const sinceMs = written ? Number(written.value) : market.quotedAtMs;
+    const { database, log } = this.#parts;
+    const sinceMs = await this.#passedBefore(part);
+    if (!this.#locks.held.has(part)) return;
+    // What is told from now on is taken as well, while the accounts of the part are read.
     this.#watched.set(part, sinceMs);
-    const rows = await orderQueries.liveVersions.all(database.db, { parts: [part], divisor: PARTS });
+    const rows = await orderQueries.liveVersions.all(database.db, { parts: [part] });
     await this.#admit(rows.map(({ id }) => id));
     if (!this.#watched.has(part)) return;
     this.#ready.add(part);
     log.info({ part, accounts: rows.length, sinceMs }, 'a part of the watch over prices was taken over');
+  }
+
+  /** The instant that the last watcher of a part passed. The first one begins now, and writes that down at once. */
+  #passedBefore(part: number): Promise<number> {
+    const { database, market } = this.#parts;
+    return database.queue.submit(async (tx) => {
+      const key = settingOf(part);
+      const written = await settingTable.find.get(tx, { key });
+      if (written) return Number(written.value);
+      const nowMs = market.quotedAtMs;
+      await settingTable.insert.run(tx, { key, value: String(nowMs) });
+      return nowMs;
+    });
   }
 
   #noteChanged(userId: number): void {
@@ -194,7 +223,7 @@ export class SharedWatch implements Share {
     const parts = [...this.#ready];
     if (!book || parts.length === 0) return;
     const { db } = this.#parts.database;
-    const rows = await orderQueries.liveVersions.all(db, { parts, divisor: PARTS });
+    const rows = await orderQueries.liveVersions.all(db, { parts });
     const live = new Set(rows.map(({ id }) => id));
     const isOld = ({ id, version }: { id: number; version: number }) =>
       (book.inMemory(id)?.version ?? -1) < version;
@@ -213,12 +242,12 @@ export class SharedWatch implements Share {
 
   async #catchUp(found: TradingAccount): Promise<void> {
     const watch = this.#watch;
-    const sinceMs = this.#watched.get(partOf(found.userId));
-    if (!watch || sinceMs === undefined) return;
+    if (!watch || !this.has(found.userId)) return;
     let account: TradingAccount | null = found;
-    let fromMs = Math.max(sinceMs, armedSince(found));
+    let { fromMs, judgedFromMs } = this.#gapOf(found, watch);
     while (account) {
-      const reached = firstReached(account, this.#pricesBetween(fromMs, watch.passedMs));
+      const instants = this.#pricesBetween(fromMs, watch.pricedAtMs);
+      const reached = firstReached(account, instants, judgedFromMs);
       if (!reached) {
         watch.put([account]);
         return;
@@ -227,9 +256,18 @@ export class SharedWatch implements Share {
         if (!(await watch.carryOut(account, due, reached.prices))) throw new Refusal('tryLater');
       }
       fromMs = reached.prices.quotedAtMs;
+      judgedFromMs = fromMs;
       const [again] = await readAccounts(this.#parts.database.db, [account.id]);
       account = again?.account instanceof TradingAccount ? again.account : null;
     }
+  }
+
+  /** From when on nobody has looked at prices for all orders of an account, and from when on not for the account itself. */
+  #gapOf(account: TradingAccount, { book }: Watch): { fromMs: number; judgedFromMs: number } {
+    const sinceMs = this.#watched.get(partOf(account.userId)) ?? Number.POSITIVE_INFINITY;
+    const watched = book.inMemory(account.id);
+    const fromMs = Math.max(sinceMs - UNTOLD_MS, unwatchedSince(account, watched));
+    return { fromMs, judgedFromMs: watched ? Number.POSITIVE_INFINITY : sinceMs };
   }
 
   *#pricesBetween(fromMs: number, toMs: number): Generator<Prices> {

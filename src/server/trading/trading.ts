@@ -30,6 +30,8 @@ export type Share = {
   has(userId: number): boolean;
   /** Whether this node may still act on it: one that was paused must find out first. */
   isSure(): boolean;
+  /** Whether an account that was changed here can be watched as it is; else the share brings it in. */
+  isUpToDate(account: TradingAccount): boolean;
 };
 
 export type TradingParts = {
@@ -61,13 +63,25 @@ export class Trading {
   constructor(parts: TradingParts) {
     const { database, ledger, market, clock, log, fees, onWarned, share } = parts;
     this.#parts = parts;
-    const triggers = new Triggers(market);
+    const triggers = new Triggers(market.now());
     const book = new Book(ledger.systemAccounts, triggers, share && ((userId) => share.has(userId)));
     const toChange = new AccountsToChange({ book, ledger, market, fees });
     const mayFire = () => share?.isSure() !== false;
+    const mayPut = (account: TradingAccount) => share?.isUpToDate(account) !== false;
     this.#book = book;
     this.#toChange = toChange;
-    this.watch = new Watch({ database, market, book, triggers, toChange, clock, log, mayFire, onWarned });
+    this.watch = new Watch({
+      database,
+      market,
+      book,
+      triggers,
+      toChange,
+      clock,
+      log,
+      mayFire,
+      mayPut,
+      onWarned,
+    });
     this.funds = new Funds((tx) => toChange.contextOf(tx), book);
     this.#once = new IdempotentCommands(database.queue);
     database.queue.setUnits<Work>({

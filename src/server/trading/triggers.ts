@@ -1,3 +1,4 @@
+import type { Prices } from '../market/market.ts';
 import type { Quote } from '../market/price-source.ts';
 import type { Book, BookListener } from './book.ts';
 import { createPriceIndex, type PriceIndex } from './price-index.ts';
@@ -5,15 +6,15 @@ import { assess, type PriceOf } from './risk.ts';
 import type { PendingOrder, Position, TradingAccount } from './trading-account.ts';
 import { isReached, ORDER_TRIGGERS, type OrderTrigger, stopsOf, targetOf } from './triggers-of.ts';
 
+/** Something due, and the prices that brought it about. */
+export type DueAt = { due: Due; prices: Prices };
+
 /** What a price has brought about and a command must now carry out. */
 export type Due = OrderDue | { kind: 'liquidation'; accountId: number };
 type OrderDue = Pick<OrderTrigger, 'kind' | 'orderId'>;
 
 /** A trigger's key is its order's id times this, plus its kind. */
 const KIND_COUNT = ORDER_TRIGGERS.length;
-
-/** Prices of one instant. Triggers of orders wait while an instrument is closed; guards do not. */
-export type Quotes = { quote(instrumentId: number): Quote };
 
 /**
  * Watches the prices for the book. Pending targets and stops wait in one index per instrument, guards of accounts
@@ -25,17 +26,17 @@ export class Triggers implements BookListener {
   /** Instruments a guard of an account is armed on. */
   readonly #guarded = new Map<number, readonly number[]>();
   readonly #warned = new Set<number>();
-  readonly #priceOf: PriceOf = (instrumentId) => this.#quotes.quote(instrumentId).closeMicro;
-  #quotes: Quotes;
-  #due: Due[] = [];
+  readonly #priceOf: PriceOf = (instrumentId) => this.#prices.quote(instrumentId).closeMicro;
+  #prices: Prices;
+  #due: DueAt[] = [];
 
-  constructor(quotes: Quotes) {
-    this.#quotes = quotes;
+  constructor(prices: Prices) {
+    this.#prices = prices;
   }
 
   /** From now on accounts are judged, and triggers armed, at these prices. */
-  setQuotes(quotes: Quotes): void {
-    this.#quotes = quotes;
+  setPrices(prices: Prices): void {
+    this.#prices = prices;
   }
 
   positionAdded(position: Position): void {
@@ -61,13 +62,26 @@ export class Triggers implements BookListener {
     this.#warned.delete(accountId);
   }
 
-  /** Fires what the changed quotes reach. Accounts whose guard was reached are judged at once. */
-  onQuotes(changed: readonly Quote[], book: Book, onWarned: (account: TradingAccount) => void): void {
+  /**
+   * Fires what the changed quotes reach, which are of an instant. Accounts whose guard was reached are judged at once.
+   * Orders whose stops were set since wait on.
+   */
+  onQuotes(
+    changed: readonly Quote[],
+    atMs: number,
+    book: Book,
+    onWarned: (account: TradingAccount) => void,
+  ): void {
     const reached = new Set<number>();
     for (const { instrumentId, closeMicro, isOpen } of changed) {
       for (const accountId of this.#guards.get(instrumentId)?.fire(closeMicro) ?? []) reached.add(accountId);
       if (!isOpen) continue;
-      for (const key of this.#orders.get(instrumentId)?.fire(closeMicro) ?? []) this.#due.push(dueOf(key));
+      const index = this.#orders.get(instrumentId);
+      for (const key of index?.fire(closeMicro) ?? []) {
+        const later = triggerSetAfter(book, dueOf(key), atMs);
+        if (later) index?.arm(key, later.side, later.levelMicro);
+        else this.#push(dueOf(key));
+      }
     }
     for (const accountId of reached) {
       const account = book.inMemory(accountId);
@@ -87,14 +101,18 @@ export class Triggers implements BookListener {
       id,
       guards.map(({ instrumentId }) => instrumentId),
     );
-    if (state === 'liquidate') this.#due.push({ kind: 'liquidation', accountId: id });
+    if (state === 'liquidate') this.#push({ kind: 'liquidation', accountId: id });
     if (state === 'warned' && !this.#warned.has(id)) onWarned(account);
     if (state === 'safe') this.#warned.delete(id);
     else this.#warned.add(id);
   }
 
+  #push(due: Due): void {
+    this.#due.push({ due, prices: this.#prices });
+  }
+
   /** Hands over what is due, each once. */
-  takeDue(): readonly Due[] {
+  takeDue(): readonly DueAt[] {
     const due = this.#due;
     if (due.length > 0) this.#due = [];
     return due;
@@ -106,12 +124,24 @@ export class Triggers implements BookListener {
   }
 
   #arm(instrumentId: number, trigger: OrderTrigger): void {
-    const { closeMicro, isOpen } = this.#quotes.quote(instrumentId);
+    const { closeMicro, isOpen } = this.#prices.quote(instrumentId);
     const { kind, orderId, side, levelMicro } = trigger;
     // A pending order filled beyond its own stops, or one whose price went by while the server was down.
-    if (isReached(trigger, closeMicro) && isOpen) this.#due.push({ kind, orderId });
+    if (isReached(trigger, closeMicro) && isOpen) this.#push({ kind, orderId });
     else indexOf(this.#orders, instrumentId).arm(orderKey(trigger), side, levelMicro);
   }
+}
+
+/** The trigger of an order, if it was set after an instant. */
+function triggerSetAfter(book: Book, { kind, orderId }: OrderDue, atMs: number): OrderTrigger | undefined {
+  const account = book.ownerOf(orderId);
+  const position = account?.positions.get(orderId);
+  const pending = account?.pendings.get(orderId);
+  const order = position ?? pending;
+  if (!order || order.armedAtMs <= atMs) return undefined;
+  return [...(position ? stopsOf(position) : []), ...(pending ? [targetOf(pending)] : [])].find(
+    (trigger) => trigger.kind === kind,
+  );
 }
 
 function indexOf(indexes: Map<number, PriceIndex>, instrumentId: number): PriceIndex {

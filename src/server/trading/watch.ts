@@ -9,8 +9,8 @@ import type { AccountsToChange } from './accounts-to-change.ts';
 import type { Book } from './book.ts';
 import { fireTrigger, isStillDue, levelOf } from './fire-trigger.ts';
 import { instantsBetween } from './instants.ts';
-import type { TradingAccount } from './trading-account.ts';
-import type { Due, Triggers } from './triggers.ts';
+import { TradingAccount } from './trading-account.ts';
+import type { Due, DueAt, Triggers } from './triggers.ts';
 import type { Outcome } from './work.ts';
 
 export type TradingLog = {
@@ -28,6 +28,8 @@ export type WatchParts = {
   log: TradingLog;
   /** Whether this process may carry out what prices reach; where several nodes watch, one that was paused may not. */
   mayFire?: () => boolean;
+  /** Whether an account that was committed can be watched as it is; else whoever says so brings it in. */
+  mayPut?: (account: TradingAccount) => boolean;
   /** Hears of an account that reached the risk warning. */
   onWarned: (userId: number) => void;
 };
@@ -57,13 +59,18 @@ export class Watch {
   constructor(parts: WatchParts) {
     this.#parts = parts;
     this.book = parts.book;
-    this.#prices = parts.market;
+    this.#prices = parts.market.now();
     this.#passedMs = parts.market.quotedAtMs;
   }
 
   /** Up to which instant prices are carried out, epoch ms. */
   get passedMs(): number {
     return this.#passedMs;
+  }
+
+  /** The instant whose prices accounts are judged and triggers armed at, epoch ms: those from before are yet to be looked at. */
+  get pricedAtMs(): number {
+    return this.#prices.quotedAtMs;
   }
 
   /** Reads every account with live orders, carries out what prices reached while nobody watched, and follows the market. */
@@ -79,7 +86,7 @@ export class Watch {
 
   /** Follows the market from now on. */
   follow(): Unsubscribe {
-    this.#passedMs = this.#parts.market.quotedAtMs;
+    this.#begin();
     return this.#parts.market.onTick((changed) => this.#onTick(changed));
   }
 
@@ -93,7 +100,8 @@ export class Watch {
 
   committed({ accounts, forgotten }: Outcome): void {
     for (const id of forgotten) this.book.forget(id);
-    this.put(accounts);
+    const { mayPut = () => true } = this.#parts;
+    this.put(accounts.filter((account) => !(account instanceof TradingAccount) || mayPut(account)));
   }
 
   /** Takes accounts as they were committed, and watches those that belong to the book. */
@@ -141,7 +149,11 @@ export class Watch {
   }
 
   async #onTick(changed: readonly Quote[]): Promise<void> {
-    if (this.#parts.mayFire?.() === false) return;
+    if (this.#parts.mayFire?.() === false) {
+      // What it watched is then watched by others. What it gets back it reads anew.
+      if (this.book.isEmpty) this.#begin();
+      return;
+    }
     try {
       await this.#follow(changed);
     } catch (cause) {
@@ -159,14 +171,14 @@ export class Watch {
       const quotes = market.instruments.map(({ id }) => prices.quote(id));
       if (!(await this.#look(prices, quotes, atMs))) return;
     }
-    await this.#look(market, changed, nowMs);
+    await this.#look(market.now(), changed, nowMs);
   }
 
   /** Carries out what prices reach. False when the database turned something away, which is then looked at again. */
   async #look(prices: Prices, quotes: readonly Quote[], atMs: number): Promise<boolean> {
     const { triggers } = this.#parts;
     this.#goBy(prices);
-    triggers.onQuotes(quotes, this.book, this.#warn);
+    triggers.onQuotes(quotes, atMs, this.book, this.#warn);
     await this.settle();
     if (this.#isTurnedAway) return false;
     this.#passedMs = atMs;
@@ -177,7 +189,7 @@ export class Watch {
   async #readFailed(): Promise<void> {
     if (this.#failed.size === 0) return;
     const { market, database } = this.#parts;
-    this.#goBy(this.#isTurnedAway ? market.at(this.#passedMs) : market);
+    this.#goBy(this.#isTurnedAway ? market.at(this.#passedMs) : market.now());
     for (const id of [...this.#failed]) {
       const again = await this.book.reload(database.db, [id]);
       this.#failed.delete(id);
@@ -186,9 +198,15 @@ export class Watch {
     this.#isTurnedAway = false;
   }
 
+  /** Earlier instants are not looked at. */
+  #begin(): void {
+    this.#goBy(this.#parts.market.now());
+    this.#passedMs = this.#parts.market.quotedAtMs;
+  }
+
   #goBy(prices: Prices): void {
     this.#prices = prices;
-    this.#parts.triggers.setQuotes(prices);
+    this.#parts.triggers.setPrices(prices);
   }
 
   async #carryOutDue(): Promise<void> {
@@ -204,11 +222,11 @@ export class Watch {
     }
   }
 
-  async #carryOutOne(due: Due): Promise<boolean> {
+  async #carryOutOne({ due, prices }: DueAt): Promise<boolean> {
     const account =
       due.kind === 'liquidation' ? this.book.inMemory(due.accountId) : this.book.ownerOf(due.orderId);
     if (!account || this.#failed.has(account.id)) return true;
-    return this.carryOut(account, due, this.#prices);
+    return this.carryOut(account, due, prices);
   }
 
   readonly #warn = ({ userId }: TradingAccount): void => {

@@ -1,13 +1,13 @@
 import type { BusMessage } from '../bus/messages.ts';
 import type { Postings } from '../ledger/ledger.ts';
 import type { LedgerAccount } from '../ledger/ledger-account.ts';
-import { accountTable } from '../store/accounts.ts';
-import { Announcements, type Tx, type UnitOfWork } from '../store/handles.ts';
+import type { AccountMove } from '../store/accounts.ts';
+import { Announcements, KnownAnswers, type Tx, type UnitOfWork } from '../store/handles.ts';
 import type { IdSource } from '../store/ids.ts';
 import type { BoundChange } from '../store/statement.ts';
+import { moveAccounts, type RowToWrite, writeRows } from '../store/write-rows.ts';
 import { TradingAccount } from './trading-account.ts';
 
-type Row = { change: BoundChange; what: string };
 /** A position or a pending order that left its account. */
 export type Ended = { userId: number; orderId: number };
 
@@ -21,6 +21,7 @@ export type Outcome = {
  * written later, together. Of a command that does not go through nothing is left.
  */
 export class Work extends Announcements implements Postings, UnitOfWork {
+  readonly answers = new KnownAnswers();
   readonly #ids: IdSource;
   /** Accounts as the commands that went through left them. */
   readonly #accounts = new Map<number, LedgerAccount>();
@@ -30,7 +31,7 @@ export class Work extends Announcements implements Postings, UnitOfWork {
   readonly #copies = new Map<number, LedgerAccount>();
   readonly #changed = new Set<number>();
   readonly #forgotten: number[] = [];
-  #rows: Row[] = [];
+  #rows: RowToWrite[] = [];
   readonly #ended: Ended[] = [];
   /** Where the running command began. */
   #rowsKept = 0;
@@ -102,10 +103,11 @@ export class Work extends Announcements implements Postings, UnitOfWork {
 
   /** Writes what was kept and is not written yet. Throws when a row is not as it was read; then nothing of `tx` may stay. */
   async write(tx: Tx): Promise<void> {
-    for (const { change, what } of this.#rows) expectOne(await change.run(tx), what);
+    const rows = this.#rows;
     this.#rows = [];
     this.#rowsKept = 0;
-    for (const id of this.#changed) await this.#advance(tx, id);
+    await writeRows(tx, rows);
+    await moveAccounts(tx, this.#moves());
   }
 
   /** An account was changed by other statements: what is known of it holds no longer. */
@@ -139,23 +141,19 @@ export class Work extends Announcements implements Postings, UnitOfWork {
     return [...super.told(), ...closed, ...changed];
   }
 
-  async #advance(tx: Tx, id: number): Promise<void> {
-    const now = this.#accounts.get(id);
-    const before = this.#written.get(id);
-    if (!now || !before) return;
-    if (now === before) return;
-    this.#written.set(id, now);
-    const { version } = before;
-    now.version = version + 1;
-    const moved = await accountTable.advance.run(tx, {
-      id,
-      version,
-      seq: now.seq,
-      balance: now.balanceMicro,
-      held: now.heldMicro,
-      hash: now.hash,
-    });
-    expectOne(moved, `account ${id}`);
+  #moves(): AccountMove[] {
+    const moves: AccountMove[] = [];
+    for (const id of this.#changed) {
+      const now = this.#accounts.get(id);
+      const before = this.#written.get(id);
+      if (!now || !before || now === before) continue;
+      this.#written.set(id, now);
+      const { version } = before;
+      now.version = version + 1;
+      const { seq, balanceMicro: balance, heldMicro: held, hash } = now;
+      moves.push({ id, version, seq, balance, held, hash });
+    }
+    return moves;
   }
 }
 
@@ -163,9 +161,4 @@ export class Work extends Announcements implements Postings, UnitOfWork {
 export function workOf({ unit }: Tx): Work {
   if (!(unit instanceof Work)) throw new Error('the transaction has no unit of work');
   return unit;
-}
-
-/** Throws when a change did not find its one row: memory and rows disagree, and the command must not go through. */
-export function expectOne({ changes }: { changes: number }, what: string): void {
-  if (changes !== 1) throw new Error(`${what} was not in the expected state`);
 }

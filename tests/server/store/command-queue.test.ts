@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '#server/refusal';
 import { Connection } from '#server/store/connection';
 import { databaseFile, type FolderDatabase, openDatabase } from '#server/store/database';
-import { Announcements, type Tx, type UnitOfWork } from '#server/store/handles';
+import { Announcements, KnownAnswers, type Tx, type UnitOfWork } from '#server/store/handles';
 import { NO_UNITS } from '#server/store/queue';
 import { settingTable } from '#server/store/server-settings';
 
@@ -109,8 +109,10 @@ describe('group commit', () => {
   describe('decisions', () => {
     /** Keys that are decided, and written later. */
     class Keys extends Announcements implements UnitOfWork {
+      readonly answers = new KnownAnswers();
       #decided: string[] = [];
       #kept = 0;
+      record(): void {}
       add(key: string): void {
         this.#decided.push(key);
       }

@@ -3,6 +3,7 @@ import { Gate } from '../../gate.ts';
 import { Refusal } from '../../refusal.ts';
 import { CommandScope } from '../command-scope.ts';
 import type { Tx, UnitOfWork, Values } from '../handles.ts';
+import { readAnswers } from '../idempotent-commands.ts';
 import {
   type Announcer,
   type Command,
@@ -145,10 +146,10 @@ export class PostgresQueue implements Queue {
   async #decideSome(batch: readonly Waiting[], repeats = 0): Promise<void> {
     try {
       const outcomes = await this.#inTransaction(batch.length, 'locks', async (tx) => {
-        await this.#units.take(
-          tx,
-          batch.map(({ takes }) => takes),
-        );
+        const takes = batch.map((one) => one.takes);
+        await this.#units.take(tx, takes);
+        // Once the accounts are locked: nobody else answers their keys now.
+        await readAnswers(tx, takes);
         const all: Outcome[] = [];
         for (const command of batch) all.push(await this.#decideOne(tx, command));
         return all;
@@ -177,6 +178,7 @@ export class PostgresQueue implements Queue {
       if (!(cause instanceof Refusal)) throw cause;
       tx.unit.drop();
       await onRefused?.(cause, tx);
+      tx.unit.keep();
       return { refusal: cause };
     }
   }

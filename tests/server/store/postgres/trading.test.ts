@@ -41,7 +41,11 @@ async function startNode(url: string) {
   const log = { error: (details: object) => faults.push(details), info: () => {} };
   const market = createMarket(new DrivenSource(), () => NOW_MS);
   const clock = () => NOW_MS;
-  const rules = { fees: () => FEES, onWarned: () => {}, share: { has: () => false, isSure: () => false } };
+  const rules = {
+    fees: () => FEES,
+    onWarned: () => {},
+    share: { has: () => false, isSure: () => false, isUpToDate: () => true },
+  };
   const trading = new Trading({ database, ledger, market, clock, log, ...rules });
   return { database, trading, faults };
 }
