@@ -78,6 +78,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://db.example/site'],
     ['REDIS_URL', 'http://cache.example'],
     ['ALLOW_IN_PUBLIC', 'everything'],
+    ['DRAIN_SECONDS', 'soon'],
     ['MAX_CONNECTIONS', '0'],
     ['MAX_CONNECTIONS_PER_NETWORK', 'many'],
   ])('S1.7 a bad %s (%s) is refused by its name', (name, value) => {
