@@ -1,26 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { SOCKET_PATH } from '#contract/socket';
 import { databaseFile } from '#server/store/database';
-import { MANY_DEMOS } from '../support/server.ts';
+import {
+  bitcoinOf,
+  newDemo,
+  readinessOf,
+  type ServerProcess,
+  startProcess,
+  submitOrder,
+} from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { auditFolder } from '../support/test-database.ts';
 
 /** A process of its own that is asked to stop while traders are connected. */
 
-const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const DRAIN_SECONDS = 3;
 const TRADERS = 6;
 const SOCKETS = 8;
 const PAUSE_MS = 30;
 const SERVICE_RESTART = 1012;
 
-type Node = { child: ChildProcess; address: string; dataDir: string; exit: Promise<number | null> };
+type Node = ServerProcess & { dataDir: string };
 type Sent = { token: string; key: string; id: number | null };
 
 describe('SIGTERM', () => {
@@ -30,38 +35,14 @@ describe('SIGTERM', () => {
   });
 
   async function start(dataDir: string, drainSeconds: number): Promise<Node> {
-    const child = spawn(process.execPath, [MAIN], {
-      env: {
-        ...process.env,
-        ...MANY_DEMOS,
-        PORT: '0',
-        DATA_DIR: dataDir,
-        DATABASE_URL: '',
-        REDIS_URL: '',
-        TRADERS: 'none',
-        DRAIN_SECONDS: String(drainSeconds),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    children.push(child);
-    const exit = once(child, 'exit').then(([code]) => code as number | null);
-    let output = '';
-    // The stream stays open after the address is read, as the server goes on to log.
-    for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-      output += String(chunk);
-      const address = /Listening on (http:\S+)/.exec(output)?.[1];
-      if (address) {
-        child.stdout.resume();
-        return { child, address, dataDir, exit };
-      }
-    }
-    throw new Error(`the server ended: ${output}`);
+    const env = { DATA_DIR: dataDir, DRAIN_SECONDS: String(drainSeconds) };
+    return { ...(await startProcess(env, (child) => children.push(child))), dataDir };
   }
 
   test('S7.24 drains: not ready at once, sockets move one by one, every answered order is kept', async () => {
     const node = await start(temporaryFolder().path, DRAIN_SECONDS);
-    const instrumentId = await bitcoin(node.address);
-    const tokens = await Promise.all(Array.from({ length: TRADERS }, () => demo(node.address)));
+    const instrumentId = await bitcoinOf(node.address);
+    const tokens = await Promise.all(Array.from({ length: TRADERS }, () => newDemo(node.address)));
     const closes: { code: number; atMs: number }[] = [];
     for (let count = 0; count < SOCKETS; count += 1) {
       const socket = await openSocket(node.address);
@@ -74,7 +55,7 @@ describe('SIGTERM', () => {
           const one: Sent = { token, key: `drain-${trader}-${count}`, id: null };
           sent.push(one);
           // Ends when the node is gone. An account has at most 200 orders.
-          one.id = await submit(node.address, instrumentId, one);
+          one.id = await submitOrder(node.address, instrumentId, one);
           await wait(PAUSE_MS);
         }
       }),
@@ -84,7 +65,7 @@ describe('SIGTERM', () => {
     node.child.kill('SIGTERM');
 
     await expect
-      .poll(() => readiness(node.address), { interval: 20 })
+      .poll(() => readinessOf(node.address), { interval: 20 })
       .toMatchObject({ status: 503, connection: 'close', checks: { node: 'draining', database: 'ok' } });
     expect(closes).toEqual([]);
     await expect(openSocket(node.address)).rejects.toThrow('Unexpected server response: 503');
@@ -101,7 +82,8 @@ describe('SIGTERM', () => {
     expect(answered.every(({ id }) => id !== null && kept.has(id))).toBe(true);
 
     const next = await start(node.dataDir, 0);
-    for (const one of sent.filter(({ id }) => id === null)) await submit(next.address, instrumentId, one);
+    for (const one of sent.filter(({ id }) => id === null))
+      await submitOrder(next.address, instrumentId, one);
     expect(orderIds(node.dataDir).size).toBe(sent.length);
     next.child.kill('SIGTERM');
     expect(await next.exit).toBe(0);
@@ -111,7 +93,7 @@ describe('SIGTERM', () => {
   test('S7.24 a second signal ends a node that drains', async () => {
     const node = await start(temporaryFolder().path, 600);
     node.child.kill('SIGTERM');
-    await expect.poll(() => readiness(node.address)).toMatchObject({ status: 503 });
+    await expect.poll(() => readinessOf(node.address)).toMatchObject({ status: 503 });
     // Two signals within half a second count as one.
     await wait(600);
     node.child.kill('SIGTERM');
@@ -129,44 +111,6 @@ async function openSocket(address: string): Promise<WebSocket> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}${SOCKET_PATH}`);
   await once(socket, 'open');
   return socket;
-}
-
-async function readiness(address: string) {
-  const response = await fetch(`${address}/readyz`);
-  const { checks } = (await response.json()) as { checks: Record<string, string> };
-  return { status: response.status, connection: response.headers.get('connection'), checks };
-}
-
-/** An instrument whose market never closes. */
-async function bitcoin(address: string): Promise<number> {
-  const response = await fetch(`${address}/v1/api/forex/trade_list`);
-  const { data } = (await response.json()) as { data: { Id: number; Code: string }[] };
-  return data.find(({ Code }) => Code.startsWith('BTC'))?.Id ?? 0;
-}
-
-async function demo(address: string): Promise<string> {
-  const response = await fetch(`${address}/api/user/createAccountDemoForU`);
-  return ((await response.json()) as { data: { token: string } }).data.token;
-}
-
-/** The id of the order; throws when the node does not answer or does not accept it. */
-async function submit(address: string, instrumentId: number, { token, key }: Sent): Promise<number> {
-  const query = new URLSearchParams({
-    forex_id: String(instrumentId),
-    type: '1',
-    cont: '0.01',
-    multiple: '100',
-    status: '1',
-    target_price: '0',
-    stop_loss_price: '0',
-    target_profit_price: '0',
-  });
-  const response = await fetch(`${address}/v1/api/forex/submit?${query}`, {
-    headers: { authorization: token, 'idempotency-key': key, lang: 'en' },
-  });
-  const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: { Id: number } };
-  if (code !== 1) throw new Error(`refused with ${code}: ${msg}`);
-  return data.Id;
 }
 
 function orderIds(dataDir: string): Set<unknown> {
