@@ -55,7 +55,7 @@ async function candlestate(): Promise<Contender> {
   const { market, tick } = drivenMarket();
   const app = Fastify();
   await registerSocket(app, {
-      drain: new Drain(),
+    drain: new Drain(),
     market,
     sessions: { authenticate: async () => null, onEnded: none },
     trading: { valueAccount: async () => null, onClosed: none, onChanged: none },
