@@ -2,16 +2,33 @@ import { flushCompileCache } from 'node:module';
 import { boot, type Server } from './compose/compose.ts';
 import { readSettings } from './settings.ts';
 
-/** Finishes what was begun and ends the process when it is asked to stop. */
-export function closeOnSignals(server: Pick<Server, 'close'>): void {
-  const stop = () => {
-    server.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+/** How long closing may take; what is not finished then was not answered, and counts as never asked or is found by its key. */
+const CLOSE_MS = 10_000;
+/** Ctrl+C reaches the process from the terminal and from the command it was started by; both are one signal. */
+const SAME_SIGNAL_MS = 500;
+
+/**
+ * Finishes what was begun and ends the process when it is asked to stop: SIGTERM drains first, SIGINT does not. A second
+ * signal ends it at once.
+ */
+export function closeOnSignals(server: Pick<Server, 'drain' | 'close'>): void {
+  let sinceMs: number | null = null;
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (signal === 'SIGTERM') await server.drain();
+    setTimeout(() => process.exit(1), CLOSE_MS).unref();
+    await server.close();
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  const end = (signal: NodeJS.Signals) => {
+    if (sinceMs === null) {
+      sinceMs = performance.now();
+      stop(signal).then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    } else if (performance.now() - sinceMs > SAME_SIGNAL_MS) process.exit(1);
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
 }
 
 async function main(): Promise<void> {

@@ -93,6 +93,11 @@ const environment = z.object({
   DEMO_KEPT_DAYS: count.default(7),
   MAX_CONNECTIONS: count.default(10_000),
   MAX_CONNECTIONS_PER_NETWORK: count.default(500),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be whole seconds')
+    .transform(Number)
+    .optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   TRUSTED_PROXIES: list.pipe(
@@ -145,6 +150,8 @@ export type Settings = {
   /** Connections open at once, in all and from one network. */
   maxConnections: number;
   maxConnectionsPerNetwork: number;
+  /** How long the server drains when it is asked to stop; 0 closes at once. */
+  drainSeconds: number;
   /** Where Prometheus reads how the server does; null for nowhere. */
   metrics: { host: string; port: number } | null;
   /** Addresses whose forwarded-for header is believed. */
@@ -235,6 +242,8 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     demoCommandsPerDay: values.DEMO_COMMANDS_PER_DAY,
     demoAccountsPerNetwork: values.DEMO_ACCOUNTS_PER_NETWORK,
     demoKeptDays: values.DEMO_KEPT_DAYS,
+    // One process alone has no other node to leave anything to.
+    drainSeconds: values.DRAIN_SECONDS ?? (values.DATABASE_URL === '' ? 0 : 5),
     metrics:
       values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     maxConnections: values.MAX_CONNECTIONS,

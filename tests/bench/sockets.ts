@@ -5,6 +5,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { Unsubscribe } from '#server/clock';
+import { Drain } from '#server/drain';
 import { INSTRUMENTS } from '#server/market/instruments';
 import type { Market } from '#server/market/market';
 import { createMarket } from '#server/market/market';
@@ -54,6 +55,7 @@ async function candlestate(): Promise<Contender> {
   const { market, tick } = drivenMarket();
   const app = Fastify();
   await registerSocket(app, {
+    drain: new Drain(),
     market,
     sessions: { authenticate: async () => null, onEnded: none },
     trading: { valueAccount: async () => null, onClosed: none, onChanged: none },

@@ -26,7 +26,7 @@ describe('readyz', () => {
     expect(await readiness(server.address)).toEqual({
       status: 200,
       ready: true,
-      checks: { disk: 'ok', database: 'ok', clock: 'ok', bus: 'ok', feed: 'ok' },
+      checks: { node: 'ok', disk: 'ok', database: 'ok', clock: 'ok', bus: 'ok', feed: 'ok' },
     });
   });
 

@@ -29,6 +29,12 @@ describe('settings', () => {
     expect(readSettings({ ...shared, FIRST_ACCOUNT: 'funded' }).firstAccount).toBe('funded');
   });
 
+  test('S7.24 a node beside others drains by default, one process alone closes at once', () => {
+    expect(readSettings({}).drainSeconds).toBe(0);
+    expect(readSettings({ DATABASE_URL: 'postgresql://site@db.example/site' }).drainSeconds).toBe(5);
+    expect(readSettings({ DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
+  });
+
   test('S1.9 what is set is read', () => {
     expect(
       readSettings({
@@ -78,6 +84,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://db.example/site'],
     ['REDIS_URL', 'http://cache.example'],
     ['ALLOW_IN_PUBLIC', 'everything'],
+    ['DRAIN_SECONDS', 'soon'],
     ['MAX_CONNECTIONS', '0'],
     ['MAX_CONNECTIONS_PER_NETWORK', 'many'],
   ])('S1.7 a bad %s (%s) is refused by its name', (name, value) => {

@@ -1,6 +1,7 @@
 import { uptime } from 'node:os';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
+import type { Drain } from '../drain.ts';
 import { Health, type HealthCheck } from '../health.ts';
 import type { PriceSource } from '../market/price-source.ts';
 import type { Database, OpenDatabase } from '../store/database.ts';
@@ -33,16 +34,18 @@ export type HealthParts = {
   clock: TrustedClock;
   source: PriceSource;
   bus: Pick<Bus, 'state'>;
+  drain: Pick<Drain, 'isOn'>;
 };
 
 /** What the server needs to serve, and what makes commands of users wait. `keepTime` writes the time down. */
-export function createHealth({ database, clock, source, bus }: HealthParts): {
+export function createHealth({ database, clock, source, bus, drain }: HealthParts): {
   health: Health;
   keepTime: () => Promise<unknown>;
 } {
   const { queue } = database;
   queue.holdWhile(() => clock.isHeld || database.isLost());
   const checks: HealthCheck[] = [
+    { name: 'node', fault: () => (drain.isOn ? 'draining' : null) },
     ...database.checks,
     { name: 'clock', fault: () => (clock.isHeld ? 'held' : null) },
     { name: 'bus', fault: () => (bus.state === 'degraded' ? 'degraded' : null), isVital: false },

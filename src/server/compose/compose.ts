@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { resolveLanguage } from '#contract/languages';
@@ -6,6 +7,7 @@ import type { FirstAccount } from '../accounts/first-account.ts';
 import type { Bus } from '../bus/bus.ts';
 import { createBus } from '../bus/create-bus.ts';
 import type { Clock } from '../clock.ts';
+import { Drain } from '../drain.ts';
 import type { Health } from '../health.ts';
 import { createApp } from '../http/app.ts';
 import { createEndpoints } from '../http/endpoints.ts';
@@ -65,6 +67,8 @@ export type Server = {
   traders: SimulatedTraders | null;
   /** How to sign in to the account that comes with an embedded default. */
   firstAccount: FirstAccount | undefined;
+  /** Leaves for other nodes what they can take, for as long as the settings say; `close` comes after it. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -100,9 +104,15 @@ async function start(
   const services = await createServices({ settings, database, market, trustedClock, bus, log });
   const stopTrading = await services.priceWatch.start(services.trading);
   const traders = await tradersOf(settings, { ...services, log });
-  const { health, keepTime } = createHealth({ database, clock: trustedClock, source, bus });
+  const drain = new Drain();
+  const { health, keepTime } = createHealth({ database, clock: trustedClock, source, bus, drain });
   const metrics = await observe(settings.metrics, { database, market, clock: trustedClock.now, log });
-  const app = await createWebServer(settings, overrides, services, { health, watch: metrics.watch, log });
+  const app = await createWebServer(settings, overrides, services, {
+    health,
+    drain,
+    watch: metrics.watch,
+    log,
+  });
   metrics.countSockets(() => app.websocketServer.clients.size);
   const closeOperators = await listenForOperators(services.backOffice, settings.dataDir, log);
   const listen = async () => ({
@@ -139,6 +149,12 @@ async function start(
     services,
     traders,
     firstAccount,
+    drain: once(async () => {
+      const forMs = settings.drainSeconds * 1_000;
+      if (forMs === 0) return;
+      drain.begin(forMs);
+      await wait(forMs);
+    }),
     close,
   };
 }
@@ -148,7 +164,7 @@ async function createWebServer(
   settings: Settings,
   overrides: Overrides,
   services: AllServices,
-  { health, watch, log }: { health: Health; watch: Watch; log: Logger },
+  { health, drain, watch, log }: { health: Health; drain: Drain; watch: Watch; log: Logger },
 ): Promise<FastifyInstance> {
   const clientDir = overrides.clientDir ?? currentBuild(DIST) ?? DIST;
   return createApp({
@@ -161,10 +177,15 @@ async function createWebServer(
     pageAsks: settings.complaintUrl === '' ? [] : [new URL(settings.complaintUrl).origin],
     clientDir,
     pages: await createPages(clientDir, services),
+    drain,
     readiness: () => health.readiness(),
     onAnswered: watch.answered,
     beforeRoutes: async (made) => {
-      await registerLive(made, services, overrides.flushGapMs ?? FLUSH_GAP_MS, watch.pushed);
+      await registerLive(made, services, {
+        drain,
+        flushGapMs: overrides.flushGapMs ?? FLUSH_GAP_MS,
+        onFlushed: watch.pushed,
+      });
       servePictures(made, services.pictures);
       serveLogos(made, services.market);
       serveContract(made);
@@ -175,8 +196,7 @@ async function createWebServer(
 async function registerLive(
   app: FastifyInstance,
   services: AllServices,
-  flushGapMs: number,
-  onFlushed: Watch['pushed'],
+  connection: { drain: Drain; flushGapMs: number; onFlushed: Watch['pushed'] },
 ): Promise<void> {
   const { market, database, sessions, trading, bus, reviews, clock, texts, events } = services;
   const translate = (lang: string, key: string) => texts.text(resolveLanguage(lang), key);
@@ -194,8 +214,7 @@ async function registerLive(
     clock,
     events,
     translate,
-    flushGapMs,
-    onFlushed,
+    ...connection,
   });
 }
 

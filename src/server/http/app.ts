@@ -20,6 +20,7 @@ import { networkOf } from '../accounts/network-of.ts';
 import type { Session, Sessions } from '../accounts/sessions.ts';
 import { isAllowedOrigin } from '../allowed-origin.ts';
 import type { AnsweredRoute } from '../answered-route.ts';
+import type { Drain } from '../drain.ts';
 import type { Readiness } from '../health.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
@@ -29,6 +30,7 @@ import {
   boundConnections,
   type ConnectionBounds,
   cutSlowBodies,
+  proxyCheck,
   SLOW_REQUEST_OPTIONS,
 } from './connections.ts';
 import { contentPolicy, PERMISSIONS_POLICY } from './content-policy.ts';
@@ -77,6 +79,8 @@ export type AppDeps = {
   beforeRoutes: (app: FastifyInstance) => Promise<void>;
   /** Told of every answer of a route. */
   onAnswered?: ((answer: AnsweredRoute) => void) | undefined;
+  /** While it is on, each answer ends its connection, so that the next request goes to another node. */
+  drain: Pick<Drain, 'isOn'>;
   /** Says whether requests can be served, and what is in the way. */
   readiness: () => Promise<Readiness>;
 };
@@ -84,12 +88,14 @@ export type AppDeps = {
 /** The web server: the contract's routes, the built client, and the doors in front of both. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { trustedProxies } = deps.connections;
+  const isProxy = proxyCheck(trustedProxies);
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     exposeHeadRoutes: false,
     bodyLimit: BODY_LIMIT_BYTES,
-    genReqId: ({ headers }) => requestIdOf(headers[REQUEST_ID]),
+    genReqId: ({ headers, socket }) =>
+      requestIdOf(isProxy(socket.remoteAddress ?? '') ? headers[REQUEST_ID] : undefined),
     ...SLOW_REQUEST_OPTIONS,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     clientErrorHandler: (_, socket) => refuseConnection(deps, socket),
@@ -105,6 +111,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   app.addHook('onRequest', async ({ id }, reply) => {
     reply.headers({ 'permissions-policy': PERMISSIONS_POLICY, [REQUEST_ID]: id });
+    if (deps.drain.isOn) reply.header('connection', 'close');
   });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(deps.pageAsks) },

@@ -87,7 +87,8 @@ export function boundConnections(
   });
 }
 
-function proxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
+/** Tells whether an address is one of the trusted proxies, given as addresses or CIDR ranges. */
+export function proxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of trustedProxies) {
     const [address = '', prefix] = entry.split('/');

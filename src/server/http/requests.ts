@@ -16,7 +16,7 @@ function header(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The id a proxy gave the request, if it can stand in a log as it is; else a new one. */
+/** The id a trusted proxy gave the request, if it can stand in a log as it is; else a new one. */
 export function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }

@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '#contract/socket';
 import { networkOf } from '../accounts/network-of.ts';
 import { isAllowedOrigin } from '../allowed-origin.ts';
+import type { Drain } from '../drain.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import { LiveSocket, type LiveSocketDeps } from './live-socket.ts';
+import { moveSockets } from './move-sockets.ts';
 import { SocketClient } from './socket-client.ts';
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
@@ -13,15 +15,17 @@ const SWEEP_MS = 15_000;
 const CLOSE_GRACE_MS = 1_000;
 const GOING_AWAY = 1001;
 const FORBIDDEN = 403;
+const UNAVAILABLE = 503;
 
 /**
  * Serves the live connection at SOCKET_PATH. Call it before the HTTP routes, so that an upgrade on one of them is
- * refused. Pages of other sites are answered 403; `?lang=` chooses the language of messages. Faults go to the app's
+ * refused. Pages of other sites are answered 403, and everyone 503 while the node drains, when open sockets are closed one
+ * after the other; `?lang=` chooses the language of messages. Faults go to the app's
  * log. Everything ends with the app.
  */
 export async function registerSocket(
   app: FastifyInstance,
-  deps: Omit<LiveSocketDeps, 'onFault'> & { events: Pick<SecurityEvents, 'report'> },
+  deps: Omit<LiveSocketDeps, 'onFault'> & { events: Pick<SecurityEvents, 'report'>; drain: Drain },
 ): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
@@ -41,6 +45,7 @@ export async function registerSocket(
     },
   });
   const live = new LiveSocket({ ...deps, onFault: (fault) => app.log.error({ err: fault }, 'live socket') });
+  deps.drain.onBegin((forMs) => moveSockets(app.websocketServer.clients, forMs));
   const sweeper = setInterval(() => live.sweep(), SWEEP_MS).unref();
   app.addHook('onClose', async () => {
     clearInterval(sweeper);
@@ -51,6 +56,10 @@ export async function registerSocket(
     url: SOCKET_PATH,
     websocket: true,
     async onRequest(request, reply) {
+      if (deps.drain.isOn) {
+        await reply.code(UNAVAILABLE).send({ code: UNAVAILABLE, msg: 'service restart', data: null });
+        return;
+      }
       if (isAllowedOrigin(request.headers.origin, request.headers.host)) return;
       deps.events.report({ event: 'origin.refused', route: SOCKET_PATH, network: networkOf(request.ip) });
       await reply.code(FORBIDDEN).send({ code: FORBIDDEN, msg: 'origin not allowed', data: null });

@@ -5,6 +5,7 @@ import WebSocket from 'ws';
 import { PERIOD_MS, type Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import { SOCKET_PATH, serverMessage } from '#contract/socket';
+import { Drain } from '#server/drain';
 import { INSTRUMENTS } from '#server/market/instruments';
 import type { Market } from '#server/market/market';
 import { createMarket } from '#server/market/market';
@@ -145,6 +146,7 @@ export class SocketRig {
       },
     };
     await registerSocket(this.app, {
+      drain: new Drain(),
       market: this.market,
       sessions,
       trading,

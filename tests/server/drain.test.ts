@@ -1,0 +1,121 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { SOCKET_PATH } from '#contract/socket';
+import { databaseFile } from '#server/store/database';
+import {
+  bitcoinOf,
+  newDemo,
+  readinessOf,
+  type ServerProcess,
+  startProcess,
+  submitOrder,
+} from '../support/server-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { auditFolder } from '../support/test-database.ts';
+
+/** A process of its own that is asked to stop while traders are connected. */
+
+const DRAIN_SECONDS = 3;
+const TRADERS = 6;
+const SOCKETS = 8;
+const PAUSE_MS = 30;
+const SERVICE_RESTART = 1012;
+
+type Node = ServerProcess & { dataDir: string };
+type Sent = { token: string; key: string; id: number | null };
+
+describe('SIGTERM', () => {
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+
+  async function start(dataDir: string, drainSeconds: number): Promise<Node> {
+    const env = { DATA_DIR: dataDir, DRAIN_SECONDS: String(drainSeconds) };
+    return { ...(await startProcess(env, (child) => children.push(child))), dataDir };
+  }
+
+  test('S7.24 drains: not ready at once, sockets move one by one, every answered order is kept', async () => {
+    const node = await start(temporaryFolder().path, DRAIN_SECONDS);
+    const instrumentId = await bitcoinOf(node.address);
+    const tokens = await Promise.all(Array.from({ length: TRADERS }, () => newDemo(node.address)));
+    const closes: { code: number; atMs: number }[] = [];
+    for (let count = 0; count < SOCKETS; count += 1) {
+      const socket = await openSocket(node.address);
+      socket.once('close', (code) => closes.push({ code, atMs: performance.now() }));
+    }
+    const sent: Sent[] = [];
+    const work = Promise.allSettled(
+      tokens.map(async (token, trader) => {
+        for (let count = 0; ; count += 1) {
+          const one: Sent = { token, key: `drain-${trader}-${count}`, id: null };
+          sent.push(one);
+          // Ends when the node is gone. An account has at most 200 orders.
+          one.id = await submitOrder(node.address, instrumentId, one);
+          await wait(PAUSE_MS);
+        }
+      }),
+    );
+    await expect.poll(() => sent.length).toBeGreaterThan(TRADERS * 5);
+    const sentBefore = sent.length;
+    node.child.kill('SIGTERM');
+
+    await expect
+      .poll(() => readinessOf(node.address), { interval: 20 })
+      .toMatchObject({ status: 503, connection: 'close', checks: { node: 'draining', database: 'ok' } });
+    expect(closes).toEqual([]);
+    await expect(openSocket(node.address)).rejects.toThrow('Unexpected server response: 503');
+    expect(await node.exit).toBe(0);
+    await work;
+
+    expect(closes.map(({ code }) => code)).toEqual(Array(SOCKETS).fill(SERVICE_RESTART));
+    const gapsMs = closes.slice(1).map(({ atMs }, index) => atMs - (closes[index]?.atMs ?? 0));
+    expect(gapsMs.filter((ms) => ms > 20).length).toBeGreaterThan(SOCKETS / 2);
+    // What was under way when the signal came was answered.
+    expect(sent.slice(0, sentBefore).every(({ id }) => id !== null)).toBe(true);
+    const kept = orderIds(node.dataDir);
+    const answered = sent.filter(({ id }) => id !== null);
+    expect(answered.every(({ id }) => id !== null && kept.has(id))).toBe(true);
+
+    const next = await start(node.dataDir, 0);
+    for (const one of sent.filter(({ id }) => id === null))
+      await submitOrder(next.address, instrumentId, one);
+    expect(orderIds(node.dataDir).size).toBe(sent.length);
+    next.child.kill('SIGTERM');
+    expect(await next.exit).toBe(0);
+    expect(await auditFolder(node.dataDir)).toMatchObject({ isClean: true });
+  }, 60_000);
+
+  test('S7.24 a second signal ends a node that drains', async () => {
+    const node = await start(temporaryFolder().path, 600);
+    node.child.kill('SIGTERM');
+    await expect.poll(() => readinessOf(node.address)).toMatchObject({ status: 503 });
+    // Two signals within half a second count as one.
+    await wait(600);
+    node.child.kill('SIGTERM');
+    expect(await node.exit).toBe(1);
+  }, 30_000);
+
+  test('S7.24 SIGINT closes without draining', async () => {
+    const node = await start(temporaryFolder().path, 600);
+    node.child.kill('SIGINT');
+    expect(await node.exit).toBe(0);
+  }, 30_000);
+});
+
+async function openSocket(address: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}${SOCKET_PATH}`);
+  await once(socket, 'open');
+  return socket;
+}
+
+function orderIds(dataDir: string): Set<unknown> {
+  const raw = new DatabaseSync(databaseFile(dataDir), { readOnly: true });
+  const rows = raw.prepare('SELECT id FROM trade_order').all();
+  raw.close();
+  return new Set(rows.map(({ id }) => id));
+}

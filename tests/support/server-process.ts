@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { MANY_DEMOS } from './server.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+
+/** A server in a process of its own; `exit` answers its status, null when a signal ended it. */
+export type ServerProcess = { child: ChildProcess; address: string; exit: Promise<number | null> };
+
+/** Starts a server on a free port; `env` says where its data are. `onSpawn` gets the process before it listens, to end it. */
+export async function startProcess(
+  env: Record<string, string>,
+  onSpawn: (child: ChildProcess) => void,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      ...MANY_DEMOS,
+      PORT: '0',
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      TRADERS: 'none',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onSpawn(child);
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  let output = '';
+  // The stream stays open after the address is read, as the server goes on to log.
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    output += String(chunk);
+    const address = /Listening on (http:\S+)/.exec(output)?.[1];
+    if (address) {
+      child.stdout.resume();
+      return { child, address, exit };
+    }
+  }
+  throw new Error(`the server ended: ${output}`);
+}
+
+/** What readyz says, and whether the connection is kept. */
+export async function readinessOf(address: string) {
+  const response = await fetch(`${address}/readyz`);
+  const { checks } = (await response.json()) as { checks: Record<string, string> };
+  return { status: response.status, connection: response.headers.get('connection'), checks };
+}
+
+/** An instrument whose market never closes. */
+export async function bitcoinOf(address: string): Promise<number> {
+  const response = await fetch(`${address}/v1/api/forex/trade_list`);
+  const { data } = (await response.json()) as { data: { Id: number; Code: string }[] };
+  return data.find(({ Code }) => Code.startsWith('BTC'))?.Id ?? 0;
+}
+
+/** The token of a new demo account. */
+export async function newDemo(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/user/createAccountDemoForU`);
+  return ((await response.json()) as { data: { token: string } }).data.token;
+}
+
+/** The id of the order; throws when the node does not answer or does not accept it. */
+export async function submitOrder(
+  address: string,
+  instrumentId: number,
+  { token, key }: { token: string; key: string },
+): Promise<number> {
+  const query = new URLSearchParams({
+    forex_id: String(instrumentId),
+    type: '1',
+    cont: '0.01',
+    multiple: '100',
+    status: '1',
+    target_price: '0',
+    stop_loss_price: '0',
+    target_profit_price: '0',
+  });
+  const response = await fetch(`${address}/v1/api/forex/submit?${query}`, {
+    headers: { authorization: token, 'idempotency-key': key, lang: 'en' },
+  });
+  const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: { Id: number } };
+  if (code !== 1) throw new Error(`refused with ${code}: ${msg}`);
+  return data.Id;
+}
