@@ -70,11 +70,11 @@ function fits(value: unknown, type: string): boolean {
   return value === null || typeof value === (type === 'text' ? 'string' : 'number');
 }
 
-/** The column an argument is compared with or put into, by its name. */
+/** The column an argument is compared with or put into, by its name; that of a list has an s. */
 function columnOf(name: string, table: string): string {
   if (name === 'from' || name === 'to') return 'state';
   const column = name
-    .replace(/Ids$|^ids$/, (ids) => ids.slice(0, -1))
+    .replace(/(Id|^id|^key)s$/, '$1')
     .replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return column === `${table}_id` ? 'id' : column;
 }

@@ -4,8 +4,9 @@ import { boot, type Overrides, type Server } from '#server/compose/compose';
 import { readSettings } from '#server/settings';
 import { checkAnswer } from './contract-check.ts';
 import { DrivenSource } from './driven-source.ts';
+import type { TestDatabase } from './stored.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { newTestDatabase, type TestDatabase } from './test-database.ts';
+import { newTestDatabase } from './test-database.ts';
 
 export type Answer<Data = unknown> = { code: number; msg: string; data: Data };
 export type CallOptions = { token?: string; key?: string; lang?: string; headers?: Record<string, string> };

@@ -2,28 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AuditReport, audit } from '#server/audit/audit';
 import type { Engine } from '#server/store/compiled-statement';
 import { Connection } from '#server/store/connection';
-import { databaseFile, type OpenDatabase, openDatabase } from '#server/store/database';
+import { databaseFile, openDatabase } from '#server/store/database';
 import { Db } from '#server/store/handles';
+import type { TestDatabase } from './stored.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-
-export type Row = Record<string, unknown>;
-
-/** The database behind a server of a test, of either engine, and a way to look at it past the server. */
-export type TestDatabase = {
-  engine: Engine;
-  /** What a server needs to find it. */
-  env: Record<string, string>;
-  db: Db;
-  /** What a statement returns that both engines understand; "user" must stand in quotation marks. */
-  rows(statement: string): Promise<Row[]>;
-  /** Carries out statements past the server. */
-  change(statements: string): Promise<void>;
-  audit(): Promise<AuditReport>;
-  /** Opens it as a server does. */
-  open(): Promise<OpenDatabase>;
-  /** Closes what was opened to look at it; a PostgreSQL's database is dropped. */
-  dispose(): Promise<void>;
-};
 
 /** The engine that servers of tests run on: SQLite, unless `TEST_ENGINE` says postgres. */
 export const ENGINE: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';

@@ -5,7 +5,7 @@ import { PostgresPool } from '#server/store/postgres/pool';
 import { runnerOn } from '#server/store/postgres/runner';
 import { postgresOfRun } from './describe-postgres.ts';
 import { dropDatabase, newDatabase } from './postgres.ts';
-import type { TestDatabase } from './test-database.ts';
+import type { TestDatabase } from './stored.ts';
 
 /** A new database of the PostgreSQL of this run. */
 export async function onPostgres(): Promise<TestDatabase> {

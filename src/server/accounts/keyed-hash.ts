@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../store/database.ts';
-import { settingTable } from '../store/server-settings.ts';
+import { settingMadeOnce } from '../store/server-settings.ts';
 
 const SETTING = 'code-hash-key';
 const KEY_BYTES = 32;
@@ -13,11 +13,7 @@ export type KeyedHash = (...parts: readonly string[]) => string;
  * is made at the first start and kept with the server's own settings.
  */
 export async function prepareKeyedHash(database: Database): Promise<KeyedHash> {
-  const known = (await settingTable.find.get(database.db, { key: SETTING }))?.value;
-  const key = known ?? randomBytes(KEY_BYTES).toString('hex');
-  if (known === undefined) {
-    await database.queue.submit((tx) => settingTable.insert.run(tx, { key: SETTING, value: key }));
-  }
+  const key = await settingMadeOnce(database.queue, SETTING, () => randomBytes(KEY_BYTES).toString('hex'));
   const secret = Buffer.from(key, 'hex');
   return (...parts) => createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex');
 }

@@ -10,9 +10,10 @@ import type { PriceSource } from '../market/price-source.ts';
 import { seededDraws } from '../market/seeded.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
-import { settingTable } from '../store/server-settings.ts';
+import { MARKET_KEY_SETTING } from '../store/move/move-files.ts';
+import { settingMadeOnce, settingTable } from '../store/server-settings.ts';
 
-/** What prices are drawn from: the data folder's own key, or the seed of the settings, or first one and then the other. */
+/** What prices are drawn from: the site's own key, or the seed of the settings, or first one and then the other. */
 
 const KEY_BYTES = KEY_WORDS * 4;
 const MINUTE_MS = 60_000;
@@ -45,7 +46,11 @@ async function simulatedMarket(
     return { market: 'simulated', draws: seededDraws(marketSeed), earlier: null };
   }
   const isKeyInUse = known !== null && (known.seed === undefined || known.untilMs !== undefined);
-  const draws = keyedDraws(prepareKey(join(dataDir, 'market.key'), isKeyInUse));
+  const draws = keyedDraws(
+    database.engine === 'postgres'
+      ? await sharedKey(database)
+      : prepareKey(join(dataDir, 'market.key'), isKeyInUse),
+  );
   const now = known ?? {};
   if (now.seed !== undefined) now.untilMs ??= Math.ceil(clock() / MINUTE_MS) * MINUTE_MS;
   await remember(database, now);
@@ -67,8 +72,18 @@ function prepareKey(file: string, isInUse: boolean): Uint32Array {
     text = randomBytes(KEY_BYTES).toString('hex');
     writeDurably(file, `${text}\n`);
   }
+  return wordsOf(text, file);
+}
+
+/** The key of nodes that share a database, so that all of them draw the same prices. */
+async function sharedKey({ queue }: Database): Promise<Uint32Array> {
+  const make = () => randomBytes(KEY_BYTES).toString('hex');
+  return wordsOf(await settingMadeOnce(queue, MARKET_KEY_SETTING, make), `the setting ${MARKET_KEY_SETTING}`);
+}
+
+function wordsOf(text: string, place: string): Uint32Array {
   if (!/^[0-9a-f]+$/.test(text) || text.length !== KEY_BYTES * 2) {
-    throw new Error(`${file} is not a key of ${KEY_BYTES} bytes in hexadecimal. Put it back from a backup.`);
+    throw new Error(`${place} is not a key of ${KEY_BYTES} bytes in hexadecimal. Put it back from a backup.`);
   }
   const bytes = Buffer.from(text, 'hex');
   return Uint32Array.from({ length: KEY_WORDS }, (_, word) => bytes.readUInt32LE(word * 4));
@@ -101,10 +116,6 @@ export async function priceSourceOf(
   return createPriceSource({ market, speed: marketSpeed, anchorMs });
 }
 
-async function anchorOf(key: string, database: Database, clock: Clock): Promise<number> {
-  const known = await settingTable.find.get(database.db, { key });
-  if (known) return Number(known.value);
-  const anchorMs = clock();
-  await database.queue.submit((tx) => settingTable.insert.run(tx, { key, value: String(anchorMs) }));
-  return anchorMs;
+async function anchorOf(key: string, { queue }: Database, clock: Clock): Promise<number> {
+  return Number(await settingMadeOnce(queue, key, () => String(clock())));
 }

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Starts what the server does by the clock; returns what stops it. A round that fails is tried again by the next. */
 export function startTimers(
-  { sessions, trading, reviews, penalties, pictures, purgeCodes }: AllServices,
+  { sessions, trading, priceWatch, reviews, penalties, pictures, purgeCodes }: AllServices,
   { demoKeptDays, review }: Pick<Settings, 'demoKeptDays' | 'review'>,
   traders: SimulatedTraders | null,
   keepTime: () => Promise<unknown>,
@@ -29,7 +29,8 @@ export function startTimers(
     every(PURGE_MS, () => pictures.purge()),
     every(PENALTIES_MS, () => penalties.sweep()),
     every(TIME_MS, keepTime),
-    setInterval(() => traders?.step(), TURN_MS),
+    // Where several nodes trade, on the one that watches the first part of the users.
+    setInterval(() => (priceWatch.share?.has(0) === false ? undefined : traders?.step()), TURN_MS),
     ...(review === 'auto' ? [every(REVIEWS_MS, () => reviews.sweep())] : []),
   ];
   return () => {

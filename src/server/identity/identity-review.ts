@@ -4,15 +4,15 @@ import type { Db } from '../store/handles.ts';
 import { realNameTable } from '../store/real-names.ts';
 
 /** Identity papers as a kind of review (S4.5). The operator sees the number unmasked, and where the pictures lie. */
-export function identityReview(db: Db, pictures: Pick<Pictures, 'pathOf'>): ReviewKind {
+export function identityReview(db: Db, pictures: Pick<Pictures, 'fileOf'>): ReviewKind {
   return reviewOf(db, {
     name: 'identity',
     table: realNameTable,
-    show: (row) => ({
+    show: async (row) => ({
       name: row.name,
       document: row.card_id,
-      front: pictures.pathOf(row.front_pic),
-      reverse: pictures.pathOf(row.reverse_pic),
+      front: await pictures.fileOf(row.front_pic),
+      reverse: await pictures.fileOf(row.reverse_pic),
     }),
     move: (tx, { id }, verdict) =>
       realNameTable.decide.run(tx, {

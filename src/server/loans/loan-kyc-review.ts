@@ -7,11 +7,11 @@ const SEX = ['', 'male', 'female'] as const;
 const CARD_TYPE = ['', 'identity card', 'passport'] as const;
 
 /** Papers for loans as a kind of review (S4.6). */
-export function loanKycReview(db: Db, pictures: Pick<Pictures, 'pathOf'>): ReviewKind {
+export function loanKycReview(db: Db, pictures: Pick<Pictures, 'fileOf'>): ReviewKind {
   return reviewOf(db, {
     name: 'loan-kyc',
     table: loanKycTable,
-    show: (row) => ({
+    show: async (row) => ({
       name: row.name,
       'last name': row.last_name,
       sex: SEX[row.sex] ?? '',
@@ -19,7 +19,7 @@ export function loanKycReview(db: Db, pictures: Pick<Pictures, 'pathOf'>): Revie
       country: row.country,
       mobile: row.mobile,
       document: CARD_TYPE[row.id_card_type] ?? '',
-      photo: pictures.pathOf(row.hand_pic),
+      photo: await pictures.fileOf(row.hand_pic),
     }),
     move: (tx, { id }, verdict) =>
       loanKycTable.decide.run(tx, {

@@ -7,7 +7,7 @@ import type { Funds } from '../trading/funds.ts';
 import { repaymentTime } from './dates.ts';
 
 export type LoanReviewParts = {
-  pictures: Pick<Pictures, 'pathOf'>;
+  pictures: Pick<Pictures, 'fileOf'>;
   funds: Funds;
 };
 
@@ -16,7 +16,7 @@ export function loanReview(db: Db, { pictures, funds }: LoanReviewParts): Review
   return reviewOf(db, {
     name: 'loan',
     table: loanTable,
-    show: (row) => ({ ...fieldsOf(row), signature: pictures.pathOf(row.sign) }),
+    show: async (row) => ({ ...fieldsOf(row), signature: await pictures.fileOf(row.sign) }),
     take: (tx, { user_id }) => funds.take(tx, user_id),
     move: async (tx, { id, loan_period }, { isApproved, reason, atMs }) =>
       isApproved

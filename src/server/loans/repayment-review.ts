@@ -8,7 +8,7 @@ import type { Funds } from '../trading/funds.ts';
 import type { Penalties } from './penalties.ts';
 
 export type RepaymentReviewParts = {
-  pictures: Pick<Pictures, 'pathOf'>;
+  pictures: Pick<Pictures, 'fileOf'>;
   funds: Pick<Funds, 'transfer'>;
   penalties: Penalties;
 };
@@ -21,14 +21,14 @@ export function repaymentReview(db: Db, { pictures, funds, penalties }: Repaymen
   return reviewOf(db, {
     name: 'repayment',
     table: repaymentTable,
-    show: (row) => ({
+    show: async (row) => ({
       loan: String(row.loan_id),
       'to arrive': `${microToWire(row.amount)} USD`,
       principal: `${microToWire(row.principal)} USD`,
       interest: `${microToWire(row.interest)} USD`,
       penalty: `${microToWire(row.amount - row.principal - row.interest)} USD`,
       'paid to': row.paid_to,
-      proof: pictures.pathOf(row.proof),
+      proof: await pictures.fileOf(row.proof),
     }),
     move: (tx, { id }, verdict) =>
       repaymentTable.decide.run(tx, {

@@ -8,18 +8,18 @@ import type { Funds } from '../trading/funds.ts';
 /** Deposits as a kind of review (S4.8). Approving one credits it; `invalid` is for a proof that cannot be read. */
 export function depositReview(
   db: Db,
-  pictures: Pick<Pictures, 'pathOf'>,
+  pictures: Pick<Pictures, 'fileOf'>,
   funds: Pick<Funds, 'take' | 'book'>,
 ): ReviewKind {
   return reviewOf(db, {
     name: 'deposit',
     knowsInvalid: true,
     table: depositTable,
-    show: (row) => ({
+    show: async (row) => ({
       paid: `${microToWire(row.number)} ${row.currency_code}`,
       to: row.paid_to,
       credits: `${microToWire(row.amount)} USD`,
-      proof: pictures.pathOf(row.proof),
+      proof: await pictures.fileOf(row.proof),
     }),
     take: (tx, { user_id }) => funds.take(tx, user_id),
     move: (tx, { id }, verdict) =>

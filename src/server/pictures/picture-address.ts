@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../store/database.ts';
-import { settingTable } from '../store/server-settings.ts';
+import { settingMadeOnce } from '../store/server-settings.ts';
 
 /** How long an address shows its picture. */
 const ADDRESS_MS = 10 * 60_000;
@@ -44,13 +44,8 @@ export class PictureAddresses {
   }
 }
 
-/** The key of a data folder, made at its first use, so that addresses outlive a restart. */
-export async function pictureKeyOf({ db, queue }: Database): Promise<Buffer> {
-  const known = await settingTable.find.get(db, { key: KEY_NAME });
-  if (known) return Buffer.from(known.value, 'base64url');
-  const key = randomBytes(KEY_BYTES);
-  await queue.submit((tx) =>
-    settingTable.insert.run(tx, { key: KEY_NAME, value: key.toString('base64url') }),
-  );
-  return key;
+/** The key of a site, made at its first use, so that addresses outlive a restart. */
+export async function pictureKeyOf({ queue }: Pick<Database, 'queue'>): Promise<Buffer> {
+  const make = () => randomBytes(KEY_BYTES).toString('base64url');
+  return Buffer.from(await settingMadeOnce(queue, KEY_NAME, make), 'base64url');
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Clock } from '../clock.ts';
 import { Gate, THREADS_OF } from '../gate.ts';
 import { Refusal } from '../refusal.ts';
@@ -7,7 +6,8 @@ import type { Database } from '../store/database.ts';
 import type { Reads, Tx } from '../store/handles.ts';
 import { pictureTable } from '../store/pictures.ts';
 import { PictureAddresses, pictureIdOf, pictureKeyOf } from './picture-address.ts';
-import { PictureFiles } from './picture-files.ts';
+import { PictureFiles, type PictureKeeper } from './picture-files.ts';
+import { PictureRows } from './picture-rows.ts';
 import { prepareLibrary, reencode } from './reencode.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,14 +25,14 @@ const MAX_WAITING = 16;
 export class Pictures {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #files: PictureFiles;
+  readonly #files: PictureKeeper;
   readonly #addresses: PictureAddresses;
   readonly #gate = new Gate({ maxRunning: THREADS_OF.pictures, maxWaiting: MAX_WAITING });
   /** Uploads on their way, by user. */
   readonly #pending = new Map<number, number>();
   #pendingCount = 0;
 
-  private constructor(database: Database, clock: Clock, files: PictureFiles, key: Buffer) {
+  private constructor(database: Database, clock: Clock, files: PictureKeeper, key: Buffer) {
     this.#database = database;
     this.#clock = clock;
     this.#files = files;
@@ -41,7 +41,9 @@ export class Pictures {
 
   static async create(database: Database, dataDir: string, clock: Clock): Promise<Pictures> {
     prepareLibrary();
-    return new Pictures(database, clock, new PictureFiles(dataDir), await pictureKeyOf(database));
+    const files = new PictureFiles(dataDir);
+    const keeper = database.engine === 'postgres' ? new PictureRows(database, files, clock) : files;
+    return new Pictures(database, clock, keeper, await pictureKeyOf(database));
   }
 
   /**
@@ -66,9 +68,9 @@ export class Pictures {
     return this.#addresses.sign(id, this.#clock());
   }
 
-  /** Where a picture lies, for the operator. */
-  pathOf(id: string): string {
-    return this.#files.pathOf(id);
+  /** A file with a picture, for the operator. */
+  fileOf(id: string): Promise<string> {
+    return this.#files.fileOf(id);
   }
 
   /**
@@ -94,14 +96,14 @@ export class Pictures {
   async readOwn(userId: number, url: string): Promise<Buffer | null> {
     const id = pictureIdOf(url);
     if (id === null || !(await pictureTable.own.get(this.#database.db, { id, userId }))) return null;
-    return readFile(this.#files.pathOf(id)).catch(() => null);
+    return this.#files.read(id);
   }
 
   /** The picture behind the parts of an address, or null when they are not ours, have lapsed, or it is gone. */
   async show(id: string, expiry: string, signature: string): Promise<Buffer | null> {
     if (!this.#addresses.isLive(id, expiry, signature, this.#clock())) return null;
     if (!(await pictureTable.byId.get(this.#database.db, { id }))) return null;
-    return readFile(this.#files.pathOf(id)).catch(() => null);
+    return this.#files.read(id);
   }
 
   /** Deletes pictures that were not handed in within a day, and files a crash left without a row. */

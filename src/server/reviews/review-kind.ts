@@ -55,7 +55,7 @@ export type ReviewParts<Row extends Reviewed> = {
     byId: Query<{ id: number }, Row>;
   };
   /** What an operator needs to see beside whose it is, its state, when it was handed in and the reason. */
-  show: (row: Row) => Record<string, string>;
+  show: (row: Row) => Record<string, string> | Promise<Record<string, string>>;
   /** Called first: an account that `after` moves is taken as it stands before the row is decided. */
   take?: (tx: Tx, row: Row) => Promise<void>;
   /** Takes a row out of waiting. It changes no row that does not wait: two operators cannot both decide. */
@@ -85,7 +85,7 @@ export function reviewOf<Row extends Reviewed>(
       const row = await table.byId.get(db, { id });
       if (!row) return null;
       const submitted = new Date(row.created_at).toISOString();
-      return { uid: row.uid, state: row.state, submitted, ...show(row), reason: row.reason };
+      return { uid: row.uid, state: row.state, submitted, ...(await show(row)), reason: row.reason };
     },
     decide: async (tx, id, verdict) => {
       const row = await table.byId.get(tx, { id });

@@ -1,3 +1,4 @@
+import type { Queue } from './queue.ts';
 import { change, type Param, query } from './statement.ts';
 
 /** What the server must remember about itself between starts. */
@@ -15,3 +16,18 @@ export const settingTable = {
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: param('value') })),
   ),
 };
+
+/** A setting that is made at the first use and then stays; of nodes that start together one makes it. */
+export function settingMadeOnce(
+  queue: Pick<Queue, 'submit'>,
+  key: string,
+  make: () => string,
+): Promise<string> {
+  return queue.submit(async (tx) => {
+    const known = await settingTable.find.get(tx, { key });
+    if (known) return known.value;
+    const value = make();
+    await settingTable.insert.run(tx, { key, value });
+    return value;
+  });
+}

@@ -59,9 +59,9 @@ export class SimulatedTraders {
   /** Makes those of the roster who are missing, and sets when each of them acts next. */
   async prepare(): Promise<void> {
     const { database, accounts, clock, seed } = this.#parts;
-    const known = await database.queue.submit((tx) => simulatedTraderTable.all.all(tx));
     const nowMs = clock();
-    const made = await database.queue.submit(async (tx) => {
+    const { known, made } = await database.queue.submit(async (tx) => {
+      const known = await simulatedTraderTable.all.all(tx);
       const rows: { user_id: number; name: string }[] = [];
       for (const { name } of ROSTER) {
         if (known.some((row) => row.name === name)) continue;
@@ -69,7 +69,7 @@ export class SimulatedTraders {
         await simulatedTraderTable.insert.run(tx, { userId, name });
         rows.push({ user_id: userId, name });
       }
-      return rows;
+      return { known, made: rows };
     });
     this.#traders = ROSTER.flatMap((character, index) => {
       const isNew = made.some((row) => row.name === character.name);

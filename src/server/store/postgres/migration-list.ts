@@ -1,4 +1,5 @@
 import { STATEMENTS as schema } from './migrations/001-schema.ts';
+import { STATEMENTS as pictures } from './migrations/002-pictures.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
 export type PostgresMigration = {
@@ -14,4 +15,5 @@ export type PostgresMigration = {
 /** Every migration, in the order in which they run. */
 export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { name: '001-schema', isAdditive: true, statements: schema },
+  { name: '002-pictures', isAdditive: true, statements: pictures },
 ];

@@ -11,15 +11,16 @@ const CATALOGUE = `
     (SELECT collname FROM pg_collation WHERE oid = a.attcollation)) AS line
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
   LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
-  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_migration'
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname NOT IN ('schema_migration', 'picture_bytes')
   UNION ALL
   SELECT format('%s: %s', conrelid::regclass, pg_get_constraintdef(oid))
   FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
     AND conrelid IS DISTINCT FROM to_regclass('schema_migration')
+    AND conrelid IS DISTINCT FROM to_regclass('picture_bytes')
   UNION ALL
   SELECT pg_get_indexdef(i.indexrelid)
   FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-  WHERE c.relnamespace = 'public'::regnamespace
+  WHERE c.relnamespace = 'public'::regnamespace AND i.indrelid IS DISTINCT FROM to_regclass('picture_bytes')
     AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = i.indexrelid AND contype IN ('p', 'u'))`;
 
 const catalogueOf = async (url: string): Promise<string[]> =>
