@@ -1,7 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { BusMessage } from '../bus/messages.ts';
 import type { Engine } from './compiled-statement.ts';
-import type { BoundChange } from './statement.ts';
 
 /** What takes the places of a statement's arguments, in their order. */
 export type Values = readonly SQLInputValue[];
@@ -43,7 +42,7 @@ export interface UnitOfWork {
   /** Writes what was kept and is not written yet: before other commands look, and before the commit. */
   write(tx: Tx): Promise<void>;
   /** Writes a row with what was decided, which must be one row. */
-  record(change: BoundChange, what: string): void;
+  record(change: { run(tx: Tx): Promise<{ changes: number }> }, what: string): void;
   readonly answers: KnownAnswers;
   /** Notes what others are to hear, if the command goes through and its transaction is committed. */
   tell(message: BusMessage): void;
