@@ -49,9 +49,30 @@ export async function startServer(
 ): Promise<TestServer> {
   const dataDir = temporaryFolder().path;
   const stored = await newTestDatabase(dataDir);
-  const clock = { nowMs: Date.UTC(2026, 0, 5, 12) };
-  return startOn({ dataDir, stored, source: new DrivenSource(), clock, overrides, env });
+  return startAlone({ ...newMarket(), dataDir, stored, overrides, env });
 }
+
+/** Nodes of one site, each with a folder of its own; their market and clock are one. The database outlives them. */
+export async function startNodes(
+  count: number,
+  database: TestDatabase,
+  env: Record<string, string> = {},
+): Promise<TestServer[]> {
+  const market = newMarket();
+  const stored = { ...database, dispose: async () => {} };
+  const nodes: TestServer[] = [];
+  while (nodes.length < count)
+    nodes.push(await startOn({ ...market, dataDir: temporaryFolder().path, stored, overrides: {}, env }));
+  return nodes;
+}
+
+async function startAlone(start: Start): Promise<TestServer> {
+  const server = await startOn(start);
+  await untilWatched(server);
+  return server;
+}
+
+const newMarket = () => ({ source: new DrivenSource(), clock: { nowMs: Date.UTC(2026, 0, 5, 12) } });
 
 type Start = Pick<TestServer, 'dataDir' | 'stored' | 'source' | 'clock'> & {
   overrides: Overrides;
@@ -71,7 +92,6 @@ async function startOn(start: Start): Promise<TestServer> {
     clientDir: join(dataDir, 'no-client'),
     ...overrides,
   });
-  await untilWatching(server);
   const get: TestServer['get'] = (path, query = {}, options = {}) =>
     readEnvelope(
       'GET',
@@ -109,7 +129,7 @@ async function startOn(start: Start): Promise<TestServer> {
     restart: async (meanwhile = () => {}) => {
       await server.close();
       meanwhile();
-      return startOn(start);
+      return startAlone(start);
     },
     dispose: async () => {
       await server.close();
@@ -120,7 +140,7 @@ async function startOn(start: Start): Promise<TestServer> {
 }
 
 /** Where nodes share the watch over prices, one that is alone takes all of it within a moment. */
-async function untilWatching({ services }: Server): Promise<void> {
+async function untilWatched({ services }: Server): Promise<void> {
   const { share } = services.priceWatch;
   while (share && !share.isWhole()) await new Promise((resolve) => setTimeout(resolve, 5));
 }

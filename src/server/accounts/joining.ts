@@ -119,11 +119,11 @@ export class Joining {
       await userTable.setPassword.run(tx, { id: user.id, passwordHash });
       await devices.forgetAll(tx, user.id);
       await this.#resetLimit.clear(tx, name, from);
-      return { user, tellEnded: await sessions.endAll(tx, user.id) };
+      await sessions.endAll(tx, user.id);
+      return user;
     });
     if (!reset) throw new Refusal('wrongCode', 'code');
-    reset.tellEnded();
-    await this.#onChanged(reset.user, 'code', from, form.language);
+    await this.#onChanged(reset, 'code', from, form.language);
   }
 
   /**
@@ -144,7 +144,7 @@ export class Joining {
       throw new Refusal('wrongOldPassword', 'oldPassword');
     }
     const passwordHash = await passwords.hash(form.password);
-    const changed = await database.queue.submit(async (tx) => {
+    const token = await database.queue.submit(async (tx) => {
       // Somebody else may have changed it while this one was hashed.
       const isStillOld =
         (await userTable.byId.get(tx, { id: user.id }))?.password_hash === user.password_hash;
@@ -153,13 +153,12 @@ export class Joining {
       await userTable.setPassword.run(tx, { id: user.id, passwordHash });
       await devices.forgetAll(tx, user.id);
       await this.#changeLimit.clear(tx, name, from);
-      const tellEnded = await sessions.endAll(tx, user.id);
-      return { tellEnded, token: await sessions.open(tx, user.id) };
+      await sessions.endAll(tx, user.id);
+      return sessions.open(tx, user.id);
     });
-    if (!changed) throw new Refusal('wrongCode', 'code');
-    changed.tellEnded();
+    if (token === null) throw new Refusal('wrongCode', 'code');
     await this.#onChanged(user, 'old password', from, form.language);
-    return { token: changed.token, user: await accounts.describe(user.id) };
+    return { token, user: await accounts.describe(user.id) };
   }
 
   async #onChanged(

@@ -80,20 +80,22 @@ export class Sessions {
     return this.find(token, network);
   }
 
-  /** Ends a session at once; telling listeners after the commit. */
+  /** Ends a session at once. Listeners hear of it with the commit. */
   async end(sessionId: number, endedAt = this.#clock()): Promise<void> {
-    await this.#database.queue.submit((tx) => sessionTable.end.run(tx, { id: sessionId, endedAt }));
-    this.#tellEnded([sessionId]);
+    await this.#database.queue.submit(async (tx) => {
+      await sessionTable.end.run(tx, { id: sessionId, endedAt });
+      tellEnded(tx, [sessionId]);
+    });
   }
 
-  /**
-   * Ends every session of a user, and answers what is to be called once that command
-   * is committed: until then they are known in memory, and no listener has heard of their end.
-   */
-  async endAll(tx: Tx, userId: number): Promise<() => void> {
-    const ended = (await sessionTable.liveOfUser.all(tx, { userId })).map((row) => row.id);
+  /** Ends every session of a user. Listeners hear of it with the commit; until then they are known in memory. */
+  async endAll(tx: Tx, userId: number): Promise<void> {
+    const live = await sessionTable.liveOfUser.all(tx, { userId });
     await sessionTable.endOfUser.run(tx, { userId, endedAt: this.#clock() });
-    return () => this.#tellEnded(ended);
+    tellEnded(
+      tx,
+      live.map(({ id }) => id),
+    );
   }
 
   /** Calls the listener when a session ends by logout, expiry or revocation, on whatever node. */
@@ -117,10 +119,6 @@ export class Sessions {
     const isRevoked = row && row.ended_at !== null && row.ended_at < row.ends_at;
     const state = row ? (isRevoked ? 'revoked' : 'expired') : 'unknown';
     this.#events.report({ event: 'token.refused', state, network, user: row?.user_id ?? null });
-  }
-
-  #tellEnded(sessionIds: number[]): void {
-    this.#bus.publish([{ type: 'session.ended', sessionIds }]);
   }
 
   /** Messages may be lost, so the sockets of all that ended lately are ended, those that are ended already among them. */
@@ -163,6 +161,10 @@ export class Sessions {
         () => {},
       );
   }
+}
+
+function tellEnded({ unit }: Tx, sessionIds: number[]): void {
+  if (sessionIds.length > 0) unit.tell({ type: 'session.ended', sessionIds });
 }
 
 function endsAt(createdAtMs: number, usedAtMs: number): number {

@@ -24,8 +24,7 @@ export type BackOfficeParts = {
 };
 
 type Request<Command extends OperatorRequest['command']> = Extract<OperatorRequest, { command: Command }>;
-/** What was done, and what to call once it is committed. */
-type Done = Omit<Entry, 'operator' | 'reason'> & { afterCommit?: () => void };
+type Done = Omit<Entry, 'operator' | 'reason'>;
 
 const CATEGORY = { news: 1, announcement: 2 } as const;
 
@@ -157,9 +156,10 @@ export class BackOffice {
     await this.#act(operator, reason, async (tx) => {
       const fault = this.#parts.site.faultOf(key, value);
       if (fault !== null) throw new OperatorRefusal(fault);
-      const afterCommit = await this.#parts.site.set(tx, key, value);
-      return { kind: 'setting', subject: key, decision: `set to ${JSON.stringify(value)}`, afterCommit };
+      await this.#parts.site.set(tx, key, value);
+      return { kind: 'setting', subject: key, decision: `set to ${JSON.stringify(value)}` };
     });
+    await this.#parts.site.whenRead();
     return { message: `${key} is set.` };
   }
 
@@ -185,9 +185,9 @@ export class BackOffice {
         if (!(await freezes.unfreeze(tx, uid))) throw new OperatorRefusal(`There is no frozen user ${uid}.`);
         return { kind: 'user', subject: uid, decision: 'unfrozen' };
       }
-      const afterCommit = await freezes.freeze(tx, uid);
-      if (!afterCommit) throw new OperatorRefusal(`There is no user ${uid} who is not frozen.`);
-      return { kind: 'user', subject: uid, decision: 'frozen', afterCommit };
+      if (!(await freezes.freeze(tx, uid)))
+        throw new OperatorRefusal(`There is no user ${uid} who is not frozen.`);
+      return { kind: 'user', subject: uid, decision: 'frozen' };
     });
     return {
       message: `${uid} is ${command === 'freeze' ? 'frozen; all sessions ended' : 'not frozen any more'}.`,
@@ -229,13 +229,11 @@ export class BackOffice {
 
   /** Does something and logs it in one transaction; answers what it was done to. */
   async #act(operator: string, reason: string, run: (tx: Tx) => Promise<Done>): Promise<string> {
-    const done = await this.#database.queue.submit(async (tx) => {
-      const { afterCommit, ...entry } = await run(tx);
-      await this.#parts.decisions.append(tx, { ...entry, operator, reason });
-      return { subject: entry.subject, afterCommit };
+    return this.#database.queue.submit(async (tx) => {
+      const done = await run(tx);
+      await this.#parts.decisions.append(tx, { ...done, operator, reason });
+      return done.subject;
     });
-    done.afterCommit?.();
-    return done.subject;
   }
 
   #mustKnow(kind: string): void {

@@ -16,18 +16,15 @@ export class Freezes {
     this.#clock = clock;
   }
 
-  /** Answers what to call once it is committed, or null when there is no such user, or they are frozen already. */
-  async freeze(tx: Tx, uid: string): Promise<(() => void) | null> {
+  /** False when there is no such user, or they are frozen already. */
+  async freeze(tx: Tx, uid: string): Promise<boolean> {
     const user = await userTable.byUid.get(tx, { uid });
     if (!user || (await userTable.freeze.run(tx, { id: user.id, frozenAt: this.#clock() })).changes === 0)
-      return null;
+      return false;
     const demo = await userTable.byOwner.get(tx, { ownerUserId: user.id });
-    const forget = await this.#sessions.endAll(tx, user.id);
-    const forgetDemo = demo && (await this.#sessions.endAll(tx, demo.id));
-    return () => {
-      forget();
-      forgetDemo?.();
-    };
+    await this.#sessions.endAll(tx, user.id);
+    if (demo) await this.#sessions.endAll(tx, demo.id);
+    return true;
   }
 
   /** False when there is no such user, or they are not frozen. */

@@ -63,16 +63,12 @@ export class Reviews {
   }
 
   /**
-   * Decides and logs it in one transaction, and tells the listeners after the commit; false when there is no such thing or
+   * Decides and logs it in one transaction, with whose commit the listeners are told; false when there is no such thing or
    * it does not wait.
    */
   async decide(kind: string, id: number, decision: Decision): Promise<boolean> {
     const found = this.#kinds.get(kind);
-    const decided =
-      found && (await this.#database.queue.submit((tx) => this.#carryOut(tx, found, id, decision)));
-    if (!decided) return false;
-    this.#bus.publish([{ type: 'review.decided', userId: decided.userId, kind: found.name }]);
-    return true;
+    return found ? this.#database.queue.submit((tx) => this.#carryOut(tx, found, id, decision)) : false;
   }
 
   /** Calls the listener with each decision, once it is committed, on whatever node. */
@@ -90,12 +86,13 @@ export class Reviews {
     }
   }
 
-  async #carryOut(tx: Tx, kind: ReviewKind, id: number, made: Decision): Promise<{ userId: number } | null> {
+  async #carryOut(tx: Tx, kind: ReviewKind, id: number, made: Decision): Promise<boolean> {
     const { isApproved, isInvalid, reason, operator } = made;
     const decided = await kind.decide(tx, id, { isApproved, isInvalid, reason, atMs: this.#clock() });
-    if (!decided) return null;
+    if (!decided) return false;
     const decision = isApproved ? 'approved' : isInvalid ? 'invalid' : 'rejected';
     await this.#log.append(tx, { kind: kind.name, subject: String(id), decision, reason, operator });
-    return decided;
+    tx.unit.tell({ type: 'review.decided', userId: decided.userId, kind: kind.name });
+    return true;
   }
 }

@@ -77,20 +77,19 @@ export class SiteSettings {
   readonly #texts = new Map<SiteKey, string>();
   readonly #db: Db;
   readonly #defaults: Record<SiteKey, string>;
-  readonly #bus: Bus;
+  #reading: Promise<void> = Promise.resolve();
 
-  private constructor(db: Db, settings: SiteDefaults, bus: Bus) {
+  private constructor(db: Db, settings: SiteDefaults) {
     this.#db = db;
     this.#defaults = defaultsOf(settings);
-    this.#bus = bus;
   }
 
   /** Reads what is set; what is not comes from the environment. What is set elsewhere is read again as the bus tells it. */
   static async create(db: Db, settings: SiteDefaults, bus: Bus): Promise<SiteSettings> {
-    const site = new SiteSettings(db, settings, bus);
-    await site.#readAll();
-    bus.subscribe('setting.changed', ({ key }) => (isSiteKey(key) ? site.#read(key) : undefined));
-    bus.subscribe('look.again', () => site.#readAll());
+    const site = new SiteSettings(db, settings);
+    await site.#read(SITE_KEYS);
+    bus.subscribe('setting.changed', ({ key }) => (isSiteKey(key) ? site.#read([key]) : undefined));
+    bus.subscribe('look.again', () => site.#read(SITE_KEYS));
     return site;
   }
 
@@ -114,22 +113,27 @@ export class SiteSettings {
     return leadsNowhere ? 'A company_status other than 0 sends everyone to loss_url, which is empty.' : null;
   }
 
-  /** Sets a value that has no fault; answers what to call once it is committed. */
-  async set(tx: Tx, key: SiteKey, value: string): Promise<() => void> {
+  /** Sets a value that has no fault. This node too has it once it has heard of the commit and read it. */
+  async set(tx: Tx, key: SiteKey, value: string): Promise<void> {
     await settingTable.put.run(tx, { key: PREFIX + key, value });
-    return () => {
-      this.#texts.set(key, value);
-      this.#bus.publish([{ type: 'setting.changed', key }]);
-    };
+    tx.unit.tell({ type: 'setting.changed', key });
   }
 
-  async #readAll(): Promise<void> {
-    for (const key of SITE_KEYS) await this.#read(key);
+  /** Answers when everything is read that this node has heard of. */
+  async whenRead(): Promise<void> {
+    await this.#reading;
   }
 
-  async #read(key: SiteKey): Promise<void> {
-    const row = await settingTable.find.get(this.#db, { key: PREFIX + key });
-    this.#texts.set(key, row?.value ?? this.#defaults[key]);
+  /** One reading after the other: of two, the later one counts. */
+  #read(keys: readonly SiteKey[]): Promise<void> {
+    const reading = this.#reading.then(async () => {
+      for (const key of keys) {
+        const row = await settingTable.find.get(this.#db, { key: PREFIX + key });
+        this.#texts.set(key, row?.value ?? this.#defaults[key]);
+      }
+    });
+    this.#reading = reading.catch(() => {});
+    return reading;
   }
 
   /** S9.6: what orders cost from now on. */

@@ -43,6 +43,8 @@ function slowReader() {
 test('S7.4 a session that ends while it is looked up is dead, and is not kept in memory', async () => {
   const { db, isRead, letThrough } = slowReader();
   const reported: unknown[] = [];
+  const bus = new Bus(() => {});
+  database.queue.announceBy(bus);
   const sessions = new Sessions(
     { ...database, db },
     () => 0,
@@ -51,7 +53,7 @@ test('S7.4 a session that ends while it is looked up is dead, and is not kept in
         if (event.event === 'token.refused') reported.push(event.state);
       },
     },
-    new Bus(() => {}),
+    bus,
   );
   const token = await database.queue.submit(async (tx) => {
     const { id } = await userTable.insert.one(tx, realUser(1));
