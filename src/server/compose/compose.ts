@@ -9,7 +9,7 @@ import { createBus } from '../bus/create-bus.ts';
 import type { Clock } from '../clock.ts';
 import { Drain } from '../drain.ts';
 import type { Health } from '../health.ts';
-import { createApp } from '../http/app.ts';
+import { type AppDeps, createApp } from '../http/app.ts';
 import { createEndpoints } from '../http/endpoints.ts';
 import { currentBuild, DIST } from '../http/pages/built-client.ts';
 import { createPages } from '../http/pages/pages.ts';
@@ -27,6 +27,7 @@ import type { OpenDatabase } from '../store/database.ts';
 import type { Db } from '../store/handles.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulated-traders.ts';
 import { createClock, createHealth } from './clock-and-health.ts';
+import { countRequests } from './count-requests.ts';
 import { observe, type Watch } from './observe.ts';
 import { openStore } from './open-store.ts';
 import { priceSourceOf } from './price-source.ts';
@@ -106,11 +107,13 @@ async function start(
   const traders = await tradersOf(settings, { ...services, log });
   const drain = new Drain();
   const { health, keepTime } = createHealth({ database, clock: trustedClock, source, bus, drain });
+  const requests = await countRequests(settings);
   const metrics = await observe(settings.metrics, { database, market, clock: trustedClock.now, log });
   const app = await createWebServer(settings, overrides, services, {
     health,
     drain,
     watch: metrics.watch,
+    requestCounts: requests.counts,
     log,
   });
   metrics.countSockets(() => app.websocketServer.clients.size);
@@ -122,6 +125,7 @@ async function start(
   const addresses = await listen().catch(async (cause) => {
     await closeOperators();
     await metrics.close();
+    requests.close();
     throw cause;
   });
   const stopTimers = startTimers(services, settings, traders, keepTime);
@@ -133,6 +137,7 @@ async function start(
     await metrics.close();
     await traders?.stop();
     await app.close();
+    requests.close();
     await services.deliveries.close();
     await stopTrading();
     await bus.close();
@@ -164,8 +169,9 @@ async function createWebServer(
   settings: Settings,
   overrides: Overrides,
   services: AllServices,
-  { health, drain, watch, log }: { health: Health; drain: Drain; watch: Watch; log: Logger },
+  parts: { health: Health; drain: Drain; watch: Watch; log: Logger } & Pick<AppDeps, 'requestCounts'>,
 ): Promise<FastifyInstance> {
+  const { health, drain, watch, log, requestCounts } = parts;
   const clientDir = overrides.clientDir ?? currentBuild(DIST) ?? DIST;
   return createApp({
     ...services,
@@ -173,6 +179,7 @@ async function createWebServer(
     log,
     connections: settings,
     maxRequestsPerMinute: overrides.maxRequestsPerMinute ?? MAX_REQUESTS_PER_MINUTE,
+    requestCounts,
     siteHosts: settings.siteHosts,
     pageAsks: settings.complaintUrl === '' ? [] : [new URL(settings.complaintUrl).origin],
     clientDir,

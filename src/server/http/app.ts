@@ -5,7 +5,7 @@ import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -68,6 +68,8 @@ export type AppDeps = {
   connections: ConnectionBounds;
   /** Requests one address may make in a minute. */
   maxRequestsPerMinute: number;
+  /** Where they are counted; in this process by default. */
+  requestCounts?: FastifyRateLimitStoreCtor | undefined;
   /** Hosts the site has; empty takes any. */
   siteHosts: readonly string[];
   /** Other origins the page may ask: where the address for complaints is read (S7.17). */
@@ -121,6 +123,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: deps.maxRequestsPerMinute,
     timeWindow: '1 minute',
+    ...(deps.requestCounts && { store: deps.requestCounts }),
     addHeadersOnExceeding: NO_RATE_HEADERS,
     addHeaders: { ...NO_RATE_HEADERS, 'retry-after': true },
     errorResponseBuilder: () => new Refusal('tooMany'),
