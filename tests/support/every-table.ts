@@ -150,6 +150,20 @@ const ROWS: Record<string, Row[]> = {
   ],
   device: [1, 2, 3].map((id) => ({ id, token_hash: `d${id}`, user_id: 1, used_at: AT_MS + (id % 2) })),
   captcha: [{ id: 'c1', answer_hash: 'h', expires_at: AT_MS }],
+  delivery: [1, 2, 3].map((id) => ({
+    id,
+    channel: id === 1 ? 'mobile' : 'email',
+    recipient: `r${id}`,
+    subject: 's',
+    text: 't',
+    due_at: AT_MS + (id % 2),
+    expires_at: AT_MS + 9,
+    tries: id - 1,
+  })),
+  job: [
+    { name: 'n1', due_at: AT_MS },
+    { name: 'n2', due_at: AT_MS + 1 },
+  ],
   counter: [
     { name: 'n1', count: 2, until: AT_MS },
     { name: 'n2', count: 0, until: AT_MS + 1 },

@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
 import { userTable } from '../store/users.ts';
 import { type Address, addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
 import type { Captchas } from './captchas.ts';
@@ -61,17 +62,20 @@ export class CodeSender {
     if (!isOwn && !(await captchas.take(request.captchaId, request.captchaCode))) {
       throw new Refusal('wrongCaptcha', 'captchaCode');
     }
-    const issued = await database.queue.submit(async (tx) => {
+    return database.queue.submit(async (tx) => {
       const isKnown = (await userAt(tx, address)) !== undefined;
       const isUsable = isKnown === (request.purpose !== CODE_PURPOSE.register);
-      return { isKnown, ...(await codes.issue(tx, request.purpose, address, { isUsable })) };
+      const { key, code } = await codes.issue(tx, request.purpose, address, { isUsable });
+      await this.#send(tx, address, kindOf(request.purpose, isKnown), asker.language, code);
+      return { key };
     });
-    const kind = kindOf(request.purpose, issued.isKnown);
-    if (kind) {
-      const values = { code: issued.code, minutes: String(CODE_LIFE_MS / 60_000) };
-      this.#parts.messages.send(address, kind, asker.language, values);
-    }
-    return { key: issued.key };
+  }
+
+  async #send(tx: Tx, address: Address, kind: Kind | null, language: Language, code: string): Promise<void> {
+    const { messages } = this.#parts;
+    const values = { code, minutes: String(CODE_LIFE_MS / 60_000) };
+    const notice = { kind: kind ?? 'reset', language, values, lifeMs: CODE_LIFE_MS };
+    await (kind ? messages.send(tx, address, notice) : messages.sendToNobody(tx, address, notice));
   }
 
   async #isOwn(address: Address, session: Session | null): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import type { Database } from '../store/database.ts';
-import { type UserRow, userTable } from '../store/users.ts';
+import { userTable } from '../store/users.ts';
 import type { Accounts, SignedIn } from './accounts.ts';
 import { addressName, addressOf, readAddress, type TypedAddress, userAt } from './addresses.ts';
 import type { Codes } from './codes.ts';
@@ -120,10 +120,11 @@ export class Joining {
       await devices.forgetAll(tx, user.id);
       await this.#resetLimit.clear(tx, name, from);
       await sessions.endAll(tx, user.id);
+      await this.#parts.notices.send(tx, user.id, 'passwordChanged', form.language);
       return user;
     });
     if (!reset) throw new Refusal('wrongCode', 'code');
-    await this.#onChanged(reset, 'code', from, form.language);
+    this.#report(reset.id, 'code', from);
   }
 
   /**
@@ -154,21 +155,16 @@ export class Joining {
       await devices.forgetAll(tx, user.id);
       await this.#changeLimit.clear(tx, name, from);
       await sessions.endAll(tx, user.id);
+      await this.#parts.notices.send(tx, user.id, 'passwordChanged', form.language);
       return sessions.open(tx, user.id);
     });
     if (token === null) throw new Refusal('wrongCode', 'code');
-    await this.#onChanged(user, 'old password', from, form.language);
+    this.#report(user.id, 'old password', from);
     return { token, user: await accounts.describe(user.id) };
   }
 
-  async #onChanged(
-    user: UserRow,
-    by: 'code' | 'old password',
-    from: string,
-    language: Language,
-  ): Promise<void> {
-    await this.#parts.notices.send(user.id, 'passwordChanged', language);
-    this.#parts.events.report({ event: 'password.changed', by, network: networkOf(from), user: user.id });
+  #report(user: number, by: 'code' | 'old password', from: string): void {
+    this.#parts.events.report({ event: 'password.changed', by, network: networkOf(from), user });
   }
 
   /** The id of whose invite code it is; null for an empty one. */

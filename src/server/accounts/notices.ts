@@ -1,10 +1,14 @@
 import type { Language } from '#contract/languages';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../store/database.ts';
+import type { Tx } from '../store/handles.ts';
 import { userTable } from '../store/users.ts';
 import type { Texts } from '../texts.ts';
 import { addressOf } from './addresses.ts';
 import type { MessageKind, UserMessages } from './user-messages.ts';
+
+/** A notice is tried for as long as this: mail servers may be away for hours. */
+const NOTICE_LIFE_MS = 24 * 3_600_000;
 
 type Kind = Extract<MessageKind, 'passwordChanged' | 'methodBound'>;
 
@@ -30,13 +34,14 @@ export class Notices {
     await this.#parts.database.queue.submit((tx) => userTable.setLanguage.run(tx, { id: userId, language }));
   }
 
-  /** Sends a notice behind the answer; `language` counts while the user's own is not known. */
-  async send(userId: number, kind: Kind, language: Language): Promise<void> {
+  /** Sends a notice with the command that did it; `language` counts while the user's own is not known. */
+  async send(tx: Tx, userId: number, kind: Kind, language: Language): Promise<void> {
     const { messages, texts, clock } = this.#parts;
-    const user = await userTable.byId.get(this.#parts.database.db, { id: userId });
+    const user = await userTable.byId.get(tx, { id: userId });
     const address = user && addressOf(user);
     if (!user || !address) return;
     const spoken = user.language ?? language;
-    messages.send(address, kind, spoken, { time: texts.time(spoken, clock()) });
+    const values = { time: texts.time(spoken, clock()) };
+    await messages.send(tx, address, { kind, language: spoken, values, lifeMs: NOTICE_LIFE_MS });
   }
 }

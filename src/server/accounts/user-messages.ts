@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages';
 import type { Deliveries } from '../messages/deliveries.ts';
+import type { Tx } from '../store/handles.ts';
 import type { Texts } from '../texts.ts';
 import { type Address, reachedAt } from './addresses.ts';
 
@@ -14,6 +15,15 @@ export type UserMessagesParts = {
   siteTitle: string;
 };
 
+/** What a message says, and for how long it is worth sending, in milliseconds. */
+export type Notice = {
+  kind: MessageKind;
+  language: Language;
+  /** They fill the places of the text; the site's name is always there. */
+  values: Readonly<Record<string, string>>;
+  lifeMs: number;
+};
+
 /** Sends the site's messages to addresses of users, behind the answer. */
 export class UserMessages {
   readonly #parts: UserMessagesParts;
@@ -22,19 +32,26 @@ export class UserMessages {
     this.#parts = parts;
   }
 
-  /** `values` fill the places of the text; the site's name is always there. */
-  send(
-    address: Address,
-    kind: MessageKind,
-    language: Language,
-    values: Readonly<Record<string, string>>,
-  ): void {
-    const { deliveries, texts, areaCodes, siteTitle } = this.#parts;
+  /** Sends it once the command is committed. */
+  send(tx: Tx, address: Address, notice: Notice): Promise<void> {
+    return this.#add(tx, address.channel, reachedAt(address, this.#parts.areaCodes), notice);
+  }
+
+  /** The same work, for nobody: who asks cannot tell by the time it takes whether there is an account. */
+  sendToNobody(tx: Tx, { channel }: Address, notice: Notice): Promise<void> {
+    return this.#add(tx, channel, '', notice);
+  }
+
+  #add(
+    tx: Tx,
+    channel: Address['channel'],
+    to: string,
+    { kind, language, values, lifeMs }: Notice,
+  ): Promise<void> {
+    const { deliveries, texts, siteTitle } = this.#parts;
     const all = { ...values, site: siteTitle };
-    deliveries.start(address.channel, {
-      to: reachedAt(address, areaCodes),
-      subject: texts.text(language, `mail.${kind}Subject`, all),
-      text: texts.text(language, `mail.${kind}Text`, all),
-    });
+    const subject = texts.text(language, `mail.${kind}Subject`, all);
+    const text = texts.text(language, `mail.${kind}Text`, all);
+    return deliveries.add(tx, channel, { to, subject, text }, lifeMs);
   }
 }

@@ -12,6 +12,8 @@ const MESSAGE = z.discriminatedUnion('type', [
   /** A setting of the site; readers read it again. */
   z.object({ type: z.literal('setting.changed'), key: z.string() }),
   z.object({ type: z.literal('review.decided'), userId: id, kind: z.enum(REVIEW_KINDS) }),
+  /** A message to a person waits to be handed on; for the node that took it in. */
+  z.object({ type: z.literal('delivery.waiting') }),
   /** Messages may have been lost: a listener that keeps something in memory compares it with the database. */
   z.object({ type: z.literal('look.again') }),
 ]);

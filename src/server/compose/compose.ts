@@ -128,7 +128,7 @@ async function start(
     requests.close();
     throw cause;
   });
-  const stopTimers = startTimers(services, settings, traders, keepTime);
+  const stopTimers = await startTimers(services, settings, traders, keepTime);
   if (!overrides.source) market.start();
   const close = once(async () => {
     market.stop();

@@ -145,7 +145,8 @@ async function createAccounts(base: Base & { events: SecurityEvents; funds: Trad
   );
   const captchas = new Captchas(database, clock, keyedHash);
   const codes = new Codes(clock, keyedHash);
-  const deliveries = new Deliveries(createMessengers(settings, clock, log), log);
+  const messengers = createMessengers(settings, clock, log);
+  const deliveries = new Deliveries({ database, clock, bus, messengers, log });
   const messages = new UserMessages({ ...parts, deliveries, siteTitle: settings.siteTitle });
   const notices = new Notices({ ...parts, messages });
   return {

@@ -1,3 +1,4 @@
+import { type Job, startJobs } from '../jobs.ts';
 import type { Settings } from '../settings.ts';
 import type { SimulatedTraders } from '../traders/simulated-traders.ts';
 import type { AllServices } from './services.ts';
@@ -6,6 +7,8 @@ import type { AllServices } from './services.ts';
 const SESSIONS_MS = 500;
 const REVIEWS_MS = 1_000;
 const PENALTIES_MS = 1_000;
+/** How often messages are looked for that a node left undone, or that are to be tried again. */
+const DELIVERIES_MS = 1_000;
 const PURGE_MS = 10 * 60_000;
 /** How often simulated traders look whether their turn has come. */
 const TURN_MS = 1_000;
@@ -13,27 +16,40 @@ const TURN_MS = 1_000;
 const TIME_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Starts what the server does by the clock; returns what stops it. A round that fails is tried again by the next. */
-export function startTimers(
-  { sessions, trading, priceWatch, reviews, penalties, pictures, purgeCodes }: AllServices,
-  { demoKeptDays, review }: Pick<Settings, 'demoKeptDays' | 'review'>,
+/** Starts what the server does by the clock; answers what stops it. A round that fails is tried again by the next. */
+export async function startTimers(
+  services: AllServices,
+  settings: Pick<Settings, 'demoKeptDays' | 'review'>,
   traders: SimulatedTraders | null,
   keepTime: () => Promise<unknown>,
-): () => void {
+): Promise<() => void> {
+  const { database, clock, deliveries, priceWatch } = services;
+  const stopJobs = await startJobs(database, clock, jobsOf(services, settings));
   const every = (ms: number, run: () => Promise<unknown>) => setInterval(() => run().catch(() => {}), ms);
   const timers = [
-    every(SESSIONS_MS, () => sessions.sweep()),
-    every(PURGE_MS, () => trading.purgeAnswers()),
-    every(PURGE_MS, () => trading.purgeDemos(demoKeptDays * DAY_MS)),
-    every(PURGE_MS, () => purgeCodes()),
-    every(PURGE_MS, () => pictures.purge()),
-    every(PENALTIES_MS, () => penalties.sweep()),
+    every(DELIVERIES_MS, () => deliveries.sweep()),
     every(TIME_MS, keepTime),
     // Where several nodes trade, on the one that watches the first part of the users.
     setInterval(() => (priceWatch.share?.has(0) === false ? undefined : traders?.step()), TURN_MS),
-    ...(review === 'auto' ? [every(REVIEWS_MS, () => reviews.sweep())] : []),
   ];
   return () => {
+    stopJobs();
     for (const timer of timers) clearInterval(timer);
   };
+}
+
+/** What one node does for the site. */
+function jobsOf(
+  { sessions, trading, reviews, penalties, pictures, purgeCodes }: AllServices,
+  { demoKeptDays, review }: Pick<Settings, 'demoKeptDays' | 'review'>,
+): Job[] {
+  return [
+    { name: 'end sessions', everyMs: SESSIONS_MS, run: () => sessions.sweep() },
+    { name: 'purge answers', everyMs: PURGE_MS, run: () => trading.purgeAnswers() },
+    { name: 'purge demos', everyMs: PURGE_MS, run: () => trading.purgeDemos(demoKeptDays * DAY_MS) },
+    { name: 'purge codes', everyMs: PURGE_MS, run: () => purgeCodes() },
+    { name: 'purge pictures', everyMs: PURGE_MS, run: () => pictures.purge() },
+    { name: 'book penalties', everyMs: PENALTIES_MS, run: () => penalties.sweep() },
+    ...(review === 'auto' ? [{ name: 'review', everyMs: REVIEWS_MS, run: () => reviews.sweep() }] : []),
+  ];
 }

@@ -1,7 +1,16 @@
 /** One message to one person: `to` is an e-mail address, or a phone number with its plus sign. */
 export type Message = { to: string; subject: string; text: string };
 
-/** Carries the messages of one channel; `send` rejects when it could not. */
+/** A message that is refused for good, by a code that names nobody: trying again would not help. */
+export class Undeliverable extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super('the message was refused for good');
+    this.code = code;
+  }
+}
+
+/** Carries the messages of one channel; `send` rejects when it could not, for good with `Undeliverable`. */
 export type Messenger = {
   send(message: Message): Promise<void>;
   close(): void;

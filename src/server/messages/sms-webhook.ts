@@ -1,6 +1,8 @@
-import type { Messenger } from './messenger.ts';
+import { type Messenger, Undeliverable } from './messenger.ts';
 
 const TIMEOUT_MS = 5_000;
+/** Our own access, a time-out, and too many at once: they may be mended. */
+const MAY_PASS = [401, 403, 404, 408, 429];
 
 /** Hands short messages to a gateway: a POST of JSON `{to, text}`, accepted by any status of success. */
 export function createSmsWebhook(url: string): Messenger {
@@ -14,7 +16,11 @@ export function createSmsWebhook(url: string): Messenger {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();
-      if (!response.ok) throw Object.assign(new Error('the gateway refused'), { code: response.status });
+      const { ok, status } = response;
+      // Anything else of 4xx says that this message will never do.
+      if (status >= 400 && status < 500 && !MAY_PASS.includes(status))
+        throw new Undeliverable(String(status));
+      if (!ok) throw Object.assign(new Error('the gateway refused'), { code: status });
     },
     close: () => {},
   };

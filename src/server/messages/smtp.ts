@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Messenger } from './messenger.ts';
+import { type Messenger, Undeliverable } from './messenger.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 10_000;
@@ -17,7 +17,11 @@ export function createSmtp(url: string, from: string): Messenger {
   return {
     send: async ({ to, subject, text }) => {
       // An address object is taken as it is: a text would be parsed and might name several people.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text }).catch((cause) => {
+        // The recipient is refused. Any other refusal may be of our own login or sender, which can be mended.
+        if (cause.command === 'RCPT TO' && cause.responseCode >= 500) throw new Undeliverable(cause.code);
+        throw cause;
+      });
     },
     close: () => transport.close(),
   };

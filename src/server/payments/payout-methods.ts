@@ -3,7 +3,7 @@ import { toWire } from '#contract/fields';
 import type { Clock } from '../clock.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
-import type { Db } from '../store/handles.ts';
+import type { Db, Tx } from '../store/handles.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { keptBinding, payoutColumns } from '../store/kept-requests.ts';
 import { payoutCurrencyTable } from '../store/payout-currencies.ts';
@@ -53,9 +53,13 @@ export class PayoutMethods {
   /**
    * S7.45, once per key: every binding is a new payout method, which the first withdrawal to it asks a code for. Rejects
    * with the refusals `unknownCurrency`, `methodIncomplete`, `badAddress`, `malformed` and `tooManyMethods`. `isNew` is
-   * false for an answer given again.
+   * false for an answer given again; `onBound` is part of the command.
    */
-  async bind(caller: Caller, binding: Binding): Promise<{ method: PayoutMethod; isNew: boolean }> {
+  async bind(
+    caller: Caller,
+    binding: Binding,
+    onBound: (tx: Tx) => Promise<void>,
+  ): Promise<{ method: PayoutMethod; isNew: boolean }> {
     let isNew = false;
     const kept = await this.#once.run(caller, ['bind', keptBinding(binding)], this.#clock, async (tx) => {
       isNew = true;
@@ -73,6 +77,7 @@ export class PayoutMethods {
       });
       const row = await payoutMethodTable.own.get(tx, { id, userId });
       if (!row) throw new Error(`payout method ${id} was not bound`);
+      await onBound(tx);
       return toWire(payoutMethod, methodOf(row, false));
     });
     return { method: payoutMethod.parse(kept), isNew };

@@ -62,7 +62,7 @@ class PostgresCompiler extends PostgresQueryCompiler {
 /** Leaves out the locks of rows: a transaction that writes to SQLite has locked the whole file. Lists come as JSON. */
 class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
+    if (node.modifier !== 'ForUpdate' && node.modifier !== 'SkipLocked') super.visitSelectModifier(node);
   }
 
   protected override appendValue(value: unknown): void {

@@ -180,6 +180,25 @@ export type CounterTable = {
   until: number;
 };
 
+export type DeliveryTable = {
+  id: Generated<number>;
+  channel: 'email' | 'mobile';
+  /** An e-mail address or a phone number; '' for nobody. */
+  recipient: string;
+  subject: string;
+  text: string;
+  /** When it is to be handed on, or tried again. */
+  due_at: number;
+  /** When it is given up. */
+  expires_at: number;
+  tries: Generated<number>;
+};
+
+export type JobTable = {
+  name: string;
+  due_at: number;
+};
+
 export type CodeTable = {
   /** Keyed hash of purpose, channel and address: the table holds no address. */
   destination: string;
@@ -454,6 +473,8 @@ export type Schema = {
   captcha: CaptchaTable;
   counter: CounterTable;
   code: CodeTable;
+  delivery: DeliveryTable;
+  job: JobTable;
   simulated_trader: SimulatedTraderTable;
   trader_day: TraderDayTable;
   picture: PictureTable;

@@ -97,7 +97,12 @@ describe('codes', () => {
   });
 
   test('S9.12 the next code to one address is sent after a minute, and after five only in the next hour', async () => {
-    const ask = async () => (await sendEmail(server, NEW, '1')).code;
+    const ask = async () => {
+      const { code } = await sendEmail(server, NEW, '1');
+      // A code that is on its way when the clock jumps over its life is not sent any more.
+      await server.services.deliveries.settled();
+      return code;
+    };
     expect([await ask(), await ask()]).toEqual([1, ERRORS.tooMany]);
     server.clock.nowMs += MINUTE_MS - 1;
     expect(await ask()).toBe(ERRORS.tooMany);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { boot } from '#server/compose/compose';
+import { Undeliverable } from '#server/messages/messenger';
 import { createSmsWebhook } from '#server/messages/sms-webhook';
 import { readSettings } from '#server/settings';
 import { DrivenSource } from '../../support/driven-source.ts';
@@ -48,7 +49,7 @@ describe('short messages by a webhook', () => {
   });
 
   test('S7.11 a refusal, a redirection and a closed door are failures, named by a code only', async () => {
-    await expect(createSmsWebhook(`${url}/refuse`).send(MESSAGE)).rejects.toMatchObject({ code: 422 });
+    await expect(createSmsWebhook(`${url}/refuse`).send(MESSAGE)).rejects.toEqual(new Undeliverable('422'));
     await expect(createSmsWebhook(`${url}/moved`).send(MESSAGE)).rejects.toThrow();
     expect(received).toHaveLength(2);
     await expect(createSmsWebhook('http://127.0.0.1:1').send(MESSAGE)).rejects.toThrow();

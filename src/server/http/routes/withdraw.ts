@@ -63,11 +63,11 @@ export const withdrawRoutes: readonly RouteMaker[] = [
   ({ payoutMethods: methods, events, notices }) =>
     endpoint(bindPayoutMethod, async ({ type, currencyId, ...details }, call) => {
       const binding = { ...details, type: payoutTypeOf(type), currencyId: Number(currencyId) };
-      const { method, isNew } = await methods.bind(callerOf(call), binding);
-      if (isNew) {
-        events.report({ event: 'method.bound', method: method.id, ...seenOf(call) });
-        await notices.send(sessionOf(call).userId, 'methodBound', call.language);
-      }
+      const { userId } = sessionOf(call);
+      const { method, isNew } = await methods.bind(callerOf(call), binding, (tx) =>
+        notices.send(tx, userId, 'methodBound', call.language),
+      );
+      if (isNew) events.report({ event: 'method.bound', method: method.id, ...seenOf(call) });
       return { message: 'methodBound', data: method };
     }),
 

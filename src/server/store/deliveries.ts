@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from './schema.ts';
+import { change, type Param, query } from './statement.ts';
+
+export type DeliveryRow = Selectable<Schema['delivery']>;
+
+/** Messages on their way to people. */
+export const deliveryTable = {
+  insert: change((db, param: Param<Omit<DeliveryRow, 'id' | 'tries'>>) =>
+    db.insertInto('delivery').values({
+      channel: param('channel'),
+      recipient: param('recipient'),
+      subject: param('subject'),
+      text: param('text'),
+      due_at: param('due_at'),
+      expires_at: param('expires_at'),
+    }),
+  ),
+  /** Whether one is due. */
+  due: query((db, param: Param<{ now: number }>) =>
+    db
+      .selectFrom('delivery')
+      .select('id')
+      .where('due_at', '<=', param('now'))
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(1),
+  ),
+  /** Takes some that are due, until then: no other node takes the same, and what this one leaves undone is due again. */
+  take: change((db, param: Param<{ now: number; until: number; limit: number }>) =>
+    db
+      .updateTable('delivery')
+      .set((eb) => ({ due_at: param('until'), tries: eb('tries', '+', 1) }))
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('delivery')
+          .select('id')
+          .where('due_at', '<=', param('now'))
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(param('limit'))
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll(),
+  ),
+  /** Sets when one that could not be handed on is due again. */
+  putOff: change((db, param: Param<{ id: number; dueAt: number }>) =>
+    db
+      .updateTable('delivery')
+      .set({ due_at: param('dueAt') })
+      .where('id', '=', param('id')),
+  ),
+  delete: change((db, param: Param<{ id: number }>) =>
+    db.deleteFrom('delivery').where('id', '=', param('id')),
+  ),
+};

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Job, startJobs } from '#server/jobs';
+import type { OpenDatabase } from '#server/store/database';
+import { openPostgres } from '#server/store/postgres/open-postgres';
+import { describePostgres } from '../support/describe-postgres.ts';
+
+const EVERY_MS = 50;
+const PATIENCE = { timeout: 10_000, interval: 5 };
+
+describePostgres('jobs of several nodes', (postgres) => {
+  const databases: OpenDatabase[] = [];
+  const stops: (() => void)[] = [];
+  let nowMs = Date.UTC(2026, 0, 5, 12);
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) stop();
+    for (const database of databases.splice(0)) await database.close();
+  });
+
+  const startNode = async (run: Job['run'], name = 'count'): Promise<() => void> => {
+    const database = await openPostgres(postgres.url);
+    databases.push(database);
+    const stop = await startJobs(database, () => nowMs, [{ name, everyMs: EVERY_MS, run }]);
+    stops.push(stop);
+    return stop;
+  };
+
+  test('S3.22 each round is done by one node, and another goes on when that one stops or fails', async () => {
+    const rounds: string[] = [];
+    const stopOne = await startNode(async () => rounds.push('one'));
+    await startNode(async () => {
+      rounds.push('other');
+      throw new Error('a round that fails');
+    });
+    for (let count = 1; count <= 20; count += 1) {
+      await vi.waitUntil(() => rounds.length === count, PATIENCE);
+      // Both have looked twice by then, and nothing is due until the clock goes on.
+      await new Promise((done) => setTimeout(done, 2 * EVERY_MS));
+      expect(rounds).toHaveLength(count);
+      if (count === 10) stopOne();
+      nowMs += EVERY_MS;
+    }
+    expect(rounds.slice(11).every((who) => who === 'other')).toBe(true);
+  });
+
+  test('S3.22 a job waits for no other', async () => {
+    const rounds: string[] = [];
+    await startNode(() => new Promise(() => {}), 'stuck');
+    await startNode(async () => rounds.push('done'), 'free');
+    await vi.waitUntil(() => rounds.length === 1, PATIENCE);
+    nowMs += EVERY_MS;
+    await vi.waitUntil(() => rounds.length === 2, PATIENCE);
+  });
+});
