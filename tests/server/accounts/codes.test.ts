@@ -97,8 +97,8 @@ describe('codes', () => {
   });
 
   test('S9.12 the next code to one address is sent after a minute, and after five only in the next hour', async () => {
-    const ask = async () => {
-      const { code } = await sendEmail(server, NEW, '1');
+    const ask = async (address = NEW) => {
+      const { code } = await sendEmail(server, address, '1');
       // A code that is on its way when the clock jumps over its life is not sent any more.
       await server.services.deliveries.settled();
       return code;
@@ -114,7 +114,7 @@ describe('codes', () => {
     }
     server.clock.nowMs += 10 * MINUTE_MS;
     expect(await ask()).toBe(ERRORS.tooMany);
-    expect((await sendEmail(server, 'other@candlestate.example', '1')).code).toBe(1);
+    expect(await ask('other@candlestate.example')).toBe(1);
     server.clock.nowMs += 20 * MINUTE_MS;
     expect(await ask()).toBe(1);
     expect(await outbox(server)).toHaveLength(7);
