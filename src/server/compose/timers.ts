@@ -1,6 +1,6 @@
-import { type Job, startJobs } from '../jobs.ts';
 import type { Settings } from '../settings.ts';
 import type { SimulatedTraders } from '../traders/simulated-traders.ts';
+import { type Job, startJobs } from './jobs.ts';
 import type { AllServices } from './services.ts';
 
 /** Sessions must fall silent within a second of their end. */

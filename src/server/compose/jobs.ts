@@ -1,6 +1,6 @@
-import type { Clock } from './clock.ts';
-import type { Database } from './store/database.ts';
-import { jobTable } from './store/jobs.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../store/database.ts';
+import { jobTable } from '../store/jobs.ts';
 
 /** Work by the clock: how often, and what. */
 export type Job = { name: string; everyMs: number; run: () => Promise<unknown> };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Job, startJobs } from '#server/jobs';
+import { type Job, startJobs } from '#server/compose/jobs';
 import type { OpenDatabase } from '#server/store/database';
 import { openPostgres } from '#server/store/postgres/open-postgres';
 import { describePostgres } from '../support/describe-postgres.ts';
