@@ -3,7 +3,7 @@ import { Connection } from '../store/connection.ts';
 import { databaseFile, lockFolder } from '../store/database.ts';
 import { Db } from '../store/handles.ts';
 import { whyNotReady } from '../store/migrate.ts';
-import { moveMarketKey } from '../store/move/move-files.ts';
+import { type MovedPictures, moveMarketKey, movePictures } from '../store/move/move-files.ts';
 import { type MovedTable, moveRows } from '../store/move/move-rows.ts';
 import { foreignTables } from '../store/move/target-tables.ts';
 import { migratePostgres } from '../store/postgres/migrate.ts';
@@ -16,6 +16,7 @@ export type MoveReport = {
   tables: MovedTable[];
   audit: Extract<AuditReport, { isClean: true }>;
   hasMarketKey: boolean;
+  pictures: MovedPictures;
 };
 
 /** A move is one transaction, however long it takes. */
@@ -73,11 +74,12 @@ async function moveWithin(
 ): Promise<MoveReport> {
   const tables = await moveRows(source, tx);
   const hasMarketKey = await moveMarketKey(dataDir, tx);
+  const pictures = await movePictures(dataDir, tx);
   const after = ofClean(await auditRows(new Db(cursorRunnerOn(tx))), 'of the copy');
   if (JSON.stringify(after) !== JSON.stringify(before)) {
     throw new Error('The audit of the copy counts other rows than that of the folder. Nothing was moved.');
   }
-  return { tables, audit: after, hasMarketKey };
+  return { tables, audit: after, hasMarketKey, pictures };
 }
 
 function ofClean(report: AuditReport, which: string): MoveReport['audit'] {

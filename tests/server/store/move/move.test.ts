@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
@@ -102,6 +102,23 @@ describePostgres('the move of a folder into PostgreSQL', (database) => {
     await expect(moveFolder(folder, url)).rejects.toThrow(/The target is not empty: its table user has rows/);
     expect(await auditPostgres(url)).toEqual(report.audit);
   }, 120_000);
+
+  test('S7.10 the files of pictures go along, and one that is gone is named', async () => {
+    const url = await database.another('template0');
+    const [kept, gone] = ['a'.repeat(32), 'b'.repeat(32)];
+    const row = (id: string) => `('${id}', 4, 3, ${Date.UTC(2026, 0, 5)}, NULL)`;
+    const folder = await folderWith(
+      `${USER} (4, 'a', 0, NULL, NULL, 'i', 0, NULL);
+       INSERT INTO picture (id, user_id, bytes, created_at, used_at) VALUES ${row(kept)}, ${row(gone)}`,
+    );
+    mkdirSync(join(folder, 'pictures'));
+    writeFileSync(join(folder, 'pictures', `${kept}.jpg`), Buffer.from([0, 0xff, 0xd8]));
+    const { pictures } = await moveFolder(folder, url);
+    expect(pictures).toEqual({ moved: 1, missing: [gone] });
+    expect(await onServer(url, 'SELECT id, bytes FROM picture_bytes')).toEqual([
+      { id: kept, bytes: Buffer.from([0, 0xff, 0xd8]) },
+    ]);
+  });
 
   test('S7.24 characters, empty texts, nothing, large numbers and later owners stay what they are', async () => {
     const url = await database.another('template0');
