@@ -14,6 +14,8 @@ const ABSOLUTE_MS = 30 * DAY_MS;
 const PROLONG_STEP_MS = 10 * 60_000;
 /** A node that could not tell of an end for longer than this has been out of service. */
 const LOOK_BACK_MS = 3_600_000;
+/** How far a look goes back behind the last one: a session may be ended a moment before that is committed. */
+const OVERLAP_MS = 60_000;
 const TOKEN_BYTES = 32;
 /** Tokens are base64url of 32 bytes; anything else is no token and is not looked up. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -35,6 +37,8 @@ export class Sessions {
   readonly #known = new Map<string, Known>();
   /** How often sessions ended: what was read before an end may be older than it. */
   #ends = 0;
+  /** Up to when it was read which sessions ended. */
+  #lookedAtMs = 0;
 
   constructor(database: Database, clock: Clock, events: Pick<SecurityEvents, 'report'>, bus: Bus) {
     this.#database = database;
@@ -121,12 +125,12 @@ export class Sessions {
     this.#events.report({ event: 'token.refused', state, network, user: row?.user_id ?? null });
   }
 
-  /** Messages may be lost, so the sockets of all that ended lately are ended, those that are ended already among them. */
+  /** Messages may be lost, so all that ended since the last look are told, those that were told already among them. */
   async #lookAgain(): Promise<void> {
-    this.#known.clear();
-    const rows = await sessionTable.endedSince.all(this.#database.db, {
-      since: this.#clock() - LOOK_BACK_MS,
-    });
+    const nowMs = this.#clock();
+    const since = Math.max(nowMs - LOOK_BACK_MS, this.#lookedAtMs - OVERLAP_MS);
+    const rows = await sessionTable.endedSince.all(this.#database.db, { since });
+    this.#lookedAtMs = nowMs;
     this.#bus.tellHere([{ type: 'session.ended', sessionIds: rows.map(({ id }) => id) }]);
   }
 

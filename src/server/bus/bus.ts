@@ -17,7 +17,13 @@ export type Link = {
   close(): Promise<void>;
 };
 
-export type LinkEvents = { received(text: string): void; up(): void; down(): void };
+export type LinkEvents = {
+  received(text: string): void;
+  up(): void;
+  down(): void;
+  /** A message may be missing although the link is up: a node may end between its commit and its message. */
+  mayMiss(): void;
+};
 export type Connect = (events: LinkEvents) => Link;
 
 /** How often listeners look again while messages may be missing. */
@@ -28,7 +34,8 @@ type Listener = (message: BusMessage, isOwn: boolean) => unknown;
 /**
  * Tells listeners of this node and of all others what was committed. This node's own hear it at once, in the
  * publisher's turn, and once: the copy that comes back over the link is left out. A node that is alone has no link.
- * Every second while it is degraded, and once when it is back, listeners of this node hear `look.again`.
+ * Every second while it is degraded, and once when it is back, listeners of this node hear `look.again`; where messages
+ * follow the commit instead of going with it, every few seconds as well.
  */
 export class Bus {
   readonly #name = randomUUID();
@@ -48,6 +55,7 @@ export class Bus {
         received: (text) => this.#receive(text),
         up: () => this.#onUp(),
         down: () => this.#lookAround(),
+        mayMiss: () => this.#deliver([LOOK_AGAIN], true),
       }) ?? null;
   }
 

@@ -3,6 +3,8 @@ import { ANSWER_MS, BEAT_MS, backOffMs } from './back-off.ts';
 import type { Link, LinkEvents } from './bus.ts';
 
 const CHANNEL = 'candlestate';
+/** How often to look for what a node that ended had committed and not told. */
+const MISSING_MS = 4_000;
 
 /** Publish and subscribe of Redis, which wants a connection each. What is published while one is away is lost. */
 export function linkByRedis(url: string, events: LinkEvents): Link {
@@ -26,11 +28,13 @@ export function linkByRedis(url: string, events: LinkEvents): Link {
     });
     client.connect().catch(() => {});
   }
+  const missing = setInterval(events.mayMiss, MISSING_MS).unref();
   return {
     async send(texts) {
       await Promise.all(texts.map((text) => publisher.publish(CHANNEL, text)));
     },
     async close() {
+      clearInterval(missing);
       publisher.destroy();
       subscriber.destroy();
     },

@@ -20,6 +20,7 @@ import { createMarket, type Market } from '../market/market.ts';
 import type { PriceSource } from '../market/price-source.ts';
 import { listenForOperators } from '../operator/listen.ts';
 import type { Settings } from '../settings.ts';
+import type { VersionsOf } from '../socket/account-feed.ts';
 import { FLUSH_GAP_MS } from '../socket/flusher.ts';
 import { registerSocket } from '../socket/register-socket.ts';
 import { accountTable } from '../store/accounts.ts';
@@ -205,13 +206,13 @@ async function registerLive(
   services: AllServices,
   connection: { drain: Drain; flushGapMs: number; onFlushed: Watch['pushed'] },
 ): Promise<void> {
-  const { market, database, sessions, trading, bus, reviews, clock, texts, events } = services;
+  const { market, database, sessions, accountValues, bus, reviews, clock, texts, events } = services;
   const translate = (lang: string, key: string) => texts.text(resolveLanguage(lang), key);
   await registerSocket(app, {
     market,
     sessions,
     trading: {
-      valueAccount: (userId) => trading.valueAccount(userId),
+      valueAccount: (userId) => accountValues.valueAccount(userId),
       onChanged: (listener) => bus.subscribe('account.changed', ({ userId }) => listener(userId)),
       onClosed: (listener) =>
         bus.subscribe('orders.closed', ({ userId, orderIds }) => listener(userId, orderIds)),
@@ -225,11 +226,10 @@ async function registerLive(
   });
 }
 
-/** The version of a user's account; null without one. */
-function versionsIn(db: Db): (userId: number) => Promise<number | null> {
-  return async (userId) => {
-    const row = await accountTable.version.get(db, { userId });
-    return row?.version ?? null;
+function versionsIn(db: Db): VersionsOf {
+  return async (userIds) => {
+    const rows = await accountTable.versionsOfUsers.all(db, { userIds });
+    return new Map(rows.flatMap(({ user_id, version }) => (user_id === null ? [] : [[user_id, version]])));
   };
 }
 

@@ -53,6 +53,7 @@ import type { Database } from '../store/database.ts';
 import { IdempotentCommands } from '../store/idempotent-commands.ts';
 import { createTexts } from '../texts.ts';
 import { Ranking } from '../traders/ranking.ts';
+import { FollowedAccounts } from '../trading/followed-accounts.ts';
 import { OrderPages } from '../trading/order-pages.ts';
 import { Trading } from '../trading/trading.ts';
 import type { TrustedClock } from '../trusted-clock.ts';
@@ -106,6 +107,8 @@ async function createTrading(parts: ServiceParts, site: SiteSettings) {
     ledger,
     trading,
     priceWatch,
+    /** For those who are logged in here. */
+    accountValues: share ? new FollowedAccounts(trading, market, bus) : trading,
     funds: trading.funds,
     sparklines: createSparklines(market, clock),
     orderPages: new OrderPages(database.db, market, trading),

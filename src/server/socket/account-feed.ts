@@ -27,9 +27,14 @@ type Account = {
   instrumentIds: ReadonlySet<number>;
   /** Positions of the last push that no message said were closed. */
   positionIds: Set<number>;
-  /** As the database had it at the last look; null before the first. */
+  /** Closed ones that a look told of: the message that says so may yet come. */
+  toldByLook: Set<number>;
+  /** Of the last push; null before the first. */
   version: number | null;
 };
+
+/** The versions of users' accounts, as the database has them. */
+export type VersionsOf = (userIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 /**
  * FOREX_TRADE (S7.33), FOREX_CLOSED (S7.34) and REVIEW_DECIDED. The account push is coalesced to the latest value; closed
@@ -91,27 +96,30 @@ export class AccountFeed implements Feed {
   }
 
   /**
-   * Messages may be lost. Accounts whose version moved are pushed, and positions that went without a word are told as
-   * closed. The first look pushes every account, as there is no version to compare with.
+   * Messages may be lost. Accounts that moved on since their last push are pushed, and positions that went without a word
+   * are told as closed.
    */
-  async onLookAgain(versionOf: (userId: number) => Promise<number | null>): Promise<void> {
+  async onLookAgain(versionsOf: VersionsOf): Promise<void> {
+    const versions = await versionsOf([...this.#accounts.keys()]);
     for (const [userId, account] of this.#accounts) {
-      const version = await versionOf(userId);
-      if (version === account.version) continue;
-      account.version = version;
+      if ((versions.get(userId) ?? account.version) === account.version) continue;
       account.hasChanged = true;
       const value = await this.#trading.valueAccount(userId);
       const open = new Set(value?.positions.map(({ id }) => id));
       const gone = [...account.positionIds].filter((id) => !open.has(id));
-      if (gone.length > 0) this.onClosed(userId, gone);
+      this.onClosed(userId, gone);
+      for (const id of gone) account.toldByLook.add(id);
     }
   }
 
   onClosed(userId: number, orderIds: readonly number[]): void {
-    for (const id of orderIds) this.#accounts.get(userId)?.positionIds.delete(id);
-    for (const client of this.#accounts.get(userId)?.clients ?? []) {
+    const account = this.#accounts.get(userId);
+    const news = orderIds.filter((id) => !account?.toldByLook.delete(id));
+    if (!account || news.length === 0) return;
+    for (const id of news) account.positionIds.delete(id);
+    for (const client of account.clients) {
       if (!client.topics.has(TOPIC.forexClosed)) continue;
-      this.#closedIds.set(client, [...(this.#closedIds.get(client) ?? []), ...orderIds]);
+      this.#closedIds.set(client, [...(this.#closedIds.get(client) ?? []), ...news]);
     }
   }
 
@@ -152,6 +160,7 @@ export class AccountFeed implements Feed {
     // An account the book does not know yet stays owed: a balance of nought would be a lie.
     const value = await this.#trading.valueAccount(userId);
     if (!value) return;
+    account.version = value.version;
     account.instrumentIds = new Set(value.positions.map(({ instrumentId }) => instrumentId));
     account.positionIds = new Set(value.positions.map(({ id }) => id));
     const fields = this.#fieldsOf(value);
@@ -200,6 +209,7 @@ function newAccount(): Account {
     pushedAtMs: 0,
     instrumentIds: new Set(),
     positionIds: new Set(),
+    toldByLook: new Set(),
     version: null,
   };
 }

@@ -6,7 +6,7 @@ import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { Trading } from '../trading/trading.ts';
-import { AccountFeed } from './account-feed.ts';
+import { AccountFeed, type VersionsOf } from './account-feed.ts';
 import { Flusher } from './flusher.ts';
 import { KlineFeed } from './kline-feed.ts';
 import { Logins } from './logins.ts';
@@ -42,9 +42,7 @@ export type LiveSocketDeps = {
   };
   reviews: Pick<Reviews, 'onDecided'>;
   /** Calls the listener when messages of other nodes may be lost; it then compares versions of accounts. */
-  onLookAgain?: (
-    listener: (versionOf: (userId: number) => Promise<number | null>) => Promise<void>,
-  ) => Unsubscribe;
+  onLookAgain?: (listener: (versionsOf: VersionsOf) => Promise<void>) => Unsubscribe;
   clock: Clock;
   /** Words for people; without it the locale key itself is sent. */
   translate?: Translate;

@@ -75,12 +75,12 @@ export const accountTable = {
   byUser: query((db, param: Param<{ userId: number }>) =>
     db.selectFrom('account').selectAll().where('user_id', '=', param('userId')).where('kind', '=', 'trading'),
   ),
-  /** Grows with each change of the account, or of what is live on it. */
-  version: query((db, param: Param<{ userId: number }>) =>
+  /** A version grows with each change of the account, or of what is live on it. */
+  versionsOfUsers: query((db, _: Param<{ userIds: readonly number[] }>, isOneOf) =>
     db
       .selectFrom('account')
-      .select('version')
-      .where('user_id', '=', param('userId'))
+      .select(['user_id', 'version'])
+      .where(isOneOf('user_id', 'userIds'))
       .where('kind', '=', 'trading'),
   ),
   /** The houses of demo users' own books. */

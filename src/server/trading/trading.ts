@@ -147,14 +147,15 @@ export class Trading {
     const row = await accountTable.byUser.get(database.db, { userId });
     if (!row) return null;
     if (!share) return emptyValue(row);
-    const account = known?.version === row.version ? known : await this.#read(row.id);
-    return valueAtLastTick(account, market);
+    const account = known?.version === row.version ? known : await this.readAccount(userId);
+    return account && valueAtLastTick(account, market);
   }
 
-  async #read(accountId: number): Promise<TradingAccount> {
-    const [found] = await readAccounts(this.#parts.database.db, [accountId]);
-    if (!(found?.account instanceof TradingAccount)) throw new Error(`account ${accountId} is no user's`);
-    return found.account;
+  /** From its rows, as they are committed; null when the user has no account. */
+  async readAccount(userId: number): Promise<TradingAccount | null> {
+    const { db } = this.#parts.database;
+    const [found] = await readAccounts(db, await this.#book.idsOf(db, [userId]));
+    return found?.account instanceof TradingAccount ? found.account : null;
   }
 
   async #purgeDemo(userId: number): Promise<void> {

@@ -4,6 +4,8 @@ import { profitMicro, riskPercent } from './valuation.ts';
 
 /** An account valued at the last tick; money in integer millionths. */
 export type AccountValue = {
+  /** Grows with each change of the account. */
+  version: number;
   balanceMicro: number;
   profitsTotalMicro: number;
   openMarginMicro: number;
@@ -25,6 +27,7 @@ export function valueAtLastTick(account: TradingAccount, market: Pick<Market, 'q
   });
   const backing = account.balanceMicro + profitsTotalMicro - account.withdrawingMicro;
   return {
+    version: account.version,
     balanceMicro: account.balanceMicro,
     profitsTotalMicro,
     openMarginMicro: account.openMarginMicro,
@@ -35,8 +38,17 @@ export function valueAtLastTick(account: TradingAccount, market: Pick<Market, 'q
 }
 
 /** The value of an account with nothing open. */
-export function emptyValue({ balance, held }: { balance: number; held: number }): AccountValue {
+export function emptyValue({
+  version,
+  balance,
+  held,
+}: {
+  version: number;
+  balance: number;
+  held: number;
+}): AccountValue {
   return {
+    version,
     balanceMicro: balance,
     profitsTotalMicro: 0,
     openMarginMicro: 0,

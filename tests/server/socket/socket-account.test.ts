@@ -153,11 +153,15 @@ describe('account topics', () => {
     rig.accounts.set(7, accountOf([EURUSD]));
     const client = await rig.loggedIn();
     await client.until('FOREX_TRADE');
-    rig.accounts.set(7, accountOf([]));
-    await rig.lookAgain(async () => 1);
-    await client.until('FOREX_CLOSED');
-    await rig.lookAgain(async () => 1);
-    await rig.lookAgain(async () => 2);
+    const look = () => rig.lookAgain(async () => new Map([[7, rig.accounts.get(7)?.version ?? 0]]));
+    rig.accounts.set(7, accountOf([], 2));
+    await look();
+    await client.until('FOREX_TRADE', 2);
+    await look();
+    // The message comes after all.
+    rig.closed(7, [EURUSD * 10]);
+    rig.accounts.set(7, accountOf([], 3));
+    await look();
     await client.until('FOREX_TRADE', 3);
     await client.settled();
     expect(client.of('FOREX_CLOSED').map(({ data }) => (data as { ids: number[] }).ids)).toEqual([

@@ -11,6 +11,7 @@ import type { Market } from '#server/market/market';
 import { createMarket } from '#server/market/market';
 import type { PriceSource } from '#server/market/price-source';
 import type { DecisionListener } from '#server/reviews/reviews';
+import type { VersionsOf } from '#server/socket/account-feed';
 import type { LiveSocketDeps } from '#server/socket/live-socket';
 import { registerSocket } from '#server/socket/register-socket';
 import type { AccountValue } from '#server/trading/value-account';
@@ -113,7 +114,7 @@ export class SocketRig {
   changed: (userId: number) => void = () => {};
   closed: (userId: number, ids: readonly number[]) => void = () => {};
   decided: DecisionListener = () => {};
-  lookAgain: (versionOf: (userId: number) => Promise<number | null>) => Promise<void> = async () => {};
+  lookAgain: (versionsOf: VersionsOf) => Promise<void> = async () => {};
   ended: (sessionId: number) => void = () => {};
   valuations = 0;
   readonly #clients: RigClient[] = [];
@@ -209,8 +210,9 @@ export class SocketRig {
 }
 
 /** An account that holds one order on each of the given instruments. */
-export function accountOf(instrumentIds: readonly number[]): AccountValue {
+export function accountOf(instrumentIds: readonly number[], version = 1): AccountValue {
   return {
+    version,
     balanceMicro: 100_000_000_000,
     profitsTotalMicro: instrumentIds.length * 1_500_000,
     openMarginMicro: instrumentIds.length * 1_000_000,
