@@ -109,7 +109,14 @@ async function start(
   const drain = new Drain();
   const { health, keepTime } = createHealth({ database, clock: trustedClock, source, bus, drain });
   const requests = await countRequests(settings);
-  const metrics = await observe(settings.metrics, { database, market, clock: trustedClock.now, log });
+  const metrics = await observe(settings.metrics, {
+    database,
+    market,
+    clock: trustedClock.now,
+    bus,
+    share: services.priceWatch.share,
+    log,
+  });
   const app = await createWebServer(settings, overrides, services, {
     health,
     drain,

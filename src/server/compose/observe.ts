@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Market } from '../market/market.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
+import { PARTS } from '../store/orders.ts';
+import type { PriceWatch } from './watch-prices.ts';
 
 /** What the parts of the server tell the metrics; nothing where there are none. */
 export type Watch = Partial<Pick<Metrics, 'answered' | 'pushed'>>;
@@ -16,12 +19,19 @@ export type Observation = {
   close: () => Promise<void>;
 };
 
-type Observed = { database: Database; market: Market; clock: Clock; log: FastifyBaseLogger };
+type Observed = {
+  database: Database;
+  market: Market;
+  clock: Clock;
+  bus: Pick<Bus, 'state'>;
+  share: PriceWatch['share'];
+  log: FastifyBaseLogger;
+};
 
 /** Watches the server, if the settings name a port to read it from. Call it once trading has started: it hears of a tick later. */
 export async function observe(
   place: Settings['metrics'],
-  { database, market, clock, log }: Observed,
+  { database, market, clock, bus, share, log }: Observed,
 ): Promise<Observation> {
   if (!place) return { watch: {}, countSockets: () => {}, listen: async () => null, close: async () => {} };
   // Its library is loaded only where somebody reads it.
@@ -34,6 +44,8 @@ export async function observe(
     waitingCommands: () => database.queue.waiting,
     openSockets: () => openSockets(),
     priceAgeSeconds: () => (clock() - market.quotedAtMs) / 1_000,
+    watchedParts: () => share?.parts.size ?? PARTS,
+    isBusDegraded: () => bus.state === 'degraded',
   });
   database.queue.watchCommits(metrics.committed);
   const stopWatching = market.onTick((_, nowMs) => metrics.triggered(clock() - nowMs));

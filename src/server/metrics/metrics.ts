@@ -8,6 +8,10 @@ export type MetricSources = {
   openSockets: () => number;
   /** Seconds since the last price was taken. */
   priceAgeSeconds: () => number;
+  /** The parts of the users whose prices this node watches. */
+  watchedParts: () => number;
+  /** Whether messages of other nodes may be missing. */
+  isBusDegraded: () => boolean;
 };
 
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -52,11 +56,14 @@ export class Metrics {
     DELAY_BUCKETS,
   );
 
-  constructor({ waitingCommands, openSockets, priceAgeSeconds }: MetricSources) {
+  constructor(sources: MetricSources) {
+    const { waitingCommands, openSockets, priceAgeSeconds, watchedParts, isBusDegraded } = sources;
     collectDefaultMetrics({ register: this.#registry });
     this.#gauge('waiting_commands', 'Commands that wait for a transaction.', waitingCommands);
     this.#gauge('open_sockets', 'Live connections that are open.', openSockets);
     this.#gauge('price_age_seconds', 'Seconds since the last price was taken.', priceAgeSeconds);
+    this.#gauge('watched_parts', 'Parts of the users whose prices this node watches, of 32.', watchedParts);
+    this.#gauge('bus_degraded', 'Whether other nodes may not be heard.', () => Number(isBusDegraded()));
   }
 
   /** The text Prometheus reads, and its media type. */
