@@ -20,15 +20,15 @@ test('S7.24 S9.4 S4.14 a trader moves from node to node, and each order stands o
   page.on('websocket', (socket) => sockets.push(socket));
   page.on('pageerror', ({ message }) => errors.push(message));
   const serving = await nodes.start();
+  const next = await nodes.start();
+  // What the page has open is all at one node, so that its end concerns the page.
   await nodes.balancer.use([serving.address]);
   await openDemo(page);
   const receipts = [await placeOrder(page)];
   expect(sockets).toHaveLength(1);
 
-  const next = await nodes.start();
-  await replace(serving, next, page, receipts);
+  const [last] = await Promise.all([nodes.start(), replace(serving, next, page, receipts)]);
   expect(sockets.map((socket) => socket.isClosed())).toEqual([true, false]);
-  const last = await nodes.start();
   await replace(next, last, page, receipts);
   expect(sockets.map((socket) => socket.isClosed())).toEqual([true, true, false]);
 
@@ -72,13 +72,9 @@ async function openDemo(page: Page): Promise<void> {
 /** Buys at the market. While the app is on its way to another node its price is out of date, and it asks to try again. */
 async function placeOrder(page: Page): Promise<Receipt> {
   const receipt = page.getByRole('dialog', { name: 'Order placed' });
-  const confirm = button(page, 'Confirm buy');
   await expect(async () => {
-    await button(page, 'Buy').click({ timeout: 1_000 });
-    await expect(confirm).toBeEnabled({ timeout: 1_000 });
-  }).toPass();
-  await expect(async () => {
-    if (await confirm.isVisible()) await confirm.click({ timeout: 1_000 });
+    for (const next of [button(page, 'Buy'), button(page, 'Confirm buy')])
+      if (await next.isVisible()) await next.click({ timeout: 1_000 });
     await expect(receipt).toBeVisible({ timeout: 1_000 });
   }).toPass();
   const text = await receipt.innerText();
