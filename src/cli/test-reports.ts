@@ -25,8 +25,10 @@ type UnitReport = {
 type Suite = {
   file: string;
   suites?: Suite[];
-  specs: { tests: { results: { duration: number }[] }[] }[];
+  specs: { tests: BrowserTest[] }[];
 };
+/** An annotation of the type `left out` names what the machine lacks for the test. */
+type BrowserTest = { annotations: { type: string; description?: string }[]; results: { duration: number }[] };
 type BrowserReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: Suite[];
@@ -47,12 +49,7 @@ export function unitTotals(file: string, exitCode: number): Totals {
     passed: report.numPassedTests,
     failed: report.numFailedTests || Number(exitCode !== 0),
     skipped: report.numPendingTests - missing.length,
-    leftOut: new Map(
-      Array.from(
-        Map.groupBy(missing, (name) => name),
-        ([name, { length }]) => [name, length],
-      ),
-    ),
+    leftOut: counted(missing),
     files: new Map(files),
   };
 }
@@ -72,19 +69,36 @@ export function browserTotals(file: string, exitCode: number): Totals {
     const name = `tests/e2e/${suite.file}`;
     files.set(name, (files.get(name) ?? 0) + durationOf(suite));
   }
+  const missing = report.suites
+    .flatMap(testsOf)
+    .flatMap(({ annotations }) => annotations.filter(({ type }) => type === 'left out'))
+    .map(({ description = '' }) => description);
   return {
     passed: expected,
     failed: unexpected + flaky || Number(exitCode !== 0),
-    skipped,
-    leftOut: new Map(),
+    skipped: skipped - missing.length,
+    leftOut: counted(missing),
     files,
   };
 }
 
-function durationOf({ suites = [], specs }: Suite): number {
-  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
-  const inner = suites.reduce((sum, suite) => sum + durationOf(suite), 0);
-  return results.reduce((sum, { duration }) => sum + duration, inner);
+function testsOf({ suites = [], specs }: Suite): BrowserTest[] {
+  return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)];
+}
+
+function durationOf(suite: Suite): number {
+  const results = testsOf(suite).flatMap((test) => test.results);
+  return results.reduce((sum, { duration }) => sum + duration, 0);
+}
+
+/** How often each name occurs. */
+function counted(names: string[]): Map<string, number> {
+  return new Map(
+    Array.from(
+      Map.groupBy(names, (name) => name),
+      ([name, { length }]) => [name, length],
+    ),
+  );
 }
 
 export function addTotals(one: Totals, other: Totals): Totals {

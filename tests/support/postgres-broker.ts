@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import type { OwnPostgres, PostgresServer } from './postgres.ts';
+import type { LentPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,11 +15,12 @@ declare module 'vitest' {
  * ask over HTTP. A run that needs none pays for a listening port.
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  let asked: Promise<PostgresServer> | undefined;
+  let asked: Promise<LentPostgres> | undefined;
   const broker = createServer((_, response) => {
-    asked ??= findServer();
+    // Imported when it is needed: the client and the migrations take a while to load.
+    asked ??= import('./postgres.ts').then(({ borrowPostgres }) => borrowPostgres());
     asked.then(
-      (server) => response.end(JSON.stringify({ url: server.url, template: server.template })),
+      ({ url, template }) => response.end(JSON.stringify({ url, template })),
       (cause: unknown) => response.writeHead(500).end(String(cause)),
     );
   });
@@ -30,19 +31,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     broker.close();
     broker.closeAllConnections();
     const server = await asked?.catch(() => undefined);
-    if (server) await letGo(server);
+    await server?.giveBack();
   };
-}
-
-/** Imported when it is needed: the client and the migrations take a while to load. */
-async function findServer(): Promise<PostgresServer> {
-  const { makeTemplate, startPostgres } = await import('./postgres.ts');
-  const url = process.env.TEST_DATABASE_URL;
-  return url ? { url, template: await makeTemplate(url) } : startPostgres();
-}
-
-async function letGo(server: PostgresServer | OwnPostgres): Promise<void> {
-  if ('stop' in server) return server.stop();
-  const { dropDatabase } = await import('./postgres.ts');
-  await dropDatabase(server, server.template);
 }

@@ -11,6 +11,8 @@ import { whyNoPostgres } from './postgres-binaries.ts';
 export type PostgresServer = { url: string; template: string };
 /** One that was started for the tests; `pid` is its own process. */
 export type OwnPostgres = PostgresServer & { pid: number; stop(): Promise<void> };
+/** One that tests use for a while, and give back. */
+export type LentPostgres = PostgresServer & { giveBack(): Promise<void> };
 
 const KEEPER = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url));
 
@@ -24,6 +26,17 @@ export async function startPostgres(options: { isDurable?: boolean } = {}): Prom
   const { folder, pid } = await firstLine(keeper);
   const url = `postgresql:///postgres?user=postgres&host=${encodeURIComponent(folder)}`;
   return { url, pid, template: await makeTemplate(url), stop: () => stopKeeper(keeper) };
+}
+
+/** The PostgreSQL at `TEST_DATABASE_URL`, or one of its own. */
+export async function borrowPostgres(): Promise<LentPostgres> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) {
+    const own = await startPostgres();
+    return { ...own, giveBack: own.stop };
+  }
+  const server = { url, template: await makeTemplate(url) };
+  return { ...server, giveBack: () => dropDatabase(server, server.template) };
 }
 
 async function firstLine(keeper: ChildProcess): Promise<{ folder: string; pid: number }> {

@@ -3,7 +3,7 @@ import { LATE_FEE_PER_DAY } from '#contract/payments';
 import type { Database } from '../store/database.ts';
 import { loanOptionTable } from '../store/loan-options.ts';
 import { repaymentAccountTable } from '../store/repayment-accounts.ts';
-import { settingTable } from '../store/server-settings.ts';
+import { fillOnce } from '../store/server-settings.ts';
 
 const SEEDED = 'loan terms seeded';
 
@@ -22,14 +22,12 @@ const ACCOUNTS = [
 ];
 
 /** Makes the options and the accounts for repayments a new data folder comes with, once. */
-export async function seedLoans({ db, queue }: Database): Promise<void> {
-  if (await settingTable.find.get(db, { key: SEEDED })) return;
-  await queue.submit(async (tx) => {
+export async function seedLoans(database: Database): Promise<void> {
+  await fillOnce(database, SEEDED, async (tx) => {
     for (const { min, max, ...option } of OPTIONS) {
       const amounts = { min_amount: toMicro(min), max_amount: toMicro(max) };
       await loanOptionTable.insert.run(tx, { ...option, ...amounts, penalty_rate: LATE_FEE_PER_DAY });
     }
     for (const account of ACCOUNTS) await repaymentAccountTable.insert.run(tx, account);
-    await settingTable.insert.run(tx, { key: SEEDED, value: 'yes' });
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { LANGUAGE_CODES } from '#contract/languages';
 import type { Database } from '../store/database.ts';
-import { settingTable } from '../store/server-settings.ts';
+import { fillOnce } from '../store/server-settings.ts';
 import type { News } from './news.ts';
 
 const SEEDED = 'news seeded';
@@ -20,11 +20,9 @@ const items = z.array(
 
 /** Publishes the items a new data folder comes with, once: what an operator takes down stays down. */
 export async function seedNews(database: Database, news: Pick<News, 'publish'>): Promise<void> {
-  if (await settingTable.find.get(database.db, { key: SEEDED })) return;
-  const text = readFileSync(new URL('./seed-news.json', import.meta.url), 'utf8');
-  const drafts = items.parse(JSON.parse(text));
-  await database.queue.submit(async (tx) => {
+  await fillOnce(database, SEEDED, async (tx) => {
+    const text = readFileSync(new URL('./seed-news.json', import.meta.url), 'utf8');
+    const drafts = items.parse(JSON.parse(text));
     for (const draft of drafts) await news.publish(tx, draft);
-    await settingTable.insert.run(tx, { key: SEEDED, value: 'yes' });
   });
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Database } from '../store/database.ts';
 import { depositChannelTable } from '../store/deposit-channels.ts';
 import { payoutCurrencyTable } from '../store/payout-currencies.ts';
-import { settingTable } from '../store/server-settings.ts';
+import { fillOnce } from '../store/server-settings.ts';
 
 const SEEDED = 'payment terms seeded';
 const text = z.string().default('');
@@ -40,12 +40,10 @@ const terms = z.strictObject({
 
 /** Makes the channels of deposits and the currencies of withdrawals a new data folder comes with, once. */
 export async function seedPayments(database: Database): Promise<void> {
-  if (await settingTable.find.get(database.db, { key: SEEDED })) return;
-  const file = readFileSync(new URL('./seed-payments.json', import.meta.url), 'utf8');
-  const { channels, currencies } = terms.parse(JSON.parse(file));
-  await database.queue.submit(async (tx) => {
+  await fillOnce(database, SEEDED, async (tx) => {
+    const file = readFileSync(new URL('./seed-payments.json', import.meta.url), 'utf8');
+    const { channels, currencies } = terms.parse(JSON.parse(file));
     for (const channel of channels) await depositChannelTable.insert.run(tx, channel);
     for (const currency of currencies) await payoutCurrencyTable.insert.run(tx, currency);
-    await settingTable.insert.run(tx, { key: SEEDED, value: 'yes' });
   });
 }

@@ -1,3 +1,5 @@
+import type { Database } from './database.ts';
+import type { Tx } from './handles.ts';
 import type { Queue } from './queue.ts';
 import { change, type Param, query } from './statement.ts';
 
@@ -29,5 +31,20 @@ export function settingMadeOnce(
     const value = make();
     await settingTable.insert.run(tx, { key, value });
     return value;
+  });
+}
+
+/** Fills a new database, and remembers by the key that it did; of nodes that start together one fills it. */
+export async function fillOnce(
+  { db, queue }: Pick<Database, 'db' | 'queue'>,
+  key: string,
+  fill: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  if (await settingTable.find.get(db, { key })) return;
+  await queue.submit(async (tx) => {
+    // Another node may have been quicker; then this one runs again, and finds it.
+    if (await settingTable.find.get(tx, { key })) return;
+    await fill(tx);
+    await settingTable.insert.run(tx, { key, value: 'yes' });
   });
 }
