@@ -44,6 +44,11 @@ export const SUITES: readonly Suite[] = [
   server('loans', 'loans/loan-request.test.ts', '50 parallel loan requests', '200 rounds', {
     SOAK_ROUNDS: '200',
   }),
+  server('cluster', 'cluster.test.ts', 'three nodes killed, paused, cut off, without Redis', '200 rounds'),
+  server('cluster-sockets', 'cluster.test.ts', 'the same before 10,000 sockets', '3 rounds', {
+    CLUSTER_ROUNDS: '3',
+    CLUSTER_SOCKETS: '10000',
+  }),
   server(
     'connections',
     'security/connections.test.ts',

@@ -19,3 +19,5 @@ export function seededRandom(seed: number) {
     },
   };
 }
+
+export type Random = ReturnType<typeof seededRandom>;

@@ -1,0 +1,78 @@
+import type { PriceSource } from '#server/market/price-source';
+
+/** A row of trade_order, its numbers as PostgreSQL's client gives them. */
+export type OrderRow = {
+  id: string;
+  instrument_id: string;
+  direction: string;
+  state: 'pending' | 'open' | 'closed' | 'cancelled';
+  close_reason: string | null;
+  origin_price: string;
+  target_side: 'above' | 'below' | null;
+  entry_price: string | null;
+  exit_price: string | null;
+  stop_loss: string;
+  take_profit: string;
+  created_at: string;
+  armed_at: string;
+};
+
+const BUY = 1;
+
+/**
+ * A slow look at every instant of the market since an order's levels were set: what should have become of the order up to
+ * `untilMs`. Answers what is wrong with it; null when nothing is. What a trader closed is not looked at.
+ */
+export function faultOf(order: OrderRow, source: PriceSource, untilMs: number): string | null {
+  if (order.target_side !== null && order.state !== 'cancelled') {
+    const fault = faultOfTarget(order, source, untilMs);
+    if (fault !== null || order.state === 'pending') return fault;
+  }
+  if (order.state !== 'open' && !['stop-loss', 'take-profit'].includes(order.close_reason ?? '')) return null;
+  const stop = Number(order.stop_loss);
+  const profit = Number(order.take_profit);
+  const isBuy = Number(order.direction) === BUY;
+  const isReached = (price: number): string | null => {
+    if (stop !== 0 && (isBuy ? price <= stop : price >= stop)) return 'stop-loss';
+    return profit !== 0 && (isBuy ? price >= profit : price <= profit) ? 'take-profit' : null;
+  };
+  const lastMs = order.state === 'open' ? untilMs : untilMs + LATER_MS;
+  const during = { fromMs: Number(order.armed_at), untilMs: lastMs };
+  const first = firstInstant(order, source, during, (price) => isReached(price) !== null);
+  if (order.state === 'open')
+    return first ? `${order.id} is open, but ${first.price} reached a level of it` : null;
+  if (!first) return `${order.id} was closed at ${order.exit_price}, which no price reached`;
+  const [price, reason] = [Number(order.exit_price), order.close_reason];
+  const isRight = price === first.price && reason === isReached(first.price);
+  return isRight ? null : `${order.id} was closed at ${price} by ${reason}, and not at ${first.price}`;
+}
+
+function faultOfTarget(order: OrderRow, source: PriceSource, untilMs: number): string | null {
+  const target = Number(order.origin_price);
+  const isReached = (price: number) => (order.target_side === 'above' ? price >= target : price <= target);
+  const lastMs = order.state === 'pending' ? untilMs : untilMs + LATER_MS;
+  const during = { fromMs: Number(order.created_at), untilMs: lastMs };
+  const first = firstInstant(order, source, during, isReached);
+  if (order.state === 'pending')
+    return first ? `${order.id} is pending, but ${first.price} reached its target` : null;
+  if (!first) return `${order.id} was filled at ${order.entry_price}, which no price reached`;
+  const price = Number(order.entry_price);
+  return price === first.price ? null : `${order.id} was filled at ${price}, and not at ${first.price}`;
+}
+
+function firstInstant(
+  { instrument_id }: OrderRow,
+  source: PriceSource,
+  { fromMs, untilMs }: { fromMs: number; untilMs: number },
+  isReached: (price: number) => boolean,
+): { price: number } | null {
+  const { tickMs } = source;
+  for (let atMs = (Math.floor(fromMs / tickMs) + 1) * tickMs; atMs <= untilMs; atMs += tickMs) {
+    const { closeMicro, isOpen } = source.quote(Number(instrument_id), atMs);
+    if (isOpen && isReached(closeMicro)) return { price: closeMicro };
+  }
+  return null;
+}
+
+/** What has come about may have done so after the last instant that must have been carried out. */
+const LATER_MS = 60_000;
