@@ -119,11 +119,15 @@ export class Book {
     return taken as TradingAccount[];
   }
 
-  /** Reads accounts again, and arms their triggers anew. Answers those that are kept. */
+  /** Reads accounts again, and arms their triggers anew, also where nothing changed. Answers those that are kept. */
   async reload(from: Reads, accountIds: readonly number[]): Promise<TradingAccount[]> {
     const found = accountIds.length === 0 ? [] : await readAccounts(from, accountIds);
-    if (!this.#isKept) for (const id of accountIds) this.forget(id);
-    return this.put(found.map(({ account }) => account));
+    const newest = found.map(({ account }) => {
+      const known = this.#isKept ? this.#accounts.get(account.id) : undefined;
+      return known && known.version > account.version ? known : account;
+    });
+    for (const id of accountIds) this.forget(id);
+    return this.put(newest);
   }
 
   forget(accountId: number): void {

@@ -44,8 +44,11 @@ const MAX_READ = 500;
 export class Watch {
   readonly book: Book;
   readonly #parts: WatchParts;
-  /** Accounts a command failed on: read again at the next tick, and until then nothing is carried out on them. */
-  readonly #failed = new Set<number>();
+  /**
+   * Accounts a command failed on: read again at the next tick, and until then nothing is carried out on them. `turned-away`:
+   * the database could not be asked, so the prices meanwhile are looked at again.
+   */
+  readonly #failed = new Map<number, 'fault' | 'turned-away'>();
   /** Those of the instant that is looked at. */
   #prices: Prices;
   /** The last instant whose prices were carried out. */
@@ -93,7 +96,7 @@ export class Watch {
   /** Nothing was written. What memory has of these accounts may not be what the rows have. */
   async aborted({ accounts }: Outcome): Promise<void> {
     for (const { id } of accounts) {
-      this.#failed.add(id);
+      this.#failed.set(id, 'turned-away');
       await this.book.reload(this.#parts.database.db, [id]);
     }
   }
@@ -133,8 +136,9 @@ export class Watch {
       });
       return true;
     } catch (cause) {
-      this.#failed.add(id);
-      if (cause instanceof Refusal && cause.reason === 'tryLater') return false;
+      const isTurnedAway = cause instanceof Refusal && cause.reason === 'tryLater';
+      this.#failed.set(id, isTurnedAway ? 'turned-away' : 'fault');
+      if (isTurnedAway) return false;
       log.error({ err: cause, due }, 'a trigger could not be carried out');
       return true;
     }
@@ -190,7 +194,7 @@ export class Watch {
     if (this.#failed.size === 0) return;
     const { market, database } = this.#parts;
     this.#goBy(this.#isTurnedAway ? market.at(this.#passedMs) : market.now());
-    for (const id of [...this.#failed]) {
+    for (const id of [...this.#failed.keys()]) {
       const again = await this.book.reload(database.db, [id]);
       this.#failed.delete(id);
       this.#judge(again);
@@ -225,7 +229,9 @@ export class Watch {
   async #carryOutOne({ due, prices }: DueAt): Promise<boolean> {
     const account =
       due.kind === 'liquidation' ? this.book.inMemory(due.accountId) : this.book.ownerOf(due.orderId);
-    if (!account || this.#failed.has(account.id)) return true;
+    if (!account) return true;
+    const failure = this.#failed.get(account.id);
+    if (failure) return failure !== 'turned-away';
     return this.carryOut(account, due, prices);
   }
 

@@ -163,6 +163,31 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
     await expectClean();
   }, 60_000);
 
+  test('S4.3 a stop that the database turned away fires at its price, when the database takes it', async () => {
+    // Down for one second only, while the database takes nothing.
+    const source = new ScriptedSource([1_100_000, 1_100_000, 1_080_000, 1_100_000, 1_100_000, 1_100_000]);
+    await start(1, source);
+    const userId = await demo();
+    await place(0, userId, { stopLoss: '1.09' });
+    await place(0, userId, { stopLoss: '1.085' });
+    await tick();
+    await onServer(
+      url,
+      `CREATE FUNCTION turn_away() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN RAISE EXCEPTION 'starting up' USING ERRCODE = 'cannot_connect_now'; END $$;
+       CREATE TRIGGER turn_away BEFORE UPDATE ON trade_order EXECUTE FUNCTION turn_away()`,
+    );
+    for (let count = 0; count < 3; count += 1) await tick();
+    expect((await orders()).map(({ state }) => state)).toEqual(['open', 'open']);
+    await onServer(url, 'DROP TRIGGER turn_away ON trade_order');
+    await tick();
+    expect((await orders()).map((order) => [order.exit_price, order.close_reason])).toEqual([
+      ['1080000', 'stop-loss'],
+      ['1080000', 'stop-loss'],
+    ]);
+    await expectClean();
+  }, 60_000);
+
   test('S4.3 a stop that another node took away does not fire', async () => {
     const source = new ScriptedSource([1_100_000, 1_100_000, 1_080_000]);
     await start(2, source);
