@@ -66,7 +66,7 @@ describe('a public site', () => {
 
   test('S8.1 the funded account of an earlier trial stops a public site until it is frozen', async () => {
     const trial = await startServer();
-    const env = { DATA_DIR: trial.dataDir, HOST: '0.0.0.0', ...SAFE };
+    const env = { DATA_DIR: trial.dataDir, HOST: '0.0.0.0', ...SAFE, ...trial.stored.env };
     const uid = (await trial.services.accounts.describe(1)).uid;
     await trial.close();
     const refused = await started(env);
