@@ -11,12 +11,28 @@ import { ROOT, run, tool } from './run-steps.ts';
 import { addTotals, browserTotals, countsLine, slowest, type Totals, unitTotals } from './test-reports.ts';
 
 /**
- * `npm test`: checks, then unit, model and server tests, then the browser; `-- --fast` leaves the browser out. Ends with
- * the slowest files and one line of counts. What is long by nature runs small here and whole in `npm run soak`.
+ * `npm test`: checks, then unit, model and server tests, then the browser; `-- --fast` leaves the browser out. Some
+ * tests of the server run once more on PostgreSQL. Ends with the slowest files and one line of counts. What is long by nature runs small here and whole in `npm run soak`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
 const unitReport = join(folder, 'vitest.json');
 const galleryDir = join(folder, 'gallery');
+
+const ON_BOTH = [
+  'walk',
+  'payments/parallel',
+  'trading/parallel',
+  'http/bad-input',
+  'accounts/alike',
+  'security/password-gate',
+].map((name) => `tests/server/${name}.test.ts`);
+const ON_POSTGRES = {
+  TEST_ENGINE: 'postgres',
+  WALK_SEEDS: '1',
+  WALK_STEPS: '60',
+  SOAK_ROUNDS: '2',
+  GENERATED_INPUTS: '50',
+};
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { fast: { type: 'boolean', default: false } } });
@@ -24,8 +40,13 @@ async function main(): Promise<number> {
   // What is built keeps one core busy, and so do the last of the unit tests: the other one has time for it.
   const [isSound] = await Promise.all([check(), buildApp()]);
   if (!isSound) return 1;
-  const [units] = await Promise.all([runUnits(), browser === null ? null : buildGallery()]);
-  const parts = [units, ...(browser === null ? [] : [await runBrowser(browser)])];
+  const units = async () => {
+    const onSqlite = await runUnits();
+    // Without a PostgreSQL its tests were left out there, and these would be too.
+    return onSqlite.leftOut.has('PostgreSQL') ? [onSqlite] : [onSqlite, await runOnPostgres()];
+  };
+  const [onBoth] = await Promise.all([units(), browser === null ? null : buildGallery()]);
+  const parts = [...onBoth, ...(browser === null ? [] : [await runBrowser(browser)])];
   const totals = parts.reduce(addTotals);
   console.log(`\nThe slowest files:\n${slowest(totals.files, 10).join('\n')}`);
   console.log(`\n${await coverageLine(ROOT, unitReport)}`);
@@ -51,6 +72,14 @@ async function runUnits(): Promise<Totals> {
   const drift = await recordDrift(unitReport);
   for (const complaint of drift) console.error(complaint);
   return { ...totals, failed: drift.length > 0 ? 1 : 0 };
+}
+
+/** What moves money at once, and what everyone sends: few seeds and rounds of it, once more on PostgreSQL. */
+async function runOnPostgres(): Promise<Totals> {
+  const report = join(folder, 'vitest-postgres.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run(tool('vitest'), [...args, ...ON_BOTH], ON_POSTGRES);
+  return unitTotals(report, code, 'PostgreSQL');
 }
 
 async function runBrowser(browser: string): Promise<Totals> {
