@@ -29,8 +29,8 @@ const ON_BOTH = [
 const ON_POSTGRES = {
   TEST_ENGINE: 'postgres',
   WALK_SEEDS: '1',
-  WALK_STEPS: '60',
-  SOAK_ROUNDS: '2',
+  WALK_STEPS: '40',
+  SOAK_ROUNDS: '1',
   GENERATED_INPUTS: '50',
 };
 

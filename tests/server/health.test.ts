@@ -108,8 +108,7 @@ describe('readyz', () => {
   });
 });
 
-// Windows has no limit of a process's files, and no sh to set it.
-describe.runIf(process.platform !== 'win32')('a server the system gives no more room', () => {
+describeEmbedded('a server the system gives no more room', () => {
   const folder = temporaryFolder();
   const children: ChildProcess[] = [];
   afterEach(() => {
@@ -117,43 +116,48 @@ describe.runIf(process.platform !== 'win32')('a server the system gives no more 
     folder.delete();
   });
 
-  test('S8.1 answers orders with a code of its own, is not ready, and has lost nothing when it starts again', async () => {
-    // Two thousand blocks of half a kilobyte: enough to start, not for many orders. The signal would end the process.
-    const outlive = `--import=data:text/javascript,process.on('SIGXFSZ',()=>{})`;
-    const child = spawn('sh', ['-c', 'ulimit -f 2000; exec "$@"', 'sh', process.execPath, outlive, MAIN], {
-      env: { ...process.env, PORT: '0', DATA_DIR: folder.path, TRADERS: 'none' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    children.push(child);
-    const address = await new Promise<string>((resolve) => {
-      let said = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        const found = /Listening on (http:\S+)/.exec(said)?.[1];
-        if (found) resolve(found);
+  // Windows has no limit of a process's files, and no sh to set it.
+  test.runIf(process.platform !== 'win32')(
+    'S8.1 answers orders with a code of its own, is not ready, and has lost nothing when it starts again',
+    async () => {
+      // Two thousand blocks of half a kilobyte: enough to start, not for many orders. The signal would end the process.
+      const outlive = `--import=data:text/javascript,process.on('SIGXFSZ',()=>{})`;
+      const child = spawn('sh', ['-c', 'ulimit -f 2000; exec "$@"', 'sh', process.execPath, outlive, MAIN], {
+        env: { ...process.env, PORT: '0', DATA_DIR: folder.path, TRADERS: 'none' },
+        stdio: ['ignore', 'pipe', 'inherit'],
       });
-    });
-    const get = async <Data>(path: string, token = '') =>
-      (await (
-        await fetch(`${address}${path}`, { headers: { authorization: token, lang: 'en' } })
-      ).json()) as {
-        code: number;
-        data: Data;
-      };
-    const { data: demo } = await get<{ token: string }>('/api/user/createAccountDemoForU');
-    const { data: listed } = await get<{ Id: number; Code: string }[]>('/v1/api/forex/trade_list');
-    const bitcoin = listed.find(({ Code }) => Code.startsWith('BTC'))?.Id;
-    const order = `type=1&cont=0.01&forex_id=${bitcoin}&status=1&target_price=0&stop_loss_price=0&target_profit_price=0&multiple=100`;
-    let accepted = 0;
-    let code = 1;
-    for (; code === 1 && accepted < 2_000; accepted += code === 1 ? 1 : 0) {
-      code = (await get(`/v1/api/forex/submit?${order}`, demo.token)).code;
-    }
-    expect(code).toBe(ERRORS.tryLater);
-    expect(accepted).toBeGreaterThan(0);
-    expect(await readiness(address)).toMatchObject({ status: 503, checks: { disk: 'full' } });
-    child.kill('SIGKILL');
-    await new Promise((ended) => child.once('exit', ended));
-    expect(await auditFolder(join(folder.path))).toMatchObject({ isClean: true, orders: accepted });
-  }, 60_000);
+      children.push(child);
+      const address = await new Promise<string>((resolve) => {
+        let said = '';
+        child.stdout.setEncoding('utf8').on('data', (text: string) => {
+          said += text;
+          const found = /Listening on (http:\S+)/.exec(said)?.[1];
+          if (found) resolve(found);
+        });
+      });
+      const get = async <Data>(path: string, token = '') =>
+        (await (
+          await fetch(`${address}${path}`, { headers: { authorization: token, lang: 'en' } })
+        ).json()) as {
+          code: number;
+          data: Data;
+        };
+      const { data: demo } = await get<{ token: string }>('/api/user/createAccountDemoForU');
+      const { data: listed } = await get<{ Id: number; Code: string }[]>('/v1/api/forex/trade_list');
+      const bitcoin = listed.find(({ Code }) => Code.startsWith('BTC'))?.Id;
+      const order = `type=1&cont=0.01&forex_id=${bitcoin}&status=1&target_price=0&stop_loss_price=0&target_profit_price=0&multiple=100`;
+      let accepted = 0;
+      let code = 1;
+      for (; code === 1 && accepted < 2_000; accepted += code === 1 ? 1 : 0) {
+        code = (await get(`/v1/api/forex/submit?${order}`, demo.token)).code;
+      }
+      expect(code).toBe(ERRORS.tryLater);
+      expect(accepted).toBeGreaterThan(0);
+      expect(await readiness(address)).toMatchObject({ status: 503, checks: { disk: 'full' } });
+      child.kill('SIGKILL');
+      await new Promise((ended) => child.once('exit', ended));
+      expect(await auditFolder(join(folder.path))).toMatchObject({ isClean: true, orders: accepted });
+    },
+    60_000,
+  );
 });
