@@ -11,13 +11,15 @@ import { ROOT, run, tool } from './run-steps.ts';
 import { addTotals, browserTotals, countsLine, slowest, type Totals, unitTotals } from './test-reports.ts';
 
 /**
- * `npm test`: checks, then unit, model and server tests, then the browser; `-- --fast` leaves the browser out. Some
- * tests of the server run once more on PostgreSQL. Ends with the slowest files and one line of counts. What is long by nature runs small here and whole in `npm run soak`.
+ * `npm test`: checks, then unit, model and server tests, some of them once more on PostgreSQL, then the browser; `-- --fast`
+ * leaves the browser out. Ends with the slowest files and one line of counts. What is long by nature runs small here and
+ * whole in `npm run soak`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
 const unitReport = join(folder, 'vitest.json');
 const galleryDir = join(folder, 'gallery');
 
+/** What moves money at once, and what everyone sends. */
 const ON_BOTH = [
   'walk',
   'payments/parallel',
@@ -40,13 +42,8 @@ async function main(): Promise<number> {
   // What is built keeps one core busy, and so do the last of the unit tests: the other one has time for it.
   const [isSound] = await Promise.all([check(), buildApp()]);
   if (!isSound) return 1;
-  const units = async () => {
-    const onSqlite = await runUnits();
-    // Without a PostgreSQL its tests were left out there, and these would be too.
-    return onSqlite.leftOut.has('PostgreSQL') ? [onSqlite] : [onSqlite, await runOnPostgres()];
-  };
-  const [onBoth] = await Promise.all([units(), browser === null ? null : buildGallery()]);
-  const parts = [...onBoth, ...(browser === null ? [] : [await runBrowser(browser)])];
+  const [units] = await Promise.all([runOnBoth(), browser === null ? null : buildGallery()]);
+  const parts = [...units, ...(browser === null ? [] : [await runBrowser(browser)])];
   const totals = parts.reduce(addTotals);
   console.log(`\nThe slowest files:\n${slowest(totals.files, 10).join('\n')}`);
   console.log(`\n${await coverageLine(ROOT, unitReport)}`);
@@ -57,6 +54,12 @@ async function main(): Promise<number> {
 /** What the browser's tests show; they build it themselves, and say why it fails, when it is not there. */
 const buildGallery = (): Promise<number> => run(process.execPath, ['tests/e2e/build-gallery.ts', galleryDir]);
 
+async function runOnBoth(): Promise<Totals[]> {
+  const onSqlite = await runUnits();
+  // Where there is no PostgreSQL its tests were left out, and there is nothing to run these on.
+  return onSqlite.leftOut.has('PostgreSQL') ? [onSqlite] : [onSqlite, await runOnPostgres()];
+}
+
 async function runUnits(): Promise<Totals> {
   const args = [
     'run',
@@ -66,7 +69,7 @@ async function runUnits(): Promise<Totals> {
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
   ];
-  const code = await run(tool('vitest'), args);
+  const code = await run(tool('vitest'), args, { TEST_ENGINE: 'sqlite' });
   const totals = unitTotals(unitReport, code);
   if (totals.failed > 0) return totals;
   const drift = await recordDrift(unitReport);
@@ -74,7 +77,6 @@ async function runUnits(): Promise<Totals> {
   return { ...totals, failed: drift.length > 0 ? 1 : 0 };
 }
 
-/** What moves money at once, and what everyone sends: few seeds and rounds of it, once more on PostgreSQL. */
 async function runOnPostgres(): Promise<Totals> {
   const report = join(folder, 'vitest-postgres.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
