@@ -145,11 +145,14 @@ export class Accounts {
       const user = await userAt(this.#database.db, address);
       return user ? [user] : [];
     }
-    const found: UserRow[] = [];
-    for (const meaning of address.meanings) {
-      const user = await userTable.byPhone.get(this.#database.db, meaning);
-      if (user) found.push(user);
-    }
+    const { meanings } = address;
+    const among = await userTable.byPhones.all(this.#database.db, {
+      areaIds: meanings.map(({ areaId }) => areaId),
+      phones: [...new Set(meanings.map(({ phone }) => phone))],
+    });
+    const found = among.filter((user) =>
+      meanings.some(({ areaId, phone }) => user.area_id === areaId && user.phone === phone),
+    );
     return found.length > MAX_MEANINGS ? [] : found;
   }
 
