@@ -190,7 +190,7 @@ describe('hostile input', () => {
       expect(unknown, route.path).toMatchObject({ code: ERRORS.malformed, data: { field: 'is_admin' } });
     }
     expect(await digest()).toBe(before);
-  });
+  }, 120_000);
 
   test('S8.1 bodies that are no form are refused in the envelope', async () => {
     const before = await digest();
@@ -278,7 +278,7 @@ describe('hostile input', () => {
       }
     }
     expect(await server.audit()).toMatchObject({ isClean: true });
-  });
+  }, 120_000);
 
   test.each([
     '/v1/api/forex/nothing',
