@@ -79,7 +79,7 @@ describe('a public site', () => {
     await again.close();
     expect(await started(env)).toContain('Listening on');
     await again.dispose();
-  });
+  }, 120_000);
 
   test('S8.1 a site without a first account has none', async () => {
     const server = await startServer({}, { FIRST_ACCOUNT: 'none' });
