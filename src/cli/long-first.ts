@@ -5,7 +5,9 @@ import { SUITES } from './soak-suites.ts';
 
 /** The tests of `npm test`: what `npm run soak` runs whole takes long here too, so it begins first and no core waits for it. */
 
-const LONG = SUITES.filter(({ runner }) => runner === 'vitest').flatMap(({ args }) => args);
+const LONG = SUITES.filter(({ runner, engine }) => runner === 'vitest' && engine === undefined).flatMap(
+  ({ args }) => args,
+);
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -7,6 +7,8 @@ export type Suite = {
   runner: 'vitest' | 'playwright';
   args: readonly string[];
   env?: Record<string, string>;
+  /** Where its servers keep their rows when it is not SQLite. */
+  engine?: 'PostgreSQL';
 };
 
 const server = (name: string, file: string, what: string, size: string, env = {}): Suite => ({
@@ -16,6 +18,13 @@ const server = (name: string, file: string, what: string, size: string, env = {}
   runner: 'vitest',
   args: [`tests/server/${file}`],
   env,
+});
+/** The same tests with their servers on PostgreSQL. */
+const onPostgres = (suite: Suite): Suite => ({
+  ...suite,
+  what: `${suite.what}, on PostgreSQL`,
+  env: { ...suite.env, TEST_ENGINE: 'postgres' },
+  engine: 'PostgreSQL',
 });
 const browser = (name: string, what: string, size: string, args: string[], env = {}): Suite => ({
   name,
@@ -41,6 +50,32 @@ export const SUITES: readonly Suite[] = [
   server('parallel', 'payments/parallel.test.ts', '50 parallel commands on one balance', '200 rounds', {
     SOAK_ROUNDS: '200',
   }),
+  // With as many rounds as in npm test: what runs longer has a suite of its own.
+  onPostgres(server('postgres', '', 'every test of the server', 'all', { SOAK: '' })),
+  onPostgres(
+    server('walk-postgres', 'walk.test.ts', 'simulation of market, orders, money and faults', '200 seeds', {
+      WALK_SEEDS: '200',
+    }),
+  ),
+  onPostgres(
+    server(
+      'parallel-postgres',
+      'payments/parallel.test.ts',
+      '50 parallel commands on one balance',
+      '200 rounds',
+      {
+        SOAK_ROUNDS: '200',
+      },
+    ),
+  ),
+  onPostgres(server('crash-postgres', 'crash.test.ts', 'kill -9 under mixed load', 'all rounds')),
+  server(
+    'shared-watch',
+    'trading/shared-watch.test.ts',
+    'nodes that lose the watch over prices',
+    '50 seeds',
+    { WATCH_SEEDS: '50' },
+  ),
   server('loans', 'loans/loan-request.test.ts', '50 parallel loan requests', '200 rounds', {
     SOAK_ROUNDS: '200',
   }),

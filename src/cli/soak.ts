@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './ensure-browser.ts';
 import { ROOT, tool } from './run-steps.ts';
 import { SUITES, type Suite } from './soak-suites.ts';
-import { browserTotals, type Totals, unitTotals } from './test-reports.ts';
+import { browserTotals, leftOutCounts, type Totals, unitTotals } from './test-reports.ts';
 
 /**
  * `npm run soak`: everything that is too long for `npm test`, with all its seeds and rounds: hours on two cores.
@@ -43,7 +43,7 @@ async function runSuite(suite: Suite): Promise<Result> {
   const startMs = performance.now();
   const { code, output } = await runAndListen(tool(suite.runner), args, { ...env, ...suite.env });
   const seconds = Math.round((performance.now() - startMs) / 1_000);
-  const totals = isUnit ? unitTotals(report, code) : browserTotals(report, code);
+  const totals = isUnit ? unitTotals(report, code, suite.engine) : browserTotals(report, code);
   return { ...totals, suite, figures: stripVTControlCharacters(output).match(FIGURE) ?? [], seconds };
 }
 
@@ -70,8 +70,9 @@ function runAndListen(
 }
 
 function table(results: readonly Result[]): string {
-  const rows = results.map(({ suite, passed, failed, figures, seconds }) => {
-    const found = failed === 0 ? 'nothing' : `${failed} failed`;
+  const rows = results.map(({ suite, passed, failed, leftOut, figures, seconds }) => {
+    const missing = leftOut.size === 0 ? [] : leftOutCounts(leftOut);
+    const found = [failed === 0 ? 'nothing' : `${failed} failed`, ...missing].join('; ');
     return `| ${suite.what} | ${suite.size} | ${passed + failed} | ${[found, ...figures].join('; ')} | ${seconds} |`;
   });
   return ['| What | Size | Tests | Found | Seconds |', '|---|---|---|---|---|', ...rows].join('\n');

@@ -1,21 +1,29 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from './run-steps.ts';
 
+/** Where a test of the server keeps its rows. */
+export type EngineName = 'SQLite' | 'PostgreSQL';
+
 /**
- * What a test runner reports in the end; `files` holds the milliseconds each file took, `leftOut` how many tests the
- * machine lacks a program for, by its name. These are not among the skipped.
+ * What a test runner reports in the end; `files` holds the milliseconds each file took, `leftOut` how many tests there is
+ * no program or engine for, by its name. These are not among the skipped. `engines`: how many of the server's tests
+ * passed on each engine.
  */
 export type Totals = {
   passed: number;
   failed: number;
   skipped: number;
   leftOut: Map<string, number>;
+  engines: Map<string, number>;
   files: Map<string, number>;
 };
 
 /** One test in vitest's JSON report. */
-type Assertion = { meta: { wiringPairs?: { covered: number; all: number }; leftOut?: string } };
+type Assertion = {
+  status: string;
+  meta: { wiringPairs?: { covered: number; all: number }; leftOut?: string; engine?: EngineName };
+};
 type UnitReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -34,14 +42,22 @@ type BrowserReport = {
   suites: Suite[];
 };
 
-/** The totals of vitest's JSON report. A runner that fails without a failed test counts as one failure. */
-export function unitTotals(file: string, exitCode: number): Totals {
+/**
+ * The totals of vitest's JSON report, of a run whose servers are on this engine. A runner that fails without a failed test
+ * counts as one failure.
+ */
+export function unitTotals(file: string, exitCode: number, engine: EngineName = 'SQLite'): Totals {
   const report = read<UnitReport>(file);
   if (!report) return NOTHING_RAN;
   const files = report.testResults.map(({ name, startTime, endTime }): [string, number] => [
-    relative(ROOT, name),
+    engine === 'SQLite' ? relative(ROOT, name) : `${relative(ROOT, name)} (${engine})`,
     endTime - startTime,
   ]);
+  const engines = report.testResults
+    .filter(({ name }) => relative(ROOT, name).startsWith(SERVER_TESTS))
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed')
+    .map(({ meta }) => meta.engine ?? engine);
   const missing = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .flatMap(({ meta }) => meta.leftOut ?? []);
@@ -49,9 +65,20 @@ export function unitTotals(file: string, exitCode: number): Totals {
     passed: report.numPassedTests,
     failed: report.numFailedTests || Number(exitCode !== 0),
     skipped: report.numPendingTests - missing.length,
-    leftOut: counted(missing),
+    leftOut: countEach(missing),
+    engines: countEach(engines),
     files: new Map(files),
   };
+}
+
+/** How often each name occurs. */
+function countEach(names: readonly string[]): Map<string, number> {
+  return new Map(
+    Array.from(
+      Map.groupBy(names, (name) => name),
+      ([name, { length }]) => [name, length],
+    ),
+  );
 }
 
 /** The tests of vitest's JSON report; none when there is no report. */
@@ -77,7 +104,8 @@ export function browserTotals(file: string, exitCode: number): Totals {
     passed: expected,
     failed: unexpected + flaky || Number(exitCode !== 0),
     skipped: skipped - missing.length,
-    leftOut: counted(missing),
+    leftOut: countEach(missing),
+    engines: new Map(),
     files,
   };
 }
@@ -91,35 +119,39 @@ function durationOf(suite: Suite): number {
   return results.reduce((sum, { duration }) => sum + duration, 0);
 }
 
-/** How often each name occurs. */
-function counted(names: string[]): Map<string, number> {
-  return new Map(
-    Array.from(
-      Map.groupBy(names, (name) => name),
-      ([name, { length }]) => [name, length],
-    ),
-  );
-}
-
 export function addTotals(one: Totals, other: Totals): Totals {
   return {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
-    leftOut: new Map([...one.leftOut, ...other.leftOut]),
+    leftOut: addCounts(one.leftOut, other.leftOut),
+    engines: addCounts(one.engines, other.engines),
     files: new Map([...one.files, ...other.files]),
   };
 }
 
-/** The counts of a whole run, in a line. */
-export function countsLine({ passed, failed, skipped, leftOut }: Totals): string {
-  const missing = [...leftOut].map(([name, count]) => `${count} left out (no ${name} here)`);
-  return [
+function addCounts(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) {
+  const sum = new Map(one);
+  for (const [name, count] of other) sum.set(name, (sum.get(name) ?? 0) + count);
+  return sum;
+}
+
+/** The counts of a whole run, in a line: what passed, what was left out, and what ran on which engine. */
+export function countsLine({ passed, failed, skipped, leftOut, engines }: Totals): string {
+  const counts = [
     `${passed} passed`,
     `${failed} failed`,
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
-    ...missing,
+    ...leftOutCounts(leftOut),
   ].join(', ');
+  if (engines.size === 0) return counts;
+  const onEach = [...engines].map(([name, count]) => `${count} on ${name}`);
+  return `${counts}; of the server's tests ${onEach.join(', ')}`;
+}
+
+export function leftOutCounts(leftOut: ReadonlyMap<string, number>): string[] {
+  if (leftOut.size === 0) return ['0 left out'];
+  return [...leftOut].map(([name, count]) => `${count} left out (no ${name} here)`);
 }
 
 /** The files that took longest, one a line with its seconds. */
@@ -130,7 +162,15 @@ export function slowest(files: ReadonlyMap<string, number>, count: number): stri
     .map(([name, ms]) => `${(ms / 1_000).toFixed(1).padStart(7)} s  ${name}`);
 }
 
-const NOTHING_RAN: Totals = { passed: 0, failed: 1, skipped: 0, leftOut: new Map(), files: new Map() };
+const SERVER_TESTS = join('tests', 'server');
+const NOTHING_RAN: Totals = {
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  leftOut: new Map(),
+  engines: new Map(),
+  files: new Map(),
+};
 
 function read<Report>(file: string): Report | null {
   try {

@@ -11,12 +11,30 @@ import { ROOT, run, tool } from './run-steps.ts';
 import { addTotals, browserTotals, countsLine, slowest, type Totals, unitTotals } from './test-reports.ts';
 
 /**
- * `npm test`: checks, then unit, model and server tests, then the browser; `-- --fast` leaves the browser out. Ends with
- * the slowest files and one line of counts. What is long by nature runs small here and whole in `npm run soak`.
+ * `npm test`: checks, then unit, model and server tests, some of them once more on PostgreSQL, then the browser; `-- --fast`
+ * leaves the browser out. Ends with the slowest files and one line of counts. What is long by nature runs small here and
+ * whole in `npm run soak`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-test-'));
 const unitReport = join(folder, 'vitest.json');
 const galleryDir = join(folder, 'gallery');
+
+/** What moves money at once, and what everyone sends. */
+const ON_BOTH = [
+  'walk',
+  'payments/parallel',
+  'trading/parallel',
+  'http/bad-input',
+  'accounts/alike',
+  'security/password-gate',
+].map((name) => `tests/server/${name}.test.ts`);
+const ON_POSTGRES = {
+  TEST_ENGINE: 'postgres',
+  WALK_SEEDS: '1',
+  WALK_STEPS: '40',
+  SOAK_ROUNDS: '1',
+  GENERATED_INPUTS: '50',
+};
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { fast: { type: 'boolean', default: false } } });
@@ -24,8 +42,8 @@ async function main(): Promise<number> {
   // What is built keeps one core busy, and so do the last of the unit tests: the other one has time for it.
   const [isSound] = await Promise.all([check(), buildApp()]);
   if (!isSound) return 1;
-  const [units] = await Promise.all([runUnits(), browser === null ? null : buildGallery()]);
-  const parts = [units, ...(browser === null ? [] : [await runBrowser(browser)])];
+  const [units] = await Promise.all([runOnBoth(), browser === null ? null : buildGallery()]);
+  const parts = [...units, ...(browser === null ? [] : [await runBrowser(browser)])];
   const totals = parts.reduce(addTotals);
   console.log(`\nThe slowest files:\n${slowest(totals.files, 10).join('\n')}`);
   console.log(`\n${await coverageLine(ROOT, unitReport)}`);
@@ -36,6 +54,12 @@ async function main(): Promise<number> {
 /** What the browser's tests show; they build it themselves, and say why it fails, when it is not there. */
 const buildGallery = (): Promise<number> => run(process.execPath, ['tests/e2e/build-gallery.ts', galleryDir]);
 
+async function runOnBoth(): Promise<Totals[]> {
+  const onSqlite = await runUnits();
+  // Where there is no PostgreSQL its tests were left out, and there is nothing to run these on.
+  return onSqlite.leftOut.has('PostgreSQL') ? [onSqlite] : [onSqlite, await runOnPostgres()];
+}
+
 async function runUnits(): Promise<Totals> {
   const args = [
     'run',
@@ -45,12 +69,19 @@ async function runUnits(): Promise<Totals> {
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
   ];
-  const code = await run(tool('vitest'), args);
+  const code = await run(tool('vitest'), args, { TEST_ENGINE: 'sqlite' });
   const totals = unitTotals(unitReport, code);
   if (totals.failed > 0) return totals;
   const drift = await recordDrift(unitReport);
   for (const complaint of drift) console.error(complaint);
   return { ...totals, failed: drift.length > 0 ? 1 : 0 };
+}
+
+async function runOnPostgres(): Promise<Totals> {
+  const report = join(folder, 'vitest-postgres.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run(tool('vitest'), [...args, ...ON_BOTH], ON_POSTGRES);
+  return unitTotals(report, code, 'PostgreSQL');
 }
 
 async function runBrowser(browser: string): Promise<Totals> {

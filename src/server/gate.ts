@@ -6,26 +6,39 @@ import { Refusal } from './refusal.ts';
  */
 export const THREADS_OF = { passwords: 2, pictures: 1 } as const;
 
+/** A place that is kept. Giving it up again changes nothing. */
+export type Room = { giveUp(): void };
+
 /** Lets a limited number of tasks run at once and a limited number wait; refuses the rest as `tooMany`. */
 export class Gate {
   readonly #maxRunning: number;
   readonly #maxWaiting: number;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
+  /** Places of tasks that are to come. */
+  #kept = 0;
 
   constructor(limits: { maxRunning: number; maxWaiting: number }) {
     this.#maxRunning = limits.maxRunning;
     this.#maxWaiting = limits.maxWaiting;
   }
 
-  /** Throws the refusal `tooMany` when a task that comes now would be refused. */
-  checkRoom(): void {
-    const isFull = this.#running >= this.#maxRunning && this.#waiting.length >= this.#maxWaiting;
-    if (isFull) throw new Refusal('tooMany');
+  /** Keeps a place for a task that comes later, and gives it up there. Throws the refusal `tooMany` when there is none. */
+  keepRoom(): Room {
+    this.#checkRoom();
+    this.#kept += 1;
+    let isKept = true;
+    return {
+      giveUp: () => {
+        if (isKept) this.#kept -= 1;
+        isKept = false;
+      },
+    };
   }
 
-  async run<T>(task: () => Promise<T>): Promise<T> {
-    this.checkRoom();
+  async run<T>(task: () => Promise<T>, room?: Room): Promise<T> {
+    room?.giveUp();
+    this.#checkRoom();
     if (this.#running >= this.#maxRunning) {
       // A task that ends gives its place to this one, so the count stays.
       await new Promise<void>((enter) => this.#waiting.push(enter));
@@ -39,5 +52,10 @@ export class Gate {
       if (next) next();
       else this.#running -= 1;
     }
+  }
+
+  #checkRoom(): void {
+    const taken = this.#running + this.#waiting.length + this.#kept;
+    if (taken >= this.#maxRunning + this.#maxWaiting) throw new Refusal('tooMany');
   }
 }

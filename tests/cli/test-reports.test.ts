@@ -1,19 +1,34 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT } from '../../src/cli/run-steps.ts';
 import { addTotals, browserTotals, countsLine, unitTotals } from '../../src/cli/test-reports.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const NOTHING = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  leftOut: new Map(),
+  engines: new Map(),
+  files: new Map(),
+};
 
 test('tests that the machine lacks a program for are counted apart from skipped ones', () => {
   const folder = temporaryFolder();
   const file = join(folder.path, 'report.json');
-  const without = { meta: { leftOut: 'redis-server' } };
+  const without = { status: 'skipped', meta: { leftOut: 'redis-server' } };
   const report = {
     numPassedTests: 5,
     numFailedTests: 0,
     numPendingTests: 3,
     testResults: [
-      { name: file, startTime: 0, endTime: 1, assertionResults: [without, { meta: {} }, without] },
+      {
+        name: file,
+        startTime: 0,
+        endTime: 1,
+        assertionResults: [without, { status: 'skipped', meta: {} }, without],
+      },
     ],
   };
   writeFileSync(file, JSON.stringify(report));
@@ -22,8 +37,34 @@ test('tests that the machine lacks a program for are counted apart from skipped 
   expect(totals).toMatchObject({ passed: 5, failed: 0, skipped: 1 });
   const line = '5 passed, 0 failed, 1 skipped, 2 left out (no redis-server here)';
   expect(countsLine(totals)).toBe(line);
-  const nothing = { passed: 0, failed: 0, skipped: 0, leftOut: new Map(), files: new Map() };
-  expect(countsLine(addTotals(totals, nothing))).toBe(line);
+  expect(countsLine(addTotals(totals, NOTHING))).toBe(line);
+});
+
+test('the last line says what ran on which engine', () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'report.json');
+  const passed = { status: 'passed', meta: {} };
+  const ofPostgres = { status: 'passed', meta: { engine: 'PostgreSQL' } };
+  const ofFolders = { status: 'skipped', meta: { leftOut: 'SQLite' } };
+  const report = (assertionResults: object[]) => {
+    const result = { startTime: 0, endTime: 1 };
+    const server = { ...result, name: join(ROOT, 'tests/server/walk.test.ts'), assertionResults };
+    const chart = { ...result, name: join(ROOT, 'tests/charts/model.test.ts'), assertionResults: [passed] };
+    const counts = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, testResults: [server, chart] };
+    writeFileSync(file, JSON.stringify(counts));
+  };
+  report([passed, ofPostgres]);
+  const onSqlite = unitTotals(file, 0);
+  expect(countsLine(onSqlite)).toBe(
+    "3 passed, 0 failed, 0 left out; of the server's tests 1 on SQLite, 1 on PostgreSQL",
+  );
+  report([passed, passed, ofFolders]);
+  const onPostgres = unitTotals(file, 0, 'PostgreSQL');
+  folder.delete();
+  expect(onPostgres.files.keys().next().value).toBe('tests/server/walk.test.ts (PostgreSQL)');
+  expect(countsLine(addTotals(onSqlite, onPostgres))).toBe(
+    "6 passed, 0 failed, 1 left out (no SQLite here); of the server's tests 1 on SQLite, 3 on PostgreSQL",
+  );
 });
 
 test('journeys that the machine lacks a program for are counted apart from skipped ones', () => {

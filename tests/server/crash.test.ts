@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
-import { databaseFile } from '#server/store/database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../support/random.ts';
 import { MANY_DEMOS } from '../support/server.ts';
-import { auditFolder } from '../support/test-database.ts';
+import type { TestDatabase } from '../support/stored.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { newTestDatabase } from '../support/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 const ROUNDS = process.env.SOAK ? 200 : 10;
@@ -19,17 +16,22 @@ type Running = { child: ChildProcess; address: string };
 type Sent = { token: string; key: string; answer: string | null };
 
 describe('kill -9', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'candlestate-crash-'));
+  const folder = temporaryFolder();
+  let stored: TestDatabase;
   const children: ChildProcess[] = [];
-  afterAll(() => {
+  beforeAll(async () => {
+    stored = await newTestDatabase(folder.path);
+  });
+  afterAll(async () => {
     for (const child of children) child.kill('SIGKILL');
-    rmSync(dataDir, { recursive: true, force: true });
+    await stored.dispose();
+    folder.delete();
   });
 
   const start = (): Promise<Running> =>
     new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [MAIN], {
-        env: { ...process.env, ...MANY_DEMOS, PORT: '0', DATA_DIR: dataDir },
+        env: { ...process.env, ...MANY_DEMOS, PORT: '0', DATA_DIR: folder.path, ...stored.env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       children.push(child);
@@ -103,15 +105,8 @@ describe('kill -9', () => {
     return sent;
   };
 
-  const read = (query: string) => {
-    const raw = new DatabaseSync(databaseFile(dataDir), { readOnly: true });
-    const rows = raw.prepare(query).all();
-    raw.close();
-    return rows;
-  };
-
-  const expectAcknowledged = (answered: readonly Sent[]): void => {
-    const ids = new Set(read('SELECT id FROM trade_order').map((row) => row.id));
+  const expectAcknowledged = async (answered: readonly Sent[]): Promise<void> => {
+    const ids = new Set((await stored.rows('SELECT id FROM trade_order')).map((row) => row.id));
     for (const { answer } of answered) {
       const { code, data } = JSON.parse(answer ?? '') as { code: number; data: { Id: number } };
       expect(code).toBe(1);
@@ -127,8 +122,8 @@ describe('kill -9', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const sent = await killUnderLoad(running, round, 40 + random.below(160));
       const answered = sent.filter((one) => one.answer !== null);
-      expectAcknowledged(answered);
-      expect(await auditFolder(dataDir)).toMatchObject({ isClean: true });
+      await expectAcknowledged(answered);
+      expect(await stored.audit()).toMatchObject({ isClean: true });
       acknowledged += answered.length;
       // What was asked and not answered is asked again: it is there once, whether it had been carried out or not.
       running = await start();
@@ -137,14 +132,14 @@ describe('kill -9', () => {
         if (one.answer === null) unanswered += 1;
         else expect(answer).toBe(one.answer);
       }
-      const [counts] = read(
+      const [counts] = await stored.rows(
         'SELECT (SELECT count(*) FROM trade_order) a, (SELECT count(*) FROM idempotency) b',
       );
       expect(counts?.a).toBe(counts?.b);
     }
     running.child.kill('SIGKILL');
     await ended(running);
-    expect(await auditFolder(dataDir)).toMatchObject({ isClean: true });
+    expect(await stored.audit()).toMatchObject({ isClean: true });
     expect(acknowledged).toBeGreaterThan(ROUNDS * 5);
     expect(unanswered).toBeGreaterThan(0);
   }, 1_200_000);

@@ -1,11 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { SOCKET_PATH } from '#contract/socket';
-import { databaseFile } from '#server/store/database';
 import {
   bitcoinOf,
   newDemo,
@@ -14,8 +12,9 @@ import {
   startProcess,
   submitOrder,
 } from '../support/server-process.ts';
+import type { TestDatabase } from '../support/stored.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { auditFolder } from '../support/test-database.ts';
+import { newTestDatabase } from '../support/test-database.ts';
 
 /** A process of its own that is asked to stop while traders are connected. */
 
@@ -25,7 +24,7 @@ const SOCKETS = 8;
 const PAUSE_MS = 30;
 const SERVICE_RESTART = 1012;
 
-type Node = ServerProcess & { dataDir: string };
+type Place = { dataDir: string; stored: TestDatabase };
 type Sent = { token: string; key: string; id: number | null };
 
 describe('SIGTERM', () => {
@@ -34,13 +33,29 @@ describe('SIGTERM', () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
 
-  async function start(dataDir: string, drainSeconds: number): Promise<Node> {
-    const env = { DATA_DIR: dataDir, DRAIN_SECONDS: String(drainSeconds) };
-    return { ...(await startProcess(env, (child) => children.push(child))), dataDir };
+  const folders: ReturnType<typeof temporaryFolder>[] = [];
+  const databases: TestDatabase[] = [];
+  afterAll(async () => {
+    for (const stored of databases) await stored.dispose();
+    for (const folder of folders) folder.delete();
+  });
+
+  async function newPlace(): Promise<Place> {
+    const folder = temporaryFolder();
+    folders.push(folder);
+    const stored = await newTestDatabase(folder.path);
+    databases.push(stored);
+    return { dataDir: folder.path, stored };
+  }
+
+  function start({ dataDir, stored }: Place, drainSeconds: number): Promise<ServerProcess> {
+    const env = { DATA_DIR: dataDir, DRAIN_SECONDS: String(drainSeconds), ...stored.env };
+    return startProcess(env, (child) => children.push(child));
   }
 
   test('S7.24 drains: not ready at once, sockets move one by one, every answered order is kept', async () => {
-    const node = await start(temporaryFolder().path, DRAIN_SECONDS);
+    const place = await newPlace();
+    const node = await start(place, DRAIN_SECONDS);
     const instrumentId = await bitcoinOf(node.address);
     const tokens = await Promise.all(Array.from({ length: TRADERS }, () => newDemo(node.address)));
     const closes: { code: number; atMs: number }[] = [];
@@ -77,21 +92,21 @@ describe('SIGTERM', () => {
     expect(gapsMs.filter((ms) => ms > 20).length).toBeGreaterThan(SOCKETS / 2);
     // What was under way when the signal came was answered.
     expect(sent.slice(0, sentBefore).every(({ id }) => id !== null)).toBe(true);
-    const kept = orderIds(node.dataDir);
+    const kept = await orderIds(place);
     const answered = sent.filter(({ id }) => id !== null);
     expect(answered.every(({ id }) => id !== null && kept.has(id))).toBe(true);
 
-    const next = await start(node.dataDir, 0);
+    const next = await start(place, 0);
     for (const one of sent.filter(({ id }) => id === null))
       await submitOrder(next.address, instrumentId, one);
-    expect(orderIds(node.dataDir).size).toBe(sent.length);
+    expect((await orderIds(place)).size).toBe(sent.length);
     next.child.kill('SIGTERM');
     expect(await next.exit).toBe(0);
-    expect(await auditFolder(node.dataDir)).toMatchObject({ isClean: true });
+    expect(await place.stored.audit()).toMatchObject({ isClean: true });
   }, 60_000);
 
   test('S7.24 a second signal ends a node that drains', async () => {
-    const node = await start(temporaryFolder().path, 600);
+    const node = await start(await newPlace(), 600);
     node.child.kill('SIGTERM');
     await expect.poll(() => readinessOf(node.address)).toMatchObject({ status: 503 });
     // Two signals within half a second count as one.
@@ -101,7 +116,7 @@ describe('SIGTERM', () => {
   }, 30_000);
 
   test('S7.24 SIGINT closes without draining', async () => {
-    const node = await start(temporaryFolder().path, 600);
+    const node = await start(await newPlace(), 600);
     node.child.kill('SIGINT');
     expect(await node.exit).toBe(0);
   }, 30_000);
@@ -113,9 +128,6 @@ async function openSocket(address: string): Promise<WebSocket> {
   return socket;
 }
 
-function orderIds(dataDir: string): Set<unknown> {
-  const raw = new DatabaseSync(databaseFile(dataDir), { readOnly: true });
-  const rows = raw.prepare('SELECT id FROM trade_order').all();
-  raw.close();
-  return new Set(rows.map(({ id }) => id));
+async function orderIds({ stored }: Place): Promise<Set<unknown>> {
+  return new Set((await stored.rows('SELECT id FROM trade_order')).map(({ id }) => id));
 }

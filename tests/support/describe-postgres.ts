@@ -20,7 +20,7 @@ export function describePostgres(title: string, tests: (database: TestDatabase) 
     test(`${title} (${why})`, (context) => leaveOut(context, 'PostgreSQL'));
     return;
   }
-  describe(title, () => {
+  describe(title, { meta: { engine: 'PostgreSQL' } }, () => {
     const made: string[] = [];
     const another = async (template?: string) => {
       const url = await newDatabase(database.server, template);

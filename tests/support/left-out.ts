@@ -1,9 +1,12 @@
 import type { TestContext } from 'vitest';
+import type { EngineName } from '../../src/cli/test-reports.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the machine lacks for this test. */
+    /** The program or engine that this run lacks for the test. */
     leftOut?: string;
+    /** The engine this test runs on whatever the others run on. */
+    engine?: EngineName;
   }
 }
 

@@ -123,6 +123,8 @@ async function startOn(start: Start): Promise<TestServer> {
       source.set(instrument, price);
       clock.nowMs += 1_000;
       await server.market.tick();
+      // A node that was too busy to keep its share carries the price out when it has it again.
+      await untilWatched(server);
     },
     stored,
     audit: () => stored.audit(),

@@ -16,6 +16,12 @@ export type TestDatabase = {
   /** Carries out statements past the server. */
   change(statements: string): Promise<void>;
   audit(): Promise<AuditReport>;
+  /** What the audit says of a database like this one after statements that nothing in it refuses. */
+  auditAfter(statements: string): Promise<AuditReport>;
+  /** All that the tables hold, as text to look for something in; of a file what the last start found. */
+  text(): Promise<string>;
+  /** The pictures there are, wherever the engine keeps them, by their names. */
+  pictures(): Promise<Map<string, Buffer>>;
   /** Opens it as a server does. */
   open(): Promise<OpenDatabase>;
   /** Closes what was opened to look at it; a PostgreSQL's database is dropped. */

@@ -1,4 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type AuditReport, audit } from '#server/audit/audit';
 import type { Engine } from '#server/store/compiled-statement';
 import { Connection } from '#server/store/connection';
@@ -59,9 +61,35 @@ async function inFolder(dataDir: string): Promise<TestDatabase> {
       }
     },
     audit: () => auditFolder(dataDir),
+    auditAfter: (statements) => auditCopy(read(), statements),
+    text: async () => readFileSync(databaseFile(dataDir), 'latin1'),
+    pictures: async () => picturesIn(join(dataDir, 'pictures')),
     open: () => openDatabase(dataDir),
     dispose: async () => reader?.close(),
   };
+}
+
+/** Audits a copy that nothing guards any more. */
+async function auditCopy({ raw }: Connection, statements: string): Promise<AuditReport> {
+  const folder = temporaryFolder();
+  try {
+    raw.prepare('VACUUM INTO ?').run(databaseFile(folder.path));
+    const copy = new DatabaseSync(databaseFile(folder.path), { enableForeignKeyConstraints: false });
+    copy.exec('PRAGMA ignore_check_constraints = ON');
+    for (const { drop } of copy.prepare(GUARDS).all()) copy.exec(String(drop));
+    copy.exec(statements);
+    copy.close();
+    return await auditFolder(folder.path);
+  } finally {
+    folder.delete();
+  }
+}
+
+const GUARDS = `SELECT 'DROP ' || type || ' ' || name AS "drop" FROM sqlite_master
+  WHERE type = 'trigger' OR sql LIKE 'CREATE UNIQUE INDEX%'`;
+
+function picturesIn(folder: string): Map<string, Buffer> {
+  return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
 }
 
 export async function auditFolder(dataDir: string): Promise<AuditReport> {

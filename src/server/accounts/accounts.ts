@@ -3,6 +3,7 @@ import { DEMO_BALANCE_USD } from '#contract/constants';
 import type { User } from '#contract/entities-user';
 import { microToWire, toMicro } from '#contract/money';
 import type { Clock } from '../clock.ts';
+import type { Room } from '../gate.ts';
 import { Refusal } from '../refusal.ts';
 import type { SecurityEvents } from '../security-events.ts';
 import { accountTable } from '../store/accounts.ts';
@@ -115,12 +116,15 @@ export class Accounts {
       account: this.#keyedHash('account', guessName(address)).slice(0, SHOWN_DIGITS),
       network: networkOf(from),
     };
-    this.#passwords.checkRoom();
-    if (!(await limit.take(name, from))) {
-      this.#events.report({ event: 'login.limited', ...seen });
-      throw new Refusal('tooMany');
-    }
-    const row = await this.#whose(users, password, address.channel === 'number' ? MAX_MEANINGS : 1);
+    const count = async () => {
+      const mayTry = await limit.take(name, from);
+      if (!mayTry) this.#events.report({ event: 'login.limited', ...seen });
+      return mayTry;
+    };
+    const comparisons = address.channel === 'number' ? MAX_MEANINGS : 1;
+    const row = await this.#passwords.tryCounted(count, (room) =>
+      this.#whose(users, password, comparisons, room),
+    );
     if (!row) {
       this.#events.report({ event: 'login.failed', ...seen });
       throw new Refusal('wrongCredentials');
@@ -141,11 +145,14 @@ export class Accounts {
       const user = await userAt(this.#database.db, address);
       return user ? [user] : [];
     }
-    const found: UserRow[] = [];
-    for (const meaning of address.meanings) {
-      const user = await userTable.byPhone.get(this.#database.db, meaning);
-      if (user) found.push(user);
-    }
+    const { meanings } = address;
+    const among = await userTable.byPhones.all(this.#database.db, {
+      areaIds: meanings.map(({ areaId }) => areaId),
+      phones: [...new Set(meanings.map(({ phone }) => phone))],
+    });
+    const found = among.filter((user) =>
+      meanings.some(({ areaId, phone }) => user.area_id === areaId && user.phone === phone),
+    );
     return found.length > MAX_MEANINGS ? [] : found;
   }
 
@@ -153,11 +160,16 @@ export class Accounts {
    * Which of these users has the password, or null. It always costs as many comparisons: how long it takes does not tell
    * how many users a number has. When the password fits two, the answer is null; they log in with the country's code.
    */
-  async #whose(users: readonly UserRow[], password: string, comparisons: number): Promise<UserRow | null> {
+  async #whose(
+    users: readonly UserRow[],
+    password: string,
+    comparisons: number,
+    room: Room,
+  ): Promise<UserRow | null> {
     const right: UserRow[] = [];
     for (let place = 0; place < comparisons; place += 1) {
       const row = users[place];
-      const isRight = await this.#passwords.matches(row?.password_hash ?? null, password);
+      const isRight = await this.#passwords.matches(row?.password_hash ?? null, password, room);
       if (row && isRight) right.push(row);
     }
     return right.length === 1 ? (right[0] ?? null) : null;

@@ -75,11 +75,12 @@ export class Joining {
     const address = readAddress(form.to, areaCodes, 'account');
     checkTyped(form, { password: 'password', repeated: 'repeatedPassword' });
     const name = addressName(address);
-    passwords.checkRoom();
-    if (!(await this.#registerLimit.take(name, from))) throw new Refusal('tooMany');
-    await checkStrength(form.password, address, 'password');
-    const invitedBy = await this.#inviter(form.inviteCode);
-    const passwordHash = await passwords.hash(form.password);
+    const count = () => this.#registerLimit.take(name, from);
+    const { invitedBy, passwordHash } = await passwords.tryCounted(count, async (room) => {
+      await checkStrength(form.password, address, 'password');
+      const inviter = await this.#inviter(form.inviteCode);
+      return { invitedBy: inviter, passwordHash: await passwords.hash(form.password, room) };
+    });
     const made = await database.queue.submit(async (tx) => {
       const presented = await codes.present(tx, CODE_PURPOSE.register, address, form.code, form.key);
       if (presented === 'used') await this.#registerLimit.clear(tx, name, from);
@@ -108,10 +109,11 @@ export class Joining {
     const address = readAddress(form.to, areaCodes, 'account');
     checkTyped(form, CHANGED);
     const name = addressName(address);
-    passwords.checkRoom();
-    if (!(await this.#resetLimit.take(name, from))) throw new Refusal('tooMany');
-    await checkStrength(form.password, address, CHANGED.password);
-    const passwordHash = await passwords.hash(form.password);
+    const count = () => this.#resetLimit.take(name, from);
+    const passwordHash = await passwords.tryCounted(count, async (room) => {
+      await checkStrength(form.password, address, CHANGED.password);
+      return passwords.hash(form.password, room);
+    });
     const reset = await database.queue.submit(async (tx) => {
       const presented = await codes.present(tx, CODE_PURPOSE.reset, address, form.code, null);
       const user = await userAt(tx, address);
@@ -138,13 +140,14 @@ export class Joining {
     const address = user && addressOf(user);
     if (!user || !address) throw new Refusal('expired');
     const name = `user:${session.userId}`;
-    passwords.checkRoom();
-    if (!(await this.#changeLimit.take(name, from))) throw new Refusal('tooMany');
-    await checkStrength(form.password, address, CHANGED.password);
-    if (!(await passwords.matches(user.password_hash, form.oldPassword))) {
-      throw new Refusal('wrongOldPassword', 'oldPassword');
-    }
-    const passwordHash = await passwords.hash(form.password);
+    const count = () => this.#changeLimit.take(name, from);
+    const passwordHash = await passwords.tryCounted(count, async (room) => {
+      await checkStrength(form.password, address, CHANGED.password);
+      if (!(await passwords.matches(user.password_hash, form.oldPassword, room))) {
+        throw new Refusal('wrongOldPassword', 'oldPassword');
+      }
+      return passwords.hash(form.password);
+    });
     const token = await database.queue.submit(async (tx) => {
       // Somebody else may have changed it while this one was hashed.
       const isStillOld =

@@ -40,6 +40,15 @@ export const userTable = {
       .where('area_id', '=', param('areaId'))
       .where('phone', '=', param('phone')),
   ),
+  /** Everyone with one of these numbers in one of these areas. */
+  byPhones: query((db, _: Param<{ areaIds: readonly number[]; phones: readonly string[] }>, isOneOf) =>
+    db
+      .selectFrom('user')
+      .selectAll()
+      .where(isOneOf('area_id', 'areaIds'))
+      .where(isOneOf('phone', 'phones'))
+      .orderBy('id'),
+  ),
   /** A visitor's demo account by its id; one that was deleted, or belongs to a real user, is none. */
   visitorsDemo: query((db, param: Param<{ demoId: string }>) =>
     db

@@ -1,15 +1,17 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { type Allowance, GuessLimit } from '#server/accounts/guess-limit';
 import { networkOf } from '#server/accounts/network-of';
 import { CommandQueue } from '#server/store/command-queue';
 import { Connection } from '#server/store/connection';
-import { type Database, databaseFile, openDatabase } from '#server/store/database';
+import { type Database, databaseFile } from '#server/store/database';
 import { Db } from '#server/store/handles';
 import { Ids } from '#server/store/ids';
 import { startServer } from '../../support/server.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
+import type { TestDatabase } from '../../support/stored.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { newTestDatabase } from '../../support/test-database.ts';
 
 type Closable = Database & { close(): Promise<void> };
 
@@ -60,10 +62,14 @@ describe('guesses', () => {
 describe('a guess limit', () => {
   const folder = temporaryFolder();
   const databases: Closable[] = [];
+  let stored: TestDatabase;
+  beforeAll(async () => {
+    stored = await newTestDatabase(folder.path);
+  });
   const clock = { nowMs: 0 };
   /** The limit of a server of its own on one database; each test has its own name. */
   const limitOf = async (name: string, allowance: Allowance, keep?: Closable) => {
-    const database = keep ?? (await openDatabase(folder.path));
+    const database = keep ?? (await stored.open());
     if (!keep) databases.push(database);
     const parts = {
       database,
@@ -82,7 +88,10 @@ describe('a guess limit', () => {
     for (const database of databases.splice(0)) await database.close();
     clock.nowMs = 0;
   });
-  afterAll(() => folder.delete());
+  afterAll(async () => {
+    await stored.dispose();
+    folder.delete();
+  });
   const oneAfterAnother = async (tries: (() => Promise<boolean>)[]) => {
     const taken: boolean[] = [];
     for (const take of tries) taken.push(await take());
@@ -123,7 +132,7 @@ describe('a guess limit', () => {
   test('S8.1 two servers on one database let through no more than one would', async () => {
     const allowance = { pair: 6, account: 99, network: 99 };
     const one = await limitOf('two', allowance);
-    const other = await limitOf('two', allowance, secondOn(folder.path));
+    const other = await limitOf('two', allowance, await secondOn(folder.path, stored));
     const tries = Array.from({ length: 20 }, (_, nth) => (nth % 2 ? one : other).take('a', '1'));
     const taken = await Promise.all(tries);
     await other.database.close();
@@ -161,7 +170,8 @@ describe('a guess limit', () => {
 });
 
 /** A second server's connections; SQLite keeps its commands apart from the first one's, as rows of PostgreSQL are. */
-function secondOn(dataDir: string): Closable {
+function secondOn(dataDir: string, stored: TestDatabase): Promise<Closable> | Closable {
+  if (stored.engine === 'postgres') return stored.open();
   const writer = Connection.openWriter(databaseFile(dataDir));
   const reader = Connection.openReader(databaseFile(dataDir));
   const queue = new CommandQueue(writer);

@@ -2,22 +2,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CODE_PURPOSE } from '#contract/constants';
 import { Codes } from '#server/accounts/codes';
 import { prepareKeyedHash } from '#server/accounts/keyed-hash';
-import { type OpenDatabase, openDatabase } from '#server/store/database';
+import type { OpenDatabase } from '#server/store/database';
 import type { Tx } from '#server/store/handles';
+import type { TestDatabase } from '../../support/stored.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { newTestDatabase } from '../../support/test-database.ts';
 
 const { register, reset } = CODE_PURPOSE;
 
 describe('issued codes', () => {
   const folder = temporaryFolder();
+  let stored: TestDatabase;
   let database: OpenDatabase;
   let codes: Codes;
   beforeAll(async () => {
-    database = await openDatabase(folder.path);
+    stored = await newTestDatabase(folder.path);
+    database = await stored.open();
     codes = new Codes(() => 0, await prepareKeyedHash(database));
   });
   afterAll(async () => {
     await database.close();
+    await stored.dispose();
     folder.delete();
   });
 

@@ -1,23 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Sessions } from '#server/accounts/sessions';
 import { Bus } from '#server/bus/bus';
-import { Connection } from '#server/store/connection';
-import { databaseFile, type OpenDatabase, openDatabase } from '#server/store/database';
+import type { OpenDatabase } from '#server/store/database';
 import { Db, type Runner } from '#server/store/handles';
 import { userTable } from '#server/store/users';
 import { realUser } from '../../support/real-user.ts';
+import type { TestDatabase } from '../../support/stored.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { newTestDatabase } from '../../support/test-database.ts';
 
 const folder = temporaryFolder();
+let stored: TestDatabase;
 let database: OpenDatabase;
-let reader: Connection;
 beforeAll(async () => {
-  database = await openDatabase(folder.path);
-  reader = Connection.openReader(databaseFile(folder.path));
+  stored = await newTestDatabase(folder.path);
+  database = await stored.open();
 });
 afterAll(async () => {
-  reader.close();
   await database.close();
+  await stored.dispose();
   folder.delete();
 });
 
@@ -25,8 +26,9 @@ afterAll(async () => {
 function slowReader() {
   const gate = Promise.withResolvers<void>();
   const isRead = Promise.withResolvers<void>();
+  const reader = stored.db.runner;
   const runner: Runner = {
-    engine: 'sqlite',
+    engine: reader.engine,
     all: (sql, values) => reader.all(sql, values),
     run: (sql, values) => reader.run(sql, values),
     each: (sql, values) => reader.each(sql, values),

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditQueries } from '#server/store/audit-queries';
 import { type FolderDatabase, openDatabase } from '#server/store/database';
 import { loanAuditQueries } from '#server/store/loan-audit-queries';
+import { describeEmbedded } from '../../support/describe-embedded.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** How SQLite goes about each query of the audit. */
-describe('the queries of an audit', () => {
+describeEmbedded('the queries of an audit', () => {
   const folder = temporaryFolder();
   let database: FolderDatabase;
   beforeAll(async () => {

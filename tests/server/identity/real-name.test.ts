@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { maskedCardId } from '#server/identity/papers';
@@ -191,8 +190,7 @@ describe('identity verification', () => {
     expect(JSON.stringify(answer)).not.toContain('SECRETNUMBER');
     expect(JSON.stringify(await askOperator(server.dataDir, 'list'))).not.toContain('SECRETNUMBER');
     server = await server.restart();
-    const file = readFileSync(`${server.dataDir}/candlestate.db`, 'latin1');
-    expect(file.split('SECRETNUMBER77')).toHaveLength(2);
+    expect((await server.stored.text()).split('SECRETNUMBER77')).toHaveLength(2);
   });
 });
 

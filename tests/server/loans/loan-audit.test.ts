@@ -1,21 +1,11 @@
-import { cpSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseFile } from '#server/store/database';
 import { book, DAY_MS, newBorrower } from '../../support/loans.ts';
-import { startServer } from '../../support/server.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { auditFolder } from '../../support/test-database.ts';
-
-/** What a folder that was tampered with no longer refuses. */
-const UNGUARDED = `
-  DROP TRIGGER loan_no_edit; DROP TRIGGER journal_no_update; DROP INDEX journal_booked_once;
-  PRAGMA ignore_check_constraints = ON`;
+import { startServer, type TestServer } from '../../support/server.ts';
 
 describe('the audit of loans', () => {
-  const template = temporaryFolder();
+  let server: TestServer;
   beforeAll(async () => {
-    const server = await startServer({}, { REVIEW: 'manual' });
+    server = await startServer({}, { REVIEW: 'manual' });
     const [ada, eve, joe] = [await newBorrower(server), await newBorrower(server), await newBorrower(server)];
     // Loan 1 ends repaid after two days late, loan 2 is three days late, loan 3 waits.
     const id = await ada.borrow('1000', '2');
@@ -28,27 +18,11 @@ describe('the audit of loans', () => {
     await joe.submit(await joe.request());
     expect(await server.audit()).toMatchObject({ isClean: true });
     await server.close();
-    cpSync(server.dataDir, template.path, { recursive: true });
-    await server.dispose();
   });
-  afterAll(() => template.delete());
-
-  const auditAfter = async (change: string) => {
-    const folder = temporaryFolder();
-    try {
-      cpSync(template.path, folder.path, { recursive: true });
-      const raw = new DatabaseSync(databaseFile(folder.path), { enableForeignKeyConstraints: false });
-      raw.exec(UNGUARDED);
-      raw.exec(change);
-      raw.close();
-      return await auditFolder(folder.path);
-    } finally {
-      folder.delete();
-    }
-  };
+  afterAll(() => server.dispose());
 
   test('S1.4 an untouched copy is clean', async () => {
-    expect(await auditAfter('SELECT 1')).toMatchObject({ isClean: true });
+    expect(await server.stored.auditAfter('SELECT 1')).toMatchObject({ isClean: true });
   });
 
   test.each([
@@ -87,21 +61,16 @@ describe('the audit of loans', () => {
       'the ledger books',
     ],
   ])('S1.4 %s changed by hand is found and named', async (_, change, named) => {
-    expect(await auditAfter(change)).toMatchObject({
+    expect(await server.stored.auditAfter(change)).toMatchObject({
       isClean: false,
       difference: expect.stringContaining(named),
     });
   });
 
-  test('S9.8 what was signed cannot be edited, nor a day’s penalty be booked twice', () => {
-    const folder = temporaryFolder();
-    cpSync(template.path, folder.path, { recursive: true });
-    const raw = new DatabaseSync(databaseFile(folder.path));
-    expect(() => raw.exec('UPDATE loan SET interest_rate = 1')).toThrow('not edited');
-    expect(() => raw.exec('INSERT INTO penalty SELECT NULL, loan_id, day, amount FROM penalty')).toThrow(
-      'UNIQUE',
-    );
-    raw.close();
-    folder.delete();
+  test('S9.8 what was signed cannot be edited, nor a day’s penalty be booked twice', async () => {
+    const { change } = server.stored;
+    await expect(change('UPDATE loan SET interest_rate = 1')).rejects.toThrow('not edited');
+    const twice = 'INSERT INTO penalty (loan_id, day, amount) SELECT loan_id, day, amount FROM penalty';
+    await expect(change(twice)).rejects.toThrow(/unique/i);
   });
 });

@@ -7,6 +7,7 @@ import { ERRORS } from '#contract/errors';
 import { boot } from '#server/compose/compose';
 import { operatorAddress } from '#server/operator/address';
 import { readSettings } from '#server/settings';
+import { describeEmbedded } from '../../support/describe-embedded.ts';
 import { runDesk } from '../../support/desk.ts';
 import { askOperator, operate } from '../../support/operator.ts';
 import { jpeg, realToken, upload } from '../../support/pictures.ts';
@@ -185,10 +186,12 @@ describe('the operator’s desk', () => {
     expect(existsSync(socket)).toBe(false);
   });
 
-  test('S3.24 only the server’s own user can read the data base, whatever the folder allows', async () => {
-    for (const name of ['candlestate.db', 'candlestate.db-wal']) {
-      expect(statSync(join(server.dataDir, name)).mode & 0o777, name).toBe(0o600);
-    }
+  describeEmbedded('on a folder', () => {
+    test('S3.24 only the server’s own user can read the data base, whatever the folder allows', async () => {
+      for (const name of ['candlestate.db', 'candlestate.db-wal']) {
+        expect(statSync(join(server.dataDir, name)).mode & 0o777, name).toBe(0o600);
+      }
+    });
   });
 
   test('S4.9 a socket left behind by a killed server stops no later start', async () => {

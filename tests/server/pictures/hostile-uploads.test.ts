@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAX_PICTURE_BYTES } from '#contract/constants';
 import { ERRORS, type ErrorName } from '#contract/errors';
+import { describeEmbedded } from '../../support/describe-embedded.ts';
 import { jpeg, rawForm, realToken, send, upload } from '../../support/pictures.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
 
@@ -139,11 +140,6 @@ async function hostileFiles(): Promise<Hostile[]> {
 
 describe('hostile uploads', () => {
   const server = serverForAll();
-  let folder: string;
-  beforeAll(async () => {
-    folder = join(server.dataDir, 'pictures');
-  });
-
   test('S7.10 hostile uploads stored as sent: 0 in 50', async () => {
     const token = await realToken(server);
     const files = await hostileFiles();
@@ -151,26 +147,23 @@ describe('hostile uploads', () => {
     for (const { what, file, expected, ...declared } of files) {
       // Past the hourly limit, which is another test's.
       server.clock.nowMs += 10 * 60_000;
-      const before = new Set(readdirSync(folder));
+      const before = await server.stored.pictures();
       const answer = await upload(server, token, file, declared);
-      const added = readdirSync(folder).filter((name) => !before.has(name));
+      const added = [...(await server.stored.pictures())].filter(([name]) => !before.has(name));
       expect(answer.code, what).toBe(expected === 'stored' ? 1 : ERRORS[expected]);
       expect(added, what).toHaveLength(expected === 'stored' ? 1 : 0);
-      for (const name of added) {
+      for (const [name, stored] of added) {
         expect(name, what).toMatch(/^[0-9a-f]{32}\.jpg$/);
-        const stored = readFileSync(join(folder, name));
         const isAsSent =
           stored.equals(file) || /script|php|secret-owner|xmpmeta/.test(stored.toString('latin1'));
         if (isAsSent) storedAsSent += 1;
         const { format, exif, xmp, icc } = await sharp(stored).metadata();
         expect({ format, exif, xmp, icc }, what).toEqual({ format: 'jpeg' });
-        expect(statSync(join(folder, name)).mode & 0o777, what).toBe(0o600);
       }
     }
     console.log(`hostile uploads stored as sent: ${storedAsSent} in ${files.length}`);
     expect(files.length).toBeGreaterThanOrEqual(50);
     expect(storedAsSent).toBe(0);
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
   test('S7.10 S9.12 anything but one file in the field file is refused, naming the field', async () => {
@@ -210,13 +203,24 @@ describe('hostile uploads', () => {
       ['JSON', { body: Buffer.from('{}'), headers: { 'content-type': 'application/json' } }, 'file'],
       ['the bare picture', { body: photo, headers: { 'content-type': 'image/jpeg' } }, 'body'],
     ];
-    const before = readdirSync(folder).length;
+    const before = (await server.stored.pictures()).size;
     for (const [what, { body, headers }, name] of cases) {
       const answer = await send(server, token, body, headers);
       expect(answer, what).toMatchObject({ code: ERRORS.malformed, data: { field: name } });
     }
-    expect(readdirSync(folder)).toHaveLength(before);
+    expect((await server.stored.pictures()).size).toBe(before);
     expect((await upload(server, token, photo)).code).toBe(1);
+  });
+
+  describeEmbedded('in a folder', () => {
+    test('S7.10 only the server’s own user can read a picture', async () => {
+      await upload(server, await realToken(server), await jpeg());
+      const folder = join(server.dataDir, 'pictures');
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+      const names = readdirSync(folder);
+      expect(names).not.toEqual([]);
+      for (const name of names) expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600);
+    });
   });
 
   test('S7.10 no other call takes a file', async () => {

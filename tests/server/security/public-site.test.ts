@@ -66,7 +66,7 @@ describe('a public site', () => {
 
   test('S8.1 the funded account of an earlier trial stops a public site until it is frozen', async () => {
     const trial = await startServer();
-    const env = { DATA_DIR: trial.dataDir, HOST: '0.0.0.0', ...SAFE };
+    const env = { DATA_DIR: trial.dataDir, HOST: '0.0.0.0', ...SAFE, ...trial.stored.env };
     const uid = (await trial.services.accounts.describe(1)).uid;
     await trial.close();
     const refused = await started(env);
@@ -79,7 +79,7 @@ describe('a public site', () => {
     await again.close();
     expect(await started(env)).toContain('Listening on');
     await again.dispose();
-  });
+  }, 120_000);
 
   test('S8.1 a site without a first account has none', async () => {
     const server = await startServer({}, { FIRST_ACCOUNT: 'none' });

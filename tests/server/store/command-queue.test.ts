@@ -8,8 +8,9 @@ import { databaseFile, type FolderDatabase, openDatabase } from '#server/store/d
 import { Announcements, KnownAnswers, type Tx, type UnitOfWork } from '#server/store/handles';
 import { NO_UNITS } from '#server/store/queue';
 import { settingTable } from '#server/store/server-settings';
+import { describeEmbedded } from '../../support/describe-embedded.ts';
 
-describe('group commit', () => {
+describeEmbedded('group commit', () => {
   let dataDir: string;
   let database: FolderDatabase;
   beforeEach(async () => {

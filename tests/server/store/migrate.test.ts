@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entryHash, openingHash } from '#server/ledger/entry-hash';
 import { Connection } from '#server/store/connection';
 import { databaseFile, openDatabase } from '#server/store/database';
@@ -11,6 +11,7 @@ import { LAST_WITHOUT_TRANSACTION, MIGRATIONS } from '#server/store/migration-li
 import { bookJournal } from '../../support/book-journal.ts';
 import { EARLIER_SCHEMAS, hasFixture, unpackFolder } from '../../support/data-folders/folders.ts';
 import { insertRows } from '../../support/data-folders/rows.ts';
+import { describeEmbedded } from '../../support/describe-embedded.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { auditFolder } from '../../support/test-database.ts';
 
@@ -37,7 +38,7 @@ const auditCommand = () =>
     encoding: 'utf8',
   });
 
-describe('a data folder of an earlier version', () => {
+describeEmbedded('a data folder of an earlier version', () => {
   test('S1.4 every earlier schema is kept: `node src/cli/run.mjs tests/support/data-folders/make.ts` adds what is missing', () => {
     expect(EARLIER_SCHEMAS.filter((schema) => !hasFixture(schema))).toEqual([]);
   });
@@ -135,7 +136,7 @@ const killedAfter = (schema: string, count: number, at = databaseFile(folder.pat
   return connection;
 };
 
-describe('a folder that an older version left half upgraded', () => {
+describeEmbedded('a folder that an older version left half upgraded', () => {
   const halves = MIGRATIONS.filter(({ name }) => name <= LAST_WITHOUT_TRANSACTION);
 
   test.each(halves)('S1.4 is completed from every statement of $name', async ({ name, statements }) => {
@@ -185,7 +186,7 @@ describe('a folder that an older version left half upgraded', () => {
   });
 });
 
-describe('the ledger of payments', () => {
+describeEmbedded('the ledger of payments', () => {
   test('S1.4 one payment is booked once, however often it is tried', async () => {
     const database = await openDatabase(folder.path);
     const post = (kind: 'withdrawal' | 'deposit', id: number) =>

@@ -4,13 +4,14 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { boot } from '#server/compose/compose';
 import { readSettings } from '#server/settings';
 import { Connection } from '#server/store/connection';
 import { databaseFile, openDatabase } from '#server/store/database';
 import { migrate } from '#server/store/migrate';
 import { EARLIER_SCHEMAS, unpackFolder } from '../../support/data-folders/folders.ts';
+import { describeEmbedded } from '../../support/describe-embedded.ts';
 import { seededRandom } from '../../support/random.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { auditFolder } from '../../support/test-database.ts';
@@ -56,7 +57,7 @@ const emptyFolder = () => rmSync(folder.path, { recursive: true, force: true });
 
 const schemaAt = (round: number): string => EARLIER_SCHEMAS[round % EARLIER_SCHEMAS.length] ?? '';
 
-describe('a start that is stopped', () => {
+describeEmbedded('a start that is stopped', () => {
   test(`S1.4 by kill -9 within the first start, ${KILLS} times: every folder starts again and audits clean`, async () => {
     const random = seededRandom(5);
     for (let round = 0; round < KILLS; round += 1) {
@@ -93,7 +94,7 @@ describe('a start that is stopped', () => {
   }, 600_000);
 });
 
-describe('an upgrade on a full disk', () => {
+describeEmbedded('an upgrade on a full disk', () => {
   /** Upgrades within so many pages more than there are; answers why it failed. */
   const upgradeWithin = async (morePages: number): Promise<string | null> => {
     const connection = Connection.openWriter(databaseFile(folder.path));

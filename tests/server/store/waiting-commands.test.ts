@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Refusal } from '#server/refusal';
 import { type OpenDatabase, openDatabase } from '#server/store/database';
 import type { Tx } from '#server/store/handles';
 import { NO_UNITS } from '#server/store/queue';
 import { settingTable } from '#server/store/server-settings';
+import { describeEmbedded } from '../../support/describe-embedded.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 // As a command does on an engine across a network; SQLite itself answers within a microtask.
-describe('commands that wait', () => {
+describeEmbedded('commands that wait', () => {
   const folder = temporaryFolder();
   let database: OpenDatabase;
   beforeEach(async () => {

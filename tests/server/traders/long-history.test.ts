@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Ledger } from '#server/ledger/ledger';
 import { type FolderDatabase, openDatabase } from '#server/store/database';
 import { traderDayQueries, traderDayTable } from '#server/store/trader-days';
 import { userTable } from '#server/store/users';
 import { Ranking } from '#server/traders/ranking';
+import { describeEmbedded } from '../../support/describe-embedded.ts';
 import { realUser } from '../../support/real-user.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -12,7 +13,7 @@ const MINUTE_MS = 60_000;
 const TRADERS = 45;
 const ORDERS_EACH = 120;
 
-describe('a ranking over a long history', () => {
+describeEmbedded('a ranking over a long history', () => {
   const folder = temporaryFolder();
   let database: FolderDatabase;
   let nowMs = NOW_MS;

@@ -10,6 +10,7 @@ import { Connection } from '#server/store/connection';
 import { databaseFile, openDatabase } from '#server/store/database';
 import { sourceTables } from '#server/store/move/source-tables';
 import { TARGET_TABLES } from '#server/store/move/target-tables';
+import { describeEmbedded } from '../../../support/describe-embedded.ts';
 import { describePostgres } from '../../../support/describe-postgres.ts';
 import { onServer } from '../../../support/postgres.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -68,40 +69,52 @@ describePostgres('the move of a folder into PostgreSQL', (database) => {
     expect(references.filter(({ table, refers }) => place(table) < place(refers))).toEqual([]);
   });
 
-  test('S7.24 S4.2 a folder with a history is moved whole while nobody serves it, and only once', async () => {
-    const url = await database.another('template0');
-    let folder = '';
-    let looked: Promise<void> = Promise.resolve();
-    await expectWalk({ seed: 7, steps: 150 }, ({ server }) => {
-      folder = server.dataDir;
-      looked = (async () => {
-        await expect(moveFolder(folder, url)).rejects.toThrow(/Another server is running on/);
-      })();
-      const kept = temporaryFolder();
-      folders.push(kept);
-      const source = Connection.openReader(databaseFile(folder));
-      source.raw.exec(`VACUUM INTO '${databaseFile(kept.path)}'`);
-      source.close();
-      folder = kept.path;
-    });
-    await looked;
-    expect(await rowsIn(url)).toEqual([]);
-    writeFileSync(join(folder, 'market.key'), `${KEY}\n`);
-    const before = readFileSync(databaseFile(folder));
-    const report = await moveFolder(folder, url);
-    expect(report.audit).toEqual(await auditFolder(folder));
-    const filled = report.tables.filter(({ rows }) => rows > 0).map(({ name }) => name);
-    expect(filled).toEqual(
-      expect.arrayContaining(['session', 'trade_order', 'entry', 'deposit', 'withdrawal', 'loan', 'picture']),
-    );
-    expect(await auditPostgres(url)).toEqual(report.audit);
-    expect(readFileSync(databaseFile(folder)).equals(before)).toBe(true);
-    expect(await onServer(url, `SELECT value FROM setting WHERE key = 'market.key'`)).toEqual([
-      { value: KEY },
-    ]);
-    await expect(moveFolder(folder, url)).rejects.toThrow(/The target is not empty: its table user has rows/);
-    expect(await auditPostgres(url)).toEqual(report.audit);
-  }, 120_000);
+  describeEmbedded('from a server’s folder', () => {
+    test('S7.24 S4.2 a folder with a history is moved whole while nobody serves it, and only once', async () => {
+      const url = await database.another('template0');
+      let folder = '';
+      let looked: Promise<void> = Promise.resolve();
+      await expectWalk({ seed: 7, steps: 150 }, ({ server }) => {
+        folder = server.dataDir;
+        looked = (async () => {
+          await expect(moveFolder(folder, url)).rejects.toThrow(/Another server is running on/);
+        })();
+        const kept = temporaryFolder();
+        folders.push(kept);
+        const source = Connection.openReader(databaseFile(folder));
+        source.raw.exec(`VACUUM INTO '${databaseFile(kept.path)}'`);
+        source.close();
+        folder = kept.path;
+      });
+      await looked;
+      expect(await rowsIn(url)).toEqual([]);
+      writeFileSync(join(folder, 'market.key'), `${KEY}\n`);
+      const before = readFileSync(databaseFile(folder));
+      const report = await moveFolder(folder, url);
+      expect(report.audit).toEqual(await auditFolder(folder));
+      const filled = report.tables.filter(({ rows }) => rows > 0).map(({ name }) => name);
+      expect(filled).toEqual(
+        expect.arrayContaining([
+          'session',
+          'trade_order',
+          'entry',
+          'deposit',
+          'withdrawal',
+          'loan',
+          'picture',
+        ]),
+      );
+      expect(await auditPostgres(url)).toEqual(report.audit);
+      expect(readFileSync(databaseFile(folder)).equals(before)).toBe(true);
+      expect(await onServer(url, `SELECT value FROM setting WHERE key = 'market.key'`)).toEqual([
+        { value: KEY },
+      ]);
+      await expect(moveFolder(folder, url)).rejects.toThrow(
+        /The target is not empty: its table user has rows/,
+      );
+      expect(await auditPostgres(url)).toEqual(report.audit);
+    }, 120_000);
+  });
 
   test('S7.10 the files of pictures go along, and one that is gone is named', async () => {
     const url = await database.another('template0');
