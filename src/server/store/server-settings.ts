@@ -17,6 +17,13 @@ export const settingTable = {
       .values({ key: param('key'), value: param('value') })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: param('value') })),
   ),
+  /** Sets several that are there to the same value. */
+  setAll: change((db, param: Param<{ keys: readonly string[]; value: string }>, isOneOf) =>
+    db
+      .updateTable('setting')
+      .set({ value: param('value') })
+      .where(isOneOf('key', 'keys')),
+  ),
 };
 
 /** A setting that is made at the first use and then stays; of nodes that start together one makes it. */

@@ -133,7 +133,7 @@ export function query<Row, Args = NoArgs>(
 }
 
 export function change<Row, Args = NoArgs>(
-  build: (db: Changing, param: Param<Args>) => Compilable<Row>,
+  build: (db: Changing, param: Param<Args>, isOneOf: IsOneOf<Args>) => Compilable<Row>,
 ): Change<Args, Row> {
   return new Change(build);
 }

@@ -6,10 +6,10 @@ import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { orderQueries, PARTS } from '../store/orders.ts';
 import type { NodeLocks } from '../store/postgres/node-locks.ts';
-import { settingTable } from '../store/server-settings.ts';
+import { settingMadeOnce, settingTable } from '../store/server-settings.ts';
 import { instantsBetween } from './instants.ts';
 import { firstReached, unwatchedSince } from './reached.ts';
-import { readAccounts } from './read-accounts.ts';
+import { type Found, readAccounts } from './read-accounts.ts';
 import type { Share } from './trading.ts';
 import { TradingAccount } from './trading-account.ts';
 import type { TradingLog, Watch } from './watch.ts';
@@ -130,9 +130,9 @@ export class SharedWatch implements Share {
     for (const part of [...this.#watched.keys()]) {
       if (!held.has(part) || !share.includes(part)) this.#leave(part);
     }
-    for (const part of share) {
-      if (held.has(part) && !this.#watched.has(part) && !this.#entering.has(part)) this.#enter(part);
-    }
+    this.#enter(
+      share.filter((part) => held.has(part) && !this.#watched.has(part) && !this.#entering.has(part)),
+    );
     this.#locks.want([lock, ...share]);
     // What a node that died had committed it may not have told.
     if (nodes.length < this.#nodes) this.#work(() => this.#compare());
@@ -163,45 +163,50 @@ export class SharedWatch implements Share {
     this.#watch?.book.forgetOthers();
   }
 
-  #enter(part: number): void {
-    this.#entering.add(part);
+  #enter(parts: readonly number[]): void {
+    if (parts.length === 0) return;
+    for (const part of parts) this.#entering.add(part);
     this.#work(async () => {
       try {
-        await this.#takeOver(part);
+        await this.#takeOver(parts);
       } catch (cause) {
-        this.#leave(part);
+        for (const part of parts) this.#leave(part);
         throw cause;
       } finally {
-        // When it failed, the next beat enters it again.
-        this.#entering.delete(part);
+        // Those that failed are entered again by the next beat.
+        for (const part of parts) this.#entering.delete(part);
       }
     });
   }
 
-  async #takeOver(part: number): Promise<void> {
+  /** Takes over together what came together: what prices reached meanwhile then shares transactions. */
+  async #takeOver(parts: readonly number[]): Promise<void> {
     const { database, log } = this.#parts;
-    const sinceMs = await this.#passedBefore(part);
-    if (!this.#locks.held.has(part)) return;
-    // What is told from now on is taken as well, while the accounts of the part are read.
-    this.#watched.set(part, sinceMs);
-    const rows = await orderQueries.liveVersions.all(database.db, { parts: [part] });
-    await this.#admit(rows.map(({ id }) => id));
-    if (!this.#watched.has(part)) return;
-    this.#ready.add(part);
-    log.info({ part, accounts: rows.length, sinceMs }, 'a part of the watch over prices was taken over');
+    const since = await this.#passedBefore(parts);
+    const isHeld = (part: number) => this.#locks.held.has(part);
+    // What is told from now on is taken as well, while the accounts of the parts are read.
+    for (const [part, sinceMs] of since) if (isHeld(part)) this.#watched.set(part, sinceMs);
+    const rows = await orderQueries.liveVersions.all(database.db, { parts: parts.filter(isHeld) });
+    for (const part of await this.#admit(rows.map(({ id }) => id))) this.#leave(part);
+    const taken = parts.filter((part) => this.#watched.has(part));
+    for (const part of taken) this.#ready.add(part);
+    const sinceMs = Math.min(...since.values());
+    log.info(
+      { parts: taken, accounts: rows.length, sinceMs },
+      'parts of the watch over prices were taken over',
+    );
   }
 
-  /** The instant that the last watcher of a part passed. The first one begins now, and writes that down at once. */
-  #passedBefore(part: number): Promise<number> {
+  /** The instants that the last watchers of parts passed. The first one begins now, and writes that down at once. */
+  async #passedBefore(parts: readonly number[]): Promise<Map<number, number>> {
     const { database, market } = this.#parts;
-    return database.queue.submit(async (tx) => {
-      const key = settingOf(part);
-      const written = await settingTable.find.get(tx, { key });
-      if (written) return Number(written.value);
-      const nowMs = market.quotedAtMs;
-      await settingTable.insert.run(tx, { key, value: String(nowMs) });
-      return nowMs;
-    });
+    const since = new Map<number, number>();
+    for (const part of parts) {
+      const now = () => String(market.quotedAtMs);
+      const known = await settingTable.find.get(database.db, { key: settingOf(part) });
+      since.set(part, Number(known?.value ?? (await settingMadeOnce(database.queue, settingOf(part), now))));
+    }
+    return since;
   }
 
   #noteChanged(userId: number): void {
@@ -231,18 +236,28 @@ export class SharedWatch implements Share {
     await this.#admit([...rows.filter(isOld), ...gone].map(({ id }) => id));
   }
 
-  /** Reads accounts, carries out what prices reached on them before this node knew of it, and watches them from now on. */
-  async #admit(accountIds: readonly number[]): Promise<void> {
+  /**
+   * Reads accounts, carries out what prices reached on them before this node knew of it, and watches them from now on. Answers
+   * the parts of those that could not be, which a later look tries again.
+   */
+  async #admit(accountIds: readonly number[]): Promise<Set<number>> {
+    const turnedAway = new Set<number>();
     for (let from = 0; from < accountIds.length; from += MAX_READ) {
       const found = await readAccounts(this.#parts.database.db, accountIds.slice(from, from + MAX_READ));
-      for (const { account } of found) if (account instanceof TradingAccount) await this.#catchUp(account);
+      const admit = async ({ account }: Found) => {
+        if (!(account instanceof TradingAccount)) return;
+        if (!(await this.#catchUp(account))) turnedAway.add(partOf(account.userId));
+      };
+      await Promise.all(found.map(admit));
     }
     await this.#watch?.settle();
+    return turnedAway;
   }
 
-  async #catchUp(found: TradingAccount): Promise<void> {
+  /** False when the database turned something away. */
+  async #catchUp(found: TradingAccount): Promise<boolean> {
     const watch = this.#watch;
-    if (!watch || !this.has(found.userId)) return;
+    if (!watch || !this.has(found.userId)) return true;
     let account: TradingAccount | null = found;
     let { fromMs, judgedFromMs } = this.#gapOf(found, watch);
     while (account) {
@@ -250,16 +265,17 @@ export class SharedWatch implements Share {
       const reached = firstReached(account, instants, judgedFromMs);
       if (!reached) {
         watch.put([account]);
-        return;
+        return true;
       }
       for (const due of reached.dues) {
-        if (!(await watch.carryOut(account, due, reached.prices))) throw new Refusal('tryLater');
+        if ((await watch.carryOut(account, due, reached.prices)) === 'turned-away') return false;
       }
       fromMs = reached.prices.quotedAtMs;
       judgedFromMs = fromMs;
       const [again] = await readAccounts(this.#parts.database.db, [account.id]);
       account = again?.account instanceof TradingAccount ? again.account : null;
     }
+    return true;
   }
 
   /** From when on nobody has looked at prices for all orders of an account, and from when on not for the account itself. */
@@ -285,9 +301,9 @@ export class SharedWatch implements Share {
     const watch = this.#watch;
     if (!watch || this.#ready.size === 0 || !this.isSure()) return;
     const value = String(watch.passedMs);
-    const parts = [...this.#ready];
+    const keys = [...this.#ready].map(settingOf);
     await this.#parts.database.queue.submit(async (tx) => {
-      for (const part of parts) await settingTable.put.run(tx, { key: settingOf(part), value });
+      await settingTable.setAll.run(tx, { keys, value });
     });
   }
 

@@ -37,6 +37,9 @@ export type WatchParts = {
 /** Accounts read at once. */
 const MAX_READ = 500;
 
+/** What became of a command that a price brought about; `turned-away`: nothing, and it may go through later. */
+export type CarriedOut = 'done' | 'fault' | 'turned-away';
+
 /**
  * Watches prices for the accounts of the book, instant by instant, and carries out what they reach. When a tick comes late
  * it looks at the instants between as well. It follows what commands commit, so that the book is what the rows are.
@@ -48,7 +51,7 @@ export class Watch {
    * Accounts a command failed on: read again at the next tick, and until then nothing is carried out on them. `turned-away`:
    * the database could not be asked, so the prices meanwhile are looked at again.
    */
-  readonly #failed = new Map<number, 'fault' | 'turned-away'>();
+  readonly #failed = new Map<number, Exclude<CarriedOut, 'done'>>();
   /** Those of the instant that is looked at. */
   #prices: Prices;
   /** The last instant whose prices were carried out. */
@@ -95,10 +98,10 @@ export class Watch {
 
   /** Nothing was written. What memory has of these accounts may not be what the rows have. */
   async aborted({ accounts }: Outcome): Promise<void> {
-    for (const { id } of accounts) {
-      this.#failed.set(id, 'turned-away');
-      await this.book.reload(this.#parts.database.db, [id]);
-    }
+    for (const { id } of accounts) this.#failed.set(id, 'turned-away');
+    const ids = accounts.map(({ id }) => id);
+    // A database that cannot be read either is asked again by the next tick.
+    await this.book.reload(this.#parts.database.db, ids).catch(() => {});
   }
 
   committed({ accounts, forgotten }: Outcome): void {
@@ -124,8 +127,8 @@ export class Watch {
     return this.#settled;
   }
 
-  /** Carries out what prices reached on an account. Answers false when the database turned it away. */
-  async carryOut(account: TradingAccount, due: Due, prices: Prices): Promise<boolean> {
+  /** Carries out what prices reached on an account. */
+  async carryOut(account: TradingAccount, due: Due, prices: Prices): Promise<CarriedOut> {
     const { database, toChange, clock, log } = this.#parts;
     const { id } = account;
     const levelMicro = levelOf(account, due);
@@ -134,13 +137,11 @@ export class Watch {
         const current = await toChange.byId(tx, id, (now) => isStillDue(now, due, levelMicro));
         if (current) fireTrigger(toChange.contextOf(tx, prices), current, due, clock());
       });
-      return true;
+      return 'done';
     } catch (cause) {
-      const isTurnedAway = cause instanceof Refusal && cause.reason === 'tryLater';
-      this.#failed.set(id, isTurnedAway ? 'turned-away' : 'fault');
-      if (isTurnedAway) return false;
+      if (cause instanceof Refusal && cause.reason === 'tryLater') return 'turned-away';
       log.error({ err: cause, due }, 'a trigger could not be carried out');
-      return true;
+      return 'fault';
     }
   }
 
@@ -232,7 +233,9 @@ export class Watch {
     if (!account) return true;
     const failure = this.#failed.get(account.id);
     if (failure) return failure !== 'turned-away';
-    return this.carryOut(account, due, prices);
+    const outcome = await this.carryOut(account, due, prices);
+    if (outcome !== 'done') this.#failed.set(account.id, outcome);
+    return outcome !== 'turned-away';
   }
 
   readonly #warn = ({ userId }: TradingAccount): void => {
