@@ -17,8 +17,8 @@ let moves = 0;
 async function answer(asked: Asked): Promise<Answered> {
   switch (asked.what) {
     case 'use': {
-      globalThis.gc?.();
       const { user, system } = process.cpuUsage();
+      globalThis.gc?.();
       return { cpuMs: (user + system) / 1_000, rssBytes: process.memoryUsage.rss() };
     }
     case 'accounts': {

@@ -77,6 +77,7 @@ async function ordersOverHttp(dataDir: string): Promise<LoadResult> {
       connections: CONNECTIONS,
       ordersPerAccount: ORDERS_PER_ACCOUNT,
       instrumentId: DRIVEN.euro.id,
+      keys: 'bench-order',
     };
     await runLoad({ ...plan, tokens: tokens.slice(0, ACCOUNTS), durationMs: WARM_UP_MS });
     return await runLoad({ ...plan, tokens: tokens.slice(ACCOUNTS), durationMs: MEASURE_MS });
