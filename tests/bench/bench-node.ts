@@ -16,11 +16,13 @@ let moves = 0;
 
 async function answer(asked: Asked): Promise<Answered> {
   switch (asked.what) {
-    case 'use': {
+    case 'cpu': {
       const { user, system } = process.cpuUsage();
-      globalThis.gc?.();
-      return { cpuMs: (user + system) / 1_000, rssBytes: process.memoryUsage.rss() };
+      return { figure: (user + system) / 1_000 };
     }
+    case 'memory':
+      globalThis.gc?.();
+      return { figure: process.memoryUsage.rss() };
     case 'accounts': {
       const { accounts } = server.services;
       const made = Array.from({ length: asked.count }, () => accounts.createDemo(null, ''));

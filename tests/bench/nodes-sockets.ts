@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { newDatabase, startPostgres } from '../support/postgres.ts';
 import { whyNoPostgres } from '../support/postgres-binaries.ts';
 import { monotonicMs } from './monotonic-ms.ts';
-import { type BenchNode, startNode } from './nodes.ts';
+import { type BenchNode, startNode, sumOf } from './nodes.ts';
 import { quantile } from './quantile.ts';
 import { type BenchRow, printRows } from './row.ts';
 import type { ClientsAsked } from './socket-clients.ts';
@@ -17,7 +17,7 @@ const WANTED_SOCKETS = 10_000;
 const OTHER_FILES = 200;
 const TICKS = 20;
 const WARM_UP_TICKS = 10;
-const IDLE_MS = 2_000;
+const IDLE_MS = 3_000;
 /** Between two prices: longer than the server keeps between two writes. */
 const BETWEEN_MS = 100;
 const ARRIVAL_MS = 20_000;
@@ -65,18 +65,19 @@ async function fanOut(start: () => Promise<BenchNode[]>, perNode: number): Promi
   const clients = fork(new URL('./socket-clients.ts', import.meta.url));
   try {
     const sockets = perNode * nodes.length;
-    const before = await spentBy(nodes);
+    const beforeBytes = await sumOf(nodes, (node) => node.rssBytes());
     for (const { port } of nodes) await ask(clients, { port, sockets: perNode });
-    const open = await spentBy(nodes);
-    const idle = await spentWhile(nodes, () => pause(IDLE_MS));
+    const openBytes = await sumOf(nodes, (node) => node.rssBytes());
     await ask(clients, 'arrivals');
     for (let tick = 0; tick < WARM_UP_TICKS; tick += 1) await delaysOf(nodes, clients, sockets);
+    // By now the nodes have done what opening so many sockets leaves for later.
+    const idle = await spentWhile(nodes, () => pause(IDLE_MS));
     const delaysMs: number[] = [];
     const busy = await spentWhile(nodes, async () => {
       for (let tick = 0; tick < TICKS; tick += 1) delaysMs.push(...(await delaysOf(nodes, clients, sockets)));
     });
     const pushMs = (busy.cpuMs - idle.cpuMs * (busy.elapsedMs / idle.elapsedMs)) / delaysMs.length;
-    const kbPerSocket = (open.rssBytes - before.rssBytes) / 1_024 / sockets;
+    const kbPerSocket = (openBytes - beforeBytes) / 1_024 / sockets;
     return { sockets, delaysMs, pushUs: pushMs * 1_000, kbPerSocket };
   } finally {
     clients.kill();
@@ -108,21 +109,15 @@ async function ask(clients: ChildProcess, message: ClientsAsked): Promise<number
   return Array.isArray(answer) ? answer : [];
 }
 
-async function spentBy(nodes: readonly BenchNode[]): Promise<{ cpuMs: number; rssBytes: number }> {
-  const uses = await Promise.all(nodes.map((node) => node.use()));
-  const sum = (part: 'cpuMs' | 'rssBytes') => uses.reduce((total, use) => total + use[part], 0);
-  return { cpuMs: sum('cpuMs'), rssBytes: sum('rssBytes') };
-}
-
 async function spentWhile(
   nodes: readonly BenchNode[],
   run: () => Promise<unknown>,
 ): Promise<{ cpuMs: number; elapsedMs: number }> {
-  const before = await spentBy(nodes);
+  const beforeMs = await sumOf(nodes, (node) => node.cpuMs());
   const startedAt = performance.now();
   await run();
   const elapsedMs = performance.now() - startedAt;
-  return { cpuMs: (await spentBy(nodes)).cpuMs - before.cpuMs, elapsedMs };
+  return { cpuMs: (await sumOf(nodes, (node) => node.cpuMs())) - beforeMs, elapsedMs };
 }
 
 /** How many files a process may open; Linux tells, and elsewhere it is taken as enough. */

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { MANY_DEMOS } from '../support/server.ts';
 
 /** What a node is asked, and what it answers: the parts that belong to the question. */
-export type Asked = { what: 'use' } | { what: 'accounts'; count: number } | { what: 'tick' };
-export type Answered = { address?: string; tokens?: string[]; cpuMs?: number; rssBytes?: number };
-
-/** What a process has used so far. */
-export type Use = { cpuMs: number; rssBytes: number };
+export type Asked = { what: 'cpu' | 'memory' | 'tick' } | { what: 'accounts'; count: number };
+export type Answered = { address?: string; tokens?: string[]; figure?: number };
 
 /** A server in a process of its own. */
 export type BenchNode = {
   host: string;
   port: number;
-  use(): Promise<Use>;
+  /** CPU milliseconds so far. */
+  cpuMs(): Promise<number>;
+  /** Memory that is left once the garbage is collected. */
+  rssBytes(): Promise<number>;
   /** Tokens of new demo accounts. */
   newAccounts(count: number): Promise<string[]>;
   /** Moves one price. */
@@ -51,10 +51,8 @@ export async function startNode(dataDir: string, databaseUrl: string): Promise<B
   return {
     host: hostname,
     port: Number(port),
-    use: async () => {
-      const { cpuMs = 0, rssBytes = 0 } = await ask({ what: 'use' });
-      return { cpuMs, rssBytes };
-    },
+    cpuMs: async () => (await ask({ what: 'cpu' })).figure ?? Number.NaN,
+    rssBytes: async () => (await ask({ what: 'memory' })).figure ?? Number.NaN,
     newAccounts: async (count) => (await ask({ what: 'accounts', count })).tokens ?? [],
     tick: async () => {
       await ask({ what: 'tick' });
@@ -78,4 +76,13 @@ async function answerOf(child: ChildProcess): Promise<Answered> {
   } finally {
     child.off('exit', onExit);
   }
+}
+
+/** A figure of all nodes together. */
+export async function sumOf(
+  nodes: readonly BenchNode[],
+  figure: (node: BenchNode) => Promise<number>,
+): Promise<number> {
+  const figures = await Promise.all(nodes.map(figure));
+  return figures.reduce((sum, one) => sum + one, 0);
 }

@@ -5,7 +5,7 @@ import { dropDatabase, newDatabase, type OwnPostgres, startPostgres } from '../s
 import { whyNoPostgres } from '../support/postgres-binaries.ts';
 import { bareStatements } from './bare-postgres-orders.ts';
 import { cpuOfTreeMs } from './cpu-of-tree.ts';
-import { type BenchNode, startNode } from './nodes.ts';
+import { type BenchNode, startNode, sumOf } from './nodes.ts';
 import { median, quantile } from './quantile.ts';
 import { type BenchRow, printRows } from './row.ts';
 import { perSecondOf, runLoad } from './run-load.ts';
@@ -99,10 +99,7 @@ async function load(nodes: readonly BenchNode[], { pid }: OwnPostgres, durationM
   };
 }
 
-async function cpuOf(nodes: readonly BenchNode[]): Promise<number> {
-  const uses = await Promise.all(nodes.map((node) => node.use()));
-  return uses.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
-}
+const cpuOf = (nodes: readonly BenchNode[]) => sumOf(nodes, (node) => node.cpuMs());
 
 function rowsOf({ bare, one, two, alone }: Measured): BenchRow[] {
   const limit = { what: `bare statements, one per order, ${CONNECTIONS} connections`, value: median(bare) };

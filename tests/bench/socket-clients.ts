@@ -56,7 +56,8 @@ process.on('message', async (message: ClientsAsked) => {
   }
   if (message !== 'count') {
     for (let opened = 0; opened < message.sockets; opened += AT_ONCE) {
-      await Promise.all(Array.from({ length: AT_ONCE }, () => open(message.port)));
+      const length = Math.min(AT_ONCE, message.sockets - opened);
+      await Promise.all(Array.from({ length }, () => open(message.port)));
     }
   }
   process.send?.(counts.quotes);
