@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { slowCpu, visit, withBrowser, withServer } from './phone.ts';
+import { median } from './quantile.ts';
 import { type BenchRow, printRows } from './row.ts';
 
 const VISITS = 5;
@@ -52,10 +53,6 @@ async function largestPaint(browser: Browser, origin: string, path: string): Pro
     await page.waitForTimeout(SETTLE_MS);
     return page.evaluate(() => Reflect.get(globalThis, 'largestPaintMs') as number);
   });
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 if (import.meta.main) printRows(await benchFirstPaint());

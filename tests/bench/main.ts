@@ -1,13 +1,16 @@
 import { buildApp } from '../../src/cli/build.ts';
 import { benchFirstPaint } from './first-paint.ts';
 import { benchFirstRoute } from './first-route.ts';
+import { benchNodesSockets } from './nodes-sockets.ts';
 import { benchOrders } from './orders.ts';
+import { benchPostgresOrders } from './orders-postgres.ts';
 import { benchQuoteRows } from './quote-rows.ts';
 import { printRows } from './row.ts';
 import { benchSockets } from './sockets.ts';
 import { benchTicks } from './ticks.ts';
 
 /** `npm run bench`: our figures beside the limit of the same machine, measured in the same run. */
-for (const measure of [benchTicks, benchSockets, benchOrders]) printRows(await measure());
+for (const measure of [benchTicks, benchSockets, benchOrders, benchPostgresOrders, benchNodesSockets])
+  printRows(await measure());
 await buildApp();
 for (const measure of [benchFirstRoute, benchFirstPaint, benchQuoteRows]) printRows(await measure());

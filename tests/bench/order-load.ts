@@ -14,6 +14,8 @@ export type LoadPlan = {
   ordersPerAccount: number;
   instrumentId: number;
   durationMs: number;
+  /** What the idempotency keys begin with: an account that trades again needs others. */
+  keys: string;
 };
 export type LoadResult = { accepted: number; refused: number; elapsedMs: number; latenciesMs: number[] };
 
@@ -39,7 +41,7 @@ function run(plan: LoadPlan): Promise<LoadResult> {
     if (performance.now() >= endsAt || token === undefined) return null;
     if (sent >= plan.tokens.length * plan.ordersPerAccount) return null;
     sent += 1;
-    return requestOf(plan, token, `bench-order-${sent}`);
+    return requestOf(plan, token, `${plan.keys}-${sent}`);
   };
   const work = Array.from({ length: plan.connections }, () => drive(plan, nextRequest, result));
   return Promise.all(work).then(() => ({ ...result, elapsedMs: performance.now() - startedAt }));

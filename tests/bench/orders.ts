@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { boot } from '#server/compose/compose';
 import { readSettings } from '#server/settings';
 import { DRIVEN, DrivenSource } from '../support/driven-source.ts';
 import { MANY_DEMOS } from '../support/server.ts';
 import { bareGroupCommits } from './bare-orders.ts';
-import type { LoadPlan, LoadResult } from './order-load.ts';
+import type { LoadResult } from './order-load.ts';
+import { quantile } from './quantile.ts';
 import { type BenchRow, printRows } from './row.ts';
+import { perSecondOf, runLoad } from './run-load.ts';
 
 const CONNECTIONS = 96;
 const ACCOUNTS = 400;
@@ -37,9 +38,7 @@ export async function benchOrders(): Promise<BenchRow[]> {
 }
 
 function rows(load: LoadResult, barePerSecond: number, oneEachPerSecond: number): BenchRow[] {
-  const perSecond = (load.accepted / load.elapsedMs) * 1_000;
-  const latencies = load.latenciesMs.toSorted((a, b) => a - b);
-  const quantile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
+  const perSecond = perSecondOf(load);
   return [
     {
       what: `Durable orders over HTTP, ${CONNECTIONS} connections`,
@@ -55,8 +54,8 @@ function rows(load: LoadResult, barePerSecond: number, oneEachPerSecond: number)
       peer: { what: 'bare commits, one per sync', value: oneEachPerSecond },
       ratio: perSecond / oneEachPerSecond,
     },
-    { what: 'Order answered, median', value: quantile(0.5), unit: 'ms' },
-    { what: 'Order answered, 99 of 100', value: quantile(0.99), unit: 'ms' },
+    { what: 'Order answered, median', value: quantile(load.latenciesMs, 0.5), unit: 'ms' },
+    { what: 'Order answered, 99 of 100', value: quantile(load.latenciesMs, 0.99), unit: 'ms' },
   ];
 }
 
@@ -78,22 +77,13 @@ async function ordersOverHttp(dataDir: string): Promise<LoadResult> {
       connections: CONNECTIONS,
       ordersPerAccount: ORDERS_PER_ACCOUNT,
       instrumentId: DRIVEN.euro.id,
+      keys: 'bench-order',
     };
     await runLoad({ ...plan, tokens: tokens.slice(0, ACCOUNTS), durationMs: WARM_UP_MS });
-    const result = await runLoad({ ...plan, tokens: tokens.slice(ACCOUNTS), durationMs: MEASURE_MS });
-    if (result.refused > 0) throw new Error(`${result.refused} orders of the benchmark were refused`);
-    return result;
+    return await runLoad({ ...plan, tokens: tokens.slice(ACCOUNTS), durationMs: MEASURE_MS });
   } finally {
     await server.close();
   }
-}
-
-function runLoad(plan: LoadPlan): Promise<LoadResult> {
-  return new Promise((done, fail) => {
-    const worker = new Worker(new URL('./order-load.ts', import.meta.url), { workerData: plan });
-    worker.once('message', done);
-    worker.once('error', fail);
-  });
 }
 
 if (import.meta.main) printRows(await benchOrders());

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { SOCKET_PATH } from '#contract/socket';
+import { monotonicMs } from './monotonic-ms.ts';
 
 /**
  * The clients of the socket bench, in a process of their own so that they do not share the server's core. They speak
@@ -10,10 +11,13 @@ import { SOCKET_PATH } from '#contract/socket';
 const QUOTE = Buffer.from('"symbol"');
 const AT_ONCE = 50;
 const counts = { quotes: 0 };
+/** When quotes arrived, by the clock that the processes of a machine share; null where nobody asks. */
+let arrivals: number[] | null = null;
 
 function countQuotes(socket: Socket): void {
   let rest = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
+    arrivals?.push(monotonicMs());
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     let from = 0;
     for (let at = bytes.indexOf(QUOTE); at >= 0; at = bytes.indexOf(QUOTE, from)) {
@@ -41,10 +45,19 @@ async function open(port: number): Promise<void> {
   socket.write(clientFrame('{"type":"sub","topic":"DAY_MARKET"}'));
 }
 
-process.on('message', async (message: { port: number; sockets: number } | 'count') => {
+/** `count` answers how many quotes came so far, `arrivals` when messages came since it was asked before. */
+export type ClientsAsked = { port: number; sockets: number } | 'count' | 'arrivals';
+
+process.on('message', async (message: ClientsAsked) => {
+  if (message === 'arrivals') {
+    process.send?.(arrivals ?? []);
+    arrivals = [];
+    return;
+  }
   if (message !== 'count') {
     for (let opened = 0; opened < message.sockets; opened += AT_ONCE) {
-      await Promise.all(Array.from({ length: AT_ONCE }, () => open(message.port)));
+      const length = Math.min(AT_ONCE, message.sockets - opened);
+      await Promise.all(Array.from({ length }, () => open(message.port)));
     }
   }
   process.send?.(counts.quotes);
