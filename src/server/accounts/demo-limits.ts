@@ -40,20 +40,29 @@ export class DemoLimits {
 
   /**
    * Counts a command of a demo user, whatever comes of it. Throws the refusal `demoLimit` beyond the bound. A command
-   * whose key has its answer already is not counted: it writes nothing, and gets that answer.
+   * whose key has its answer already is not counted: it writes nothing, and gets that answer; `giveBack` is called for it.
    */
   async takeCommand(userId: number, key: string | null): Promise<void> {
     const { db, queue } = this.#database;
-    if (key !== null && (await idempotencyTable.find.get(db, { userId, key }))) return;
     this.#forgetYesterday();
     if (this.#spend(userId)) return;
+    // Nothing is left: what was answered before is given on credit, until it is given back.
+    if (key !== null && (await idempotencyTable.find.get(db, { userId, key }))) {
+      this.#add(userId, -1);
+      return;
+    }
     try {
       const more = await queue.submit((tx) => this.#takeMore(tx, userId));
-      this.#taken.set(userId, (this.#taken.get(userId) ?? 0) + more - 1);
+      this.#add(userId, more - 1);
     } catch (cause) {
       // Commands that came at once may have taken the last of the day, and more than they needed.
       if (!this.#spend(userId)) throw cause;
     }
+  }
+
+  /** A command turned out to have been carried out before. */
+  giveBack(userId: number): void {
+    if (this.#taken.has(userId)) this.#add(userId, 1);
   }
 
   /**
@@ -63,26 +72,29 @@ export class DemoLimits {
   async takeAccount(tx: Tx, address: string): Promise<void> {
     const max = this.#bounds.demoAccountsPerNetwork;
     const name = this.#keyedHash('demo accounts', networkOf(address));
-    if ((await this.#add(tx, name, 1)) > max) throw beyond('demoAccountsLimit', { max: String(max) });
+    if ((await this.#count(tx, name, 1)) > max) throw beyond('demoAccountsLimit', { max: String(max) });
   }
 
   #spend(userId: number): boolean {
-    const left = this.#taken.get(userId) ?? 0;
-    if (left === 0) return false;
-    this.#taken.set(userId, left - 1);
+    if ((this.#taken.get(userId) ?? 0) <= 0) return false;
+    this.#add(userId, -1);
     return true;
+  }
+
+  #add(userId: number, commands: number): void {
+    this.#taken.set(userId, (this.#taken.get(userId) ?? 0) + commands);
   }
 
   async #takeMore(tx: Tx, userId: number): Promise<number> {
     const max = this.#bounds.demoCommandsPerDay;
     const by = Math.ceil(max / SHARE);
     const name = this.#keyedHash('demo commands', String(userId));
-    const before = (await this.#add(tx, name, by)) - by;
+    const before = (await this.#count(tx, name, by)) - by;
     if (before >= max) throw beyond('demoLimit', { max: String(max) });
     return Math.min(by, max - before);
   }
 
-  async #add(tx: Tx, name: string, by: number): Promise<number> {
+  async #count(tx: Tx, name: string, by: number): Promise<number> {
     const now = this.#clock();
     const until = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
     const added = await counterTable.add.get(tx, { name, by, now, until });

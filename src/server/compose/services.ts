@@ -8,7 +8,7 @@ import { DemoLimits } from '../accounts/demo-limits.ts';
 import { Devices } from '../accounts/devices.ts';
 import { prepareFirstAccount } from '../accounts/first-account.ts';
 import { Joining } from '../accounts/joining.ts';
-import { prepareKeyedHash } from '../accounts/keyed-hash.ts';
+import { type KeyedHash, prepareKeyedHash } from '../accounts/keyed-hash.ts';
 import { Notices } from '../accounts/notices.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { Sessions } from '../accounts/sessions.ts';
@@ -85,14 +85,16 @@ export async function createServices(parts: ServiceParts) {
     site: await SiteSettings.create(database.db, settings, bus),
   };
   const events = new SecurityEvents(log, clock);
-  const trade = await createTrading(parts, base.site);
-  const people = await createAccounts({ ...base, ...trade, events, log });
+  const keyedHash = await prepareKeyedHash(database);
+  const demoLimits = new DemoLimits(database, settings, clock, keyedHash);
+  const trade = await createTrading(parts, base.site, (userId) => demoLimits.giveBack(userId));
+  const people = await createAccounts({ ...base, ...trade, events, log, keyedHash, demoLimits });
   const money = await createMoney({ ...base, ...trade, ...people });
   const operator = createOperator({ ...base, ...trade, ...people, ...money, trustedClock });
   return { ...base, events, ...trade, ...people, ...money, ...operator };
 }
 
-async function createTrading(parts: ServiceParts, site: SiteSettings) {
+async function createTrading(parts: ServiceParts, site: SiteSettings, onRepeated: (userId: number) => void) {
   const { settings, database, market, trustedClock, bus, log } = parts;
   const clock = trustedClock.now;
   const ledger = new Ledger();
@@ -102,7 +104,7 @@ async function createTrading(parts: ServiceParts, site: SiteSettings) {
   const fees = () => site.tradeFees();
   const priceWatch = await preparePriceWatch({ database, ledger, market, bus, log }, settings.databaseUrl);
   const { share } = priceWatch;
-  const trading = new Trading({ database, ledger, market, clock, log, fees, onWarned, share });
+  const trading = new Trading({ database, ledger, market, clock, log, fees, onWarned, onRepeated, share });
   return {
     ledger,
     trading,
@@ -114,7 +116,7 @@ async function createTrading(parts: ServiceParts, site: SiteSettings) {
     orderPages: new OrderPages(database.db, market, trading),
     statements: new Statements(database.db),
     ranking: new Ranking(database, market, clock),
-    commands: new IdempotentCommands(database.queue),
+    commands: new IdempotentCommands(database.queue, onRepeated),
   };
 }
 
@@ -125,15 +127,21 @@ type Base = Pick<ServiceParts, 'settings' | 'database' | 'bus' | 'log'> & {
 };
 
 /** Accounts, their sessions, and how users register. */
-async function createAccounts(base: Base & { events: SecurityEvents; funds: Trading['funds'] }) {
+async function createAccounts(
+  base: Base & {
+    events: SecurityEvents;
+    funds: Trading['funds'];
+    keyedHash: KeyedHash;
+    demoLimits: DemoLimits;
+  },
+) {
   const { settings, database, clock, bus, log, site, events } = base;
   const list = readAreaCodes();
   const areaCodes = new Map(list.map((area) => [area.id, area.globalCode]));
   const sessions = new Sessions(database, clock, events, bus);
   const passwords = await createPasswords();
   const devices = new Devices(database, clock);
-  const keyedHash = await prepareKeyedHash(database);
-  const demoLimits = new DemoLimits(database, settings, clock, keyedHash);
+  const { keyedHash, demoLimits } = base;
   const parts = { ...base, areaCodes, sessions, passwords, devices, demoLimits, keyedHash };
   const accounts = new Accounts(parts);
   const firstAccount = await prepareFirstAccount(

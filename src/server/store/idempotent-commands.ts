@@ -25,9 +25,12 @@ export type Caller = { userId: number; idempotencyKey: string | null };
  */
 export class IdempotentCommands {
   readonly #queue: Queue;
+  readonly #onRepeated: (userId: number) => void;
 
-  constructor(queue: Queue) {
+  /** `onRepeated` hears of a user whose command was not carried out again, as its key had its answer. */
+  constructor(queue: Queue, onRepeated: (userId: number) => void = () => {}) {
     this.#queue = queue;
+    this.#onRepeated = onRepeated;
   }
 
   /**
@@ -40,8 +43,8 @@ export class IdempotentCommands {
     nowMs: () => number,
     command: (tx: Tx) => T | Promise<T>,
   ): Promise<T> {
-    const { run, onRefused } = this.#once(caller, request, nowMs, command, writeAnswer);
-    return this.#queue.submit(run, onRefused);
+    const once = this.#once(caller, request, nowMs, command, writeAnswer);
+    return this.#telling(caller, once, this.#queue.submit(once.run, once.onRefused));
   }
 
   /** As `run`, for a command that decides in memory, on the caller's account. */
@@ -52,9 +55,17 @@ export class IdempotentCommands {
     command: (tx: Tx) => T | Promise<T>,
   ): Promise<T> {
     const { userId, idempotencyKey: key } = caller;
-    const { run, onRefused } = this.#once(caller, request, nowMs, command, recordAnswer);
+    const once = this.#once(caller, request, nowMs, command, recordAnswer);
     const takes = { userIds: [userId], ...(key === null ? {} : { key: { userId, key } }) };
-    return this.#queue.decide(takes, run, onRefused);
+    return this.#telling(caller, once, this.#queue.decide(takes, once.run, once.onRefused));
+  }
+
+  async #telling<T>({ userId }: Caller, once: Once<T>, settled: Promise<T>): Promise<T> {
+    try {
+      return await settled;
+    } finally {
+      if (once.wasRepeated()) this.#onRepeated(userId);
+    }
   }
 
   #once<T>(
@@ -63,12 +74,12 @@ export class IdempotentCommands {
     nowMs: () => number,
     command: (tx: Tx) => T | Promise<T>,
     keep: KeepAnswer,
-  ): { run: (tx: Tx) => T | Promise<T>; onRefused?: (refusal: Refusal, tx: Tx) => Promise<void> } {
+  ): Once<T> {
     const runUnlessHeld = (tx: Tx) => {
       if (this.#queue.isHeld) throw new Refusal('tryLater');
       return command(tx);
     };
-    if (key === null) return { run: runUnlessHeld };
+    if (key === null) return { run: runUnlessHeld, wasRepeated: () => false };
     const requestHash = hash('sha256', JSON.stringify(request), 'hex');
     const save = (tx: Tx, outcome: Outcome) =>
       keep(tx, { userId, key, requestHash, outcome: JSON.stringify(outcome), createdAt: nowMs() });
@@ -88,7 +99,7 @@ export class IdempotentCommands {
       if (await knownAnswer(tx, userId, key)) throw new Overtaken();
       await save(tx, { refused: reason, field, bounds });
     };
-    return { run, onRefused };
+    return { run, onRefused, wasRepeated: () => !isFirst };
   }
 
   /**
@@ -127,6 +138,13 @@ export class IdempotentCommands {
     while ((await this.#queue.submit(purgeSome)).changes === PURGE_ROWS);
   }
 }
+
+/** A command that is carried out once, and whether it turned out to have been before. */
+type Once<T> = {
+  run: (tx: Tx) => T | Promise<T>;
+  onRefused?: (refusal: Refusal, tx: Tx) => Promise<void>;
+  wasRepeated: () => boolean;
+};
 
 type AnswerRow = {
   userId: number;

@@ -54,6 +54,11 @@ export class Book {
     return this.#accounts.size === 0;
   }
 
+  /** Whether accounts of a user belong here. */
+  keeps(userId: number): boolean {
+    return this.#isKept?.(userId) !== false;
+  }
+
   /** Every user's account with live orders. */
   accounts(): IterableIterator<TradingAccount> {
     return this.#accounts.values();

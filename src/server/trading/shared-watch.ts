@@ -1,18 +1,18 @@
 import type { Bus } from '../bus/bus.ts';
 import type { Unsubscribe } from '../clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Market, Prices } from '../market/market.ts';
+import type { Market } from '../market/market.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { orderQueries, PARTS } from '../store/orders.ts';
 import type { NodeLocks } from '../store/postgres/node-locks.ts';
 import { settingMadeOnce, settingTable } from '../store/server-settings.ts';
 import { instantsBetween } from './instants.ts';
-import { firstReached, unwatchedSince } from './reached.ts';
+import { unwatchedSince } from './reached.ts';
 import { type Found, readAccounts } from './read-accounts.ts';
 import type { Share } from './trading.ts';
 import { TradingAccount } from './trading-account.ts';
-import type { TradingLog, Watch } from './watch.ts';
+import type { Gap, TradingLog, Watch } from './watch.ts';
 
 /** As many as there are slots of the system's accounts beside the one for all. */
 const NODES = 63;
@@ -28,8 +28,6 @@ const COMPARE_MS = 10_000;
 const UNTOLD_MS = 60_000;
 /** Accounts read at once. */
 const MAX_READ = 200;
-/** Earlier prices that are remembered. */
-const MAX_PRICES = 3_000;
 
 export type SharedWatchParts = {
   database: Database;
@@ -55,7 +53,6 @@ export class SharedWatch implements Share {
   readonly #ready = new Set<number>();
   /** Users whose accounts were changed elsewhere. */
   readonly #changed = new Set<number>();
-  readonly #prices = new Map<number, Prices>();
   #watch: Watch | null = null;
   /** The lock of the number this node has or tries for, and the slot it books on. */
   #lock = FIRST_NODE;
@@ -245,8 +242,10 @@ export class SharedWatch implements Share {
     for (let from = 0; from < accountIds.length; from += MAX_READ) {
       const found = await readAccounts(this.#parts.database.db, accountIds.slice(from, from + MAX_READ));
       const admit = async ({ account }: Found) => {
-        if (!(account instanceof TradingAccount)) return;
-        if (!(await this.#catchUp(account))) turnedAway.add(partOf(account.userId));
+        const watch = this.#watch;
+        if (!watch || !(account instanceof TradingAccount)) return;
+        const isWatched = await watch.catchUp(account, this.#gapOf(account, watch));
+        if (!isWatched) turnedAway.add(partOf(account.userId));
       };
       await Promise.all(found.map(admit));
     }
@@ -254,46 +253,12 @@ export class SharedWatch implements Share {
     return turnedAway;
   }
 
-  /** False when the database turned something away. */
-  async #catchUp(found: TradingAccount): Promise<boolean> {
-    const watch = this.#watch;
-    if (!watch || !this.has(found.userId)) return true;
-    let account: TradingAccount | null = found;
-    let { fromMs, judgedFromMs } = this.#gapOf(found, watch);
-    while (account) {
-      const instants = this.#pricesBetween(fromMs, watch.pricedAtMs);
-      const reached = firstReached(account, instants, judgedFromMs);
-      if (!reached) {
-        watch.put([account]);
-        return true;
-      }
-      for (const due of reached.dues) {
-        if ((await watch.carryOut(account, due, reached.prices)) === 'turned-away') return false;
-      }
-      fromMs = reached.prices.quotedAtMs;
-      judgedFromMs = fromMs;
-      const [again] = await readAccounts(this.#parts.database.db, [account.id]);
-      account = again?.account instanceof TradingAccount ? again.account : null;
-    }
-    return true;
-  }
-
   /** From when on nobody has looked at prices for all orders of an account, and from when on not for the account itself. */
-  #gapOf(account: TradingAccount, { book }: Watch): { fromMs: number; judgedFromMs: number } {
+  #gapOf(account: TradingAccount, { book }: Watch): Gap {
     const sinceMs = this.#watched.get(partOf(account.userId)) ?? Number.POSITIVE_INFINITY;
     const watched = book.inMemory(account.id);
     const fromMs = Math.max(sinceMs - UNTOLD_MS, unwatchedSince(account, watched));
     return { fromMs, judgedFromMs: watched ? Number.POSITIVE_INFINITY : sinceMs };
-  }
-
-  *#pricesBetween(fromMs: number, toMs: number): Generator<Prices> {
-    const { market } = this.#parts;
-    for (const atMs of instantsBetween(fromMs, toMs, market.tickMs)) {
-      if (this.#prices.size > MAX_PRICES) this.#prices.clear();
-      const prices = this.#prices.get(atMs) ?? market.at(atMs);
-      this.#prices.set(atMs, prices);
-      yield prices;
-    }
   }
 
   /** A node that is not sure of its locks writes nothing: another may be further. */

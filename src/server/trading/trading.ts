@@ -43,6 +43,8 @@ export type TradingParts = {
   fees: () => TradeFees;
   /** Hears of a user whose account reached the risk warning. */
   onWarned: (userId: number) => void;
+  /** Hears of a user whose command had been carried out before. */
+  onRepeated: (userId: number) => void;
   /** Null where one process watches everything. */
   share: Share | null;
 };
@@ -83,7 +85,7 @@ export class Trading {
       onWarned,
     });
     this.funds = new Funds((tx) => toChange.contextOf(tx), book);
-    this.#once = new IdempotentCommands(database.queue);
+    this.#once = new IdempotentCommands(database.queue, parts.onRepeated);
     database.queue.setUnits<Work>({
       begin: () => new Work(database.ids),
       take: (tx, takes) => toChange.take(tx, takes),

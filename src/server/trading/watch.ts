@@ -9,6 +9,8 @@ import type { AccountsToChange } from './accounts-to-change.ts';
 import type { Book } from './book.ts';
 import { fireTrigger, isStillDue, levelOf } from './fire-trigger.ts';
 import { instantsBetween } from './instants.ts';
+import { firstReached } from './reached.ts';
+import { readAccounts } from './read-accounts.ts';
 import { TradingAccount } from './trading-account.ts';
 import type { Due, DueAt, Triggers } from './triggers.ts';
 import type { Outcome } from './work.ts';
@@ -37,6 +39,15 @@ export type WatchParts = {
 /** Accounts read at once. */
 const MAX_READ = 500;
 
+/** Earlier prices that are remembered. */
+const MAX_PRICES = 3_000;
+
+/**
+ * What nobody has looked at yet: all prices after `fromMs`, but for the liquidation of the account those from `judgedFromMs`
+ * on; epoch ms.
+ */
+export type Gap = { fromMs: number; judgedFromMs: number };
+
 /** What became of a command that a price brought about; `turned-away`: nothing, and it may go through later. */
 export type CarriedOut = 'done' | 'fault' | 'turned-away';
 
@@ -52,6 +63,8 @@ export class Watch {
    * the database could not be asked, so the prices meanwhile are looked at again.
    */
   readonly #failed = new Map<number, Exclude<CarriedOut, 'done'>>();
+  /** Prices of earlier instants, by epoch ms. */
+  readonly #earlier = new Map<number, Prices>();
   /** Those of the instant that is looked at. */
   #prices: Prices;
   /** The last instant whose prices were carried out. */
@@ -145,6 +158,41 @@ export class Watch {
     }
   }
 
+  /**
+   * Looks at an account at each instant of a gap, carries out what its prices reached, and watches it from now on. False when
+   * the database turned something away; then it is not watched as it is.
+   */
+  async catchUp(found: TradingAccount, gap: Gap): Promise<boolean> {
+    if (!this.book.keeps(found.userId)) return true;
+    let { fromMs, judgedFromMs } = gap;
+    let account: TradingAccount | null = found;
+    while (account) {
+      const reached = firstReached(account, this.#pricesBetween(fromMs, this.pricedAtMs), judgedFromMs);
+      if (!reached) {
+        this.put([account]);
+        return true;
+      }
+      for (const due of reached.dues) {
+        if ((await this.carryOut(account, due, reached.prices)) === 'turned-away') return false;
+      }
+      fromMs = reached.prices.quotedAtMs;
+      judgedFromMs = fromMs;
+      const [again] = await readAccounts(this.#parts.database.db, [account.id]);
+      account = again?.account instanceof TradingAccount ? again.account : null;
+    }
+    return true;
+  }
+
+  *#pricesBetween(fromMs: number, toMs: number): Generator<Prices> {
+    const { market } = this.#parts;
+    for (const atMs of instantsBetween(fromMs, toMs, market.tickMs)) {
+      if (this.#earlier.size > MAX_PRICES) this.#earlier.clear();
+      const prices = this.#earlier.get(atMs) ?? market.at(atMs);
+      this.#earlier.set(atMs, prices);
+      yield prices;
+    }
+  }
+
   /** Arms the guards of accounts anew. Those with nothing live have none. */
   #judge(accounts: Iterable<TradingAccount>): void {
     for (const account of accounts) {
@@ -190,17 +238,21 @@ export class Watch {
     return true;
   }
 
-  /** What was reached at the instant that comes again is armed as it was before it. */
+  /** Reads accounts again that a command failed on, and looks at the prices since the last instant that was passed. */
   async #readFailed(): Promise<void> {
     if (this.#failed.size === 0) return;
     const { market, database } = this.#parts;
-    this.#goBy(this.#isTurnedAway ? market.at(this.#passedMs) : market.now());
+    this.#goBy(market.now());
+    // With the instant itself: what it brought about may be what failed.
+    const gap = { fromMs: this.#passedMs - market.tickMs, judgedFromMs: this.#passedMs };
     for (const id of [...this.#failed.keys()]) {
-      const again = await this.book.reload(database.db, [id]);
+      const [found] = await readAccounts(database.db, [id]);
       this.#failed.delete(id);
-      this.#judge(again);
+      this.book.forget(id);
+      if (!(found?.account instanceof TradingAccount)) continue;
+      if (!(await this.catchUp(found.account, gap))) this.#failed.set(id, 'turned-away');
     }
-    this.#isTurnedAway = false;
+    this.#isTurnedAway = [...this.#failed.values()].includes('turned-away');
   }
 
   /** Earlier instants are not looked at. */

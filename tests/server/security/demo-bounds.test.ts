@@ -40,6 +40,18 @@ describe('what play money may cost', () => {
     expect((await server.post('/api/user/logout', {}, { token: demo.token })).code).toBe(1);
   });
 
+  test('S8.1 a command that is sent again under its key costs nothing of the day', async () => {
+    server = await startServer({}, { DEMO_COMMANDS_PER_DAY: '101' });
+    const demo = trader(server, (await server.demo()).token);
+    const codes: number[] = [];
+    for (let nth = 0; nth < 104; nth += 1) {
+      const again = { key: `order-no-${nth % 3}` };
+      const [{ code }] = await Promise.all([demo.submit({}, { key: `order-no-${nth}` }), demo.submit({}, again)]);
+      codes.push(code);
+    }
+    expect(codes.filter((code) => code !== ERRORS.demoLimit)).toHaveLength(101);
+  });
+
   test('S8.1 a restart forgives no command and no demo account', async () => {
     server = await startServer({}, { DEMO_COMMANDS_PER_DAY: '300', DEMO_ACCOUNTS_PER_NETWORK: '2' });
     const { token } = await server.demo();

@@ -40,11 +40,13 @@ export function faultOf(order: OrderRow, source: PriceSource, untilMs: number): 
   const during = { fromMs: Number(order.armed_at), untilMs: lastMs };
   const first = firstInstant(order, source, during, (price) => isReached(price) !== null);
   if (order.state === 'open')
-    return first ? `${order.id} is open, but ${first.price} reached a level of it` : null;
+    return first ? `${order.id} is open, but ${first.price} at ${first.atMs} reached a level of it` : null;
   if (!first) return `${order.id} was closed at ${order.exit_price}, which no price reached`;
   const [price, reason] = [Number(order.exit_price), order.close_reason];
   const isRight = price === first.price && reason === isReached(first.price);
-  return isRight ? null : `${order.id} was closed at ${price} by ${reason}, and not at ${first.price}`;
+  return isRight
+    ? null
+    : `${order.id} was closed at ${price} by ${reason}, and not at ${first.price} of ${first.atMs}: ${JSON.stringify(order)}`;
 }
 
 function faultOfTarget(order: OrderRow, source: PriceSource, untilMs: number): string | null {
@@ -54,10 +56,12 @@ function faultOfTarget(order: OrderRow, source: PriceSource, untilMs: number): s
   const during = { fromMs: Number(order.created_at), untilMs: lastMs };
   const first = firstInstant(order, source, during, isReached);
   if (order.state === 'pending')
-    return first ? `${order.id} is pending, but ${first.price} reached its target` : null;
+    return first ? `${order.id} is pending, but ${first.price} at ${first.atMs} reached its target` : null;
   if (!first) return `${order.id} was filled at ${order.entry_price}, which no price reached`;
   const price = Number(order.entry_price);
-  return price === first.price ? null : `${order.id} was filled at ${price}, and not at ${first.price}`;
+  return price === first.price
+    ? null
+    : `${order.id} was filled at ${price}, and not at ${first.price} of ${first.atMs}: ${JSON.stringify(order)}`;
 }
 
 function firstInstant(
@@ -65,11 +69,11 @@ function firstInstant(
   source: PriceSource,
   { fromMs, untilMs }: { fromMs: number; untilMs: number },
   isReached: (price: number) => boolean,
-): { price: number } | null {
+): { price: number; atMs: number } | null {
   const { tickMs } = source;
   for (let atMs = (Math.floor(fromMs / tickMs) + 1) * tickMs; atMs <= untilMs; atMs += tickMs) {
     const { closeMicro, isOpen } = source.quote(Number(instrument_id), atMs);
-    if (isOpen && isReached(closeMicro)) return { price: closeMicro };
+    if (isOpen && isReached(closeMicro)) return { price: closeMicro, atMs };
   }
   return null;
 }

@@ -44,6 +44,7 @@ async function startNode(url: string) {
   const rules = {
     fees: () => FEES,
     onWarned: () => {},
+    onRepeated: () => {},
     share: { has: () => false, isSure: () => false, isUpToDate: () => true },
   };
   const trading = new Trading({ database, ledger, market, clock, log, ...rules });
