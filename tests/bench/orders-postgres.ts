@@ -50,15 +50,17 @@ export async function benchPostgresOrders(): Promise<BenchRow[]> {
 }
 
 type Nodes = { one: BenchNode; two: BenchNode; alone: BenchNode };
-type Measured = { bare: number[]; one: Turn[]; two: Turn[]; alone: Turn[] };
+/** `both`: two nodes, each as busy as the one; `two`: they share what the one has. */
+type Measured = { bare: number[]; one: Turn[]; two: Turn[]; both: Turn[]; alone: Turn[] };
 
 async function takeTurns(postgres: OwnPostgres, { one, two, alone }: Nodes): Promise<Measured> {
-  const measured: Measured = { bare: [], one: [], two: [], alone: [] };
+  const measured: Measured = { bare: [], one: [], two: [], both: [], alone: [] };
   for (const nodes of [[one, two], [alone]]) await load(nodes, postgres, WARM_UP_MS);
   for (let turn = 0; turn < TURNS; turn += 1) {
     measured.bare.push(await bareTurn(postgres));
     measured.one.push(await load([one], postgres, MEASURE_MS));
     measured.two.push(await load([one, two], postgres, MEASURE_MS));
+    measured.both.push(await load([one, two], postgres, MEASURE_MS, 2 * CONNECTIONS));
     measured.alone.push(await load([alone], postgres, MEASURE_MS));
   }
   return measured;
@@ -74,12 +76,17 @@ async function bareTurn(postgres: OwnPostgres): Promise<number> {
 }
 
 /** Orders of new accounts, the connections shared among the nodes. */
-async function load(nodes: readonly BenchNode[], { pid }: OwnPostgres, durationMs: number): Promise<Turn> {
+async function load(
+  nodes: readonly BenchNode[],
+  { pid }: OwnPostgres,
+  durationMs: number,
+  connections = CONNECTIONS,
+): Promise<Turn> {
   const tokens = (await nodes[0]?.newAccounts(ACCOUNTS)) ?? [];
   const plans = nodes.map(({ host, port }, index) => ({
     host,
     port,
-    connections: CONNECTIONS / nodes.length,
+    connections: connections / nodes.length,
     tokens: tokens.filter((_, count) => count % nodes.length === index),
     ordersPerAccount: ORDERS_PER_ACCOUNT,
     instrumentId: DRIVEN.euro.id,
@@ -101,7 +108,7 @@ async function load(nodes: readonly BenchNode[], { pid }: OwnPostgres, durationM
 
 const cpuOf = (nodes: readonly BenchNode[]) => sumOf(nodes, (node) => node.cpuMs());
 
-function rowsOf({ bare, one, two, alone }: Measured): BenchRow[] {
+function rowsOf({ bare, one, two, both, alone }: Measured): BenchRow[] {
   const limit = { what: `bare statements, one per order, ${CONNECTIONS} connections`, value: median(bare) };
   const perSecond = (turns: readonly Turn[]) => median(turns.map((turn) => turn.perSecond));
   const cost = (turns: readonly Turn[]) => median(turns.map((turn) => turn.nodeMs + turn.postgresMs));
@@ -116,20 +123,27 @@ function rowsOf({ bare, one, two, alone }: Measured): BenchRow[] {
       ratio: perSecond(one) / limit.value,
     },
     {
-      what: 'Durable orders over HTTP on PostgreSQL, two nodes',
-      value: perSecond(two),
+      what: `Durable orders over HTTP on PostgreSQL, two nodes, ${CONNECTIONS} connections each`,
+      value: perSecond(both),
       unit: '/s',
       peer: limit,
-      ratio: perSecond(two) / limit.value,
+      ratio: perSecond(both) / limit.value,
     },
     { what: 'Order answered on PostgreSQL, median', value: quantile(latencies, 0.5), unit: 'ms' },
     { what: 'Order answered on PostgreSQL, 99 of 100', value: quantile(latencies, 0.99), unit: 'ms' },
     { what: 'CPU of an order on one node, the node', value: part(one, 'nodeMs'), unit: 'ms' },
     { what: 'CPU of an order on one node, PostgreSQL', value: part(one, 'postgresMs'), unit: 'ms' },
-    { what: 'CPU of an order on two nodes, the nodes', value: part(two, 'nodeMs'), unit: 'ms' },
-    { what: 'CPU of an order on two nodes, PostgreSQL', value: part(two, 'postgresMs'), unit: 'ms' },
+    { what: 'CPU of an order on two nodes, the nodes', value: part(both, 'nodeMs'), unit: 'ms' },
+    { what: 'CPU of an order on two nodes, PostgreSQL', value: part(both, 'postgresMs'), unit: 'ms' },
     {
-      what: 'CPU of an order on two nodes, all of it',
+      what: `CPU of an order on two nodes with ${CONNECTIONS} connections each, all of it`,
+      value: cost(both),
+      unit: 'ms',
+      peer: { what: 'on one node', value: cost(one) },
+      ratio: cost(one) / cost(both),
+    },
+    {
+      what: `CPU of an order on two nodes that share ${CONNECTIONS} connections, all of it`,
       value: cost(two),
       unit: 'ms',
       peer: { what: 'on one node', value: cost(one) },

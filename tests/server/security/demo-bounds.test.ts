@@ -46,7 +46,10 @@ describe('what play money may cost', () => {
     const codes: number[] = [];
     for (let nth = 0; nth < 104; nth += 1) {
       const again = { key: `order-no-${nth % 3}` };
-      const [{ code }] = await Promise.all([demo.submit({}, { key: `order-no-${nth}` }), demo.submit({}, again)]);
+      const [{ code }] = await Promise.all([
+        demo.submit({}, { key: `order-no-${nth}` }),
+        demo.submit({}, again),
+      ]);
       codes.push(code);
     }
     expect(codes.filter((code) => code !== ERRORS.demoLimit)).toHaveLength(101);
