@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { ERRORS } from '#contract/errors';
 import { SOCKET_PATH } from '#contract/socket';
+import { migratePostgres } from '#server/store/postgres/migrate';
+import { POSTGRES_MIGRATIONS, type PostgresMigration } from '#server/store/postgres/migration-list';
 import { describePostgres } from '../support/describe-postgres.ts';
 import { askOperator } from '../support/operator.ts';
 import { trader } from '../support/orders.ts';
@@ -94,5 +96,36 @@ describePostgres('a node beside another on one database', () => {
     await ask('freeze', data.uid, '--reason', 'suspicion');
     await vi.waitUntil(() => client.of('login_result').length === 2, PATIENCE);
     expect((await other.get('/api/user/info', {}, { token })).code).toBe(ERRORS.expired);
+  });
+
+  test('S1.4 S7.24 nodes serve on beside one of a newer version, whose migration adds what they do not know', async () => {
+    const nodes = [one, other];
+    const { token } = await one.demo();
+    const open = async () => {
+      for (const node of nodes) {
+        const { code, data } = await trader(node, token).submit();
+        expect(code).toBe(1);
+        expect((await trader(node, token).page('1')).data.map(({ Id }) => Id)).toContain(data.Id);
+      }
+    };
+    await open();
+    const newer: PostgresMigration = {
+      name: '999-newer',
+      isAdditive: true,
+      statements: [
+        ...['account', 'trade_order', 'entry', 'journal', 'session', '"user"', 'setting'].map(
+          (table) => `ALTER TABLE ${table} ADD COLUMN newer text NOT NULL DEFAULT ''`,
+        ),
+        'CREATE TABLE newer (id bigint)',
+      ],
+    };
+    await migratePostgres(stored.env.DATABASE_URL ?? '', [...POSTGRES_MIGRATIONS, newer]);
+    await open();
+    const [late] = await startNodes(1, stored);
+    if (!late) throw new Error('no node was started');
+    nodes.push(late);
+    await open();
+    await late.dispose();
+    expect(await stored.audit()).toMatchObject({ isClean: true });
   });
 });

@@ -36,9 +36,19 @@ export class UnknownOutcome extends Error {
   }
 }
 
+/** Whether running the transaction again may help. */
 export function isConflict(cause: unknown): boolean {
   const code = codeOf(cause);
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK || code === UNIQUE_VIOLATION;
+  const isStoodInTheWay = code === SERIALIZATION_FAILURE || code === DEADLOCK || code === UNIQUE_VIOLATION;
+  return isStoodInTheWay || isOutdatedPlan(cause);
+}
+
+/**
+ * Whether a table was changed under a prepared statement, as a node of a newer version does: columns were added to what it
+ * returns. It must be prepared anew.
+ */
+export function isOutdatedPlan(cause: unknown): boolean {
+  return codeOf(cause) === '0A000' && String(cause).includes('cached plan must not change result type');
 }
 
 /**

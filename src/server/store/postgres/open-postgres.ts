@@ -1,12 +1,12 @@
 import type { OpenDatabase } from '../database.ts';
 import { Db } from '../handles.ts';
-import { causeToTell } from './failures.ts';
+import { causeToTell, isOutdatedPlan } from './failures.ts';
 import { migratePostgres } from './migrate.ts';
 import { PostgresPool } from './pool.ts';
 import { PostgresIds } from './postgres-ids.ts';
 import { PostgresQueue } from './postgres-queue.ts';
 import { runnerOn } from './runner.ts';
-import type { PostgresTx } from './transaction.ts';
+import type { PostgresTx, Rows, Sent } from './transaction.ts';
 
 /** Opens the database at a URL, migrating it as needed. Throws a sentence for the operator when it cannot be used. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
@@ -34,10 +34,11 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
 
 function readsOf(pool: PostgresPool): PostgresTx {
   return {
-    send: async (statement) => {
+    async send<Row extends Rows>({ name, text, values = [] }: Sent) {
       try {
-        return await pool.send(statement);
+        return await pool.send<Row>({ ...(name !== undefined && { name }), text, values });
       } catch (cause) {
+        if (isOutdatedPlan(cause)) return pool.send<Row>({ text, values });
         throw causeToTell(cause);
       }
     },

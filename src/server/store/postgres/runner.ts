@@ -1,12 +1,23 @@
 import type { Runner, Values } from '../handles.ts';
+import { isOutdatedPlan } from './failures.ts';
 import type { PostgresTx } from './transaction.ts';
 
 /** Names of prepared statements, by their text: each connection prepares a text once. */
 const names = new Map<string, string>();
+let named = 0;
 
 /** Runs compiled statements where `sender` sends them: in a transaction, or each by itself. */
 export function runnerOn(sender: PostgresTx): Runner {
-  const ask = (text: string, values: Values) => sender.send({ name: nameOf(text), text, values });
+  const ask = async (text: string, values: Values) => {
+    const name = nameOf(text);
+    try {
+      return await sender.send({ name, text, values });
+    } catch (cause) {
+      // Under other names every connection prepares them anew: what changed one table may have changed others.
+      if (isOutdatedPlan(cause) && names.get(text) === name) names.clear();
+      throw cause;
+    }
+  };
   const all = async (text: string, values: Values): Promise<unknown[]> => (await ask(text, values)).rows;
   return {
     engine: 'postgres',
@@ -51,7 +62,8 @@ async function* eachRow(tx: PostgresTx, text: string, values: Values): AsyncGene
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
-  const name = `s${names.size}`;
+  named += 1;
+  const name = `s${named}`;
   names.set(text, name);
   return name;
 }
