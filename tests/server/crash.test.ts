@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { newTestDatabase } from '../support/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
-const ROUNDS = process.env.SOAK ? 200 : 10;
+const ROUNDS = process.env.SOAK ? 200 : 5;
 const WORKERS = 12;
 
 type Running = { child: ChildProcess; address: string };
