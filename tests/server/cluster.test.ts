@@ -137,6 +137,7 @@ describePostgres('three nodes on one database', (database) => {
         clients.push(new LiveClient(index, traders[index % TRADERS] as Trader, addresses));
       }
       await expect.poll(behind, { timeout: LEVEL_MS }).toBe(0);
+      let placed = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
         const random = seededRandom(seed + round);
         let isOver = false;
@@ -161,7 +162,10 @@ describePostgres('three nodes on one database', (database) => {
         console.log(
           `cluster round ${round + 1}: ${counts.placed} orders, ${counts.again} asked again, ${fired} fired, ${moves} moves of sockets, level after ${levelMs} ms, every price carried out after ${firedMs} ms`,
         );
-        if (round === 0) expect([counts.again, fired, moves].every((count) => count > 0)).toBe(true);
+        // A node was killed, and orders went on meanwhile.
+        expect(moves).toBeGreaterThan(0);
+        expect(counts.placed).toBeGreaterThan(placed);
+        placed = counts.placed;
       }
     },
     60_000 + ROUNDS * 120_000,

@@ -41,18 +41,21 @@ describe('what play money may cost', () => {
   });
 
   test('S8.1 a command that is sent again under its key costs nothing of the day', async () => {
-    server = await startServer({}, { DEMO_COMMANDS_PER_DAY: '101' });
+    // A server takes a hundredth of the day's commands from the row at once.
+    server = await startServer({}, { DEMO_COMMANDS_PER_DAY: '300' });
     const demo = trader(server, (await server.demo()).token);
-    const codes: number[] = [];
-    for (let nth = 0; nth < 104; nth += 1) {
-      const again = { key: `order-no-${nth % 3}` };
-      const [{ code }] = await Promise.all([
-        demo.submit({}, { key: `order-no-${nth}` }),
-        demo.submit({}, again),
-      ]);
-      codes.push(code);
-    }
-    expect(codes.filter((code) => code !== ERRORS.demoLimit)).toHaveLength(101);
+    const order = async (nth: number) => (await demo.submit({}, { key: `order-no-${nth}` })).code;
+    const taken = async () =>
+      Number((await server.stored.rows('SELECT max(count) AS most FROM counter'))[0]?.most);
+    expect(await order(0)).toBe(1);
+    expect(await taken()).toBe(3);
+    // With some left to spend, several at once, and with none left.
+    for (let count = 0; count < 4; count += 1) expect(await order(0)).toBe(1);
+    expect(await Promise.all([order(1), order(0), order(0), order(2)])).toEqual([1, 1, 1, 1]);
+    for (let count = 0; count < 4; count += 1) expect(await order(1)).toBe(1);
+    expect(await taken()).toBe(3);
+    expect(await order(3)).toBe(1);
+    expect(await taken()).toBe(6);
   });
 
   test('S8.1 a restart forgives no command and no demo account', async () => {
