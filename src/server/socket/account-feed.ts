@@ -13,6 +13,9 @@ import type { SocketClient } from './socket-client.ts';
 /** Price-driven pushes of one account keep at least this distance: about two a second. */
 const ACCOUNT_PUSH_MS = 450;
 
+/** Closed positions that are remembered: more than an account can lose between two pushes. */
+const MAX_CLOSED = 400;
+
 /** One user's logged-in sockets, and why they are due a push. */
 type Account = {
   clients: Set<SocketClient>;
@@ -25,10 +28,10 @@ type Account = {
   /** Market time of the last push to all, epoch ms. */
   pushedAtMs: number;
   instrumentIds: ReadonlySet<number>;
-  /** Positions of the last push that no message said were closed. */
-  positionIds: Set<number>;
-  /** Closed ones that a look told of: the message that says so may yet come. */
-  toldByLook: Set<number>;
+  /** Positions of the last push. */
+  positionIds: ReadonlySet<number>;
+  /** Positions that were told as closed, the latest: a message may come after a push that showed it, or never. */
+  closedIds: Set<number>;
   /** Of the last push; null before the first. */
   version: number | null;
 };
@@ -95,28 +98,19 @@ export class AccountFeed implements Feed {
     if (account) account.hasChanged = true;
   }
 
-  /**
-   * Messages may be lost. Accounts that moved on since their last push are pushed, and positions that went without a word
-   * are told as closed.
-   */
+  /** Messages may be lost: accounts that moved on since their last push are pushed, which tells what they lost as well. */
   async onLookAgain(versionsOf: VersionsOf): Promise<void> {
     const versions = await versionsOf([...this.#accounts.keys()]);
     for (const [userId, account] of this.#accounts) {
-      if ((versions.get(userId) ?? account.version) === account.version) continue;
-      account.hasChanged = true;
-      const value = await this.#trading.valueAccount(userId);
-      const open = new Set(value?.positions.map(({ id }) => id));
-      const gone = [...account.positionIds].filter((id) => !open.has(id));
-      this.onClosed(userId, gone);
-      for (const id of gone) account.toldByLook.add(id);
+      if ((versions.get(userId) ?? account.version) !== account.version) account.hasChanged = true;
     }
   }
 
   onClosed(userId: number, orderIds: readonly number[]): void {
     const account = this.#accounts.get(userId);
-    const news = orderIds.filter((id) => !account?.toldByLook.delete(id));
+    const news = orderIds.filter((id) => !account?.closedIds.has(id));
     if (!account || news.length === 0) return;
-    for (const id of news) account.positionIds.delete(id);
+    account.closedIds = new Set([...account.closedIds, ...news].slice(-MAX_CLOSED));
     for (const client of account.clients) {
       if (!client.topics.has(TOPIC.forexClosed)) continue;
       this.#closedIds.set(client, [...(this.#closedIds.get(client) ?? []), ...news]);
@@ -131,11 +125,7 @@ export class AccountFeed implements Feed {
   }
 
   async collect(mark: (client: SocketClient) => void): Promise<void> {
-    for (const [client, ids] of this.#closedIds) {
-      pushTo(client, TOPIC.forexClosed, `"ids":${JSON.stringify(ids)}`);
-      mark(client);
-    }
-    this.#closedIds.clear();
+    this.#collectClosed(mark);
     for (const [client, kinds] of this.#decided) {
       for (const kind of kinds) pushTo(client, TOPIC.reviewDecided, `"kind":"${kind}"`);
       mark(client);
@@ -145,6 +135,14 @@ export class AccountFeed implements Feed {
       this.#owe(account);
       if (account.owed.size > 0) await this.#push(userId, account, mark);
     }
+  }
+
+  #collectClosed(mark: (client: SocketClient) => void): void {
+    for (const [client, ids] of this.#closedIds) {
+      pushTo(client, TOPIC.forexClosed, `"ids":${JSON.stringify(ids)}`);
+      mark(client);
+    }
+    this.#closedIds.clear();
   }
 
   /** An account that changed, or that ticked and was not pushed just now, is owed to each of its sockets. */
@@ -160,9 +158,18 @@ export class AccountFeed implements Feed {
     // An account the book does not know yet stays owed: a balance of nought would be a lie.
     const value = await this.#trading.valueAccount(userId);
     if (!value) return;
+    const positionIds = new Set(value.positions.map(({ id }) => id));
+    // It was read before a closing that was told meanwhile: a position that is gone must not come back.
+    if ([...positionIds].some((id) => account.closedIds.has(id))) return;
+    // The message that says so may be lost, and an app shows a position until it is told.
+    this.onClosed(
+      userId,
+      [...account.positionIds].filter((id) => !positionIds.has(id)),
+    );
+    this.#collectClosed(mark);
     account.version = value.version;
     account.instrumentIds = new Set(value.positions.map(({ instrumentId }) => instrumentId));
-    account.positionIds = new Set(value.positions.map(({ id }) => id));
+    account.positionIds = positionIds;
     const fields = this.#fieldsOf(value);
     for (const client of [...account.owed]) {
       if (client.isCongested) continue;
@@ -209,7 +216,7 @@ function newAccount(): Account {
     pushedAtMs: 0,
     instrumentIds: new Set(),
     positionIds: new Set(),
-    toldByLook: new Set(),
+    closedIds: new Set(),
     version: null,
   };
 }

@@ -169,4 +169,33 @@ describe('account topics', () => {
     ]);
     expect(seqsOf(client.received)).toEqual([1, 2, 3, 4]);
   });
+
+  it('S7.34 a position that a push shows no more is told as closed, though no message says so', async () => {
+    rig.accounts.set(7, accountOf([EURUSD]));
+    const client = await rig.loggedIn();
+    await client.until('FOREX_TRADE');
+    rig.accounts.set(7, accountOf([], 2));
+    // A price is pushed before anybody looks whether messages were lost.
+    await rig.tick({ [EURUSD]: 1_100_000 });
+    await client.until('FOREX_TRADE', 2);
+    await client.settled();
+    const closed = client.of('FOREX_CLOSED').map(({ data }) => (data as { ids: number[] }).ids);
+    expect(closed).toEqual([[EURUSD * 10]]);
+  });
+
+  it('S7.34 a position that was told as closed is not pushed again', async () => {
+    rig.accounts.set(7, accountOf([EURUSD]));
+    const client = await rig.loggedIn();
+    await client.until('FOREX_TRADE');
+    rig.closed(7, [EURUSD * 10]);
+    rig.changed(7);
+    await client.until('FOREX_CLOSED');
+    await client.settled();
+    // What was read is still from before.
+    expect(client.of('FOREX_TRADE')).toHaveLength(1);
+    rig.accounts.set(7, accountOf([], 2));
+    await rig.tick({ [EURUSD]: 1_100_000 });
+    const [, second] = await client.until('FOREX_TRADE', 2);
+    expect((second?.data as { TransOrder: unknown[] }).TransOrder).toEqual([]);
+  });
 });
