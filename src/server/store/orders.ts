@@ -39,14 +39,14 @@ export const orderCommands = {
       armed_at: param('armed_at'),
     }),
   ),
-  fill: change((db, param: Param<{ id: number; entryPrice: number; openedAt: number }>) =>
+  fill: change((db, param: Param<{ id: number; entryPrice: number; openedAt: number; armedAt: number }>) =>
     db
       .updateTable('trade_order')
       .set({
         state: 'open',
         entry_price: param('entryPrice'),
         opened_at: param('openedAt'),
-        armed_at: param('openedAt'),
+        armed_at: param('armedAt'),
       })
       .where('id', '=', param('id'))
       .where('state', '=', 'pending'),

@@ -12,7 +12,7 @@ const COUNTERS = ['house', 'fees', 'funding'] as const;
 
 type Parts = Pick<CommandContext, 'ledger' | 'fees'> & {
   book: Book;
-  market: Pick<Market, 'find' | 'latest'>;
+  market: Pick<Market, 'find' | 'latest' | 'quotedAtMs'>;
 };
 
 /** Takes accounts into the unit of work of a transaction, for commands to change. */
@@ -24,13 +24,14 @@ export class AccountsToChange {
   }
 
   /** What a command works with that names no order; at the market's last prices, unless it is of an earlier instant. */
-  contextOf(tx: Tx, prices?: Pick<Prices, 'quote'>): CommandContext {
+  contextOf(tx: Tx, prices?: Prices): CommandContext {
     const { ledger, market, fees } = this.#parts;
     const quote = (instrumentId: number) => prices?.quote(instrumentId) ?? market.latest(instrumentId);
+    const { quotedAtMs } = prices ?? market;
     return {
       work: workOf(tx),
       ledger,
-      market: { find: (instrumentId) => market.find(instrumentId), quote },
+      market: { find: (instrumentId) => market.find(instrumentId), quote, quotedAtMs },
       fees,
       hadOrder: false,
     };

@@ -9,7 +9,12 @@ import type { Work } from './work.ts';
 export type CommandContext = {
   work: Work;
   ledger: Ledger;
-  market: { find(instrumentId: number): CatalogueInstrument | undefined; quote(instrumentId: number): Quote };
+  market: {
+    find(instrumentId: number): CatalogueInstrument | undefined;
+    quote(instrumentId: number): Quote;
+    /** The instant of the quotes, epoch ms. */
+    quotedAtMs: number;
+  };
   /** What an order costs that is placed now. */
   fees: () => TradeFees;
   /** Whether the account has or had the order that the command names. */

@@ -50,9 +50,12 @@ export function fillPending(
   }
   const entryPrice = context.market.quote(pending.instrumentId).closeMicro;
   const { id } = pending;
-  context.work.record(orderCommands.fill.of({ id, entryPrice, openedAt: nowMs }), `pending order ${id}`);
+  // Its stops count from the price that filled it, however late that was looked at.
+  const armedAt = context.market.quotedAtMs;
+  const filled = orderCommands.fill.of({ id, entryPrice, openedAt: nowMs, armedAt });
+  context.work.record(filled, `pending order ${id}`);
   account.removePending(pending);
   bookFee(context, account, pending, nowMs);
   const { targetMicro: _target, targetSide: _side, ...order } = pending;
-  account.addPosition({ ...order, entryMicro: entryPrice, armedAtMs: nowMs });
+  account.addPosition({ ...order, entryMicro: entryPrice, armedAtMs: armedAt });
 }

@@ -40,7 +40,7 @@ export class Triggers implements BookListener {
   }
 
   positionAdded(position: Position): void {
-    for (const trigger of stopsOf(position)) this.#arm(position.instrumentId, trigger);
+    for (const trigger of stopsOf(position)) this.#arm(position, trigger);
   }
 
   positionRemoved(position: Position): void {
@@ -49,7 +49,7 @@ export class Triggers implements BookListener {
   }
 
   pendingAdded(pending: PendingOrder): void {
-    this.#arm(pending.instrumentId, targetOf(pending));
+    this.#arm(pending, targetOf(pending));
   }
 
   pendingRemoved(pending: PendingOrder): void {
@@ -123,11 +123,16 @@ export class Triggers implements BookListener {
       this.#guards.get(instrumentId)?.disarm(accountId);
   }
 
-  #arm(instrumentId: number, trigger: OrderTrigger): void {
+  #arm(
+    { instrumentId, armedAtMs }: Pick<Position, 'instrumentId' | 'armedAtMs'>,
+    trigger: OrderTrigger,
+  ): void {
     const { closeMicro, isOpen } = this.#prices.quote(instrumentId);
     const { kind, orderId, side, levelMicro } = trigger;
+    // Of a node that is late the prices are from before the order, and say nothing about it.
+    const isCounted = armedAtMs <= this.#prices.quotedAtMs;
     // A pending order filled beyond its own stops, or one whose price went by while the server was down.
-    if (isReached(trigger, closeMicro) && isOpen) this.#push({ kind, orderId });
+    if (isReached(trigger, closeMicro) && isOpen && isCounted) this.#push({ kind, orderId });
     else indexOf(this.#orders, instrumentId).arm(orderKey(trigger), side, levelMicro);
   }
 }

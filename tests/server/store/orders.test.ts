@@ -59,7 +59,7 @@ test('S4.3 an order leaves each state once: the update itself names the state it
     const cancel = async (id: number) =>
       (await orderCommands.cancel.run(tx, { id, closePrice: 1, reason: 'user', completedAt: 1 })).changes;
     const fill = async (id: number) =>
-      (await orderCommands.fill.run(tx, { id, entryPrice: 1, openedAt: 1 })).changes;
+      (await orderCommands.fill.run(tx, { id, entryPrice: 1, openedAt: 1, armedAt: 1 })).changes;
     const setStops = async (id: number) =>
       (await orderCommands.setStops.run(tx, { id, stopLoss: 1, takeProfit: 1, armedAt: 1 })).changes;
     const open = await insert(tx, 'open');
