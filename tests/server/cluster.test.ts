@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { microToWire } from '#contract/money';
 import { auditRows } from '#server/audit/audit';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { seededDraws } from '#server/market/seeded';
@@ -7,13 +6,16 @@ import { createSimulatedSource } from '#server/market/simulated';
 import { Db } from '#server/store/handles';
 import { PostgresPool } from '#server/store/postgres/pool';
 import { runnerOn } from '#server/store/postgres/runner';
-import { faultOf, type OrderRow } from '../support/cluster/levels.ts';
-import { type ClusterNode, MARKET_SEED, Site, wait } from '../support/cluster/site.ts';
-import { LiveClient, type Told } from '../support/cluster/sockets.ts';
+import type { Answered } from '../support/cluster/commands.ts';
+import { Committed } from '../support/cluster/committed.ts';
+import { byChance, disturb, eachNodeOnce } from '../support/cluster/disturb.ts';
+import { Levels } from '../support/cluster/levels.ts';
+import { Quotes } from '../support/cluster/quotes.ts';
+import { MARKET_SEED, Site } from '../support/cluster/site.ts';
+import { LiveClient } from '../support/cluster/sockets.ts';
 import { Trader } from '../support/cluster/traders.ts';
 import { describePostgres } from '../support/describe-postgres.ts';
 import { leaveOut } from '../support/left-out.ts';
-import { onServer } from '../support/postgres.ts';
 import { seededRandom } from '../support/random.ts';
 import { hasRedis, REDIS, startRedis } from '../support/redis.ts';
 import { readinessOf } from '../support/server-process.ts';
@@ -26,25 +28,36 @@ import type { StoppableServer } from '../support/stoppable-server.ts';
 
 const ROUNDS = process.env.SOAK ? Number(process.env.CLUSTER_ROUNDS ?? 200) : 1;
 const SOCKETS = Number(process.env.CLUSTER_SOCKETS ?? 300);
+const SEED = Number(process.env.CLUSTER_SEED ?? 1);
 const TRADERS = 12;
-const PAUSED_MS = 10_000;
-const CUT_MS = 4_000;
+/** Sockets that are told of quotes, and those of them whose quotes are judged: one process reads what all are sent. */
+const QUOTED = 300;
+const JUDGED = 6;
 /** How long a socket may take to be told what is so: far beyond the five seconds it should take, as machines are noisy. */
 const LEVEL_MS = 60_000;
 
+const LEVEL = { count: 0, first: undefined };
+const SUBMIT = '/v1/api/forex/submit';
+const DEPOSIT = '/api/quickCharge/wire_submit';
+const FIRED: readonly (string | null)[] = ['stop-loss', 'take-profit'];
+
 const source = createSimulatedSource(seededDraws(MARKET_SEED), INSTRUMENTS);
-const bitcoin = INSTRUMENTS.find(({ code }) => code.startsWith('BTC'));
 
 describePostgres('three nodes on one database', (database) => {
-  let redis: StoppableServer;
-  let site: Site;
+  const levels = new Levels(source);
   const clients: LiveClient[] = [];
   const traders: Trader[] = [];
+  let redis: StoppableServer;
+  let site: Site;
+  let committed: Committed;
+  let payerFolder = '';
   beforeAll(async () => {
     if (!hasRedis) return;
     redis = await startRedis();
     site = new Site(database.url, redis);
-    await Promise.all([site.add(), site.add(), site.add()]);
+    committed = new Committed(database.url);
+    const [first] = await Promise.all([site.add({ FIRST_ACCOUNT: 'funded' }), site.add(), site.add()]);
+    payerFolder = first.folder;
   }, 60_000);
   afterAll(async () => {
     for (const client of clients) client.close();
@@ -53,119 +66,109 @@ describePostgres('three nodes on one database', (database) => {
   });
 
   const addresses = () => site.addresses;
-  /** Disturbs the site by chance, all four ways at about the same time. */
-  const disturb = async (random: ReturnType<typeof seededRandom>): Promise<void> => {
-    const [first, second, third] = site.nodes.toSorted(() => random.next() - 0.5) as [
-      ClusterNode,
-      ClusterNode,
-      ClusterNode,
-    ];
-    const after = async (ms: number, happens: () => Promise<void>) => {
-      await wait(random.below(ms));
-      await happens();
-    };
-    await Promise.all([
-      after(2_000, () => site.replace(first)),
-      after(3_000, () => site.pause(second, PAUSED_MS)),
-      after(7_000, () => site.cutFromDatabase(third, CUT_MS)),
-      after(11_000, () => site.stopRedis(1_500)),
-    ]);
+  const join = async () => {
+    for (let index = 0; index < TRADERS; index += 1) {
+      const trader = new Trader(index, { addresses, source, random: seededRandom(SEED * 1_000 + index) });
+      traders.push(index === 0 ? await trader.signIn(payerFolder) : await trader.join());
+    }
+    const quotes = new Quotes(source);
+    for (let index = 0; index < SOCKETS; index += 1) {
+      const { token, userId } = (traders[index % TRADERS] as Trader).commands;
+      const wanted = index < QUOTED ? { quotes: index < JUDGED ? quotes : null } : {};
+      clients.push(new LiveClient(index, { token, userId, addresses, ...wanted }));
+    }
   };
+  const accepted = (path?: string): Answered[] =>
+    traders
+      .flatMap(({ commands }) => commands.answered)
+      .filter((one) => one.answer.code === 1 && (path === undefined || one.path === path));
 
-  /** The accounts of all traders, as they are committed. */
-  const accounts = async (): Promise<Map<number, Told>> => {
-    const rows = await onServer(
-      database.url,
-      `SELECT account.user_id, account.balance,
-         coalesce((SELECT json_agg(trade_order.id ORDER BY trade_order.id) FROM trade_order
-           WHERE trade_order.account_id = account.id AND state = 'open'), '[]') AS open
-       FROM account WHERE kind = 'trading'`,
-    );
-    return new Map(
-      rows.map(({ user_id, balance, open }) => [
-        Number(user_id),
-        { balance: microToWire(Number(balance)), openIds: open as number[] },
-      ]),
+  /** What clients were told that is not what is committed: how many, and the first of them. */
+  const behind = async (sinceMs: number) => {
+    const accounts = await committed.accounts();
+    const faults = clients
+      .map((client) => client.behind(accounts.get(client.userId), sinceMs))
+      .filter((fault) => fault !== null);
+    return { count: faults.length, first: faults[0] };
+  };
+  /** Every command that was accepted is there, and no other; each order left its account once. */
+  const expectOnce = async () => {
+    const placed = accepted(SUBMIT).map(({ answer }) => (answer.data as { Id: number }).Id);
+    const orders = await committed.orders();
+    expect(orders.map(({ id }) => Number(id))).toEqual(placed.toSorted((a, b) => a - b));
+    expect(await committed.bookedTwice()).toEqual([]);
+    const keys = accepted().map(({ key }) => key);
+    expect(await committed.keys()).toEqual(keys.sort());
+  };
+  const expectDepositsOnce = async () => {
+    const isSettled = async () => (await committed.deposits()).every(({ isWaiting }) => !isWaiting);
+    await expect.poll(isSettled, { timeout: LEVEL_MS }).toBe(true);
+    const ids = accepted(DEPOSIT).map(({ answer }) => (answer.data as { id: number }).id);
+    expect(await committed.deposits()).toEqual(
+      ids.toSorted((a, b) => a - b).map((id) => ({ id, isWaiting: false, booked: 1 })),
     );
   };
-  const orders = async () =>
-    (await onServer(database.url, 'SELECT * FROM trade_order ORDER BY id')) as unknown as OrderRow[];
-  /** Clients that were told something else last than what is committed. */
-  const behind = async (): Promise<number> => {
-    const committed = await accounts();
-    const isBehind = ({ userId, told }: LiveClient) =>
-      JSON.stringify(told) !== JSON.stringify(committed.get(userId));
-    return clients.filter(isBehind).length;
+  const expectAtTheirPrices = async (untilMs: number) => {
+    const faults = async () => levels.faultsOf(await committed.orders(), untilMs);
+    await expect.poll(faults, { timeout: LEVEL_MS, interval: 500 }).toEqual([]);
   };
   const expectClean = async () => {
     const pool = new PostgresPool(database.url);
     expect(await pool.inSnapshot((tx) => auditRows(new Db(runnerOn(tx))))).toMatchObject({ isClean: true });
     await pool.close();
   };
-  /** Every order that was accepted is there, and no other; each left its account once. */
-  const expectOnce = async () => {
-    const placed = traders.flatMap(({ answered }) =>
-      answered.filter(({ path, code }) => path.includes('/submit') && code === 1),
-    );
-    const ids = placed.map(({ answer }) => (JSON.parse(answer) as { data: { Id: number } }).data.Id);
-    expect((await orders()).map(({ id }) => Number(id))).toEqual(ids.toSorted((a, b) => a - b));
-    const twice = `SELECT order_id, kind FROM journal WHERE order_id IS NOT NULL GROUP BY 1, 2 HAVING count(*) > 1`;
-    expect(await onServer(database.url, twice)).toEqual([]);
-    return { placed: placed.length, again: placed.filter(({ asked }) => asked > 1).length };
+  const expectReady = async () => {
+    for (const address of addresses()) {
+      const checks = async () => (await readinessOf(address)).checks;
+      await expect.poll(checks, { timeout: LEVEL_MS }).toMatchObject({ bus: 'ok' });
+    }
   };
-  const expectAtTheirPrices = async (untilMs: number) => {
-    const faults = async () =>
-      (await orders()).map((row) => faultOf(row, source, untilMs)).filter((fault) => fault !== null);
-    await expect.poll(faults, { timeout: LEVEL_MS, interval: 500 }).toEqual([]);
-    return (await orders()).filter(({ close_reason }) =>
-      ['stop-loss', 'take-profit'].includes(close_reason ?? ''),
-    ).length;
+  /** What there was to go wrong so far. */
+  const counts = async () => {
+    const orders = await committed.orders();
+    return {
+      orders: orders.length,
+      again: accepted().filter(({ asked }) => asked > 1).length,
+      deposits: accepted(DEPOSIT).length,
+      filled: orders.filter(({ target_side, entry_price }) => target_side !== null && entry_price !== null)
+        .length,
+      fired: orders.filter(({ close_reason }) => FIRED.includes(close_reason)).length,
+      moves: clients.reduce((sum, { moves }) => sum + moves, 0),
+    };
   };
 
   test(
     `S7.24 S4.3 lose nothing, do nothing twice and miss no price, ${ROUNDS} times, before ${SOCKETS} sockets`,
     async (context) => {
       if (!hasRedis) leaveOut(context, REDIS);
-      const seed = Number(process.env.CLUSTER_SEED ?? 1);
-      const parts = { addresses, source, instrumentId: bitcoin?.id ?? 0 };
-      for (let index = 0; index < TRADERS; index += 1) {
-        traders.push(
-          await new Trader(index, { ...parts, random: seededRandom(seed * 1_000 + index) }).join(),
-        );
-      }
-      for (let index = 0; index < SOCKETS; index += 1) {
-        clients.push(new LiveClient(index, traders[index % TRADERS] as Trader, addresses));
-      }
-      await expect.poll(behind, { timeout: LEVEL_MS }).toBe(0);
+      await join();
+      await expect.poll(() => behind(0), { timeout: LEVEL_MS }).toEqual(LEVEL);
       let placed = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
-        const random = seededRandom(seed + round);
+        const random = seededRandom(SEED + round);
         let isOver = false;
         const work = Promise.all(traders.map((trader) => trader.trade(() => isOver)));
-        await disturb(random);
+        const happened = await disturb(site, round === 0 ? eachNodeOnce(site, random) : byChance(random));
         isOver = true;
         await work;
         const overMs = Date.now();
-        await expect.poll(behind, { timeout: LEVEL_MS, interval: 100 }).toBe(0);
+        await expectDepositsOnce();
+        await expect.poll(() => behind(overMs), { timeout: LEVEL_MS, interval: 100 }).toEqual(LEVEL);
         const levelMs = Date.now() - overMs;
-        for (const { address } of site.nodes) {
-          await expect
-            .poll(async () => (await readinessOf(address)).checks, { timeout: LEVEL_MS })
-            .toMatchObject({ bus: 'ok' });
-        }
-        const counts = await expectOnce();
-        const fired = await expectAtTheirPrices(overMs);
+        await expectReady();
+        await expectOnce();
+        await expectAtTheirPrices(overMs);
         const firedMs = Date.now() - overMs;
         expect(clients.flatMap(({ faults }) => faults)).toEqual([]);
         await expectClean();
-        const moves = clients.reduce((sum, client) => sum + client.moves, 0);
+        const counted = await counts();
         console.log(
-          `cluster round ${round + 1}: ${counts.placed} orders, ${counts.again} asked again, ${fired} fired, ${moves} moves of sockets, level after ${levelMs} ms, every price carried out after ${firedMs} ms`,
+          `cluster round ${round + 1}: ${happened}; ${JSON.stringify(counted)}, level after ${levelMs} ms, prices carried out after ${firedMs} ms`,
         );
         // A node was killed, and orders went on meanwhile.
-        expect(moves).toBeGreaterThan(0);
-        expect(counts.placed).toBeGreaterThan(placed);
-        placed = counts.placed;
+        expect(counted.moves).toBeGreaterThan(0);
+        expect(counted.orders).toBeGreaterThan(placed);
+        placed = counted.orders;
       }
     },
     60_000 + ROUNDS * 120_000,

@@ -1,4 +1,4 @@
-import type { PriceSource } from '#server/market/price-source';
+import type { PriceSource, Quote } from '#server/market/price-source';
 
 /** A row of trade_order, its numbers as PostgreSQL's client gives them. */
 export type OrderRow = {
@@ -18,12 +18,15 @@ export type OrderRow = {
 };
 
 const BUY = 1;
+/** What has come about may have done so after the last instant that must have been carried out. */
+const LATER_MS = 60_000;
+type Market = Pick<PriceSource, 'quote' | 'tickMs'>;
 
 /**
  * A slow look at every instant of the market since an order's levels were set: what should have become of the order up to
  * `untilMs`. Answers what is wrong with it; null when nothing is. What a trader closed is not looked at.
  */
-export function faultOf(order: OrderRow, source: PriceSource, untilMs: number): string | null {
+function faultOf(order: OrderRow, source: Market, untilMs: number): string | null {
   if (order.target_side !== null && order.state !== 'cancelled') {
     const fault = faultOfTarget(order, source, untilMs);
     if (fault !== null || order.state === 'pending') return fault;
@@ -49,7 +52,7 @@ export function faultOf(order: OrderRow, source: PriceSource, untilMs: number): 
     : `${order.id} was closed at ${price} by ${reason}, and not at ${first.price} of ${first.atMs}: ${JSON.stringify(order)}`;
 }
 
-function faultOfTarget(order: OrderRow, source: PriceSource, untilMs: number): string | null {
+function faultOfTarget(order: OrderRow, source: Market, untilMs: number): string | null {
   const target = Number(order.origin_price);
   const isReached = (price: number) => (order.target_side === 'above' ? price >= target : price <= target);
   const lastMs = order.state === 'pending' ? untilMs : untilMs + LATER_MS;
@@ -66,7 +69,7 @@ function faultOfTarget(order: OrderRow, source: PriceSource, untilMs: number): s
 
 function firstInstant(
   { instrument_id }: OrderRow,
-  source: PriceSource,
+  source: Market,
   { fromMs, untilMs }: { fromMs: number; untilMs: number },
   isReached: (price: number) => boolean,
 ): { price: number; atMs: number } | null {
@@ -78,5 +81,42 @@ function firstInstant(
   return null;
 }
 
-/** What has come about may have done so after the last instant that must have been carried out. */
-const LATER_MS = 60_000;
+const DONE: readonly string[] = ['closed', 'cancelled'];
+
+/** Looks at the orders of a long run: those that are done and were right once are not looked at again. */
+export class Levels {
+  readonly #source: Market;
+  readonly #right = new Set<string>();
+
+  constructor(source: PriceSource) {
+    this.#source = withMemory(source);
+  }
+
+  faultsOf(orders: readonly OrderRow[], untilMs: number): string[] {
+    const faults: string[] = [];
+    for (const order of orders) {
+      if (this.#right.has(order.id)) continue;
+      const fault = faultOf(order, this.#source, untilMs);
+      if (fault !== null) faults.push(fault);
+      else if (DONE.includes(order.state)) this.#right.add(order.id);
+    }
+    return faults;
+  }
+}
+
+const MAX_KNOWN = 200_000;
+
+/** Orders are many, and the instants they share are few. */
+function withMemory(source: PriceSource): Market {
+  const known = new Map<string, Quote>();
+  return {
+    tickMs: source.tickMs,
+    quote(instrumentId, wallMs) {
+      const key = `${instrumentId} ${wallMs}`;
+      const quote = known.get(key) ?? source.quote(instrumentId, wallMs);
+      if (known.size > MAX_KNOWN) known.clear();
+      known.set(key, quote);
+      return quote;
+    },
+  };
+}

@@ -4,7 +4,7 @@ import type { StoppableServer } from '../stoppable-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { type CutProxy, startCutProxy } from './cut-proxy.ts';
 
-export type ClusterNode = ServerProcess & { proxy: CutProxy };
+export type ClusterNode = ServerProcess & { proxy: CutProxy; folder: string };
 
 /** Seeds the market of all nodes, so that a test can say what it did. */
 export const MARKET_SEED = 7;
@@ -34,7 +34,8 @@ export class Site {
     return this.nodes.map(({ address }) => address);
   }
 
-  async add(): Promise<ClusterNode> {
+  /** `more` adds to the settings of this node. */
+  async add(more: Record<string, string> = {}): Promise<ClusterNode> {
     const folder = temporaryFolder();
     this.#folders.push(folder);
     const proxy = await startCutProxy(this.#databaseUrl);
@@ -43,10 +44,12 @@ export class Site {
       DATA_DIR: folder.path,
       DATABASE_URL: proxy.url,
       REDIS_URL: this.#redis.url,
+      ...more,
     };
     const node = {
       ...(await startProcess(env, (child) => this.#children.push(child))),
       proxy,
+      folder: folder.path,
     };
     this.nodes = [...this.nodes, node];
     return node;

@@ -1,8 +1,9 @@
 import WebSocket from 'ws';
 import { CODE_EXPIRED, CODE_SUCCESS } from '#contract/constants';
-import { SOCKET_PATH } from '#contract/socket';
+import { type DayMarketQuote, SOCKET_PATH } from '#contract/socket';
+import type { Addresses } from './commands.ts';
+import type { Quotes } from './quotes.ts';
 import { wait } from './site.ts';
-import type { Addresses } from './traders.ts';
 
 const CONNECT_MS = 2_000;
 /** As the app: a beat, and two that are missed end the connection. */
@@ -10,32 +11,66 @@ const BEAT_MS = 2_000;
 const MISSED = 2;
 const AGAIN_MS = 200;
 
-type Message = { type: string; code?: number; data: Push & { ids: number[] } };
+const QUOTES = '{"type":"DAY_MARKET"';
+
 type Push = { seq: number; balance: string; TransOrder: { Id: number }[] };
+type AccountMessage =
+  | { type: 'FOREX_TRADE'; data: Push }
+  | { type: 'FOREX_CLOSED'; data: { seq: number; ids: number[] } };
+type Message = AccountMessage | { type: 'login_result'; code: number };
 /** The account as a socket was told last. */
 export type Told = { balance: string; openIds: readonly number[] };
+/** `quotes` judges those it is sent; null lets them pass unread, and without it none are asked for. */
+type Parts = { token: string; userId: number; addresses: Addresses; quotes?: Quotes | null };
 
 /** A live connection of a trader that moves to another node when the one it is at falls silent. */
 export class LiveClient {
-  readonly userId: number;
-  readonly #token: string;
-  readonly #addresses: Addresses;
+  readonly #parts: Parts;
   #turn: number;
   #isClosed = false;
   #socket: WebSocket | null = null;
-  /** Null until the connection there is now has told. */
+  #seq = 0;
+  /** Null until the connection there is now has told; so is what follows of that connection. */
   told: Told | null = null;
-  readonly closedIds: number[] = [];
+  readonly #seenIds = new Set<number>();
+  readonly #closedIds = new Set<number>();
+  /** When quotes came last, epoch ms; 0 before the first. */
+  quotedAtMs = 0;
   /** What must not happen to it. */
   readonly faults: string[] = [];
   moves = -1;
 
-  constructor(index: number, { token, userId }: { token: string; userId: number }, addresses: Addresses) {
+  constructor(index: number, parts: Parts) {
     this.#turn = index;
-    this.#token = token;
-    this.userId = userId;
-    this.#addresses = addresses;
+    this.#parts = parts;
     void this.#stayConnected();
+  }
+
+  get userId(): number {
+    return this.#parts.userId;
+  }
+
+  /**
+   * What it does not know of what is committed, or knows otherwise than it should; null when nothing. Quotes must have
+   * come since then.
+   */
+  behind(committed: Told | undefined, sinceMs: number): string | null {
+    const { told } = this;
+    if (!told || JSON.stringify(told) !== JSON.stringify(committed))
+      return `user ${this.userId} was told ${JSON.stringify(told)} of ${JSON.stringify(committed)}`;
+    const isOpen = (id: number) => told.openIds.includes(id);
+    const isToldClosed = (id: number) => this.#closedIds.has(id);
+    // The app goes on showing a position that is not told as closed, and drops one that is.
+    const gone = [...this.#seenIds].filter((id) => !isOpen(id) && !isToldClosed(id));
+    if (gone.length > 0) return `user ${this.userId} was not told that ${gone} were closed`;
+    const dropped = told.openIds.filter(isToldClosed);
+    if (dropped.length > 0)
+      return `user ${this.userId} was told that ${dropped} were closed, and they are open`;
+    return this.wantsQuotes && this.quotedAtMs < sinceMs ? 'no quotes come' : null;
+  }
+
+  get wantsQuotes(): boolean {
+    return this.#parts.quotes !== undefined;
   }
 
   close(): void {
@@ -46,7 +81,6 @@ export class LiveClient {
   async #stayConnected(): Promise<void> {
     while (!this.#isClosed) {
       await this.#connection();
-      this.told = null;
       this.#turn += 1;
       await wait(AGAIN_MS);
     }
@@ -54,53 +88,84 @@ export class LiveClient {
 
   /** One connection, from its beginning to its end. */
   #connection(): Promise<void> {
-    const addresses = this.#addresses();
+    const addresses = this.#parts.addresses();
     const address = addresses[this.#turn % addresses.length] ?? '';
     const socket = new WebSocket(address.replace('http', 'ws') + SOCKET_PATH, {
       handshakeTimeout: CONNECT_MS,
     });
     this.#socket = socket;
     this.moves += 1;
-    let seq = 0;
     let unanswered = 0;
     const beat = setInterval(() => {
       if (unanswered >= MISSED) socket.terminate();
       else if (socket.readyState === WebSocket.OPEN) socket.send('ping');
       unanswered += 1;
     }, BEAT_MS);
-    socket.on('open', () => {
-      for (const message of [
-        { type: 'login', token: this.#token },
-        { type: 'sub', topic: 'FOREX_TRADE' },
-        { type: 'sub', topic: 'FOREX_CLOSED' },
-      ])
-        socket.send(JSON.stringify(message));
-    });
+    socket.on('open', () => this.#begin(socket));
     socket.on('message', (data) => {
       unanswered = 0;
-      const message = JSON.parse(String(data)) as Message;
-      if (message.type === 'login_result' && message.code !== CODE_SUCCESS) {
-        // As the app: another connection, unless the session is over, which is none of what happens here.
-        if (message.code === CODE_EXPIRED) this.faults.push('the session was over');
-        socket.terminate();
-      }
-      const { type, data: push } = message;
-      if (type !== 'FOREX_TRADE' && type !== 'FOREX_CLOSED') return;
-      if (push.seq !== seq + 1) this.faults.push(`${seq} was followed by ${push.seq}`);
-      seq = push.seq;
-      if (type === 'FOREX_CLOSED') this.closedIds.push(...push.ids);
-      else
-        this.told = {
-          balance: push.balance,
-          openIds: push.TransOrder.map(({ Id }) => Id).sort((a, b) => a - b),
-        };
+      this.#hear(String(data));
     });
     return new Promise((resolve) => {
       socket.on('error', () => {});
       socket.on('close', () => {
         clearInterval(beat);
+        this.#forget();
         resolve();
       });
     });
+  }
+
+  #begin(socket: WebSocket): void {
+    const topics = ['FOREX_TRADE', 'FOREX_CLOSED', ...(this.wantsQuotes ? ['DAY_MARKET'] : [])];
+    socket.send(JSON.stringify({ type: 'login', token: this.#parts.token }));
+    for (const topic of topics) socket.send(JSON.stringify({ type: 'sub', topic }));
+  }
+
+  #forget(): void {
+    this.told = null;
+    this.#seq = 0;
+    this.#seenIds.clear();
+    this.#closedIds.clear();
+  }
+
+  #hear(text: string): void {
+    if (text.startsWith(QUOTES)) {
+      this.#hearQuotes(text);
+      return;
+    }
+    const message = JSON.parse(text) as Message;
+    if (message.type === 'login_result' && message.code !== CODE_SUCCESS) {
+      // As the app: another connection, unless the session is over, which is none of what happens here.
+      if (message.code === CODE_EXPIRED) this.faults.push('the session was over');
+      this.#socket?.terminate();
+    }
+    if (message.type === 'FOREX_TRADE' || message.type === 'FOREX_CLOSED') this.#hearAccount(message);
+  }
+
+  #hearQuotes(text: string): void {
+    this.quotedAtMs = Date.now();
+    const { quotes } = this.#parts;
+    if (!quotes) return;
+    const { data } = JSON.parse(text) as { data: DayMarketQuote[] };
+    for (const quote of data) {
+      const fault = quotes.faultOf(quote);
+      if (fault !== null) this.faults.push(fault);
+    }
+  }
+
+  #hearAccount({ type, data }: AccountMessage): void {
+    if (data.seq !== this.#seq + 1) this.faults.push(`${this.#seq} was followed by ${data.seq}`);
+    this.#seq = data.seq;
+    if (type === 'FOREX_CLOSED') {
+      for (const id of data.ids) {
+        if (this.#closedIds.has(id)) this.faults.push(`${id} was told as closed twice`);
+        this.#closedIds.add(id);
+      }
+      return;
+    }
+    const openIds = data.TransOrder.map(({ Id }) => Id).sort((a, b) => a - b);
+    for (const id of openIds) this.#seenIds.add(id);
+    this.told = { balance: data.balance, openIds };
   }
 }
