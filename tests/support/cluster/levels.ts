@@ -22,6 +22,8 @@ const BUY = 1;
 const LATER_MS = 60_000;
 type Market = Pick<PriceSource, 'quote' | 'tickMs'>;
 
+type Instant = { price: number; atMs: number };
+
 /**
  * A slow look at every instant of the market since an order's levels were set: what should have become of the order up to
  * `untilMs`. Answers what is wrong with it; null when nothing is. What a trader closed is not looked at.
@@ -41,12 +43,15 @@ function faultOf(order: OrderRow, source: Market, untilMs: number): string | nul
   };
   const lastMs = order.state === 'open' ? untilMs : untilMs + LATER_MS;
   const during = { fromMs: Number(order.armed_at), untilMs: lastMs };
-  const first = firstInstant(order, source, during, (price) => isReached(price) !== null);
+  const instants = firstInstants(order, source, during, (price) => isReached(price) !== null);
+  const first = instants.at(-1);
   if (order.state === 'open')
-    return first ? `${order.id} is open, but ${first.price} at ${first.atMs} reached a level of it` : null;
+    return first && first.atMs > during.fromMs
+      ? `${order.id} is open, but ${first.price} at ${first.atMs} reached a level of it`
+      : null;
   if (!first) return `${order.id} was closed at ${order.exit_price}, which no price reached`;
   const [price, reason] = [Number(order.exit_price), order.close_reason];
-  const isRight = price === first.price && reason === isReached(first.price);
+  const isRight = instants.some((instant) => price === instant.price && reason === isReached(instant.price));
   return isRight
     ? null
     : `${order.id} was closed at ${price} by ${reason}, and not at ${first.price} of ${first.atMs}: ${JSON.stringify(order)}`;
@@ -57,28 +62,40 @@ function faultOfTarget(order: OrderRow, source: Market, untilMs: number): string
   const isReached = (price: number) => (order.target_side === 'above' ? price >= target : price <= target);
   const lastMs = order.state === 'pending' ? untilMs : untilMs + LATER_MS;
   const during = { fromMs: Number(order.created_at), untilMs: lastMs };
-  const first = firstInstant(order, source, during, isReached);
+  const instants = firstInstants(order, source, during, isReached);
+  const first = instants.at(-1);
   if (order.state === 'pending')
-    return first ? `${order.id} is pending, but ${first.price} at ${first.atMs} reached its target` : null;
+    return first && first.atMs > during.fromMs
+      ? `${order.id} is pending, but ${first.price} at ${first.atMs} reached its target`
+      : null;
   if (!first) return `${order.id} was filled at ${order.entry_price}, which no price reached`;
   const price = Number(order.entry_price);
-  return price === first.price
+  return instants.some((instant) => price === instant.price)
     ? null
     : `${order.id} was filled at ${price}, and not at ${first.price} of ${first.atMs}: ${JSON.stringify(order)}`;
 }
 
-function firstInstant(
+/**
+ * The first instant after a moment whose price reached a level. Before it the price of the moment itself, where that one
+ * reached it already: a node that was late took the level by an older price, and either of the two carries it out.
+ */
+function firstInstants(
   { instrument_id }: OrderRow,
   source: Market,
   { fromMs, untilMs }: { fromMs: number; untilMs: number },
   isReached: (price: number) => boolean,
-): { price: number; atMs: number } | null {
+): Instant[] {
   const { tickMs } = source;
-  for (let atMs = (Math.floor(fromMs / tickMs) + 1) * tickMs; atMs <= untilMs; atMs += tickMs) {
-    const { closeMicro, isOpen } = source.quote(Number(instrument_id), atMs);
-    if (isOpen && isReached(closeMicro)) return { price: closeMicro, atMs };
+  const momentMs = Math.floor(fromMs / tickMs) * tickMs;
+  const found: Instant[] = [];
+  for (let atMs = momentMs; atMs <= untilMs; atMs += tickMs) {
+    const { closeMicro: price, isOpen } = source.quote(Number(instrument_id), atMs);
+    if (!isOpen || !isReached(price)) continue;
+    found.push({ price, atMs });
+    if (atMs > momentMs) return found;
   }
-  return null;
+  // Reached by the price of the moment alone, it may have been carried out or not.
+  return found;
 }
 
 const DONE: readonly string[] = ['closed', 'cancelled'];
