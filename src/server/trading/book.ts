@@ -54,6 +54,11 @@ export class Book {
     return this.#accounts.size === 0;
   }
 
+  /** Whether other nodes change accounts too. */
+  get isShared(): boolean {
+    return this.#isKept !== null;
+  }
+
   /** Whether accounts of a user belong here. */
   keeps(userId: number): boolean {
     return this.#isKept?.(userId) !== false;
@@ -127,12 +132,8 @@ export class Book {
   /** Reads accounts again, and arms their triggers anew, also where nothing changed. Answers those that are kept. */
   async reload(from: Reads, accountIds: readonly number[]): Promise<TradingAccount[]> {
     const found = accountIds.length === 0 ? [] : await readAccounts(from, accountIds);
-    const newest = found.map(({ account }) => {
-      const known = this.#isKept ? this.#accounts.get(account.id) : undefined;
-      return known && known.version > account.version ? known : account;
-    });
     for (const id of accountIds) this.forget(id);
-    return this.put(newest);
+    return this.put(found.map(({ account }) => account));
   }
 
   forget(accountId: number): void {

@@ -9,7 +9,7 @@ import type { AccountsToChange } from './accounts-to-change.ts';
 import type { Book } from './book.ts';
 import { fireTrigger, isStillDue, levelOf } from './fire-trigger.ts';
 import { instantsBetween } from './instants.ts';
-import { firstReached } from './reached.ts';
+import { firstReached, unwatchedSince } from './reached.ts';
 import { readAccounts } from './read-accounts.ts';
 import { TradingAccount } from './trading-account.ts';
 import type { Due, DueAt, Triggers } from './triggers.ts';
@@ -109,9 +109,11 @@ export class Watch {
     return this.#parts.market.onTick((changed) => this.#onTick(changed));
   }
 
-  /** Nothing was written. What memory has of these accounts may not be what the rows have. */
+  /** Nothing was written, or nobody knows. What memory has of these accounts may not be what the rows have. */
   async aborted({ accounts }: Outcome): Promise<void> {
     for (const { id } of accounts) this.#failed.set(id, 'turned-away');
+    // Where others change accounts too, commands read the rows; what is watched is read by the next tick.
+    if (this.book.isShared) return;
     const ids = accounts.map(({ id }) => id);
     // A database that cannot be read either is asked again by the next tick.
     await this.book.reload(this.#parts.database.db, ids).catch(() => {});
@@ -244,13 +246,17 @@ export class Watch {
     const { market, database } = this.#parts;
     this.#goBy(market.now());
     // With the instant itself: what it brought about may be what failed.
-    const gap = { fromMs: this.#passedMs - market.tickMs, judgedFromMs: this.#passedMs };
+    const passedMs = this.#passedMs - market.tickMs;
+    const judgedFromMs = this.#passedMs;
     for (const id of [...this.#failed.keys()]) {
       const [found] = await readAccounts(database.db, [id]);
+      const watched = this.book.inMemory(id);
       this.#failed.delete(id);
       this.book.forget(id);
       if (!(found?.account instanceof TradingAccount)) continue;
-      if (!(await this.catchUp(found.account, gap))) this.#failed.set(id, 'turned-away');
+      // Another node may have changed it since, and prices gone by that were looked at without these orders.
+      const fromMs = Math.min(passedMs, unwatchedSince(found.account, watched));
+      if (!(await this.catchUp(found.account, { fromMs, judgedFromMs }))) this.#failed.set(id, 'turned-away');
     }
     this.#isTurnedAway = [...this.#failed.values()].includes('turned-away');
   }

@@ -103,6 +103,16 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
     node(index).services.trading.submit({ userId, idempotencyKey: null }, { ...TICKET, ...more });
   const orders = () =>
     onServer(url, 'SELECT id, state, exit_price, close_reason FROM trade_order ORDER BY id');
+  /** From now on the database takes nothing of a kind; null: it takes all again. */
+  const turnAway = (kind: 'INSERT' | 'UPDATE' | null) =>
+    onServer(
+      url,
+      kind === null
+        ? 'DROP TRIGGER turn_away ON trade_order'
+        : `CREATE FUNCTION turn_away() RETURNS trigger LANGUAGE plpgsql AS
+             $$ BEGIN RAISE EXCEPTION 'starting up' USING ERRCODE = 'cannot_connect_now'; END $$;
+           CREATE TRIGGER turn_away BEFORE ${kind} ON trade_order EXECUTE FUNCTION turn_away()`,
+    );
   /** As the system does with one that is silent. */
   const endSession = async ({ services }: Node) => {
     const [part] = partsOf({ services } as Node);
@@ -172,20 +182,37 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
     await place(0, userId, { stopLoss: '1.09' });
     await place(0, userId, { stopLoss: '1.085' });
     await tick();
-    await onServer(
-      url,
-      `CREATE FUNCTION turn_away() RETURNS trigger LANGUAGE plpgsql AS
-         $$ BEGIN RAISE EXCEPTION 'starting up' USING ERRCODE = 'cannot_connect_now'; END $$;
-       CREATE TRIGGER turn_away BEFORE UPDATE ON trade_order EXECUTE FUNCTION turn_away()`,
-    );
+    await turnAway('UPDATE');
     for (let count = 0; count < 3; count += 1) await tick();
     expect((await orders()).map(({ state }) => state)).toEqual(['open', 'open']);
-    await onServer(url, 'DROP TRIGGER turn_away ON trade_order');
+    await turnAway(null);
     await tick();
     expect((await orders()).map((order) => [order.exit_price, order.close_reason])).toEqual([
       ['1080000', 'stop-loss'],
       ['1080000', 'stop-loss'],
     ]);
+    await expectClean();
+  }, 60_000);
+
+  test('S4.3 a stop that another node set fires at its price, also when nothing was told and a command failed', async () => {
+    // Down for one second only, while this node knows nothing of the stop.
+    const source = new ScriptedSource([1_100_000, 1_100_000, 1_080_000, 1_100_000, 1_100_000]);
+    await start(1, source);
+    const userId = await demo();
+    const { orderId } = await place(0, userId);
+    await tick();
+    await onServer(
+      url,
+      `UPDATE trade_order SET stop_loss = 1090000, armed_at = ${clock.nowMs} WHERE id = ${orderId};
+       UPDATE account SET version = version + 1 WHERE user_id = ${userId}`,
+    );
+    await tick();
+    await tick();
+    await turnAway('INSERT');
+    await expect(place(0, userId)).rejects.toThrow('tryLater');
+    await turnAway(null);
+    await tick();
+    expect((await orders()).map((order) => order.exit_price)).toEqual(['1080000']);
     await expectClean();
   }, 60_000);
 
