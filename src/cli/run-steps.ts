@@ -29,8 +29,9 @@ export function run(
 export async function runQuietly(
   program: string,
   args: readonly string[],
+  env: Record<string, string> = {},
 ): Promise<{ code: number; output: string }> {
-  const child = spawn(program, args, { ...inRoot(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { ...inRoot(env), stdio: ['ignore', 'pipe', 'pipe'] });
   const [code, ...texts] = await Promise.all([
     exitOf(child),
     ...[child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')),

@@ -110,7 +110,13 @@ export const SUITES: readonly Suite[] = [
     args: ['tests/chart-tools/scxml-rules.test.ts'],
     env: { SCXML_STEPS: '1000000' },
   },
-  browser('screens', 'screens cut, covered or unsound', 'every language', ['11-screens'], { LANGS: 'all' }),
+  browser(
+    'screens',
+    'screens cut, covered or unsound',
+    'every language, two widths, two themes',
+    ['11-screens'],
+    { LANGS: 'all' },
+  ),
   browser('heap', 'what changes of screen leave in memory', '1,000 changes', ['20-heap'], {
     SCREEN_CHANGES: '1000',
   }),

@@ -7,7 +7,7 @@ import { check } from './check.ts';
 import { coverageLine } from './coverage-line.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { recordDrift } from './record.ts';
-import { ROOT, run, tool } from './run-steps.ts';
+import { ROOT, run, runQuietly, tool } from './run-steps.ts';
 import { addTotals, browserTotals, countsLine, slowest, type Totals, unitTotals } from './test-reports.ts';
 
 /**
@@ -54,10 +54,11 @@ async function main(): Promise<number> {
 /** What the browser's tests show; they build it themselves, and say why it fails, when it is not there. */
 const buildGallery = (): Promise<number> => run(process.execPath, ['tests/e2e/build-gallery.ts', galleryDir]);
 
+/** At the same time: each often waits for its database. */
 async function runOnBoth(): Promise<Totals[]> {
-  const onSqlite = await runUnits();
-  // Where there is no PostgreSQL its tests were left out, and there is nothing to run these on.
-  return onSqlite.leftOut.has('PostgreSQL') ? [onSqlite] : [onSqlite, await runOnPostgres()];
+  const [onSqlite, onPostgres] = await Promise.all([runUnits(), runOnPostgres()]);
+  // Where there is no PostgreSQL both left the same tests out.
+  return onSqlite.leftOut.has('PostgreSQL') ? [onSqlite] : [onSqlite, onPostgres];
 }
 
 async function runUnits(): Promise<Totals> {
@@ -79,8 +80,15 @@ async function runUnits(): Promise<Totals> {
 
 async function runOnPostgres(): Promise<Totals> {
   const report = join(folder, 'vitest-postgres.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(tool('vitest'), [...args, ...ON_BOTH], ON_POSTGRES);
+  const args = [
+    'run',
+    '--maxWorkers=1',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const { code, output } = await runQuietly(tool('vitest'), [...args, ...ON_BOTH], ON_POSTGRES);
+  console.log(`\n— on PostgreSQL\n${output}`);
   return unitTotals(report, code, 'PostgreSQL');
 }
 

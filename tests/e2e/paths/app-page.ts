@@ -38,7 +38,9 @@ export class AppPage {
   ): Promise<AppPage> {
     const app = new AppPage(page, backend, chart);
     await backend.reset();
-    await page.exposeFunction('reportStep', (step: ReportedStep) => app.journal.add(step));
+    await page.exposeFunction('reportSteps', (steps: ReportedStep[]) => {
+      for (const step of steps) app.journal.add(step);
+    });
     await page.addInitScript(observe, charts);
     await page.clock.install({ time: backend.server.clock.nowMs });
     await page.emulateMedia({ reducedMotion: 'reduce' });

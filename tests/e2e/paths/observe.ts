@@ -14,7 +14,7 @@ type Ref = { getSnapshot: () => { value: unknown } };
 type Shown = {
   app: { system: { get: (id: string) => Ref | undefined; inspect: (see: (one: Inspected) => void) => void } };
 };
-type Page = typeof globalThis & { reportStep: (step: object) => void; candlestateCharts?: Shown };
+type Page = typeof globalThis & { reportSteps: (steps: object[]) => void; candlestateCharts?: Shown };
 
 /**
  * Runs in the page before the app: as soon as the charts are there, reports where each is, and from then on every step
@@ -33,6 +33,12 @@ export function observe(chartIds: readonly string[]): void {
     const list = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
     return `${source.id} -- ${eventType === '' ? 'always' : plain(eventType)} [${list.indexOf(definition)}]`;
   };
+  // One call leads out of the page for all that happens at once: it costs more than a step.
+  const unreported: object[] = [];
+  const report = (step: object): void => {
+    unreported.push(step);
+    if (unreported.length === 1) queueMicrotask(() => page.reportSteps(unreported.splice(0)));
+  };
   const taken = new Map<string, string[]>();
   const see = ({ type, actorRef, event, snapshot, _transitions = [] }: Inspected): void => {
     const { sessionId, systemId } = actorRef;
@@ -41,13 +47,12 @@ export function observe(chartIds: readonly string[]): void {
     if (type !== '@xstate.snapshot' || !snapshot?.machine) return;
     taken.delete(sessionId);
     const chart = systemId ?? snapshot.machine.id;
-    page.reportStep({ chart, event: plain(event.type), transitions, value: snapshot.value });
+    report({ chart, event: plain(event.type), transitions, value: snapshot.value });
   };
   const begin = ({ app: { system } }: Shown): void => {
     for (const chart of chartIds) {
       const ref = system.get(chart);
-      if (ref)
-        page.reportStep({ chart, event: 'xstate.init', transitions: [], value: ref.getSnapshot().value });
+      if (ref) report({ chart, event: 'xstate.init', transitions: [], value: ref.getSnapshot().value });
     }
     system.inspect(see);
   };

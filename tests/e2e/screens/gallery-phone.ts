@@ -80,9 +80,10 @@ export class GalleryPhone {
     );
   }
 
-  async photograph(name: string, languages: readonly string[], themes: readonly Theme[]): Promise<void> {
+  /** A picture in each language, dark and light. */
+  async photograph(name: string, languages: readonly string[]): Promise<void> {
     for (const language of languages)
-      for (const theme of themes) {
+      for (const theme of ['dark', 'light'] as const) {
         await this.turn(language, theme);
         await this.page.screenshot({ path: `${name} ${language} ${theme}.png`.replaceAll(' ', '-') });
       }
