@@ -10,7 +10,7 @@ import type { Book } from './book.ts';
 import { fireTrigger, isStillDue, levelOf } from './fire-trigger.ts';
 import { instantsBetween } from './instants.ts';
 import { firstReached, unwatchedSince } from './reached.ts';
-import { readAccounts } from './read-accounts.ts';
+import { type Found, readAccounts } from './read-accounts.ts';
 import { TradingAccount } from './trading-account.ts';
 import type { Due, DueAt, Triggers } from './triggers.ts';
 import type { Outcome } from './work.ts';
@@ -177,10 +177,12 @@ export class Watch {
       for (const due of reached.dues) {
         if ((await this.carryOut(account, due, reached.prices)) === 'turned-away') return false;
       }
-      fromMs = reached.prices.quotedAtMs;
-      judgedFromMs = fromMs;
-      const [again] = await readAccounts(this.#parts.database.db, [account.id]);
+      judgedFromMs = reached.prices.quotedAtMs;
+      const [again]: readonly Found[] = await readAccounts(this.#parts.database.db, [account.id]);
+      const before: TradingAccount = account;
       account = again?.account instanceof TradingAccount ? again.account : null;
+      // What another node set meanwhile was not looked at.
+      if (account) fromMs = Math.min(judgedFromMs, unwatchedSince(account, before));
     }
     return true;
   }
