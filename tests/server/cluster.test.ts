@@ -152,6 +152,7 @@ describePostgres('three nodes on one database', (database) => {
         isOver = true;
         await work;
         const overMs = Date.now();
+        console.log(`cluster round ${round + 1}: ${happened}`);
         await expectDepositsOnce();
         await expect.poll(() => behind(overMs), { timeout: LEVEL_MS, interval: 100 }).toEqual(LEVEL);
         const levelMs = Date.now() - overMs;
@@ -163,7 +164,7 @@ describePostgres('three nodes on one database', (database) => {
         await expectClean();
         const counted = await counts();
         console.log(
-          `cluster round ${round + 1}: ${happened}; ${JSON.stringify(counted)}, level after ${levelMs} ms, prices carried out after ${firedMs} ms`,
+          `cluster round ${round + 1}: ${JSON.stringify(counted)}, level after ${levelMs} ms, prices carried out after ${firedMs} ms`,
         );
         // A node was killed, and orders went on meanwhile.
         expect(counted.moves).toBeGreaterThan(0);
