@@ -166,8 +166,9 @@ describePostgres('three nodes on one database', (database) => {
         console.log(
           `cluster round ${round + 1}: ${JSON.stringify(counted)}, level after ${levelMs} ms, prices carried out after ${firedMs} ms`,
         );
-        // A node was killed, and orders went on meanwhile.
-        expect(counted.moves).toBeGreaterThan(0);
+        // Whatever may go wrong was there to go wrong; that a node has to be asked again is chance.
+        const { again: _, ...certain } = counted;
+        expect(Object.entries(certain).filter(([, count]) => count === 0)).toEqual([]);
         expect(counted.orders).toBeGreaterThan(placed);
         placed = counted.orders;
       }

@@ -58,6 +58,11 @@ export class Commands {
     this.userId = user.id;
   }
 
+  /** What a call answers that changes nothing. */
+  async read<Data>(path: string, query: Query): Promise<Data> {
+    return (await this.#untilAnswered(path, query, {})).answer.data as Data;
+  }
+
   async give(path: string, query: Query): Promise<Answer> {
     this.#keys += 1;
     const key = `cluster-${this.userId}-${this.#keys}`;
