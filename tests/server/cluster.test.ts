@@ -91,11 +91,22 @@ describePostgres('three nodes on one database', (database) => {
       .filter((fault) => fault !== null);
     return { count: faults.length, first: faults[0] };
   };
+  /** An order, what is kept of its command, and what its trader was told. */
+  const heardOf = async (orderId: number) => {
+    const kept = await committed.placedBy(orderId);
+    const told = traders.flatMap(({ commands }) => commands.answered).find(({ key }) => key === kept?.key);
+    return { orderId, kept, told };
+  };
   /** Every command that was accepted is there, and no other; each order left its account once. */
   const expectOnce = async () => {
-    const placed = accepted(SUBMIT).map(({ answer }) => (answer.data as { Id: number }).Id);
-    const orders = await committed.orders();
-    expect(orders.map(({ id }) => Number(id))).toEqual(placed.toSorted((a, b) => a - b));
+    const placed = new Set(accepted(SUBMIT).map(({ answer }) => (answer.data as { Id: number }).Id));
+    const ids = new Set((await committed.orders()).map(({ id }) => Number(id)));
+    expect(
+      [...placed].filter((id) => !ids.has(id)),
+      'accepted, and lost',
+    ).toEqual([]);
+    const unheard = await Promise.all([...ids].filter((id) => !placed.has(id)).map(heardOf));
+    expect(unheard, 'done, and told otherwise').toEqual([]);
     expect(await committed.bookedTwice()).toEqual([]);
     const keys = accepted().map(({ key }) => key);
     expect(await committed.keys()).toEqual(keys.sort());
