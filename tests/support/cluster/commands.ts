@@ -105,7 +105,9 @@ export class Commands {
         ...(method === 'POST' ? { body: fields } : {}),
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      return (await response.json()) as Answer;
+      const answer = (await response.json()) as Answer;
+      // As the app: what is no envelope says nothing about the command.
+      return typeof answer.code === 'number' ? answer : null;
     } catch {
       return null;
     }
