@@ -94,8 +94,9 @@ describe('readyz', () => {
       { rows, period: '1min', priceDigits: new Map(), volumeDigits: new Map() },
       { anchorMs: 1_000, speed: 2 },
     );
-    expect(source.silence?.(1_000 + 59_999)).toBeNull();
-    expect(source.silence?.(1_000 + 60_000)).toBe('the recording has ended');
+    const silenceAt = (wallMs: number) => source.silence?.(source.marketMs?.(wallMs) ?? wallMs);
+    expect(silenceAt(1_000 + 59_999)).toBeNull();
+    expect(silenceAt(1_000 + 60_000)).toBe('the recording has ended');
   });
 
   test('S8.1 endless health checks make the server write once a second at most', async () => {

@@ -2,14 +2,8 @@ import type { Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
-import type { PriceSource, Quote } from './price-source.ts';
-
-/** Prices of one instant, epoch ms. */
-export type Prices = {
-  readonly quotedAtMs: number;
-  /** Throws RangeError for an unknown instrument. */
-  quote(instrumentId: number): Quote;
-};
+import { instantsBetween } from './instants.ts';
+import type { PriceSource, Prices, Quote, Step } from './price-source.ts';
 
 /** The running market: the last tick of every instrument, and who wants to hear of the next. */
 export interface Market {
@@ -17,16 +11,18 @@ export interface Market {
   find(instrumentId: number): CatalogueInstrument | undefined;
   /** The last tick. Throws RangeError for an unknown instrument. */
   quote(instrumentId: number): Quote;
-  /** When the last tick was taken, epoch ms. */
+  /** When the last tick was taken, epoch ms of the wall clock. */
   readonly quotedAtMs: number;
-  /** How often a new tick may appear, in milliseconds. */
+  /** How often a new tick may appear, in milliseconds of the wall clock. */
   readonly tickMs: number;
-  /** As `quote`, but for a market whose tick is long overdue: of this very instant. What is traded now has no old price. */
-  latest(instrumentId: number): Quote;
   /** The last tick, which stays as it is when another comes. */
   now(): Prices;
-  /** Prices as they were at an earlier instant, epoch ms. */
-  at(wallMs: number): Prices;
+  /** As `now`, but for a market whose tick is long overdue: of this very instant. What is traded now has no old price. */
+  latest(): Prices;
+  /** Prices as they were at an earlier instant of market time, epoch ms. */
+  at(marketMs: number): Prices;
+  /** The instants of market time after one at which prices turned or jumped, oldest first, and later prices as the last. */
+  steps(fromMs: number, to: Prices): Iterable<Step>;
   /** When the instrument opens or closes next after the last tick, epoch ms; null when it never does, or it is not known. */
   nextChangeAtMs(instrumentId: number): number | null;
   candles(instrumentId: number, period: Period, limit: number): Candle[];
@@ -44,6 +40,9 @@ export interface Market {
 /** A process that was paused takes its next tick only after what arrived meanwhile. */
 const OVERDUE_MS = 2_000;
 
+/** Earlier instants whose prices are remembered: accounts that are looked at together share them. */
+const MAX_EARLIER = 3_000;
+
 type TickListener = (changed: readonly Quote[], nowMs: number) => void | Promise<void>;
 
 function isSame(a: Quote, b: Quote | undefined): boolean {
@@ -59,16 +58,28 @@ function quoteIn(quotes: ReadonlyMap<number, Quote>, instrumentId: number): Quot
 }
 
 /** Asks the source once for each instrument. */
-function pricesAt(source: PriceSource, quotedAtMs: number): Prices {
+function pricesAt(source: PriceSource, marketMs: number): Prices {
   const known = new Map<number, Quote>();
   return {
-    quotedAtMs,
+    marketMs,
     quote(instrumentId) {
-      const quote = known.get(instrumentId) ?? source.quote(instrumentId, quotedAtMs);
+      const quote = known.get(instrumentId) ?? source.quote(instrumentId, marketMs);
       known.set(instrumentId, quote);
       return quote;
     },
   };
+}
+
+/** Of a source whose prices only jump, at multiples of its tick. The last tick comes a little after the instant it is for. */
+function* jumps(
+  { tickMs }: PriceSource,
+  at: (marketMs: number) => Prices,
+  fromMs: number,
+  to: Prices,
+): Generator<Step> {
+  for (const atMs of instantsBetween(fromMs, to.marketMs, tickMs)) yield { ...at(atMs), isStraight: false };
+  // At the same instant too: a clock may stand still.
+  if (to.marketMs >= fromMs) yield { ...to, isStraight: false };
 }
 
 /**
@@ -79,18 +90,29 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
   const instruments = new Map(source.instruments.map((instrument) => [instrument.id, instrument]));
   const listeners = new Set<TickListener>();
   let quotes: ReadonlyMap<number, Quote> = new Map();
+  const marketMsAt = (wallMs: number): number => source.marketMs?.(wallMs) ?? wallMs;
   let quotedAtMs = clock();
+  let marketMs = marketMsAt(quotedAtMs);
   let takenAtMs = performance.now();
   let timer: NodeJS.Timeout | undefined;
   let ticking: Promise<void> | undefined;
 
+  const earlier = new Map<number, Prices>();
+  const at = (atMs: number): Prices => {
+    if (earlier.size > MAX_EARLIER) earlier.clear();
+    const prices = earlier.get(atMs) ?? pricesAt(source, atMs);
+    earlier.set(atMs, prices);
+    return prices;
+  };
+
   const takeQuotes = (): Quote[] => {
     quotedAtMs = clock();
+    marketMs = marketMsAt(quotedAtMs);
     takenAtMs = performance.now();
     const changed: Quote[] = [];
     const next = new Map(quotes);
     for (const { id } of source.instruments) {
-      const quote = source.quote(id, quotedAtMs);
+      const quote = source.quote(id, marketMs);
       if (isSame(quote, quotes.get(id))) continue;
       next.set(id, quote);
       changed.push(quote);
@@ -140,19 +162,20 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
     quote: (instrumentId) => quoteIn(quotes, instrumentId),
     now() {
       const taken = quotes;
-      return { quotedAtMs, quote: (instrumentId) => quoteIn(taken, instrumentId) };
+      return { marketMs, quote: (instrumentId) => quoteIn(taken, instrumentId) };
     },
-    latest(instrumentId) {
+    latest() {
       const isOverdue = timer !== undefined && performance.now() - takenAtMs > OVERDUE_MS;
-      return isOverdue ? source.quote(instrumentId, clock()) : this.quote(instrumentId);
+      return isOverdue ? pricesAt(source, marketMsAt(clock())) : this.now();
     },
     get quotedAtMs() {
       return quotedAtMs;
     },
     tickMs: source.tickMs,
-    at: (wallMs) => pricesAt(source, wallMs),
-    nextChangeAtMs: (instrumentId) => source.nextChangeAtMs?.(instrumentId, quotedAtMs) ?? null,
-    candles: (instrumentId, period, limit) => source.candles(instrumentId, period, quotedAtMs, limit),
+    at,
+    steps: (fromMs, to) => source.steps?.(fromMs, to.marketMs) ?? jumps(source, at, fromMs, to),
+    nextChangeAtMs: (instrumentId) => source.nextChangeAtMs?.(instrumentId, marketMs) ?? null,
+    candles: (instrumentId, period, limit) => source.candles(instrumentId, period, marketMs, limit),
     onTick(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

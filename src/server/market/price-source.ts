@@ -11,24 +11,44 @@ export type Quote = {
   isOpen: boolean;
 };
 
+/** Prices of one instant of market time, epoch ms. */
+export type Prices = {
+  readonly marketMs: number;
+  /** Throws RangeError for an unknown instrument. */
+  quote(instrumentId: number): Quote;
+};
+
+/** An instant at which a price turned or jumped. */
+export type Step = Prices & {
+  /** Whether every price came here in a straight line from the step before; else those that moved jumped here. */
+  readonly isStraight: boolean;
+};
+
 /**
- * Where prices come from. Pure: everything is a function of the instant asked for, so any node and any
- * restart sees the same market. Instants are epoch milliseconds of the *wall* clock; a source that replays
- * (see `recorded.ts`) maps them to its own time, and its candles carry the recorded time.
+ * Where prices come from. Pure: everything is a function of the instant asked for, so any node and any restart sees the
+ * same market. Instants are epoch milliseconds of market time: the time of the wall clock, unless a source replays (see
+ * `recorded.ts`).
  */
 export interface PriceSource {
   /** The instruments this source quotes. */
   readonly instruments: readonly CatalogueInstrument[];
-  /** How often a new tick may appear, in wall milliseconds. */
+  /** How often a new tick may appear, in milliseconds of the wall clock. */
   readonly tickMs: number;
-  quote(instrumentId: number, wallMs: number): Quote;
+  /** The market time at an instant of the wall clock. A source without it does not replay: they are one. */
+  marketMs?(wallMs: number): number;
+  quote(instrumentId: number, marketMs: number): Quote;
   /**
-   * When the instrument opens or closes next after `wallMs`; null when it never does. A source that does not know its
+   * The instants after `fromMs` at which prices turn or jump, oldest first, and `toMs` as the last. A jump comes after the
+   * price that was there before it, at the same instant. Without it prices only jump, at multiples of the tick.
+   */
+  steps?(fromMs: number, toMs: number): Iterable<Step>;
+  /**
+   * When the instrument opens or closes next after `marketMs`; null when it never does. A source that does not know its
    * sessions, as a recording does not, has no such method.
    */
-  nextChangeAtMs?(instrumentId: number, wallMs: number): number | null;
+  nextChangeAtMs?(instrumentId: number, marketMs: number): number | null;
   /** Why no more prices come, in a few words; null while they do. A source that never falls silent has no such method. */
-  silence?(wallMs: number): string | null;
-  /** Up to `limit` candles, oldest first, the last one running at `wallMs`. */
-  candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[];
+  silence?(marketMs: number): string | null;
+  /** Up to `limit` candles, oldest first, the last one running at `marketMs`. */
+  candles(instrumentId: number, period: Period, marketMs: number, limit: number): Candle[];
 }

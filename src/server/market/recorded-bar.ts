@@ -14,12 +14,15 @@ function turningPoints({ open, high, low, close }: Bar): readonly [number, numbe
   return isLowFirst ? [open, low, high, close] : [open, high, low, close];
 }
 
+/** The straight lines of a candle's path, each as long as the others. */
+export const LEGS = 3;
+
 /** The price after a share (0 to 1) of the candle's time. */
 export function priceAt(bar: Bar, share: number): number {
   const points = turningPoints(bar);
-  const leg = Math.min(2, Math.floor(share * 3));
+  const leg = Math.min(LEGS - 1, Math.floor(share * LEGS));
   const [from = bar.open, to = bar.close] = points.slice(leg, leg + 2);
-  return Math.round(from + (to - from) * Math.min(1, share * 3 - leg));
+  return Math.round(from + (to - from) * Math.min(1, share * LEGS - leg));
 }
 
 /** The part of a candle between two shares of its time, as a bar that starts at `startMs`. */
@@ -28,7 +31,7 @@ export function partOf(bar: Bar, startMs: number, from: number, until: number): 
   const close = priceAt(bar, until);
   let [high, low] = [Math.max(open, close), Math.min(open, close)];
   for (const [index, price] of turningPoints(bar).entries()) {
-    if (index / 3 < from || index / 3 > until) continue;
+    if (index / LEGS < from || index / LEGS > until) continue;
     high = Math.max(high, price);
     low = Math.min(low, price);
   }

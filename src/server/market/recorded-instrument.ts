@@ -22,8 +22,18 @@ export class RecordedInstrument {
 
   /** Before its first candle an instrument shows that candle's open, after its last the close; both closed. */
   quote(atMs: number): Quote {
-    const { id, pricePrecision } = this.instrument;
     const index = this.#indexAt(atMs);
+    return this.#quoteIn(index, atMs, index >= 0 && atMs < this.#endOf(index));
+  }
+
+  /** The last quote before an instant: where a candle ends there, its close. */
+  quoteUntil(atMs: number): Quote {
+    const index = this.#indexAt(atMs - 1);
+    return this.#quoteIn(index, atMs, index >= 0 && atMs <= this.#endOf(index));
+  }
+
+  #quoteIn(index: number, atMs: number, isOpen: boolean): Quote {
+    const { id, pricePrecision } = this.instrument;
     const bar = this.#bars[Math.max(0, index)];
     if (!bar) throw new RangeError(`no candles of ${this.instrument.code}`);
     const share = this.#shareOf(bar, atMs);
@@ -33,7 +43,7 @@ export class RecordedInstrument {
       instrumentId: id,
       closeMicro: unitsToMicro(index < 0 ? bar.open : priceAt(bar, share), pricePrecision),
       openMicro: unitsToMicro(firstOfDay.open, pricePrecision),
-      isOpen: index >= 0 && share < 1,
+      isOpen,
     };
   }
 
@@ -54,6 +64,10 @@ export class RecordedInstrument {
       }
     }
     return newestFirst.slice(0, limit).reverse();
+  }
+
+  #endOf(index: number): number {
+    return (this.#bars[index]?.startMs ?? 0) + this.#periodMs;
   }
 
   #startOf(index: number, lengthMs: number): number {

@@ -7,6 +7,7 @@ import type { PriceSource, Quote } from './price-source.ts';
 import { candleOf, unitsToText } from './price-text.ts';
 import { type RecordedRow, type Recording, readRecording } from './read-recording.ts';
 import { RecordedInstrument } from './recorded-instrument.ts';
+import { stepsWithin } from './recorded-steps.ts';
 import { hashOf } from './seeded.ts';
 
 const TICK_STEP_MS = 250;
@@ -45,8 +46,6 @@ export function sourceOf(recording: Recording, { anchorMs, speed }: Replay): Pri
   const firstMs = Math.min(
     ...[...recording.rows.values()].map((rows) => rows[0]?.startMs ?? Number.POSITIVE_INFINITY),
   );
-  const recordedAt = (wallMs: number): number =>
-    firstMs + Math.max(0, Math.floor((wallMs - anchorMs) * speed));
   const endMs =
     PERIOD_MS[recording.period] +
     Math.max(...[...recording.rows.values()].map((rows) => rows.at(-1)?.startMs ?? 0));
@@ -58,12 +57,14 @@ export function sourceOf(recording: Recording, { anchorMs, speed }: Replay): Pri
   return {
     instruments: [...books.values()].map(({ instrument }) => instrument),
     tickMs: TICK_STEP_MS,
-    silence: (wallMs) => (recordedAt(wallMs) < endMs ? null : 'the recording has ended'),
-    quote: (instrumentId: number, wallMs: number): Quote => find(instrumentId).quote(recordedAt(wallMs)),
-    candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
+    marketMs: (wallMs) => firstMs + Math.max(0, Math.floor((wallMs - anchorMs) * speed)),
+    silence: (marketMs) => (marketMs < endMs ? null : 'the recording has ended'),
+    quote: (instrumentId: number, marketMs: number): Quote => find(instrumentId).quote(marketMs),
+    steps: (fromMs, toMs) => stepsWithin(find, PERIOD_MS[recording.period], fromMs, toMs),
+    candles(instrumentId: number, period: Period, marketMs: number, limit: number): Candle[] {
       const book = find(instrumentId);
       return book
-        .bars(period, recordedAt(wallMs), limit)
+        .bars(period, marketMs, limit)
         .map((bar) => candleOf(bar, book.instrument.pricePrecision, book.volumeDigits));
     },
   };

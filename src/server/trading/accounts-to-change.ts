@@ -1,4 +1,5 @@
-import type { Market, Prices } from '../market/market.ts';
+import type { Market } from '../market/market.ts';
+import type { Prices } from '../market/price-source.ts';
 import type { Tx } from '../store/handles.ts';
 import { orderQueries } from '../store/orders.ts';
 import type { Takes } from '../store/queue.ts';
@@ -12,7 +13,7 @@ const COUNTERS = ['house', 'fees', 'funding'] as const;
 
 type Parts = Pick<CommandContext, 'ledger' | 'fees'> & {
   book: Book;
-  market: Pick<Market, 'find' | 'latest' | 'quotedAtMs'>;
+  market: Pick<Market, 'find' | 'latest'>;
 };
 
 /** Takes accounts into the unit of work of a transaction, for commands to change. */
@@ -26,12 +27,11 @@ export class AccountsToChange {
   /** What a command works with that names no order; at the market's last prices, unless it is of an earlier instant. */
   contextOf(tx: Tx, prices?: Prices): CommandContext {
     const { ledger, market, fees } = this.#parts;
-    const quote = (instrumentId: number) => prices?.quote(instrumentId) ?? market.latest(instrumentId);
-    const { quotedAtMs } = prices ?? market;
+    const { marketMs, quote } = prices ?? market.latest();
     return {
       work: workOf(tx),
       ledger,
-      market: { find: (instrumentId) => market.find(instrumentId), quote, quotedAtMs },
+      market: { find: (instrumentId) => market.find(instrumentId), quote, marketMs },
       fees,
       hadOrder: false,
     };

@@ -1,6 +1,6 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
-import type { Quote } from '../market/price-source.ts';
+import type { Prices } from '../market/price-source.ts';
 import { Refusal } from '../refusal.ts';
 import type { TradeFees } from './trade-fees.ts';
 import type { Work } from './work.ts';
@@ -11,10 +11,7 @@ export type CommandContext = {
   ledger: Ledger;
   market: {
     find(instrumentId: number): CatalogueInstrument | undefined;
-    quote(instrumentId: number): Quote;
-    /** The instant of the quotes, epoch ms. */
-    quotedAtMs: number;
-  };
+  } & Prices;
   /** What an order costs that is placed now. */
   fees: () => TradeFees;
   /** Whether the account has or had the order that the command names. */

@@ -40,7 +40,7 @@ export function openOrder(
   const isOpen = ticket.priceType === PRICE_TYPE.market;
   const orderId = insertOrder(context, account, ticket, order, nowMs);
   if (isOpen) openPosition(context, account, { orderId, ticket, order }, nowMs);
-  else placePending(account, { orderId, ticket, order }, nowMs);
+  else placePending(account, { orderId, ticket, order }, context.market.marketMs);
   const { priceMicro, marginMicro, feeMicro } = order;
   return { orderId, priceMicro, marginMicro, feeMicro, isOpen };
 }
@@ -106,7 +106,7 @@ function insertOrder(
     state: isOpen ? ('open' as const) : ('pending' as const),
     created_at: nowMs,
     opened_at: isOpen ? nowMs : null,
-    armed_at: nowMs,
+    armed_at: context.market.marketMs,
   };
   context.work.record(orderCommands.insert.of(row), `order ${row.id}`);
   return row.id;
@@ -134,7 +134,7 @@ function openPosition(
   placing: Placing,
   nowMs: number,
 ): void {
-  const position = { ...liveOrder(placing, nowMs), entryMicro: placing.order.priceMicro };
+  const position = { ...liveOrder(placing, context.market.marketMs), entryMicro: placing.order.priceMicro };
   bookFee(context, account, position, nowMs);
   account.addPosition(position);
 }

@@ -51,7 +51,7 @@ export function fillPending(
   const entryPrice = context.market.quote(pending.instrumentId).closeMicro;
   const { id } = pending;
   // Its stops count from the price that filled it, however late that was looked at.
-  const armedAt = context.market.quotedAtMs;
+  const armedAt = context.market.marketMs;
   const filled = orderCommands.fill.of({ id, entryPrice, openedAt: nowMs, armedAt });
   context.work.record(filled, `pending order ${id}`);
   account.removePending(pending);

@@ -7,7 +7,6 @@ import type { Database } from '../store/database.ts';
 import { orderQueries, PARTS } from '../store/orders.ts';
 import type { NodeLocks } from '../store/postgres/node-locks.ts';
 import { settingMadeOnce, settingTable } from '../store/server-settings.ts';
-import { instantsBetween } from './instants.ts';
 import { unwatchedSince } from './reached.ts';
 import { type Found, readAccounts } from './read-accounts.ts';
 import type { Share } from './trading.ts';
@@ -78,7 +77,10 @@ export class SharedWatch implements Share {
   isUpToDate(account: TradingAccount): boolean {
     if (!this.has(account.userId) || !this.#watch) return true;
     const { fromMs } = this.#gapOf(account, this.#watch);
-    if (instantsBetween(fromMs, this.#watch.pricedAtMs, this.#parts.market.tickMs).length === 0) return true;
+    const { prices } = this.#watch;
+    // The prices themselves are looked at when it is put there.
+    const [next] = this.#parts.market.steps(fromMs, prices);
+    if (!next || (next.marketMs === prices.marketMs && !next.isStraight)) return true;
     this.#noteChanged(account.userId);
     return false;
   }
@@ -199,7 +201,7 @@ export class SharedWatch implements Share {
     const { database, market } = this.#parts;
     const since = new Map<number, number>();
     for (const part of parts) {
-      const now = () => String(market.quotedAtMs);
+      const now = () => String(market.now().marketMs);
       const known = await settingTable.find.get(database.db, { key: settingOf(part) });
       since.set(part, Number(known?.value ?? (await settingMadeOnce(database.queue, settingOf(part), now))));
     }

@@ -11,6 +11,7 @@ import { AccountsToChange } from './accounts-to-change.ts';
 import { Book } from './book.ts';
 import { type Closed, closeForUser } from './close-position.ts';
 import type { CommandContext } from './command-context.ts';
+import { standing } from './crossing.ts';
 import { Funds } from './funds.ts';
 import { openOrder, type Placed } from './open-order.ts';
 import { cancelForUser } from './pending-orders.ts';
@@ -65,7 +66,7 @@ export class Trading {
   constructor(parts: TradingParts) {
     const { database, ledger, market, clock, log, fees, onWarned, share } = parts;
     this.#parts = parts;
-    const triggers = new Triggers(market.now());
+    const triggers = new Triggers(standing(market));
     const book = new Book(ledger.systemAccounts, triggers, share && ((userId) => share.has(userId)));
     const toChange = new AccountsToChange({ book, ledger, market, fees });
     const mayFire = () => share?.isSure() !== false;
@@ -115,8 +116,8 @@ export class Trading {
   }
 
   setStops(caller: Caller, request: StopsRequest): Promise<Stops> {
-    return this.#command(caller, ['stops', request], request.orderId, (context, account, nowMs) =>
-      setStops(context, account, request, nowMs),
+    return this.#command(caller, ['stops', request], request.orderId, (context, account) =>
+      setStops(context, account, request),
     );
   }
 

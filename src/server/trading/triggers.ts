@@ -1,6 +1,6 @@
-import type { Prices } from '../market/market.ts';
-import type { Quote } from '../market/price-source.ts';
+import type { Prices, Quote } from '../market/price-source.ts';
 import type { Book, BookListener } from './book.ts';
+import { type Move, pricesWhenLiquidated, pricesWhenReached } from './crossing.ts';
 import { createPriceIndex, type PriceIndex } from './price-index.ts';
 import { assess, type PriceOf } from './risk.ts';
 import type { PendingOrder, Position, TradingAccount } from './trading-account.ts';
@@ -26,17 +26,17 @@ export class Triggers implements BookListener {
   /** Instruments a guard of an account is armed on. */
   readonly #guarded = new Map<number, readonly number[]>();
   readonly #warned = new Set<number>();
-  readonly #priceOf: PriceOf = (instrumentId) => this.#prices.quote(instrumentId).closeMicro;
-  #prices: Prices;
+  readonly #priceOf: PriceOf = (instrumentId) => this.#move.to.quote(instrumentId).closeMicro;
+  #move: Move;
   #due: DueAt[] = [];
 
-  constructor(prices: Prices) {
-    this.#prices = prices;
+  constructor(move: Move) {
+    this.#move = move;
   }
 
-  /** From now on accounts are judged, and triggers armed, at these prices. */
-  setPrices(prices: Prices): void {
-    this.#prices = prices;
+  /** From now on accounts are judged, and triggers armed, at the prices a move led to. */
+  setMove(move: Move): void {
+    this.#move = move;
   }
 
   positionAdded(position: Position): void {
@@ -63,24 +63,21 @@ export class Triggers implements BookListener {
   }
 
   /**
-   * Fires what the changed quotes reach, which are of an instant. Accounts whose guard was reached are judged at once.
-   * Orders whose stops were set since wait on.
+   * Fires what the changed quotes of the move reach. Accounts whose guard was reached are judged at once. Orders whose stops
+   * were set since wait on.
    */
-  onQuotes(
-    changed: readonly Quote[],
-    atMs: number,
-    book: Book,
-    onWarned: (account: TradingAccount) => void,
-  ): void {
+  onQuotes(changed: readonly Quote[], book: Book, onWarned: (account: TradingAccount) => void): void {
     const reached = new Set<number>();
     for (const { instrumentId, closeMicro, isOpen } of changed) {
       for (const accountId of this.#guards.get(instrumentId)?.fire(closeMicro) ?? []) reached.add(accountId);
       if (!isOpen) continue;
       const index = this.#orders.get(instrumentId);
       for (const key of index?.fire(closeMicro) ?? []) {
-        const later = triggerSetAfter(book, dueOf(key), atMs);
-        if (later) index?.arm(key, later.side, later.levelMicro);
-        else this.#push(dueOf(key));
+        const watched = watchedOf(book, dueOf(key));
+        if (!watched) continue;
+        const { order, trigger } = watched;
+        if (order.armedAtMs > this.#move.to.marketMs) index?.arm(key, trigger.side, trigger.levelMicro);
+        else this.#reach(order, trigger);
       }
     }
     for (const accountId of reached) {
@@ -101,14 +98,18 @@ export class Triggers implements BookListener {
       id,
       guards.map(({ instrumentId }) => instrumentId),
     );
-    if (state === 'liquidate') this.#push({ kind: 'liquidation', accountId: id });
+    if (state === 'liquidate') {
+      const prices = pricesWhenLiquidated(this.#move, account);
+      this.#due.push({ due: { kind: 'liquidation', accountId: id }, prices });
+    }
     if (state === 'warned' && !this.#warned.has(id)) onWarned(account);
     if (state === 'safe') this.#warned.delete(id);
     else this.#warned.add(id);
   }
 
-  #push(due: Due): void {
-    this.#due.push({ due, prices: this.#prices });
+  #reach(order: Pick<Position, 'instrumentId' | 'armedAtMs'>, trigger: OrderTrigger): void {
+    const { kind, orderId } = trigger;
+    this.#due.push({ due: { kind, orderId }, prices: pricesWhenReached(this.#move, order, trigger) });
   }
 
   /** Hands over what is due, each once. */
@@ -123,30 +124,31 @@ export class Triggers implements BookListener {
       this.#guards.get(instrumentId)?.disarm(accountId);
   }
 
-  #arm(
-    { instrumentId, armedAtMs }: Pick<Position, 'instrumentId' | 'armedAtMs'>,
-    trigger: OrderTrigger,
-  ): void {
-    const { closeMicro, isOpen } = this.#prices.quote(instrumentId);
-    const { kind, orderId, side, levelMicro } = trigger;
+  #arm(order: Pick<Position, 'instrumentId' | 'armedAtMs'>, trigger: OrderTrigger): void {
+    const { to } = this.#move;
+    const { closeMicro, isOpen } = to.quote(order.instrumentId);
     // Of a node that is late the prices are from before the order, and say nothing about it.
-    const isCounted = armedAtMs <= this.#prices.quotedAtMs;
+    const isCounted = order.armedAtMs <= to.marketMs;
     // A pending order filled beyond its own stops, or one whose price went by while the server was down.
-    if (isReached(trigger, closeMicro) && isOpen && isCounted) this.#push({ kind, orderId });
-    else indexOf(this.#orders, instrumentId).arm(orderKey(trigger), side, levelMicro);
+    if (isReached(trigger, closeMicro) && isOpen && isCounted) this.#reach(order, trigger);
+    else {
+      const { side, levelMicro } = trigger;
+      indexOf(this.#orders, order.instrumentId).arm(orderKey(trigger), side, levelMicro);
+    }
   }
 }
 
-/** The trigger of an order, if it was set after an instant. */
-function triggerSetAfter(book: Book, { kind, orderId }: OrderDue, atMs: number): OrderTrigger | undefined {
+type Watched = { order: Pick<Position, 'instrumentId' | 'armedAtMs'>; trigger: OrderTrigger };
+
+/** An order in the book and one of its triggers. */
+function watchedOf(book: Book, { kind, orderId }: OrderDue): Watched | undefined {
   const account = book.ownerOf(orderId);
   const position = account?.positions.get(orderId);
   const pending = account?.pendings.get(orderId);
+  const triggers = [...(position ? stopsOf(position) : []), ...(pending ? [targetOf(pending)] : [])];
   const order = position ?? pending;
-  if (!order || order.armedAtMs <= atMs) return undefined;
-  return [...(position ? stopsOf(position) : []), ...(pending ? [targetOf(pending)] : [])].find(
-    (trigger) => trigger.kind === kind,
-  );
+  const trigger = triggers.find((one) => one.kind === kind);
+  return order && trigger && { order, trigger };
 }
 
 function indexOf(indexes: Map<number, PriceIndex>, instrumentId: number): PriceIndex {

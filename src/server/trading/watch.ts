@@ -1,14 +1,14 @@
 import type { Clock, Unsubscribe } from '../clock.ts';
 import type { LedgerAccount } from '../ledger/ledger-account.ts';
-import type { Market, Prices } from '../market/market.ts';
-import type { Quote } from '../market/price-source.ts';
+import type { Market } from '../market/market.ts';
+import type { Prices, Quote } from '../market/price-source.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { orderQueries } from '../store/orders.ts';
 import type { AccountsToChange } from './accounts-to-change.ts';
 import type { Book } from './book.ts';
+import { type Move, standing } from './crossing.ts';
 import { fireTrigger, isStillDue, levelOf } from './fire-trigger.ts';
-import { instantsBetween } from './instants.ts';
 import { firstReached, unwatchedSince } from './reached.ts';
 import { type Found, readAccounts } from './read-accounts.ts';
 import { TradingAccount } from './trading-account.ts';
@@ -39,12 +39,9 @@ export type WatchParts = {
 /** Accounts read at once. */
 const MAX_READ = 500;
 
-/** Earlier prices that are remembered. */
-const MAX_PRICES = 3_000;
-
 /**
  * What nobody has looked at yet: all prices after `fromMs`, but for the liquidation of the account those from `judgedFromMs`
- * on; epoch ms.
+ * on; epoch ms of market time.
  */
 export type Gap = { fromMs: number; judgedFromMs: number };
 
@@ -63,11 +60,9 @@ export class Watch {
    * the database could not be asked, so the prices meanwhile are looked at again.
    */
   readonly #failed = new Map<number, Exclude<CarriedOut, 'done'>>();
-  /** Prices of earlier instants, by epoch ms. */
-  readonly #earlier = new Map<number, Prices>();
-  /** Those of the instant that is looked at. */
+  /** Prices that are looked at. */
   #prices: Prices;
-  /** The last instant whose prices were carried out. */
+  /** The last instant of market time whose prices were carried out. */
   #passedMs: number;
   /** Whether the database turned something away: the next tick begins where this one was. */
   #isTurnedAway = false;
@@ -79,17 +74,17 @@ export class Watch {
     this.#parts = parts;
     this.book = parts.book;
     this.#prices = parts.market.now();
-    this.#passedMs = parts.market.quotedAtMs;
+    this.#passedMs = this.#prices.marketMs;
   }
 
-  /** Up to which instant prices are carried out, epoch ms. */
+  /** Up to which instant of market time prices are carried out, epoch ms. */
   get passedMs(): number {
     return this.#passedMs;
   }
 
-  /** The instant whose prices accounts are judged and triggers armed at, epoch ms: those from before are yet to be looked at. */
-  get pricedAtMs(): number {
-    return this.#prices.quotedAtMs;
+  /** The prices accounts are judged and triggers armed at: those from before are yet to be looked at. */
+  get prices(): Prices {
+    return this.#prices;
   }
 
   /** Reads every account with live orders, carries out what prices reached while nobody watched, and follows the market. */
@@ -161,7 +156,7 @@ export class Watch {
   }
 
   /**
-   * Looks at an account at each instant of a gap, carries out what its prices reached, and watches it from now on. False when
+   * Looks at an account along the prices of a gap, carries out what its prices reached, and watches it from now on. False when
    * the database turned something away; then it is not watched as it is.
    */
   async catchUp(found: TradingAccount, gap: Gap): Promise<boolean> {
@@ -169,15 +164,18 @@ export class Watch {
     let { fromMs, judgedFromMs } = gap;
     let account: TradingAccount | null = found;
     while (account) {
-      const reached = firstReached(account, this.#pricesBetween(fromMs, this.pricedAtMs), judgedFromMs);
-      if (!reached) {
+      const reached = firstReached(account, this.#moves(fromMs, this.#prices), judgedFromMs);
+      const [first] = reached;
+      if (!first) {
         this.put([account]);
         return true;
       }
-      for (const due of reached.dues) {
-        if ((await this.carryOut(account, due, reached.prices)) === 'turned-away') return false;
+      judgedFromMs = first.prices.marketMs;
+      // What came later in the same move may not, once this is done.
+      for (const { due, prices } of reached) {
+        if (prices.marketMs > judgedFromMs) break;
+        if ((await this.carryOut(account, due, prices)) === 'turned-away') return false;
       }
-      judgedFromMs = reached.prices.quotedAtMs;
       const [again]: readonly Found[] = await readAccounts(this.#parts.database.db, [account.id]);
       const before: TradingAccount = account;
       account = again?.account instanceof TradingAccount ? again.account : null;
@@ -187,13 +185,13 @@ export class Watch {
     return true;
   }
 
-  *#pricesBetween(fromMs: number, toMs: number): Generator<Prices> {
+  *#moves(fromMs: number, until: Prices): Generator<Move> {
     const { market } = this.#parts;
-    for (const atMs of instantsBetween(fromMs, toMs, market.tickMs)) {
-      if (this.#earlier.size > MAX_PRICES) this.#earlier.clear();
-      const prices = this.#earlier.get(atMs) ?? market.at(atMs);
-      this.#earlier.set(atMs, prices);
-      yield prices;
+    const at = (marketMs: number) => market.at(marketMs);
+    let from = at(fromMs);
+    for (const to of market.steps(fromMs, until)) {
+      yield { from, to, at };
+      from = to;
     }
   }
 
@@ -222,23 +220,23 @@ export class Watch {
   async #follow(changed: readonly Quote[]): Promise<void> {
     const { market } = this.#parts;
     await this.#readFailed();
-    const nowMs = market.quotedAtMs;
-    for (const atMs of instantsBetween(this.#passedMs, nowMs, market.tickMs)) {
-      const prices = market.at(atMs);
-      const quotes = market.instruments.map(({ id }) => prices.quote(id));
-      if (!(await this.#look(prices, quotes, atMs))) return;
+    const now = market.now();
+    let isFirst = true;
+    for (const move of this.#moves(this.#passedMs, now)) {
+      const isOnly = isFirst && move.to.marketMs === now.marketMs;
+      const quotes = isOnly ? changed : market.instruments.map(({ id }) => move.to.quote(id));
+      isFirst = false;
+      if (!(await this.#look(move, quotes))) return;
     }
-    await this.#look(market.now(), changed, nowMs);
   }
 
-  /** Carries out what prices reach. False when the database turned something away, which is then looked at again. */
-  async #look(prices: Prices, quotes: readonly Quote[], atMs: number): Promise<boolean> {
-    const { triggers } = this.#parts;
-    this.#goBy(prices);
-    triggers.onQuotes(quotes, atMs, this.book, this.#warn);
+  /** Carries out what a move reaches. False when the database turned something away, which is then looked at again. */
+  async #look(move: Move, quotes: readonly Quote[]): Promise<boolean> {
+    this.#goBy(move);
+    this.#parts.triggers.onQuotes(quotes, this.book, this.#warn);
     await this.settle();
     if (this.#isTurnedAway) return false;
-    this.#passedMs = atMs;
+    this.#passedMs = move.to.marketMs;
     return true;
   }
 
@@ -246,7 +244,7 @@ export class Watch {
   async #readFailed(): Promise<void> {
     if (this.#failed.size === 0) return;
     const { market, database } = this.#parts;
-    this.#goBy(market.now());
+    this.#goByNow();
     // With the instant itself: what it brought about may be what failed.
     const passedMs = this.#passedMs - market.tickMs;
     const judgedFromMs = this.#passedMs;
@@ -265,13 +263,18 @@ export class Watch {
 
   /** Earlier instants are not looked at. */
   #begin(): void {
-    this.#goBy(this.#parts.market.now());
-    this.#passedMs = this.#parts.market.quotedAtMs;
+    this.#goByNow();
+    this.#passedMs = this.#prices.marketMs;
   }
 
-  #goBy(prices: Prices): void {
-    this.#prices = prices;
-    this.#parts.triggers.setPrices(prices);
+  /** Without the prices on the way there. */
+  #goByNow(): void {
+    this.#goBy(standing(this.#parts.market));
+  }
+
+  #goBy(move: Move): void {
+    this.#prices = move.to;
+    this.#parts.triggers.setMove(move);
   }
 
   async #carryOutDue(): Promise<void> {
@@ -279,7 +282,8 @@ export class Watch {
     this.#isSettling = true;
     try {
       for (let due = triggers.takeDue(); due.length > 0; due = triggers.takeDue()) {
-        const carriedOut = await Promise.all(due.map((one) => this.#carryOutOne(one)));
+        const ofAccounts = Map.groupBy(due, (one) => this.#accountOf(one)?.id);
+        const carriedOut = await Promise.all([...ofAccounts.values()].map((dues) => this.#carryOutAll(dues)));
         if (carriedOut.includes(false)) this.#isTurnedAway = true;
       }
     } finally {
@@ -287,9 +291,22 @@ export class Watch {
     }
   }
 
-  async #carryOutOne({ due, prices }: DueAt): Promise<boolean> {
-    const account =
-      due.kind === 'liquidation' ? this.book.inMemory(due.accountId) : this.book.ownerOf(due.orderId);
+  #accountOf({ due }: DueAt): TradingAccount | undefined {
+    return due.kind === 'liquidation' ? this.book.inMemory(due.accountId) : this.book.ownerOf(due.orderId);
+  }
+
+  /** What prices brought about on one account, in the order in which they did. */
+  async #carryOutAll(dues: readonly DueAt[]): Promise<boolean> {
+    let isDone = true;
+    for (const due of dues.toSorted((a, b) => a.prices.marketMs - b.prices.marketMs)) {
+      isDone = (await this.#carryOutOne(due)) && isDone;
+    }
+    return isDone;
+  }
+
+  async #carryOutOne(one: DueAt): Promise<boolean> {
+    const { due, prices } = one;
+    const account = this.#accountOf(one);
     if (!account) return true;
     const failure = this.#failed.get(account.id);
     if (failure) return failure !== 'turned-away';

@@ -26,6 +26,11 @@ function replay(text: string, speed = 1): PriceSource {
   return sourceOf(parseRecording(text, 'test.csv'), { anchorMs: ANCHOR, speed });
 }
 
+/** Market time at an instant of the wall clock. */
+function marketAt(source: PriceSource, wallMs: number): number {
+  return source.marketMs?.(wallMs) ?? wallMs;
+}
+
 function idOf(source: PriceSource, code: string): number {
   return source.instruments.find((instrument) => instrument.code === code)?.id ?? 0;
 }
@@ -44,7 +49,7 @@ describe('what a recording may look like', () => {
         '\r\n',
       ),
     );
-    const at = ANCHOR + 90_000;
+    const at = marketAt(iso, ANCHOR + 90_000);
     expect(seconds.candles(EURUSD, '1min', at, 9)).toEqual(iso.candles(EURUSD, '1min', at, 9));
   });
 
@@ -64,7 +69,9 @@ describe('what a recording may look like', () => {
       unitsPerLot: '100',
       marginMode: 0,
     });
-    expect(source.candles(idOf(source, 'PEPPER'), '1min', ANCHOR + MINUTE, 2)[0]).toMatchObject({
+    expect(
+      source.candles(idOf(source, 'PEPPER'), '1min', marketAt(source, ANCHOR + MINUTE), 2)[0],
+    ).toMatchObject({
       close: '250.25',
       volume: '1.5',
     });
@@ -85,11 +92,12 @@ describe('a replay', () => {
     const source = replay(
       csv('EURUSD,0,1.10000,1.10030,1.09990,1.10010,90', 'EURUSD,60,1.10010,1.10010,1.10010,1.10010,0'),
     );
-    const close = (seconds: number) => source.quote(EURUSD, ANCHOR + seconds * 1000).closeMicro / 10;
+    const close = (seconds: number) =>
+      source.quote(EURUSD, marketAt(source, ANCHOR + seconds * 1000)).closeMicro / 10;
     expect([0, 10, 20, 30, 40, 50].map(close)).toEqual([
       110_000, 109_995, 109_990, 110_010, 110_030, 110_020,
     ]);
-    expect(source.candles(EURUSD, '1min', ANCHOR + 20_000, 5)).toEqual([
+    expect(source.candles(EURUSD, '1min', marketAt(source, ANCHOR + 20_000), 5)).toEqual([
       { time: 0, open: '1.10000', high: '1.10000', low: '1.09990', close: '1.09990', volume: '30' },
     ]);
     expect(close(60)).toBe(110_010);
@@ -98,7 +106,7 @@ describe('a replay', () => {
   it('S9.3 at speed N a minute passes in 60/N seconds, and candles carry recorded time', () => {
     for (const speed of [0.5, 1, 60, 3600]) {
       const source = replay(csv(...GOOD), speed);
-      const candles = source.candles(EURUSD, '1min', ANCHOR + (61 * 1000) / speed, 9);
+      const candles = source.candles(EURUSD, '1min', marketAt(source, ANCHOR + (61 * 1000) / speed), 9);
       expect(candles.map(({ time }) => time)).toEqual([START, START + MINUTE]);
       expect(candles[0]).toMatchObject({
         open: '1.10000',
@@ -113,7 +121,7 @@ describe('a replay', () => {
 
   it('S4.10 a gap and the end of the file are a closed market at the last close', () => {
     const source = replay(csv(...GOOD, 'EURUSD,2026-01-14T13:05:00Z,1.2,1.2,1.2,1.2,1'));
-    const at = (minutes: number) => source.quote(EURUSD, ANCHOR + minutes * MINUTE);
+    const at = (minutes: number) => source.quote(EURUSD, marketAt(source, ANCHOR + minutes * MINUTE));
     expect(at(1.9)).toMatchObject({ isOpen: true });
     expect(at(2)).toMatchObject({ isOpen: false, closeMicro: 1_100_400 });
     expect(at(5)).toMatchObject({ isOpen: true, closeMicro: 1_200_000, openMicro: 1_100_000 });
@@ -125,14 +133,17 @@ describe('a replay', () => {
   it('S4.10 a code whose candles begin later is closed at its first price until then', () => {
     const source = replay(csv(...GOOD, 'BTCUSD,2026-01-14T13:01:00Z,90000.00,90001.00,89999.00,90000.50,1'));
     const id = idOf(source, 'BTCUSD');
-    expect(source.quote(id, ANCHOR)).toMatchObject({ isOpen: false, closeMicro: 90_000_000_000 });
-    expect(source.candles(id, '1min', ANCHOR, 5)).toEqual([]);
-    expect(source.quote(id, ANCHOR + MINUTE)).toMatchObject({ isOpen: true });
+    expect(source.quote(id, marketAt(source, ANCHOR))).toMatchObject({
+      isOpen: false,
+      closeMicro: 90_000_000_000,
+    });
+    expect(source.candles(id, '1min', marketAt(source, ANCHOR), 5)).toEqual([]);
+    expect(source.quote(id, marketAt(source, ANCHOR + MINUTE))).toMatchObject({ isOpen: true });
   });
 
   it('S9.3 a restart with the same anchor goes on where the replay would be', () => {
     const text = csv(...GOOD);
-    const at = ANCHOR + 72_345;
+    const at = marketAt(replay(text), ANCHOR + 72_345);
     expect(replay(text, 1).quote(EURUSD, at)).toEqual(replay(text, 1).quote(EURUSD, at));
     expect(replay(text, 1).candles(EURUSD, '1min', at, 9)).toEqual(
       replay(text, 1).candles(EURUSD, '1min', at, 9),
@@ -169,7 +180,7 @@ describe('a replay', () => {
     fc.assert(
       fc.property(recording, fc.double({ min: 0, max: 1.1, noNaN: true }), ({ text, spanMs }, share) => {
         const source = replay(text);
-        const at = ANCHOR + Math.floor(spanMs * share);
+        const at = marketAt(source, ANCHOR + Math.floor(spanMs * share));
         const close = source.quote(EURUSD, at).closeMicro;
         for (const [index, finer] of PERIODS.entries()) {
           const fine = source.candles(EURUSD, finer, at, 4_000);
@@ -189,7 +200,8 @@ describe('a replay', () => {
   it('S9.3 the recorded candles come out as they went in', () => {
     fc.assert(
       fc.property(recording, ({ period, text, spanMs }) => {
-        const candles = replay(text).candles(EURUSD, period, ANCHOR + 2 * spanMs, 100);
+        const source = replay(text);
+        const candles = source.candles(EURUSD, period, marketAt(source, ANCHOR + 2 * spanMs), 100);
         const lines = candles.map((candle) => [
           candle.time / 1000,
           candle.open,
@@ -210,11 +222,11 @@ describe('the example', () => {
     const source = createPriceSource({ market: { recorded: file }, speed: 60, anchorMs: ANCHOR });
     expect(source.instruments.map(({ code }) => code)).toEqual(['EURUSD', 'XAUUSD']);
     for (const { id } of source.instruments) {
-      const candles = source.candles(id, '1min', ANCHOR + 199_999, 500);
+      const candles = source.candles(id, '1min', marketAt(source, ANCHOR + 199_999), 500);
       expect(candles).toHaveLength(200);
       expectSound(candles, '1min');
-      expect(source.quote(id, ANCHOR + 199_999).isOpen).toBe(true);
-      expect(source.quote(id, ANCHOR + 200_000).isOpen).toBe(false);
+      expect(source.quote(id, marketAt(source, ANCHOR + 199_999)).isOpen).toBe(true);
+      expect(source.quote(id, marketAt(source, ANCHOR + 200_000)).isOpen).toBe(false);
     }
   });
 
