@@ -1,3 +1,5 @@
+import type { CalendarKey } from './calendars/calendar.ts';
+
 /** What the market lists: the terms of each instrument, all quoted in USD so that S9.5 and S9.6 are exact. */
 
 export type CategoryKey = 'forex' | 'metals' | 'energy' | 'indices' | 'crypto' | 'shares' | 'recorded';
@@ -35,6 +37,8 @@ export type CatalogueInstrument = {
   marginMode: 0 | 1;
   /** Leverage options, first is the default (S5.13); empty refuses orders (S5.8). */
   multiples: readonly string[];
+  /** When it trades, by the clocks and holidays of its exchange. */
+  calendar: CalendarKey;
   /** What the simulated market makes of it. */
   hours: TradingHoursKey;
   basePrice: string;
