@@ -8,7 +8,11 @@ import {
   SUNDAY,
   substituted,
   weekdayOf,
+  yearOf,
 } from './dates.ts';
+
+/** Since then a festival's Sunday is made up for by a later day; before it was by an earlier one. */
+const NEW_RULE_YEAR = 2013;
 
 /**
  * Festivals of the lunar calendar, as month and date: Lunar New Year's Day, Ching Ming, the Birthday of the Buddha,
@@ -48,6 +52,13 @@ const FESTIVALS: Readonly<Record<number, string>> = {
   2030: '02-03 04-05 05-09 06-05 09-12 10-05',
 };
 
+const isSunday = (day: number) => weekdayOf(day) === SUNDAY;
+
+/** The day after; until 2012 the festival itself where that is a Sunday. */
+function afterMidAutumn(festival: number): number {
+  return isSunday(festival + 1) && yearOf(festival) < NEW_RULE_YEAR ? festival : festival + 1;
+}
+
 type Festivals = { newYear: number; others: readonly number[] };
 
 /** Null for a year that is not listed. */
@@ -58,15 +69,13 @@ function festivalsOf(year: number): Festivals | null {
     .map((text) => dayOf(year, Number(text.slice(0, 2)), Number(text.slice(3))));
   if (newYear === undefined || chingMing === undefined || buddha === undefined) return null;
   if (tuenNg === undefined || midAutumn === undefined || chungYeung === undefined) return null;
-  return { newYear, others: [chingMing, buddha, tuenNg, midAutumn + 1, chungYeung] };
+  return { newYear, others: [chingMing, buddha, tuenNg, afterMidAutumn(midAutumn), chungYeung] };
 }
-
-const isSunday = (day: number) => weekdayOf(day) === SUNDAY;
 
 /** Three days; until 2012 the eve made up for a Sunday among them, since then the fourth day does. */
 function lunarNewYear(year: number, first: number): readonly number[] {
   const days = [first, first + 1, first + 2];
-  return year >= 2013 ? days : days.map((day) => (isSunday(day) ? first - 1 : day));
+  return year >= NEW_RULE_YEAR ? days : days.map((day) => (isSunday(day) ? first - 1 : day));
 }
 
 /** The 70th anniversary of the end of the war. */
