@@ -1,5 +1,3 @@
-import type { CalendarKey } from './calendars/calendar.ts';
-
 /** What the market lists: the terms of each instrument, all quoted in USD so that S9.5 and S9.6 are exact. */
 
 export type CategoryKey = 'forex' | 'metals' | 'energy' | 'indices' | 'crypto' | 'shares' | 'recorded';
@@ -14,6 +12,19 @@ export const CATEGORIES: readonly { id: number; key: CategoryKey }[] = [
   { id: 6, key: 'shares' },
   { id: 7, key: 'recorded' },
 ];
+
+/** When markets trade, by the clocks and holidays of their own place; see `calendars`. */
+export type CalendarKey =
+  | 'always'
+  | 'forex'
+  | 'metals'
+  | 'energy'
+  | 'us-index'
+  | 'us-share'
+  | 'xetra'
+  | 'london'
+  | 'hong-kong'
+  | 'tokyo';
 
 export type TradingHoursKey = 'always' | 'forex' | 'index' | 'share';
 

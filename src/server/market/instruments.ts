@@ -1,5 +1,4 @@
-import type { CalendarKey } from './calendars/calendar.ts';
-import type { CatalogueInstrument, CategoryKey, TradingHoursKey } from './catalogue.ts';
+import type { CalendarKey, CatalogueInstrument, CategoryKey, TradingHoursKey } from './catalogue.ts';
 
 /**
  * The instruments the embedded market lists. Lots are sized so that the widest order anyone may place (thousands

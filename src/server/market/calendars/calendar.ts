@@ -1,17 +1,5 @@
 import type { OpenSpan } from '../trading-hours.ts';
 
-export type CalendarKey =
-  | 'always'
-  | 'forex'
-  | 'metals'
-  | 'energy'
-  | 'us-index'
-  | 'us-share'
-  | 'xetra'
-  | 'london'
-  | 'hong-kong'
-  | 'tokyo';
-
 /** When an exchange trades, by its own clocks. */
 export type Calendar = {
   /** A zone of the IANA database. */

@@ -1,5 +1,6 @@
+import type { CalendarKey } from '../catalogue.ts';
 import { DAY_MS, type OpenSpan } from '../trading-hours.ts';
-import type { Calendar, CalendarKey } from './calendar.ts';
+import type { Calendar } from './calendar.ts';
 import { dayOf, yearOf } from './dates.ts';
 import { london, xetra } from './europe.ts';
 import { hongKong } from './hong-kong.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarKey } from '#server/market/calendars/calendar';
 import { openSpans, sessionOf } from '#server/market/calendars/opening-hours';
+import type { CalendarKey } from '#server/market/catalogue';
 import { openMsWithin } from '#server/market/trading-hours';
 import { dateOf, day, utc } from './instants.ts';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CalendarKey } from '#server/market/calendars/calendar';
 import {
   isOpenAt,
   nextChangeAt,
@@ -8,6 +7,7 @@ import {
   openSpans,
   sessionOf,
 } from '#server/market/calendars/opening-hours';
+import type { CalendarKey } from '#server/market/catalogue';
 import { openMsWithin } from '#server/market/trading-hours';
 import { day, utc } from './instants.ts';
 

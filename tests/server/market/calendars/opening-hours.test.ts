@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarKey } from '#server/market/calendars/calendar';
 import { isOpenAt, nextChangeAt, openSpans, sessionOf } from '#server/market/calendars/opening-hours';
+import type { CalendarKey } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { day, utc } from './instants.ts';
 
