@@ -106,6 +106,7 @@ function unlisted(code: string, pricePrecision: number, rows: readonly RecordedR
     feeRate: '5',
     marginMode: 0,
     multiples: ['20', '1', '5', '10', '50', '100'],
+    calendar: 'always',
     hours: 'always',
     basePrice: unitsToText(openMicro, MICRO_DIGITS),
     dailyVolatility: 0.01,
