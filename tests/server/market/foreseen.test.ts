@@ -22,6 +22,8 @@ const NOON = Date.UTC(2026, 10, 18, 12, 0, 20);
 const AHEAD_MS = 9_000;
 const CRYPTO = INSTRUMENTS.filter(({ calendar }) => calendar === 'always');
 const FAR_OFF = Date.UTC(2040, 0, 1);
+/** Soon after the day the walk starts from: prices there cost a guess the least. */
+const EARLY = Date.UTC(2025, 11, 2, 12);
 const SEEDS = process.env.SOAK ? 1_000_000 : 1_500;
 
 /** Finds the seed behind public prices as an outsider would: by trying. */
@@ -39,8 +41,8 @@ function findSeed(seen: PriceSource, atMs: number): number | null {
 
 describe('prices computed from outside', () => {
   test('S9.3 a seed is found from three public prices; a key is not', () => {
-    expect(findSeed(createSimulatedSource(seededDraws(1_234), INSTRUMENTS), NOON)).toBe(1_234);
-    expect(findSeed(createSimulatedSource(keyedDraws(numberedKey(1)), INSTRUMENTS), NOON)).toBeNull();
+    expect(findSeed(createSimulatedSource(seededDraws(1_234), INSTRUMENTS), EARLY)).toBe(1_234);
+    expect(findSeed(createSimulatedSource(keyedDraws(numberedKey(1)), INSTRUMENTS), EARLY)).toBeNull();
   });
 
   test('S9.3 no 32 bits stand behind the draws: 200,000 streams never begin alike, those of a seed do', () => {
@@ -279,7 +281,7 @@ describe('a market that goes on from another', () => {
       const until = createSimulatedSource(key, INSTRUMENTS, [
         { draws: seed, model: models[0], untilMs: first },
       ]);
-      for (const { id } of oneOfEachCalendar) {
+      for (const { id } of oneOfEachCalendar.slice(0, 3)) {
         expect(market.quote(id, first - 1)).toEqual(until.quote(id, first - 1));
         const minutes = market.candles(id, '1min', at, 6_000);
         expectSound(minutes, '1min');
