@@ -50,8 +50,9 @@ export type CatalogueInstrument = {
   multiples: readonly string[];
   /** When it trades, by the clocks and holidays of its exchange. */
   calendar: CalendarKey;
-  /** What the simulated market makes of it. */
+  /** The hours of the first edition's market, for the past of folders that ran it. */
   hours: TradingHoursKey;
+  /** What the simulated market makes of it. */
   basePrice: string;
   /** Standard deviation of a day's move, e.g. 0.006. */
   dailyVolatility: number;
