@@ -14,7 +14,7 @@ const MINUTE = PERIOD_MS['1min'];
 
 const key = fc.integer({ min: 0, max: 999_999_999 });
 const instrument = fc.constantFrom(...INSTRUMENTS);
-const instant = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2034, 0, 1) });
+const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2028, 0, 1) });
 const source = (ofKey: number) => createSimulatedSource(keyedDraws(numberedKey(ofKey)), INSTRUMENTS);
 
 function last<Item>(items: readonly Item[]): Item {

@@ -39,6 +39,7 @@ export class DayPath {
   readonly #spans: (day: number) => readonly OpenSpan[];
   readonly #start: Start | null;
   readonly #firstDay: number;
+  readonly #usualWeight: number;
   /** Variance of a session of weight 1, and of a day. */
   readonly #perWeight: number;
   readonly #perDay: number;
@@ -64,6 +65,7 @@ export class DayPath {
     this.#earlier = [Math.log(price)];
     const { weight, closure } = usualDay(instrument);
     const variance = instrument.dailyVolatility ** 2 / (1 + closure);
+    this.#usualWeight = weight;
     this.#perWeight = variance / weight;
     this.#perDay = variance;
   }
@@ -73,6 +75,11 @@ export class DayPath {
     const { closure, session, variance } = this.#moves(day);
     const openLog = this.#closeLog(day - 1) + closure;
     return { openLog, closeLog: openLog + session, hours: this.#hours(day), variance };
+  }
+
+  /** What an hour is of a day of average trading. */
+  shareOfDay({ weight }: OpenHour): number {
+    return weight / this.#usualWeight;
   }
 
   /** The variance of a closure within a day. */

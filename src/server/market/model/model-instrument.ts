@@ -70,7 +70,8 @@ export class ModelInstrument extends LadderInstrument<Piece> {
     const path = this.#path.day(day);
     const draws = this.#draws(this.instrument.id, USE.hours, day);
     const steps = this.#stepsOf(day, path);
-    const lots = this.#dailyLots();
+    // Busy days trade more.
+    const lots = this.#dailyLots() * Math.sqrt(this.#volatility.ofDay(day));
     let variance = 0;
     let noise = 0;
     for (const step of steps) {
@@ -91,7 +92,7 @@ export class ModelInstrument extends LadderInstrument<Piece> {
       const low = Math.max(1, -drawHighest(draws, -open, -close, inUnits));
       const width = (high - low) / (1 + Math.sqrt(inUnits));
       const volume = Math.round(
-        (lots * step.hour.weight * (0.4 + 0.4 * width) * Math.exp(0.25 * draws.gaussian())) / 24,
+        lots * this.#path.shareOfDay(step.hour) * (0.4 + 0.4 * width) * Math.exp(0.25 * draws.gaussian()),
       );
       hours.push({ startMs: step.hour.startMs, open, high, low, close, volume, variance: inUnits });
     }
