@@ -41,8 +41,10 @@ export function feedSocket(
         if (one.type === 'subscribed') report({ type: 'feed.subscribed' });
         else if (one.type === 'refused') report({ type: 'feed.refused', reason: one.reason });
         else if (one.type === 'closing') report({ type: 'feed.closing' });
-        else take(one, heardMs);
-        if (one.type !== 'torn') hear();
+        else {
+          take(one, heardMs);
+          if (one.type !== 'torn') hear();
+        }
       }
     });
     // 'close' always follows an error.

@@ -112,9 +112,11 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     },
     async stop() {
       clearInterval(timer);
-      actor.send({ type: 'feed.stop' });
-      actor.stop();
       filler.stop();
+      if (actor.getSnapshot().status === 'active') {
+        actor.send({ type: 'feed.stop' });
+        actor.stop();
+      }
       await writer.flush();
     },
     status() {
