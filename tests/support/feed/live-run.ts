@@ -1,7 +1,12 @@
 import { onTestFinished, vi } from 'vitest';
 import type { Candle } from '#contract/entities-market';
 import { parseFeedFile } from '#server/market/live/feed-file';
-import { createLiveFeed, type LiveFeed, type LiveFeedTimes } from '#server/market/live/live-feed';
+import {
+  createLiveFeed,
+  LIVE_FEED_TIMES,
+  type LiveFeed,
+  type LiveFeedTimes,
+} from '#server/market/live/live-feed';
 import type { MinuteStore } from '#server/market/live/minute-store';
 import { binanceDialect, plainDialect } from './dialects.ts';
 import { FeedServer } from './feed-server.ts';
@@ -18,6 +23,7 @@ export const [BTC, BTC_ID] = ['BTCUSDT', 501];
 export const [ETH, ETH_ID] = ['ETHUSDT', 502];
 
 const TIMES: LiveFeedTimes = {
+  ...LIVE_FEED_TIMES,
   connectMs: 5_000,
   subscribeMs: 5_000,
   silentMs: 5_000,
@@ -41,6 +47,7 @@ export type LiveRun = {
   joined(): Promise<void>;
   /** Moves the clock to an instant and on, until all minutes that ended before it are settled. */
   settledUntil(untilMs: number): Promise<void>;
+  /** Those that are settled. */
   minutes(instrumentId: number): Candle[];
 };
 
@@ -110,6 +117,12 @@ export async function startRun(
         },
         { timeout: 20_000, interval: 5 },
       ),
-    minutes: (instrumentId) => feed.source.candles(instrumentId, '1min', now.ms, 1_000),
+    minutes: (instrumentId) => {
+      const live = [...feed.source.feedInstruments.values()].find(
+        ({ instrument }) => instrument.id === instrumentId,
+      );
+      const untilMs = live?.minutes.settledUntilMs ?? 0;
+      return feed.source.candles(instrumentId, '1min', untilMs - 1, 1_000);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, fromCallback, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
 
 /**
  * Feed connection: the life of the socket to a feed of prices. Owns when to connect, subscribe, doubt, and try again.
@@ -181,6 +181,3 @@ export const connectionMachine = setup({
     },
   },
 });
-
-export type ConnectionRef = ActorRefFrom<typeof connectionMachine>;
-export type ConnectionSnapshot = SnapshotFrom<typeof connectionMachine>;

@@ -20,7 +20,8 @@ export class MinuteWriter {
 
   /** Writes what waits, and resolves when it is written or was refused. */
   async flush(): Promise<void> {
-    if (this.#writing) return this.#writing;
+    // One that runs already may have begun before the last minutes were added.
+    while (this.#writing) await this.#writing;
     this.#writing = this.#writeAll();
     try {
       await this.#writing;
