@@ -14,6 +14,8 @@ import { browserTotals, leftOutCounts, type Totals, unitTotals } from './test-re
  */
 type Result = Totals & { suite: Suite; figures: string[]; seconds: number };
 
+/** Two hundred rounds take longer than the three of npm test. */
+const MANY_ROUNDS = '--testTimeout=1800000';
 const FIGURE = /^(healthy sockets|scripts left|hostile uploads).*$/gm;
 const folder = mkdtempSync(join(tmpdir(), 'candlestate-soak-'));
 
@@ -35,7 +37,14 @@ async function runSuite(suite: Suite): Promise<Result> {
   const report = join(folder, `${suite.name}.json`);
   const isUnit = suite.runner === 'vitest';
   const args = isUnit
-    ? ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...suite.args]
+    ? [
+        'run',
+        MANY_ROUNDS,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...suite.args,
+      ]
     : ['test', '--config', 'tests/e2e/playwright.config.ts', '--project=own servers', ...suite.args];
   const env = isUnit
     ? { SOAK: '1' }

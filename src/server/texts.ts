@@ -14,8 +14,15 @@ export type Texts = {
   all(language: Language): Readonly<Record<string, unknown>>;
 };
 
-/** Reads the texts the server speaks from locales/. */
-export async function createTexts(): Promise<Texts> {
+let texts: Promise<Texts> | undefined;
+
+/** The texts the server speaks, from locales/. They are part of the build, and read once. */
+export function createTexts(): Promise<Texts> {
+  texts ??= readTexts();
+  return texts;
+}
+
+async function readTexts(): Promise<Texts> {
   const locales = byLanguage(readLocale);
   const i18n = createInstance();
   await i18n.init({

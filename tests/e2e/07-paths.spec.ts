@@ -27,6 +27,8 @@ const test = base.extend<object, { backend: Backend }>({
   ],
 });
 test.describe.configure({ mode: 'parallel' });
+// No step depends on how fine the page is drawn.
+test.use({ deviceScaleFactor: 1 });
 
 test('every chart a screen shows is tested in the browser', async () => {
   const shown = new Set(SHOWN_IDS.map((id) => chartOf(id).id));

@@ -1,10 +1,15 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright/test';
 
+/** Another theme has other colours, another direction has other places: nothing else differs. */
+export const ALL_RULES: axe.RunOptions = {};
+export const COLOURS_ONLY: axe.RunOptions = { runOnly: 'color-contrast' };
+export const WITHOUT_COLOURS: axe.RunOptions = { rules: { 'color-contrast': { enabled: false } } };
+
 type Axe = Pick<typeof axe, 'run'>;
 
 /** What axe calls serious or critical in what is open, outside of pictures. The page reads axe once. */
-export async function seriousFindings(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
+export async function seriousFindings(page: Page, options = ALL_RULES): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe.source}; undefined`);
   return page.evaluate(
     async (wanted) => {

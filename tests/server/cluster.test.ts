@@ -91,11 +91,22 @@ describePostgres('three nodes on one database', (database) => {
       .filter((fault) => fault !== null);
     return { count: faults.length, first: faults[0] };
   };
+  /** An order, what is kept of its command, and what its trader was told. */
+  const heardOf = async (orderId: number) => {
+    const kept = await committed.placedBy(orderId);
+    const told = traders.flatMap(({ commands }) => commands.answered).find(({ key }) => key === kept?.key);
+    return { orderId, kept, told };
+  };
   /** Every command that was accepted is there, and no other; each order left its account once. */
   const expectOnce = async () => {
-    const placed = accepted(SUBMIT).map(({ answer }) => (answer.data as { Id: number }).Id);
-    const orders = await committed.orders();
-    expect(orders.map(({ id }) => Number(id))).toEqual(placed.toSorted((a, b) => a - b));
+    const placed = new Set(accepted(SUBMIT).map(({ answer }) => (answer.data as { Id: number }).Id));
+    const ids = new Set((await committed.orders()).map(({ id }) => Number(id)));
+    expect(
+      [...placed].filter((id) => !ids.has(id)),
+      'accepted, and lost',
+    ).toEqual([]);
+    const unheard = await Promise.all([...ids].filter((id) => !placed.has(id)).map(heardOf));
+    expect(unheard, 'done, and told otherwise').toEqual([]);
     expect(await committed.bookedTwice()).toEqual([]);
     const keys = accepted().map(({ key }) => key);
     expect(await committed.keys()).toEqual(keys.sort());
@@ -152,6 +163,7 @@ describePostgres('three nodes on one database', (database) => {
         isOver = true;
         await work;
         const overMs = Date.now();
+        console.log(`cluster round ${round + 1}: ${happened}`);
         await expectDepositsOnce();
         await expect.poll(() => behind(overMs), { timeout: LEVEL_MS, interval: 100 }).toEqual(LEVEL);
         const levelMs = Date.now() - overMs;
@@ -163,10 +175,11 @@ describePostgres('three nodes on one database', (database) => {
         await expectClean();
         const counted = await counts();
         console.log(
-          `cluster round ${round + 1}: ${happened}; ${JSON.stringify(counted)}, level after ${levelMs} ms, prices carried out after ${firedMs} ms`,
+          `cluster round ${round + 1}: ${JSON.stringify(counted)}, level after ${levelMs} ms, prices carried out after ${firedMs} ms`,
         );
-        // A node was killed, and orders went on meanwhile.
-        expect(counted.moves).toBeGreaterThan(0);
+        // Whatever may go wrong was there to go wrong; that a node has to be asked again is chance.
+        const { again: _, ...certain } = counted;
+        expect(Object.entries(certain).filter(([, count]) => count === 0)).toEqual([]);
         expect(counted.orders).toBeGreaterThan(placed);
         placed = counted.orders;
       }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { resolveLanguage } from '#contract/languages';
 import type { FirstAccount } from '../accounts/first-account.ts';
+import type { PasswordCost } from '../accounts/passwords.ts';
 import type { Bus } from '../bus/bus.ts';
 import { createBus } from '../bus/create-bus.ts';
 import type { Clock } from '../clock.ts';
@@ -54,6 +55,8 @@ export type Overrides = {
   logTo?: DestinationStream;
   maxRequestsPerMinute?: number;
   clientDir?: string;
+  /** What a hash of a password costs, instead of what it costs an attacker. */
+  passwordCost?: PasswordCost;
 };
 
 export type Server = {
@@ -103,7 +106,15 @@ async function start(
   const trustedClock = await createClock(overrides, database, log);
   const source = overrides.source ?? (await priceSourceOf(settings, database, trustedClock.now, log));
   const market = createMarket(source, trustedClock.now);
-  const services = await createServices({ settings, database, market, trustedClock, bus, log });
+  const services = await createServices({
+    settings,
+    database,
+    market,
+    trustedClock,
+    bus,
+    log,
+    passwordCost: overrides.passwordCost,
+  });
   const stopTrading = await services.priceWatch.start(services.trading);
   const traders = await tradersOf(settings, { ...services, log });
   const drain = new Drain();

@@ -95,6 +95,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     exposeHeadRoutes: false,
+    // What still arrives while the server closes is answered as ever: fastify's own answer is no envelope.
+    return503OnClosing: false,
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: ({ headers, socket }) =>
       requestIdOf(isProxy(socket.remoteAddress ?? '') ? headers[REQUEST_ID] : undefined),

@@ -26,6 +26,8 @@ export class Triggers implements BookListener {
   /** Instruments a guard of an account is armed on. */
   readonly #guarded = new Map<number, readonly number[]>();
   readonly #warned = new Set<number>();
+  /** Instruments whose price reached what was set after it: the next price counts, also when it is the same. */
+  readonly #reachedBefore = new Set<number>();
   readonly #priceOf: PriceOf = (instrumentId) => this.#prices.quote(instrumentId).closeMicro;
   #prices: Prices;
   #due: DueAt[] = [];
@@ -73,14 +75,21 @@ export class Triggers implements BookListener {
     onWarned: (account: TradingAccount) => void,
   ): void {
     const reached = new Set<number>();
-    for (const { instrumentId, closeMicro, isOpen } of changed) {
+    const again = [...this.#reachedBefore].map((instrumentId) => this.#prices.quote(instrumentId));
+    this.#reachedBefore.clear();
+    for (const { instrumentId, closeMicro, isOpen } of again.length === 0
+      ? changed
+      : [...changed, ...again]) {
       for (const accountId of this.#guards.get(instrumentId)?.fire(closeMicro) ?? []) reached.add(accountId);
       if (!isOpen) continue;
       const index = this.#orders.get(instrumentId);
       for (const key of index?.fire(closeMicro) ?? []) {
         const later = triggerSetAfter(book, dueOf(key), atMs);
-        if (later) index?.arm(key, later.side, later.levelMicro);
-        else this.#push(dueOf(key));
+        if (!later) this.#push(dueOf(key));
+        else {
+          index?.arm(key, later.side, later.levelMicro);
+          this.#reachedBefore.add(instrumentId);
+        }
       }
     }
     for (const accountId of reached) {
@@ -131,9 +140,11 @@ export class Triggers implements BookListener {
     const { kind, orderId, side, levelMicro } = trigger;
     // Of a node that is late the prices are from before the order, and say nothing about it.
     const isCounted = armedAtMs <= this.#prices.quotedAtMs;
+    const isReachedNow = isReached(trigger, closeMicro) && isOpen;
     // A pending order filled beyond its own stops, or one whose price went by while the server was down.
-    if (isReached(trigger, closeMicro) && isOpen && isCounted) this.#push({ kind, orderId });
+    if (isReachedNow && isCounted) this.#push({ kind, orderId });
     else indexOf(this.#orders, instrumentId).arm(orderKey(trigger), side, levelMicro);
+    if (isReachedNow && !isCounted) this.#reachedBefore.add(instrumentId);
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGE_CODES, type Language } from '#contract/languages';
 import { nameOf, searchable, shownName } from '#server/http/instrument-names';
 import { INSTRUMENTS } from '#server/market/instruments';
-import { MAX_FOUND, plain, searchInstruments } from '#server/site/search';
+import { MAX_FOUND, plain, type Searchable, searchInstruments } from '#server/site/search';
 import { createTexts } from '#server/texts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { serverForAll } from '../../support/server-hooks.ts';
@@ -82,12 +82,16 @@ describe('the search for instruments', () => {
 
 const texts = await createTexts();
 
+const market = Object.fromEntries(
+  LANGUAGE_CODES.map((language) => [
+    language,
+    INSTRUMENTS.map((instrument) => searchable(texts, language, instrument)),
+  ]),
+) as Record<Language, Searchable[]>;
+
 /** What the whole market answers, by code. */
 const found = (words: string, language: Language) =>
-  searchInstruments(
-    INSTRUMENTS.map((instrument) => searchable(texts, language, instrument)),
-    words,
-  ).map(({ code }) => code);
+  searchInstruments(market[language], words).map(({ code }) => code);
 
 describe('the names of instruments', () => {
   test.each([

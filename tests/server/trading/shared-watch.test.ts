@@ -7,6 +7,8 @@ import { readSettings } from '#server/settings';
 import { Db } from '#server/store/handles';
 import { PostgresPool } from '#server/store/postgres/pool';
 import { runnerOn } from '#server/store/postgres/runner';
+import { readAccounts } from '#server/trading/read-accounts';
+import { TradingAccount } from '#server/trading/trading-account';
 import { describePostgres } from '../../support/describe-postgres.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { onServer } from '../../support/postgres.ts';
@@ -103,6 +105,14 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
     node(index).services.trading.submit({ userId, idempotencyKey: null }, { ...TICKET, ...more });
   const orders = () =>
     onServer(url, 'SELECT id, state, exit_price, close_reason FROM trade_order ORDER BY id');
+  /** The first node looks at an account as it is in the rows, along the prices since then. */
+  const catchUp = async (userId: number, fromMs: number) => {
+    const { trading, database } = node(0).services;
+    const [{ id } = { id: 0 }] = await onServer(url, `SELECT id FROM account WHERE user_id = ${userId}`);
+    const [found] = await readAccounts(database.db, [Number(id)]);
+    if (!(found?.account instanceof TradingAccount)) throw new Error('there is no account');
+    await trading.watch.catchUp(found.account, { fromMs, judgedFromMs: fromMs });
+  };
   /** From now on the database takes nothing of a kind; null: it takes all again. */
   const turnAway = (kind: 'INSERT' | 'UPDATE' | null) =>
     onServer(
@@ -211,6 +221,53 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
     await turnAway('INSERT');
     await expect(place(0, userId)).rejects.toThrow('tryLater');
     await turnAway(null);
+    await tick();
+    expect((await orders()).map((order) => order.exit_price)).toEqual(['1080000']);
+    await expectClean();
+  }, 60_000);
+
+  test('S4.3 a stop that another node set fires at its price, also while another is carried out late', async () => {
+    // Down for one second only, while this node knows nothing of either stop.
+    const source = new ScriptedSource([1_100_000, 1_100_000, 1_080_000, 1_100_000]);
+    await start(1, source);
+    const userId = await demo();
+    const { orderId: first } = await place(0, userId);
+    const { orderId: second } = await place(0, userId);
+    await tick();
+    const fromMs = clock.nowMs;
+    const setStop = (orderId: number) =>
+      `UPDATE trade_order SET stop_loss = 1090000, armed_at = ${fromMs} WHERE id = ${orderId};
+       UPDATE account SET version = version + 1 WHERE user_id = ${userId}`;
+    await onServer(url, setStop(first));
+    // The second one is committed right after the first was carried out.
+    await onServer(
+      url,
+      `CREATE FUNCTION set_stop() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${setStop(second)}; RETURN NULL; END $$;
+       CREATE CONSTRAINT TRIGGER set_stop AFTER UPDATE ON trade_order DEFERRABLE INITIALLY DEFERRED
+         FOR EACH ROW WHEN (OLD.id = ${first}) EXECUTE FUNCTION set_stop()`,
+    );
+    await tick();
+    await tick();
+    await catchUp(userId, fromMs);
+    expect((await orders()).map((order) => order.exit_price)).toEqual(['1080000', '1080000']);
+    await expectClean();
+  }, 60_000);
+
+  test('S4.3 a stop that was reached before it was set fires at the next price, also when that is the same', async () => {
+    const source = new ScriptedSource([1_100_000, 1_080_000, 1_080_000]);
+    await start(1, source);
+    const userId = await demo();
+    const { orderId } = await place(0, userId);
+    await tick();
+    // By a node that is late and does not know of the fall yet.
+    const setAtMs = clock.nowMs + 500;
+    await onServer(
+      url,
+      `UPDATE trade_order SET stop_loss = 1090000, armed_at = ${setAtMs} WHERE id = ${orderId};
+       UPDATE account SET version = version + 1 WHERE user_id = ${userId}`,
+    );
+    await catchUp(userId, setAtMs);
+    expect((await orders()).map(({ state }) => state)).toEqual(['open']);
     await tick();
     expect((await orders()).map((order) => order.exit_price)).toEqual(['1080000']);
     await expectClean();

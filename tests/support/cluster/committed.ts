@@ -32,6 +32,16 @@ export class Committed {
     return (await onServer(this.#url, 'SELECT * FROM trade_order ORDER BY id')) as unknown as OrderRow[];
   }
 
+  /** What is kept of the command that placed an order: its key, and the answer to it. */
+  async placedBy(orderId: number): Promise<{ key: string; outcome: string } | undefined> {
+    const like = `{"data":{"orderId":${orderId},%`;
+    const [row] = await onServer(
+      this.#url,
+      `SELECT key, outcome FROM idempotency WHERE outcome LIKE '${like}'`,
+    );
+    return row && { key: String(row.key), outcome: String(row.outcome) };
+  }
+
   /** The keys whose commands were carried out, sorted. A refusal is kept as well, and left out here. */
   async keys(): Promise<string[]> {
     const rows = await onServer(this.#url, `SELECT key FROM idempotency WHERE outcome LIKE '{"data":%'`);

@@ -39,6 +39,7 @@ export function byChance({ next, below, chance }: Random): Blow[] {
   if (chance(0.6)) blows.push(cut(below(ROUND_MS), someNode()));
   if (chance(0.25)) blows.push(cut(below(ROUND_MS), someNode()));
   if (chance(0.6)) blows.push(withoutRedis(below(ROUND_MS)));
+  if (chance(0.5)) blows.push(update(below(ROUND_MS), someNode()));
   return blows;
 }
 
@@ -64,6 +65,12 @@ const kill = (atMs: number, choose: Choose): Blow => ({
   atMs,
   what: 'killed',
   strike: on(choose, (site, node) => site.replace(node)),
+});
+
+const update = (atMs: number, choose: Choose): Blow => ({
+  atMs,
+  what: 'updated',
+  strike: on(choose, (site, node) => site.update(node)),
 });
 
 const pause = (atMs: number, choose: Choose): Blow => ({

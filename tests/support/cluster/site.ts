@@ -12,6 +12,7 @@ export const MARKET_SEED = 7;
 const SETTINGS = {
   MARKET_SEED: String(MARKET_SEED),
   TRUSTED_PROXIES: '127.0.0.1',
+  DRAIN_SECONDS: '2',
   MAX_CONNECTIONS: '40000',
   MAX_CONNECTIONS_PER_NETWORK: '40000',
 };
@@ -62,6 +63,17 @@ export class Site {
     await node.exit;
     await node.proxy.close();
     await this.add();
+  }
+
+  /** Starts another node, and lets this one drain and end: a step of a rolling restart. */
+  async update(node: ClusterNode): Promise<void> {
+    await this.add();
+    // It may have been killed meanwhile.
+    if (!this.nodes.includes(node)) return;
+    this.nodes = this.nodes.filter((one) => one !== node);
+    node.child.kill('SIGTERM');
+    await node.exit;
+    await node.proxy.close();
   }
 
   /** Stops the process of a node where it stands, for so long. */

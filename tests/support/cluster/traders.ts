@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS } from '#contract/errors';
+import { isOfTheTry } from '#contract/failure';
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import type { PriceSource } from '#server/market/price-source';
 import { jpeg, upload } from '../pictures.ts';
 import type { Random } from '../random.ts';
-import { type Addresses, Commands, NOT_NOW } from './commands.ts';
+import { type Addresses, Commands } from './commands.ts';
 import { LevelsAhead, type Side } from './levels-ahead.ts';
 import { wait } from './site.ts';
 
@@ -25,7 +26,8 @@ export class Trader {
   readonly #instruments: readonly CatalogueInstrument[];
   /** Orders that were accepted and that this trader did not close. */
   readonly #open: Open[] = [];
-  #paysIn = false;
+  /** The bank account it pays in by; none for a demo account. */
+  #wireId: string | null = null;
   #pictures = 0;
 
   constructor(index: number, { addresses, random, source }: Parts) {
@@ -45,17 +47,20 @@ export class Trader {
   async signIn(folder: string): Promise<this> {
     const [account = '', password = ''] = readFileSync(join(folder, 'first-account.txt'), 'utf8').split('\n');
     await this.commands.signIn('/api/user/loginForU', { login_type: 'email', account, password }, 'POST');
-    this.#paysIn = true;
+    const [currency] = await this.commands.read<{ id: number }[]>('/api/quickCharge/symbols', {});
+    const query = { bank_coin: String(currency?.id) };
+    const [wire] = await this.commands.read<{ id: number }[]>('/api/quickCharge/wire_info', query);
+    this.#wireId = String(wire?.id);
     return this;
   }
 
   /** Places, closes and changes orders until it is over. */
   async trade(isOver: () => boolean): Promise<void> {
     const { chance, pick, below } = this.#random;
-    if (this.#paysIn) await this.#payIn();
+    await this.#payIn();
     while (!isOver()) {
       const order = this.#open.length > 0 && chance(0.35) ? pick(this.#open) : null;
-      if (this.#paysIn && chance(0.06)) await this.#payIn();
+      if (this.#wireId !== null && chance(0.06)) await this.#payIn();
       else if (!order) await this.#place();
       else if (chance(0.5)) await this.#close(order);
       else await this.#setStops(order);
@@ -108,12 +113,13 @@ export class Trader {
 
   /** A deposit, with a picture of its own as the proof; none while there were too many pictures. */
   async #payIn(): Promise<void> {
+    if (this.#wireId === null) return;
     this.#pictures += 1;
     const picture = await jpeg(40 + this.#pictures, 30);
     const proofImg = await this.#store(picture);
     if (proofImg === null) return;
     const number = String(100 + this.#pictures);
-    await this.commands.give('/api/quickCharge/wire_submit', { wire_id: '4', number, proofImg });
+    await this.commands.give('/api/quickCharge/wire_submit', { wire_id: this.#wireId, number, proofImg });
   }
 
   /** The address of a picture; null when it was refused. A node that does not answer is left for another. */
@@ -121,7 +127,7 @@ export class Trader {
     for (;;) {
       const sent = upload({ address: this.commands.nextAddress }, this.commands.token, picture);
       const answer = await Promise.race([sent.catch(() => null), wait(UPLOAD_MS)]);
-      if (answer && !NOT_NOW.includes(answer.code)) return answer.code === 1 ? answer.data.url : null;
+      if (answer && !isOfTheTry(answer.code)) return answer.code === 1 ? answer.data.url : null;
       if (answer?.code === ERRORS.tooMany) return null;
       await wait(PAUSE_MS);
     }
