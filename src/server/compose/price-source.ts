@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { writeDurably } from '../durable-file.ts';
 import { createPriceSource, type MarketSettings } from '../market/create-price-source.ts';
 import { KEY_WORDS, keyedDraws } from '../market/keyed.ts';
+import type { LiveFeed } from '../market/live/live-feed.ts';
 import type { PriceSource } from '../market/price-source.ts';
 import { seededDraws } from '../market/seeded.ts';
 import type { Settings } from '../settings.ts';
@@ -100,9 +101,29 @@ async function remember(database: Database, value: Memory): Promise<void> {
   );
 }
 
-/** The market of the settings. When a replay began is kept, so that a restart goes on instead of back. */
-export async function priceSourceOf(
+/** Prices, and the connection they come by where they come from outside. */
+export type OpenPrices = { source: PriceSource; feed: LiveFeed | null };
+
+/** Opens the market of the settings. A live feed connects from now on, until it is stopped. */
+export async function openPrices(
   settings: Settings,
+  database: Database,
+  clock: Clock,
+  log: { warn(message: string): void },
+): Promise<OpenPrices> {
+  const { market } = settings;
+  if (market !== 'simulated' && 'live' in market) {
+    // What a feed needs is loaded only where there is one.
+    const { openLiveFeed } = await import('./live-prices.ts');
+    const feed = await openLiveFeed(market.live, database, clock);
+    return { source: feed.source, feed };
+  }
+  return { source: await ownSource({ ...settings, market }, database, clock, log), feed: null };
+}
+
+/** A market that needs no other. When a replay began is kept, so that a restart goes on instead of back. */
+async function ownSource(
+  settings: Omit<Settings, 'market'> & { market: 'simulated' | { recorded: string } },
   database: Database,
   clock: Clock,
   log: { warn(message: string): void },

@@ -7,8 +7,10 @@ export class MemoryMinutes implements MinuteStore {
   failures = 0;
   readonly #bars = new Map<number, Map<number, Bar>>();
 
-  async load(instrumentId: number, limit: number): Promise<Bar[]> {
-    const bars = [...(this.#bars.get(instrumentId)?.values() ?? [])];
+  async load(instrumentId: number, beforeMs: number, limit: number): Promise<Bar[]> {
+    const bars = [...(this.#bars.get(instrumentId)?.values() ?? [])].filter(
+      ({ startMs }) => startMs < beforeMs,
+    );
     return bars.sort((a, b) => a.startMs - b.startMs).slice(-limit);
   }
 

@@ -10,6 +10,11 @@ import { type LiveListing, LiveSource } from './live-source.ts';
 import type { MinuteStore } from './minute-store.ts';
 import { MinuteWriter } from './minute-writer.ts';
 
+/** What the longest chart of days asks for. */
+const OLDEST_MS = 500 * 24 * 60 * MINUTE_MS;
+/** Minutes that are read back at once. */
+const PAGE = 20_000;
+
 export type LiveFeedTimes = ConnectionTimes &
   GapTimes & {
     /** How far back the history is asked for at the first start. */
@@ -52,6 +57,12 @@ export type FeedStatus = {
   /** Why the last connection ended, in a few words. */
   failure: string | null;
   failedTries: number;
+  /** How often a connection ended or did not come about. */
+  lostConnections: number;
+  /** Prices and candles that were taken. */
+  accepted: number;
+  /** When the last of them was taken, epoch ms; null before the first. */
+  acceptedAtMs: number | null;
   refusals: Readonly<Record<Refusal, number>>;
   historyFailures: number;
   storeFailures: number;
@@ -89,7 +100,11 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     times.heardStepMs,
   );
   const actor = createActor(connectionMachine.provide({ actors: { socket } }), { input: { times, random } });
-  actor.on('feed.lost', () => source.reconnected());
+  let lostConnections = 0;
+  actor.on('feed.lost', () => {
+    lostConnections += 1;
+    source.reconnected();
+  });
   let timer: NodeJS.Timeout | undefined;
 
   const look = async (): Promise<void> => {
@@ -101,7 +116,14 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     source,
     async load() {
       for (const live of source.feedInstruments.values()) {
-        live.restore(await store.load(live.instrument.id, limits.keptMinutes));
+        const { id } = live.instrument;
+        const newest = await store.load(id, Number.MAX_SAFE_INTEGER, limits.keptMinutes);
+        live.restore(newest);
+        let [page, size] = [newest, limits.keptMinutes];
+        while (page[0] && page.length === size && page[0].startMs > clock() - OLDEST_MS) {
+          [page, size] = [await store.load(id, page[0].startMs, PAGE), PAGE];
+          live.minutes.restoreOlder(page);
+        }
       }
     },
     start() {
@@ -125,6 +147,9 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
         connection: nameOf(value),
         failure: context.failure,
         failedTries: context.attempt,
+        lostConnections,
+        accepted: source.accepted,
+        acceptedAtMs: source.acceptedAtMs,
         refusals: { ...source.refusals },
         historyFailures: filler.failures,
         storeFailures: writer.failures,

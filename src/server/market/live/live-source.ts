@@ -23,7 +23,11 @@ export class LiveSource implements PriceSource {
   readonly tickMs = TICK_STEP_MS;
   readonly #byCode: ReadonlyMap<string, LiveInstrument>;
   readonly #byId: ReadonlyMap<number, LiveInstrument>;
+  /** A silent feed closes the market; everything else goes on. */
+  readonly servesWhileSilent = true;
   readonly #silenceMs: number;
+  #accepted = 0;
+  #acceptedAtMs: number | null = null;
   readonly #refusals: Record<Refusal, number> = {
     torn: 0,
     unknown: 0,
@@ -51,6 +55,16 @@ export class LiveSource implements PriceSource {
     return this.#refusals;
   }
 
+  /** How many prices and candles were taken. */
+  get accepted(): number {
+    return this.#accepted;
+  }
+
+  /** When the last of them was taken; null before the first. */
+  get acceptedAtMs(): number | null {
+    return this.#acceptedAtMs;
+  }
+
   /** The instruments by their names on the feed. */
   get feedInstruments(): ReadonlyMap<string, LiveInstrument> {
     return this.#byCode;
@@ -60,12 +74,12 @@ export class LiveSource implements PriceSource {
   take(report: FeedReport, nowMs: number): Settled | null {
     if (report.type === 'torn') this.#refusals.torn += 1;
     if (report.type === 'tick') {
-      this.#count(this.#byCode.get(report.tick.code)?.takeTick(report.tick, nowMs));
+      this.#count(this.#byCode.get(report.tick.code)?.takeTick(report.tick, nowMs), nowMs);
     }
     if (report.type !== 'minute') return null;
     const live = this.#byCode.get(report.minute.code);
     const taken = live?.takeMinute(report.minute, nowMs);
-    this.#count(taken?.refusal);
+    this.#count(taken?.refusal, nowMs);
     return live && taken?.settled ? { instrumentId: live.instrument.id, bars: [taken.settled] } : null;
   }
 
@@ -99,8 +113,13 @@ export class LiveSource implements PriceSource {
   }
 
   /** `undefined` where there was no such instrument to decide. */
-  #count(refusal: Refusal | null | undefined): void {
-    if (refusal !== null) this.#refusals[refusal ?? 'unknown'] += 1;
+  #count(refusal: Refusal | null | undefined, nowMs: number): void {
+    if (refusal !== null) {
+      this.#refusals[refusal ?? 'unknown'] += 1;
+      return;
+    }
+    this.#accepted += 1;
+    this.#acceptedAtMs = nowMs;
   }
 }
 

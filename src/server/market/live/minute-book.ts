@@ -1,6 +1,8 @@
 import { type Bar, unionOf } from '../bar.ts';
 import { MINUTE_MS, minuteOf } from './feed.ts';
 
+const HOUR_MS = 60 * MINUTE_MS;
+
 /**
  * The one-minute candles of one instrument, in millionths. Minutes before `settledUntilMs` are as the feed or its history
  * has them and never change. Later ones are made of ticks, or as the feed last sent them, until they are settled.
@@ -8,6 +10,8 @@ import { MINUTE_MS, minuteOf } from './feed.ts';
 export class MinuteBook {
   /** In order of time. */
   #bars: Bar[] = [];
+  /** What is older than the first minute, by hours, in order of time. The last one may go on in the minutes. */
+  #hours: Bar[] = [];
   #settledUntilMs: number;
   readonly #keptMinutes: number;
 
@@ -70,15 +74,26 @@ export class MinuteBook {
     this.#settledUntilMs = Math.max(this.#settledUntilMs, last.startMs + MINUTE_MS);
   }
 
+  /** Takes back minutes that are older than all that are here, oldest first, as bars of hours. */
+  restoreOlder(bars: readonly Bar[]): void {
+    this.#hours = byHours([...byHours(bars), ...this.#hours]);
+  }
+
   /** Up to `limit` bars of a period, oldest first, of the minutes that have begun at an instant. */
   bars(periodMs: number, atMs: number, limit: number): Bar[] {
+    const older = periodMs < HOUR_MS ? [] : this.#hours;
+    const barAt = (index: number): Bar | undefined => older[index] ?? this.#bars[index - older.length];
     const newestFirst: Bar[] = [];
-    let index = this.#indexAt(atMs);
+    const last = this.#indexAt(atMs);
+    let index = last < 0 ? -1 : older.length + last;
     while (index >= 0 && newestFirst.length < limit) {
-      const last = index;
-      const startMs = this.#startOf(index, periodMs);
-      while (index >= 0 && this.#startOf(index, periodMs) === startMs) index -= 1;
-      newestFirst.push(unionOf(startMs, this.#bars.slice(index + 1, last + 1)));
+      const startMs = startOf(barAt(index), periodMs);
+      const within: Bar[] = [];
+      for (let bar = barAt(index); bar && startOf(bar, periodMs) === startMs; bar = barAt(index)) {
+        within.push(bar);
+        index -= 1;
+      }
+      newestFirst.push(unionOf(startMs, within.reverse()));
     }
     return newestFirst.reverse();
   }
@@ -98,12 +113,9 @@ export class MinuteBook {
     if (this.#bars[index]?.startMs === bar.startMs) this.#bars[index] = bar;
     else this.#bars.splice(index + 1, 0, bar);
     // In lumps, as cutting moves all that stay.
-    if (this.#bars.length > this.#keptMinutes * 1.1) this.#bars = this.#bars.slice(-this.#keptMinutes);
-  }
-
-  #startOf(index: number, periodMs: number): number {
-    const startMs = this.#bars[index]?.startMs ?? 0;
-    return startMs - (startMs % periodMs);
+    if (this.#bars.length <= this.#keptMinutes * 1.1) return;
+    this.#hours = byHours([...this.#hours, ...this.#bars.slice(0, -this.#keptMinutes)]);
+    this.#bars = this.#bars.slice(-this.#keptMinutes);
   }
 
   /** The last bar that has started at the instant, -1 before the first. */
@@ -116,4 +128,21 @@ export class MinuteBook {
     }
     return low - 1;
   }
+}
+
+function startOf(bar: Bar | undefined, periodMs: number): number {
+  const startMs = bar?.startMs ?? 0;
+  return startMs - (startMs % periodMs);
+}
+
+/** Bars in order of time, those of one hour made one. */
+function byHours(bars: readonly Bar[]): Bar[] {
+  const hours: Bar[] = [];
+  for (const bar of bars) {
+    const startMs = startOf(bar, HOUR_MS);
+    const last = hours.at(-1);
+    if (last?.startMs === startMs) hours[hours.length - 1] = unionOf(startMs, [last, bar]);
+    else hours.push({ ...bar, startMs });
+  }
+  return hours;
 }

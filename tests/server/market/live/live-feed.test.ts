@@ -140,7 +140,10 @@ describe.each(PROTOCOLS)('a feed that speaks %s', (protocol) => {
     const first = await startRun(protocol, { server, store, now, times: { historyMs: 2 * MINUTE } });
     store.failures = 1;
     await first.settledUntil(NOON + 2 * MINUTE);
-    await vi.waitFor(async () => expect(await store.load(BTC_ID, 9)).toHaveLength(4), { timeout: 20_000 });
+    await vi.waitFor(
+      async () => expect(await store.load(BTC_ID, Number.MAX_SAFE_INTEGER, 9)).toHaveLength(4),
+      { timeout: 20_000 },
+    );
     await first.feed.stop();
     expect(first.feed.status().storeFailures).toBe(1);
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Bar } from '#server/market/bar';
 import { INSTRUMENTS } from '#server/market/instruments';
 import type { FeedReport } from '#server/market/live/feed';
 import { LiveSource } from '#server/market/live/live-source';
+import { MinuteBook } from '#server/market/live/minute-book';
 
 /** What the market is told of a feed: quotes of every instant, and candles of every period. */
 
@@ -108,6 +110,36 @@ describe('quotes', () => {
 });
 
 describe('candles', () => {
+  it('S3.3 older than the minutes in memory are kept by hours, and read back by hours', () => {
+    const bars = Array.from({ length: 200 }, (_, minute): Bar => {
+      const open = (90_000 + minute) * USD;
+      return {
+        startMs: MIDNIGHT + minute * MINUTE,
+        open,
+        high: open + USD,
+        low: open,
+        close: open,
+        volume: USD,
+      };
+    });
+    const book = (keptMinutes: number) => new MinuteBook(MIDNIGHT, keptMinutes);
+    const [whole, cut, restored] = [book(1_000), book(50), book(1_000)];
+    for (const each of [whole, cut]) each.settle(bars, MIDNIGHT + 200 * MINUTE);
+    restored.restore(bars.slice(130));
+    restored.restoreOlder(bars.slice(70, 130));
+    restored.restoreOlder(bars.slice(0, 70));
+    const atMs = MIDNIGHT + 200 * MINUTE;
+    for (const periodMs of [60 * MINUTE, 24 * 60 * MINUTE]) {
+      const expected = whole.bars(periodMs, atMs, 500);
+      expect(expected).toHaveLength(periodMs === 60 * MINUTE ? 4 : 1);
+      expect(cut.bars(periodMs, atMs, 500)).toEqual(expected);
+      expect(restored.bars(periodMs, atMs, 500)).toEqual(expected);
+      expect(restored.bars(periodMs, atMs, 2)).toEqual(expected.slice(-2));
+    }
+    expect(restored.bars(MINUTE, atMs, 500)).toEqual(bars.slice(130));
+    expect(cut.bars(MINUTE, atMs, 500).length).toBeLessThan(60);
+  });
+
   it('S3.3 S9.3 unite minutes, the last one running; the feed has the last word on a minute that ended', () => {
     const live = source();
     for (let index = 0; index < 7; index += 1) {
