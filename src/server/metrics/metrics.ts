@@ -24,6 +24,8 @@ export type FeedFigures = {
   accepted: number;
   refusals: Readonly<Record<string, number>>;
   lostConnections: number;
+  /** Tries to connect that failed, one after the other, until now. */
+  failedTries: number;
   historyFailures: number;
   storeFailures: number;
 };
@@ -111,12 +113,13 @@ export class Metrics {
       'Seconds since the feed sent a price that was taken.',
       ({ ageSeconds }) => ageSeconds,
     );
+    gauge('failed_tries', 'Tries to connect that failed in a row.', ({ failedTries }) => failedTries);
     const count = (name: string, help: string, read: (figures: FeedFigures) => number): void =>
       this.#total(`feed_${name}`, help, () => [[{}, read(feed())]]);
     count('accepted', 'Prices and candles of the feed that were taken.', ({ accepted }) => accepted);
     count(
       'lost_connections',
-      'Connections to the feed that ended or failed.',
+      'Connections that the feed had accepted, and that ended.',
       (figures) => figures.lostConnections,
     );
     count(

@@ -57,7 +57,7 @@ export type FeedStatus = {
   /** Why the last connection ended, in a few words. */
   failure: string | null;
   failedTries: number;
-  /** How often a connection ended or did not come about. */
+  /** How often a connection ended that the feed had accepted. */
   lostConnections: number;
   /** Prices and candles that were taken. */
   accepted: number;
