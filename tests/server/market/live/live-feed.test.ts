@@ -171,3 +171,23 @@ async function brokenHistory(protocol: (typeof PROTOCOLS)[number]) {
   server.faults.historyCuts = 2;
   return server;
 }
+
+it('S3.3 a start reads back all minutes that the longest chart needs, page by page', async () => {
+  const store = new MemoryMinutes();
+  const minutes = 7 * 24 * 60 + 25_000;
+  const firstMs = NOON - minutes * MINUTE;
+  const bars = Array.from({ length: minutes }, (_, index) => {
+    const price = (50_000 + index) * USD;
+    return {
+      ...{ startMs: firstMs + index * MINUTE, volume: 0 },
+      ...{ open: price, high: price, low: price, close: price },
+    };
+  });
+  await store.save(BTC_ID, bars);
+  const { feed } = await startRun('plain', { store });
+  const hours = feed.source.candles(BTC_ID, '60min', NOON - 1, 10_000);
+  expect(hours).toHaveLength(Math.ceil(minutes / 60));
+  expect(hours[0]?.open).toBe('50000.00');
+  expect(hours.at(-1)?.close).toBe(`${50_000 + minutes - 1}.00`);
+  expect(feed.source.candles(BTC_ID, '1min', NOON - 1, 50_000)).toHaveLength(7 * 24 * 60);
+});
