@@ -7,6 +7,7 @@ import { writeDurably } from '../durable-file.ts';
 import { createPriceSource, type MarketSettings } from '../market/create-price-source.ts';
 import type { DrawsOf } from '../market/draws.ts';
 import { KEY_WORDS, keyedDraws } from '../market/keyed.ts';
+import type { LiveFeed } from '../market/live/live-feed.ts';
 import type { PriceSource } from '../market/price-source.ts';
 import { seededDraws } from '../market/seeded.ts';
 import type { Earlier } from '../market/simulated.ts';
@@ -123,9 +124,29 @@ function modelChange(engine: Database['engine'], nowMs: number): number {
   return engine === 'postgres' ? Math.ceil((nowMs + HOUR_MS) / DAY_MS) * DAY_MS : nextMinute(nowMs);
 }
 
-/** The market of the settings. When a replay began is kept, so that a restart goes on instead of back. */
-export async function priceSourceOf(
+/** Prices, and the connection they come by where they come from outside. */
+export type OpenPrices = { source: PriceSource; feed: LiveFeed | null };
+
+/** Opens the market of the settings. A live feed connects from now on, until it is stopped. */
+export async function openPrices(
   settings: Settings,
+  database: Database,
+  clock: Clock,
+  log: { warn(message: string): void },
+): Promise<OpenPrices> {
+  const { market } = settings;
+  if (market !== 'simulated' && 'live' in market) {
+    // What a feed needs is loaded only where there is one.
+    const { openLiveFeed } = await import('./live-prices.ts');
+    const feed = await openLiveFeed(market.live, database, clock);
+    return { source: feed.source, feed };
+  }
+  return { source: await ownSource({ ...settings, market }, database, clock, log), feed: null };
+}
+
+/** A market that needs no other. When a replay began is kept, so that a restart goes on instead of back. */
+async function ownSource(
+  settings: Omit<Settings, 'market'> & { market: 'simulated' | { recorded: string } },
   database: Database,
   clock: Clock,
   log: { warn(message: string): void },

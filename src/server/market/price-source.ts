@@ -29,6 +29,8 @@ export interface PriceSource {
   nextChangeAtMs?(instrumentId: number, wallMs: number): number | null;
   /** Why no more prices come, in a few words; null while they do. A source that never falls silent has no such method. */
   silence?(wallMs: number): string | null;
+  /** Whether the server stays ready while no prices come: they may come again. */
+  readonly servesWhileSilent?: boolean;
   /** Up to `limit` candles, oldest first, the last one running at `wallMs`. */
   candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[];
 }
