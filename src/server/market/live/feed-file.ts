@@ -149,6 +149,7 @@ function withTerms(own: z.infer<typeof terms>): CatalogueInstrument {
     showCode: own.showCode ?? own.code,
     id: unlistedId(own.code),
     // Only a simulated market keeps hours and moves by itself.
+    calendar: 'always',
     hours: 'always',
     dailyVolatility: 0.01,
   };
