@@ -90,6 +90,12 @@ export const SUITES: readonly Suite[] = [
     'half-sent requests, others served',
     '4,000 requests',
   ),
+  server(
+    'believable',
+    'market/believable.test.ts',
+    'the simulated market beside real ones',
+    'a year of minutes, all instruments',
+  ),
   server('foreseen', 'market/foreseen.test.ts', 'seeds a reader of prices could guess', '1,000,000 seeds'),
   server('uploads', 'pictures/hostile-uploads.test.ts', 'hostile uploads stored as sent', 'all'),
   server('news', 'news/news.test.ts', 'scripts left in stored news', 'all'),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './run-steps.ts';
 
 /** Where a test of the server keeps its rows. */
@@ -8,11 +9,12 @@ export type EngineName = 'SQLite' | 'PostgreSQL';
 /**
  * What a test runner reports in the end; `files` holds the milliseconds each file took, `leftOut` how many tests there is
  * no program or engine for, by its name. These are not among the skipped. `engines`: how many of the server's tests
- * passed on each engine.
+ * passed on each engine. `failures`: what failed, a line or two each, for the end of a log that may be all that is kept.
  */
 export type Totals = {
   passed: number;
   failed: number;
+  failures: string[];
   skipped: number;
   leftOut: Map<string, number>;
   engines: Map<string, number>;
@@ -22,21 +24,36 @@ export type Totals = {
 /** One test in vitest's JSON report. */
 type Assertion = {
   status: string;
+  fullName?: string;
+  failureMessages?: string[];
   meta: { wiringPairs?: { covered: number; all: number }; leftOut?: string; engine?: EngineName };
 };
 type UnitReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { name: string; startTime: number; endTime: number; assertionResults: Assertion[] }[];
+  testResults: UnitFile[];
+};
+/** `message` says why a file as a whole failed. */
+type UnitFile = {
+  name: string;
+  status?: string;
+  message?: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: Assertion[];
 };
 type Suite = {
   file: string;
   suites?: Suite[];
-  specs: { tests: BrowserTest[] }[];
+  specs: { title: string; tests: BrowserTest[] }[];
 };
 /** An annotation of the type `left out` names what the machine lacks for the test. */
-type BrowserTest = { annotations: { type: string; description?: string }[]; results: { duration: number }[] };
+type BrowserTest = {
+  annotations: { type: string; description?: string }[];
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  results: { duration: number; error?: { message?: string } }[];
+};
 type BrowserReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: Suite[];
@@ -64,11 +81,31 @@ export function unitTotals(file: string, exitCode: number, engine: EngineName = 
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests || Number(exitCode !== 0),
+    failures: failuresOrCode(report.testResults.flatMap(failuresOf), exitCode),
     skipped: report.numPendingTests - missing.length,
     leftOut: countEach(missing),
     engines: countEach(engines),
     files: new Map(files),
   };
+}
+
+function failuresOf({ name, status, message = '', assertionResults }: UnitFile): string[] {
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName = '', failureMessages = [] }) => failure(name, fullName, failureMessages[0]));
+  return failed.length === 0 && status === 'failed' ? [failure(name, 'the file', message)] : failed;
+}
+
+/** An error outside of all tests is in the code the runner ended with alone. */
+function failuresOrCode(failures: string[], exitCode: number): string[] {
+  if (failures.length > 0 || exitCode === 0) return failures;
+  return [`a runner ended with ${exitCode} and no failed test; its output says why`];
+}
+
+/** Where it failed and the beginning of the reason. */
+function failure(file: string, title: string, message = ''): string {
+  const reason = stripVTControlCharacters(message).split('\n').slice(0, REASON_LINES).join('\n    ');
+  return `${relative(ROOT, file)} › ${title}\n    ${reason}`;
 }
 
 /** How often each name occurs. */
@@ -103,11 +140,24 @@ export function browserTotals(file: string, exitCode: number): Totals {
   return {
     passed: expected,
     failed: unexpected + flaky || Number(exitCode !== 0),
+    failures: failuresOrCode(report.suites.flatMap(browserFailures), exitCode),
     skipped: skipped - missing.length,
     leftOut: countEach(missing),
     engines: new Map(),
     files,
   };
+}
+
+function browserFailures(suite: Suite): string[] {
+  const own = suite.specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => {
+        const reason = results.find(({ error }) => error !== undefined)?.error?.message;
+        return failure(join(ROOT, 'tests/e2e', suite.file), title, reason);
+      }),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(browserFailures)];
 }
 
 function testsOf({ suites = [], specs }: Suite): BrowserTest[] {
@@ -123,6 +173,7 @@ export function addTotals(one: Totals, other: Totals): Totals {
   return {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
+    failures: [...one.failures, ...other.failures],
     skipped: one.skipped + other.skipped,
     leftOut: addCounts(one.leftOut, other.leftOut),
     engines: addCounts(one.engines, other.engines),
@@ -163,9 +214,11 @@ export function slowest(files: ReadonlyMap<string, number>, count: number): stri
 }
 
 const SERVER_TESTS = join('tests', 'server');
+const REASON_LINES = 12;
 const NOTHING_RAN: Totals = {
   passed: 0,
   failed: 1,
+  failures: ['a runner ended without its report'],
   skipped: 0,
   leftOut: new Map(),
   engines: new Map(),

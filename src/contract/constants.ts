@@ -4,10 +4,14 @@
 export const CODE_SUCCESS = 1;
 /** Envelope code of an expired or missing session (S9.1, S4.13). */
 export const CODE_EXPIRED = 999;
-/** Envelope codes of refusals that are of one try alone: too many calls, a fault of the server, nothing possible for now. */
+/**
+ * Envelope codes of refusals that are of one try alone, as they are given before the key of the command is looked at: too
+ * many calls, a fault of the server, nothing possible for now, the day of a demo account used up.
+ */
 export const CODE_TOO_MANY = 429;
 export const CODE_FAULT = 500;
 export const CODE_TRY_LATER = 503;
+export const CODE_DEMO_LIMIT = 1030;
 /** No account has these credentials, or no demo account that id. */
 export const CODE_WRONG_CREDENTIALS = 1001;
 

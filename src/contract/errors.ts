@@ -1,4 +1,5 @@
 import {
+  CODE_DEMO_LIMIT,
   CODE_EXPIRED,
   CODE_FAULT,
   CODE_TOO_MANY,
@@ -38,7 +39,7 @@ export const ERRORS = {
   /** The key was asked for before its call arrived, and is void since. */
   commandVoid: 1019,
   /** A demo account gave as many commands as it may in a day. */
-  demoLimit: 1030,
+  demoLimit: CODE_DEMO_LIMIT,
   passwordWeak: 1031,
   passwordIsOwn: 1032,
   /** One network opened as many demo accounts as it may in a day. */

@@ -1,4 +1,4 @@
-import { CODE_FAULT, CODE_TOO_MANY, CODE_TRY_LATER } from './constants.ts';
+import { CODE_DEMO_LIMIT, CODE_FAULT, CODE_TOO_MANY, CODE_TRY_LATER } from './constants.ts';
 
 /**
  * How a call can end without an answer worth having (S8.1 to S8.3):
@@ -29,10 +29,12 @@ export function failureOf(error: unknown): CallFailure {
   return new CallFailure('lost', error instanceof Error ? error.message : String(error));
 }
 
+const OF_THE_TRY: readonly number[] = [CODE_TOO_MANY, CODE_FAULT, CODE_TRY_LATER, CODE_DEMO_LIMIT];
+
 /**
  * Whether a refusal is of this try alone. A command whose first answer was lost is not over when a later try gets one of
  * these: the first may have gone through. It is repeated with its key, as after any lost answer.
  */
 export function isOfTheTry(code: number): boolean {
-  return code === CODE_TOO_MANY || code === CODE_FAULT || code === CODE_TRY_LATER;
+  return OF_THE_TRY.includes(code);
 }

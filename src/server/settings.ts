@@ -12,18 +12,17 @@ const emptyOrSmtp = z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).de
 const emptyOrPostgres = z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default('');
 const emptyOrRedis = z.union([z.literal(''), z.url({ protocol: /^rediss?$/ })]).default('');
 
-const RECORDED = 'recorded:';
+const FILES = /^(recorded|live):(.+)$/;
 const market = z
   .string()
-  .refine(
-    (value) => value === 'simulated' || (value.startsWith(RECORDED) && value.length > RECORDED.length),
-    {
-      error: 'must be simulated or recorded:FILE',
-    },
-  )
-  .transform((value) =>
-    value === 'simulated' ? ('simulated' as const) : { recorded: resolve(value.slice(RECORDED.length)) },
-  );
+  .refine((value) => value === 'simulated' || FILES.test(value), {
+    error: 'must be simulated, recorded:FILE or live:FILE',
+  })
+  .transform((value) => {
+    const [, kind, file = ''] = FILES.exec(value) ?? [];
+    if (!kind) return 'simulated' as const;
+    return kind === 'live' ? { live: resolve(file) } : { recorded: resolve(file) };
+  });
 
 /** What stands between commas. */
 const list = z
@@ -114,7 +113,7 @@ export type Settings = {
   databaseUrl: string;
   /** The Redis that carries what nodes tell one another; empty leaves it to PostgreSQL. */
   redisUrl: string;
-  market: 'simulated' | { recorded: string };
+  market: 'simulated' | { recorded: string } | { live: string };
   /** Prices anyone can compute who guesses it, for tests and demonstrations; null draws them from the folder's key. */
   marketSeed: number | null;
   /** How many recorded seconds pass in one second; 1 is real time. */
@@ -209,6 +208,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (settings.redisUrl !== '' && settings.databaseUrl === '') {
     throw new Error(
       'Bad settings. REDIS_URL: it connects nodes that share a database. Set DATABASE_URL as well',
+    );
+  }
+  if (typeof settings.market === 'object' && 'live' in settings.market && settings.databaseUrl !== '') {
+    // Each node would hear prices at instants of its own, and judge orders by them.
+    throw new Error(
+      'Bad settings. MARKET: a live feed is for one process alone. Unset DATABASE_URL, or choose another market',
     );
   }
   const risks = TRIAL_FAULTS.filter(({ trial, isOn }) => isOn(settings) && !mayTry(settings, trial));

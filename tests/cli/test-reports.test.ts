@@ -8,6 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const NOTHING = {
   passed: 0,
   failed: 0,
+  failures: [],
   skipped: 0,
   leftOut: new Map(),
   engines: new Map(),
@@ -86,4 +87,48 @@ test('journeys that the machine lacks a program for are counted apart from skipp
   expect(totals).toMatchObject({ passed: 4, failed: 0, skipped: 1 });
   expect(totals.files).toEqual(new Map([['tests/e2e/a.spec.ts', 3]]));
   expect(countsLine(totals)).toBe('4 passed, 0 failed, 1 skipped, 1 left out (no PostgreSQL here)');
+});
+
+test('what failed is told with its file and the beginning of its reason', () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'report.json');
+  const failed = {
+    status: 'failed',
+    fullName: 'money is kept',
+    failureMessages: ['Error: 1 is not 2\n    at x'],
+    meta: {},
+  };
+  const report = (exitCode: number, testResults: object[]) => {
+    const files = testResults.map((result) => ({ startTime: 0, endTime: 1, ...result }));
+    writeFileSync(
+      file,
+      JSON.stringify({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: files }),
+    );
+    return unitTotals(file, exitCode).failures;
+  };
+  const name = join(ROOT, 'tests/a.test.ts');
+  expect(report(1, [{ name, status: 'failed', assertionResults: [failed] }])).toEqual([
+    'tests/a.test.ts › money is kept\n    Error: 1 is not 2\n        at x',
+  ]);
+  expect(report(1, [{ name, status: 'failed', message: 'no such file', assertionResults: [] }])).toEqual([
+    'tests/a.test.ts › the file\n    no such file',
+  ]);
+  expect(report(1, [{ name, status: 'passed', assertionResults: [] }])).toEqual([
+    'a runner ended with 1 and no failed test; its output says why',
+  ]);
+  expect(report(0, [{ name, status: 'passed', assertionResults: [] }])).toEqual([]);
+
+  const flaky = {
+    annotations: [],
+    status: 'flaky',
+    results: [{ duration: 1, error: { message: 'late' } }, { duration: 1 }],
+  };
+  const stats = { expected: 0, unexpected: 0, flaky: 1, skipped: 0 };
+  const within = { file: 'a.spec.ts', specs: [{ title: 'a journey', tests: [flaky] }] };
+  writeFileSync(
+    file,
+    JSON.stringify({ stats, suites: [{ file: 'a.spec.ts', suites: [within], specs: [] }] }),
+  );
+  expect(browserTotals(file, 1).failures).toEqual(['tests/e2e/a.spec.ts › a journey\n    late']);
+  folder.delete();
 });

@@ -29,6 +29,13 @@ describe('settings', () => {
     expect(readSettings({ ...shared, FIRST_ACCOUNT: 'funded' }).firstAccount).toBe('funded');
   });
 
+  test('S1.9 a live feed is read from a file, and refused where nodes would share it', () => {
+    expect(readSettings({ MARKET: 'live:/tmp/feed.json' }).market).toEqual({ live: '/tmp/feed.json' });
+    expect(() =>
+      readSettings({ MARKET: 'live:feed.json', DATABASE_URL: 'postgresql://site@db.example/site' }),
+    ).toThrow('MARKET: a live feed is for one process alone');
+  });
+
   test('S7.24 a node beside others drains by default, one process alone closes at once', () => {
     expect(readSettings({}).drainSeconds).toBe(0);
     expect(readSettings({ DATABASE_URL: 'postgresql://site@db.example/site' }).drainSeconds).toBe(5);
@@ -70,6 +77,7 @@ describe('settings', () => {
     ['PORT', '70000'],
     ['MARKET', 'casino'],
     ['MARKET', 'recorded:'],
+    ['MARKET', 'live:'],
     ['MARKET_SEED', '-1'],
     ['MARKET_SPEED', '0'],
     ['DESKTOP_URL', 'javascript:alert(1)'],

@@ -10,6 +10,7 @@ const BASE = {
   feeRate: '6',
   marginMode: 0,
   multiples: ['100', '10', '500'],
+  calendar: 'always',
   hours: 'always',
   basePrice: '1',
   dailyVolatility: 0.01,

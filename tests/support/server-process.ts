@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MANY_DEMOS } from './server.ts';
 
@@ -33,6 +35,8 @@ export async function startProcess(
     output += String(chunk);
     const address = /Listening on (http:\S+)/.exec(output)?.[1];
     if (address) {
+      if (process.env.NODE_LOGS)
+        child.stdout.pipe(createWriteStream(join(process.env.NODE_LOGS, `${child.pid}.log`)));
       child.stdout.resume();
       return { child, address, exit };
     }

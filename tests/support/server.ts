@@ -42,6 +42,9 @@ export type TestServer = Server & {
 /** Tests make demo accounts by the hundred, all from one address. */
 export const MANY_DEMOS = { DEMO_ACCOUNTS_PER_NETWORK: '1000000', DEMO_COMMANDS_PER_DAY: '1000000' };
 
+/** Two of a server's hashes take longer than the rest of its start. */
+const QUICK_PASSWORDS = { memoryCost: 1_024, timeCost: 1 };
+
 /** `env` adds to the settings, e.g. { REVIEW: 'manual' }; by default only the test trades. */
 export async function startServer(
   overrides: Overrides = {},
@@ -89,6 +92,7 @@ async function startOn(start: Start): Promise<TestServer> {
     clock: () => clock.nowMs,
     logLevel: 'silent',
     maxRequestsPerMinute: 1_000_000,
+    passwordCost: QUICK_PASSWORDS,
     clientDir: join(dataDir, 'no-client'),
     ...overrides,
   });

@@ -8,8 +8,9 @@ import type { KeyedHash } from './keyed-hash.ts';
 import { networkOf } from './network-of.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** The share of a day's commands that a node takes from the row at once. */
+/** What a node takes from the row at once: this share of a day's commands, and no more than so many. */
 const SHARE = 100;
+const MOST_AT_ONCE = 100;
 
 export type DemoBounds = {
   /** Commands of one demo account in a day (UTC). */
@@ -26,7 +27,7 @@ export class DemoLimits {
   readonly #keyedHash: KeyedHash;
   /**
    * Commands that this node took from the row and that were not made yet, by user. A row for each command would double
-   * what an order costs. Those of a node that stops are lost to the user: a hundredth of the day's.
+   * what an order costs. Those of a node that stops are lost to the user: a hundredth of the day's at most.
    */
   readonly #taken = new Map<number, number>();
   #day = 0;
@@ -87,7 +88,7 @@ export class DemoLimits {
 
   async #takeMore(tx: Tx, userId: number): Promise<number> {
     const max = this.#bounds.demoCommandsPerDay;
-    const by = Math.ceil(max / SHARE);
+    const by = Math.min(MOST_AT_ONCE, Math.ceil(max / SHARE));
     const name = this.#keyedHash('demo commands', String(userId));
     const before = (await this.#count(tx, name, by)) - by;
     if (before >= max) throw beyond('demoLimit', { max: String(max) });

@@ -5,7 +5,11 @@ import { Refusal } from '../refusal.ts';
 /** Hashes that wait for their turn: about two seconds of them. */
 const MAX_WAITING = 100;
 
-/** Argon2id, 19 MiB and two passes: the library's defaults. */
+/** Memory in KiB and passes of Argon2id. */
+export type PasswordCost = { memoryCost: number; timeCost: number };
+/** 19 MiB and two passes, as OWASP's cheat sheet on password storage has it. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
+
 export type Passwords = {
   /**
    * Counts a try by `count`, and makes it by `make` when there were not too many. A place for its hash is kept from before
@@ -21,8 +25,8 @@ export type Passwords = {
   matches(stored: string | null, password: string, room?: Room): Promise<boolean>;
 };
 
-export async function createPasswords(): Promise<Passwords> {
-  const unused = await hash('a password of no account');
+export async function createPasswords(cost = PASSWORD_COST): Promise<Passwords> {
+  const unused = await hash('a password of no account', cost);
   const gate = new Gate({ maxRunning: THREADS_OF.passwords, maxWaiting: MAX_WAITING });
   return {
     tryCounted: async (count, make) => {
@@ -34,7 +38,7 @@ export async function createPasswords(): Promise<Passwords> {
         room.giveUp();
       }
     },
-    hash: (password, room) => gate.run(() => hash(password), room),
+    hash: (password, room) => gate.run(() => hash(password, cost), room),
     matches: async (stored, password, room) => {
       const isRight = await gate.run(() => verify(stored ?? unused, password), room);
       return isRight && stored !== null;

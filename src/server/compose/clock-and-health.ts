@@ -49,7 +49,11 @@ export function createHealth({ database, clock, source, bus, drain }: HealthPart
     ...database.checks,
     { name: 'clock', fault: () => (clock.isHeld ? 'held' : null) },
     { name: 'bus', fault: () => (bus.state === 'degraded' ? 'degraded' : null), isVital: false },
-    { name: 'feed', fault: () => source.silence?.(source.marketMs?.(clock.now()) ?? clock.now()) ?? null },
+    {
+      name: 'feed',
+      fault: () => source.silence?.(source.marketMs?.(clock.now()) ?? clock.now()) ?? null,
+      isVital: source.servesWhileSilent !== true,
+    },
   ];
   const keepTime = () =>
     queue.submit((tx) => settingTable.put.run(tx, { key: SETTING, value: String(clock.now()) }));

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { resolveLanguage } from '#contract/languages';
 import type { FirstAccount } from '../accounts/first-account.ts';
+import type { PasswordCost } from '../accounts/passwords.ts';
 import type { Bus } from '../bus/bus.ts';
 import { createBus } from '../bus/create-bus.ts';
 import type { Clock } from '../clock.ts';
@@ -27,11 +28,12 @@ import { accountTable } from '../store/accounts.ts';
 import type { OpenDatabase } from '../store/database.ts';
 import type { Db } from '../store/handles.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulated-traders.ts';
+import type { TrustedClock } from '../trusted-clock.ts';
 import { createClock, createHealth } from './clock-and-health.ts';
 import { countRequests } from './count-requests.ts';
 import { observe, type Watch } from './observe.ts';
 import { openStore } from './open-store.ts';
-import { priceSourceOf } from './price-source.ts';
+import { type OpenPrices, openPrices } from './price-source.ts';
 import { type AllServices, createServices } from './services.ts';
 import { startTimers } from './timers.ts';
 
@@ -44,7 +46,7 @@ export type Overrides = {
   /** Milliseconds that really passed. */
   monotonic?: Clock;
   /** Stands in for the market of the settings; its ticks are then taken by the caller. */
-  source?: PriceSource;
+  source?: PriceSource | undefined;
   /** How long the live connection keeps between two writes, in milliseconds. */
   flushGapMs?: number;
   /** Stands in for the bus of the settings. */
@@ -54,6 +56,8 @@ export type Overrides = {
   logTo?: DestinationStream;
   maxRequestsPerMinute?: number;
   clientDir?: string;
+  /** What a hash of a password costs, instead of what it costs an attacker. */
+  passwordCost?: PasswordCost;
 };
 
 export type Server = {
@@ -95,15 +99,46 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
   }
 }
 
+type ServeParts = {
+  database: OpenDatabase;
+  bus: Bus;
+  log: Logger;
+  trustedClock: TrustedClock;
+  prices: OpenPrices;
+};
+
 async function start(
   settings: Settings,
   overrides: Overrides,
   { database, bus, log }: { database: OpenDatabase; bus: Bus; log: Logger },
 ): Promise<Server> {
   const trustedClock = await createClock(overrides, database, log);
-  const source = overrides.source ?? (await priceSourceOf(settings, database, trustedClock.now, log));
+  const prices = overrides.source
+    ? { source: overrides.source, feed: null }
+    : await openPrices(settings, database, trustedClock.now, log);
+  try {
+    return await serve(settings, overrides, { database, bus, log, trustedClock, prices });
+  } catch (cause) {
+    await prices.feed?.stop();
+    throw cause;
+  }
+}
+
+async function serve(
+  settings: Settings,
+  overrides: Overrides,
+  { database, bus, log, trustedClock, prices: { source, feed } }: ServeParts,
+): Promise<Server> {
   const market = createMarket(source, trustedClock.now);
-  const services = await createServices({ settings, database, market, trustedClock, bus, log });
+  const services = await createServices({
+    settings,
+    database,
+    market,
+    trustedClock,
+    bus,
+    log,
+    passwordCost: overrides.passwordCost,
+  });
   const stopTrading = await services.priceWatch.start(services.trading);
   const traders = await tradersOf(settings, { ...services, log });
   const drain = new Drain();
@@ -114,6 +149,7 @@ async function start(
     market,
     clock: trustedClock.now,
     bus,
+    feed,
     share: services.priceWatch.share,
     log,
   });
@@ -148,6 +184,7 @@ async function start(
     requests.close();
     await services.deliveries.close();
     await stopTrading();
+    await feed?.stop();
     await bus.close();
     keepTime().catch(() => {});
     await database.queue.flush();

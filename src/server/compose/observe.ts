@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
+import type { LiveFeed } from '../market/live/live-feed.ts';
 import type { Market } from '../market/market.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import type { FeedFigures, Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { PARTS } from '../store/orders.ts';
@@ -25,13 +26,15 @@ type Observed = {
   clock: Clock;
   bus: Pick<Bus, 'state'>;
   share: PriceWatch['share'];
+  /** Null where prices come from no outside. */
+  feed: LiveFeed | null;
   log: FastifyBaseLogger;
 };
 
 /** Watches the server, if the settings name a port to read it from. Call it once trading has started: it hears of a tick later. */
 export async function observe(
   place: Settings['metrics'],
-  { database, market, clock, bus, share, log }: Observed,
+  { database, market, clock, bus, share, feed, log }: Observed,
 ): Promise<Observation> {
   if (!place) return { watch: {}, countSockets: () => {}, listen: async () => null, close: async () => {} };
   // Its library is loaded only where somebody reads it.
@@ -46,6 +49,7 @@ export async function observe(
     priceAgeSeconds: () => (clock() - market.quotedAtMs) / 1_000,
     watchedParts: () => share?.parts.size ?? PARTS,
     isBusDegraded: () => bus.state === 'degraded',
+    feed: feed && (() => feedFiguresOf(feed, clock())),
   });
   database.queue.watchCommits(metrics.committed);
   const stopWatching = market.onTick((_, nowMs) => metrics.triggered(clock() - nowMs));
@@ -64,5 +68,14 @@ export async function observe(
       stopWatching();
       await stopListening();
     },
+  };
+}
+
+function feedFiguresOf(feed: LiveFeed, nowMs: number): FeedFigures {
+  const { connection, acceptedAtMs, ...status } = feed.status();
+  return {
+    ...status,
+    isConnected: connection.startsWith('connected.joined'),
+    ageSeconds: acceptedAtMs === null ? Number.NaN : (nowMs - acceptedAtMs) / 1_000,
   };
 }

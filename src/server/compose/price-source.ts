@@ -5,11 +5,15 @@ import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import { writeDurably } from '../durable-file.ts';
 import { createPriceSource, type MarketSettings } from '../market/create-price-source.ts';
+import type { DrawsOf } from '../market/draws.ts';
 import { KEY_WORDS, keyedDraws } from '../market/keyed.ts';
+import type { LiveFeed } from '../market/live/live-feed.ts';
 import type { PriceSource } from '../market/price-source.ts';
 import { seededDraws } from '../market/seeded.ts';
+import type { Earlier } from '../market/simulated.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
+import type { Reads } from '../store/handles.ts';
 import { MARKET_KEY_SETTING } from '../store/move/move-files.ts';
 import { settingMadeOnce, settingTable } from '../store/server-settings.ts';
 
@@ -17,46 +21,53 @@ import { settingMadeOnce, settingTable } from '../store/server-settings.ts';
 
 const KEY_BYTES = KEY_WORDS * 4;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** The setting that remembers what the market of this folder was drawn from; migration 007 writes it too. */
 const SETTING = 'market';
 
 /**
- * `seed` alone: the seed is in use. With `untilMs`: prices came from the seed until then, and from the key since.
- * Neither: they have always come from the key.
+ * `seed`: prices came from it until `untilMs`, or still do; without it they have always come from the key. Until
+ * `modelFromMs` they were made by the first edition's model; 0 in a folder that began with today's.
  */
 const memory = z.strictObject({
   seed: z.int().nonnegative().optional(),
   untilMs: z.int().nonnegative().optional(),
+  modelFromMs: z.int().nonnegative().optional(),
 });
 type Memory = z.infer<typeof memory>;
 
 /**
- * The embedded market of a data folder. Its key is made at the first start. Where a seed was in use before, the key takes
- * over at the next full minute: no price that was served changes, and none jumps. Throws a sentence for the operator when
- * the key is gone, as other prices would meet the open positions.
+ * The embedded market of a data folder. Its key is made at the first start. Where a seed or another model was in use before,
+ * today's take over at a full minute: no price that was served changes, and none jumps. Throws a sentence for the operator
+ * when the key is gone, as other prices would meet the open positions.
  */
 async function simulatedMarket(
   { dataDir, marketSeed }: Pick<Settings, 'dataDir' | 'marketSeed'>,
   database: Database,
   clock: Clock,
 ): Promise<Extract<MarketSettings, { market: 'simulated' }>> {
-  const known = await recall(database);
-  if (marketSeed !== null) {
-    await remember(database, { seed: marketSeed });
-    return { market: 'simulated', draws: seededDraws(marketSeed), earlier: null };
-  }
+  const known = await recall(database.db);
   const isKeyInUse = known !== null && (known.seed === undefined || known.untilMs !== undefined);
-  const draws = keyedDraws(
-    database.engine === 'postgres'
-      ? await sharedKey(database)
-      : prepareKey(join(dataDir, 'market.key'), isKeyInUse),
-  );
-  const now = known ?? {};
-  if (now.seed !== undefined) now.untilMs ??= Math.ceil(clock() / MINUTE_MS) * MINUTE_MS;
-  await remember(database, now);
-  const { seed, untilMs } = now;
-  const earlier = seed === undefined || untilMs === undefined ? null : { draws: seededDraws(seed), untilMs };
-  return { market: 'simulated', draws, earlier };
+  const makeKey = async () =>
+    keyedDraws(
+      database.engine === 'postgres'
+        ? await sharedKey(database)
+        : prepareKey(join(dataDir, 'market.key'), isKeyInUse),
+    );
+  const draws = marketSeed === null ? await makeKey() : seededDraws(marketSeed);
+  const now = await remember(database, marketSeed, clock());
+  return { market: 'simulated', draws, earlier: earlierOf(now, draws) };
+}
+
+/** What the market was before, oldest first: each change of the draws or of the model ends one. */
+function earlierOf({ seed, untilMs = 0, modelFromMs = 0 }: Memory, draws: DrawsOf): Earlier[] {
+  const changes = [...new Set([untilMs, modelFromMs])].filter((atMs) => atMs > 0).sort((a, b) => a - b);
+  return changes.map((atMs) => ({
+    untilMs: atMs,
+    model: atMs <= modelFromMs ? 'first' : 'present',
+    draws: seed !== undefined && atMs <= untilMs ? seededDraws(seed) : draws,
+  }));
 }
 
 /** Reads the key, or makes it. An empty file asks for a new one. */
@@ -89,20 +100,53 @@ function wordsOf(text: string, place: string): Uint32Array {
   return Uint32Array.from({ length: KEY_WORDS }, (_, word) => bytes.readUInt32LE(word * 4));
 }
 
-async function recall(database: Database): Promise<Memory | null> {
-  const row = await settingTable.find.get(database.db, { key: SETTING });
+async function recall(db: Reads): Promise<Memory | null> {
+  const row = await settingTable.find.get(db, { key: SETTING });
   return row ? memory.parse(JSON.parse(row.value)) : null;
 }
 
-async function remember(database: Database, value: Memory): Promise<void> {
-  await database.queue.submit((tx) =>
-    settingTable.put.run(tx, { key: SETTING, value: JSON.stringify(value) }),
-  );
+/** Notes what is in use from now on, once for all nodes. */
+function remember({ queue, engine }: Database, marketSeed: number | null, nowMs: number): Promise<Memory> {
+  return queue.submit(async (tx) => {
+    const known = await recall(tx);
+    const now: Memory = marketSeed === null ? { ...known } : { seed: marketSeed };
+    if (now.seed !== undefined && marketSeed === null) now.untilMs ??= nextMinute(nowMs);
+    now.modelFromMs = known?.modelFromMs ?? (known ? modelChange(engine, nowMs) : 0);
+    await settingTable.put.run(tx, { key: SETTING, value: JSON.stringify(now) });
+    return now;
+  });
 }
 
-/** The market of the settings. When a replay began is kept, so that a restart goes on instead of back. */
-export async function priceSourceOf(
+const nextMinute = (nowMs: number): number => Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS;
+
+/** Nodes of the version before know nothing of another model: they have until a midnight (UTC) to be replaced. */
+function modelChange(engine: Database['engine'], nowMs: number): number {
+  return engine === 'postgres' ? Math.ceil((nowMs + HOUR_MS) / DAY_MS) * DAY_MS : nextMinute(nowMs);
+}
+
+/** Prices, and the connection they come by where they come from outside. */
+export type OpenPrices = { source: PriceSource; feed: LiveFeed | null };
+
+/** Opens the market of the settings. A live feed connects from now on, until it is stopped. */
+export async function openPrices(
   settings: Settings,
+  database: Database,
+  clock: Clock,
+  log: { warn(message: string): void },
+): Promise<OpenPrices> {
+  const { market } = settings;
+  if (market !== 'simulated' && 'live' in market) {
+    // What a feed needs is loaded only where there is one.
+    const { openLiveFeed } = await import('./live-prices.ts');
+    const feed = await openLiveFeed(market.live, database, clock);
+    return { source: feed.source, feed };
+  }
+  return { source: await ownSource({ ...settings, market }, database, clock, log), feed: null };
+}
+
+/** A market that needs no other. When a replay began is kept, so that a restart goes on instead of back. */
+async function ownSource(
+  settings: Omit<Settings, 'market'> & { market: 'simulated' | { recorded: string } },
   database: Database,
   clock: Clock,
   log: { warn(message: string): void },

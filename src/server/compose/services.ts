@@ -10,7 +10,7 @@ import { prepareFirstAccount } from '../accounts/first-account.ts';
 import { Joining } from '../accounts/joining.ts';
 import { type KeyedHash, prepareKeyedHash } from '../accounts/keyed-hash.ts';
 import { Notices } from '../accounts/notices.ts';
-import { createPasswords } from '../accounts/passwords.ts';
+import { createPasswords, type PasswordCost } from '../accounts/passwords.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { UserMessages } from '../accounts/user-messages.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -66,6 +66,7 @@ export type ServiceParts = {
   trustedClock: TrustedClock;
   bus: Bus;
   log: Logger;
+  passwordCost?: PasswordCost | undefined;
 };
 
 /** Everything the server is made of, by name. */
@@ -88,7 +89,16 @@ export async function createServices(parts: ServiceParts) {
   const keyedHash = await prepareKeyedHash(database);
   const demoLimits = new DemoLimits(database, settings, clock, keyedHash);
   const trade = await createTrading(parts, base.site, (userId) => demoLimits.giveBack(userId));
-  const people = await createAccounts({ ...base, ...trade, events, log, keyedHash, demoLimits });
+  const { passwordCost } = parts;
+  const people = await createAccounts({
+    ...base,
+    ...trade,
+    events,
+    log,
+    keyedHash,
+    demoLimits,
+    passwordCost,
+  });
   const money = await createMoney({ ...base, ...trade, ...people });
   const operator = createOperator({ ...base, ...trade, ...people, ...money, trustedClock });
   return { ...base, events, ...trade, ...people, ...money, ...operator };
@@ -133,13 +143,14 @@ async function createAccounts(
     funds: Trading['funds'];
     keyedHash: KeyedHash;
     demoLimits: DemoLimits;
+    passwordCost: PasswordCost | undefined;
   },
 ) {
   const { settings, database, clock, bus, log, site, events } = base;
   const list = readAreaCodes();
   const areaCodes = new Map(list.map((area) => [area.id, area.globalCode]));
   const sessions = new Sessions(database, clock, events, bus);
-  const passwords = await createPasswords();
+  const passwords = await createPasswords(base.passwordCost);
   const devices = new Devices(database, clock);
   const { keyedHash, demoLimits } = base;
   const parts = { ...base, areaCodes, sessions, passwords, devices, demoLimits, keyedHash };

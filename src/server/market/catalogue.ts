@@ -13,6 +13,19 @@ export const CATEGORIES: readonly { id: number; key: CategoryKey }[] = [
   { id: 7, key: 'recorded' },
 ];
 
+/** When markets trade, by the clocks and holidays of their own place; see `calendars`. */
+export type CalendarKey =
+  | 'always'
+  | 'forex'
+  | 'metals'
+  | 'energy'
+  | 'us-index'
+  | 'us-share'
+  | 'xetra'
+  | 'london'
+  | 'hong-kong'
+  | 'tokyo';
+
 export type TradingHoursKey = 'always' | 'forex' | 'index' | 'share';
 
 export type CatalogueInstrument = {
@@ -35,8 +48,11 @@ export type CatalogueInstrument = {
   marginMode: 0 | 1;
   /** Leverage options, first is the default (S5.13); empty refuses orders (S5.8). */
   multiples: readonly string[];
-  /** What the simulated market makes of it. */
+  /** When it trades, by the clocks and holidays of its exchange. */
+  calendar: CalendarKey;
+  /** The hours of the first edition's market, for the past of folders that ran it. */
   hours: TradingHoursKey;
+  /** What the simulated market makes of it. */
   basePrice: string;
   /** Standard deviation of a day's move, e.g. 0.006. */
   dailyVolatility: number;

@@ -1,53 +1,78 @@
 import type { Period } from '#contract/constants';
 import { type Bar, unionOf } from './bar.ts';
-import type { CatalogueInstrument } from './catalogue.ts';
-import type { DrawsOf } from './draws.ts';
+import type { Start } from './ladder-instrument.ts';
 import type { Quote } from './price-source.ts';
-import { SimulatedInstrument } from './simulated-instrument.ts';
 import { DAY_MS } from './trading-hours.ts';
 
-/** One instrument whose prices came from other draws until a full minute. */
-export type Earlier = { draws: DrawsOf; untilMs: number };
+/** What a market knows of one instrument. Bars are in whole price units. */
+export type Book = {
+  quote(atMs: number): Quote;
+  /** Up to `limit` bars, oldest first; the last one holds only what has happened until the instant. */
+  bars(period: Period, atMs: number, limit: number): Bar[];
+  /** The price in whole units. */
+  closeUnits(atMs: number): number;
+  /** The instant itself while the market is open, else the end of the last session. */
+  lastTradedMs(atMs: number): number;
+};
+/** One that begins at an instant, and may not have traded yet. */
+type Beginning = Book & { hasTraded(atMs: number): boolean };
 
 /**
- * Goes on where an earlier market stood: what was seen stays as it was seen, the next price is a step from the last, and
- * nothing after the change can be computed from what came before.
+ * Goes on where an earlier market stood, at a full minute: what was seen stays as it was seen, the next price is a step from
+ * the last, and nothing after the change can be computed from what came before.
  */
-export class ContinuedInstrument {
-  readonly instrument: CatalogueInstrument;
-  readonly #earlier: SimulatedInstrument;
-  readonly #later: SimulatedInstrument;
+export class ContinuedInstrument implements Book {
+  readonly #earlier: Book;
+  readonly #later: Beginning;
   readonly #changeMs: number;
 
-  constructor(draws: DrawsOf, instrument: CatalogueInstrument, earlier: Earlier) {
-    this.instrument = instrument;
-    this.#changeMs = earlier.untilMs;
-    this.#earlier = new SimulatedInstrument(earlier.draws, instrument);
-    const units = this.#earlier.closeUnits(this.#lastMs);
-    this.#later = new SimulatedInstrument(draws, instrument, { atMs: earlier.untilMs, units });
+  constructor(earlier: Book, changeMs: number, begin: (start: Start) => Beginning) {
+    this.#earlier = earlier;
+    this.#changeMs = changeMs;
+    this.#later = begin({ atMs: changeMs, units: earlier.closeUnits(this.#lastMs) });
   }
 
   quote(atMs: number): Quote {
-    if (!this.#later.hasTraded(atMs)) return this.#earlier.quote(atMs);
+    if (!this.#later.hasTraded(atMs))
+      return { ...this.#earlier.quote(this.#seenMs(atMs)), ...this.#closed(atMs) };
     const quote = this.#later.quote(atMs);
     const day = Math.floor(this.#later.lastTradedMs(atMs) / DAY_MS);
     const hasBegunBefore = day === Math.floor(this.#earlier.lastTradedMs(this.#lastMs) / DAY_MS);
     return hasBegunBefore ? { ...quote, openMicro: this.#earlier.quote(this.#lastMs).openMicro } : quote;
   }
 
-  /** Up to `limit` bars, oldest first, as of an instant. The one in which the change lies is of both. */
+  closeUnits(atMs: number): number {
+    return this.#later.hasTraded(atMs)
+      ? this.#later.closeUnits(atMs)
+      : this.#earlier.closeUnits(this.#seenMs(atMs));
+  }
+
+  lastTradedMs(atMs: number): number {
+    return this.#later.hasTraded(atMs)
+      ? this.#later.lastTradedMs(atMs)
+      : this.#earlier.lastTradedMs(this.#seenMs(atMs));
+  }
+
   bars(period: Period, atMs: number, limit: number): Bar[] {
-    if (!this.#later.hasTraded(atMs)) {
-      return this.#earlier.bars(period, atMs, limit);
-    }
+    if (!this.#later.hasTraded(atMs)) return this.#earlier.bars(period, this.#seenMs(atMs), limit);
     const newer = this.#later.bars(period, atMs, limit);
     const older = this.#earlier.bars(period, this.#lastMs, limit - newer.length + 1);
     const [first] = newer;
     const last = older.at(-1);
+    // The one in which the change lies is of both.
     if (first && last && first.startMs === last.startMs) {
       return [...older.slice(0, -1), unionOf(first.startMs, [last, first]), ...newer.slice(1)];
     }
     return [...older, ...newer].slice(-limit);
+  }
+
+  /** The earlier market may have other hours: from the change on it moves no more. */
+  #seenMs(atMs: number): number {
+    return Math.min(atMs, this.#lastMs);
+  }
+
+  #closed(atMs: number): { isOpen?: false } {
+    return atMs < this.#changeMs ? {} : { isOpen: false };
   }
 
   /** The last instant of the earlier market. */

@@ -1,17 +1,16 @@
-import type { Earlier } from './continued-instrument.ts';
 import type { DrawsOf } from './draws.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import type { PriceSource } from './price-source.ts';
 import { createRecordedSource } from './recorded.ts';
-import { createSimulatedSource } from './simulated.ts';
+import { createSimulatedSource, type Earlier } from './simulated.ts';
 
 /** Which market to run: the embedded one, or a CSV of candles to replay. */
 export type MarketSettings =
   | {
       market: 'simulated';
       draws: DrawsOf;
-      /** What it was until an instant; null when it has always been this one. */
-      earlier: Earlier | null;
+      /** What it was before, oldest first. */
+      earlier: readonly Earlier[];
     }
   | {
       market: { recorded: string };

@@ -13,6 +13,11 @@ export abstract class Draws {
     return (this.next() + this.next() + this.next() - 1.5) * 2;
   }
 
+  /** Normal, mean 0 and variance 1, by Box and Muller. The engine computes logarithm and cosine alike on every machine. */
+  gaussian(): number {
+    return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
+  }
+
   /** Exponential with the given mean. */
   exponential(mean: number): number {
     return -Math.log(1 - this.next()) * mean;

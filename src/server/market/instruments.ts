@@ -1,4 +1,4 @@
-import type { CatalogueInstrument, CategoryKey, TradingHoursKey } from './catalogue.ts';
+import type { CalendarKey, CatalogueInstrument, CategoryKey, TradingHoursKey } from './catalogue.ts';
 
 /**
  * The instruments the embedded market lists. Lots are sized so that the widest order anyone may place (thousands
@@ -7,20 +7,29 @@ import type { CatalogueInstrument, CategoryKey, TradingHoursKey } from './catalo
 
 type ClassTerms = Pick<
   CatalogueInstrument,
-  'category' | 'lotStep' | 'minLots' | 'marginMode' | 'multiples' | 'hours'
+  'category' | 'calendar' | 'hours' | 'lotStep' | 'minLots' | 'marginMode' | 'multiples'
 >;
 
-function terms(category: CategoryKey, hours: TradingHoursKey, multiples: readonly string[]): ClassTerms {
-  return { category, hours, multiples, lotStep: '0.01', minLots: '0.01', marginMode: 0 };
+function terms(
+  category: CategoryKey,
+  calendar: CalendarKey,
+  hours: TradingHoursKey,
+  multiples: readonly string[],
+): ClassTerms {
+  return { category, calendar, hours, multiples, lotStep: '0.01', minLots: '0.01', marginMode: 0 };
 }
 
 /** The first multiple is the one a ticket starts with (S5.13). */
-const FOREX = terms('forex', 'forex', ['100', '1', '10', '20', '50', '200', '500']);
-const METAL = terms('metals', 'forex', ['50', '1', '10', '20', '100', '200']);
-const ENERGY = terms('energy', 'forex', ['50', '1', '10', '20', '100']);
-const INDEX = terms('indices', 'index', ['50', '1', '10', '20', '100', '200']);
-const CRYPTO = terms('crypto', 'always', ['20', '1', '2', '5', '10', '50', '100']);
-const SHARE = terms('shares', 'share', ['5', '1', '2', '10', '20']);
+const FOREX = terms('forex', 'forex', 'forex', ['100', '1', '10', '20', '50', '200', '500']);
+const METAL = terms('metals', 'metals', 'forex', ['50', '1', '10', '20', '100', '200']);
+const ENERGY = terms('energy', 'energy', 'forex', ['50', '1', '10', '20', '100']);
+const US_INDEX = terms('indices', 'us-index', 'index', ['50', '1', '10', '20', '100', '200']);
+const GERMAN_INDEX: ClassTerms = { ...US_INDEX, calendar: 'xetra' };
+const LONDON_INDEX: ClassTerms = { ...US_INDEX, calendar: 'london' };
+const TOKYO_INDEX: ClassTerms = { ...US_INDEX, calendar: 'tokyo' };
+const HONG_KONG_INDEX: ClassTerms = { ...US_INDEX, calendar: 'hong-kong' };
+const CRYPTO = terms('crypto', 'always', 'always', ['20', '1', '2', '5', '10', '50', '100']);
+const SHARE = terms('shares', 'us-share', 'share', ['5', '1', '2', '10', '20']);
 
 type Row = readonly [
   code: string,
@@ -79,15 +88,15 @@ export const INSTRUMENTS: readonly CatalogueInstrument[] = [
     ['UKOIL', 'UK Oil', '65.30', 3, '1000', '8', 0.019],
     ['NGAS', 'Natural Gas', '3.900', 4, '1000', '2', 0.032],
   ]).map(withFixedMargin),
-  ...listed(401, INDEX, [
+  ...listed(401, US_INDEX, [
     ['US30', 'US 30', '47200.0', 1, '1', '5', 0.0085],
     ['US500', 'US 500', '6780.0', 2, '10', '6', 0.0095],
     ['NAS100', 'US Tech 100', '25100.0', 1, '1', '4', 0.0125],
-    ['GER40', 'Germany 40', '24100.0', 1, '1', '4', 0.0098],
-    ['UK100', 'UK 100', '9720.0', 1, '1', '2', 0.0075],
-    ['JP225', 'Japan 225', '50300.0', 1, '1', '5', 0.012],
-    ['HK50', 'Hong Kong 50', '26200.0', 1, '1', '4', 0.0138],
   ]),
+  ...listed(404, GERMAN_INDEX, [['GER40', 'Germany 40', '24100.0', 1, '1', '4', 0.0098]]),
+  ...listed(405, LONDON_INDEX, [['UK100', 'UK 100', '9720.0', 1, '1', '2', 0.0075]]),
+  ...listed(406, TOKYO_INDEX, [['JP225', 'Japan 225', '50300.0', 1, '1', '5', 0.012]]),
+  ...listed(407, HONG_KONG_INDEX, [['HK50', 'Hong Kong 50', '26200.0', 1, '1', '4', 0.0138]]),
   ...listed(501, CRYPTO, [
     ['BTCUSD', 'BTC/USD', '92500.00', 2, '1', '25', 0.023],
     ['ETHUSD', 'ETH/USD', '3150.00', 2, '10', '10', 0.031],

@@ -49,6 +49,8 @@ export interface PriceSource {
   nextChangeAtMs?(instrumentId: number, marketMs: number): number | null;
   /** Why no more prices come, in a few words; null while they do. A source that never falls silent has no such method. */
   silence?(marketMs: number): string | null;
+  /** Whether the server stays ready while no prices come: they may come again. */
+  readonly servesWhileSilent?: boolean;
   /** Up to `limit` candles, oldest first, the last one running at `marketMs`. */
   candles(instrumentId: number, period: Period, marketMs: number, limit: number): Candle[];
 }

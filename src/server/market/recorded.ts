@@ -12,7 +12,7 @@ import { hashOf } from './seeded.ts';
 
 const TICK_STEP_MS = 250;
 const MICRO_DIGITS = 6;
-/** Ids of instruments that only a recording knows come from their code, so that they outlive a change of file. */
+/** Ids of instruments that only a recording or a feed knows come from their code, so that they outlive a change of file. */
 const FIRST_RECORDED_ID = 1_000_000;
 const RECORDED_IDS = 1_000_000_000;
 /** A lot of an unknown instrument is worth up to this many USD, as a power of ten. */
@@ -91,12 +91,17 @@ function bookOf(recording: Recording, code: string, rows: readonly RecordedRow[]
   return new RecordedInstrument(instrument, bars, recording.period, volumeDigits);
 }
 
+/** The id of an instrument that the catalogue does not list, from its code. */
+export function unlistedId(code: string): number {
+  return FIRST_RECORDED_ID + (hashOf(...[...code].map((letter) => letter.charCodeAt(0))) % RECORDED_IDS);
+}
+
 /** Terms for a code the catalogue does not list: a lot worth some ten thousand USD, whatever the price. */
 function unlisted(code: string, pricePrecision: number, rows: readonly RecordedRow[]): CatalogueInstrument {
   const openMicro = rows[0]?.openMicro ?? 0;
   const magnitude = Math.ceil(Math.log10(openMicro / 10 ** MICRO_DIGITS));
   return {
-    id: FIRST_RECORDED_ID + (hashOf(...[...code].map((letter) => letter.charCodeAt(0))) % RECORDED_IDS),
+    id: unlistedId(code),
     code,
     showCode: code,
     category: 'recorded',
@@ -107,6 +112,7 @@ function unlisted(code: string, pricePrecision: number, rows: readonly RecordedR
     feeRate: '5',
     marginMode: 0,
     multiples: ['20', '1', '5', '10', '50', '100'],
+    calendar: 'always',
     hours: 'always',
     basePrice: unitsToText(openMicro, MICRO_DIGITS),
     dailyVolatility: 0.01,

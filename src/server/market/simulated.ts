@@ -1,49 +1,64 @@
 import type { Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
+import { nextChangeAt } from './calendars/opening-hours.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
-import { ContinuedInstrument, type Earlier } from './continued-instrument.ts';
+import { type Book, ContinuedInstrument } from './continued-instrument.ts';
 import type { DrawsOf } from './draws.ts';
+import { FirstInstrument } from './first-model/first-instrument.ts';
+import type { Start } from './ladder-instrument.ts';
+import { ModelInstrument } from './model/model-instrument.ts';
 import type { PriceSource, Quote } from './price-source.ts';
 import { candleOf } from './price-text.ts';
-import { SimulatedInstrument } from './simulated-instrument.ts';
-import { nextChangeAt } from './trading-hours.ts';
 
 /** How often an instrument may move: ticks of half a second, every other instrument a quarter later. */
 const TICK_STEP_MS = 250;
 
+/** What a market was until a full minute: by which model, today's or the first edition's, and from which draws. */
+export type Earlier = { draws: DrawsOf; model: 'first' | 'present'; untilMs: number };
+
 /**
  * The embedded market: a pure function of (draws, instrument, time). Any instant, years back or now, can be asked for in
- * any order, and two instances with the same draws agree. With `earlier` the market was another one until an instant, and
- * goes on from its prices. Throws RangeError for an instrument it does not list.
+ * any order, and two instances with the same draws agree. With `earlier`, oldest first, the market was another one until an
+ * instant, and goes on from its prices. Throws RangeError for an instrument it does not list.
  */
 export function createSimulatedSource(
   draws: DrawsOf,
   instruments: readonly CatalogueInstrument[],
-  earlier: Earlier | null = null,
+  earlier: readonly Earlier[] = [],
 ): PriceSource {
-  const make = (instrument: CatalogueInstrument) =>
-    earlier
-      ? new ContinuedInstrument(draws, instrument, earlier)
-      : new SimulatedInstrument(draws, instrument);
-  const books = new Map(instruments.map((instrument) => [instrument.id, make(instrument)]));
-  const bookOf = (instrumentId: number): SimulatedInstrument | ContinuedInstrument => {
-    const book = books.get(instrumentId);
-    if (!book) throw new RangeError(`no instrument ${instrumentId}`);
-    return book;
+  const books = new Map(instruments.map((one) => [one.id, makeBook(draws, one, earlier)]));
+  const bookOf = (instrumentId: number): { book: Book; instrument: CatalogueInstrument } => {
+    const found = books.get(instrumentId);
+    if (!found) throw new RangeError(`no instrument ${instrumentId}`);
+    return found;
   };
   return {
     instruments,
     tickMs: TICK_STEP_MS,
     quote(instrumentId: number, wallMs: number): Quote {
-      return bookOf(instrumentId).quote(wallMs);
+      return bookOf(instrumentId).book.quote(wallMs);
     },
     nextChangeAtMs(instrumentId: number, wallMs: number): number | null {
-      return nextChangeAt(bookOf(instrumentId).instrument.hours, wallMs);
+      return nextChangeAt(bookOf(instrumentId).instrument.calendar, wallMs);
     },
     candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
-      const book = bookOf(instrumentId);
-      const { pricePrecision } = book.instrument;
-      return book.bars(period, wallMs, limit).map((bar) => candleOf(bar, pricePrecision));
+      const { book, instrument } = bookOf(instrumentId);
+      return book.bars(period, wallMs, limit).map((bar) => candleOf(bar, instrument.pricePrecision));
     },
   };
+}
+
+const MODELS = { first: FirstInstrument, present: ModelInstrument } as const;
+
+function makeBook(draws: DrawsOf, instrument: CatalogueInstrument, earlier: readonly Earlier[]) {
+  const eras = [...earlier, { draws, model: 'present' as const, untilMs: Number.POSITIVE_INFINITY }];
+  let book: Book | null = null;
+  let sinceMs = 0;
+  for (const { draws, model, untilMs } of eras) {
+    const begin = (start: Start | null) => new MODELS[model](draws, instrument, start);
+    book = book ? new ContinuedInstrument(book, sinceMs, begin) : begin(null);
+    sinceMs = untilMs;
+  }
+  if (!book) throw new Error('a market has a present');
+  return { instrument, book };
 }

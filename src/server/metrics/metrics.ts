@@ -12,6 +12,22 @@ export type MetricSources = {
   watchedParts: () => number;
   /** Whether messages of other nodes may be missing. */
   isBusDegraded: () => boolean;
+  /** Null where there is no live feed. */
+  feed: (() => FeedFigures) | null;
+};
+
+/** What came of a live feed since the start. */
+export type FeedFigures = {
+  isConnected: boolean;
+  /** Seconds since a price or candle was taken; NaN before the first. */
+  ageSeconds: number;
+  accepted: number;
+  refusals: Readonly<Record<string, number>>;
+  lostConnections: number;
+  /** Tries to connect that failed, one after the other, until now. */
+  failedTries: number;
+  historyFailures: number;
+  storeFailures: number;
 };
 
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -57,13 +73,14 @@ export class Metrics {
   );
 
   constructor(sources: MetricSources) {
-    const { waitingCommands, openSockets, priceAgeSeconds, watchedParts, isBusDegraded } = sources;
+    const { waitingCommands, openSockets, priceAgeSeconds, watchedParts, isBusDegraded, feed } = sources;
     collectDefaultMetrics({ register: this.#registry });
     this.#gauge('waiting_commands', 'Commands that wait for a transaction.', waitingCommands);
     this.#gauge('open_sockets', 'Live connections that are open.', openSockets);
     this.#gauge('price_age_seconds', 'Seconds since the last price was taken.', priceAgeSeconds);
     this.#gauge('watched_parts', 'Parts of the users whose prices this node watches, of 32.', watchedParts);
     this.#gauge('bus_degraded', 'Whether other nodes may not be heard.', () => Number(isBusDegraded()));
+    if (feed) this.#watchFeed(feed);
   }
 
   /** The text Prometheus reads, and its media type. */
@@ -84,6 +101,51 @@ export class Metrics {
   readonly pushed = (ms: number): void => this.#pushes.observe(ms / 1_000);
 
   readonly triggered = (ms: number): void => this.#triggers.observe(ms / 1_000);
+
+  #watchFeed(feed: () => FeedFigures): void {
+    const gauge = (name: string, help: string, read: (figures: FeedFigures) => number): void =>
+      this.#gauge(`feed_${name}`, help, () => read(feed()));
+    gauge('connected', 'Whether the feed sends what was asked for.', ({ isConnected }) =>
+      Number(isConnected),
+    );
+    gauge(
+      'age_seconds',
+      'Seconds since the feed sent a price that was taken.',
+      ({ ageSeconds }) => ageSeconds,
+    );
+    gauge('failed_tries', 'Tries to connect that failed in a row.', ({ failedTries }) => failedTries);
+    const count = (name: string, help: string, read: (figures: FeedFigures) => number): void =>
+      this.#total(`feed_${name}`, help, () => [[{}, read(feed())]]);
+    count('accepted', 'Prices and candles of the feed that were taken.', ({ accepted }) => accepted);
+    count(
+      'lost_connections',
+      'Connections that the feed had accepted, and that ended.',
+      (figures) => figures.lostConnections,
+    );
+    count(
+      'history_failures',
+      "Requests for the feed's history that failed.",
+      (figures) => figures.historyFailures,
+    );
+    count('store_failures', 'Times that minutes could not be written.', ({ storeFailures }) => storeFailures);
+    this.#total('feed_refused', 'What the feed sent and was refused, by reason.', () =>
+      Object.entries(feed().refusals).map(([reason, refused]) => [{ reason }, refused]),
+    );
+  }
+
+  /** A count that another part keeps. */
+  #total(name: string, help: string, read: () => [labels: Record<string, string>, count: number][]): void {
+    new Counter({
+      name: `candlestate_${name}_total`,
+      help,
+      labelNames: ['reason'],
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        for (const [labels, count] of read()) this.inc(labels, count);
+      },
+    });
+  }
 
   #histogram(name: string, help: string, buckets: number[], labelNames: string[] = []): Histogram {
     return new Histogram({

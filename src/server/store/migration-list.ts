@@ -11,6 +11,7 @@ import { STATEMENTS as slots } from './migrations/010-slots.ts';
 import { STATEMENTS as counters } from './migrations/011-counters.ts';
 import { STATEMENTS as versions } from './migrations/012-versions.ts';
 import { STATEMENTS as deliveries } from './migrations/013-deliveries.ts';
+import { STATEMENTS as feedMinutes } from './migrations/014-feed-minutes.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
 export type Migration = { name: string; statements: readonly string[] };
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '011-counters', statements: counters },
   { name: '012-versions', statements: versions },
   { name: '013-deliveries', statements: deliveries },
+  { name: '014-feed-minutes', statements: feedMinutes },
 ];
 
 /** Up to here migrations ran without a transaction: an older version may have left one of these half done. */

@@ -460,6 +460,17 @@ export type RepaymentTable = {
   decided_at: number | null;
 };
 
+/** A settled minute of a live feed; prices and volume in millionths. */
+export type FeedMinuteTable = {
+  instrument_id: number;
+  start_ms: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+};
+
 export type Schema = {
   user: UserTable;
   session: SessionTable;
@@ -477,6 +488,7 @@ export type Schema = {
   job: JobTable;
   simulated_trader: SimulatedTraderTable;
   trader_day: TraderDayTable;
+  feed_minute: FeedMinuteTable;
   picture: PictureTable;
   real_name: RealNameTable;
   decision: DecisionTable;

@@ -26,6 +26,8 @@ export class Triggers implements BookListener {
   /** Instruments a guard of an account is armed on. */
   readonly #guarded = new Map<number, readonly number[]>();
   readonly #warned = new Set<number>();
+  /** Instruments whose price reached what was set after it: the next price counts, also when it is the same. */
+  readonly #reachedBefore = new Set<number>();
   readonly #priceOf: PriceOf = (instrumentId) => this.#move.to.quote(instrumentId).closeMicro;
   #move: Move;
   #due: DueAt[] = [];
@@ -68,7 +70,11 @@ export class Triggers implements BookListener {
    */
   onQuotes(changed: readonly Quote[], book: Book, onWarned: (account: TradingAccount) => void): void {
     const reached = new Set<number>();
-    for (const { instrumentId, closeMicro, isOpen } of changed) {
+    const again = [...this.#reachedBefore].map((instrumentId) => this.#move.to.quote(instrumentId));
+    this.#reachedBefore.clear();
+    for (const { instrumentId, closeMicro, isOpen } of again.length === 0
+      ? changed
+      : [...changed, ...again]) {
       for (const accountId of this.#guards.get(instrumentId)?.fire(closeMicro) ?? []) reached.add(accountId);
       if (!isOpen) continue;
       const index = this.#orders.get(instrumentId);
@@ -76,8 +82,11 @@ export class Triggers implements BookListener {
         const watched = watchedOf(book, dueOf(key));
         if (!watched) continue;
         const { order, trigger } = watched;
-        if (order.armedAtMs > this.#move.to.marketMs) index?.arm(key, trigger.side, trigger.levelMicro);
-        else this.#reach(order, trigger);
+        if (order.armedAtMs <= this.#move.to.marketMs) this.#reach(order, trigger);
+        else {
+          index?.arm(key, trigger.side, trigger.levelMicro);
+          this.#reachedBefore.add(instrumentId);
+        }
       }
     }
     for (const accountId of reached) {
@@ -129,12 +138,14 @@ export class Triggers implements BookListener {
     const { closeMicro, isOpen } = to.quote(order.instrumentId);
     // Of a node that is late the prices are from before the order, and say nothing about it.
     const isCounted = order.armedAtMs <= to.marketMs;
+    const isReachedNow = isReached(trigger, closeMicro) && isOpen;
     // A pending order filled beyond its own stops, or one whose price went by while the server was down.
-    if (isReached(trigger, closeMicro) && isOpen && isCounted) this.#reach(order, trigger);
+    if (isReachedNow && isCounted) this.#reach(order, trigger);
     else {
       const { side, levelMicro } = trigger;
       indexOf(this.#orders, order.instrumentId).arm(orderKey(trigger), side, levelMicro);
     }
+    if (isReachedNow && !isCounted) this.#reachedBefore.add(order.instrumentId);
   }
 }
 

@@ -36,6 +36,9 @@ export type WatchParts = {
   onWarned: (userId: number) => void;
 };
 
+/** Why a command failed, and after which instant prices are looked at again once the account was read, epoch ms. */
+type Failure = { why: Exclude<CarriedOut, 'done'>; fromMs: number };
+
 /** Accounts read at once. */
 const MAX_READ = 500;
 
@@ -55,11 +58,8 @@ export type CarriedOut = 'done' | 'fault' | 'turned-away';
 export class Watch {
   readonly book: Book;
   readonly #parts: WatchParts;
-  /**
-   * Accounts a command failed on: read again at the next tick, and until then nothing is carried out on them. `turned-away`:
-   * the database could not be asked, so the prices meanwhile are looked at again.
-   */
-  readonly #failed = new Map<number, Exclude<CarriedOut, 'done'>>();
+  /** Accounts a command failed on: read again at the next tick, and until then nothing is carried out on them. */
+  readonly #failed = new Map<number, Failure>();
   /** Prices that are looked at. */
   #prices: Prices;
   /** The last instant of market time whose prices were carried out. */
@@ -106,7 +106,7 @@ export class Watch {
 
   /** Nothing was written, or nobody knows. What memory has of these accounts may not be what the rows have. */
   async aborted({ accounts }: Outcome): Promise<void> {
-    for (const { id } of accounts) this.#failed.set(id, 'turned-away');
+    for (const { id } of accounts) this.#fail(id, 'turned-away', this.#passedMs);
     // Where others change accounts too, commands read the rows; what is watched is read by the next tick.
     if (this.book.isShared) return;
     const ids = accounts.map(({ id }) => id);
@@ -245,20 +245,18 @@ export class Watch {
     if (this.#failed.size === 0) return;
     const { market, database } = this.#parts;
     this.#goByNow();
-    // With the instant itself: what it brought about may be what failed.
-    const passedMs = this.#passedMs - market.tickMs;
-    const judgedFromMs = this.#passedMs;
-    for (const id of [...this.#failed.keys()]) {
+    for (const [id, { fromMs: failedMs }] of [...this.#failed]) {
       const [found] = await readAccounts(database.db, [id]);
       const watched = this.book.inMemory(id);
       this.#failed.delete(id);
       this.book.forget(id);
       if (!(found?.account instanceof TradingAccount)) continue;
       // Another node may have changed it since, and prices gone by that were looked at without these orders.
-      const fromMs = Math.min(passedMs, unwatchedSince(found.account, watched));
-      if (!(await this.catchUp(found.account, { fromMs, judgedFromMs }))) this.#failed.set(id, 'turned-away');
+      const fromMs = Math.min(failedMs, unwatchedSince(found.account, watched));
+      const isWatched = await this.catchUp(found.account, { fromMs, judgedFromMs: failedMs + market.tickMs });
+      if (!isWatched) this.#fail(id, 'turned-away', failedMs);
     }
-    this.#isTurnedAway = [...this.#failed.values()].includes('turned-away');
+    this.#isTurnedAway = [...this.#failed.values()].some(({ why }) => why === 'turned-away');
   }
 
   /** Earlier instants are not looked at. */
@@ -309,10 +307,16 @@ export class Watch {
     const account = this.#accountOf(one);
     if (!account) return true;
     const failure = this.#failed.get(account.id);
-    if (failure) return failure !== 'turned-away';
+    if (failure) return failure.why !== 'turned-away';
     const outcome = await this.carryOut(account, due, prices);
-    if (outcome !== 'done') this.#failed.set(account.id, outcome);
+    if (outcome !== 'done') this.#fail(account.id, outcome, prices.marketMs);
     return outcome !== 'turned-away';
+  }
+
+  /** With the instant itself: what it brought about is what failed. */
+  #fail(accountId: number, why: Failure['why'], atMs: number): void {
+    const sinceMs = this.#failed.get(accountId)?.fromMs ?? Number.POSITIVE_INFINITY;
+    this.#failed.set(accountId, { why, fromMs: Math.min(sinceMs, atMs - this.#parts.market.tickMs) });
   }
 
   readonly #warn = ({ userId }: TradingAccount): void => {

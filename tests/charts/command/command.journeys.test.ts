@@ -66,6 +66,7 @@ describe('a command', () => {
     ['too many requests', ERRORS.tooMany],
     ['a fault of the server', ERRORS.fault],
     ['a full disk or a held clock', ERRORS.tryLater],
+    ['the day of a demo account used up', ERRORS.demoLimit],
   ])('S8.3 %s refuses a first try, and after a doubt it ends nothing: the first may have gone through', async (_, code) => {
     const first = command();
     await first.server.fail(refused('later', code));

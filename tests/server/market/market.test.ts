@@ -70,7 +70,7 @@ describe('the running market', () => {
         listed.nextChangeAtMs,
       ]),
     );
-    expect(changes.get('EURUSD')).toBe(Date.UTC(2026, 2, 15, 22));
+    expect(changes.get('EURUSD')).toBe(Date.UTC(2026, 2, 15, 21));
     expect(changes.get('BTCUSD')).toBeNull();
     for (const { isOpen, nextChangeAtMs } of instrumentsOf(market, { type: 1, marginRate: '0' }, texts, 'en'))
       expect(nextChangeAtMs === null).toBe(isOpen);

@@ -59,6 +59,14 @@ describe('what play money may cost', () => {
     expect(await Promise.all([order(4), order(0), order(0), order(5)])).toEqual([1, 1, 1, 1]);
   });
 
+  test('S8.1 of a generous day a server takes few commands at once, and so loses few when it is killed', async () => {
+    server = await startServer({}, { DEMO_COMMANDS_PER_DAY: '1000000' });
+    const demo = trader(server, (await server.demo()).token);
+    expect((await demo.submit()).code).toBe(1);
+    const [row] = await server.stored.rows('SELECT max(count) AS most FROM counter');
+    expect(Number(row?.most)).toBe(100);
+  });
+
   test('S8.1 a restart forgives no command and no demo account', async () => {
     server = await startServer({}, { DEMO_COMMANDS_PER_DAY: '300', DEMO_ACCOUNTS_PER_NETWORK: '2' });
     const { token } = await server.demo();

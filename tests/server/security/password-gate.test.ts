@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD_COST } from '#server/accounts/passwords';
 import type { Refusal } from '#server/refusal';
 import { startServer, type TestServer } from '../../support/server.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(clientDir, 'assets'));
   writeFileSync(join(clientDir, 'index.html'), '<html lang="x"><div id="root"></div></html>');
   writeFileSync(join(clientDir, 'assets', 'app-abc123.js'), 'console.log(1)');
-  server = await startServer({ clientDir });
+  server = await startServer({ clientDir, passwordCost: PASSWORD_COST });
 });
 afterAll(async () => {
   await server.dispose();

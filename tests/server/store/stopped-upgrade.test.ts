@@ -18,7 +18,7 @@ import { auditFolder } from '../../support/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url));
 const OPEN = fileURLToPath(new URL('../../support/data-folders/open.ts', import.meta.url));
-const FIRST_STARTS = process.env.SOAK ? 200 : 5;
+const FIRST_STARTS = process.env.SOAK ? 200 : 3;
 /** Each earlier schema is upgraded at least once. */
 const UPGRADES = process.env.SOAK ? 200 : EARLIER_SCHEMAS.length;
 const LIMITED_RUNS = process.env.SOAK ? 100 : 5;

@@ -105,6 +105,14 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
     node(index).services.trading.submit({ userId, idempotencyKey: null }, { ...TICKET, ...more });
   const orders = () =>
     onServer(url, 'SELECT id, state, exit_price, close_reason FROM trade_order ORDER BY id');
+  /** The first node looks at an account as it is in the rows, along the prices since then. */
+  const catchUp = async (userId: number, fromMs: number) => {
+    const { trading, database } = node(0).services;
+    const [{ id } = { id: 0 }] = await onServer(url, `SELECT id FROM account WHERE user_id = ${userId}`);
+    const [found] = await readAccounts(database.db, [Number(id)]);
+    if (!(found?.account instanceof TradingAccount)) throw new Error('there is no account');
+    await trading.watch.catchUp(found.account, { fromMs, judgedFromMs: fromMs });
+  };
   /** From now on the database takes nothing of a kind; null: it takes all again. */
   const turnAway = (kind: 'INSERT' | 'UPDATE' | null) =>
     onServer(
@@ -240,12 +248,28 @@ describePostgres('nodes that share the watch over prices', (postgres) => {
     );
     await tick();
     await tick();
-    const { trading, database } = node(0).services;
-    const [{ id } = { id: 0 }] = await onServer(url, `SELECT id FROM account WHERE user_id = ${userId}`);
-    const [found] = await readAccounts(database.db, [Number(id)]);
-    if (!(found?.account instanceof TradingAccount)) throw new Error('there is no account');
-    await trading.watch.catchUp(found.account, { fromMs, judgedFromMs: fromMs });
+    await catchUp(userId, fromMs);
     expect((await orders()).map((order) => order.exit_price)).toEqual(['1080000', '1080000']);
+    await expectClean();
+  }, 60_000);
+
+  test('S4.3 a stop that was reached before it was set fires at the next price, also when that is the same', async () => {
+    const source = new ScriptedSource([1_100_000, 1_080_000, 1_080_000]);
+    await start(1, source);
+    const userId = await demo();
+    const { orderId } = await place(0, userId);
+    await tick();
+    // By a node that is late and does not know of the fall yet.
+    const setAtMs = clock.nowMs + 500;
+    await onServer(
+      url,
+      `UPDATE trade_order SET stop_loss = 1090000, armed_at = ${setAtMs} WHERE id = ${orderId};
+       UPDATE account SET version = version + 1 WHERE user_id = ${userId}`,
+    );
+    await catchUp(userId, setAtMs);
+    expect((await orders()).map(({ state }) => state)).toEqual(['open']);
+    await tick();
+    expect((await orders()).map((order) => order.exit_price)).toEqual(['1080000']);
     await expectClean();
   }, 60_000);
 

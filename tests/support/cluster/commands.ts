@@ -1,12 +1,10 @@
-import { ERRORS } from '#contract/errors';
+import { isOfTheTry } from '#contract/failure';
 import type { Random } from '../random.ts';
 import { wait } from './site.ts';
 
 /** How long a trader waits for a node before asking another. */
 const PATIENCE_MS = 3_000;
 const AGAIN_MS = 100;
-/** Codes after which the same key is sent again: nothing was done, or nobody knows. */
-export const NOT_NOW: readonly number[] = [ERRORS.tryLater, ERRORS.fault, ERRORS.tooMany];
 
 export type Query = Record<string, string>;
 export type Answer = { code: number; msg: string; data: unknown };
@@ -84,7 +82,8 @@ export class Commands {
   async #untilAnswered(path: string, query: Query, call: Call): Promise<{ answer: Answer; asked: number }> {
     for (let asked = 1; ; asked += 1) {
       const answer = await this.#ask(path, query, call);
-      if (answer && !NOT_NOW.includes(answer.code)) return { answer, asked };
+      // As the app: a refusal of the try alone says nothing about the one before.
+      if (answer && !isOfTheTry(answer.code)) return { answer, asked };
       this.#turn += 1;
       await wait(AGAIN_MS);
     }

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS } from '#contract/errors';
+import { isOfTheTry } from '#contract/failure';
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import type { PriceSource } from '#server/market/price-source';
 import { jpeg, upload } from '../pictures.ts';
 import type { Random } from '../random.ts';
-import { type Addresses, Commands, NOT_NOW } from './commands.ts';
+import { type Addresses, Commands } from './commands.ts';
 import { LevelsAhead, type Side } from './levels-ahead.ts';
 import { wait } from './site.ts';
 
@@ -126,7 +127,7 @@ export class Trader {
     for (;;) {
       const sent = upload({ address: this.commands.nextAddress }, this.commands.token, picture);
       const answer = await Promise.race([sent.catch(() => null), wait(UPLOAD_MS)]);
-      if (answer && !NOT_NOW.includes(answer.code)) return answer.code === 1 ? answer.data.url : null;
+      if (answer && !isOfTheTry(answer.code)) return answer.code === 1 ? answer.data.url : null;
       if (answer?.code === ERRORS.tooMany) return null;
       await wait(PAUSE_MS);
     }

@@ -1,6 +1,6 @@
-import type { Bar } from './bar.ts';
-import type { Draws } from './draws.ts';
-import { HIDDEN_PEAK, type Walk, walkWithin } from './walk-within.ts';
+import type { Bar } from '../bar.ts';
+import type { Draws } from '../draws.ts';
+import { HIDDEN_PEAK, type Walk, walkWithin } from '../walk-within.ts';
 
 /** A place for one child of a split: where it starts and how much of the candle's variance it expects. */
 export type Slot = { startMs: number; weight: number };

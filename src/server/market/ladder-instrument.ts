@@ -1,14 +1,12 @@
 import { PERIOD_MS, type Period } from '#contract/constants';
 import { type Bar, unionOf } from './bar.ts';
-import type { CatalogueInstrument, TradingHoursKey } from './catalogue.ts';
-import { DailyWalk, type Start } from './daily-walk.ts';
+import type { CatalogueInstrument } from './catalogue.ts';
 import type { DrawsOf } from './draws.ts';
 import type { Quote } from './price-source.ts';
 import { unitsToMicro } from './price-text.ts';
 import { RecentResults } from './recent-results.ts';
-import { type Slot, splitBar } from './split-bar.ts';
 import { TICK_MS, TICKS_PER_MINUTE, type TickPath, tickPathOf } from './tick-path.ts';
-import { DAY_MS, isOpenAt, type OpenSpan, openMsWithin, openSpans } from './trading-hours.ts';
+import { DAY_MS, type OpenSpan } from './trading-hours.ts';
 
 /** Each candle splits into those of the next shorter period, so that every period unites exactly into the longer. */
 const LADDER = [
@@ -20,27 +18,25 @@ const LADDER = [
   PERIOD_MS['1min'],
 ] as const;
 const MINUTE_LEVEL = LADDER.length - 1;
-const HOUR_MS = PERIOD_MS['60min'];
 /** Enough for the running day of every chart a trader flips through; a miss only costs a split. */
 const KEPT_RESULTS = 48;
-const USE = { split: 11, ticks: 12, pace: 13 } as const;
+/** A chart of days. */
+const KEPT_DAYS = 400;
+const USE = { ticks: 12, pace: 13 } as const;
 
-/** How busy each hour of the day is, UTC: forex follows Tokyo, London and New York, shares are busy at both ends. */
-const BUSY_HOURS: Readonly<Record<TradingHoursKey, readonly number[]>> = {
-  always: [9, 9, 9, 8, 8, 7, 7, 8, 9, 9, 9, 9, 10, 13, 14, 14, 13, 12, 11, 10, 10, 10, 9, 9],
-  forex: [7, 7, 7, 6, 5, 5, 7, 11, 14, 13, 11, 10, 13, 17, 18, 16, 12, 9, 7, 6, 5, 4, 4, 5],
-  index: [6, 6, 6, 5, 4, 5, 7, 13, 12, 9, 8, 7, 9, 18, 19, 15, 12, 11, 12, 16, 9, 4, 4, 5],
-  share: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 30, 16, 12, 9, 8, 9, 15, 1, 1, 1, 1],
-};
+/** Where a market begins whose earlier prices came from another: a full minute, and the price there in whole units. */
+export type Start = { atMs: number; units: number };
 
-/** One instrument of the embedded market. Bars are in whole price units. */
-export class SimulatedInstrument {
+/**
+ * One instrument of the embedded market: days that split into ever shorter bars, down to the ticks of a minute. What a day
+ * is and how a bar splits is the model's. Bars are in whole price units.
+ */
+export abstract class LadderInstrument<Piece extends Bar> {
   readonly instrument: CatalogueInstrument;
   readonly #draws: DrawsOf;
   readonly #start: Start | null;
-  readonly #walk: DailyWalk;
-  readonly #days = new RecentResults<Bar>(KEPT_RESULTS);
-  readonly #children = LADDER.map(() => new RecentResults<Bar[]>(KEPT_RESULTS));
+  readonly #days = new RecentResults<Piece>(KEPT_DAYS);
+  readonly #children = LADDER.map(() => new RecentResults<Piece[]>(KEPT_RESULTS));
   readonly #ticks = new RecentResults<TickPath>(4);
   /** Share of ticks that move the price, and when in each half second this instrument's tick comes. */
   readonly #activity: number;
@@ -51,10 +47,18 @@ export class SimulatedInstrument {
     this.instrument = instrument;
     this.#draws = draws;
     this.#start = start;
-    this.#walk = new DailyWalk(draws, instrument, start);
     this.#activity = 0.35 + 0.35 * draws(instrument.id, USE.pace).next();
     this.#phaseMs = (instrument.id % 2) * (TICK_MS / 2);
   }
+
+  /** Whether it trades at an instant, epoch ms. */
+  protected abstract isOpenAt(atMs: number): boolean;
+  /** When it trades on a UTC day since the epoch, whatever the start is. */
+  protected abstract spansOf(day: number): readonly OpenSpan[];
+  /** The bar of a day that trades. */
+  protected abstract makeDay(day: number): Piece;
+  /** The bars of the next level within one, oldest first: together they are that bar. */
+  protected abstract split(bar: Piece, level: number): Piece[];
 
   /** Whether the instrument traded between the start and the instant. */
   hasTraded(atMs: number): boolean {
@@ -76,13 +80,13 @@ export class SimulatedInstrument {
 
   quote(atMs: number): Quote {
     const untilMs = this.lastTradedMs(atMs);
-    const { pricePrecision, hours, id } = this.instrument;
+    const { pricePrecision, id } = this.instrument;
     const day = this.#day(dayOf(untilMs));
     return {
       instrumentId: id,
       closeMicro: unitsToMicro(this.#closeAt(day, untilMs), pricePrecision),
       openMicro: unitsToMicro(day.open, pricePrecision),
-      isOpen: isOpenAt(hours, atMs),
+      isOpen: this.isOpenAt(atMs),
     };
   }
 
@@ -92,7 +96,7 @@ export class SimulatedInstrument {
     const untilMs = this.lastTradedMs(atMs);
     const newestFirst: Bar[] = [];
     for (let day = dayOf(untilMs); day >= this.#firstDay && newestFirst.length < limit; day -= 1) {
-      if (this.#spans(day).length > 0) {
+      if (this.spans(day).length > 0) {
         this.#collect(this.#day(day), 0, level, untilMs, limit, newestFirst);
       }
     }
@@ -100,7 +104,7 @@ export class SimulatedInstrument {
   }
 
   #collect(
-    bar: Bar,
+    bar: Piece,
     level: number,
     target: number,
     untilMs: number,
@@ -121,7 +125,7 @@ export class SimulatedInstrument {
   }
 
   /** The bar as it stands at an instant inside it; nothing of what comes later shows. */
-  #asOf(bar: Bar, level: number, untilMs: number): Bar {
+  #asOf(bar: Piece, level: number, untilMs: number): Bar {
     if (bar.startMs + lengthOf(level) <= untilMs) return bar;
     if (level === MINUTE_LEVEL) return this.#minuteAsOf(bar, untilMs);
     const begun = this.#childrenOf(bar, level).filter((child) => child.startMs <= untilMs);
@@ -146,7 +150,7 @@ export class SimulatedInstrument {
     };
   }
 
-  #closeAt(day: Bar, untilMs: number): number {
+  #closeAt(day: Piece, untilMs: number): number {
     let bar = day;
     for (let level = 0; level < MINUTE_LEVEL; level += 1) {
       const child = this.#childrenOf(bar, level).findLast(({ startMs }) => startMs <= untilMs);
@@ -166,7 +170,7 @@ export class SimulatedInstrument {
   #lastTraded(atMs: number): number | null {
     for (let day = dayOf(atMs); day >= this.#firstDay; day -= 1) {
       const sinceMidnight = atMs - day * DAY_MS;
-      const span = this.#spans(day).findLast(([startMs]) => startMs <= sinceMidnight);
+      const span = this.spans(day).findLast(([startMs]) => startMs <= sinceMidnight);
       // A session that ends at midnight is read as its last millisecond, which is its final tick.
       if (span) return day * DAY_MS + Math.min(sinceMidnight, span[1] === DAY_MS ? DAY_MS - 1 : span[1]);
     }
@@ -178,8 +182,8 @@ export class SimulatedInstrument {
   }
 
   /** When the instrument trades on a day, from the start on. */
-  #spans(day: number): readonly OpenSpan[] {
-    const spans = openSpans(this.instrument.hours, day);
+  protected spans(day: number): readonly OpenSpan[] {
+    const spans = this.spansOf(day);
     if (day !== this.#firstDay) return spans;
     const fromMs = (this.#start?.atMs ?? 0) - day * DAY_MS;
     return spans
@@ -187,32 +191,14 @@ export class SimulatedInstrument {
       .map(([startMs, endMs]): OpenSpan => [Math.max(startMs, fromMs), endMs]);
   }
 
-  #day(day: number): Bar {
-    return this.#days.get(day, () => this.#walk.bar(day));
+  #day(day: number): Piece {
+    return this.#days.get(day, () => this.makeDay(day));
   }
 
-  #childrenOf(bar: Bar, level: number): Bar[] {
+  #childrenOf(bar: Piece, level: number): Piece[] {
     const results = this.#children[level];
     if (!results) throw new RangeError('a minute has ticks, not bars');
-    return results.get(bar.startMs, () => {
-      const draws = this.#draws(this.instrument.id, USE.split, level, bar.startMs);
-      return splitBar(draws, bar, this.#slotsOf(bar, level));
-    });
-  }
-
-  #slotsOf(bar: Bar, level: number): Slot[] {
-    const { hours } = this.instrument;
-    const day = dayOf(bar.startMs);
-    const spans = this.#spans(day);
-    const lengthMs = lengthOf(level + 1);
-    const slots: Slot[] = [];
-    for (let startMs = bar.startMs; startMs < bar.startMs + lengthOf(level); startMs += lengthMs) {
-      const sinceMidnight = startMs - day * DAY_MS;
-      const openMs = openMsWithin(spans, sinceMidnight, sinceMidnight + lengthMs);
-      const busy = level === 0 ? (BUSY_HOURS[hours][sinceMidnight / HOUR_MS] ?? 1) : 1;
-      if (openMs > 0) slots.push({ startMs, weight: (openMs / lengthMs) * busy });
-    }
-    return slots;
+    return results.get(bar.startMs, () => this.split(bar, level));
   }
 
   #ticksOf(minute: Bar): TickPath {
@@ -227,6 +213,7 @@ function dayOf(atMs: number): number {
   return Math.floor(atMs / DAY_MS);
 }
 
-function lengthOf(level: number): number {
+/** How long a bar of a level is, in milliseconds. */
+export function lengthOf(level: number): number {
   return LADDER[level] ?? PERIOD_MS['1min'];
 }

@@ -1,8 +1,9 @@
-import type { Bar } from './bar.ts';
-import type { CatalogueInstrument } from './catalogue.ts';
-import type { Draws, DrawsOf } from './draws.ts';
-import { RecentResults } from './recent-results.ts';
-import { DAY_MS, openMsUntilEndOf, openMsWithin, openSpans } from './trading-hours.ts';
+import type { Bar } from '../bar.ts';
+import type { CatalogueInstrument } from '../catalogue.ts';
+import type { Draws, DrawsOf } from '../draws.ts';
+import type { Start } from '../ladder-instrument.ts';
+import { RecentResults } from '../recent-results.ts';
+import { DAY_MS, openMsUntilEndOf, openMsWithin, openSpans } from '../trading-hours.ts';
 
 /**
  * The days of an instrument, any of them at once: the logarithm of the price is a Brownian path over trading
@@ -23,9 +24,6 @@ const MIN_DAILY_LOTS = 80_000;
 const USE = { anchor: 1, midpoint: 2, slowVolatility: 3, fastVolatility: 4, day: 5 } as const;
 /** Days in a row share most of the numbers behind them. */
 const KEPT_RESULTS = 512;
-
-/** Where a market begins whose earlier prices came from another: a full minute, and the price there in whole units. */
-export type Start = { atMs: number; units: number };
 
 export class DailyWalk {
   readonly #draws: DrawsOf;

@@ -1,0 +1,48 @@
+import type { Clock } from '../clock.ts';
+import type { Bar } from '../market/bar.ts';
+import { readFeedFile } from '../market/live/feed-file.ts';
+import { createLiveFeed, LIVE_FEED_TIMES, type LiveFeed } from '../market/live/live-feed.ts';
+import type { MinuteStore } from '../market/live/minute-store.ts';
+import type { Database } from '../store/database.ts';
+import { type FeedMinuteRow, feedMinuteTable } from '../store/feed-minutes.ts';
+
+/** Other commands have their turn between two transactions of this many minutes. */
+const MINUTES_AT_ONCE = 500;
+
+/** Opens the feed of a file and takes back the minutes it brought before. Throws FeedFileError on a file that cannot be used. */
+export async function openLiveFeed(file: string, database: Database, clock: Clock): Promise<LiveFeed> {
+  const feed = createLiveFeed({
+    ...readFeedFile(file),
+    times: LIVE_FEED_TIMES,
+    store: storedMinutes(database),
+    clock,
+    random: Math.random,
+  });
+  await feed.load();
+  feed.start();
+  return feed;
+}
+
+/** The minutes of the database. */
+export function storedMinutes({ db, queue }: Pick<Database, 'db' | 'queue'>): MinuteStore {
+  return {
+    async load(instrumentId, beforeMs, limit) {
+      const rows = await feedMinuteTable.before.all(db, { instrumentId, beforeMs, limit });
+      return rows.map(barOf).reverse();
+    },
+    async save(instrumentId, bars) {
+      for (let first = 0; first < bars.length; first += MINUTES_AT_ONCE) {
+        const some = bars.slice(first, first + MINUTES_AT_ONCE);
+        await queue.submit(async (tx) => {
+          for (const { startMs, ...prices } of some) {
+            await feedMinuteTable.put.run(tx, { instrument_id: instrumentId, start_ms: startMs, ...prices });
+          }
+        });
+      }
+    },
+  };
+}
+
+function barOf({ start_ms, open, high, low, close, volume }: FeedMinuteRow): Bar {
+  return { startMs: start_ms, open, high, low, close, volume };
+}

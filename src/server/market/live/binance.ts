@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import type { Bar } from '../bar.ts';
+import { askHistory, jsonOf } from './ask-history.ts';
+import { feedPrice, feedTime, feedVolume } from './decimal.ts';
+import { type FeedAdapter, FeedError, type FeedReport, isSoundMinute, MINUTE_MS } from './feed.ts';
+
+/**
+ * Binance's public market data, as its documentation of spot WebSocket streams and REST klines has it. Field names of
+ * one letter are the exchange's.
+ */
+
+export type BinanceSettings = {
+  /** Without a path, e.g. wss://stream.binance.com:9443 */
+  socket: string;
+  /** Without a path, e.g. https://api.binance.com */
+  history: string;
+  codes: readonly string[];
+  /** Whether a price is that of a trade, or the middle of the best bid and ask. */
+  prices: 'trades' | 'book';
+};
+
+const LIST_ID = 1;
+const ROWS_PER_ANSWER = 1_000;
+
+const trade = z
+  .object({
+    e: z.literal('trade'),
+    s: z.string(),
+    t: z.int(),
+    p: feedPrice,
+    q: feedVolume,
+    T: feedTime,
+  })
+  .transform(
+    ({ s, t, p, q, T }): FeedReport => ({
+      type: 'tick',
+      tick: { code: s, atMs: T, priceMicro: p, seq: t, volumeMicro: q },
+    }),
+  );
+
+/** It carries no time, so it counts from when it was heard. */
+const bookTicker = (heardMs: number) =>
+  z
+    .object({ u: z.int(), s: z.string(), b: feedPrice, a: feedPrice })
+    .refine(({ b, a }) => b <= a)
+    .transform(
+      ({ u, s, b, a }): FeedReport => ({
+        type: 'tick',
+        tick: { code: s, atMs: heardMs, priceMicro: Math.floor((a + b) / 2), seq: u, volumeMicro: 0 },
+      }),
+    );
+
+const kline = z
+  .object({
+    e: z.literal('kline'),
+    E: feedTime,
+    s: z.string(),
+    k: z.object({
+      t: feedTime,
+      i: z.literal('1m'),
+      o: feedPrice,
+      h: feedPrice,
+      l: feedPrice,
+      c: feedPrice,
+      v: feedVolume,
+      x: z.boolean(),
+    }),
+  })
+  .transform(({ E, s, k }) => ({
+    code: s,
+    atMs: E,
+    isOver: k.x,
+    bar: { startMs: k.t, open: k.o, high: k.h, low: k.l, close: k.c, volume: k.v },
+  }))
+  .refine(({ bar }) => isSoundMinute(bar))
+  .transform((minute): FeedReport => ({ type: 'minute', minute }));
+
+const shutdown = z
+  .object({ e: z.literal('serverShutdown') })
+  .transform((): FeedReport => ({ type: 'closing' }));
+
+const combined = z.object({ stream: z.string(), data: z.unknown() });
+const listed = z.object({ id: z.literal(LIST_ID), result: z.array(z.string()) });
+const failed = z.object({ code: z.int(), msg: z.string() });
+const answerOfFailure = z.union([failed, z.object({ error: failed }).transform(({ error }) => error)]);
+
+/** A row of REST klines; the last six of its twelve columns say nothing we use. */
+const row = z
+  .tuple([feedTime, feedPrice, feedPrice, feedPrice, feedPrice, feedVolume], z.unknown())
+  .transform(
+    ([startMs, open, high, low, close, volume]): Bar => ({ startMs, open, high, low, close, volume }),
+  )
+  .refine(isSoundMinute);
+
+export function binanceAdapter({ socket, history, codes, prices }: BinanceSettings): FeedAdapter {
+  const kind = prices === 'trades' ? 'trade' : 'bookTicker';
+  const streams = codes.flatMap((code) => [
+    `${code.toLowerCase()}@${kind}`,
+    `${code.toLowerCase()}@kline_1m`,
+  ]);
+
+  /** The streams are asked for by the address; the list of them tells whether they were granted. */
+  const readAnswer = (value: unknown): FeedReport => {
+    const list = listed.safeParse(value).data;
+    if (list) {
+      const missing = streams.filter((stream) => !list.result.includes(stream));
+      if (missing.length === 0) return { type: 'subscribed' };
+      return { type: 'refused', reason: `no stream ${missing.join(', ')}` };
+    }
+    const failure = answerOfFailure.safeParse(value).data;
+    return failure ? { type: 'refused', reason: failure.msg } : { type: 'torn' };
+  };
+
+  return {
+    address: `${socket}/stream?streams=${streams.join('/')}`,
+    subscription: [JSON.stringify({ method: 'LIST_SUBSCRIPTIONS', id: LIST_ID })],
+    read(text, heardMs) {
+      const value = jsonOf(text);
+      const { data: frame } = combined.safeParse(value);
+      const data = frame ? frame.data : value;
+      const known = z.union([trade, kline, shutdown, bookTicker(heardMs)]).safeParse(data);
+      if (known.success) return [known.data];
+      return [frame ? { type: 'torn' } : readAnswer(value)];
+    },
+    async minutes(code, fromMs, toMs, signal) {
+      const bars: Bar[] = [];
+      let nextMs = fromMs;
+      while (nextMs < toMs) {
+        const url = new URL('/api/v3/klines', history);
+        url.search = new URLSearchParams({
+          symbol: code,
+          interval: '1m',
+          startTime: String(nextMs),
+          // The exchange counts the end in.
+          endTime: String(toMs - 1),
+          limit: String(ROWS_PER_ANSWER),
+        }).toString();
+        const rows = z.array(row).safeParse(jsonOf(await askHistory(url, signal))).data;
+        if (!rows) throw new FeedError('the history answers something else than klines');
+        bars.push(...rows.filter(({ startMs }) => startMs >= nextMs && startMs < toMs));
+        if (rows.length < ROWS_PER_ANSWER) break;
+        nextMs = (bars.at(-1)?.startMs ?? toMs) + MINUTE_MS;
+      }
+      return bars;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { createActor } from 'xstate';
+import type { Clock } from '../../clock.ts';
+import { type ConnectionTimes, connectionMachine } from './connection.machine.ts';
+import { type FeedAdapter, MINUTE_MS } from './feed.ts';
+import { feedSocket } from './feed-socket.ts';
+import { GapFiller, type GapTimes } from './gap-filler.ts';
+import type { Refusal } from './intake.ts';
+import type { LiveLimits } from './live-instrument.ts';
+import { type LiveListing, LiveSource } from './live-source.ts';
+import type { MinuteStore } from './minute-store.ts';
+import { MinuteWriter } from './minute-writer.ts';
+
+/** What the longest chart of days asks for. */
+const OLDEST_MS = 500 * 24 * 60 * MINUTE_MS;
+/** Minutes that are read back at once. */
+const PAGE = 20_000;
+
+export type LiveFeedTimes = ConnectionTimes &
+  GapTimes & {
+    /** How far back the history is asked for at the first start. */
+    historyMs: number;
+    /** How often gaps are looked for, and what waits to be kept is written. */
+    lookMs: number;
+    /** Of signs of life the chart hears at most one in this time. */
+    heardStepMs: number;
+  };
+
+export const LIVE_FEED_TIMES: LiveFeedTimes = {
+  connectMs: 10_000,
+  subscribeMs: 10_000,
+  silentMs: 10_000,
+  answerMs: 5_000,
+  firstBackOffMs: 500,
+  longestBackOffMs: 30_000,
+  graceMs: 5_000,
+  firstRetryMs: 1_000,
+  longestRetryMs: 60_000,
+  historyMs: 2 * 24 * 60 * MINUTE_MS,
+  lookMs: 1_000,
+  heardStepMs: 1_000,
+};
+
+export type LiveFeedParts = {
+  adapter: FeedAdapter;
+  listing: LiveListing;
+  limits: LiveLimits;
+  times: LiveFeedTimes;
+  store: MinuteStore;
+  clock: Clock;
+  /** A number from 0 to 1 that spreads the tries to connect. */
+  random: () => number;
+};
+
+export type FeedStatus = {
+  /** The state of the connection, e.g. `connected.joined.live`. */
+  connection: string;
+  /** Why the last connection ended, in a few words. */
+  failure: string | null;
+  failedTries: number;
+  /** How often a connection ended that the feed had accepted. */
+  lostConnections: number;
+  /** Prices and candles that were taken. */
+  accepted: number;
+  /** When the last of them was taken, epoch ms; null before the first. */
+  acceptedAtMs: number | null;
+  refusals: Readonly<Record<Refusal, number>>;
+  historyFailures: number;
+  storeFailures: number;
+};
+
+/** A running feed and the prices it brings. */
+export interface LiveFeed {
+  readonly source: LiveSource;
+  /** Takes back the minutes that were kept. Call it once, before `start`. */
+  load(): Promise<void>;
+  start(): void;
+  /** Ends the connection and resolves when all that was settled is written. */
+  stop(): Promise<void>;
+  status(): FeedStatus;
+}
+
+export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
+  const { adapter, listing, limits, times, store, clock, random } = parts;
+  const source = new LiveSource(listing, limits, clock() - times.historyMs);
+  const writer = new MinuteWriter(store);
+  const filler = new GapFiller(
+    adapter,
+    source.feedInstruments,
+    (settled) => writer.add(settled),
+    clock,
+    times,
+  );
+  const socket = feedSocket(
+    adapter,
+    (report, heardMs) => {
+      const settled = source.take(report, heardMs);
+      if (settled) writer.add(settled);
+    },
+    clock,
+    times.heardStepMs,
+  );
+  const actor = createActor(connectionMachine.provide({ actors: { socket } }), { input: { times, random } });
+  let lostConnections = 0;
+  actor.on('feed.lost', () => {
+    lostConnections += 1;
+    source.reconnected();
+  });
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = async (): Promise<void> => {
+    await filler.look();
+    await writer.flush();
+  };
+
+  return {
+    source,
+    async load() {
+      for (const live of source.feedInstruments.values()) {
+        const { id } = live.instrument;
+        const newest = await store.load(id, Number.MAX_SAFE_INTEGER, limits.keptMinutes);
+        live.restore(newest);
+        let [page, size] = [newest, limits.keptMinutes];
+        while (page[0] && page.length === size && page[0].startMs > clock() - OLDEST_MS) {
+          [page, size] = [await store.load(id, page[0].startMs, PAGE), PAGE];
+          live.minutes.restoreOlder(page);
+        }
+      }
+    },
+    start() {
+      actor.start();
+      actor.send({ type: 'feed.start' });
+      void look();
+      timer = setInterval(() => void look(), times.lookMs);
+    },
+    async stop() {
+      clearInterval(timer);
+      filler.stop();
+      if (actor.getSnapshot().status === 'active') {
+        actor.send({ type: 'feed.stop' });
+        actor.stop();
+      }
+      await writer.flush();
+    },
+    status() {
+      const { value, context } = actor.getSnapshot();
+      return {
+        connection: nameOf(value),
+        failure: context.failure,
+        failedTries: context.attempt,
+        lostConnections,
+        accepted: source.accepted,
+        acceptedAtMs: source.acceptedAtMs,
+        refusals: { ...source.refusals },
+        historyFailures: filler.failures,
+        storeFailures: writer.failures,
+      };
+    },
+  };
+}
+
+/** `{ a: { b: 'c' } }` is a.b.c; the chart has no states beside one another. */
+function nameOf(value: string | object): string {
+  if (typeof value === 'string') return value;
+  return Object.entries(value)
+    .map(([name, inner]) => `${name}.${nameOf(inner)}`)
+    .join();
+}

@@ -1,0 +1,170 @@
+import { PERIOD_MS, type Period } from '#contract/constants';
+import { toMicro } from '#contract/money';
+import type { Bar } from '../bar.ts';
+import type { CatalogueInstrument } from '../catalogue.ts';
+import type { Quote } from '../price-source.ts';
+import { type FeedMinute, type FeedTick, MINUTE_MS } from './feed.ts';
+import { Intake, type IntakeLimits, type Refusal } from './intake.ts';
+import { MinuteBook } from './minute-book.ts';
+
+export type LiveLimits = IntakeLimits & {
+  /** After so long without a price or candle the instrument is closed. */
+  silenceMs: number;
+  /** How many minutes stay in memory. */
+  keptMinutes: number;
+};
+
+/** A price as it was there from an instant of our own clock on. */
+type Heard = { fromMs: number; priceMicro: number };
+
+/** Quotes of earlier instants are asked for this far back; before it, the minutes answer. */
+const KEPT_QUOTES_MS = 600_000;
+const MICRO_DIGITS = 6;
+
+/**
+ * One instrument of a live feed. An instant is answered by what had been *heard* by then, so an answer that was given once
+ * stays as it is, however late the feed's next price comes.
+ */
+export class LiveInstrument {
+  readonly instrument: CatalogueInstrument;
+  readonly minutes: MinuteBook;
+  readonly #intake: Intake;
+  readonly #limits: LiveLimits;
+  readonly #unitMicro: number;
+  /** In order of time. */
+  #heard: Heard[] = [];
+  /** From which sign of this instrument to which the feed was not silent, oldest first. */
+  #spans: { fromMs: number; toMs: number }[] = [];
+  /** The newest instant a quote was asked for. */
+  #askedMs = Number.NEGATIVE_INFINITY;
+
+  constructor(instrument: CatalogueInstrument, limits: LiveLimits, settledUntilMs: number) {
+    this.instrument = instrument;
+    this.minutes = new MinuteBook(settledUntilMs, limits.keptMinutes);
+    this.#intake = new Intake(limits);
+    this.#limits = limits;
+    this.#unitMicro = 10 ** (MICRO_DIGITS - instrument.pricePrecision);
+  }
+
+  takeTick(tick: FeedTick, nowMs: number): Refusal | null {
+    const refusal = this.#intake.takeTick(tick, nowMs);
+    if (refusal) return refusal;
+    const fromMs = this.#heardAt(nowMs);
+    const priceMicro = this.#rounded(tick.priceMicro);
+    this.#heard.push({ fromMs, priceMicro });
+    this.#forget(fromMs);
+    this.#giveSign(fromMs);
+    this.minutes.addTick(tick.atMs, priceMicro, tick.volumeMicro);
+    return null;
+  }
+
+  /** Answers also the bar when the minute is settled by it. */
+  takeMinute(minute: FeedMinute, nowMs: number): { refusal: Refusal | null; settled: Bar | null } {
+    const refusal = this.#intake.takeMinute(minute, nowMs);
+    if (refusal) return { refusal, settled: null };
+    // Before the first price a candle opens nothing: there would be no price to trade at.
+    if (this.hasPrice && nowMs - minute.atMs <= this.#limits.oldestMs) this.#giveSign(this.#heardAt(nowMs));
+    const bar = this.#roundedBar(minute.bar);
+    return { refusal: null, settled: this.minutes.takeMinute(bar, minute.isOver) ? bar : null };
+  }
+
+  /** Takes the history until an instant, and answers the bars settled by it. */
+  settle(bars: readonly Bar[], untilMs: number): Bar[] {
+    const last = bars.at(-1);
+    if (last) this.#intake.anchor(last.startMs + MINUTE_MS - 1, last.close);
+    return this.minutes.settle(
+      bars.map((bar) => this.#roundedBar(bar)),
+      untilMs,
+    );
+  }
+
+  /** Takes back what was kept before a restart. */
+  restore(bars: readonly Bar[]): void {
+    this.minutes.restore(bars);
+    const last = bars.at(-1);
+    if (last) this.#intake.anchor(last.startMs + MINUTE_MS - 1, last.close);
+  }
+
+  /** The feed counts its ticks anew with each connection. */
+  reconnected(): void {
+    this.#intake.reconnected();
+  }
+
+  quote(atMs: number): Quote {
+    this.#askedMs = Math.max(this.#askedMs, atMs);
+    const heard = this.#heard[countUntil(this.#heard, atMs) - 1];
+    const day = this.minutes.at(atMs);
+    const closeMicro = heard?.priceMicro ?? this.#closeBefore(atMs);
+    return {
+      instrumentId: this.instrument.id,
+      closeMicro,
+      openMicro: (day && this.minutes.firstOfDay(day, PERIOD_MS['1day'])?.open) ?? closeMicro,
+      isOpen: heard !== undefined && this.isHeard(atMs),
+    };
+  }
+
+  /** Whether the feed ever sent a price that was taken. */
+  get hasPrice(): boolean {
+    return this.#heard.length > 0;
+  }
+
+  /** Whether the instrument was not silent at an instant. */
+  isHeard(atMs: number): boolean {
+    const span = this.#spans[countUntil(this.#spans, atMs) - 1];
+    return span !== undefined && atMs <= span.toMs + this.#limits.silenceMs;
+  }
+
+  bars(period: Period, atMs: number, limit: number): Bar[] {
+    return this.minutes.bars(PERIOD_MS[period], atMs, limit);
+  }
+
+  /** Without a tick the price is that of the last minute that had ended; without one, that of the catalogue. */
+  #closeBefore(atMs: number): number {
+    return this.minutes.at(atMs - MINUTE_MS)?.close ?? toMicro(this.instrument.basePrice);
+  }
+
+  /** Later than all that was asked for, so that no answer changes. */
+  #heardAt(nowMs: number): number {
+    return Math.max(nowMs, this.#askedMs + 1, this.#spans.at(-1)?.toMs ?? 0);
+  }
+
+  #giveSign(atMs: number): void {
+    const last = this.#spans.at(-1);
+    if (last && atMs <= last.toMs + this.#limits.silenceMs) last.toMs = atMs;
+    else this.#spans.push({ fromMs: atMs, toMs: atMs });
+  }
+
+  /** In lumps, as cutting moves all that stay. */
+  #forget(nowMs: number): void {
+    const [first] = this.#heard;
+    if (!first || first.fromMs > nowMs - 2 * KEPT_QUOTES_MS) return;
+    this.#heard = this.#heard.slice(Math.max(0, countUntil(this.#heard, nowMs - KEPT_QUOTES_MS) - 1));
+    this.#spans = this.#spans.filter(({ toMs }) => toMs > nowMs - KEPT_QUOTES_MS);
+  }
+
+  #rounded(priceMicro: number): number {
+    return Math.max(1, Math.round(priceMicro / this.#unitMicro)) * this.#unitMicro;
+  }
+
+  #roundedBar({ startMs, open, high, low, close, volume }: Bar): Bar {
+    return {
+      startMs,
+      open: this.#rounded(open),
+      high: this.#rounded(high),
+      low: this.#rounded(low),
+      close: this.#rounded(close),
+      volume,
+    };
+  }
+}
+
+/** How many of them had begun at an instant. */
+function countUntil(entries: readonly { fromMs: number }[], atMs: number): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.fromMs ?? 0) <= atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

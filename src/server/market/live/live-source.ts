@@ -1,0 +1,138 @@
+import type { Period } from '#contract/constants';
+import type { Candle } from '#contract/entities-market';
+import type { Bar } from '../bar.ts';
+import type { CatalogueInstrument } from '../catalogue.ts';
+import type { PriceSource, Quote } from '../price-source.ts';
+import { candleOf } from '../price-text.ts';
+import type { FeedReport } from './feed.ts';
+import type { Refusal } from './intake.ts';
+import { LiveInstrument, type LiveLimits } from './live-instrument.ts';
+
+const TICK_STEP_MS = 250;
+const MICRO_DIGITS = 6;
+const VOLUME_DIGITS = 2;
+
+/** Each instrument by its name on the feed. */
+export type LiveListing = ReadonlyMap<string, CatalogueInstrument>;
+
+export type Settled = { instrumentId: number; bars: Bar[] };
+
+/** Prices as a feed sent them, and what was refused of it. Knows nothing of sockets. */
+export class LiveSource implements PriceSource {
+  readonly instruments: readonly CatalogueInstrument[];
+  readonly tickMs = TICK_STEP_MS;
+  readonly #byCode: ReadonlyMap<string, LiveInstrument>;
+  readonly #byId: ReadonlyMap<number, LiveInstrument>;
+  /** A silent feed closes the market; everything else goes on. */
+  readonly servesWhileSilent = true;
+  readonly #silenceMs: number;
+  #accepted = 0;
+  #acceptedAtMs: number | null = null;
+  readonly #refusals: Record<Refusal, number> = {
+    torn: 0,
+    unknown: 0,
+    doubled: 0,
+    late: 0,
+    future: 0,
+    absurd: 0,
+  };
+
+  /** Minutes before `settledUntilMs` are not asked for. */
+  constructor(listing: LiveListing, limits: LiveLimits, settledUntilMs: number) {
+    this.#byCode = new Map(
+      [...listing].map(([code, instrument]) => [
+        code,
+        new LiveInstrument(instrument, limits, settledUntilMs),
+      ]),
+    );
+    this.#byId = new Map([...this.#byCode.values()].map((live) => [live.instrument.id, live]));
+    this.instruments = [...listing.values()];
+    this.#silenceMs = limits.silenceMs;
+  }
+
+  /** How often something was refused, by reason. */
+  get refusals(): Readonly<Record<Refusal, number>> {
+    return this.#refusals;
+  }
+
+  /** How many prices and candles were taken. */
+  get accepted(): number {
+    return this.#accepted;
+  }
+
+  /** When the last of them was taken; null before the first. */
+  get acceptedAtMs(): number | null {
+    return this.#acceptedAtMs;
+  }
+
+  /** The instruments by their names on the feed. */
+  get feedInstruments(): ReadonlyMap<string, LiveInstrument> {
+    return this.#byCode;
+  }
+
+  /** Takes what the feed reported, or counts why not. Answers what is settled by it. */
+  take(report: FeedReport, nowMs: number): Settled | null {
+    if (report.type === 'torn') this.#refusals.torn += 1;
+    if (report.type === 'tick') {
+      this.#count(this.#byCode.get(report.tick.code)?.takeTick(report.tick, nowMs), nowMs);
+    }
+    if (report.type !== 'minute') return null;
+    const live = this.#byCode.get(report.minute.code);
+    const taken = live?.takeMinute(report.minute, nowMs);
+    this.#count(taken?.refusal, nowMs);
+    return live && taken?.settled ? { instrumentId: live.instrument.id, bars: [taken.settled] } : null;
+  }
+
+  reconnected(): void {
+    for (const live of this.#byCode.values()) live.reconnected();
+  }
+
+  quote(instrumentId: number, wallMs: number): Quote {
+    return this.#find(instrumentId).quote(wallMs);
+  }
+
+  silence(wallMs: number): string | null {
+    const lives = [...this.#byCode.values()];
+    if (lives.some((live) => live.isHeard(wallMs))) return null;
+    if (!lives.some((live) => live.hasPrice)) return 'the price feed has sent no price yet';
+    return `the price feed has been silent for more than ${this.#silenceMs / 1000} s`;
+  }
+
+  candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
+    const live = this.#find(instrumentId);
+    const { pricePrecision } = live.instrument;
+    return live
+      .bars(period, wallMs, limit)
+      .map((bar) => candleOf(inUnits(bar, pricePrecision), pricePrecision, VOLUME_DIGITS));
+  }
+
+  #find(instrumentId: number): LiveInstrument {
+    const live = this.#byId.get(instrumentId);
+    if (!live) throw new RangeError(`no instrument ${instrumentId}`);
+    return live;
+  }
+
+  /** `undefined` where there was no such instrument to decide. */
+  #count(refusal: Refusal | null | undefined, nowMs: number): void {
+    if (refusal !== null) {
+      this.#refusals[refusal ?? 'unknown'] += 1;
+      return;
+    }
+    this.#accepted += 1;
+    this.#acceptedAtMs = nowMs;
+  }
+}
+
+/** Millionths to whole price units; exact, as prices were rounded when they were taken. */
+function inUnits(bar: Bar, pricePrecision: number): Bar {
+  const unit = 10 ** (MICRO_DIGITS - pricePrecision);
+  const volumeUnit = 10 ** (MICRO_DIGITS - VOLUME_DIGITS);
+  return {
+    startMs: bar.startMs,
+    open: bar.open / unit,
+    high: bar.high / unit,
+    low: bar.low / unit,
+    close: bar.close / unit,
+    volume: Math.round(bar.volume / volumeUnit),
+  };
+}

@@ -1,0 +1,148 @@
+import { type Bar, unionOf } from '../bar.ts';
+import { MINUTE_MS, minuteOf } from './feed.ts';
+
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * The one-minute candles of one instrument, in millionths. Minutes before `settledUntilMs` are as the feed or its history
+ * has them and never change. Later ones are made of ticks, or as the feed last sent them, until they are settled.
+ */
+export class MinuteBook {
+  /** In order of time. */
+  #bars: Bar[] = [];
+  /** What is older than the first minute, by hours, in order of time. The last one may go on in the minutes. */
+  #hours: Bar[] = [];
+  #settledUntilMs: number;
+  readonly #keptMinutes: number;
+
+  constructor(settledUntilMs: number, keptMinutes: number) {
+    this.#settledUntilMs = minuteOf(settledUntilMs);
+    this.#keptMinutes = keptMinutes;
+  }
+
+  get settledUntilMs(): number {
+    return this.#settledUntilMs;
+  }
+
+  /** Widens the running minute by a price. */
+  addTick(atMs: number, priceMicro: number, volumeMicro: number): void {
+    const startMs = minuteOf(atMs);
+    if (startMs < this.#settledUntilMs) return;
+    const tick = {
+      startMs,
+      open: priceMicro,
+      high: priceMicro,
+      low: priceMicro,
+      close: priceMicro,
+      volume: volumeMicro,
+    };
+    const index = this.#indexAt(startMs);
+    const bar = this.#bars[index];
+    if (bar?.startMs === startMs) this.#bars[index] = unionOf(startMs, [bar, tick]);
+    else this.#put(tick);
+  }
+
+  /**
+   * Takes the feed's own candle in the place of what was made of ticks. Answers whether the minute is settled by it: one that
+   * has ended, with no gap before it.
+   */
+  takeMinute(bar: Bar, isOver: boolean): boolean {
+    if (bar.startMs < this.#settledUntilMs) return false;
+    this.#put(bar);
+    if (!isOver || bar.startMs !== this.#settledUntilMs) return false;
+    this.#settledUntilMs = bar.startMs + MINUTE_MS;
+    return true;
+  }
+
+  /**
+   * Takes what the history has of the minutes until `untilMs`, and answers the bars that are settled by it. Where it has
+   * nothing, what is known stays.
+   */
+  settle(bars: readonly Bar[], untilMs: number): Bar[] {
+    const fromMs = this.#settledUntilMs;
+    const isWithin = ({ startMs }: Bar): boolean => startMs >= fromMs && startMs < untilMs;
+    for (const bar of bars.filter(isWithin)) this.#put(bar);
+    this.#settledUntilMs = Math.max(fromMs, untilMs);
+    return this.#bars.filter(isWithin);
+  }
+
+  /** Takes back what was settled before a restart. It settles nothing when it begins later than what is asked for. */
+  restore(bars: readonly Bar[]): void {
+    for (const bar of bars) this.#put(bar);
+    const [first, last] = [bars[0], bars.at(-1)];
+    if (!first || !last || first.startMs > this.#settledUntilMs) return;
+    this.#settledUntilMs = Math.max(this.#settledUntilMs, last.startMs + MINUTE_MS);
+  }
+
+  /** Takes back minutes that are older than all that are here, oldest first, as bars of hours. */
+  restoreOlder(bars: readonly Bar[]): void {
+    this.#hours = byHours([...byHours(bars), ...this.#hours]);
+  }
+
+  /** Up to `limit` bars of a period, oldest first, of the minutes that have begun at an instant. */
+  bars(periodMs: number, atMs: number, limit: number): Bar[] {
+    const older = periodMs < HOUR_MS ? [] : this.#hours;
+    const barAt = (index: number): Bar | undefined => older[index] ?? this.#bars[index - older.length];
+    const newestFirst: Bar[] = [];
+    const last = this.#indexAt(atMs);
+    let index = last < 0 ? -1 : older.length + last;
+    while (index >= 0 && newestFirst.length < limit) {
+      const startMs = startOf(barAt(index), periodMs);
+      const within: Bar[] = [];
+      for (let bar = barAt(index); bar && startOf(bar, periodMs) === startMs; bar = barAt(index)) {
+        within.push(bar);
+        index -= 1;
+      }
+      newestFirst.push(unionOf(startMs, within.reverse()));
+    }
+    return newestFirst.reverse();
+  }
+
+  /** The newest minute that has begun at an instant. */
+  at(atMs: number): Bar | undefined {
+    return this.#bars[this.#indexAt(atMs)];
+  }
+
+  /** The first minute of the day that a minute lies in. */
+  firstOfDay({ startMs }: Bar, dayMs: number): Bar | undefined {
+    return this.#bars[this.#indexAt(startMs - (startMs % dayMs) - 1) + 1];
+  }
+
+  #put(bar: Bar): void {
+    const index = this.#indexAt(bar.startMs);
+    if (this.#bars[index]?.startMs === bar.startMs) this.#bars[index] = bar;
+    else this.#bars.splice(index + 1, 0, bar);
+    // In lumps, as cutting moves all that stay.
+    if (this.#bars.length <= this.#keptMinutes * 1.1) return;
+    this.#hours = byHours([...this.#hours, ...this.#bars.slice(0, -this.#keptMinutes)]);
+    this.#bars = this.#bars.slice(-this.#keptMinutes);
+  }
+
+  /** The last bar that has started at the instant, -1 before the first. */
+  #indexAt(atMs: number): number {
+    let [low, high] = [0, this.#bars.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#bars[middle]?.startMs ?? 0) <= atMs) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+}
+
+function startOf(bar: Bar | undefined, periodMs: number): number {
+  const startMs = bar?.startMs ?? 0;
+  return startMs - (startMs % periodMs);
+}
+
+/** Bars in order of time, those of one hour made one. */
+function byHours(bars: readonly Bar[]): Bar[] {
+  const hours: Bar[] = [];
+  for (const bar of bars) {
+    const startMs = startOf(bar, HOUR_MS);
+    const last = hours.at(-1);
+    if (last?.startMs === startMs) hours[hours.length - 1] = unionOf(startMs, [last, bar]);
+    else hours.push({ ...bar, startMs });
+  }
+  return hours;
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import type { Bar } from '../bar.ts';
+import { askHistory, jsonOf } from './ask-history.ts';
+import { feedPrice, feedTime, feedVolume } from './decimal.ts';
+import { type FeedAdapter, FeedError, type FeedReport, isSoundMinute } from './feed.ts';
+
+/** Our own protocol for any bridge to a source of prices: docs/FEED.md describes it. */
+
+export type PlainSettings = { socket: string; history: string; codes: readonly string[] };
+
+const VERSION = 1;
+const zeroVolume = feedVolume.default(0);
+
+const candle = z
+  .object({
+    type: z.literal('candle'),
+    code: z.string(),
+    start: feedTime,
+    time: feedTime,
+    open: feedPrice,
+    high: feedPrice,
+    low: feedPrice,
+    close: feedPrice,
+    volume: zeroVolume,
+    over: z.boolean(),
+  })
+  .transform(({ code, start, time, open, high, low, close, volume, over }) => ({
+    code,
+    atMs: time,
+    isOver: over,
+    bar: { startMs: start, open, high, low, close, volume } satisfies Bar,
+  }))
+  .refine(({ bar }) => isSoundMinute(bar));
+
+const tick = z
+  .object({
+    type: z.literal('tick'),
+    code: z.string(),
+    time: feedTime,
+    price: feedPrice,
+    seq: z.int().min(0).optional(),
+    volume: zeroVolume,
+  })
+  .transform(
+    ({ code, time, price, seq, volume }): FeedReport => ({
+      type: 'tick',
+      tick: { code, atMs: time, priceMicro: price, seq: seq ?? null, volumeMicro: volume },
+    }),
+  );
+
+const hello = z
+  .object({ type: z.literal('hello'), version: z.int() })
+  .transform(
+    ({ version }): FeedReport =>
+      version === VERSION
+        ? { type: 'alive' }
+        : { type: 'refused', reason: `version ${version} of the protocol, not ${VERSION}` },
+  );
+
+const report = z.union([
+  tick,
+  candle.transform((minute): FeedReport => ({ type: 'minute', minute })),
+  hello,
+  z.object({ type: z.literal('heartbeat') }).transform((): FeedReport => ({ type: 'alive' })),
+  z.object({ type: z.literal('closing') }).transform((): FeedReport => ({ type: 'closing' })),
+  z
+    .object({ type: z.literal('error'), message: z.string().max(500) })
+    .transform(({ message }): FeedReport => ({ type: 'refused', reason: message })),
+]);
+
+const subscribed = z.object({ type: z.literal('subscribed'), codes: z.array(z.string()) });
+const end = z.object({ type: z.literal('end') });
+
+export function plainAdapter({ socket, history, codes }: PlainSettings): FeedAdapter {
+  const readSubscribed = (granted: readonly string[]): FeedReport => {
+    const missing = codes.filter((code) => !granted.includes(code));
+    if (missing.length === 0) return { type: 'subscribed' };
+    return { type: 'refused', reason: `no prices of ${missing.join(', ')}` };
+  };
+
+  return {
+    address: socket,
+    subscription: [JSON.stringify({ type: 'subscribe', version: VERSION, codes })],
+    read(text) {
+      const value = jsonOf(text);
+      const granted = subscribed.safeParse(value).data;
+      if (granted) return [readSubscribed(granted.codes)];
+      return [report.safeParse(value).data ?? { type: 'torn' }];
+    },
+    async minutes(code, fromMs, toMs, signal) {
+      const url = new URL(history);
+      url.searchParams.set('code', code);
+      url.searchParams.set('from', String(fromMs));
+      url.searchParams.set('to', String(toMs));
+      const lines = (await askHistory(url, signal)).trimEnd().split('\n').map(jsonOf);
+      // The last line tells a whole answer from one that was cut off.
+      if (!end.safeParse(lines.pop()).success) throw new FeedError('the history has no end');
+      const minutes = z.array(candle).safeParse(lines).data;
+      if (!minutes) throw new FeedError('the history holds something else than candles');
+      return minutes
+        .filter((minute) => minute.code === code && minute.isOver)
+        .map(({ bar }) => bar)
+        .filter(({ startMs }) => startMs >= fromMs && startMs < toMs)
+        .sort((a, b) => a.startMs - b.startMs);
+    },
+  };
+}

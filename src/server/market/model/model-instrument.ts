@@ -1,0 +1,170 @@
+import { PERIOD_MS } from '#contract/constants';
+import { unionOf } from '../bar.ts';
+import { isOpenAt, openSpans } from '../calendars/opening-hours.ts';
+import type { CatalogueInstrument } from '../catalogue.ts';
+import type { Draws, DrawsOf } from '../draws.ts';
+import { LadderInstrument, lengthOf, type Start } from '../ladder-instrument.ts';
+import { RecentResults } from '../recent-results.ts';
+import { DAY_MS, type OpenSpan, openMsWithin } from '../trading-hours.ts';
+import { DayPath, type PathDay } from './day-path.ts';
+import { drawHighest } from './reach.ts';
+import { type Piece, splitInTwo } from './split-in-two.ts';
+import { USE } from './use.ts';
+import { Volatility } from './volatility.ts';
+
+const HOUR_MS = PERIOD_MS['60min'];
+/** How unevenly the parts of a bar share its variance. */
+const UNEVEN = 0.25;
+/** The busiest markets trade about this much a day, in USD; it only sets the size of the volume bars. */
+const DAILY_TURNOVER_USD = 8e8;
+const MIN_DAILY_LOTS = 80_000;
+const KEPT_DAYS = 4;
+
+/** A place for one part of a bar: where it starts, and how much of the variance it takes. */
+type Slot = { startMs: number; weight: number };
+
+/** One instrument of the simulated market (docs/MARKET.md): a martingale at every scale. */
+export class ModelInstrument extends LadderInstrument<Piece> {
+  readonly #draws: DrawsOf;
+  readonly #volatility: Volatility;
+  readonly #path: DayPath;
+  readonly #scale: number;
+  readonly #hours = new RecentResults<Piece[]>(KEPT_DAYS);
+
+  constructor(draws: DrawsOf, instrument: CatalogueInstrument, start: Start | null = null) {
+    super(draws, instrument, start);
+    this.#draws = draws;
+    this.#volatility = new Volatility(draws, instrument.id);
+    this.#path = new DayPath(draws, instrument, this.#volatility, (day) => this.spans(day), start);
+    this.#scale = 10 ** instrument.pricePrecision;
+  }
+
+  protected isOpenAt(atMs: number): boolean {
+    return isOpenAt(this.instrument.calendar, atMs);
+  }
+
+  protected spansOf(day: number): readonly OpenSpan[] {
+    return openSpans(this.instrument.calendar, day);
+  }
+
+  protected makeDay(day: number): Piece {
+    const hours = this.#hoursOf(day);
+    return { ...unionOf(day * DAY_MS, hours), variance: 0 };
+  }
+
+  protected split(bar: Piece, level: number): Piece[] {
+    if (level === 0) return this.#hoursOf(bar.startMs / DAY_MS);
+    const draws = this.#draws(this.instrument.id, USE.split, level, bar.startMs);
+    const slots = this.#slotsOf(bar, level, draws);
+    const pieces = splitInto(draws, bar, slots);
+    shareVolume(draws, pieces, bar.volume);
+    return pieces;
+  }
+
+  #hoursOf(day: number): Piece[] {
+    return this.#hours.get(day, () => this.#makeHours(day));
+  }
+
+  /** A path from the day's open to its close, with the variance each hour has; then what each hour reached. */
+  #makeHours(day: number): Piece[] {
+    const path = this.#path.day(day);
+    const draws = this.#draws(this.instrument.id, USE.hours, day);
+    const steps = this.#stepsOf(day, path);
+    // Busy days trade more.
+    const lots = this.#dailyLots() * Math.sqrt(this.#volatility.ofDay(day));
+    let variance = 0;
+    let noise = 0;
+    for (const step of steps) {
+      step.move = Math.sqrt(step.variance) * draws.gaussian();
+      variance += step.variance;
+      noise += step.move;
+    }
+    const missing = path.closeLog - path.openLog - noise;
+    const hours: Piece[] = [];
+    let log = path.openLog;
+    for (const step of steps) {
+      const open = this.#units(log);
+      log += step.move + (missing * step.variance) / variance;
+      if (!step.hour) continue;
+      const close = this.#units(log);
+      const inUnits = step.variance * open * open;
+      const high = drawHighest(draws, open, close, inUnits);
+      const low = Math.max(1, -drawHighest(draws, -open, -close, inUnits));
+      const width = (high - low) / (1 + Math.sqrt(inUnits));
+      const volume = Math.round(
+        lots * this.#path.shareOfDay(step.hour) * (0.4 + 0.4 * width) * Math.exp(0.25 * draws.gaussian()),
+      );
+      hours.push({ startMs: step.hour.startMs, open, high, low, close, volume, variance: inUnits });
+    }
+    return hours;
+  }
+
+  /** The hours of a day and the closures between them, each with its variance; together they have the day's. */
+  #stepsOf(day: number, { hours, variance }: PathDay) {
+    const closures = hours.map(({ closedMs }, index) =>
+      index > 0 && closedMs > 0 ? this.#path.closureVariance(day, closedMs) : 0,
+    );
+    const weights = hours.map(({ startMs, weight }) => {
+      return weight * this.#volatility.ofHour(day, (startMs - day * DAY_MS) / HOUR_MS);
+    });
+    const weight = weights.reduce((sum, one) => sum + one, 0);
+    const ofHours = closures.reduce((rest, one) => rest - one, variance);
+    return hours.flatMap((hour, index) => {
+      const step = { hour, variance: (ofHours * (weights[index] ?? 0)) / weight, move: 0 };
+      const closure = closures[index] ?? 0;
+      return closure > 0 ? [{ hour: null, variance: closure, move: 0 }, step] : [step];
+    });
+  }
+
+  #slotsOf({ startMs: firstMs }: Piece, level: number, draws: Draws): Slot[] {
+    const day = Math.floor(firstMs / DAY_MS);
+    const spans = this.spans(day);
+    const lengthMs = lengthOf(level + 1);
+    const slots: Slot[] = [];
+    for (let startMs = firstMs; startMs < firstMs + lengthOf(level); startMs += lengthMs) {
+      const sinceMidnight = startMs - day * DAY_MS;
+      const openMs = openMsWithin(spans, sinceMidnight, sinceMidnight + lengthMs);
+      if (openMs > 0) slots.push({ startMs, weight: openMs * Math.exp(UNEVEN * draws.gaussian()) });
+    }
+    return slots;
+  }
+
+  #units(log: number): number {
+    return Math.max(1, Math.round(Math.exp(log) * this.#scale));
+  }
+
+  #dailyLots(): number {
+    const lotUsd = Number(this.instrument.basePrice) * Number(this.instrument.unitsPerLot);
+    return Math.max(MIN_DAILY_LOTS, DAILY_TURNOVER_USD / lotUsd);
+  }
+}
+
+/** Halves a bar until each slot has its piece. */
+function splitInto(draws: Draws, bar: Piece, slots: readonly Slot[]): Piece[] {
+  const [only] = slots;
+  if (!only || slots.length === 1) return only ? [{ ...bar, startMs: only.startMs, volume: 0 }] : [];
+  const half = Math.floor(slots.length / 2);
+  const [before, after] = [slots.slice(0, half), slots.slice(half)];
+  const weight = weightOf(before);
+  const [one, other] = splitInTwo(draws, bar, weight / (weight + weightOf(after)));
+  return [...splitInto(draws, { ...bar, ...one }, before), ...splitInto(draws, { ...bar, ...other }, after)];
+}
+
+function weightOf(slots: readonly Slot[]): number {
+  return slots.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** Wide pieces trade more. Rounding the running share keeps the sum exact. */
+function shareVolume(draws: Draws, pieces: readonly Piece[], volume: number): void {
+  const shares = pieces.map(({ high, low, variance }) => {
+    return (0.3 * Math.sqrt(variance) + high - low + 1) * Math.exp(0.35 * draws.gaussian());
+  });
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  let [done, given] = [0, 0];
+  for (const [index, piece] of pieces.entries()) {
+    done += shares[index] ?? 0;
+    const until = index === pieces.length - 1 ? volume : Math.round((volume * done) / total);
+    piece.volume = until - given;
+    given = until;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Schema } from './schema.ts';
+import { change, type Param, query } from './statement.ts';
+
+export type FeedMinuteRow = Schema['feed_minute'];
+
+/** The settled minutes of a live feed. */
+export const feedMinuteTable = {
+  /** One that is there already is replaced: whoever settles a minute twice has the same candle or a better one. */
+  put: change((db, param: Param<FeedMinuteRow>) =>
+    db
+      .insertInto('feed_minute')
+      .values({
+        instrument_id: param('instrument_id'),
+        start_ms: param('start_ms'),
+        open: param('open'),
+        high: param('high'),
+        low: param('low'),
+        close: param('close'),
+        volume: param('volume'),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['instrument_id', 'start_ms']).doUpdateSet((eb) => ({
+          open: eb.ref('excluded.open'),
+          high: eb.ref('excluded.high'),
+          low: eb.ref('excluded.low'),
+          close: eb.ref('excluded.close'),
+          volume: eb.ref('excluded.volume'),
+        })),
+      ),
+  ),
+  /** Up to so many that began before an instant, newest first. */
+  before: query((db, param: Param<{ instrumentId: number; beforeMs: number; limit: number }>) =>
+    db
+      .selectFrom('feed_minute')
+      .selectAll()
+      .where('instrument_id', '=', param('instrumentId'))
+      .where('start_ms', '<', param('beforeMs'))
+      .orderBy('start_ms', 'desc')
+      .limit(param('limit')),
+  ),
+};

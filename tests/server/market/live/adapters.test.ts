@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { binanceAdapter } from '#server/market/live/binance';
+import { plainAdapter } from '#server/market/live/plain';
+
+/** What each protocol's texts mean. The messages are those of the protocols' documentation. */
+
+const HEARD = 1_672_515_782_999;
+const TORN = [{ type: 'torn' }];
+const places = { socket: 'wss://feed.example:9443', history: 'https://feed.example' };
+const binance = binanceAdapter({ ...places, codes: ['BNBBTC', 'BTCUSDT'], prices: 'trades' });
+const plain = plainAdapter({ ...places, codes: ['XAU'] });
+
+const combined = (data: object): string => JSON.stringify({ stream: 'bnbbtc@any', data });
+
+const TRADE = {
+  ...{ e: 'trade', E: 1_672_515_782_136, s: 'BNBBTC', t: 12_345, p: '0.001', q: '100', b: 88, a: 50 },
+  ...{ T: 1_672_515_782_136, m: true, M: true },
+};
+const KLINE = {
+  ...{ t: 1_672_515_780_000, T: 1_672_515_839_999, s: 'BNBBTC', i: '1m', f: 100, L: 200, o: '0.0010' },
+  ...{ c: '0.0020', h: '0.0025', l: '0.0010', v: '1000', n: 100, x: false, q: '1.0000', V: '500' },
+  ...{ Q: '0.500', B: '123456' },
+};
+const kline = (changes: object): string =>
+  combined({ e: 'kline', E: 1_672_515_782_136, s: 'BNBBTC', k: { ...KLINE, ...changes } });
+
+describe('Binance', () => {
+  it('S7.31 asks for the streams in the address, and for the list of what was granted', () => {
+    expect(binance.address).toBe(
+      'wss://feed.example:9443/stream?streams=bnbbtc@trade/bnbbtc@kline_1m/btcusdt@trade/btcusdt@kline_1m',
+    );
+    expect(binance.subscription.map((text) => JSON.parse(text))).toEqual([
+      { method: 'LIST_SUBSCRIPTIONS', id: 1 },
+    ]);
+    const all = ['bnbbtc@trade', 'bnbbtc@kline_1m', 'btcusdt@trade', 'btcusdt@kline_1m'];
+    expect(binance.read(JSON.stringify({ result: all, id: 1 }), HEARD)).toEqual([{ type: 'subscribed' }]);
+    expect(binance.read(JSON.stringify({ result: all.slice(1), id: 1 }), HEARD)).toEqual([
+      { type: 'refused', reason: 'no stream bnbbtc@trade' },
+    ]);
+    expect(binance.read('{"code": 2, "msg": "Invalid request: too many parameters"}', HEARD)).toEqual([
+      { type: 'refused', reason: 'Invalid request: too many parameters' },
+    ]);
+  });
+
+  it('S7.31 reads a trade at the trade time, and the middle of a book at the time it was heard', () => {
+    expect(binance.read(combined(TRADE), HEARD)).toEqual([
+      {
+        type: 'tick',
+        tick: { code: 'BNBBTC', atMs: TRADE.T, priceMicro: 1_000, seq: 12_345, volumeMicro: 100_000_000 },
+      },
+    ]);
+    const book = { u: 400_900_217, s: 'BNBUSDT', b: '25.35190000', B: '31.21', a: '25.36520000', A: '40.66' };
+    expect(binance.read(combined(book), HEARD)).toEqual([
+      {
+        type: 'tick',
+        tick: { code: 'BNBUSDT', atMs: HEARD, priceMicro: 25_358_550, seq: 400_900_217, volumeMicro: 0 },
+      },
+    ]);
+    expect(binance.read(combined({ ...book, a: '25.3' }), HEARD), 'a crossed book').toEqual(TORN);
+  });
+
+  it('S7.32 reads candles of a minute, running and ended', () => {
+    const bar = { startMs: KLINE.t, open: 1_000, high: 2_500, low: 1_000, close: 2_000, volume: 1e9 };
+    const minute = { code: 'BNBBTC', atMs: 1_672_515_782_136, isOver: false, bar };
+    expect(binance.read(kline({}), HEARD)).toEqual([{ type: 'minute', minute }]);
+    expect(binance.read(kline({ x: true }), HEARD)).toEqual([
+      { type: 'minute', minute: { ...minute, isOver: true } },
+    ]);
+    for (const wrong of [{ i: '5m' }, { h: '0.0015' }, { l: '0.0011' }, { t: KLINE.t + 1 }, { o: 0.001 }])
+      expect(binance.read(kline(wrong), HEARD), JSON.stringify(wrong)).toEqual(TORN);
+  });
+
+  it('S4.10 hears that the server is about to shut down, alone and in a stream', () => {
+    const shutdown = { e: 'serverShutdown', E: 1_770_123_456_789 };
+    expect(binance.read(JSON.stringify(shutdown), HEARD)).toEqual([{ type: 'closing' }]);
+    expect(binance.read(combined(shutdown), HEARD)).toEqual([{ type: 'closing' }]);
+  });
+
+  it.each([
+    ['9007199254.740991', TORN],
+    ['1000000000', 1e15],
+    ['0.1', 100_000],
+    ['64123.070000', 64_123_070_000],
+    ['0.00000100', 1],
+    ['0.00000010', TORN],
+    ['0', TORN],
+    ['-1', TORN],
+    ['1e5', TORN],
+    ['', TORN],
+  ])('S3.1 takes the price %s exactly or not at all', (p, expected) => {
+    const [report] = binance.read(combined({ ...TRADE, p }), HEARD);
+    expect(report?.type === 'tick' ? report.tick.priceMicro : [report]).toEqual(expected);
+  });
+});
+
+describe('the plain protocol', () => {
+  it('S7.31 reads every message that docs/FEED.md has', () => {
+    const read = (message: object) => plain.read(JSON.stringify(message), HEARD);
+    expect(plain.subscription.map((text) => JSON.parse(text))).toEqual([
+      { type: 'subscribe', version: 1, codes: ['XAU'] },
+    ]);
+    expect(read({ type: 'hello', version: 1 })).toEqual([{ type: 'alive' }]);
+    expect(read({ type: 'hello', version: 2 })).toEqual([
+      { type: 'refused', reason: 'version 2 of the protocol, not 1' },
+    ]);
+    expect(read({ type: 'subscribed', codes: ['XAU', 'XAG'] })).toEqual([{ type: 'subscribed' }]);
+    expect(read({ type: 'subscribed', codes: [] })).toEqual([
+      { type: 'refused', reason: 'no prices of XAU' },
+    ]);
+    expect(read({ type: 'tick', code: 'XAU', time: 5, price: '4180.25' })).toEqual([
+      { type: 'tick', tick: { code: 'XAU', atMs: 5, priceMicro: 4_180_250_000, seq: null, volumeMicro: 0 } },
+    ]);
+    expect(read({ type: 'heartbeat' })).toEqual([{ type: 'alive' }]);
+    expect(read({ type: 'closing' })).toEqual([{ type: 'closing' }]);
+    expect(read({ type: 'error', message: 'no such code' })).toEqual([
+      { type: 'refused', reason: 'no such code' },
+    ]);
+    expect(read({ type: 'tick', code: 'XAU', time: 5, price: 4180.25 }), 'a price as a number').toEqual(TORN);
+    expect(read({ type: 'unheard of' })).toEqual(TORN);
+  });
+});
+
+describe.each([
+  ['Binance', binance],
+  ['the plain protocol', plain],
+] as const)('whatever %s is sent', (_, adapter) => {
+  it('S7.31 is read or torn, and throws nothing', () => {
+    const types = new Set(['tick', 'minute', 'subscribed', 'refused', 'alive', 'closing', 'torn']);
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.constant('[[[')), (text) => {
+        for (const { type } of adapter.read(text, HEARD)) expect(types).toContain(type);
+      }),
+    );
+  });
+
+  it('S7.31 a message that was cut anywhere is torn', () => {
+    const whole =
+      adapter === binance ? combined(TRADE) : '{"type":"tick","code":"XAU","time":5,"price":"4180.25"}';
+    for (let length = 0; length < whole.length; length += 1)
+      expect(adapter.read(whole.slice(0, length), HEARD)).toEqual(TORN);
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  BTC,
+  BTC_ID,
+  ETH_ID,
+  NOON,
+  PROTOCOLS,
+  startRun,
+  startServer,
+} from '../../../support/feed/live-run.ts';
+import { MemoryMinutes } from '../../../support/feed/memory-minutes.ts';
+import { MINUTE, type TrueEvent } from '../../../support/feed/truth.ts';
+
+/** A live feed beside a stand-in of its server: real sockets, real HTTP, faults on demand. */
+
+const USD = 1_000_000;
+let seq = 1_000;
+
+function tick(atMs: number, usd: number): TrueEvent {
+  seq += 1;
+  return { type: 'tick', code: BTC, atMs, priceMicro: usd * USD, seq, volumeMicro: 0 };
+}
+
+function minute(startMs: number, usd: number, isOver = true): TrueEvent {
+  const [close, high] = [usd * USD, (usd + 1) * USD];
+  const bar = { startMs, open: close, high, low: close, close, volume: 2 * USD };
+  return { type: 'minute', code: BTC, atMs: startMs + (isOver ? MINUTE : 1_000), isOver, bar };
+}
+
+const opensOf = (candles: readonly { open: string }[]): string[] => candles.map(({ open }) => open);
+
+describe.each(PROTOCOLS)('a feed that speaks %s', (protocol) => {
+  it('S3.1 S4.10 opens an instrument with its first price and closes it after a silence, saying so', async () => {
+    const { feed, server, now, joined } = await startRun(protocol, { limits: { silenceSeconds: 20 } });
+    expect(feed.source.quote(BTC_ID, now.ms)).toMatchObject({ closeMicro: 92_500 * USD, isOpen: false });
+    expect(feed.source.silence(now.ms)).toBe('the price feed has sent no price yet');
+    await joined();
+    now.ms += 1;
+    server.tell(tick(now.ms, 90_001));
+    await server.settle();
+    now.ms += 1;
+    expect(feed.source.quote(BTC_ID, now.ms)).toMatchObject({ closeMicro: 90_001 * USD, isOpen: true });
+    expect(feed.source.quote(ETH_ID, now.ms).isOpen).toBe(false);
+    expect(feed.source.silence(now.ms)).toBeNull();
+    expect(feed.source.quote(BTC_ID, now.ms + 19_000).isOpen).toBe(true);
+    expect(feed.source.quote(BTC_ID, now.ms + 20_001)).toMatchObject({
+      closeMicro: 90_001 * USD,
+      isOpen: false,
+    });
+    expect(feed.source.silence(now.ms + 20_001)).toBe('the price feed has been silent for more than 20 s');
+  });
+
+  it('S7.23 a connection that was cut comes back, subscribes again, and the gap is filled from history', async () => {
+    const { feed, server, joined, settledUntil, minutes } = await startRun(protocol, {
+      times: { historyMs: MINUTE },
+    });
+    await joined();
+    server.keep(BTC, { ...bar(NOON - MINUTE, 89_999) });
+    server.keep(BTC, { ...bar(NOON, 90_000) });
+    server.tell(minute(NOON, 90_000));
+    server.cut();
+    server.keep(BTC, bar(NOON + MINUTE, 90_010));
+    server.keep(BTC, bar(NOON + 2 * MINUTE, 90_020));
+    await joined();
+    expect(server.subscriptions).toBe(2);
+    await settledUntil(NOON + 3 * MINUTE);
+    expect(opensOf(minutes(BTC_ID))).toEqual(['89999.00', '90000.00', '90010.00', '90020.00']);
+    expect(feed.status().failure).toBeNull();
+  });
+
+  it('S7.23 half a frame, torn texts and bytes end nothing but the connection', async () => {
+    const { feed, server, joined, now } = await startRun(protocol);
+    await joined();
+    const whole = server.textOf(tick(now.ms, 90_000));
+    for (const text of [whole.slice(0, -3), '', 'null', '[]', '{"type":"tick"}', '{"stream":1,"data":2}'])
+      server.send(text);
+    server.send(Buffer.from(whole));
+    await server.settle();
+    expect(feed.status().refusals.torn).toBe(7);
+    server.cutWithin(whole);
+    await vi.waitFor(() => expect(server.subscriptions).toBe(2), { timeout: 20_000 });
+    await joined();
+    server.tell(tick(now.ms, 90_002));
+    await server.settle();
+    expect(feed.source.quote(BTC_ID, now.ms + 1).closeMicro).toBe(90_002 * USD);
+  });
+
+  it('S7.23 a history that fails, or ends in the middle, is asked again until it answers', async () => {
+    const { feed, server, settledUntil, minutes } = await startRun(protocol, {
+      server: await brokenHistory(protocol),
+      times: { historyMs: 2 * MINUTE },
+    });
+    await settledUntil(NOON + MINUTE);
+    expect(opensOf(minutes(BTC_ID))).toEqual(['90000.00', '90010.00', '90020.00']);
+    // Each instrument asks by itself, so some of the faults met the other one.
+    expect(feed.status().historyFailures).toBe(4);
+    expect(server.historyRequests).toBeGreaterThanOrEqual(6);
+  });
+
+  it('S4.10 a subscription that is refused, unanswered, or a handshake that never ends is tried again', async () => {
+    const server = await startServer(protocol);
+    server.faults.slowHandshake = true;
+    const { feed, joined } = await startRun(protocol, {
+      server,
+      times: { connectMs: 30, subscribeMs: 30 },
+    });
+    const failsBy = (failure: string): Promise<void> =>
+      vi.waitFor(() => expect(feed.status().failure).toBe(failure), { timeout: 20_000, interval: 2 });
+    await failsBy('the feed does not open the connection');
+    server.faults.slowHandshake = false;
+    server.faults.ignoresSubscription = true;
+    await failsBy('the feed does not answer the subscription');
+    server.faults.ignoresSubscription = false;
+    server.faults.refusal = 'unknown code';
+    await failsBy('unknown code');
+    server.faults.refusal = null;
+    await joined();
+    expect(feed.status().failedTries).toBeGreaterThan(0);
+  });
+
+  it('S4.10 a feed that answers no ping is left, one that says it is closing at once', async () => {
+    const { feed, server, joined } = await startRun(protocol, { times: { silentMs: 20, answerMs: 100 } });
+    await joined();
+    server.freeze();
+    await vi.waitFor(() => expect(server.subscriptions).toBe(2), { timeout: 20_000 });
+    await joined();
+    server.sendClosing();
+    await vi.waitFor(() => expect(server.subscriptions).toBe(3), { timeout: 20_000 });
+    await joined();
+    await feed.stop();
+    await vi.waitFor(() => expect(server.joined).toBe(0), { timeout: 20_000 });
+    expect(feed.status().connection).toBe('stopped');
+  });
+
+  it('S3.3 S7.23 a restart has its minutes again, and asks only for those it missed', async () => {
+    const store = new MemoryMinutes();
+    const server = await startServer(protocol);
+    const now = { ms: NOON };
+    for (let index = -2; index < 6; index += 1) server.keep(BTC, bar(NOON + index * MINUTE, 90_000 + index));
+    const first = await startRun(protocol, { server, store, now, times: { historyMs: 2 * MINUTE } });
+    store.failures = 1;
+    await first.settledUntil(NOON + 2 * MINUTE);
+    await vi.waitFor(
+      async () => expect(await store.load(BTC_ID, Number.MAX_SAFE_INTEGER, 9)).toHaveLength(4),
+      { timeout: 20_000 },
+    );
+    await first.feed.stop();
+    expect(first.feed.status().storeFailures).toBe(1);
+
+    // Hours later, with a history that begins after the kept minutes.
+    const second = await startRun(protocol, { server, store, now, times: { historyMs: MINUTE } });
+    expect(second.feed.source.quote(BTC_ID, now.ms).closeMicro).toBe(90_001 * USD);
+    await second.settledUntil(NOON + 5 * MINUTE);
+    expect(opensOf(second.minutes(BTC_ID))).toEqual(
+      opensOf(first.minutes(BTC_ID)).concat(['90002.00', '90003.00', '90004.00']),
+    );
+  });
+});
+
+function bar(startMs: number, usd: number) {
+  const price = usd * USD;
+  return { startMs, open: price, high: price + USD, low: price, close: price, volume: 2 * USD };
+}
+
+/** A server whose history holds three minutes, and answers two requests by failures and two by halves. */
+async function brokenHistory(protocol: (typeof PROTOCOLS)[number]) {
+  const server = await startServer(protocol);
+  for (let index = -2; index < 1; index += 1)
+    server.keep(BTC, bar(NOON + index * MINUTE, 90_020 + index * 10));
+  server.faults.historyFailures = 2;
+  server.faults.historyCuts = 2;
+  return server;
+}
+
+it('S3.3 a start reads back all minutes that the longest chart needs, page by page', async () => {
+  const store = new MemoryMinutes();
+  const minutes = 7 * 24 * 60 + 25_000;
+  const firstMs = NOON - minutes * MINUTE;
+  const bars = Array.from({ length: minutes }, (_, index) => {
+    const price = (50_000 + index) * USD;
+    return {
+      ...{ startMs: firstMs + index * MINUTE, volume: 0 },
+      ...{ open: price, high: price, low: price, close: price },
+    };
+  });
+  await store.save(BTC_ID, bars);
+  const { feed } = await startRun('plain', { store });
+  const hours = feed.source.candles(BTC_ID, '60min', NOON - 1, 10_000);
+  expect(hours).toHaveLength(Math.ceil(minutes / 60));
+  expect(hours[0]?.open).toBe('50000.00');
+  expect(hours.at(-1)?.close).toBe(`${50_000 + minutes - 1}.00`);
+  expect(feed.source.candles(BTC_ID, '1min', NOON - 1, 50_000)).toHaveLength(7 * 24 * 60);
+});
