@@ -23,16 +23,6 @@ export class RecordedInstrument {
   /** Before its first candle an instrument shows that candle's open, after its last the close; both closed. */
   quote(atMs: number): Quote {
     const index = this.#indexAt(atMs);
-    return this.#quoteIn(index, atMs, index >= 0 && atMs < this.#endOf(index));
-  }
-
-  /** The last quote before an instant: where a candle ends there, its close. */
-  quoteUntil(atMs: number): Quote {
-    const index = this.#indexAt(atMs - 1);
-    return this.#quoteIn(index, atMs, index >= 0 && atMs <= this.#endOf(index));
-  }
-
-  #quoteIn(index: number, atMs: number, isOpen: boolean): Quote {
     const { id, pricePrecision } = this.instrument;
     const bar = this.#bars[Math.max(0, index)];
     if (!bar) throw new RangeError(`no candles of ${this.instrument.code}`);
@@ -43,7 +33,7 @@ export class RecordedInstrument {
       instrumentId: id,
       closeMicro: unitsToMicro(index < 0 ? bar.open : priceAt(bar, share), pricePrecision),
       openMicro: unitsToMicro(firstOfDay.open, pricePrecision),
-      isOpen,
+      isOpen: index >= 0 && atMs < bar.startMs + this.#periodMs,
     };
   }
 
@@ -64,10 +54,6 @@ export class RecordedInstrument {
       }
     }
     return newestFirst.slice(0, limit).reverse();
-  }
-
-  #endOf(index: number): number {
-    return (this.#bars[index]?.startMs ?? 0) + this.#periodMs;
   }
 
   #startOf(index: number, lengthMs: number): number {
@@ -98,9 +84,10 @@ export class RecordedInstrument {
     return parts;
   }
 
-  /** How much of the bar's time has passed, 0 to 1. */
+  /** How much of the bar's time has passed, 0 to 1. In its last millisecond it is at its close: after it comes the next open. */
   #shareOf(bar: Bar, atMs: number): number {
-    return Math.min(1, Math.max(0, (atMs - bar.startMs) / this.#periodMs));
+    const passedMs = atMs - bar.startMs;
+    return passedMs >= this.#periodMs - 1 ? 1 : Math.max(0, passedMs / this.#periodMs);
   }
 
   /** The last bar that has started at the instant, -1 before the first. */

@@ -54,13 +54,14 @@ export function sourceOf(recording: Recording, { anchorMs, speed }: Replay): Pri
     if (!book) throw new RangeError(`no instrument ${instrumentId}`);
     return book;
   };
+  const quoteAt = (instrumentId: number, marketMs: number): Quote => find(instrumentId).quote(marketMs);
   return {
     instruments: [...books.values()].map(({ instrument }) => instrument),
     tickMs: TICK_STEP_MS,
     marketMs: (wallMs) => firstMs + Math.max(0, Math.floor((wallMs - anchorMs) * speed)),
     silence: (marketMs) => (marketMs < endMs ? null : 'the recording has ended'),
-    quote: (instrumentId: number, marketMs: number): Quote => find(instrumentId).quote(marketMs),
-    steps: (fromMs, toMs) => stepsWithin(find, PERIOD_MS[recording.period], fromMs, toMs),
+    quote: quoteAt,
+    steps: (fromMs, toMs) => stepsWithin(quoteAt, PERIOD_MS[recording.period], fromMs, toMs),
     candles(instrumentId: number, period: Period, marketMs: number, limit: number): Candle[] {
       const book = find(instrumentId);
       return book

@@ -1,6 +1,6 @@
 import type { Market } from '../market/market.ts';
 import type { Prices, Step } from '../market/price-source.ts';
-import { assess } from './risk.ts';
+import { isLiquidated, mayBeLiquidated } from './risk.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
 import { isReached, type OrderTrigger } from './triggers-of.ts';
 
@@ -14,44 +14,58 @@ export function standing(market: Pick<Market, 'now' | 'at'>): Move {
 }
 
 /**
- * The prices at which a move reached the level of a trigger: where it went straight, those of the moment it got there, the
- * instrument at the level itself; where it jumped, those after the jump. Of what was set within the move nothing before counts.
+ * The prices at which a move reached the level of a trigger, null when it did not: where it went straight, those of the first
+ * millisecond whose quote reaches it, the instrument at the level itself; where it jumped, those after the jump. Of what was
+ * set within the move nothing before counts. The quote of an instant is the same whenever the move was looked at, so the
+ * answer does not depend on when a tick came.
  */
 export function pricesWhenReached(
   { from, to, at }: Move,
   { instrumentId, armedAtMs }: Pick<Position, 'instrumentId' | 'armedAtMs'>,
   trigger: OrderTrigger,
-): Prices {
-  if (!to.isStraight) return to;
-  const { levelMicro } = trigger;
-  const [before, after] = [from.quote(instrumentId).closeMicro, to.quote(instrumentId).closeMicro];
+): Prices | null {
+  const { closeMicro, isOpen } = to.quote(instrumentId);
+  if (!isOpen || armedAtMs > to.marketMs) return null;
+  const isReachedAt = (marketMs: number) => isReached(trigger, at(marketMs).quote(instrumentId).closeMicro);
+  const isReachedThen = isReached(trigger, closeMicro);
+  if (!to.isStraight) return isReachedThen ? to : null;
+  const sinceMs = Math.max(from.marketMs, armedAtMs);
   // Reached all along: it counts from when it was set.
-  if (isReached(trigger, before)) return at(Math.max(from.marketMs, armedAtMs));
-  const share = (levelMicro - before) / (after - before);
-  const prices = at(Math.ceil(from.marketMs + share * (to.marketMs - from.marketMs)));
+  if (isReachedAt(sinceMs)) return at(sinceMs);
+  if (!isReachedThen) return null;
+  let [early, late] = [sinceMs, to.marketMs];
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2);
+    if (isReachedAt(middle)) late = middle;
+    else early = middle;
+  }
+  const prices = at(late);
+  const { levelMicro } = trigger;
   return {
-    marketMs: prices.marketMs,
-    quote: (id) => (id === instrumentId ? { ...to.quote(id), closeMicro: levelMicro } : prices.quote(id)),
+    marketMs: late,
+    quote: (id) => (id === instrumentId ? { ...prices.quote(id), closeMicro: levelMicro } : prices.quote(id)),
   };
 }
 
 /**
- * The prices at which a move made an account due for liquidation, as it is at the end of it. On straight lines its equity
- * goes straight as well, so the moment is found by halves.
+ * The prices of the first millisecond of a move, from an instant on, at which an account is due for liquidation as it is now;
+ * null when it is not. The halves of a straight move in which no price can make it due are left out.
  */
-export function pricesWhenLiquidated({ from, to, at }: Move, account: TradingAccount): Prices {
-  if (!to.isStraight) return to;
-  const isDue = (marketMs: number) =>
-    assess(account, (instrumentId) => at(marketMs).quote(instrumentId).closeMicro).state === 'liquidate';
+export function pricesWhenLiquidated(
+  { from, to, at }: Move,
+  account: TradingAccount,
+  sinceMs: number,
+): Prices | null {
+  const isDueAt = (prices: Prices) => isLiquidated(account, (id) => prices.quote(id).closeMicro);
+  if (!to.isStraight || sinceMs >= to.marketMs) return isDueAt(to) ? to : null;
+  const firstAfter = (early: Prices, late: Prices): Prices | null => {
+    if (late.marketMs - early.marketMs <= 1) return isDueAt(late) ? late : null;
+    if (!mayBeLiquidated(account, early, late)) return null;
+    const middle = at(Math.floor((early.marketMs + late.marketMs) / 2));
+    return firstAfter(early, middle) ?? firstAfter(middle, late);
+  };
   const armed = [...account.positions.values()].map(({ armedAtMs }) => armedAtMs);
-  let early = Math.max(from.marketMs, ...armed);
-  let late = to.marketMs;
-  if (early >= late) return to;
-  if (isDue(early)) return at(early);
-  while (late - early > 1) {
-    const middle = Math.floor((early + late) / 2);
-    if (isDue(middle)) late = middle;
-    else early = middle;
-  }
-  return late === to.marketMs ? to : at(late);
+  const early = at(Math.max(from.marketMs, sinceMs, ...armed));
+  if (early.marketMs >= to.marketMs) return isDueAt(to) ? to : null;
+  return isDueAt(early) ? early : firstAfter(early, to);
 }

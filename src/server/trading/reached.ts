@@ -1,8 +1,7 @@
 import { type Move, pricesWhenLiquidated, pricesWhenReached } from './crossing.ts';
-import { assess } from './risk.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
-import type { DueAt } from './triggers.ts';
-import { isReached, type OrderTrigger, stopsOf, targetOf } from './triggers-of.ts';
+import { type DueAt, inTime } from './triggers.ts';
+import { type OrderTrigger, stopsOf, targetOf } from './triggers-of.ts';
 
 /** What a move brought about for an account, oldest first; the ones after the first hold unless that changed them. */
 export type Reached = readonly DueAt[];
@@ -29,13 +28,11 @@ export function unwatchedSince(account: TradingAccount, watched: TradingAccount 
 }
 
 function duesOf(account: TradingAccount, move: Move, isJudged: boolean): DueAt[] {
-  const { to } = move;
+  const { from, to } = move;
   const dues: DueAt[] = [];
   const look = (order: Pick<Position, 'instrumentId' | 'armedAtMs'>, trigger: OrderTrigger) => {
-    const { closeMicro, isOpen } = to.quote(order.instrumentId);
-    if (!isOpen || !isReached(trigger, closeMicro)) return;
-    const due = { kind: trigger.kind, orderId: trigger.orderId };
-    dues.push({ due, prices: pricesWhenReached(move, order, trigger) });
+    const prices = pricesWhenReached(move, order, trigger);
+    if (prices) dues.push({ due: { kind: trigger.kind, orderId: trigger.orderId }, prices });
   };
   for (const position of account.positions.values()) {
     if (position.armedAtMs >= to.marketMs) continue;
@@ -45,10 +42,7 @@ function duesOf(account: TradingAccount, move: Move, isJudged: boolean): DueAt[]
     if (pending.armedAtMs < to.marketMs) look(pending, targetOf(pending));
   }
   const isOld = [...account.positions.values()].every(({ armedAtMs }) => armedAtMs < to.marketMs);
-  const priceOf = (instrumentId: number) => to.quote(instrumentId).closeMicro;
-  if (isJudged && isOld && assess(account, priceOf).state === 'liquidate') {
-    const prices = pricesWhenLiquidated(move, account);
-    dues.push({ due: { kind: 'liquidation', accountId: account.id }, prices });
-  }
-  return dues.sort((a, b) => a.prices.marketMs - b.prices.marketMs);
+  const prices = isJudged && isOld ? pricesWhenLiquidated(move, account, from.marketMs) : null;
+  if (prices) dues.push({ due: { kind: 'liquidation', accountId: account.id }, prices });
+  return dues.sort(inTime);
 }

@@ -1,4 +1,5 @@
 import { RISK_LIQUIDATE_PERCENT, RISK_WARN_PERCENT } from '#contract/constants';
+import type { Prices } from '../market/price-source.ts';
 import { type Exposure, type GuardLevel, guardLevels } from './guard-levels.ts';
 import type { TradingAccount } from './trading-account.ts';
 import { profitMicro, riskPercent } from './valuation.ts';
@@ -49,6 +50,26 @@ export function assess(account: TradingAccount, priceOf: PriceOf): Assessment {
   // Each position's profit is rounded to a micro on its own, which may add up to one micro per position.
   const slack = backing - equityAtRisk(account.openMarginMicro, threshold) - account.positions.size - 1;
   return { state, guards: guardLevels(slack, exposures(account, priceOf)) };
+}
+
+/** Whether an account must be liquidated at some prices. */
+export function isLiquidated(account: TradingAccount, priceOf: PriceOf): boolean {
+  if (account.openMarginMicro === 0) return false;
+  return riskState(backingMicro(account, priceOf), account.openMarginMicro) === 'liquidate';
+}
+
+/**
+ * False when no prices between two make an account due for liquidation: not even if each instrument were where it loses most.
+ * Each position's profit is rounded to a micro on its own.
+ */
+export function mayBeLiquidated(account: TradingAccount, one: Prices, other: Prices): boolean {
+  if (account.openMarginMicro === 0) return false;
+  const worst = (instrumentId: number): number => {
+    const [a, b] = [one.quote(instrumentId).closeMicro, other.quote(instrumentId).closeMicro];
+    return (account.nets.get(instrumentId) ?? 0) > 0 ? Math.min(a, b) : Math.max(a, b);
+  };
+  const backing = backingMicro(account, worst) - account.positions.size;
+  return riskState(backing, account.openMarginMicro) === 'liquidate';
 }
 
 function riskState(equity: number, openMargin: number): Assessment['state'] {

@@ -9,6 +9,13 @@ import { isReached, ORDER_TRIGGERS, type OrderTrigger, stopsOf, targetOf } from 
 /** Something due, and the prices that brought it about. */
 export type DueAt = { due: Due; prices: Prices };
 
+/** The order in which what prices brought about on one account is carried out: at one instant orders by id, then the rest. */
+export function inTime(a: DueAt, b: DueAt): number {
+  return a.prices.marketMs - b.prices.marketMs || rankOf(a.due) - rankOf(b.due);
+}
+
+const rankOf = (due: Due): number => (due.kind === 'liquidation' ? Number.MAX_SAFE_INTEGER : due.orderId);
+
 /** What a price has brought about and a command must now carry out. */
 export type Due = OrderDue | { kind: 'liquidation'; accountId: number };
 type OrderDue = Pick<OrderTrigger, 'kind' | 'orderId'>;
@@ -82,21 +89,22 @@ export class Triggers implements BookListener {
         const watched = watchedOf(book, dueOf(key));
         if (!watched) continue;
         const { order, trigger } = watched;
-        if (order.armedAtMs <= this.#move.to.marketMs) this.#reach(order, trigger);
-        else {
-          index?.arm(key, trigger.side, trigger.levelMicro);
-          this.#reachedBefore.add(instrumentId);
-        }
+        if (this.#reach(order, trigger)) continue;
+        index?.arm(key, trigger.side, trigger.levelMicro);
+        this.#reachedBefore.add(instrumentId);
       }
     }
     for (const accountId of reached) {
       const account = book.inMemory(accountId);
-      if (account) this.guard(account, onWarned);
+      if (account) this.guard(account, onWarned, this.#move.from.marketMs);
     }
   }
 
-  /** Judges an account at the prices now and arms its guards anew, or makes its liquidation due. */
-  guard(account: TradingAccount, onWarned: (account: TradingAccount) => void): void {
+  /**
+   * Judges an account along the move, from the instant it has been as it is, and arms its guards anew, or makes its
+   * liquidation due.
+   */
+  guard(account: TradingAccount, onWarned: (account: TradingAccount) => void, sinceMs: number): void {
     const { state, guards } = assess(account, this.#priceOf);
     const { id } = account;
     this.#disarmGuards(id);
@@ -107,18 +115,19 @@ export class Triggers implements BookListener {
       id,
       guards.map(({ instrumentId }) => instrumentId),
     );
-    if (state === 'liquidate') {
-      const prices = pricesWhenLiquidated(this.#move, account);
-      this.#due.push({ due: { kind: 'liquidation', accountId: id }, prices });
-    }
+    const prices = pricesWhenLiquidated(this.#move, account, sinceMs);
+    if (prices) this.#due.push({ due: { kind: 'liquidation', accountId: id }, prices });
     if (state === 'warned' && !this.#warned.has(id)) onWarned(account);
     if (state === 'safe') this.#warned.delete(id);
     else this.#warned.add(id);
   }
 
-  #reach(order: Pick<Position, 'instrumentId' | 'armedAtMs'>, trigger: OrderTrigger): void {
+  /** Makes it due if the move reached it. */
+  #reach(order: Pick<Position, 'instrumentId' | 'armedAtMs'>, trigger: OrderTrigger): boolean {
     const { kind, orderId } = trigger;
-    this.#due.push({ due: { kind, orderId }, prices: pricesWhenReached(this.#move, order, trigger) });
+    const prices = pricesWhenReached(this.#move, order, trigger);
+    if (prices) this.#due.push({ due: { kind, orderId }, prices });
+    return prices !== null;
   }
 
   /** Hands over what is due, each once. */
@@ -128,24 +137,25 @@ export class Triggers implements BookListener {
     return due;
   }
 
+  /** Takes back what was taken and is still due. */
+  putBack(due: readonly DueAt[]): void {
+    if (due.length > 0) this.#due.push(...due);
+  }
+
   #disarmGuards(accountId: number): void {
     for (const instrumentId of this.#guarded.get(accountId) ?? [])
       this.#guards.get(instrumentId)?.disarm(accountId);
   }
 
   #arm(order: Pick<Position, 'instrumentId' | 'armedAtMs'>, trigger: OrderTrigger): void {
-    const { to } = this.#move;
-    const { closeMicro, isOpen } = to.quote(order.instrumentId);
-    // Of a node that is late the prices are from before the order, and say nothing about it.
-    const isCounted = order.armedAtMs <= to.marketMs;
+    const { closeMicro, isOpen } = this.#move.to.quote(order.instrumentId);
     const isReachedNow = isReached(trigger, closeMicro) && isOpen;
     // A pending order filled beyond its own stops, or one whose price went by while the server was down.
-    if (isReachedNow && isCounted) this.#reach(order, trigger);
-    else {
-      const { side, levelMicro } = trigger;
-      indexOf(this.#orders, order.instrumentId).arm(orderKey(trigger), side, levelMicro);
-    }
-    if (isReachedNow && !isCounted) this.#reachedBefore.add(order.instrumentId);
+    if (isReachedNow && this.#reach(order, trigger)) return;
+    const { side, levelMicro } = trigger;
+    indexOf(this.#orders, order.instrumentId).arm(orderKey(trigger), side, levelMicro);
+    // Of a node that is late the prices are from before the order, and say nothing about it.
+    if (isReachedNow) this.#reachedBefore.add(order.instrumentId);
   }
 }
 

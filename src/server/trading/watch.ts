@@ -12,7 +12,7 @@ import { fireTrigger, isStillDue, levelOf } from './fire-trigger.ts';
 import { firstReached, unwatchedSince } from './reached.ts';
 import { type Found, readAccounts } from './read-accounts.ts';
 import { TradingAccount } from './trading-account.ts';
-import type { Due, DueAt, Triggers } from './triggers.ts';
+import { type Due, type DueAt, inTime, type Triggers } from './triggers.ts';
 import type { Outcome } from './work.ts';
 
 export type TradingLog = {
@@ -62,6 +62,10 @@ export class Watch {
   readonly #failed = new Map<number, Failure>();
   /** Prices that are looked at. */
   #prices: Prices;
+  /** Accounts on which something is carried out, and the instant of market time at which prices brought it about. */
+  readonly #changingAtMs = new Map<number, number>();
+  /** The last tick, by market time. */
+  #tickedAtMs: number;
   /** The last instant of market time whose prices were carried out. */
   #passedMs: number;
   /** Whether the database turned something away: the next tick begins where this one was. */
@@ -75,6 +79,7 @@ export class Watch {
     this.book = parts.book;
     this.#prices = parts.market.now();
     this.#passedMs = this.#prices.marketMs;
+    this.#tickedAtMs = this.#passedMs;
   }
 
   /** Up to which instant of market time prices are carried out, epoch ms. */
@@ -199,7 +204,8 @@ export class Watch {
   #judge(accounts: Iterable<TradingAccount>): void {
     for (const account of accounts) {
       if (account.liveOrders === 0 || this.#failed.has(account.id)) continue;
-      this.#parts.triggers.guard(account, this.#warn);
+      const sinceMs = this.#changingAtMs.get(account.id) ?? this.#prices.marketMs;
+      this.#parts.triggers.guard(account, this.#warn, sinceMs);
     }
   }
 
@@ -221,11 +227,13 @@ export class Watch {
     const { market } = this.#parts;
     await this.#readFailed();
     const now = market.now();
-    let isFirst = true;
+    // What changed since the last tick is all that changed if that one was carried out, and nothing lies between.
+    let isNext = this.#passedMs === this.#tickedAtMs;
+    this.#tickedAtMs = now.marketMs;
     for (const move of this.#moves(this.#passedMs, now)) {
-      const isOnly = isFirst && move.to.marketMs === now.marketMs;
+      const isOnly = isNext && move.to.marketMs === now.marketMs;
       const quotes = isOnly ? changed : market.instruments.map(({ id }) => move.to.quote(id));
-      isFirst = false;
+      isNext = false;
       if (!(await this.#look(move, quotes))) return;
     }
   }
@@ -281,8 +289,11 @@ export class Watch {
     try {
       for (let due = triggers.takeDue(); due.length > 0; due = triggers.takeDue()) {
         const ofAccounts = Map.groupBy(due, (one) => this.#accountOf(one)?.id);
-        const carriedOut = await Promise.all([...ofAccounts.values()].map((dues) => this.#carryOutAll(dues)));
-        if (carriedOut.includes(false)) this.#isTurnedAway = true;
+        const carriedOut = await Promise.all(
+          [...ofAccounts.values()].map((dues) => this.#carryOutFirst(dues)),
+        );
+        if (carriedOut.some(({ isDone }) => !isDone)) this.#isTurnedAway = true;
+        triggers.putBack(carriedOut.flatMap(({ later }) => later));
       }
     } finally {
       this.#isSettling = false;
@@ -293,13 +304,16 @@ export class Watch {
     return due.kind === 'liquidation' ? this.book.inMemory(due.accountId) : this.book.ownerOf(due.orderId);
   }
 
-  /** What prices brought about on one account, in the order in which they did. */
-  async #carryOutAll(dues: readonly DueAt[]): Promise<boolean> {
+  /** What prices brought about first on one account. It may bring about something else before what came later. */
+  async #carryOutFirst(dues: readonly DueAt[]): Promise<{ isDone: boolean; later: readonly DueAt[] }> {
+    const sorted = dues.toSorted(inTime);
+    const firstMs = sorted[0]?.prices.marketMs;
+    const later = sorted.filter(({ prices }) => prices.marketMs !== firstMs);
     let isDone = true;
-    for (const due of dues.toSorted((a, b) => a.prices.marketMs - b.prices.marketMs)) {
+    for (const due of sorted.slice(0, sorted.length - later.length)) {
       isDone = (await this.#carryOutOne(due)) && isDone;
     }
-    return isDone;
+    return { isDone, later };
   }
 
   async #carryOutOne(one: DueAt): Promise<boolean> {
@@ -308,7 +322,9 @@ export class Watch {
     if (!account) return true;
     const failure = this.#failed.get(account.id);
     if (failure) return failure.why !== 'turned-away';
+    this.#changingAtMs.set(account.id, prices.marketMs);
     const outcome = await this.carryOut(account, due, prices);
+    this.#changingAtMs.delete(account.id);
     if (outcome !== 'done') this.#fail(account.id, outcome, prices.marketMs);
     return outcome !== 'turned-away';
   }
