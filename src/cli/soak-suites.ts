@@ -76,6 +76,13 @@ export const SUITES: readonly Suite[] = [
     '50 seeds',
     { WATCH_SEEDS: '50' },
   ),
+  server(
+    'price-path',
+    'trading/price-path.test.ts',
+    'what prices bring about beside a slow account that sees every price',
+    '10,000 random orders at speeds 1 to 10,000',
+    { PATH_ORDERS: '2500' },
+  ),
   server('loans', 'loans/loan-request.test.ts', '50 parallel loan requests', '200 rounds', {
     SOAK_ROUNDS: '200',
   }),

@@ -1,0 +1,28 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { replay } from '../../support/price-path/replayed.ts';
+
+/** Orders at each of four speeds. */
+const ORDERS = Number(process.env.PATH_ORDERS ?? 150);
+
+describe('what prices bring about along their path', () => {
+  const counts = new Map<string, number>();
+  afterAll(() => {
+    // A replay that never liquidates or fills proves little.
+    expect([...counts.keys()].sort()).toEqual(
+      expect.arrayContaining(['filled', 'liquidation', 'stop-loss', 'take-profit']),
+    );
+  });
+
+  test.each([
+    { speed: 1, minutes: 30, ticks: 1_000, seed: 1 },
+    { speed: 60, minutes: 200, ticks: 500, seed: 2 },
+    { speed: 3_600, minutes: 400, ticks: 100, seed: 3 },
+    { speed: 10_000, minutes: 600, ticks: 60, seed: 4 },
+  ])('S4.3 at speed $speed none is missed, and each comes in order, at its price and its instant', async (size) => {
+    const { expected, seen, isClean } = await replay({ ...size, orders: ORDERS });
+    expect(seen).toEqual(expected);
+    expect(isClean).toBe(true);
+    for (const { what } of expected.flatMap(({ fired }) => fired))
+      counts.set(what, (counts.get(what) ?? 0) + 1);
+  }, 1_800_000);
+});

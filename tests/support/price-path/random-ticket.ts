@@ -1,0 +1,34 @@
+import type { OrderTicket } from '#contract/trading';
+import type { CatalogueInstrument } from '#server/market/catalogue';
+import type { Random } from '../random.ts';
+
+/**
+ * A random order near a price in millionths. Some take most of the 100,000 USD of a demo account as margin and have no stops,
+ * so that the account comes to liquidation.
+ */
+export function randomTicket(
+  random: Random,
+  instrument: CatalogueInstrument,
+  closeMicro: number,
+): OrderTicket {
+  const unit = 10 ** (6 - instrument.pricePrecision);
+  const text = (micro: number) => (micro / 1e6).toFixed(instrument.pricePrecision);
+  const away = () => (1 + Math.floor(random.next() ** 2 * (closeMicro / unit / 400))) * unit;
+  const isHeavy = random.chance(0.2);
+  const isPending = !isHeavy && random.chance(0.4);
+  const direction = random.pick([1, 2] as const);
+  const side = direction === 1 ? 1 : -1;
+  const price = isPending ? closeMicro + random.pick([1, -1]) * away() : closeMicro;
+  const usdPerLot = (closeMicro / 1e6) * Number(instrument.unitsPerLot);
+  const usd = isHeavy ? random.pick([4.6e6, 9.4e6]) : 1e6 * random.next();
+  return {
+    instrumentId: instrument.id,
+    direction,
+    priceType: isPending ? 0 : 1,
+    lots: String(Math.ceil(usd / usdPerLot)),
+    targetPrice: isPending ? text(price) : '0',
+    stopLoss: !isHeavy && random.chance(0.6) ? text(price - side * away()) : '0',
+    takeProfit: !isHeavy && random.chance(0.6) ? text(price + side * away()) : '0',
+    multiple: '100',
+  };
+}

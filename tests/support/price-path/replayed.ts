@@ -1,0 +1,105 @@
+import { parseRecording } from '#server/market/read-recording';
+import { sourceOf } from '#server/market/recorded';
+import { type Random, seededRandom } from '../random.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { randomTicket } from './random-ticket.ts';
+import { csvOf, MINUTE_MS, randomCandles } from './recording.ts';
+import { noteFired, withRows } from './seen.ts';
+import { type Fired, SlowAccount } from './slow-account.ts';
+import { SlowMarket } from './slow-market.ts';
+
+const START_MS = Date.UTC(2026, 0, 14, 13);
+const ANCHOR_MS = Date.UTC(2026, 0, 5, 12);
+const ORDERS_OF_USER = 20;
+/** After this share of the ticks no more orders are placed. */
+const PLACING = 0.9;
+
+export type Size = { seed: number; speed: number; minutes: number; ticks: number; orders: number };
+/** Of one user: what fired, oldest first, and the balance at the end. */
+export type Account = { fired: Fired[]; balance: number };
+export type Outcome = { expected: Account[]; seen: Account[]; isClean: boolean };
+
+type User = { userId: number; accountId: number; slow: SlowAccount };
+
+/**
+ * Random orders on a random recording: what a server carries out whose ticks come at random, some of them late, and what slow
+ * accounts do that see every change of every price.
+ */
+export async function replay(size: Size): Promise<Outcome> {
+  const { seed, speed, minutes, ticks, orders } = size;
+  const random = seededRandom(seed);
+  const candles = randomCandles(random, START_MS, minutes);
+  const source = sourceOf(parseRecording(csvOf(candles), 'random.csv'), { anchorMs: ANCHOR_MS, speed });
+  let nowMs = ANCHOR_MS;
+  const server = await startServer({ source, clock: () => nowMs });
+  try {
+    const users = await newUsers(server, Math.ceil(orders / ORDERS_OF_USER));
+    const accounts = users.map(({ slow }) => slow);
+    const slowMarket = new SlowMarket(candles, source.instruments);
+    const seen = noteFired(server);
+    for (const [index, passedMs] of instantsOf(random, size).entries()) {
+      nowMs = ANCHOR_MS + passedMs;
+      await server.market.tick();
+      slowMarket.advance(source.marketMs?.(nowMs) ?? nowMs, accounts);
+      const due = index < ticks * PLACING ? Math.ceil(((index + 1) * orders) / (ticks * PLACING)) : 0;
+      for (let count = Math.ceil((index * orders) / (ticks * PLACING)); count < due; count += 1) {
+        await place(server, random, random.pick(users));
+      }
+    }
+    const firedOn = await withRows(server, seen);
+    const balanceOf = async ({ userId }: User) =>
+      (await server.services.trading.readAccount(userId))?.balanceMicro ?? 0;
+    return {
+      expected: accounts.map(({ fired, balance }) => ({ fired, balance })),
+      seen: await Promise.all(
+        users.map(async (user) => ({ fired: firedOn(user.accountId), balance: await balanceOf(user) })),
+      ),
+      isClean: (await server.audit()).isClean,
+    };
+  } finally {
+    await server.dispose();
+  }
+}
+
+/** When ticks come, in milliseconds of the wall clock since the start: close together and far apart. */
+function instantsOf(random: Random, { minutes, speed, ticks }: Size): number[] {
+  const lengthMs = (minutes * MINUTE_MS) / speed;
+  return Array.from({ length: ticks }, () => Math.floor(random.next() * lengthMs)).sort((a, b) => a - b);
+}
+
+async function newUsers(server: TestServer, count: number): Promise<User[]> {
+  const users: User[] = [];
+  while (users.length < count) {
+    const { userId } = await server.demo();
+    const account = await server.services.trading.readAccount(userId);
+    if (!account) throw new Error('a demo user has an account');
+    users.push({ userId, accountId: account.id, slow: new SlowAccount(account.balanceMicro) });
+  }
+  return users;
+}
+
+/** Places a random order with the server, and what became of it with the slow account. */
+async function place(
+  { market, services }: TestServer,
+  random: Random,
+  { userId, slow }: User,
+): Promise<void> {
+  const instrument = random.pick(market.instruments);
+  const { closeMicro } = market.quote(instrument.id);
+  const ticket = randomTicket(random, instrument, closeMicro);
+  const placed = await services.trading.submit({ userId, idempotencyKey: null }, ticket).catch(() => null);
+  if (!placed) return;
+  const micro = (text: string) => Math.round(Number(text) * 1e6);
+  slow.add({
+    id: placed.orderId,
+    instrumentId: instrument.id,
+    isBuy: ticket.direction === 1,
+    units: Math.round(Number(ticket.lots) * Number(instrument.unitsPerLot) * 1e6),
+    margin: placed.marginMicro,
+    fee: placed.feeMicro,
+    stop: micro(ticket.stopLoss),
+    take: micro(ticket.takeProfit),
+    price: placed.priceMicro,
+    waitsFor: placed.isOpen ? null : placed.priceMicro > closeMicro ? 'above' : 'below',
+  });
+}

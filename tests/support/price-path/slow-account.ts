@@ -1,0 +1,138 @@
+import { RISK_LIQUIDATE_PERCENT } from '#contract/constants';
+import { fromMicro } from '#contract/money';
+import { riskRate } from '#contract/trading';
+
+/** Prices of instruments by id, in millionths. */
+export type PriceMap = ReadonlyMap<number, number>;
+
+export type SlowOrder = {
+  id: number;
+  instrumentId: number;
+  isBuy: boolean;
+  units: number;
+  margin: number;
+  fee: number;
+  /** 0 means none. */
+  stop: number;
+  take: number;
+  /** Of a pending order what it waits for, else what it was opened at. */
+  price: number;
+  /** Null once it is open. */
+  waitsFor: 'above' | 'below' | null;
+};
+export type Fired = {
+  orderId: number;
+  atMs: number;
+  what: 'filled' | 'withdrawn' | 'stop-loss' | 'take-profit' | 'liquidation';
+  price: number;
+};
+
+/** An account, as slow as plain: at each change of a price it looks at every order. All money in millionths. */
+export class SlowAccount {
+  balance: number;
+  readonly orders = new Map<number, SlowOrder>();
+  readonly fired: Fired[] = [];
+
+  constructor(balance: number) {
+    this.balance = balance;
+  }
+
+  add(order: SlowOrder): void {
+    if (order.waitsFor === null) this.balance -= order.fee;
+    this.orders.set(order.id, order);
+  }
+
+  /** At an instant: after a jump orders go at the price it led to, else at their level. */
+  look(atMs: number, isJump: boolean, prices: PriceMap, openIds: ReadonlySet<number>): void {
+    for (;;) {
+      const reached = [...this.orders.values()]
+        .sort((a, b) => a.id - b.id)
+        .flatMap((order) => {
+          const now = prices.get(order.instrumentId) ?? 0;
+          const hit = openIds.has(order.instrumentId) ? reachedBy(order, now) : null;
+          return hit ? [{ order, what: hit.what, price: isJump ? now : hit.level }] : [];
+        });
+      const isDue = this.isDue(prices);
+      if (reached.length === 0 && !isDue) return;
+      for (const { order, what, price } of reached) {
+        if (!this.orders.has(order.id)) continue;
+        const then = new Map(prices).set(order.instrumentId, price);
+        if (what === 'filled') this.#fill(order, atMs, then);
+        else this.#close(order, what, atMs, then);
+      }
+      if (isDue) this.#liquidate(atMs, prices);
+    }
+  }
+
+  isDue(prices: PriceMap): boolean {
+    const margin = this.#open().reduce((sum, order) => sum + order.margin, 0);
+    const equity = this.#equity(prices);
+    if (margin === 0 || equity > margin) return false;
+    return riskRate(fromMicro(equity), 0, fromMicro(margin)).gte(RISK_LIQUIDATE_PERCENT);
+  }
+
+  #open(): SlowOrder[] {
+    return [...this.orders.values()].filter(({ waitsFor }) => waitsFor === null);
+  }
+
+  #equity(prices: PriceMap): number {
+    return this.#open().reduce((sum, order) => sum + profitOf(order, prices), this.balance);
+  }
+
+  #fill(order: SlowOrder, atMs: number, prices: PriceMap): void {
+    const held = [...this.orders.values()].reduce(
+      (sum, { margin, fee, waitsFor }) => sum + margin + (waitsFor ? fee : 0),
+      0,
+    );
+    const price = prices.get(order.instrumentId) ?? 0;
+    const isPaid = this.#equity(prices) >= held && order.fee <= this.balance;
+    this.fired.push({ orderId: order.id, atMs, what: isPaid ? 'filled' : 'withdrawn', price });
+    this.orders.delete(order.id);
+    if (isPaid) this.add({ ...order, price, waitsFor: null });
+  }
+
+  #close(order: SlowOrder, what: Fired['what'], atMs: number, prices: PriceMap): void {
+    const profit = profitOf(order, prices);
+    while (this.balance + profit < 0) {
+      const winner = this.#byProfit(prices).findLast((other) => profitOf(other, prices) > 0);
+      if (!winner || winner.id === order.id) break;
+      this.#close(winner, 'liquidation', atMs, prices);
+    }
+    this.balance = Math.max(0, this.balance + profit);
+    this.orders.delete(order.id);
+    this.fired.push({ orderId: order.id, atMs, what, price: prices.get(order.instrumentId) ?? 0 });
+  }
+
+  #liquidate(atMs: number, prices: PriceMap): void {
+    while (this.isDue(prices)) {
+      const [worst] = this.#byProfit(prices);
+      if (worst) this.#close(worst, 'liquidation', atMs, prices);
+    }
+  }
+
+  #byProfit(prices: PriceMap): SlowOrder[] {
+    return this.#open().sort((a, b) => profitOf(a, prices) - profitOf(b, prices) || a.id - b.id);
+  }
+}
+
+function reachedBy(order: SlowOrder, now: number): { what: Fired['what']; level: number } | null {
+  const { waitsFor, price, isBuy, stop, take } = order;
+  if (waitsFor) {
+    const isReached = waitsFor === 'above' ? now >= price : now <= price;
+    return isReached ? { what: 'filled', level: price } : null;
+  }
+  if (stop !== 0 && (isBuy ? now <= stop : now >= stop)) return { what: 'stop-loss', level: stop };
+  if (take !== 0 && (isBuy ? now >= take : now <= take)) return { what: 'take-profit', level: take };
+  return null;
+}
+
+/** Rounded half to even, as the contract rounds money. */
+function profitOf({ isBuy, units, price, instrumentId }: SlowOrder, prices: PriceMap): number {
+  const now = prices.get(instrumentId) ?? 0;
+  const product = BigInt(isBuy ? now - price : price - now) * BigInt(units);
+  const whole = product / 1_000_000n;
+  const rest = product % 1_000_000n;
+  const twice = rest < 0n ? -2n * rest : 2n * rest;
+  const isUp = twice > 1_000_000n || (twice === 1_000_000n && whole % 2n !== 0n);
+  return Number(isUp ? whole + (product < 0n ? -1n : 1n) : whole);
+}

@@ -1,0 +1,53 @@
+import type { CatalogueInstrument } from '#server/market/catalogue';
+import { type Candles, MINUTE_MS } from './recording.ts';
+import type { SlowAccount } from './slow-account.ts';
+import { changesOf } from './slow-path.ts';
+
+/** Shows slow accounts every change of every price, those of one instant together. */
+export class SlowMarket {
+  readonly #changes: readonly { atMs: number; instrumentId: number; price: number | null }[];
+  readonly #prices = new Map<number, number>();
+  readonly #openIds = new Set<number>();
+  #next = 0;
+
+  constructor(candles: Candles, instruments: readonly CatalogueInstrument[]) {
+    this.#changes = instruments
+      .flatMap(({ id, code, pricePrecision }) =>
+        changesOf(candles.get(code) ?? []).map(({ atMs, price }) => ({
+          atMs,
+          instrumentId: id,
+          price: price === null ? null : price * 10 ** (6 - pricePrecision),
+        })),
+      )
+      .sort((a, b) => a.atMs - b.atMs);
+  }
+
+  /** All changes up to an instant of market time, with it. */
+  advance(untilMs: number, accounts: readonly SlowAccount[]): void {
+    for (let atMs = this.#nextMs(); atMs <= untilMs; atMs = this.#nextMs()) {
+      const changed = this.#changeAt(atMs);
+      for (const account of accounts) {
+        const isTouched = [...account.orders.values()].some(({ instrumentId }) => changed.has(instrumentId));
+        if (isTouched) account.look(atMs, atMs % MINUTE_MS === 0, this.#prices, this.#openIds);
+      }
+    }
+  }
+
+  #nextMs(): number {
+    return this.#changes[this.#next]?.atMs ?? Number.POSITIVE_INFINITY;
+  }
+
+  #changeAt(atMs: number): Set<number> {
+    const changed = new Set<number>();
+    for (let one = this.#changes[this.#next]; one?.atMs === atMs; one = this.#changes[this.#next]) {
+      this.#next += 1;
+      changed.add(one.instrumentId);
+      if (one.price === null) this.#openIds.delete(one.instrumentId);
+      else {
+        this.#openIds.add(one.instrumentId);
+        this.#prices.set(one.instrumentId, one.price);
+      }
+    }
+    return changed;
+  }
+}
