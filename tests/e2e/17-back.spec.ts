@@ -122,3 +122,24 @@ test('S2.1 S2.43 another instrument picked from the drawer stays picked when Bac
   await page.getByRole('link', { name: 'Trade', exact: true }).click();
   await expect(page).toHaveURL(/symbol=EURUSD/);
 });
+
+test('S2.3 S2.45 whoever is on the way to another screen is not called back by the one that is still shown', async ({
+  page,
+}) => {
+  await app.goto(page, '/trade?symbol=BTCUSD');
+  await expect(button(page, 'Buy')).toBeVisible();
+  // A period of the chart has an address. Here it changes after the tap that leaves, before the other screen is shown.
+  const [markets, period] = await Promise.all([
+    page.getByRole('link', { name: 'Markets', exact: true }).elementHandle(),
+    button(page, '5M').elementHandle(),
+  ]);
+  await page.evaluate(
+    ([link, other]) => {
+      (link as HTMLElement).click();
+      (other as HTMLElement).click();
+    },
+    [markets, period],
+  );
+  await expect(button(page, 'Buy')).toBeHidden();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});

@@ -20,7 +20,10 @@ export function Effects() {
   const say = useEffectEvent((tone: ToastTone, text: string) => text && showToast({ tone, text }));
   const toLogin = useEffectEvent((from: string) => navigate(loginPath(from)));
   const go = useEffectEvent((path: string) => navigate(path));
-  const redirect = useEffectEvent((path: string) => navigate(path, { replace: true }));
+  const redirect = useEffectEvent((path: string) => {
+    // The address runs ahead of the page: whoever is on the way to another screen is not called back.
+    if (window.location.pathname === location.pathname) void navigate(path, { replace: true });
+  });
   const back = useEffectEvent(() => navigate(safeFrom(query.get('from')), { replace: true }));
   const here = useEffectEvent(() => location.pathname + location.search);
   const text = useEffectEvent(t);

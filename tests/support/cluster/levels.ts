@@ -24,13 +24,16 @@ type Market = Pick<PriceSource, 'quote' | 'tickMs'>;
 
 type Instant = { price: number; atMs: number };
 
+/** Up to when an order was looked at already, epoch ms: nothing had reached it until then. */
+type Seen = { fill: number; stops: number };
+
 /**
- * A slow look at every instant of the market since an order's levels were set: what should have become of the order up to
- * `untilMs`. Answers what is wrong with it; null when nothing is. What a trader closed is not looked at.
+ * A slow look at every instant of the market since an order's levels were set, but for those seen already: what should have
+ * become of the order up to `untilMs`. Answers what is wrong with it; null when nothing is. What a trader closed is not looked at.
  */
-function faultOf(order: OrderRow, source: Market, untilMs: number): string | null {
-  if (order.target_side !== null && order.state !== 'cancelled') {
-    const fault = faultOfTarget(order, source, untilMs);
+function faultOf(order: OrderRow, source: Market, untilMs: number, seen: Seen): string | null {
+  if (order.target_side !== null && order.state !== 'cancelled' && seen.fill < Number.POSITIVE_INFINITY) {
+    const fault = faultOfTarget(order, source, untilMs, seen.fill);
     if (fault !== null || order.state === 'pending') return fault;
   }
   if (order.state !== 'open' && !['stop-loss', 'take-profit'].includes(order.close_reason ?? '')) return null;
@@ -42,7 +45,7 @@ function faultOf(order: OrderRow, source: Market, untilMs: number): string | nul
     return profit !== 0 && (isBuy ? price >= profit : price <= profit) ? 'take-profit' : null;
   };
   const lastMs = order.state === 'open' ? untilMs : untilMs + LATER_MS;
-  const during = { fromMs: Number(order.armed_at), untilMs: lastMs };
+  const during = { fromMs: Number(order.armed_at), seenMs: seen.stops, untilMs: lastMs };
   const instants = firstInstants(order, source, during, (price) => isReached(price) !== null);
   const first = instants.at(-1);
   if (order.state === 'open')
@@ -57,11 +60,11 @@ function faultOf(order: OrderRow, source: Market, untilMs: number): string | nul
     : `${order.id} was closed at ${price} by ${reason}, and not at ${first.price} of ${first.atMs}: ${JSON.stringify(order)}`;
 }
 
-function faultOfTarget(order: OrderRow, source: Market, untilMs: number): string | null {
+function faultOfTarget(order: OrderRow, source: Market, untilMs: number, seenMs: number): string | null {
   const target = Number(order.origin_price);
   const isReached = (price: number) => (order.target_side === 'above' ? price >= target : price <= target);
   const lastMs = order.state === 'pending' ? untilMs : untilMs + LATER_MS;
-  const during = { fromMs: Number(order.created_at), untilMs: lastMs };
+  const during = { fromMs: Number(order.created_at), seenMs, untilMs: lastMs };
   const instants = firstInstants(order, source, during, isReached);
   const first = instants.at(-1);
   if (order.state === 'pending')
@@ -82,13 +85,15 @@ function faultOfTarget(order: OrderRow, source: Market, untilMs: number): string
 function firstInstants(
   { instrument_id }: OrderRow,
   source: Market,
-  { fromMs, untilMs }: { fromMs: number; untilMs: number },
+  { fromMs, seenMs, untilMs }: { fromMs: number; seenMs: number; untilMs: number },
   isReached: (price: number) => boolean,
 ): Instant[] {
   const { tickMs } = source;
   const momentMs = Math.floor(fromMs / tickMs) * tickMs;
   const found: Instant[] = [];
-  for (let atMs = momentMs; atMs <= untilMs; atMs += tickMs) {
+  // The moment itself counts for either of two prices, whether it was seen or not.
+  const later = Math.max(momentMs + tickMs, Math.floor(seenMs / tickMs) * tickMs);
+  for (let atMs = momentMs; atMs <= untilMs; atMs = Math.max(atMs + tickMs, later)) {
     const { closeMicro: price, isOpen } = source.quote(Number(instrument_id), atMs);
     if (!isOpen || !isReached(price)) continue;
     found.push({ price, atMs });
@@ -99,26 +104,49 @@ function firstInstants(
 }
 
 const DONE: readonly string[] = ['closed', 'cancelled'];
+/** Orders looked at in one turn: the nodes' way to the database leads through this process. */
+const AT_ONCE = 50;
 
-/** Looks at the orders of a long run: those that are done and were right once are not looked at again. */
+/** Looks at the orders of a long run, each instant once: what is done and right, or was not reached so far, stays so. */
 export class Levels {
   readonly #source: Market;
   readonly #right = new Set<string>();
+  readonly #seen = new Map<string, Seen & { levels: string }>();
 
   constructor(source: PriceSource) {
     this.#source = withMemory(source);
   }
 
-  faultsOf(orders: readonly OrderRow[], untilMs: number): string[] {
+  async faultsOf(orders: readonly OrderRow[], untilMs: number): Promise<string[]> {
     const faults: string[] = [];
-    for (const order of orders) {
-      if (this.#right.has(order.id)) continue;
-      const fault = faultOf(order, this.#source, untilMs);
+    const open = orders.filter(({ id }) => !this.#right.has(id));
+    for (const [index, order] of open.entries()) {
+      if (index % AT_ONCE === 0) await new Promise(setImmediate);
+      const fault = faultOf(order, this.#source, untilMs, this.#seenOf(order));
       if (fault !== null) faults.push(fault);
-      else if (DONE.includes(order.state)) this.#right.add(order.id);
+      else this.#note(order, untilMs);
     }
     return faults;
   }
+
+  #seenOf(order: OrderRow): Seen {
+    const seen = this.#seen.get(order.id);
+    if (!seen) return { fill: 0, stops: 0 };
+    return seen.levels === levelsOf(order) ? seen : { ...seen, stops: 0 };
+  }
+
+  #note(order: OrderRow, untilMs: number): void {
+    const { id, state } = order;
+    this.#seen.delete(id);
+    if (DONE.includes(state)) this.#right.add(id);
+    else if (state === 'pending') this.#seen.set(id, { fill: untilMs, stops: 0, levels: '' });
+    else this.#seen.set(id, { fill: Number.POSITIVE_INFINITY, stops: untilMs, levels: levelsOf(order) });
+  }
+}
+
+/** What was seen of other levels tells nothing of these. */
+function levelsOf({ armed_at, stop_loss, take_profit }: OrderRow): string {
+  return [armed_at, stop_loss, take_profit].join(' ');
 }
 
 const MAX_KNOWN = 200_000;
