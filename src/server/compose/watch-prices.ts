@@ -1,5 +1,6 @@
 import type { NodeLocks } from '../store/postgres/node-locks.ts';
-import { SharedWatch, type SharedWatchParts } from '../trading/shared-watch.ts';
+import { ALL_PARTS, PassedInstants } from '../trading/passed-instants.ts';
+import { SharedWatch, type SharedWatchParts, WRITE_MS } from '../trading/shared-watch.ts';
 import type { Trading } from '../trading/trading.ts';
 
 /** Who watches prices: this process alone, or its share of the nodes on one database. */
@@ -10,7 +11,7 @@ export type PriceWatch = {
 };
 
 export async function preparePriceWatch(parts: SharedWatchParts, databaseUrl: string): Promise<PriceWatch> {
-  if (databaseUrl === '') return { share: null, start: watchAlone };
+  if (databaseUrl === '') return { share: null, start: (trading) => watchAlone(parts, trading) };
   const { NodeLocks } = await import('../store/postgres/node-locks.ts');
   const locks: NodeLocks = new NodeLocks(databaseUrl, () => share.onBeat());
   const share = new SharedWatch(parts, locks);
@@ -25,7 +26,23 @@ export async function preparePriceWatch(parts: SharedWatchParts, databaseUrl: st
   return { share, start };
 }
 
-async function watchAlone({ watch }: Trading): Promise<() => Promise<void>> {
-  const stop = await watch.start();
-  return async () => stop();
+/** Prices that went by while no process ran are carried out first, from the instant that was written down last. */
+async function watchAlone(
+  { database, market, log }: Pick<SharedWatchParts, 'database' | 'market' | 'log'>,
+  { watch }: Trading,
+): Promise<() => Promise<void>> {
+  const instants = new PassedInstants(database);
+  const known = await instants.read(ALL_PARTS, market.now().marketMs);
+  const stop = await watch.start(Math.min(...known.values()));
+  const write = () =>
+    instants
+      .write(ALL_PARTS, watch.passedMs)
+      .catch((cause: unknown) => log.error({ err: cause }, 'the watch over prices failed'));
+  await write();
+  const timer = setInterval(() => (watch.book.isEmpty ? undefined : write()), WRITE_MS);
+  return async () => {
+    clearInterval(timer);
+    stop();
+    await write();
+  };
 }

@@ -28,6 +28,9 @@ export function orderFor(
   const pricePrecision = instrument?.pricePrecision ?? MOST_DIGITS;
   const price = (micro: number) => microToText(micro, pricePrecision);
   const stop = (micro: number) => (micro === 0 ? '0' : price(micro));
+  // When the market was there, which a replay, or a server that was down, carried out at another time.
+  const createdAtMs = row.created_market_at ?? row.created_at;
+  const completedAtMs = row.completed_market_at ?? row.completed_at;
   return {
     id: row.id,
     instrumentId: row.instrument_id,
@@ -48,9 +51,9 @@ export function orderFor(
     takeProfit: stop(row.take_profit),
     status: STATUS[row.state],
     closeReason: row.close_reason ?? '',
-    createdAtMs: row.created_at,
-    createdAt: texts.time(language, row.created_at),
-    completedAtMs: row.completed_at,
-    completedAt: row.completed_at === null ? '' : texts.time(language, row.completed_at),
+    createdAtMs,
+    createdAt: texts.time(language, createdAtMs),
+    completedAtMs,
+    completedAt: completedAtMs === null ? '' : texts.time(language, completedAtMs),
   };
 }

@@ -3,6 +3,7 @@ import type { Candle } from '#contract/entities-market';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import { instantsBetween } from './instants.ts';
+import { type PriceRange, PriceRanges } from './price-ranges.ts';
 import type { PriceSource, Prices, Quote, Step } from './price-source.ts';
 
 /** The running market: the last tick of every instrument, and who wants to hear of the next. */
@@ -23,6 +24,12 @@ export interface Market {
   at(marketMs: number): Prices;
   /** The instants of market time after one at which prices turned or jumped, oldest first, and later prices as the last. */
   steps(fromMs: number, to: Prices): Iterable<Step>;
+  /** How far apart instants with other prices are at the least, in milliseconds of market time. */
+  readonly stepMs: number;
+  /** Whether the prices of an open market lie within their candles. */
+  readonly hasRanges: boolean;
+  /** The range of the candle that runs at an instant of market time, until then; null when nothing was traded in it. */
+  rangeUntil(instrumentId: number, period: Period, marketMs: number): PriceRange | null;
   /** When the instrument opens or closes next after the last tick, epoch ms; null when it never does, or it is not known. */
   nextChangeAtMs(instrumentId: number): number | null;
   candles(instrumentId: number, period: Period, limit: number): Candle[];
@@ -155,6 +162,7 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
     }, waitMs);
   };
 
+  const ranges = new PriceRanges(source);
   takeQuotes();
   return {
     instruments: source.instruments,
@@ -174,6 +182,9 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
     tickMs: source.tickMs,
     at,
     steps: (fromMs, to) => source.steps?.(fromMs, to.marketMs) ?? jumps(source, at, fromMs, to),
+    stepMs: source.steps ? 1 : source.tickMs,
+    hasRanges: source.candlesHoldPrices === true,
+    rangeUntil: (instrumentId, period, atMs) => ranges.until(instrumentId, period, atMs),
     nextChangeAtMs: (instrumentId) => source.nextChangeAtMs?.(instrumentId, marketMs) ?? null,
     candles: (instrumentId, period, limit) => source.candles(instrumentId, period, marketMs, limit),
     onTick(listener) {

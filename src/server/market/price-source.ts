@@ -42,6 +42,8 @@ export interface PriceSource {
    * price that was there before it, at the same instant. Without it prices only jump, at multiples of the tick.
    */
   steps?(fromMs: number, toMs: number): Iterable<Step>;
+  /** Whether every price of an open market lies within the candle that runs then. Spans of time can then be left out by them. */
+  readonly candlesHoldPrices?: boolean;
   /**
    * When the instrument opens or closes next after `marketMs`; null when it never does. A source that does not know its
    * sessions, as a recording does not, has no such method.

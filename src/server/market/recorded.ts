@@ -58,6 +58,7 @@ export function sourceOf(recording: Recording, { anchorMs, speed }: Replay): Pri
   return {
     instruments: [...books.values()].map(({ instrument }) => instrument),
     tickMs: TICK_STEP_MS,
+    candlesHoldPrices: true,
     marketMs: (wallMs) => firstMs + Math.max(0, Math.floor((wallMs - anchorMs) * speed)),
     silence: (marketMs) => (marketMs < endMs ? null : 'the recording has ended'),
     quote: quoteAt,

@@ -35,6 +35,7 @@ export function createSimulatedSource(
   return {
     instruments,
     tickMs: TICK_STEP_MS,
+    candlesHoldPrices: true,
     quote(instrumentId: number, wallMs: number): Quote {
       return bookOf(instrumentId).book.quote(wallMs);
     },

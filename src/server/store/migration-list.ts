@@ -12,6 +12,7 @@ import { STATEMENTS as counters } from './migrations/011-counters.ts';
 import { STATEMENTS as versions } from './migrations/012-versions.ts';
 import { STATEMENTS as deliveries } from './migrations/013-deliveries.ts';
 import { STATEMENTS as feedMinutes } from './migrations/014-feed-minutes.ts';
+import { STATEMENTS as marketTimes } from './migrations/015-market-times.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
 export type Migration = { name: string; statements: readonly string[] };
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '012-versions', statements: versions },
   { name: '013-deliveries', statements: deliveries },
   { name: '014-feed-minutes', statements: feedMinutes },
+  { name: '015-market-times', statements: marketTimes },
 ];
 
 /** Up to here migrations ran without a transaction: an older version may have left one of these half done. */

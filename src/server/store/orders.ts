@@ -5,7 +5,10 @@ import { change, type Param, query } from './statement.ts';
 
 export type OrderRow = Selectable<Schema['trade_order']>;
 
-export type NewOrder = Omit<OrderRow, 'exit_price' | 'profit' | 'close_reason' | 'completed_at'>;
+export type NewOrder = Omit<
+  OrderRow,
+  'exit_price' | 'profit' | 'close_reason' | 'completed_at' | 'completed_market_at'
+>;
 
 /** Written out, not as parameters: SQLite uses a partial index only when it can see that the condition is its own. */
 const IS_LIVE = sql<boolean>`state IN ('pending', 'open')`;
@@ -37,6 +40,8 @@ export const orderCommands = {
       created_at: param('created_at'),
       opened_at: param('opened_at'),
       armed_at: param('armed_at'),
+      created_market_at: param('created_market_at'),
+      opened_market_at: param('opened_market_at'),
     }),
   ),
   fill: change((db, param: Param<{ id: number; entryPrice: number; openedAt: number; armedAt: number }>) =>
@@ -46,6 +51,7 @@ export const orderCommands = {
         state: 'open',
         entry_price: param('entryPrice'),
         opened_at: param('openedAt'),
+        opened_market_at: param('armedAt'),
         armed_at: param('armedAt'),
       })
       .where('id', '=', param('id'))
@@ -60,6 +66,7 @@ export const orderCommands = {
         profit: number;
         reason: CloseReason;
         completedAt: number;
+        completedMarketAt: number;
       }>,
     ) =>
       db
@@ -70,12 +77,22 @@ export const orderCommands = {
           profit: param('profit'),
           close_reason: param('reason'),
           completed_at: param('completedAt'),
+          completed_market_at: param('completedMarketAt'),
         })
         .where('id', '=', param('id'))
         .where('state', '=', 'open'),
   ),
   cancel: change(
-    (db, param: Param<{ id: number; closePrice: number; reason: CloseReason; completedAt: number }>) =>
+    (
+      db,
+      param: Param<{
+        id: number;
+        closePrice: number;
+        reason: CloseReason;
+        completedAt: number;
+        completedMarketAt: number;
+      }>,
+    ) =>
       db
         .updateTable('trade_order')
         .set({
@@ -83,6 +100,7 @@ export const orderCommands = {
           exit_price: param('closePrice'),
           close_reason: param('reason'),
           completed_at: param('completedAt'),
+          completed_market_at: param('completedMarketAt'),
         })
         .where('id', '=', param('id'))
         .where('state', '=', 'pending'),

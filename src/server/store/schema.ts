@@ -151,6 +151,10 @@ export type OrderTable = {
   created_at: number;
   opened_at: number | null;
   completed_at: number | null;
+  /** Market time of the three, epoch ms; null in orders of before there were these columns. */
+  created_market_at: number | null;
+  opened_market_at: number | null;
+  completed_market_at: number | null;
   /** From when on prices count for its target or its stops, epoch ms. */
   armed_at: Generated<number>;
 };

@@ -46,7 +46,14 @@ export function closePosition(
   postClose(context, account, position, profit, nowMs);
   const { id } = position;
   context.work.record(
-    orderCommands.close.of({ id, exitPrice: priceMicro, profit, reason, completedAt: nowMs }),
+    orderCommands.close.of({
+      id,
+      exitPrice: priceMicro,
+      profit,
+      reason,
+      completedAt: nowMs,
+      completedMarketAt: context.market.marketMs,
+    }),
     `position ${id}`,
   );
   account.removePosition(position);

@@ -1,4 +1,5 @@
 import type { Market } from '../market/market.ts';
+import { rangeBetween } from '../market/price-ranges.ts';
 import type { Prices, Step } from '../market/price-source.ts';
 import { isLiquidated, mayBeLiquidated } from './risk.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
@@ -60,7 +61,8 @@ export function pricesWhenLiquidated(
   if (!to.isStraight || sinceMs >= to.marketMs) return isDueAt(to) ? to : null;
   const firstAfter = (early: Prices, late: Prices): Prices | null => {
     if (late.marketMs - early.marketMs <= 1) return isDueAt(late) ? late : null;
-    if (!mayBeLiquidated(account, early, late)) return null;
+    const rangeOf = (id: number) => rangeBetween(early.quote(id).closeMicro, late.quote(id).closeMicro);
+    if (!mayBeLiquidated(account, rangeOf)) return null;
     const middle = at(Math.floor((early.marketMs + late.marketMs) / 2));
     return firstAfter(early, middle) ?? firstAfter(middle, late);
   };

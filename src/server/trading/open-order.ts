@@ -107,6 +107,8 @@ function insertOrder(
     created_at: nowMs,
     opened_at: isOpen ? nowMs : null,
     armed_at: context.market.marketMs,
+    created_market_at: context.market.marketMs,
+    opened_market_at: isOpen ? context.market.marketMs : null,
   };
   context.work.record(orderCommands.insert.of(row), `order ${row.id}`);
   return row.id;

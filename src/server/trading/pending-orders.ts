@@ -26,7 +26,13 @@ export function cancelPending(
   const closePrice = context.market.quote(pending.instrumentId).closeMicro;
   const { id } = pending;
   context.work.record(
-    orderCommands.cancel.of({ id, closePrice, reason, completedAt: nowMs }),
+    orderCommands.cancel.of({
+      id,
+      closePrice,
+      reason,
+      completedAt: nowMs,
+      completedMarketAt: context.market.marketMs,
+    }),
     `pending order ${id}`,
   );
   account.removePending(pending);

@@ -1,5 +1,5 @@
 import { RISK_LIQUIDATE_PERCENT, RISK_WARN_PERCENT } from '#contract/constants';
-import type { Prices } from '../market/price-source.ts';
+import type { PriceRange } from '../market/price-ranges.ts';
 import { type Exposure, type GuardLevel, guardLevels } from './guard-levels.ts';
 import type { TradingAccount } from './trading-account.ts';
 import { profitMicro, riskPercent } from './valuation.ts';
@@ -59,14 +59,17 @@ export function isLiquidated(account: TradingAccount, priceOf: PriceOf): boolean
 }
 
 /**
- * False when no prices between two make an account due for liquidation: not even if each instrument were where it loses most.
- * Each position's profit is rounded to a micro on its own.
+ * False when no prices within their ranges make an account due for liquidation: not even if each instrument were where it
+ * loses most. Each position's profit is rounded to a micro on its own.
  */
-export function mayBeLiquidated(account: TradingAccount, one: Prices, other: Prices): boolean {
+export function mayBeLiquidated(
+  account: TradingAccount,
+  rangeOf: (instrumentId: number) => PriceRange,
+): boolean {
   if (account.openMarginMicro === 0) return false;
   const worst = (instrumentId: number): number => {
-    const [a, b] = [one.quote(instrumentId).closeMicro, other.quote(instrumentId).closeMicro];
-    return (account.nets.get(instrumentId) ?? 0) > 0 ? Math.min(a, b) : Math.max(a, b);
+    const { lowMicro, highMicro } = rangeOf(instrumentId);
+    return (account.nets.get(instrumentId) ?? 0) > 0 ? lowMicro : highMicro;
   };
   const backing = backingMicro(account, worst) - account.positions.size;
   return riskState(backing, account.openMarginMicro) === 'liquidate';

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { orderQueries, PARTS } from '../store/orders.ts';
 import type { NodeLocks } from '../store/postgres/node-locks.ts';
-import { settingMadeOnce, settingTable } from '../store/server-settings.ts';
+import { ALL_PARTS, PassedInstants } from './passed-instants.ts';
 import { unwatchedSince } from './reached.ts';
 import { type Found, readAccounts } from './read-accounts.ts';
 import type { Share } from './trading.ts';
@@ -18,7 +18,7 @@ const NODES = 63;
 /** The locks of nodes' numbers begin here, those of parts at 0. */
 const FIRST_NODE = 1_000;
 /** How often the instant that was passed is written down, and all accounts compared with their rows. */
-const WRITE_MS = 1_000;
+export const WRITE_MS = 1_000;
 const COMPARE_MS = 10_000;
 /**
  * An instant is written down although orders that were placed shortly before it may not have been told yet: for the orders
@@ -44,6 +44,7 @@ export const partOf = (userId: number): number => userId % PARTS;
  */
 export class SharedWatch implements Share {
   readonly #parts: SharedWatchParts;
+  readonly #instants: PassedInstants;
   readonly #locks: Pick<NodeLocks, 'want' | 'held' | 'taken' | 'isSure'>;
   /** Parts that are watched here, and up to when others did; a part that is being taken over among them. */
   readonly #watched = new Map<number, number>();
@@ -62,6 +63,7 @@ export class SharedWatch implements Share {
 
   constructor(parts: SharedWatchParts, locks: Pick<NodeLocks, 'want' | 'held' | 'taken' | 'isSure'>) {
     this.#parts = parts;
+    this.#instants = new PassedInstants(parts.database);
     this.#locks = locks;
   }
 
@@ -76,11 +78,8 @@ export class SharedWatch implements Share {
   /** Whether an account that was changed here can be watched as it is; else prices since are looked at first. */
   isUpToDate(account: TradingAccount): boolean {
     if (!this.has(account.userId) || !this.#watch) return true;
-    const { fromMs } = this.#gapOf(account, this.#watch);
-    const { prices } = this.#watch;
-    // The prices themselves are looked at when it is put there.
-    const [next] = this.#parts.market.steps(fromMs, prices);
-    if (!next || (next.marketMs === prices.marketMs && !next.isStraight)) return true;
+    // The move that is looked at is looked at for it when it is put there.
+    if (this.#gapOf(account, this.#watch).fromMs >= this.#watch.movesFromMs) return true;
     this.#noteChanged(account.userId);
     return false;
   }
@@ -181,7 +180,7 @@ export class SharedWatch implements Share {
   /** Takes over together what came together: what prices reached meanwhile then shares transactions. */
   async #takeOver(parts: readonly number[]): Promise<void> {
     const { database, log } = this.#parts;
-    const since = await this.#passedBefore(parts);
+    const since = await this.#instants.read(parts, this.#parts.market.now().marketMs);
     const isHeld = (part: number) => this.#locks.held.has(part);
     // What is told from now on is taken as well, while the accounts of the parts are read.
     for (const [part, sinceMs] of since) if (isHeld(part)) this.#watched.set(part, sinceMs);
@@ -194,18 +193,6 @@ export class SharedWatch implements Share {
       { parts: taken, accounts: rows.length, sinceMs },
       'parts of the watch over prices were taken over',
     );
-  }
-
-  /** The instants that the last watchers of parts passed. The first one begins now, and writes that down at once. */
-  async #passedBefore(parts: readonly number[]): Promise<Map<number, number>> {
-    const { database, market } = this.#parts;
-    const since = new Map<number, number>();
-    for (const part of parts) {
-      const now = () => String(market.now().marketMs);
-      const known = await settingTable.find.get(database.db, { key: settingOf(part) });
-      since.set(part, Number(known?.value ?? (await settingMadeOnce(database.queue, settingOf(part), now))));
-    }
-    return since;
   }
 
   #noteChanged(userId: number): void {
@@ -267,11 +254,7 @@ export class SharedWatch implements Share {
   async #writeInstant(): Promise<void> {
     const watch = this.#watch;
     if (!watch || this.#ready.size === 0 || !this.isSure()) return;
-    const value = String(watch.passedMs);
-    const keys = [...this.#ready].map(settingOf);
-    await this.#parts.database.queue.submit(async (tx) => {
-      await settingTable.setAll.run(tx, { keys, value });
-    });
+    await this.#instants.write([...this.#ready], watch.passedMs);
   }
 
   /** One after the other. What fails is made good by a later look. */
@@ -283,11 +266,7 @@ export class SharedWatch implements Share {
   }
 }
 
-function settingOf(part: number): string {
-  return `watch-${part}`;
-}
-
 /** Every node that is there has its share of the parts. */
 function shareOf(index: number, nodes: number): number[] {
-  return Array.from({ length: PARTS }, (_, part) => part).filter((part) => part % nodes === index);
+  return ALL_PARTS.filter((part) => part % nodes === index);
 }

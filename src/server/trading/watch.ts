@@ -9,6 +9,7 @@ import type { AccountsToChange } from './accounts-to-change.ts';
 import type { Book } from './book.ts';
 import { type Move, standing } from './crossing.ts';
 import { fireTrigger, isStillDue, levelOf } from './fire-trigger.ts';
+import { movesBetween, movesThatMatter } from './moves.ts';
 import { firstReached, unwatchedSince } from './reached.ts';
 import { type Found, readAccounts } from './read-accounts.ts';
 import { TradingAccount } from './trading-account.ts';
@@ -41,6 +42,8 @@ type Failure = { why: Exclude<CarriedOut, 'done'>; fromMs: number };
 
 /** Accounts read at once. */
 const MAX_READ = 500;
+/** After so long without a look, of the wall clock, not every instant since is looked at for all accounts together. */
+const LONG_MS = 10 * 60_000;
 
 /**
  * What nobody has looked at yet: all prices after `fromMs`, but for the liquidation of the account those from `judgedFromMs`
@@ -60,12 +63,14 @@ export class Watch {
   readonly #parts: WatchParts;
   /** Accounts a command failed on: read again at the next tick, and until then nothing is carried out on them. */
   readonly #failed = new Map<number, Failure>();
-  /** Prices that are looked at. */
-  #prices: Prices;
+  /** The prices that are looked at, and those they came from. */
+  #move: Move;
   /** Accounts on which something is carried out, and the instant of market time at which prices brought it about. */
   readonly #changingAtMs = new Map<number, number>();
-  /** The last tick, by market time. */
-  #tickedAtMs: number;
+  /** The last tick, by market time; null when ticks may have gone by unheard. */
+  #tickedAtMs: number | null = null;
+  /** When it last looked, by the wall clock. */
+  #lookedAtMs: number;
   /** The last instant of market time whose prices were carried out. */
   #passedMs: number;
   /** Whether the database turned something away: the next tick begins where this one was. */
@@ -77,9 +82,9 @@ export class Watch {
   constructor(parts: WatchParts) {
     this.#parts = parts;
     this.book = parts.book;
-    this.#prices = parts.market.now();
-    this.#passedMs = this.#prices.marketMs;
-    this.#tickedAtMs = this.#passedMs;
+    this.#move = standing(parts.market);
+    this.#passedMs = this.#move.to.marketMs;
+    this.#lookedAtMs = parts.market.quotedAtMs;
   }
 
   /** Up to which instant of market time prices are carried out, epoch ms. */
@@ -87,25 +92,37 @@ export class Watch {
     return this.#passedMs;
   }
 
-  /** The prices accounts are judged and triggers armed at: those from before are yet to be looked at. */
-  get prices(): Prices {
-    return this.#prices;
+  /** Where the move begins along which accounts are judged and triggers armed. */
+  get movesFromMs(): number {
+    return this.#move.from.marketMs;
   }
 
-  /** Reads every account with live orders, carries out what prices reached while nobody watched, and follows the market. */
-  async start(): Promise<Unsubscribe> {
-    const { database } = this.#parts;
-    const ids = (await orderQueries.accountsWithLive.all(database.db)).map((row) => row.account_id);
+  /**
+   * Reads every account with live orders, carries out what prices reached after an instant of market time, up to which they
+   * were carried out before, and follows the market.
+   */
+  async start(passedMs: number): Promise<Unsubscribe> {
+    const { db } = this.#parts.database;
+    this.#begin();
+    const ids = (await orderQueries.accountsWithLive.all(db)).map((row) => row.account_id);
+    const gap = { fromMs: passedMs, judgedFromMs: passedMs };
     for (let from = 0; from < ids.length; from += MAX_READ) {
-      this.#judge(await this.book.reload(database.db, ids.slice(from, from + MAX_READ)));
+      for (const { account } of await readAccounts(db, ids.slice(from, from + MAX_READ))) {
+        if (!(account instanceof TradingAccount)) continue;
+        if (!(await this.catchUp(account, gap))) this.#fail(account.id, 'turned-away', passedMs);
+      }
     }
     await this.settle();
-    return this.follow();
+    return this.#listen();
   }
 
   /** Follows the market from now on. */
   follow(): Unsubscribe {
     this.#begin();
+    return this.#listen();
+  }
+
+  #listen(): Unsubscribe {
     return this.#parts.market.onTick((changed) => this.#onTick(changed));
   }
 
@@ -169,7 +186,11 @@ export class Watch {
     let { fromMs, judgedFromMs } = gap;
     let account: TradingAccount | null = found;
     while (account) {
-      const reached = firstReached(account, this.#moves(fromMs, this.#prices), judgedFromMs);
+      const reached = firstReached(
+        account,
+        movesThatMatter(this.#parts.market, account, fromMs, this.#move.to),
+        judgedFromMs,
+      );
       const [first] = reached;
       if (!first) {
         this.put([account]);
@@ -190,21 +211,11 @@ export class Watch {
     return true;
   }
 
-  *#moves(fromMs: number, until: Prices): Generator<Move> {
-    const { market } = this.#parts;
-    const at = (marketMs: number) => market.at(marketMs);
-    let from = at(fromMs);
-    for (const to of market.steps(fromMs, until)) {
-      yield { from, to, at };
-      from = to;
-    }
-  }
-
   /** Arms the guards of accounts anew. Those with nothing live have none. */
   #judge(accounts: Iterable<TradingAccount>): void {
     for (const account of accounts) {
       if (account.liveOrders === 0 || this.#failed.has(account.id)) continue;
-      const sinceMs = this.#changingAtMs.get(account.id) ?? this.#prices.marketMs;
+      const sinceMs = this.#changingAtMs.get(account.id) ?? this.#move.to.marketMs;
       this.#parts.triggers.guard(account, this.#warn, sinceMs);
     }
   }
@@ -225,12 +236,15 @@ export class Watch {
   /** Looks at each instant since the last one that was carried out. */
   async #follow(changed: readonly Quote[]): Promise<void> {
     const { market } = this.#parts;
-    await this.#readFailed();
+    const isLate = market.quotedAtMs - this.#lookedAtMs > LONG_MS;
+    this.#lookedAtMs = market.quotedAtMs;
+    if (isLate) await this.#catchUpAll();
+    else await this.#readFailed();
     const now = market.now();
     // What changed since the last tick is all that changed if that one was carried out, and nothing lies between.
     let isNext = this.#passedMs === this.#tickedAtMs;
     this.#tickedAtMs = now.marketMs;
-    for (const move of this.#moves(this.#passedMs, now)) {
+    for (const move of movesBetween(market, this.#passedMs, now)) {
       const isOnly = isNext && move.to.marketMs === now.marketMs;
       const quotes = isOnly ? changed : market.instruments.map(({ id }) => move.to.quote(id));
       isNext = false;
@@ -267,10 +281,19 @@ export class Watch {
     this.#isTurnedAway = [...this.#failed.values()].some(({ why }) => why === 'turned-away');
   }
 
+  /** Each account for itself, which leaves out the time in which prices reached nothing of it. */
+  async #catchUpAll(): Promise<void> {
+    for (const { id } of this.book.accounts()) this.#fail(id, 'fault', this.#passedMs);
+    this.#begin();
+    await this.#readFailed();
+  }
+
   /** Earlier instants are not looked at. */
   #begin(): void {
     this.#goByNow();
-    this.#passedMs = this.#prices.marketMs;
+    this.#passedMs = this.#move.to.marketMs;
+    this.#tickedAtMs = null;
+    this.#lookedAtMs = this.#parts.market.quotedAtMs;
   }
 
   /** Without the prices on the way there. */
@@ -279,7 +302,7 @@ export class Watch {
   }
 
   #goBy(move: Move): void {
-    this.#prices = move.to;
+    this.#move = move;
     this.#parts.triggers.setMove(move);
   }
 

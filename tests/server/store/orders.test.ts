@@ -47,6 +47,8 @@ async function insert(tx: Tx, state: 'pending' | 'open'): Promise<number> {
     created_at: 0,
     opened_at: null,
     armed_at: 1,
+    created_market_at: 1,
+    opened_market_at: null,
   });
   return id;
 }
@@ -54,10 +56,26 @@ async function insert(tx: Tx, state: 'pending' | 'open'): Promise<number> {
 test('S4.3 an order leaves each state once: the update itself names the state it expects', async () => {
   await database.queue.submit(async (tx) => {
     const close = async (id: number) =>
-      (await orderCommands.close.run(tx, { id, exitPrice: 1, profit: 0, reason: 'user', completedAt: 1 }))
-        .changes;
+      (
+        await orderCommands.close.run(tx, {
+          id,
+          exitPrice: 1,
+          profit: 0,
+          reason: 'user',
+          completedAt: 1,
+          completedMarketAt: 1,
+        })
+      ).changes;
     const cancel = async (id: number) =>
-      (await orderCommands.cancel.run(tx, { id, closePrice: 1, reason: 'user', completedAt: 1 })).changes;
+      (
+        await orderCommands.cancel.run(tx, {
+          id,
+          closePrice: 1,
+          reason: 'user',
+          completedAt: 1,
+          completedMarketAt: 1,
+        })
+      ).changes;
     const fill = async (id: number) =>
       (await orderCommands.fill.run(tx, { id, entryPrice: 1, openedAt: 1, armedAt: 1 })).changes;
     const setStops = async (id: number) =>

@@ -4,8 +4,8 @@ import { type Random, seededRandom } from '../random.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { randomTicket } from './random-ticket.ts';
 import { csvOf, MINUTE_MS, randomCandles } from './recording.ts';
-import { noteFired, withRows } from './seen.ts';
-import { type Fired, SlowAccount } from './slow-account.ts';
+import { type Done, doneBy, readDone } from './seen.ts';
+import { SlowAccount } from './slow-account.ts';
 import { SlowMarket } from './slow-market.ts';
 
 const START_MS = Date.UTC(2026, 0, 14, 13);
@@ -13,17 +13,19 @@ const ANCHOR_MS = Date.UTC(2026, 0, 5, 12);
 const ORDERS_OF_USER = 20;
 /** After this share of the ticks no more orders are placed. */
 const PLACING = 0.9;
+/** So often the server is down from one tick to the next. */
+const DOWN = 0.02;
 
 export type Size = { seed: number; speed: number; minutes: number; ticks: number; orders: number };
-/** Of one user: what fired, oldest first, and the balance at the end. */
-export type Account = { fired: Fired[]; balance: number };
+/** Of one user, with the balance at the end. */
+export type Account = Done & { balance: number };
 export type Outcome = { expected: Account[]; seen: Account[]; isClean: boolean };
 
 type User = { userId: number; accountId: number; slow: SlowAccount };
 
 /**
- * Random orders on a random recording: what a server carries out whose ticks come at random, some of them late, and what slow
- * accounts do that see every change of every price.
+ * Random orders on a random recording: what a server carries out whose ticks come at random, some of them late, and which is
+ * down now and then, and what slow accounts do that see every change of every price.
  */
 export async function replay(size: Size): Promise<Outcome> {
   const { seed, speed, minutes, ticks, orders } = size;
@@ -31,14 +33,17 @@ export async function replay(size: Size): Promise<Outcome> {
   const candles = randomCandles(random, START_MS, minutes);
   const source = sourceOf(parseRecording(csvOf(candles), 'random.csv'), { anchorMs: ANCHOR_MS, speed });
   let nowMs = ANCHOR_MS;
-  const server = await startServer({ source, clock: () => nowMs });
+  let server = await startServer({ source, clock: () => nowMs });
   try {
     const users = await newUsers(server, Math.ceil(orders / ORDERS_OF_USER));
     const accounts = users.map(({ slow }) => slow);
     const slowMarket = new SlowMarket(candles, source.instruments);
-    const seen = noteFired(server);
     for (const [index, passedMs] of instantsOf(random, size).entries()) {
-      nowMs = ANCHOR_MS + passedMs;
+      const proceed = () => {
+        nowMs = ANCHOR_MS + passedMs;
+      };
+      if (random.chance(DOWN)) server = await server.restart(proceed);
+      proceed();
       await server.market.tick();
       slowMarket.advance(source.marketMs?.(nowMs) ?? nowMs, accounts);
       const due = index < ticks * PLACING ? Math.ceil(((index + 1) * orders) / (ticks * PLACING)) : 0;
@@ -46,13 +51,13 @@ export async function replay(size: Size): Promise<Outcome> {
         await place(server, random, random.pick(users));
       }
     }
-    const firedOn = await withRows(server, seen);
+    const doneOn = await readDone(server);
     const balanceOf = async ({ userId }: User) =>
       (await server.services.trading.readAccount(userId))?.balanceMicro ?? 0;
     return {
-      expected: accounts.map(({ fired, balance }) => ({ fired, balance })),
+      expected: accounts.map(({ fired, balance }) => ({ ...doneBy(fired), balance })),
       seen: await Promise.all(
-        users.map(async (user) => ({ fired: firedOn(user.accountId), balance: await balanceOf(user) })),
+        users.map(async (user) => ({ ...doneOn(user.accountId), balance: await balanceOf(user) })),
       ),
       isClean: (await server.audit()).isClean,
     };

@@ -1,62 +1,45 @@
-import type { TradingAccount } from '#server/trading/trading-account';
 import type { TestServer } from '../server.ts';
 import type { Fired } from './slow-account.ts';
 
-/** `command` counts what was carried out on an account. */
-type Noted = Pick<Fired, 'orderId' | 'atMs'> & { command: number };
-export type Seen = Map<number, Noted[]>;
+/** Of an account: what prices brought about, by time and order, and in which order positions were closed. */
+export type Done = { fired: Fired[]; closed: number[] };
 
-/** Notes by account which orders each command ended or filled, and the instant of market time the server did it for. */
-export function noteFired({ services }: TestServer): Seen {
-  const seen: Seen = new Map();
-  const { watch } = services.trading;
-  const carryOut = watch.carryOut.bind(watch);
-  const liveOf = (account: TradingAccount | undefined) => ({
-    positions: new Set(account?.positions.keys()),
-    pendings: new Set(account?.pendings.keys()),
-  });
-  watch.carryOut = async (account, due, prices) => {
-    const before = liveOf(watch.book.inMemory(account.id));
-    const outcome = await carryOut(account, due, prices);
-    const after = liveOf(watch.book.inMemory(account.id));
-    const goneFrom = (kind: 'positions' | 'pendings') =>
-      [...before[kind]].filter((id) => !after[kind].has(id));
-    const gone = [...goneFrom('positions'), ...goneFrom('pendings')];
-    const own = seen.get(account.id) ?? [];
-    const command = (own.at(-1)?.command ?? 0) + 1;
-    own.push(...gone.map((orderId) => ({ orderId, atMs: prices.marketMs, command })));
-    seen.set(account.id, own);
-    return outcome;
-  };
-  return seen;
-}
-
-/**
- * With what the rows say about these orders: a pending one was filled first, and what one command closed was closed in the order
- * of its journals.
- */
-export async function withRows({ stored }: TestServer, seen: Seen): Promise<(accountId: number) => Fired[]> {
-  const rows = await stored.rows(
-    'SELECT id, state, price_type, entry_price, exit_price, close_reason FROM trade_order',
+/** What the rows say that prices brought about on accounts. */
+export async function readDone({ stored }: TestServer): Promise<(accountId: number) => Done> {
+  const orders = await stored.rows(
+    `SELECT id, account_id, state, price_type, entry_price, exit_price, close_reason, opened_market_at,
+      completed_market_at FROM trade_order ORDER BY id`,
   );
-  const byId = new Map(rows.map((row) => [Number(row.id), row]));
-  const journals = await stored.rows("SELECT id, order_id FROM journal WHERE kind = 'close'");
-  const closedBy = new Map(journals.map((row) => [Number(row.order_id), Number(row.id)]));
-  const inOrder = (a: Noted, b: Noted) =>
-    a.command - b.command || (closedBy.get(a.orderId) ?? 0) - (closedBy.get(b.orderId) ?? 0);
-  return (accountId) => {
-    const filled = new Set<number>();
-    return (seen.get(accountId) ?? []).toSorted(inOrder).map(({ orderId, atMs }): Fired => {
-      const row = byId.get(orderId);
-      if (!row) throw new Error(`there is no order ${orderId}`);
-      if (row.state === 'cancelled')
-        return { orderId, atMs, what: 'withdrawn', price: Number(row.exit_price) };
-      if (Number(row.price_type) === 0 && !filled.has(orderId)) {
-        filled.add(orderId);
-        return { orderId, atMs, what: 'filled', price: Number(row.entry_price) };
-      }
-      const what = row.close_reason as Fired['what'];
-      return { orderId, atMs, what, price: Number(row.exit_price) };
-    });
-  };
+  const closes = await stored.rows(
+    `SELECT order_id AS id, trade_order.account_id FROM journal
+      JOIN trade_order ON trade_order.id = order_id
+      JOIN entry ON journal_id = journal.id AND entry.account_id = trade_order.account_id
+      WHERE kind = 'close' GROUP BY order_id, trade_order.account_id ORDER BY MIN(seq)`,
+  );
+  const isOf = (accountId: number) => (row: Record<string, unknown>) => Number(row.account_id) === accountId;
+  return (accountId) => ({
+    fired: sorted(orders.filter(isOf(accountId)).flatMap(firedOf)),
+    closed: closes.filter(isOf(accountId)).map(({ id }) => Number(id)),
+  });
 }
+
+/** What a slow account did, as the rows of a server have it. */
+export function doneBy(fired: readonly Fired[]): Done {
+  const isClose = ({ what }: Fired) => what !== 'filled' && what !== 'withdrawn';
+  return { fired: sorted(fired), closed: fired.filter(isClose).map(({ orderId }) => orderId) };
+}
+
+function firedOf(row: Record<string, unknown>): Fired[] {
+  const orderId = Number(row.id);
+  const ended = { orderId, atMs: Number(row.completed_market_at), price: Number(row.exit_price) };
+  if (row.state === 'cancelled') return [{ ...ended, what: 'withdrawn' }];
+  const filled = { orderId, atMs: Number(row.opened_market_at), price: Number(row.entry_price) };
+  const isFilled = Number(row.price_type) === 0 && row.opened_market_at !== null;
+  return [
+    ...(isFilled ? [{ ...filled, what: 'filled' as const }] : []),
+    ...(row.state === 'closed' ? [{ ...ended, what: row.close_reason as Fired['what'] }] : []),
+  ];
+}
+
+const sorted = (fired: readonly Fired[]): Fired[] =>
+  fired.toSorted((a, b) => a.atMs - b.atMs || a.orderId - b.orderId || a.what.localeCompare(b.what));

@@ -2,6 +2,7 @@ import { STATEMENTS as schema } from './migrations/001-schema.ts';
 import { STATEMENTS as pictures } from './migrations/002-pictures.ts';
 import { STATEMENTS as deliveries } from './migrations/003-deliveries.ts';
 import { STATEMENTS as feedMinutes } from './migrations/004-feed-minutes.ts';
+import { STATEMENTS as marketTimes } from './migrations/005-market-times.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
 export type PostgresMigration = {
@@ -20,4 +21,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { name: '002-pictures', isAdditive: true, statements: pictures },
   { name: '003-deliveries', isAdditive: true, statements: deliveries },
   { name: '004-feed-minutes', isAdditive: true, statements: feedMinutes },
+  { name: '005-market-times', isAdditive: true, statements: marketTimes },
 ];

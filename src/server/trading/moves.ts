@@ -1,0 +1,88 @@
+import { PERIOD_MS, type Period } from '#contract/constants';
+import type { Market } from '../market/market.ts';
+import type { PriceRange } from '../market/price-ranges.ts';
+import type { Prices } from '../market/price-source.ts';
+import type { Move } from './crossing.ts';
+import { mayBeLiquidated } from './risk.ts';
+import type { TradingAccount } from './trading-account.ts';
+import { isReached, stopsOf, targetOf } from './triggers-of.ts';
+
+type Moving = Pick<Market, 'at' | 'steps' | 'stepMs' | 'hasRanges' | 'rangeUntil'>;
+
+/** Candles by which time is left out, the longest first. */
+const CANDLES: readonly Period[] = ['1day', '60min', '5min', '1min'];
+
+/** How prices went from an instant of market time to later ones, move by move. */
+export function* movesBetween(market: Moving, fromMs: number, until: Prices): Generator<Move> {
+  const at = (marketMs: number) => market.at(marketMs);
+  let from = at(fromMs);
+  for (const to of market.steps(fromMs, until)) {
+    yield { from, to, at };
+    from = to;
+  }
+}
+
+/**
+ * As `movesBetween`, but without the time of candles in which no price reaches anything of an account: a week then costs little
+ * more than what happened in it. `periods` are those of the candles, the longest first.
+ */
+export function* movesThatMatter(
+  market: Moving,
+  account: TradingAccount,
+  fromMs: number,
+  until: Prices,
+  periods = CANDLES,
+): Generator<Move> {
+  const [period, ...finer] = periods;
+  if (!market.hasRanges || period === undefined) {
+    yield* movesBetween(market, fromMs, until);
+    return;
+  }
+  for (let early = market.at(fromMs); early.marketMs < until.marketMs; ) {
+    const endMs = lastOfCandle(market, period, early.marketMs);
+    const late = endMs < until.marketMs ? market.at(endMs) : until;
+    if (mayMatter(market, account, period, early, late)) {
+      yield* movesThatMatter(market, account, early.marketMs, late, finer);
+    }
+    early = late;
+  }
+}
+
+/** The last instant with a price of its own in the candle that runs after another. */
+function lastOfCandle({ stepMs }: Moving, period: Period, afterMs: number): number {
+  const lengthMs = PERIOD_MS[period];
+  return (Math.floor((afterMs + stepMs) / lengthMs) + 1) * lengthMs - stepMs;
+}
+
+/** Whether prices after one instant and until another, both of one candle, may bring about anything for an account. */
+function mayMatter(
+  market: Moving,
+  account: TradingAccount,
+  period: Period,
+  early: Prices,
+  late: Prices,
+): boolean {
+  const rangeOf = (instrumentId: number): PriceRange => {
+    // Where nothing is traded the last price stays.
+    const ends = [early, late].map((prices) => prices.quote(instrumentId).closeMicro);
+    const candle = market.rangeUntil(instrumentId, period, late.marketMs);
+    return {
+      lowMicro: Math.min(...ends, candle?.lowMicro ?? Number.POSITIVE_INFINITY),
+      highMicro: Math.max(...ends, candle?.highMicro ?? 0),
+    };
+  };
+  const positions = [...account.positions.values()];
+  const triggers = [
+    ...positions.flatMap((position) =>
+      stopsOf(position).map((stop) => ({ ...stop, ...rangeOf(position.instrumentId) })),
+    ),
+    ...Array.from(account.pendings.values(), (pending) => ({
+      ...targetOf(pending),
+      ...rangeOf(pending.instrumentId),
+    })),
+  ];
+  return (
+    triggers.some((one) => isReached(one, one.lowMicro) || isReached(one, one.highMicro)) ||
+    mayBeLiquidated(account, rangeOf)
+  );
+}
