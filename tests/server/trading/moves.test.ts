@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { INSTRUMENTS } from '#server/market/instruments';
+import { createMarket } from '#server/market/market';
+import { seededDraws } from '#server/market/seeded';
+import { createSimulatedSource } from '#server/market/simulated';
+import type { Move } from '#server/trading/crossing';
+import { movesBetween, movesThatMatter } from '#server/trading/moves';
+import { firstReached } from '#server/trading/reached';
+import { TradingAccount } from '#server/trading/trading-account';
+import { type Random, seededRandom } from '../../support/random.ts';
+
+const FROM_MS = Date.UTC(2026, 0, 14, 13, 7, 11, 130);
+const MINUTE_MS = 60_000;
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
+const SOURCE = createSimulatedSource(seededDraws(16), INSTRUMENTS.slice(0, 6));
+const marketAt = (nowMs: number) => createMarket(SOURCE, () => nowMs);
+
+/** A random account with live orders, as it was at the beginning. Some are close to their liquidation. */
+function randomAccount(random: Random): TradingAccount {
+  const account = TradingAccount.read(
+    { id: 1, version: 1, seq: 1, hash: 'h', balanceMicro: 0, heldMicro: 0 },
+    { userId: 1, realm: 'demo', ownHouseId: null },
+    [],
+    [],
+  );
+  for (let id = 1; id <= 1 + random.below(4); id += 1) {
+    const instrument = random.pick(SOURCE.instruments);
+    const { closeMicro } = SOURCE.quote(instrument.id, FROM_MS);
+    const direction = random.pick([1, 2] as const);
+    const side = direction === 1 ? 1 : -1;
+    const away = () => Math.ceil(closeMicro * 0.004 * random.next() ** 2);
+    const order = {
+      id,
+      instrumentId: instrument.id,
+      direction,
+      unitsMicro: Math.ceil((1e9 / closeMicro) * 1e6),
+      marginMicro: 10_000_000,
+      feeMicro: 0,
+      stopLossMicro: random.chance(0.5) ? closeMicro - side * away() : 0,
+      takeProfitMicro: random.chance(0.5) ? closeMicro + side * away() : 0,
+      armedAtMs: FROM_MS - 1,
+    };
+    const isAbove = random.chance(0.5);
+    if (random.chance(0.3)) {
+      const targetMicro = closeMicro + (isAbove ? away() : -away());
+      account.addPending({ ...order, targetMicro, targetSide: isAbove ? 'above' : 'below' });
+    } else {
+      account.addPosition({ ...order, entryMicro: closeMicro });
+    }
+  }
+  account.balanceMicro = account.openMarginMicro / 2 + Math.ceil(6e6 * random.next());
+  return account;
+}
+
+/** Counts the moves that were looked at. */
+function* counted(moves: Iterable<Move>, count: { moves: number }): Generator<Move> {
+  for (const move of moves) {
+    count.moves += 1;
+    yield move;
+  }
+}
+
+describe('what prices reached in a long time', () => {
+  test('S4.3 is the same whether every instant is looked at or only those of candles that matter', () => {
+    const random = seededRandom(3);
+    const kinds = new Set<string>();
+    for (let round = 0; round < 60; round += 1) {
+      const account = randomAccount(random);
+      const toMs = FROM_MS + random.below(90 * MINUTE_MS);
+      const market = marketAt(toMs);
+      const found = firstReached(account, movesThatMatter(market, account, FROM_MS, market.now()), FROM_MS);
+      const all = firstReached(account, movesBetween(market, FROM_MS, market.now()), FROM_MS);
+      const told = (reached: typeof all) =>
+        reached.map(({ due, prices }) => ({
+          due,
+          atMs: prices.marketMs,
+          quotes: SOURCE.instruments.map(({ id }) => prices.quote(id)),
+        }));
+      expect(told(found)).toEqual(told(all));
+      kinds.add(all[0]?.due.kind ?? 'nothing');
+    }
+    expect([...kinds].sort()).toEqual(['liquidation', 'nothing', 'stop-loss', 'take-profit', 'target']);
+  }, 120_000);
+
+  test('S4.3 a week in which nothing happens to an account is left out by its candles', () => {
+    const market = marketAt(FROM_MS + WEEK_MS);
+    const account = randomAccount(seededRandom(1));
+    for (const position of account.positions.values())
+      account.setStops(position, { stopLossMicro: 0, takeProfitMicro: 0, armedAtMs: FROM_MS });
+    account.pendings.clear();
+    account.balanceMicro = 1e12;
+    const count = { moves: 0 };
+    const moves = counted(movesThatMatter(market, account, FROM_MS, market.now()), count);
+    expect(account.positions.size).toBeGreaterThan(0);
+    expect(firstReached(account, moves, FROM_MS)).toEqual([]);
+    expect(count.moves).toBe(0);
+  });
+
+  test('S4.3 a stop that a week reaches in one minute is looked for in few instants', () => {
+    const market = marketAt(FROM_MS + WEEK_MS);
+    const [instrument] = SOURCE.instruments;
+    if (!instrument) throw new Error('there is an instrument');
+    const account = randomAccount(seededRandom(1));
+    for (const position of [...account.positions.values()]) account.removePosition(position);
+    account.pendings.clear();
+    account.balanceMicro = 1e12;
+    const { closeMicro } = SOURCE.quote(instrument.id, FROM_MS);
+    const days = SOURCE.candles(instrument.id, '1day', FROM_MS + WEEK_MS, 5);
+    const highest = Math.max(...days.map(({ high }) => Math.round(Number(high) * 1e6)));
+    account.addPosition({
+      id: 9,
+      instrumentId: instrument.id,
+      direction: 1,
+      unitsMicro: 1_000_000,
+      marginMicro: 1,
+      feeMicro: 0,
+      entryMicro: closeMicro,
+      stopLossMicro: 0,
+      takeProfitMicro: highest,
+      armedAtMs: FROM_MS,
+    });
+    const count = { moves: 0 };
+    const moves = counted(movesThatMatter(market, account, FROM_MS, market.now()), count);
+    const [reached] = firstReached(account, moves, FROM_MS);
+    expect(reached?.due).toEqual({ kind: 'take-profit', orderId: 9 });
+    expect(reached?.prices.quote(instrument.id).closeMicro).toBe(highest);
+    // Two minutes at most, a move each quarter of a second.
+    expect(count.moves).toBeLessThanOrEqual(480);
+  });
+});
