@@ -20,6 +20,7 @@ type Heard = { fromMs: number; priceMicro: number };
 /** Quotes of earlier instants are asked for this far back; before it, the minutes answer. */
 const KEPT_QUOTES_MS = 600_000;
 const MICRO_DIGITS = 6;
+const MOST_AHEAD_MS = 1_000;
 
 /**
  * One instrument of a live feed. An instant is answered by what had been *heard* by then, so an answer that was given once
@@ -49,7 +50,7 @@ export class LiveInstrument {
   takeTick(tick: FeedTick, nowMs: number): Refusal | null {
     const refusal = this.#intake.takeTick(tick, nowMs);
     if (refusal) return refusal;
-    const fromMs = this.#heardAt(nowMs);
+    const fromMs = this.#priceHeardAt(nowMs);
     const priceMicro = this.#rounded(tick.priceMicro);
     this.#heard.push({ fromMs, priceMicro });
     this.#forget(fromMs);
@@ -103,6 +104,13 @@ export class LiveInstrument {
     };
   }
 
+  /** The instants after one and until another at which a price was heard, oldest first. */
+  heardBetween(fromMs: number, toMs: number): number[] {
+    return this.#heard
+      .slice(countUntil(this.#heard, fromMs), countUntil(this.#heard, toMs))
+      .map((heard) => heard.fromMs);
+  }
+
   /** Whether the feed ever sent a price that was taken. */
   get hasPrice(): boolean {
     return this.#heard.length > 0;
@@ -126,6 +134,12 @@ export class LiveInstrument {
   /** Later than all that was asked for, so that no answer changes. */
   #heardAt(nowMs: number): number {
     return Math.max(nowMs, this.#askedMs + 1, this.#spans.at(-1)?.toMs ?? 0);
+  }
+
+  /** Prices that come together get a millisecond each, so that none is passed over; at most a second ahead. */
+  #priceHeardAt(nowMs: number): number {
+    const nextMs = (this.#heard.at(-1)?.fromMs ?? 0) + 1;
+    return Math.max(this.#heardAt(nowMs), Math.min(nextMs, nowMs + MOST_AHEAD_MS));
   }
 
   #giveSign(atMs: number): void {

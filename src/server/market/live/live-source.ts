@@ -2,7 +2,7 @@ import type { Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import type { Bar } from '../bar.ts';
 import type { CatalogueInstrument } from '../catalogue.ts';
-import type { PriceSource, Quote } from '../price-source.ts';
+import type { PriceSource, Quote, Step } from '../price-source.ts';
 import { candleOf } from '../price-text.ts';
 import type { FeedReport } from './feed.ts';
 import type { Refusal } from './intake.ts';
@@ -89,6 +89,15 @@ export class LiveSource implements PriceSource {
 
   quote(instrumentId: number, wallMs: number): Quote {
     return this.#find(instrumentId).quote(wallMs);
+  }
+
+  /** Prices jump whenever one was heard. */
+  *steps(fromMs: number, toMs: number): Generator<Step> {
+    const heard = [...this.#byCode.values()].flatMap((live) => live.heardBetween(fromMs, toMs));
+    const instants = new Set(toMs >= fromMs ? [...heard, toMs] : heard);
+    for (const marketMs of [...instants].sort((a, b) => a - b)) {
+      yield { marketMs, isStraight: false, quote: (instrumentId) => this.quote(instrumentId, marketMs) };
+    }
   }
 
   silence(wallMs: number): string | null {

@@ -54,6 +54,16 @@ describe('quotes', () => {
     expect(live.quote(BTC_ID, MIDNIGHT + 99).isOpen).toBe(false);
   });
 
+  it('S4.3 are all passed on the way from one instant to another, also those that came together', () => {
+    const live = source();
+    const nowMs = MIDNIGHT + 100;
+    for (const usd of [10, 12, 11]) live.take(tick(nowMs, usd), nowMs);
+    const passed = [...live.steps(nowMs - 1, MIDNIGHT + 250)];
+    expect(passed.map((step) => step.quote(BTC_ID).closeMicro / USD)).toEqual([10, 12, 11, 11]);
+    expect(passed.at(-1)?.marketMs).toBe(MIDNIGHT + 250);
+    expect(passed.some(({ isStraight }) => isStraight)).toBe(false);
+  });
+
   it('S3.1 that were given once stay, though a price comes in the same millisecond', () => {
     const live = source();
     live.take(tick(MIDNIGHT + 1, 10), MIDNIGHT + 1);
