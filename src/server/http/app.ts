@@ -102,7 +102,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       requestIdOf(isProxy(socket.remoteAddress ?? '') ? headers[REQUEST_ID] : undefined),
     ...SLOW_REQUEST_OPTIONS,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    clientErrorHandler: (_, socket) => refuseConnection(deps, socket),
+    clientErrorHandler: (error, socket) => refuseConnection(deps, socket, error),
     frameworkErrors: (error, request, reply) => refuse(deps, request, reply, error),
   });
   boundConnections(app.server, deps.connections, deps.events);
@@ -265,16 +265,20 @@ async function refuse(
   return sendEnvelope(reply, failure(deps.texts, languageOf(request), cause));
 }
 
-/** Refuses, in the envelope too, what is no HTTP at all and a request line or headers beyond the limit. */
-function refuseConnection(deps: AppDeps, socket: Socket): void {
+/**
+ * Refuses, in the envelope too, what is no HTTP at all and a request line or headers beyond the limit. One that is late may be
+ * so by the server, when it stood still: its request is nothing to give up.
+ */
+function refuseConnection(deps: AppDeps, socket: Socket, { code }: NodeJS.ErrnoException): void {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
-  const refusal = failure(deps.texts, resolveLanguage(undefined), new Refusal('malformed', 'request'));
-  const body = Buffer.from(JSON.stringify(refusal));
+  const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const refusal = isLate ? new Refusal('tryLater') : new Refusal('malformed', 'request');
+  const body = Buffer.from(JSON.stringify(failure(deps.texts, resolveLanguage(undefined), refusal)));
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}`,
     'content-type: application/json; charset=utf-8',
     'connection: close',
   ];
