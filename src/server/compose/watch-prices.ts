@@ -31,14 +31,13 @@ async function watchAlone(
   { database, market, log }: Pick<SharedWatchParts, 'database' | 'market' | 'log'>,
   { watch }: Trading,
 ): Promise<() => Promise<void>> {
-  const instants = new PassedInstants(database);
+  const instants = new PassedInstants(database.queue);
   const known = await instants.read(ALL_PARTS, market.now().marketMs);
   const stop = await watch.start(Math.min(...known.values()));
   const write = () =>
     instants
       .write(ALL_PARTS, watch.passedMs)
       .catch((cause: unknown) => log.error({ err: cause }, 'the watch over prices failed'));
-  await write();
   const timer = setInterval(() => (watch.book.isEmpty ? undefined : write()), WRITE_MS);
   return async () => {
     clearInterval(timer);

@@ -1,33 +1,35 @@
-import type { Database } from '../store/database.ts';
 import { PARTS } from '../store/orders.ts';
-import { settingMadeOnce, settingTable } from '../store/server-settings.ts';
+import type { Queue } from '../store/queue.ts';
+import { settingTable } from '../store/server-settings.ts';
 
 /** The parts of the users whose prices are watched together. */
 export const ALL_PARTS: readonly number[] = Array.from({ length: PARTS }, (_, part) => part);
 
 /** Up to which instant of market time prices were carried out, for each part of the users, in epoch ms. */
 export class PassedInstants {
-  readonly #database: Pick<Database, 'db' | 'queue'>;
+  readonly #queue: Queue;
 
-  constructor(database: Pick<Database, 'db' | 'queue'>) {
-    this.#database = database;
+  constructor(queue: Queue) {
+    this.#queue = queue;
   }
 
   /** A part that nobody watched yet begins at `nowMs`, and that is written down at once. */
-  async read(parts: readonly number[], nowMs: number): Promise<Map<number, number>> {
-    const { db, queue } = this.#database;
-    const instants = new Map<number, number>();
-    for (const part of parts) {
-      const known = await settingTable.find.get(db, { key: settingOf(part) });
-      const value = known?.value ?? (await settingMadeOnce(queue, settingOf(part), () => String(nowMs)));
-      instants.set(part, Number(value));
-    }
-    return instants;
+  read(parts: readonly number[], nowMs: number): Promise<Map<number, number>> {
+    return this.#queue.submit(async (tx) => {
+      const instants = new Map<number, number>();
+      for (const part of parts) {
+        const key = settingOf(part);
+        const known = await settingTable.find.get(tx, { key });
+        if (!known) await settingTable.insert.run(tx, { key, value: String(nowMs) });
+        instants.set(part, Number(known?.value ?? nowMs));
+      }
+      return instants;
+    });
   }
 
   /** Of parts that were read. */
   async write(parts: readonly number[], marketMs: number): Promise<void> {
-    await this.#database.queue.submit(async (tx) => {
+    await this.#queue.submit(async (tx) => {
       await settingTable.setAll.run(tx, { keys: parts.map(settingOf), value: String(marketMs) });
     });
   }

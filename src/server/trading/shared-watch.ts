@@ -63,7 +63,7 @@ export class SharedWatch implements Share {
 
   constructor(parts: SharedWatchParts, locks: Pick<NodeLocks, 'want' | 'held' | 'taken' | 'isSure'>) {
     this.#parts = parts;
-    this.#instants = new PassedInstants(parts.database);
+    this.#instants = new PassedInstants(parts.database.queue);
     this.#locks = locks;
   }
 
