@@ -18,7 +18,10 @@ export interface Market {
   readonly tickMs: number;
   /** The last tick, which stays as it is when another comes. */
   now(): Prices;
-  /** As `now`, but for a market whose tick is long overdue: of this very instant. What is traded now has no old price. */
+  /**
+   * What is traded at: the last tick's prices at this very instant, so that none from before it counts for what is placed now.
+   * Where a tick is long overdue the prices are of this instant too.
+   */
   latest(): Prices;
   /** Prices as they were at an earlier instant of market time, epoch ms. */
   at(marketMs: number): Prices;
@@ -174,7 +177,8 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
     },
     latest() {
       const isOverdue = timer !== undefined && performance.now() - takenAtMs > OVERDUE_MS;
-      return isOverdue ? pricesAt(source, marketMsAt(clock())) : this.now();
+      const atMs = marketMsAt(clock());
+      return isOverdue ? pricesAt(source, atMs) : { ...this.now(), marketMs: atMs };
     },
     get quotedAtMs() {
       return quotedAtMs;

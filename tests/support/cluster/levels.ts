@@ -52,7 +52,8 @@ function faultOf(order: OrderRow, source: Market, untilMs: number, seen: Seen): 
     return first && first.atMs > during.fromMs
       ? `${order.id} is open, but ${first.price} at ${first.atMs} reached a level of it`
       : null;
-  if (!first) return `${order.id} was closed at ${order.exit_price}, which no price reached`;
+  if (!first)
+    return `${order.id} was closed at ${order.exit_price}, which no price reached: ${JSON.stringify(order)}`;
   const [price, reason] = [Number(order.exit_price), order.close_reason];
   const isRight = instants.some((instant) => price === instant.price && reason === isReached(instant.price));
   return isRight
