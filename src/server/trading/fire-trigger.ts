@@ -3,19 +3,16 @@ import type { CommandContext } from './command-context.ts';
 import { fillPending } from './pending-orders.ts';
 import type { TradingAccount } from './trading-account.ts';
 import type { Due } from './triggers.ts';
+import { triggerOf } from './triggers-of.ts';
 
-/** The level that a price reached; null for what has none. A liquidation is decided by the whole account. */
-export function levelOf(account: TradingAccount, due: Due): number | null {
-  if (due.kind === 'liquidation') return null;
-  if (due.kind === 'target') return account.pendings.get(due.orderId)?.targetMicro ?? null;
-  const position = account.positions.get(due.orderId);
-  return (due.kind === 'stop-loss' ? position?.stopLossMicro : position?.takeProfitMicro) ?? null;
-}
-
-/** Whether what a price reached is still there: a command before it may have ended it, or set another level. */
-export function isStillDue(account: TradingAccount, due: Due, levelMicro: number | null): boolean {
+/**
+ * Whether what a price reached is still there: a command before it may have ended the order, or set its levels anew. These count
+ * from then, also when they are the same.
+ */
+export function isStillDue(account: TradingAccount, due: Due): boolean {
   if (due.kind === 'liquidation') return account.positions.size > 0;
-  return levelMicro !== null && levelOf(account, due) === levelMicro;
+  const now = triggerOf(account, due);
+  return now?.trigger.levelMicro === due.levelMicro && now.order.armedAtMs === due.armedAtMs;
 }
 
 /** Carries out what a price reached: a liquidation, the target of a pending order, or a stop of a position. */

@@ -1,6 +1,6 @@
 import { type Move, pricesWhenLiquidated, pricesWhenReached } from './crossing.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
-import { type DueAt, inTime } from './triggers.ts';
+import { type DueAt, dueOf, inTime } from './triggers.ts';
 import { type OrderTrigger, stopsOf, targetOf } from './triggers-of.ts';
 
 /** What a move brought about for an account, oldest first; the ones after the first hold unless that changed them. */
@@ -32,7 +32,7 @@ function duesOf(account: TradingAccount, move: Move, isJudged: boolean): DueAt[]
   const dues: DueAt[] = [];
   const look = (order: Pick<Position, 'instrumentId' | 'armedAtMs'>, trigger: OrderTrigger) => {
     const prices = pricesWhenReached(move, order, trigger);
-    if (prices) dues.push({ due: { kind: trigger.kind, orderId: trigger.orderId }, prices });
+    if (prices) dues.push({ due: dueOf(order, trigger), prices });
   };
   for (const position of account.positions.values()) {
     if (position.armedAtMs >= to.marketMs) continue;

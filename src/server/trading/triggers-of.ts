@@ -1,6 +1,6 @@
 import { DIRECTION } from '#contract/constants';
 import type { TriggerSide } from './price-index.ts';
-import type { PendingOrder, Position } from './trading-account.ts';
+import type { PendingOrder, Position, TradingAccount } from './trading-account.ts';
 
 /** What a price brings about for an order. */
 export const ORDER_TRIGGERS = ['target', 'stop-loss', 'take-profit'] as const;
@@ -26,6 +26,19 @@ export function stopsOf({ id, direction, stopLossMicro, takeProfitMicro }: Posit
 
 export function targetOf({ id, targetSide, targetMicro }: PendingOrder): OrderTrigger {
   return { kind: 'target', orderId: id, side: targetSide, levelMicro: targetMicro };
+}
+
+/** A live order of an account with one of its triggers, if it has that. */
+export function triggerOf(
+  { positions, pendings }: Pick<TradingAccount, 'positions' | 'pendings'>,
+  { kind, orderId }: Pick<OrderTrigger, 'kind' | 'orderId'>,
+): { order: Position | PendingOrder; trigger: OrderTrigger } | undefined {
+  const position = positions.get(orderId);
+  const pending = pendings.get(orderId);
+  const triggers = [...(position ? stopsOf(position) : []), ...(pending ? [targetOf(pending)] : [])];
+  const trigger = triggers.find((one) => one.kind === kind);
+  const order = position ?? pending;
+  return order && trigger && { order, trigger };
 }
 
 export function isReached(

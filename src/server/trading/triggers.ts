@@ -4,7 +4,7 @@ import { type Move, pricesWhenLiquidated, pricesWhenReached } from './crossing.t
 import { createPriceIndex, type PriceIndex } from './price-index.ts';
 import { assess, type PriceOf } from './risk.ts';
 import type { PendingOrder, Position, TradingAccount } from './trading-account.ts';
-import { isReached, ORDER_TRIGGERS, type OrderTrigger, stopsOf, targetOf } from './triggers-of.ts';
+import { isReached, ORDER_TRIGGERS, type OrderTrigger, stopsOf, targetOf, triggerOf } from './triggers-of.ts';
 
 /** Something due, and the prices that brought it about. */
 export type DueAt = { due: Due; prices: Prices };
@@ -16,9 +16,15 @@ export function inTime(a: DueAt, b: DueAt): number {
 
 const rankOf = (due: Due): number => (due.kind === 'liquidation' ? Number.MAX_SAFE_INTEGER : due.orderId);
 
-/** What a price has brought about and a command must now carry out. */
+/** What a price has brought about and a command must now carry out; of an order with its level, as it was set then. */
 export type Due = OrderDue | { kind: 'liquidation'; accountId: number };
-type OrderDue = Pick<OrderTrigger, 'kind' | 'orderId'>;
+export type OrderDue = Pick<OrderTrigger, 'kind' | 'orderId' | 'levelMicro'> & Pick<Position, 'armedAtMs'>;
+type OrderKey = Pick<OrderTrigger, 'kind' | 'orderId'>;
+
+export function dueOf({ armedAtMs }: Pick<Position, 'armedAtMs'>, trigger: OrderTrigger): OrderDue {
+  const { kind, orderId, levelMicro } = trigger;
+  return { kind, orderId, levelMicro, armedAtMs };
+}
 
 /** A trigger's key is its order's id times this, plus its kind. */
 const KIND_COUNT = ORDER_TRIGGERS.length;
@@ -86,7 +92,9 @@ export class Triggers implements BookListener {
       if (!isOpen) continue;
       const index = this.#orders.get(instrumentId);
       for (const key of index?.fire(closeMicro) ?? []) {
-        const watched = watchedOf(book, dueOf(key));
+        const named = orderOf(key);
+        const account = book.ownerOf(named.orderId);
+        const watched = account && triggerOf(account, named);
         if (!watched) continue;
         const { order, trigger } = watched;
         if (this.#reach(order, trigger)) continue;
@@ -124,9 +132,8 @@ export class Triggers implements BookListener {
 
   /** Makes it due if the move reached it. */
   #reach(order: Pick<Position, 'instrumentId' | 'armedAtMs'>, trigger: OrderTrigger): boolean {
-    const { kind, orderId } = trigger;
     const prices = pricesWhenReached(this.#move, order, trigger);
-    if (prices) this.#due.push({ due: { kind, orderId }, prices });
+    if (prices) this.#due.push({ due: dueOf(order, trigger), prices });
     return prices !== null;
   }
 
@@ -159,19 +166,6 @@ export class Triggers implements BookListener {
   }
 }
 
-type Watched = { order: Pick<Position, 'instrumentId' | 'armedAtMs'>; trigger: OrderTrigger };
-
-/** An order in the book and one of its triggers. */
-function watchedOf(book: Book, { kind, orderId }: OrderDue): Watched | undefined {
-  const account = book.ownerOf(orderId);
-  const position = account?.positions.get(orderId);
-  const pending = account?.pendings.get(orderId);
-  const triggers = [...(position ? stopsOf(position) : []), ...(pending ? [targetOf(pending)] : [])];
-  const order = position ?? pending;
-  const trigger = triggers.find((one) => one.kind === kind);
-  return order && trigger && { order, trigger };
-}
-
 function indexOf(indexes: Map<number, PriceIndex>, instrumentId: number): PriceIndex {
   const known = indexes.get(instrumentId);
   if (known) return known;
@@ -180,11 +174,11 @@ function indexOf(indexes: Map<number, PriceIndex>, instrumentId: number): PriceI
   return index;
 }
 
-function orderKey(due: OrderDue): number {
-  return due.orderId * KIND_COUNT + ORDER_TRIGGERS.indexOf(due.kind);
+function orderKey({ orderId, kind }: OrderKey): number {
+  return orderId * KIND_COUNT + ORDER_TRIGGERS.indexOf(kind);
 }
 
-function dueOf(key: number): OrderDue {
+function orderOf(key: number): OrderKey {
   const kind = ORDER_TRIGGERS[key % KIND_COUNT] ?? 'target';
   return { kind, orderId: Math.floor(key / KIND_COUNT) };
 }

@@ -8,7 +8,7 @@ import { orderQueries } from '../store/orders.ts';
 import type { AccountsToChange } from './accounts-to-change.ts';
 import type { Book } from './book.ts';
 import { type Move, standing } from './crossing.ts';
-import { fireTrigger, isStillDue, levelOf } from './fire-trigger.ts';
+import { fireTrigger, isStillDue } from './fire-trigger.ts';
 import { movesBetween, movesThatMatter } from './moves.ts';
 import { firstReached, unwatchedSince } from './reached.ts';
 import { type Found, readAccounts } from './read-accounts.ts';
@@ -40,6 +40,9 @@ export type WatchParts = {
 /** Why a command failed, and after which instant prices are looked at again once the account was read, epoch ms. */
 type Failure = { why: Exclude<CarriedOut, 'done'>; fromMs: number };
 
+/** How many look at it, and whether a command changed it since it was read. */
+type Catching = { by: number; isChanged: boolean };
+
 /** Accounts read at once. */
 const MAX_READ = 500;
 /** After so long without a look, of the wall clock, not every instant since is looked at for all accounts together. */
@@ -65,6 +68,8 @@ export class Watch {
   readonly #failed = new Map<number, Failure>();
   /** The prices that are looked at, and those they came from. */
   #move: Move;
+  /** Accounts whose earlier prices are looked at. Armed before that is done, an order would go at today's price. */
+  readonly #catching = new Map<number, Catching>();
   /** Accounts on which something is carried out, and the instant of market time at which prices brought it about. */
   readonly #changingAtMs = new Map<number, number>();
   /** The last tick, by market time; null when ticks may have gone by unheard. */
@@ -142,8 +147,17 @@ export class Watch {
     this.put(accounts.filter((account) => !(account instanceof TradingAccount) || mayPut(account)));
   }
 
-  /** Takes accounts as they were committed, and watches those that belong to the book. */
+  /** Takes accounts as they were committed, and watches those that belong to the book. One that is being caught up with waits. */
   put(accounts: readonly LedgerAccount[]): void {
+    const isFree = ({ id }: LedgerAccount): boolean => {
+      const catching = this.#catching.get(id);
+      if (catching) catching.isChanged = true;
+      return !catching;
+    };
+    this.#watch(accounts.filter(isFree));
+  }
+
+  #watch(accounts: readonly LedgerAccount[]): void {
     this.#judge(this.book.put(accounts));
   }
 
@@ -163,10 +177,9 @@ export class Watch {
   async carryOut(account: TradingAccount, due: Due, prices: Prices): Promise<CarriedOut> {
     const { database, toChange, clock, log } = this.#parts;
     const { id } = account;
-    const levelMicro = levelOf(account, due);
     try {
       await database.queue.decide({ accountIds: [id] }, async (tx) => {
-        const current = await toChange.byId(tx, id, (now) => isStillDue(now, due, levelMicro));
+        const current = await toChange.byId(tx, id, (now) => isStillDue(now, due));
         if (current) fireTrigger(toChange.contextOf(tx, prices), current, due, clock());
       });
       return 'done';
@@ -183,26 +196,43 @@ export class Watch {
    */
   async catchUp(found: TradingAccount, gap: Gap): Promise<boolean> {
     if (!this.book.keeps(found.userId)) return true;
+    const { id } = found;
+    const catching = this.#catching.get(id) ?? { by: 0, isChanged: false };
+    this.#catching.set(id, catching);
+    catching.by += 1;
+    try {
+      return await this.#catchUpAlong(found, gap, catching);
+    } finally {
+      catching.by -= 1;
+      if (catching.by === 0) this.#catching.delete(id);
+    }
+  }
+
+  async #catchUpAlong(found: TradingAccount, gap: Gap, catching: Catching): Promise<boolean> {
+    const { market, database } = this.#parts;
     let { fromMs, judgedFromMs } = gap;
     let account: TradingAccount | null = found;
     while (account) {
-      const reached = firstReached(
-        account,
-        movesThatMatter(this.#parts.market, account, fromMs, this.#move.to),
-        judgedFromMs,
-      );
+      const moves = movesThatMatter(market, account, fromMs, this.#move.to);
+      const reached = firstReached(account, moves, judgedFromMs);
       const [first] = reached;
-      if (!first) {
-        this.put([account]);
+      if (!first && !catching.isChanged) {
+        this.#watch([account]);
         return true;
       }
-      judgedFromMs = first.prices.marketMs;
+      judgedFromMs = first?.prices.marketMs ?? judgedFromMs;
       // What came later in the same move may not, once this is done.
       for (const { due, prices } of reached) {
         if (prices.marketMs > judgedFromMs) break;
-        if ((await this.carryOut(account, due, prices)) === 'turned-away') return false;
+        const outcome = await this.carryOut(account, due, prices);
+        if (outcome === 'turned-away') return false;
+        if (outcome === 'fault') {
+          this.#fail(account.id, outcome, judgedFromMs);
+          return true;
+        }
       }
-      const [again]: readonly Found[] = await readAccounts(this.#parts.database.db, [account.id]);
+      catching.isChanged = false;
+      const [again]: readonly Found[] = await readAccounts(database.db, [account.id]);
       const before: TradingAccount = account;
       account = again?.account instanceof TradingAccount ? again.account : null;
       // What another node set meanwhile was not looked at.

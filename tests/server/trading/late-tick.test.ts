@@ -50,3 +50,28 @@ test('S4.3 what is placed while a tick is late hears of prices from then on, and
   await tickAt(9);
   await expect.poll(state).toMatchObject({ state: 'open', entry_price: 1_040_000 });
 });
+
+test.each([
+  { to: 'none', takeProfit: '0' },
+  { to: 'the same again, from now on', takeProfit: '1.2' },
+])('S4.3 a level that was set to $to is not carried out for a price from before', async ({ takeProfit }) => {
+  let nowMs = START_MS;
+  server = await startServer({ source: SOURCE, clock: () => nowMs });
+  const { trading } = server.services;
+  const { userId } = await server.demo();
+  const caller = { userId, idempotencyKey: null };
+  const market = { ...TICKET, priceType: 1 as const, targetPrice: '0', takeProfit: '1.2' };
+  const { orderId } = await trading.submit(caller, market);
+  const armedAtMs = nowMs;
+  nowMs += 300;
+  await trading.setStops(caller, { orderId, stopLoss: '0', takeProfit });
+  const account = await trading.readAccount(userId);
+  if (!account) throw new Error('a demo user has an account');
+  const due = { kind: 'take-profit' as const, orderId, levelMicro: 1_200_000, armedAtMs };
+  expect(await trading.watch.carryOut(account, due, server.market.now())).toBe('done');
+  expect((await server.stored.rows('SELECT state FROM trade_order'))[0]).toMatchObject({ state: 'open' });
+  const { armedAtMs: since } = account.positions.get(orderId) ?? { armedAtMs: 0 };
+  if (takeProfit === '0') return;
+  await trading.watch.carryOut(account, { ...due, armedAtMs: since }, server.market.now());
+  expect((await server.stored.rows('SELECT state FROM trade_order'))[0]).toMatchObject({ state: 'closed' });
+});

@@ -122,7 +122,7 @@ describe('what prices reached in a long time', () => {
     const count = { moves: 0 };
     const moves = counted(movesThatMatter(market, account, FROM_MS, market.now()), count);
     const [reached] = firstReached(account, moves, FROM_MS);
-    expect(reached?.due).toEqual({ kind: 'take-profit', orderId: 9 });
+    expect(reached?.due).toMatchObject({ kind: 'take-profit', orderId: 9 });
     expect(reached?.prices.quote(instrument.id).closeMicro).toBe(highest);
     // Two minutes at most, a move each quarter of a second.
     expect(count.moves).toBeLessThanOrEqual(480);
