@@ -66,11 +66,10 @@ export const candlesMachine = setup({
     storeCandles: assign((_, params: { candles: Candle[] }) => ({ history: params.candles, live: null })),
     /** Drops all candles, the live one too. */
     clearCandles: assign({ history: [], live: null }),
-    /** Puts the pushed candle in place of the live one; one that begins a new period completes the last. */
-    mergeLive: assign(({ context }, params: { pushed: KlinePush[] }) => {
-      const live = liveCandle(params.pushed, context.period);
-      return live ? merged(context, live) : {};
-    }),
+    /** Puts the pushed candles in place of the live one, one after the other: each that begins a new period completes the last. */
+    mergeLive: assign(({ context }, params: { pushed: KlinePush[] }) =>
+      newsOf(params.pushed, context).reduce(merged, { history: context.history, live: context.live }),
+    ),
     wantTopic: emit(({ context }) => ({
       type: 'topic.wanted' as const,
       topic: TOPIC.kline(context.subject.code),
@@ -91,10 +90,11 @@ export const candlesMachine = setup({
     /** The push is of this instrument, and continues the last candle or follows it directly. */
     isNextCandle: ({ context }, params: { code: string; pushed: KlinePush[] }) =>
       params.code === context.subject.code &&
-      isContinuous(context, liveCandle(params.pushed, context.period)),
+      newsOf(params.pushed, context).length > 0 &&
+      !isGap(params.pushed, context),
     /** The push is of this instrument, and candles are missing before it. */
     isBeyondNext: ({ context }, params: { code: string; pushed: KlinePush[] }) =>
-      params.code === context.subject.code && isGap(context, liveCandle(params.pushed, context.period)),
+      params.code === context.subject.code && isGap(params.pushed, context),
   },
   delays: { answerTimeout: 10_000 },
 }).createMachine({
@@ -213,29 +213,29 @@ export const candlesMachine = setup({
   },
 });
 
-function liveCandle(pushed: KlinePush[], period: Period): Candle | undefined {
-  return pushed.find((candle) => candle.period === period);
-}
+type Drawn = Pick<CandlesContext, 'history' | 'live'>;
 
 /** Time of the youngest candle known, or null without any. */
-function lastTime({ history, live }: CandlesContext): number | null {
+function lastTime({ history, live }: Drawn): number | null {
   return live?.time ?? history.at(-1)?.time ?? null;
 }
 
-function isContinuous(context: CandlesContext, live: Candle | undefined): boolean {
+/** What a push says of the last candle and those after it, oldest first: the server leaves none out between them. */
+function newsOf(pushed: readonly KlinePush[], context: CandlesContext): Candle[] {
   const last = lastTime(context);
-  return (
-    live !== undefined && last !== null && live.time >= last && live.time <= last + PERIOD_MS[context.period]
-  );
+  if (last === null) return [];
+  return pushed.filter(({ period, time }) => period === context.period && time >= last);
 }
 
-function isGap(context: CandlesContext, live: Candle | undefined): boolean {
+/** Whether a push begins after the candle that follows the last one. */
+function isGap(pushed: readonly KlinePush[], context: CandlesContext): boolean {
+  const first = pushed.find(({ period }) => period === context.period);
   const last = lastTime(context);
-  return live !== undefined && last !== null && live.time > last + PERIOD_MS[context.period];
+  return first !== undefined && last !== null && first.time > last + PERIOD_MS[context.period];
 }
 
 /** The running candle replaced, or completed and followed by the next one. */
-function merged({ history, live: running }: CandlesContext, live: Candle): Partial<CandlesContext> {
+function merged({ history, live: running }: Drawn, live: Candle): Drawn {
   const isNext = running !== null && live.time > running.time;
   return {
     live,

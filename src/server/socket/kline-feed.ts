@@ -1,4 +1,4 @@
-import { PERIODS, type Period } from '#contract/constants';
+import { PERIOD_MS, PERIODS, type Period } from '#contract/constants';
 import { candleOnWire, type KlinePush, TOPIC } from '#contract/socket';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
@@ -7,18 +7,26 @@ import type { Feed } from './flusher.ts';
 import { textFrame } from './frame.ts';
 import type { SocketClient } from './socket-client.ts';
 
+/** Start of the running candle that was told last, by period. */
+type Told = ReadonlyMap<Period, number>;
+
 /** The subscribers of one instrument's candles. */
 type Channel = {
   instrument: CatalogueInstrument;
   clients: Set<SocketClient>;
-  /** Sockets too congested for the last frame. */
-  missed: Set<SocketClient>;
+  /** Sockets too congested for the last frames, and what they were told before. */
+  missed: Map<SocketClient, Told>;
   hasChanged: boolean;
-  /** Start of the candle last sent, by period: a candle that ended since is sent once more, in its final form. */
-  toldFrom: Map<Period, number>;
+  told: Told;
 };
 
-/** KLINE.{code} (S7.32): the running candle of all six periods, worked out once per flush and instrument. */
+/** More than a chart loads at once: whoever missed more sees that candles are missing, and loads them. */
+const MAX_TOLD = 1_000;
+
+/**
+ * KLINE.{code} (S7.32): the running candle of all six periods, worked out once per flush and instrument. Before it come, in their
+ * final form, that which ran when a subscriber was told last and all that ended since.
+ */
 export class KlineFeed implements Feed {
   readonly #market: Market;
   readonly #channels = new Map<number, Channel>();
@@ -36,10 +44,11 @@ export class KlineFeed implements Feed {
 
   /** Adds the socket and queues the running candles for it. */
   subscribe(client: SocketClient, instrument: CatalogueInstrument): void {
-    const channel = this.#channelOf(instrument);
+    const running = this.#since(instrument, new Map());
+    const channel = this.#channelOf(instrument, running);
     channel.clients.add(client);
     channel.missed.delete(client);
-    client.queue(frameOf(instrument, this.#running(instrument)));
+    client.queue(frameOf(instrument, running));
   }
 
   unsubscribe(client: SocketClient, instrument: CatalogueInstrument): void {
@@ -52,51 +61,54 @@ export class KlineFeed implements Feed {
 
   collect(mark: (client: SocketClient) => void): void {
     for (const channel of this.#channels.values()) {
-      const receivers = channel.hasChanged ? channel.clients : channel.missed;
-      if (receivers.size === 0) continue;
-      const frame = frameOf(channel.instrument, this.#news(channel));
-      channel.hasChanged = false;
-      for (const client of [...receivers]) {
+      if (!channel.hasChanged && channel.missed.size === 0) continue;
+      const { instrument, told } = channel;
+      const news = this.#since(instrument, told);
+      const frame = frameOf(instrument, news);
+      for (const client of [...(channel.hasChanged ? channel.clients : channel.missed.keys())]) {
+        const missedSince = channel.missed.get(client);
         if (client.isCongested) {
-          channel.missed.add(client);
+          channel.missed.set(client, missedSince ?? told);
           continue;
         }
         channel.missed.delete(client);
-        client.queue(frame);
+        client.queue(missedSince ? frameOf(instrument, this.#since(instrument, missedSince)) : frame);
         mark(client);
       }
+      if (channel.hasChanged) channel.told = toldBy(news);
+      channel.hasChanged = false;
     }
   }
 
-  #channelOf(instrument: CatalogueInstrument): Channel {
+  #channelOf(instrument: CatalogueInstrument, running: readonly KlinePush[]): Channel {
     const known = this.#channels.get(instrument.id);
     if (known) return known;
-    const made = {
+    const made: Channel = {
       instrument,
-      clients: new Set<SocketClient>(),
-      missed: new Set<SocketClient>(),
+      clients: new Set(),
+      missed: new Map(),
       hasChanged: false,
-      toldFrom: new Map<Period, number>(),
+      told: toldBy(running),
     };
     this.#channels.set(instrument.id, made);
     return made;
   }
 
-  #running(instrument: CatalogueInstrument): KlinePush[] {
-    return PERIODS.flatMap((period) =>
-      this.#market.candles(instrument.id, period, 1).map((candle) => ({ ...candle, period })),
-    );
-  }
-
-  #news(channel: Channel): KlinePush[] {
+  /** The candles from those that ran when it was told last to those that run now; of periods never told the running one. */
+  #since({ id }: CatalogueInstrument, told: Told): KlinePush[] {
     return PERIODS.flatMap((period) => {
-      const candles = this.#market.candles(channel.instrument.id, period, 2);
-      const running = candles.at(-1);
-      const from = channel.toldFrom.get(period) ?? running?.time ?? 0;
-      if (running) channel.toldFrom.set(period, running.time);
-      return candles.filter(({ time }) => time >= from).map((candle) => ({ ...candle, period }));
+      const [running] = this.#market.candles(id, period, 1);
+      if (!running) return [];
+      const fromMs = told.get(period) ?? running.time;
+      const ended = Math.min(MAX_TOLD, Math.floor((running.time - fromMs) / PERIOD_MS[period]));
+      const candles = ended > 0 ? this.#market.candles(id, period, ended + 1) : [running];
+      return candles.filter(({ time }) => time >= fromMs).map((candle) => ({ ...candle, period }));
     });
   }
+}
+
+function toldBy(pushed: readonly KlinePush[]): Told {
+  return new Map(pushed.map(({ period, time }) => [period, time]));
 }
 
 function frameOf(instrument: CatalogueInstrument, data: readonly KlinePush[]): Buffer {

@@ -76,6 +76,27 @@ describe('the live candle', () => {
     expect(closes().at(-1)).toEqual([4, '7']);
   });
 
+  it('S7.32 candles that ended come in one push with the running one, and each counts', async () => {
+    const { actor, closes, context, state } = await showing();
+    const minutes = [candleAt(3, '6'), candleAt(4, '7'), candleAt(6, '8')].map((candle) => ({
+      ...candle,
+      period: '1min' as const,
+    }));
+    actor.send({
+      type: 'kline.pushed',
+      code: euro.code,
+      candles: [{ ...candleAt(0), period: '5min' }, ...minutes],
+    });
+    expect(closes()).toEqual([
+      [1, '2'],
+      [2, '2'],
+      [3, '6'],
+      [4, '7'],
+    ]);
+    expect(context().live).toMatchObject({ time: 6 * MINUTE, close: '8' });
+    expect(state()).toEqual(live);
+  });
+
   it('S7.32 a minute that was skipped makes the chart read the candles again', async () => {
     const { push, context, closes, state, server } = await showing();
     push(candleAt(5));
