@@ -59,7 +59,13 @@ describe('what an order would come to at its stops', () => {
           lots: size,
           multiple: '100',
         };
-        const quote = { instrumentId: 1, closeMicro: toMicro(entry), openMicro: 0, isOpen: true };
+        const quote = {
+          instrumentId: 1,
+          closeMicro: toMicro(entry),
+          openMicro: 0,
+          previousCloseMicro: 0,
+          isOpen: true,
+        };
         const booked = checkTicket(
           { ...asked, targetPrice: '0', stopLoss: stop.toFixed(), takeProfit: '0' },
           euro,

@@ -92,7 +92,13 @@ export class DrivenSource implements PriceSource {
   constructor() {
     for (const { id, basePrice } of this.instruments) {
       const micro = Math.round(Number(basePrice) * 1_000_000);
-      this.#quotes.set(id, { instrumentId: id, closeMicro: micro, openMicro: micro, isOpen: true });
+      this.#quotes.set(id, {
+        instrumentId: id,
+        closeMicro: micro,
+        openMicro: micro,
+        previousCloseMicro: micro,
+        isOpen: true,
+      });
     }
   }
 

@@ -38,7 +38,9 @@ export class ContinuedInstrument implements Book {
     const quote = this.#later.quote(atMs);
     const day = Math.floor(this.#later.lastTradedMs(atMs) / DAY_MS);
     const hasBegunBefore = day === Math.floor(this.#earlier.lastTradedMs(this.#lastMs) / DAY_MS);
-    return hasBegunBefore ? { ...quote, openMicro: this.#earlier.quote(this.#lastMs).openMicro } : quote;
+    if (!hasBegunBefore) return quote;
+    const { openMicro, previousCloseMicro } = this.#earlier.quote(this.#lastMs);
+    return { ...quote, openMicro, previousCloseMicro };
   }
 
   closeUnits(atMs: number): number {

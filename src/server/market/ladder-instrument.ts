@@ -41,6 +41,8 @@ export abstract class LadderInstrument<Piece extends Bar> {
   /** Share of ticks that move the price, and when in each half second this instrument's tick comes. */
   readonly #activity: number;
   readonly #phaseMs: number;
+  /** The day that quotes were asked for last, and the price before it. */
+  #previous: { day: number; close: number } | null = null;
 
   /** With a start, nothing before it is known here: `hasTraded` says from when on quotes and bars may be asked for. */
   constructor(draws: DrawsOf, instrument: CatalogueInstrument, start: Start | null = null) {
@@ -86,6 +88,7 @@ export abstract class LadderInstrument<Piece extends Bar> {
       instrumentId: id,
       closeMicro: unitsToMicro(this.#closeAt(day, untilMs), pricePrecision),
       openMicro: unitsToMicro(day.open, pricePrecision),
+      previousCloseMicro: unitsToMicro(this.#previousClose(dayOf(untilMs), day.open), pricePrecision),
       isOpen: this.isOpenAt(atMs),
     };
   }
@@ -148,6 +151,19 @@ export abstract class LadderInstrument<Piece extends Bar> {
       close: path.prices[tick] ?? open,
       volume: path.volumes[tick] ?? 0,
     };
+  }
+
+  /** The last price before a day. */
+  #previousClose(day: number, open: number): number {
+    if (this.#previous?.day !== day) this.#previous = { day, close: this.#closeBefore(day) ?? open };
+    return this.#previous.close;
+  }
+
+  #closeBefore(day: number): number | undefined {
+    for (let before = day - 1; before >= this.#firstDay; before -= 1) {
+      if (this.spans(before).length > 0) return this.#day(before).close;
+    }
+    return this.#start?.units;
   }
 
   #closeAt(day: Piece, untilMs: number): number {

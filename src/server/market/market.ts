@@ -57,7 +57,11 @@ type TickListener = (changed: readonly Quote[], nowMs: number) => void | Promise
 
 function isSame(a: Quote, b: Quote | undefined): boolean {
   return (
-    b !== undefined && a.closeMicro === b.closeMicro && a.isOpen === b.isOpen && a.openMicro === b.openMicro
+    b !== undefined &&
+    a.closeMicro === b.closeMicro &&
+    a.isOpen === b.isOpen &&
+    a.openMicro === b.openMicro &&
+    a.previousCloseMicro === b.previousCloseMicro
   );
 }
 

@@ -8,6 +8,8 @@ export type Quote = {
   closeMicro: number;
   /** First price of the running session day. */
   openMicro: number;
+  /** The close of the session day before, from which the day's change counts; where none is known, the first price. */
+  previousCloseMicro: number;
   isOpen: boolean;
 };
 

@@ -26,11 +26,11 @@ export function microToText(micro: number, pricePrecision: number): string {
   return unitsToText(Math.round(micro / 10 ** (MICRO_DIGITS - pricePrecision)), pricePrecision);
 }
 
-/** The move from open to close in percent, signed, two decimals; "0.00" without an open. */
-function changeText(openMicro: number, closeMicro: number): string {
-  if (openMicro <= 0) return '0.00';
+/** The move from one price to another in percent, signed, two decimals; "0.00" without the first. */
+function changeText(fromMicro: number, toMicro: number): string {
+  if (fromMicro <= 0) return '0.00';
   // Adding zero turns the -0 of a tiny fall into 0.
-  return unitsToText(Math.round(((closeMicro - openMicro) / openMicro) * 10_000) + 0, 2);
+  return unitsToText(Math.round(((toMicro - fromMicro) / fromMicro) * 10_000) + 0, 2);
 }
 
 /** A quote's prices as texts (S3.1). */
@@ -41,7 +41,7 @@ export function quotationText(
   return {
     open: microToText(quote.openMicro, instrument.pricePrecision),
     close: microToText(quote.closeMicro, instrument.pricePrecision),
-    change: changeText(quote.openMicro, quote.closeMicro),
+    change: changeText(quote.previousCloseMicro, quote.closeMicro),
   };
 }
 

@@ -28,11 +28,14 @@ export class RecordedInstrument {
     if (!bar) throw new RangeError(`no candles of ${this.instrument.code}`);
     const share = this.#shareOf(bar, atMs);
     const dayStartMs = bar.startMs - (bar.startMs % PERIOD_MS['1day']);
-    const firstOfDay = this.#bars[this.#indexAt(dayStartMs - 1) + 1] ?? bar;
+    const lastBefore = this.#indexAt(dayStartMs - 1);
+    const firstOfDay = this.#bars[lastBefore + 1] ?? bar;
+    const previousClose = this.#bars[lastBefore]?.close ?? firstOfDay.open;
     return {
       instrumentId: id,
       closeMicro: unitsToMicro(index < 0 ? bar.open : priceAt(bar, share), pricePrecision),
       openMicro: unitsToMicro(firstOfDay.open, pricePrecision),
+      previousCloseMicro: unitsToMicro(previousClose, pricePrecision),
       isOpen: index >= 0 && atMs < bar.startMs + this.#periodMs,
     };
   }

@@ -62,7 +62,9 @@ function openSomething(character: Character, market: readonly Listed[], random: 
 
 function directionOf({ habit }: Character, quote: Quote, random: Random): Direction {
   const isUp =
-    quote.closeMicro === quote.openMicro ? random.next() < 0.5 : quote.closeMicro > quote.openMicro;
+    quote.closeMicro === quote.previousCloseMicro
+      ? random.next() < 0.5
+      : quote.closeMicro > quote.previousCloseMicro;
   const buys = habit === 'guesses' ? random.next() < 0.5 : (habit === 'follows') === isUp;
   return buys ? DIRECTION.buy : DIRECTION.sell;
 }

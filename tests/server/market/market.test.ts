@@ -22,7 +22,13 @@ function handSource() {
     tickMs: 250,
     quote(instrumentId, wallMs) {
       askedAtMs.push(wallMs);
-      return { instrumentId, closeMicro: prices.get(instrumentId) ?? 0, openMicro: 50, isOpen: true };
+      return {
+        instrumentId,
+        closeMicro: prices.get(instrumentId) ?? 0,
+        openMicro: 60,
+        previousCloseMicro: 50,
+        isOpen: true,
+      };
     },
     candles: (_id, _period, wallMs) => [
       candleOf({ startMs: wallMs, open: 1, high: 1, low: 1, close: 1, volume: 0 }, 0),
@@ -168,8 +174,11 @@ describe('prices as text', () => {
   });
 
   it('S3.1 the change is a signed percentage with two decimals, never minus nought', () => {
-    const change = (openMicro: number, closeMicro: number) =>
-      quotationText({ pricePrecision: 6 }, { instrumentId: 1, openMicro, closeMicro, isOpen: true }).change;
+    const change = (previousCloseMicro: number, closeMicro: number) =>
+      quotationText(
+        { pricePrecision: 6 },
+        { instrumentId: 1, openMicro: 1, previousCloseMicro, closeMicro, isOpen: true },
+      ).change;
     expect(change(1_000_000, 1_012_345)).toBe('1.23');
     expect(change(1_000_000, 987_655)).toBe('-1.23');
     expect(change(1_000_000, 999_999)).toBe('0.00');

@@ -80,7 +80,8 @@ class HandSource implements PriceSource {
 
   quote(instrumentId: number) {
     const closeMicro = this.prices.get(instrumentId) ?? 0;
-    return { instrumentId, closeMicro, openMicro: 1_000_000, isOpen: !this.closed.has(instrumentId) };
+    const isOpen = !this.closed.has(instrumentId);
+    return { instrumentId, closeMicro, openMicro: 1_000_000, previousCloseMicro: 1_000_000, isOpen };
   }
 
   /** Flat candles at the price now, on the period's grid. */

@@ -15,7 +15,7 @@ const SOURCE: PriceSource = {
     const second = Math.floor((marketMs - START_MS) / SECOND_MS);
     const price = instrumentId === DRIVEN.euro.id ? (PRICES[second] ?? 1.1) : 1;
     const closeMicro = Math.round(price * 1e6);
-    return { instrumentId, closeMicro, openMicro: closeMicro, isOpen: true };
+    return { instrumentId, closeMicro, openMicro: closeMicro, previousCloseMicro: closeMicro, isOpen: true };
   },
   candles: () => [],
 };

@@ -45,7 +45,7 @@ class ScriptedSource implements PriceSource {
     const base = Math.round(Number(instrument?.basePrice) * 1_000_000);
     const index = Math.min(Math.floor((wallMs - START_MS) / TICK_MS), this.micros.length - 1);
     const closeMicro = instrumentId === DRIVEN.euro.id ? (this.micros[index] ?? base) : base;
-    return { instrumentId, closeMicro, openMicro: base, isOpen: true };
+    return { instrumentId, closeMicro, openMicro: base, previousCloseMicro: base, isOpen: true };
   }
 
   candles(): [] {

@@ -94,12 +94,15 @@ export class LiveInstrument {
   quote(atMs: number): Quote {
     this.#askedMs = Math.max(this.#askedMs, atMs);
     const heard = this.#heard[countUntil(this.#heard, atMs) - 1];
-    const day = this.minutes.at(atMs);
+    const minute = this.minutes.at(atMs);
     const closeMicro = heard?.priceMicro ?? this.#closeBefore(atMs);
+    const openMicro = (minute && this.minutes.firstOfDay(minute, PERIOD_MS['1day'])?.open) ?? closeMicro;
     return {
       instrumentId: this.instrument.id,
       closeMicro,
-      openMicro: (day && this.minutes.firstOfDay(day, PERIOD_MS['1day'])?.open) ?? closeMicro,
+      openMicro,
+      previousCloseMicro:
+        (minute && this.minutes.lastBeforeDay(minute, PERIOD_MS['1day'])?.close) ?? openMicro,
       isOpen: heard !== undefined && this.isHeard(atMs),
     };
   }

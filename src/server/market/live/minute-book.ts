@@ -108,6 +108,13 @@ export class MinuteBook {
     return this.#bars[this.#indexAt(startMs - (startMs % dayMs) - 1) + 1];
   }
 
+  /** The last bar before the day that a minute lies in. */
+  lastBeforeDay({ startMs }: Bar, dayMs: number): Bar | undefined {
+    const dayStartMs = startMs - (startMs % dayMs);
+    const index = this.#indexAt(dayStartMs - 1);
+    return index < 0 ? this.#hours.findLast((hour) => hour.startMs < dayStartMs) : this.#bars[index];
+  }
+
   #put(bar: Bar): void {
     const index = this.#indexAt(bar.startMs);
     if (this.#bars[index]?.startMs === bar.startMs) this.#bars[index] = bar;

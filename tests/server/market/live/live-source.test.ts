@@ -77,7 +77,13 @@ describe('quotes', () => {
   it('S5.17 are no finer than the instrument, and the catalogue price stands until one is known', () => {
     const live = source();
     expect(live.quote(BTC_ID, MIDNIGHT)).toEqual({
-      ...{ instrumentId: BTC_ID, closeMicro: 92_500 * USD, openMicro: 92_500 * USD, isOpen: false },
+      ...{
+        instrumentId: BTC_ID,
+        closeMicro: 92_500 * USD,
+        openMicro: 92_500 * USD,
+        previousCloseMicro: 92_500 * USD,
+        isOpen: false,
+      },
     });
     live.take(tick(MIDNIGHT + 1, 90_000.125), MIDNIGHT + 1);
     expect(live.quote(BTC_ID, MIDNIGHT + 2).closeMicro).toBe(90_000_130_000);
