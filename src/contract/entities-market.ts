@@ -52,6 +52,8 @@ export const candleFields = {
   low: ['Low', wireDecimal],
   close: ['Close', wireDecimal],
   volume: ['Volume', wireDecimal],
+  /** There where a candle is finer than what was recorded: its ends are, what it did in between is made up. */
+  isMadeUp: ['MadeUp', z.optional(z.literal(true))],
 } as const;
 export const candle = fields(candleFields);
 export type Candle = z.infer<typeof candle>;

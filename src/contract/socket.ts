@@ -120,6 +120,7 @@ export function candleOnWire(push: KlinePush): z.input<typeof klinePush> {
     Close: push.close,
     Volume: push.volume,
     Period: push.period,
+    ...(push.isMadeUp && { MadeUp: true }),
   };
 }
 

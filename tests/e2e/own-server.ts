@@ -10,11 +10,16 @@ export type OwnServer = {
   logIn: (page: Page, from: string) => Promise<void>;
 };
 
-/** Gives the spec a server of its own, whose ledger is audited at the end, and pages in English and dark. */
+/**
+ * Gives the spec a server of its own, whose ledger is audited at the end, and pages in English and dark. Its market is the
+ * test's, unless `env` names one.
+ */
 export function ownServer(env: Record<string, string> = {}): OwnServer {
   let server: TestServer;
   test.beforeAll(async () => {
-    server = await startServer({ clientDir: galleryBuild(), clock: Date.now }, { REVIEW: 'manual', ...env });
+    const market = env.MARKET ? { source: undefined } : {};
+    const overrides = { clientDir: galleryBuild(), clock: Date.now, ...market };
+    server = await startServer(overrides, { REVIEW: 'manual', ...env });
   });
   test.afterAll(async () => {
     expect(await server.audit()).toMatchObject({ isClean: true });

@@ -65,9 +65,10 @@ export function sourceOf(recording: Recording, { anchorMs, speed }: Replay): Pri
     steps: (fromMs, toMs) => stepsWithin(quoteAt, PERIOD_MS[recording.period], fromMs, toMs),
     candles(instrumentId: number, period: Period, marketMs: number, limit: number): Candle[] {
       const book = find(instrumentId);
-      return book
-        .bars(period, marketMs, limit)
-        .map((bar) => candleOf(bar, book.instrument.pricePrecision, book.volumeDigits));
+      return book.bars(period, marketMs, limit).map((bar) => ({
+        ...candleOf(bar, book.instrument.pricePrecision, book.volumeDigits),
+        ...(PERIOD_MS[period] < PERIOD_MS[recording.period] && { isMadeUp: true }),
+      }));
     },
   };
 }

@@ -62,8 +62,16 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
           </CandleContent>
         )}
       />
+      <MadeUpNote />
     </section>
   );
+}
+
+/** Under candles finer than what was recorded. */
+function MadeUpNote() {
+  const { t } = useTranslation();
+  const isMadeUp = useChart(candlesFeature, ({ context }) => context.history.at(-1)?.isMadeUp === true);
+  return isMadeUp ? <p className={styles.chartNote}>{t('trade.madeUp')}</p> : null;
 }
 
 function CandleContent({ children }: { children: ReactNode }) {
