@@ -178,23 +178,27 @@ describe('a replay', () => {
 
   it('S9.3 every period unites exactly into each coarser one, finer than the file or not, the running candle included', () => {
     fc.assert(
-      fc.property(recording, fc.double({ min: 0, max: 1.1, noNaN: true }), ({ period, text, spanMs }, share) => {
-        const source = replay(text);
-        const at = marketAt(source, ANCHOR + Math.floor(spanMs * share));
-        const close = source.quote(EURUSD, at).closeMicro;
-        for (const [index, finer] of PERIODS.entries()) {
-          const fine = source.candles(EURUSD, finer, at, 4_000);
-          expectSound(fine, finer);
-          const isMadeUp = PERIOD_MS[finer] < PERIOD_MS[period] || undefined;
-          expect(fine.every((candle) => candle.isMadeUp === isMadeUp)).toBe(true);
-          if (fine.length > 0) expect(exact(fine.at(-1) ?? never()).close).toBe(close);
-          for (const coarser of PERIODS.slice(index + 1)) {
-            const expected = united(fine, coarser).slice(fine.length < 4_000 ? 0 : 1);
-            const actual = source.candles(EURUSD, coarser, at, 4_000).map(exact);
-            expect(expected.length === 0 ? [] : actual.slice(-expected.length)).toEqual(expected);
+      fc.property(
+        recording,
+        fc.double({ min: 0, max: 1.1, noNaN: true }),
+        ({ period, text, spanMs }, share) => {
+          const source = replay(text);
+          const at = marketAt(source, ANCHOR + Math.floor(spanMs * share));
+          const close = source.quote(EURUSD, at).closeMicro;
+          for (const [index, finer] of PERIODS.entries()) {
+            const fine = source.candles(EURUSD, finer, at, 4_000);
+            expectSound(fine, finer);
+            const isMadeUp = PERIOD_MS[finer] < PERIOD_MS[period] || undefined;
+            expect(fine.every((candle) => candle.isMadeUp === isMadeUp)).toBe(true);
+            if (fine.length > 0) expect(exact(fine.at(-1) ?? never()).close).toBe(close);
+            for (const coarser of PERIODS.slice(index + 1)) {
+              const expected = united(fine, coarser).slice(fine.length < 4_000 ? 0 : 1);
+              const actual = source.candles(EURUSD, coarser, at, 4_000).map(exact);
+              expect(expected.length === 0 ? [] : actual.slice(-expected.length)).toEqual(expected);
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: 60 },
     );
   });
