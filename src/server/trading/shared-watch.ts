@@ -6,12 +6,13 @@ import { Refusal } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { orderQueries, PARTS } from '../store/orders.ts';
 import type { NodeLocks } from '../store/postgres/node-locks.ts';
+import type { Gap } from './catch-up.ts';
 import { ALL_PARTS, PassedInstants } from './passed-instants.ts';
 import { unwatchedSince } from './reached.ts';
 import { type Found, readAccounts } from './read-accounts.ts';
 import type { Share } from './trading.ts';
 import { TradingAccount } from './trading-account.ts';
-import type { Gap, TradingLog, Watch } from './watch.ts';
+import type { TradingLog, Watch } from './watch.ts';
 
 /** As many as there are slots of the system's accounts beside the one for all. */
 const NODES = 63;

@@ -7,11 +7,12 @@ import type { Database } from '../store/database.ts';
 import { orderQueries } from '../store/orders.ts';
 import type { AccountsToChange } from './accounts-to-change.ts';
 import type { Book } from './book.ts';
+import { CatchUp, type Gap } from './catch-up.ts';
 import { type Move, standing } from './crossing.ts';
 import { fireTrigger, isStillDue } from './fire-trigger.ts';
-import { movesBetween, movesThatMatter } from './moves.ts';
-import { firstReached, unwatchedSince } from './reached.ts';
-import { type Found, readAccounts } from './read-accounts.ts';
+import { movesBetween } from './moves.ts';
+import { unwatchedSince } from './reached.ts';
+import { readAccounts } from './read-accounts.ts';
 import { TradingAccount } from './trading-account.ts';
 import { type Due, type DueAt, inTime, type Triggers } from './triggers.ts';
 import type { Outcome } from './work.ts';
@@ -40,19 +41,10 @@ export type WatchParts = {
 /** Why a command failed, and after which instant prices are looked at again once the account was read, epoch ms. */
 type Failure = { why: Exclude<CarriedOut, 'done'>; fromMs: number };
 
-/** How many look at it, and whether a command changed it since it was read. */
-type Catching = { by: number; isChanged: boolean };
-
 /** Accounts read at once. */
 const MAX_READ = 500;
 /** After so long without a look, of the wall clock, not every instant since is looked at for all accounts together. */
 const LONG_MS = 10 * 60_000;
-
-/**
- * What nobody has looked at yet: all prices after `fromMs`, but for the liquidation of the account those from `judgedFromMs`
- * on; epoch ms of market time.
- */
-export type Gap = { fromMs: number; judgedFromMs: number };
 
 /** What became of a command that a price brought about; `turned-away`: nothing, and it may go through later. */
 export type CarriedOut = 'done' | 'fault' | 'turned-away';
@@ -68,8 +60,7 @@ export class Watch {
   readonly #failed = new Map<number, Failure>();
   /** The prices that are looked at, and those they came from. */
   #move: Move;
-  /** Accounts whose earlier prices are looked at. Armed before that is done, an order would go at today's price. */
-  readonly #catching = new Map<number, Catching>();
+  readonly #catchUp: CatchUp;
   /** Accounts on which something is carried out, and the instant of market time at which prices brought it about. */
   readonly #changingAtMs = new Map<number, number>();
   /** The last tick, by market time; null when ticks may have gone by unheard. */
@@ -90,6 +81,12 @@ export class Watch {
     this.#move = standing(parts.market);
     this.#passedMs = this.#move.to.marketMs;
     this.#lookedAtMs = parts.market.quotedAtMs;
+    this.#catchUp = new CatchUp(parts, {
+      until: () => this.#move.to,
+      carryOut: (account, due, prices) => this.carryOut(account, due, prices),
+      watch: (account) => this.#watch([account]),
+      failed: (accountId, atMs) => this.#fail(accountId, 'fault', atMs),
+    });
   }
 
   /** Up to which instant of market time prices are carried out, epoch ms. */
@@ -149,12 +146,7 @@ export class Watch {
 
   /** Takes accounts as they were committed, and watches those that belong to the book. One that is being caught up with waits. */
   put(accounts: readonly LedgerAccount[]): void {
-    const isFree = ({ id }: LedgerAccount): boolean => {
-      const catching = this.#catching.get(id);
-      if (catching) catching.isChanged = true;
-      return !catching;
-    };
-    this.#watch(accounts.filter(isFree));
+    this.#watch(accounts.filter(({ id }) => !this.#catchUp.takes(id)));
   }
 
   #watch(accounts: readonly LedgerAccount[]): void {
@@ -190,55 +182,9 @@ export class Watch {
     }
   }
 
-  /**
-   * Looks at an account along the prices of a gap, carries out what its prices reached, and watches it from now on. False when
-   * the database turned something away; then it is not watched as it is.
-   */
-  async catchUp(found: TradingAccount, gap: Gap): Promise<boolean> {
-    if (!this.book.keeps(found.userId)) return true;
-    const { id } = found;
-    const catching = this.#catching.get(id) ?? { by: 0, isChanged: false };
-    this.#catching.set(id, catching);
-    catching.by += 1;
-    try {
-      return await this.#catchUpAlong(found, gap, catching);
-    } finally {
-      catching.by -= 1;
-      if (catching.by === 0) this.#catching.delete(id);
-    }
-  }
-
-  async #catchUpAlong(found: TradingAccount, gap: Gap, catching: Catching): Promise<boolean> {
-    const { market, database } = this.#parts;
-    let { fromMs, judgedFromMs } = gap;
-    let account: TradingAccount | null = found;
-    while (account) {
-      const moves = movesThatMatter(market, account, fromMs, this.#move.to);
-      const reached = firstReached(account, moves, judgedFromMs);
-      const [first] = reached;
-      if (!first && !catching.isChanged) {
-        this.#watch([account]);
-        return true;
-      }
-      judgedFromMs = first?.prices.marketMs ?? judgedFromMs;
-      // What came later in the same move may not, once this is done.
-      for (const { due, prices } of reached) {
-        if (prices.marketMs > judgedFromMs) break;
-        const outcome = await this.carryOut(account, due, prices);
-        if (outcome === 'turned-away') return false;
-        if (outcome === 'fault') {
-          this.#fail(account.id, outcome, judgedFromMs);
-          return true;
-        }
-      }
-      catching.isChanged = false;
-      const [again]: readonly Found[] = await readAccounts(database.db, [account.id]);
-      const before: TradingAccount = account;
-      account = again?.account instanceof TradingAccount ? again.account : null;
-      // What another node set meanwhile was not looked at.
-      if (account) fromMs = Math.min(judgedFromMs, unwatchedSince(account, before));
-    }
-    return true;
+  /** See `CatchUp.along`. */
+  catchUp(found: TradingAccount, gap: Gap): Promise<boolean> {
+    return this.#catchUp.along(found, gap);
   }
 
   /** Arms the guards of accounts anew. Those with nothing live have none. */

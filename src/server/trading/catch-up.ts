@@ -1,0 +1,115 @@
+import type { Market } from '../market/market.ts';
+import type { Prices } from '../market/price-source.ts';
+import type { Database } from '../store/database.ts';
+import type { Book } from './book.ts';
+import { movesThatMatter } from './moves.ts';
+import { firstReached, type Reached, unwatchedSince } from './reached.ts';
+import { readAccounts } from './read-accounts.ts';
+import { TradingAccount } from './trading-account.ts';
+import type { Due } from './triggers.ts';
+import type { CarriedOut } from './watch.ts';
+
+/**
+ * What nobody has looked at yet: all prices after `fromMs`, but for the liquidation of the account those from `judgedFromMs`
+ * on; epoch ms of market time.
+ */
+export type Gap = { fromMs: number; judgedFromMs: number };
+
+type Parts = { database: Database; market: Market; book: Book };
+
+/** What the watch over prices does for it. */
+type Does = {
+  /** The prices that the watch looks at now. */
+  until(): Prices;
+  carryOut(account: TradingAccount, due: Due, prices: Prices): Promise<CarriedOut>;
+  /** Watches an account from now on. */
+  watch(account: TradingAccount): void;
+  /** Hears of an account on which something could not be carried out, at an instant of market time. */
+  failed(accountId: number, atMs: number): void;
+};
+
+/** How many look at an account, and whether a command changed it since it was read. */
+type Catching = { by: number; isChanged: boolean };
+
+/**
+ * Looks at accounts along prices that went by. Until that is done none of their orders is armed: armed before, one would go at
+ * today's price.
+ */
+export class CatchUp {
+  readonly #parts: Parts;
+  readonly #does: Does;
+  readonly #catching = new Map<number, Catching>();
+
+  constructor(parts: Parts, does: Does) {
+    this.#parts = parts;
+    this.#does = does;
+  }
+
+  /** Whether an account that a command changed is one of those: then it is read again before it is watched. */
+  takes(accountId: number): boolean {
+    const catching = this.#catching.get(accountId);
+    if (catching) catching.isChanged = true;
+    return catching !== undefined;
+  }
+
+  /**
+   * Looks at an account along the prices of a gap, carries out what they reached, and has it watched from now on. False when the
+   * database turned something away; then it is not watched as it is.
+   */
+  async along(found: TradingAccount, gap: Gap): Promise<boolean> {
+    if (!this.#parts.book.keeps(found.userId)) return true;
+    const { id } = found;
+    const catching = this.#catching.get(id) ?? { by: 0, isChanged: false };
+    this.#catching.set(id, catching);
+    catching.by += 1;
+    try {
+      return await this.#untilNow(found, gap, catching);
+    } finally {
+      catching.by -= 1;
+      if (catching.by === 0) this.#catching.delete(id);
+    }
+  }
+
+  async #untilNow(found: TradingAccount, gap: Gap, catching: Catching): Promise<boolean> {
+    const { market } = this.#parts;
+    let { fromMs, judgedFromMs } = gap;
+    let account: TradingAccount | null = found;
+    while (account) {
+      const moves = movesThatMatter(market, account, fromMs, this.#does.until());
+      const reached = firstReached(account, moves, judgedFromMs);
+      const [first] = reached;
+      if (!first && !catching.isChanged) {
+        this.#does.watch(account);
+        return true;
+      }
+      judgedFromMs = first?.prices.marketMs ?? judgedFromMs;
+      const outcome = await this.#carryOutAt(account, reached, judgedFromMs);
+      if (outcome === 'turned-away') return false;
+      if (outcome === 'fault') {
+        this.#does.failed(account.id, judgedFromMs);
+        return true;
+      }
+      const before: TradingAccount = account;
+      account = await this.#readAgain(account.id, catching);
+      // What another node set meanwhile was not looked at.
+      if (account) fromMs = Math.min(judgedFromMs, unwatchedSince(account, before));
+    }
+    return true;
+  }
+
+  /** What came about at an instant. What came later in the same move may not, once this is done. */
+  async #carryOutAt(account: TradingAccount, reached: Reached, atMs: number): Promise<CarriedOut> {
+    for (const { due, prices } of reached) {
+      if (prices.marketMs > atMs) break;
+      const outcome = await this.#does.carryOut(account, due, prices);
+      if (outcome !== 'done') return outcome;
+    }
+    return 'done';
+  }
+
+  async #readAgain(accountId: number, catching: Catching): Promise<TradingAccount | null> {
+    catching.isChanged = false;
+    const [again] = await readAccounts(this.#parts.database.db, [accountId]);
+    return again?.account instanceof TradingAccount ? again.account : null;
+  }
+}
