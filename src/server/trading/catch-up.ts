@@ -7,13 +7,15 @@ import { firstReached, type Reached, unwatchedSince } from './reached.ts';
 import { readAccounts } from './read-accounts.ts';
 import { TradingAccount } from './trading-account.ts';
 import type { Due } from './triggers.ts';
-import type { CarriedOut } from './watch.ts';
 
 /**
  * What nobody has looked at yet: all prices after `fromMs`, but for the liquidation of the account those from `judgedFromMs`
  * on; epoch ms of market time.
  */
 export type Gap = { fromMs: number; judgedFromMs: number };
+
+/** What became of a command that a price brought about; `turned-away`: nothing, and it may go through later. */
+export type CarriedOut = 'done' | 'fault' | 'turned-away';
 
 type Parts = { database: Database; market: Market; book: Book };
 

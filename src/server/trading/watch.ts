@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts';
 import { orderQueries } from '../store/orders.ts';
 import type { AccountsToChange } from './accounts-to-change.ts';
 import type { Book } from './book.ts';
-import { CatchUp, type Gap } from './catch-up.ts';
+import { type CarriedOut, CatchUp, type Gap } from './catch-up.ts';
 import { type Move, standing } from './crossing.ts';
 import { fireTrigger, isStillDue } from './fire-trigger.ts';
 import { movesBetween } from './moves.ts';
@@ -45,9 +45,6 @@ type Failure = { why: Exclude<CarriedOut, 'done'>; fromMs: number };
 const MAX_READ = 500;
 /** After so long without a look, of the wall clock, not every instant since is looked at for all accounts together. */
 const LONG_MS = 10 * 60_000;
-
-/** What became of a command that a price brought about; `turned-away`: nothing, and it may go through later. */
-export type CarriedOut = 'done' | 'fault' | 'turned-away';
 
 /**
  * Watches prices for the accounts of the book, instant by instant, and carries out what they reach. When a tick comes late
