@@ -7,7 +7,8 @@ import { DRIVEN } from '../../support/driven-source.ts';
 import { model } from './candles.model.ts';
 
 const TIMEOUT_MS = 10_000;
-const GAP_MS = 600_000;
+/** More candles of five minutes than the market of the paths has: what comes is not all that was missed. */
+const GAP_MS = 6 * 3_600_000;
 const { euro } = DRIVEN;
 
 /** An event after which the chart asks the server: the answer waits for the path. */
