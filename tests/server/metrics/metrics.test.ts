@@ -65,7 +65,7 @@ describe('the metrics', () => {
     expect(await value('candlestate_commit_commands_sum')).toBeGreaterThanOrEqual(
       await value('candlestate_commit_commands_count'),
     );
-    expect(await value('candlestate_waiting_commands')).toBe(0);
+    await expect.poll(() => value('candlestate_waiting_commands')).toBe(0);
   });
 
   it('S7.32 count the sockets, and time what is pushed to them and what a price triggers', async () => {
