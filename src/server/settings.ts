@@ -210,12 +210,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       'Bad settings. REDIS_URL: it connects nodes that share a database. Set DATABASE_URL as well',
     );
   }
-  if (typeof settings.market === 'object' && 'live' in settings.market && settings.databaseUrl !== '') {
-    // Each node would hear prices at instants of its own, and judge orders by them.
-    throw new Error(
-      'Bad settings. MARKET: a live feed is for one process alone. Unset DATABASE_URL, or choose another market',
-    );
-  }
   const risks = TRIAL_FAULTS.filter(({ trial, isOn }) => isOn(settings) && !mayTry(settings, trial));
   if (risks.length > 0) throw new Error(`Bad settings. ${risks.map(({ fault }) => fault).join('; ')}`);
   return settings;

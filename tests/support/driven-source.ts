@@ -1,5 +1,5 @@
 import type { CatalogueInstrument } from '#server/market/catalogue';
-import type { PriceSource, Quote } from '#server/market/price-source';
+import type { PriceSource, Quote, Step } from '#server/market/price-source';
 
 const BASE = {
   category: 'forex',
@@ -115,6 +115,12 @@ export class DrivenSource implements PriceSource {
     const quote = this.#quotes.get(instrumentId);
     if (!quote) throw new RangeError(`no instrument ${instrumentId}`);
     return quote;
+  }
+
+  /** What was set since the last look is there at once: in between prices stood still. */
+  *steps(fromMs: number, toMs: number): Generator<Step> {
+    if (toMs < fromMs) return;
+    yield { marketMs: toMs, isStraight: false, quote: (instrumentId) => this.quote(instrumentId) };
   }
 
   candles(): [] {

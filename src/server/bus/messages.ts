@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { REVIEW_KINDS } from '#contract/constants';
 
 const id = z.int().positive();
+const price = z.int().positive();
+const volume = z.int().nonnegative();
 
 const MESSAGE = z.discriminatedUnion('type', [
   /** Balance, margin or positions of a user changed. */
@@ -14,12 +16,24 @@ const MESSAGE = z.discriminatedUnion('type', [
   z.object({ type: z.literal('review.decided'), userId: id, kind: z.enum(REVIEW_KINDS) }),
   /** A message to a person waits to be handed on; for the node that took it in. */
   z.object({ type: z.literal('delivery.waiting') }),
+  /**
+   * Prices that the node that reads a live feed took: code, time, price and volume; and running candles: code, time, start,
+   * open, high, low, close and volume. Prices in millionths, times in epoch ms.
+   */
+  z.object({
+    type: z.literal('prices.heard'),
+    ticks: z.array(z.tuple([z.string(), z.int(), price, volume])),
+    minutes: z.array(z.tuple([z.string(), z.int(), z.int(), price, price, price, price, volume])),
+  }),
   /** Messages may have been lost: a listener that keeps something in memory compares it with the database. */
   z.object({ type: z.literal('look.again') }),
 ]);
 const ENVELOPE = z.object({ from: z.string(), messages: z.array(z.unknown()) });
 
-/** What nodes tell one another, once it is committed. A message says what to read again and never holds the new value. */
+/**
+ * What nodes tell one another, once it is committed. A message says what to read again and never holds the new value; only
+ * prices of a live feed are told as they come, as no table has them.
+ */
 export type BusMessage = z.output<typeof MESSAGE>;
 export type BusMessageOf<Type extends BusMessage['type']> = Extract<BusMessage, { type: Type }>;
 
@@ -29,6 +43,9 @@ export const LOOK_AGAIN: BusMessage = { type: 'look.again' };
 export const MAX_TEXT_BYTES = 7_900;
 /** Ids in one message, of up to 16 digits each: such a message fits one text. */
 const MAX_IDS = 400;
+/** Prices in one message, and candles, each of a hundred bytes or so. */
+const MAX_TICKS = 60;
+const MAX_MINUTES = 40;
 /** A batch of more texts than this costs more to send than to read again. */
 const MAX_TEXTS = 32;
 
@@ -69,17 +86,23 @@ export function readText(text: string): { from: string; messages: BusMessage[] }
 
 function split(message: BusMessage): BusMessage[] {
   if (message.type === 'orders.closed') {
-    return chunks(message.orderIds).map((orderIds) => ({ ...message, orderIds }));
+    return chunks(message.orderIds, MAX_IDS).map((orderIds) => ({ ...message, orderIds }));
   }
   if (message.type === 'session.ended') {
-    return chunks(message.sessionIds).map((sessionIds) => ({ ...message, sessionIds }));
+    return chunks(message.sessionIds, MAX_IDS).map((sessionIds) => ({ ...message, sessionIds }));
+  }
+  if (message.type === 'prices.heard') {
+    return [
+      ...chunks(message.ticks, MAX_TICKS).map((ticks) => ({ ...message, ticks, minutes: [] })),
+      ...chunks(message.minutes, MAX_MINUTES).map((minutes) => ({ ...message, ticks: [], minutes })),
+    ];
   }
   return [message];
 }
 
-function chunks(ids: readonly number[]): number[][] {
-  const count = Math.ceil(ids.length / MAX_IDS);
-  return Array.from({ length: count }, (_, nth) => ids.slice(nth * MAX_IDS, (nth + 1) * MAX_IDS));
+function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, nth) => items.slice(nth * size, (nth + 1) * size));
 }
 
 function envelope(from: string, messages: readonly string[]): string {

@@ -31,6 +31,7 @@ import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulat
 import type { TrustedClock } from '../trusted-clock.ts';
 import { createClock, createHealth } from './clock-and-health.ts';
 import { countRequests } from './count-requests.ts';
+import { feedShare } from './feed-share.ts';
 import { observe, type Watch } from './observe.ts';
 import { openStore } from './open-store.ts';
 import { type OpenPrices, openPrices } from './price-source.ts';
@@ -140,6 +141,8 @@ async function serve(
     passwordCost: overrides.passwordCost,
   });
   const stopTrading = await services.priceWatch.start(services.trading);
+  const { share } = services.priceWatch;
+  feed?.start(share ? feedShare(share, bus, database) : undefined);
   const traders = await tradersOf(settings, { ...services, log });
   const drain = new Drain();
   const { health, keepTime } = createHealth({ database, clock: trustedClock, source, bus, drain });
@@ -150,7 +153,7 @@ async function serve(
     clock: trustedClock.now,
     bus,
     feed,
-    share: services.priceWatch.share,
+    share,
     log,
   });
   const app = await createWebServer(settings, overrides, services, {

@@ -9,7 +9,10 @@ import { type FeedMinuteRow, feedMinuteTable } from '../store/feed-minutes.ts';
 /** Other commands have their turn between two transactions of this many minutes. */
 const MINUTES_AT_ONCE = 500;
 
-/** Opens the feed of a file and takes back the minutes it brought before. Throws FeedFileError on a file that cannot be used. */
+/**
+ * Opens the feed of a file and takes back the minutes it brought before; it does not connect yet. Throws FeedFileError on a
+ * file that cannot be used.
+ */
 export async function openLiveFeed(file: string, database: Database, clock: Clock): Promise<LiveFeed> {
   const feed = createLiveFeed({
     ...readFeedFile(file),
@@ -19,7 +22,6 @@ export async function openLiveFeed(file: string, database: Database, clock: Cloc
     random: Math.random,
   });
   await feed.load();
-  feed.start();
   return feed;
 }
 
@@ -29,6 +31,11 @@ export function storedMinutes({ db, queue }: Pick<Database, 'db' | 'queue'>): Mi
     async load(instrumentId, beforeMs, limit) {
       const rows = await feedMinuteTable.before.all(db, { instrumentId, beforeMs, limit });
       return rows.map(barOf).reverse();
+    },
+    async since(fromMs) {
+      const rows = await feedMinuteTable.since.all(db, { fromMs });
+      const byInstrument = Map.groupBy(rows, ({ instrument_id }) => instrument_id);
+      return new Map([...byInstrument].map(([id, those]) => [id, those.map(barOf)]));
     },
     async save(instrumentId, bars) {
       for (let first = 0; first < bars.length; first += MINUTES_AT_ONCE) {

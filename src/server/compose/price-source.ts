@@ -127,7 +127,7 @@ function modelChange(engine: Database['engine'], nowMs: number): number {
 /** Prices, and the connection they come by where they come from outside. */
 export type OpenPrices = { source: PriceSource; feed: LiveFeed | null };
 
-/** Opens the market of the settings. A live feed connects from now on, until it is stopped. */
+/** Opens the market of the settings. A live feed connects once it is started. */
 export async function openPrices(
   settings: Settings,
   database: Database,

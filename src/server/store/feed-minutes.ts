@@ -28,6 +28,10 @@ export const feedMinuteTable = {
         })),
       ),
   ),
+  /** Those of every instrument that began at an instant or later, oldest first. */
+  since: query((db, param: Param<{ fromMs: number }>) =>
+    db.selectFrom('feed_minute').selectAll().where('start_ms', '>=', param('fromMs')).orderBy('start_ms'),
+  ),
   /** Up to so many that began before an instant, newest first. */
   before: query((db, param: Param<{ instrumentId: number; beforeMs: number; limit: number }>) =>
     db

@@ -153,6 +153,37 @@ describe.each([
     for (const heard of told) expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['look.again']));
   });
 
+  test('prices of a feed arrive whole and in their order, however many come together', async () => {
+    const told = nodes.map(({ bus }) => {
+      const prices: Extract<BusMessage, { type: 'prices.heard' }>[] = [];
+      bus.subscribe('prices.heard', (message) => prices.push(message));
+      return prices;
+    });
+    const ticks = Array.from({ length: 500 }, (_, nth): [string, number, number, number] => [
+      `INSTRUMENT-${nth % 7}`,
+      Date.UTC(2026, 0, 14) + nth,
+      Number.MAX_SAFE_INTEGER - nth,
+      nth,
+    ]);
+    const bar = [4_180_250_000, 4_190_250_000, 4_170_250_000, 4_180_250_000] as const;
+    const minutes = Array.from(
+      { length: 100 },
+      (_, nth): [string, number, number, number, number, number, number, number] => [
+        `INSTRUMENT-${nth}`,
+        Date.UTC(2026, 0, 14, 0, 1),
+        Date.UTC(2026, 0, 14),
+        ...bar,
+        nth,
+      ],
+    );
+    node(0).bus.publish([{ type: 'prices.heard', ticks, minutes }]);
+    await heardByAll();
+    for (const prices of told) {
+      expect(prices.flatMap((one) => one.ticks)).toEqual(ticks);
+      expect(prices.flatMap((one) => one.minutes)).toEqual(minutes);
+    }
+  });
+
   test('a listener that throws keeps nobody from hearing, and is reported', async () => {
     const broken = new Error('a broken listener');
     for (const { bus, heard } of nodes) {

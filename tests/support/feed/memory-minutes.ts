@@ -14,6 +14,18 @@ export class MemoryMinutes implements MinuteStore {
     return bars.sort((a, b) => a.startMs - b.startMs).slice(-limit);
   }
 
+  async since(fromMs: number): Promise<Map<number, Bar[]>> {
+    const since = new Map<number, Bar[]>();
+    for (const id of this.#bars.keys()) {
+      const bars = await this.load(id, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+      since.set(
+        id,
+        bars.filter(({ startMs }) => startMs >= fromMs),
+      );
+    }
+    return since;
+  }
+
   async save(instrumentId: number, bars: readonly Bar[]): Promise<void> {
     if (this.failures > 0) {
       this.failures -= 1;

@@ -59,6 +59,17 @@ export class Intake {
     return null;
   }
 
+  /** As `takeTick`, of a tick that another node has judged: only its place in the order of time counts. */
+  takeJudged(tick: FeedTick, nowMs: number): Refusal | null {
+    const refusal = orderRefusal(tick, this.#last);
+    if (refusal) return refusal;
+    if (tick.atMs < nowMs - this.#limits.oldestMs) return 'late';
+    this.#last = tick;
+    this.#outlier = null;
+    this.#believe(tick);
+    return null;
+  }
+
   /** As `takeTick`, of a candle that the feed sent while it runs or at its end. */
   takeMinute(minute: FeedMinute, nowMs: number): Refusal | null {
     const { bar, atMs } = minute;

@@ -3,12 +3,14 @@ import type { Clock } from '../../clock.ts';
 import { type ConnectionTimes, connectionMachine } from './connection.machine.ts';
 import { type FeedAdapter, MINUTE_MS } from './feed.ts';
 import { feedSocket } from './feed-socket.ts';
+import { FollowedMinutes } from './followed-minutes.ts';
 import { GapFiller, type GapTimes } from './gap-filler.ts';
 import type { Refusal } from './intake.ts';
 import type { LiveLimits } from './live-instrument.ts';
 import { type LiveListing, LiveSource } from './live-source.ts';
 import type { MinuteStore } from './minute-store.ts';
 import { MinuteWriter } from './minute-writer.ts';
+import { type FeedShare, PriceTeller, type ToldTick } from './told-prices.ts';
 
 /** What the longest chart of days asks for. */
 const OLDEST_MS = 500 * 24 * 60 * MINUTE_MS;
@@ -73,7 +75,8 @@ export interface LiveFeed {
   readonly source: LiveSource;
   /** Takes back the minutes that were kept. Call it once, before `start`. */
   load(): Promise<void>;
-  start(): void;
+  /** Reads the feed; where several nodes share one, only while it is this one's turn, and follows what is told otherwise. */
+  start(share?: FeedShare): void;
   /** Ends the connection and resolves when all that was settled is written. */
   stop(): Promise<void>;
   status(): FeedStatus;
@@ -82,7 +85,9 @@ export interface LiveFeed {
 export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
   const { adapter, listing, limits, times, store, clock, random } = parts;
   const source = new LiveSource(listing, limits, clock() - times.historyMs);
+  const lives = [...source.feedInstruments.values()];
   const writer = new MinuteWriter(store);
+  const followed = new FollowedMinutes(lives, store, clock);
   const filler = new GapFiller(
     adapter,
     source.feedInstruments,
@@ -90,35 +95,59 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     clock,
     times,
   );
+  let share: FeedShare | undefined;
+  let teller: PriceTeller | undefined;
   const socket = feedSocket(
     adapter,
     (report, heardMs) => {
-      const settled = source.take(report, heardMs);
+      const { isTaken, settled } = source.take(report, heardMs);
       if (settled) writer.add(settled);
+      if (isTaken) teller?.add(report);
     },
     clock,
     times.heardStepMs,
   );
   const actor = createActor(connectionMachine.provide({ actors: { socket } }), { input: { times, random } });
   let lostConnections = 0;
-  actor.on('feed.lost', () => {
-    lostConnections += 1;
+  actor.on('feed.lost', ({ reason }) => {
+    // Without a reason we ended it ourselves.
+    if (reason !== null) lostConnections += 1;
     source.reconnected();
   });
-  let timer: NodeJS.Timeout | undefined;
+  const stops: (() => void)[] = [];
 
-  const look = async (): Promise<void> => {
-    await filler.look();
-    await writer.flush();
+  let isReading = false;
+  const read = (isOurs: boolean): void => {
+    if (isReading !== isOurs) actor.send({ type: isOurs ? 'feed.start' : 'feed.stop' });
+    isReading = isOurs;
   };
+  /** A round later, when what led there was told: else prices in between would come too late. */
+  let kept: ToldTick[] = [];
+  const readKept = async (among: FeedShare): Promise<void> => {
+    const newest = await among.kept();
+    source.takeTold({ ticks: kept, minutes: [] }, clock());
+    kept = newest;
+  };
+  const look = async (): Promise<void> => {
+    read(share?.reads() ?? true);
+    if (isReading) await filler.look();
+    else await followed.look();
+    // The one that reads may have begun after others took the last price.
+    if (share) await readKept(share);
+    await writer.flush();
+    if (isReading) await teller?.keepLast();
+  };
+  // A database that is gone is looked at again by the next round.
+  const round = (): void => void look().catch(() => {});
 
   return {
     source,
     async load() {
-      for (const live of source.feedInstruments.values()) {
+      const oldestMs = clock() - limits.keptMinutes * MINUTE_MS;
+      for (const live of lives) {
         const { id } = live.instrument;
         const newest = await store.load(id, Number.MAX_SAFE_INTEGER, limits.keptMinutes);
-        live.restore(newest);
+        live.restore(newest, oldestMs);
         let [page, size] = [newest, limits.keptMinutes];
         while (page[0] && page.length === size && page[0].startMs > clock() - OLDEST_MS) {
           [page, size] = [await store.load(id, page[0].startMs, PAGE), PAGE];
@@ -126,19 +155,25 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
         }
       }
     },
-    start() {
+    start(among) {
       actor.start();
-      actor.send({ type: 'feed.start' });
-      void look();
-      timer = setInterval(() => void look(), times.lookMs);
+      if (among) {
+        share = among;
+        teller = new PriceTeller(among);
+        stops.push(among.onTold((prices) => source.takeTold(prices, clock())));
+      }
+      round();
+      const timer = setInterval(round, times.lookMs);
+      stops.push(() => clearInterval(timer));
     },
     async stop() {
-      clearInterval(timer);
+      for (const stop of stops) stop();
       filler.stop();
       if (actor.getSnapshot().status === 'active') {
-        actor.send({ type: 'feed.stop' });
+        read(false);
         actor.stop();
       }
+      teller?.tellNow();
       await writer.flush();
     },
     status() {

@@ -49,14 +49,24 @@ export class LiveInstrument {
 
   takeTick(tick: FeedTick, nowMs: number): Refusal | null {
     const refusal = this.#intake.takeTick(tick, nowMs);
-    if (refusal) return refusal;
+    if (!refusal) this.#hear(tick, nowMs);
+    return refusal;
+  }
+
+  /** As `takeTick`, of what the node that reads the feed took. */
+  takeTold(tick: FeedTick, nowMs: number): Refusal | null {
+    const refusal = this.#intake.takeJudged(tick, nowMs);
+    if (!refusal) this.#hear(tick, nowMs);
+    return refusal;
+  }
+
+  #hear(tick: FeedTick, nowMs: number): void {
     const fromMs = this.#priceHeardAt(nowMs);
     const priceMicro = this.#rounded(tick.priceMicro);
     this.#heard.push({ fromMs, priceMicro });
     this.#forget(fromMs);
     this.#giveSign(fromMs);
     this.minutes.addTick(tick.atMs, priceMicro, tick.volumeMicro);
-    return null;
   }
 
   /** Answers also the bar when the minute is settled by it. */
@@ -79,9 +89,9 @@ export class LiveInstrument {
     );
   }
 
-  /** Takes back what was kept before a restart. */
-  restore(bars: readonly Bar[]): void {
-    this.minutes.restore(bars);
+  /** Takes back what was kept before a restart; the history is asked from there on, or from `oldestMs` on. */
+  restore(bars: readonly Bar[], oldestMs: number): void {
+    this.minutes.restore(bars, oldestMs);
     const last = bars.at(-1);
     if (last) this.#intake.anchor(last.startMs + MINUTE_MS - 1, last.close);
   }

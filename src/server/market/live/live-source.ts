@@ -7,6 +7,7 @@ import { candleOf } from '../price-text.ts';
 import type { FeedReport } from './feed.ts';
 import type { Refusal } from './intake.ts';
 import { LiveInstrument, type LiveLimits } from './live-instrument.ts';
+import type { ToldPrices } from './told-prices.ts';
 
 const TICK_STEP_MS = 250;
 const MICRO_DIGITS = 6;
@@ -70,17 +71,37 @@ export class LiveSource implements PriceSource {
     return this.#byCode;
   }
 
-  /** Takes what the feed reported, or counts why not. Answers what is settled by it. */
-  take(report: FeedReport, nowMs: number): Settled | null {
+  /** Takes what the feed reported, or counts why not. Answers whether it was taken, and what is settled by it. */
+  take(report: FeedReport, nowMs: number): { isTaken: boolean; settled: Settled | null } {
     if (report.type === 'torn') this.#refusals.torn += 1;
     if (report.type === 'tick') {
-      this.#count(this.#byCode.get(report.tick.code)?.takeTick(report.tick, nowMs), nowMs);
+      const refusal = this.#byCode.get(report.tick.code)?.takeTick(report.tick, nowMs);
+      return { isTaken: this.#count(refusal, nowMs), settled: null };
     }
-    if (report.type !== 'minute') return null;
+    if (report.type !== 'minute') return { isTaken: false, settled: null };
     const live = this.#byCode.get(report.minute.code);
     const taken = live?.takeMinute(report.minute, nowMs);
-    this.#count(taken?.refusal, nowMs);
-    return live && taken?.settled ? { instrumentId: live.instrument.id, bars: [taken.settled] } : null;
+    const bar = taken?.settled;
+    return {
+      isTaken: this.#count(taken?.refusal, nowMs),
+      settled: live && bar ? { instrumentId: live.instrument.id, bars: [bar] } : null,
+    };
+  }
+
+  /**
+   * Takes what the node that reads the feed took. What was heard before is left out, and not counted as refused. Its minutes
+   * settle nothing: those it settled are in the database.
+   */
+  takeTold({ ticks, minutes }: ToldPrices, nowMs: number): void {
+    for (const [code, atMs, priceMicro, volumeMicro] of ticks) {
+      const tick = { code, atMs, priceMicro, seq: null, volumeMicro };
+      if (this.#byCode.get(code)?.takeTold(tick, nowMs) === null) this.#count(null, nowMs);
+    }
+    for (const [code, atMs, startMs, open, high, low, close, volume] of minutes) {
+      const bar = { startMs, open, high, low, close, volume };
+      const minute = { code, bar, atMs, isOver: false };
+      if (this.#byCode.get(code)?.takeMinute(minute, nowMs).refusal === null) this.#count(null, nowMs);
+    }
   }
 
   reconnected(): void {
@@ -121,14 +142,15 @@ export class LiveSource implements PriceSource {
     return live;
   }
 
-  /** `undefined` where there was no such instrument to decide. */
-  #count(refusal: Refusal | null | undefined, nowMs: number): void {
+  /** Answers whether it was taken. `undefined` where there was no such instrument to decide. */
+  #count(refusal: Refusal | null | undefined, nowMs: number): boolean {
     if (refusal !== null) {
       this.#refusals[refusal ?? 'unknown'] += 1;
-      return;
+      return false;
     }
     this.#accepted += 1;
     this.#acceptedAtMs = nowMs;
+    return true;
   }
 }
 

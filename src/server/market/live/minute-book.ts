@@ -66,12 +66,15 @@ export class MinuteBook {
     return this.#bars.filter(isWithin);
   }
 
-  /** Takes back what was settled before a restart. It settles nothing when it begins later than what is asked for. */
-  restore(bars: readonly Bar[]): void {
+  /**
+   * Takes back what was settled before a restart, and goes on from its end, but not from before `oldestMs`. It settles nothing
+   * when it begins later than what is asked for.
+   */
+  restore(bars: readonly Bar[], oldestMs: number): void {
     for (const bar of bars) this.#put(bar);
     const [first, last] = [bars[0], bars.at(-1)];
     if (!first || !last || first.startMs > this.#settledUntilMs) return;
-    this.#settledUntilMs = Math.max(this.#settledUntilMs, last.startMs + MINUTE_MS);
+    this.#settledUntilMs = Math.max(minuteOf(oldestMs), last.startMs + MINUTE_MS);
   }
 
   /** Takes back minutes that are older than all that are here, oldest first, as bars of hours. */

@@ -64,6 +64,28 @@ describe('quotes', () => {
     expect(passed.some(({ isStraight }) => isStraight)).toBe(false);
   });
 
+  it('S4.3 told by the node that reads the feed are all passed, judged by it alone, and what was heard is left out', () => {
+    const live = source();
+    const nowMs = MIDNIGHT + 100;
+    const told = (ms: number, usd: number): [string, number, number, number] => [
+      BTC,
+      MIDNIGHT + ms,
+      usd * USD,
+      0,
+    ];
+    // The jump from 11 to 99 is absurd for who was not told that the feed repeats it.
+    live.takeTold({ ticks: [told(1, 10), told(2, 11), told(3, 99)], minutes: [] }, nowMs);
+    live.takeTold({ ticks: [told(2, 11), told(3, 99), told(3, 98)], minutes: [] }, nowMs + 1);
+    live.takeTold({ ticks: [['NONE', nowMs, USD, 0]], minutes: [] }, nowMs + 1);
+    const closes = [...live.steps(MIDNIGHT, nowMs + 10)].map((step) => step.quote(BTC_ID).closeMicro / USD);
+    expect(closes).toEqual([10, 11, 99, 98, 98]);
+    expect(Object.values(live.refusals).every((count) => count === 0)).toBe(true);
+    expect(live.accepted).toBe(4);
+    // Older than the silence that closes the market: it says nothing of now.
+    live.takeTold({ ticks: [told(4, 97)], minutes: [] }, MIDNIGHT + LIMITS.oldestMs + 5);
+    expect(live.quote(BTC_ID, MIDNIGHT + LIMITS.oldestMs + 6).closeMicro).toBe(98 * USD);
+  });
+
   it('S3.1 that were given once stay, though a price comes in the same millisecond', () => {
     const live = source();
     live.take(tick(MIDNIGHT + 1, 10), MIDNIGHT + 1);
@@ -141,7 +163,7 @@ describe('candles', () => {
     const book = (keptMinutes: number) => new MinuteBook(MIDNIGHT, keptMinutes);
     const [whole, cut, restored] = [book(1_000), book(50), book(1_000)];
     for (const each of [whole, cut]) each.settle(bars, MIDNIGHT + 200 * MINUTE);
-    restored.restore(bars.slice(130));
+    restored.restore(bars.slice(130), MIDNIGHT);
     restored.restoreOlder(bars.slice(70, 130));
     restored.restoreOlder(bars.slice(0, 70));
     const atMs = MIDNIGHT + 200 * MINUTE;
@@ -180,7 +202,7 @@ describe('candles', () => {
 
   it('S3.3 a settled minute stays, and a gap keeps what follows from being settled', () => {
     const live = source();
-    const taken = (report: FeedReport, nowMs: number) => live.take(report, nowMs)?.bars.length ?? 0;
+    const taken = (report: FeedReport, nowMs: number) => live.take(report, nowMs).settled?.bars.length ?? 0;
     expect(taken(ended(MIDNIGHT, 100), MIDNIGHT + MINUTE)).toBe(1);
     expect(taken(ended(MIDNIGHT + 2 * MINUTE, 102), MIDNIGHT + 3 * MINUTE)).toBe(0);
     const book = live.feedInstruments.get(BTC);
