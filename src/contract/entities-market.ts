@@ -25,6 +25,8 @@ export const instrument = fields({
   logo: ['Logo', z.string()],
   categoryId: ['CategoryId', z.int()],
   isOpen: ['MarketStatus', flag],
+  /** There while it is closed only because no prices arrive. */
+  isSilent: ['Silent', z.optional(z.literal(true))],
   pricePrecision: ['PricePrecision', z.int()],
   lotStep: ['Pip', wireDecimal],
   minLots: ['ForexMinCont', wireDecimal],

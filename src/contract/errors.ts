@@ -79,6 +79,8 @@ export const ERRORS = {
   notPending: 2016,
   accountFrozen: 2017,
   tooManyOrders: 2018,
+  /** The instrument is closed only because no prices arrive. */
+  noPrices: 2019,
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -36,6 +36,8 @@ export type DayMarketQuote = {
   symbol: string;
   quotation: { close: string; change: string };
   status: 0 | 1;
+  /** There while the instrument is closed only because no prices arrive. */
+  silent?: true;
   time: number;
 };
 
@@ -44,7 +46,7 @@ export const dayMarketQuote = z.custom<DayMarketQuote>(isDayMarketQuote);
 
 function isDayMarketQuote(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { symbol, quotation, status, time } = value as Partial<DayMarketQuote>;
+  const { symbol, quotation, status, silent, time } = value as Partial<DayMarketQuote>;
   return (
     typeof symbol === 'string' &&
     typeof quotation === 'object' &&
@@ -52,6 +54,7 @@ function isDayMarketQuote(value: unknown): boolean {
     isWireDecimal(quotation.close) &&
     isWireDecimal(quotation.change) &&
     (status === 0 || status === 1) &&
+    (silent === undefined || silent === true) &&
     Number.isSafeInteger(time)
   );
 }

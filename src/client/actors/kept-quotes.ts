@@ -17,8 +17,9 @@ export function keepQuotes(known: MarketListing, prices: PriceStore, language: L
   const instruments = known.instruments.map((instrument) => {
     const price = prices.get(instrument.code);
     if (!price) return instrument;
-    const { close, change, isOpen } = price;
-    return { ...instrument, isOpen, prices: { ...instrument.prices, close, change } };
+    const { close, change, isOpen, isSilent } = price;
+    const state = { isOpen, isSilent: isSilent || undefined };
+    return { ...instrument, ...state, prices: { ...instrument.prices, close, change } };
   });
   try {
     const text = JSON.stringify(toWire(keptListing, { atMs, language, listing: { ...known, instruments } }));

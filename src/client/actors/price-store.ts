@@ -7,6 +7,8 @@ export type LivePrice = {
   /** Percent since the day's open, signed. */
   change: string;
   isOpen: boolean;
+  /** Closed only because no prices arrive. */
+  isSilent: boolean;
   step: -1 | 0 | 1;
   /** Counts the changes, so that a view can flash on each. */
   version: number;
@@ -75,8 +77,8 @@ export class PriceStore {
 
   /** Takes the figures of a listing, which are as fresh as a push. */
   seed(instruments: readonly Instrument[]): void {
-    for (const { code, prices, isOpen } of instruments)
-      this.#write(code, prices.close, prices.change, isOpen);
+    for (const { code, prices, isOpen, isSilent = false } of instruments)
+      this.#write(code, { ...prices, isOpen, isSilent });
   }
 
   seedSparklines(lines: ReadonlyMap<string, readonly number[]>): void {
@@ -87,15 +89,16 @@ export class PriceStore {
   }
 
   push(quotes: readonly DayMarketQuote[]): void {
-    for (const { symbol, quotation, status } of quotes)
-      this.#write(symbol, quotation.close, quotation.change, status === 1);
+    for (const { symbol, quotation, status, silent = false } of quotes)
+      this.#write(symbol, { ...quotation, isOpen: status === 1, isSilent: silent });
   }
 
-  #write(code: string, close: string, change: string, isOpen: boolean): void {
+  #write(code: string, { close, change, isOpen, isSilent }: Omit<LivePrice, 'step' | 'version'>): void {
     const last = this.#prices.get(code);
-    if (last && last.close === close && last.change === change && last.isOpen === isOpen) return;
+    const isSameState = last?.isOpen === isOpen && last.isSilent === isSilent;
+    if (last && last.close === close && last.change === change && isSameState) return;
     const step = last ? (Math.sign(Number(close) - Number(last.close)) as -1 | 0 | 1) : 0;
-    this.#prices.set(code, { close, change, isOpen, step, version: (last?.version ?? 0) + 1 });
+    this.#prices.set(code, { close, change, isOpen, isSilent, step, version: (last?.version ?? 0) + 1 });
     this.#touch(code);
   }
 

@@ -50,6 +50,7 @@ function listed(
     logo: logoAddress(instrument.code),
     categoryId: CATEGORIES.find((category) => category.key === instrument.category)?.id ?? 0,
     isOpen: quote.isOpen,
+    ...(quote.isSilent && { isSilent: true as const }),
     feeRate: feeRateOf(instrument, fees),
     prices: quotationText(instrument, quote),
     quotedAtMs: market.quotedAtMs,

@@ -11,6 +11,8 @@ export type Quote = {
   /** The close of the session day before, from which the day's change counts; where none is known, the first price. */
   previousCloseMicro: number;
   isOpen: boolean;
+  /** Whether it is closed only because no prices arrive. A source that never falls silent says nothing of it. */
+  isSilent?: boolean;
 };
 
 /** Prices of one instant of market time, epoch ms. */

@@ -85,6 +85,7 @@ export class QuoteFeed implements Feed {
       symbol: instrument.code,
       quotation: { close, change },
       status: quote.isOpen ? 1 : 0,
+      ...(quote.isSilent && { silent: true }),
       time: this.#market.quotedAtMs,
     });
     this.#texts.set(instrumentId, text);

@@ -33,6 +33,11 @@ export type CheckedOrder = {
   targetSide: 'above' | 'below' | null;
 };
 
+/** Throws a Refusal that says why nothing can be traded at a quote. */
+export function checkOpen({ isOpen, isSilent }: Quote): void {
+  if (!isOpen) throw new Refusal(isSilent ? 'noPrices' : 'marketClosed');
+}
+
 /** Judges a ticket by the instrument and its quote. Throws a Refusal that says what is wrong with it. */
 export function checkTicket(
   ticket: OrderTicket,
@@ -41,7 +46,7 @@ export function checkTicket(
   fees: TradeFees,
 ): CheckedOrder {
   if (instrument.multiples.length === 0) throw new Refusal('noLeverage');
-  if (!quote.isOpen) throw new Refusal('marketClosed');
+  checkOpen(quote);
   const lots = checkLots(ticket.lots, instrument, aboutPrice(ticket, quote));
   const multiple = instrument.multiples.find((value) => new Decimal(value).eq(ticket.multiple));
   if (multiple === undefined) throw new Refusal('unknownMultiple');

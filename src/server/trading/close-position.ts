@@ -1,8 +1,8 @@
 import type { CloseReason } from '#contract/constants';
 import { RISK_LIQUIDATE_PERCENT } from '#contract/constants';
 import type { Leg } from '../ledger/ledger.ts';
-import { Refusal } from '../refusal.ts';
 import { orderCommands } from '../store/orders.ts';
+import { checkOpen } from './check-ticket.ts';
 import { type CommandContext, priceOf, refuseState } from './command-context.ts';
 import { backingMicro } from './risk.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
@@ -19,7 +19,7 @@ export function closeForUser(
   nowMs: number,
 ): Closed {
   const position = account.positions.get(orderId) ?? refuseState(context, 'notHolding');
-  if (!context.market.quote(position.instrumentId).isOpen) throw new Refusal('marketClosed');
+  checkOpen(context.market.quote(position.instrumentId));
   return closePosition(context, account, position, 'user', nowMs);
 }
 

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DIRECTION, type Direction } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
-import { useChart, useFeature } from '../../app/charts.ts';
+import { useChart, useFeature, usePrices } from '../../app/charts.ts';
 import { orderFormFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { TicketClock } from './ticket-clock.tsx';
@@ -18,8 +18,10 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
   const fields = useDraft();
   const { tradeFeeType } = useCharge(instrument);
   const free = useFreeMargin();
+  const isSilent = usePrices(instrument.code, (prices) => prices.get(instrument.code)?.isSilent ?? false);
+  const isClosed = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('closed'));
   const why = useChart(orderFormFeature, (snapshot) => {
-    if (snapshot.hasTag('closed')) return 'marketClosed';
+    if (snapshot.hasTag('closed')) return isSilent ? 'noPrices' : 'marketClosed';
     return snapshot.hasTag('stale') ? 'stalePrice' : null;
   });
   const review = (direction: Direction) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -38,22 +40,10 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
           </p>
         )}
         <TicketClock instrument={instrument} />
-        <Button
-          variant="buy"
-          size="l"
-          block
-          disabled={why === 'marketClosed'}
-          onClick={review(DIRECTION.buy)}
-        >
+        <Button variant="buy" size="l" block disabled={isClosed} onClick={review(DIRECTION.buy)}>
           {t('common.buy')}
         </Button>
-        <Button
-          variant="sell"
-          size="l"
-          block
-          disabled={why === 'marketClosed'}
-          onClick={review(DIRECTION.sell)}
-        >
+        <Button variant="sell" size="l" block disabled={isClosed} onClick={review(DIRECTION.sell)}>
           {t('common.sell')}
         </Button>
       </div>

@@ -107,13 +107,15 @@ export class LiveInstrument {
     const minute = this.minutes.at(atMs);
     const closeMicro = heard?.priceMicro ?? this.#closeBefore(atMs);
     const openMicro = (minute && this.minutes.firstOfDay(minute, PERIOD_MS['1day'])?.open) ?? closeMicro;
+    const isOpen = heard !== undefined && this.isHeard(atMs);
     return {
       instrumentId: this.instrument.id,
       closeMicro,
       openMicro,
       previousCloseMicro:
         (minute && this.minutes.lastBeforeDay(minute, PERIOD_MS['1day'])?.close) ?? openMicro,
-      isOpen: heard !== undefined && this.isHeard(atMs),
+      isOpen,
+      isSilent: !isOpen,
     };
   }
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Candle } from '#contract/entities-market';
+import { ERRORS } from '#contract/errors';
 import { describeEmbedded } from '../../../support/describe-embedded.ts';
 import { BTC, BTC_ID, startServer as startFeed } from '../../../support/feed/live-run.ts';
 import { MINUTE, type TrueEvent } from '../../../support/feed/truth.ts';
@@ -68,9 +69,14 @@ describeEmbedded('a server with a live feed', () => {
       status: 200,
       feed: 'the price feed has been silent for more than 30 s',
     });
-    expect(await account.submit(ORDER)).toMatchObject({ msg: 'The market is closed.' });
-    expect(await account.submit(ORDER, { lang: 'de' })).toMatchObject({ msg: 'Der Markt ist geschlossen.' });
-    expect(await account.close(placed.data.Id)).toMatchObject({ msg: 'The market is closed.' });
+    const silent = { code: ERRORS.noPrices, msg: 'No prices are coming in. Trading resumes when they are back.' };
+    expect(await account.submit(ORDER)).toMatchObject(silent);
+    expect(await account.submit(ORDER, { lang: 'de' })).toMatchObject({
+      msg: 'Zurzeit kommen keine Preise an. Der Handel geht weiter, sobald sie zurück sind.',
+    });
+    expect(await account.close(placed.data.Id)).toMatchObject(silent);
+    const listed = await server.get<{ Silent?: true }[]>('/v1/api/forex/trade_list');
+    expect(listed.data.map(({ Silent }) => Silent)).toEqual([true]);
     feed.tell(tick(server.clock.nowMs, 90_002));
     await vi.waitFor(() => {
       server.clock.nowMs += 1;
