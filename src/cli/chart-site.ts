@@ -32,10 +32,7 @@ export async function buildChartSite(outDir: string, { pictures, app = '' }: Sit
   await bundleViewer(outDir);
   const models = await readTestModels(ROOT);
   const charts = await findCharts(ROOT);
-  const explained = explain(
-    ROOT,
-    charts.map(({ name }) => name),
-  );
+  const explained = explain(ROOT, charts);
   const takenBy = readTakenBy(ROOT);
   const index: SiteIndex[number][] = [];
   for (const chart of charts) {

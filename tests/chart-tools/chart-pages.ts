@@ -7,10 +7,7 @@ import { ROOT } from '../../src/cli/run-steps.ts';
 
 /** The page of every chart by the name of its file, without laying out a diagram and without the tests of its transitions. */
 export function chartPages(charts: readonly Chart[], causes: readonly Cause[] = []): Map<string, string> {
-  const explained = explain(
-    ROOT,
-    charts.map(({ name }) => name),
-  );
+  const explained = explain(ROOT, charts);
   return new Map(
     charts.map((chart) => {
       const page = {

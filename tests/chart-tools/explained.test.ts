@@ -14,10 +14,7 @@ import { FixtureProject } from './fixture.ts';
 /** What the pages of the charts explain, read from the comments of the machine files. */
 
 const charts = await findCharts(ROOT);
-const explained = explain(
-  ROOT,
-  charts.map(({ name }) => name),
-);
+const explained = explain(ROOT, charts);
 let composition: Composition;
 let pages: Map<string, string>;
 beforeAll(async () => {
@@ -32,7 +29,7 @@ const UNSENT: Readonly<Record<string, string>> = {
 
 const SENTENCE = /^[A-Z0-9].*[.…]$/s;
 
-describe.each(charts)('the source of $name', ({ name, machine, model }) => {
+describe.each(charts)('the source of $name', ({ name, file, machine, model }) => {
   const own = explained.get(name);
   if (!own) throw new Error(`${name} was not read`);
   const { guards, actions, delays } = machine.implementations;
@@ -70,7 +67,7 @@ describe.each(charts)('the source of $name', ({ name, machine, model }) => {
   });
 
   it('takes the figures of its sentences from its constants', () => {
-    const source = readFileSync(join(ROOT, `machines/${name}/${name}.machine.ts`), 'utf8');
+    const source = readFileSync(join(ROOT, file), 'utf8');
     const comments = [...source.matchAll(/\/\*\*[\s\S]*?\*\//g)].map(([text]) => text);
     const typed = comments.filter((text) =>
       /\d ?(ms|s|min|MB|seconds?|minutes?|times|tries|pings)\b/.test(text),
@@ -108,7 +105,8 @@ describe('the page of a chart', () => {
 
   it('names a cause for each event, except where the chart’s model says that the app cannot cause it', async () => {
     const tests = await readChartTests(ROOT);
-    const uncaused = charts.flatMap(({ name, model }) => {
+    const ofApp = charts.filter(({ isOfApp }) => isOfApp);
+    const uncaused = ofApp.flatMap(({ name, model }) => {
       const caused = new Set(
         composition.causes.filter(({ chart }) => chart === model.id).map(({ event }) => event),
       );
@@ -150,7 +148,7 @@ describe('the comments of a machine file', () => {
   afterAll(() => project.remove());
 
   it('are read with the constants they name, what is spread in, and what is announced through a function', () => {
-    const lamp = explain(project.root, ['lamp']).get('lamp');
+    const lamp = explain(project.root, [LAMP_FILE]).get('lamp');
     expect(lamp?.guards).toEqual(
       new Map([
         ['isWarm', 'Lit for 1.5\u00a0s.'],
@@ -166,10 +164,11 @@ describe('the comments of a machine file', () => {
 
   it('must name constants that are numbers', () => {
     project.writeMachine('lamp', LAMP.replace('const WARM_MS = 3 * 500', "const WARM_MS = 'long'"));
-    expect(() => explain(project.root, ['lamp'])).toThrow(/\{@link WARM_MS\}/);
+    expect(() => explain(project.root, [LAMP_FILE])).toThrow(/\{@link WARM_MS\}/);
   });
 });
 
+const LAMP_FILE = { name: 'lamp', file: 'machines/lamp/lamp.machine.ts' };
 const LAMP = `import { emit, setup } from 'xstate';
 import { shared } from './guards.ts';
 const WARM_MS = 3 * 500;

@@ -12,10 +12,7 @@ import { readTestModels } from '../../src/cli/chart-tests.ts';
 import { ROOT } from '../../src/cli/run-steps.ts';
 
 const charts = await findCharts(ROOT);
-const explained = explain(
-  ROOT,
-  charts.map(({ name }) => name),
-);
+const explained = explain(ROOT, charts);
 const takenBy = readTakenBy(ROOT);
 const models = await readTestModels(ROOT);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyMachineSnapshot, type AnyStateMachine, StateMachine } from 'xstate';
 import * as z from 'zod/mini';
-import { findCharts } from '#chart-tools/find-charts';
+import { findAppCharts } from '#chart-tools/find-charts';
 import { areaCode, order } from '#contract/entities';
 import { candle, instrument } from '#contract/entities-market';
 import { user } from '#contract/entities-user';
@@ -21,7 +21,7 @@ import { candlesOf, GOLD, INSTRUMENTS } from '../gallery/samples-market.ts';
 import { GALLERY_FOLDERS, gallery } from '../support/gallery.ts';
 
 const PREFERENCES = { language: 'en', theme: 'dark', palette: 'standard', areBalancesHidden: false } as const;
-const charts = await findCharts(ROOT);
+const charts = await findAppCharts(ROOT);
 
 /** The snapshot every chart would be pinned in. */
 function snapshotsIn(state: AtomicState): Map<ChartId, AnyMachineSnapshot> {

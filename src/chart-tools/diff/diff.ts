@@ -24,7 +24,7 @@ function unpack(root: string, revision: string, folder: string): void {
   const archive = join(folder, 'old.tar');
   execFileSync(
     'git',
-    ['archive', '-o', archive, commitOf(root, revision), 'machines', 'src/contract', 'package.json'],
+    ['archive', '-o', archive, commitOf(root, revision), 'machines', 'src', 'package.json'],
     {
       cwd: root,
     },

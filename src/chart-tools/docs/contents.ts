@@ -26,7 +26,7 @@ export function contentsPage(
   const coverages = new Map([...models].map(([name, model]) => [name, coverageOf(model)]));
   return [
     '# Charts',
-    'Every decision of the app is made in one of these statecharts. They are drawn from the code that runs; the test run fails when a page is older than its chart.',
+    'Every decision of the app is made in one of these statecharts, and that of the server when to connect to a feed of prices. They are drawn from the code that runs; the test run fails when a page is older than its chart.',
     '## Who starts whom',
     startedTree(charts, composition).join('\n'),
     'Names without a link are actors that are no charts: calls, sockets, the device.',

@@ -29,10 +29,7 @@ export async function generate(
   composition: Composition | null = null,
 ): Promise<Map<string, string>> {
   const charts = await findCharts(root);
-  const explained = explain(
-    root,
-    charts.map(({ name }) => name),
-  );
+  const explained = explain(root, charts);
   const models = [...tests].flatMap(([name, { model }]) => (model ? [[name, model] as const] : []));
   const files = new Map([[CONTENTS, contentsPage(charts, new Map(models), composition)]]);
   const takenBy = readTakenBy(root);

@@ -18,7 +18,7 @@ export function chartPage(input: PageInput): string {
     'Each state with what it does, and its transitions in the order they are tried. A transition without `→` leaves the chart where it is.',
     ...stateSections(input),
     ...explanationSections(input),
-    `Made by \`npm run charts\` from [${chart.name}.machine.ts](../../machines/${chart.name}/${chart.name}.machine.ts). \`npm run charts -- --scxml ${chart.name}\` prints its SCXML.\n`,
+    `Made by \`npm run charts\` from [${chart.name}.machine.ts](../../${chart.file}). \`npm run charts -- --scxml ${chart.name}\` prints its SCXML.\n`,
   ].join('\n\n');
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import type { Cause, Running, WiringRow } from '../../chart-tools/docs/composition/composition.ts';
 import { explain } from '../../chart-tools/docs/explain/read-source.ts';
-import { type Chart, findCharts } from '../../chart-tools/find-charts.ts';
+import { type Chart, findAppCharts } from '../../chart-tools/find-charts.ts';
 import type { Sources } from './source.ts';
 import { VIEWS } from './view-decisions.ts';
 
@@ -17,14 +17,11 @@ export async function causesOf(
   running: readonly Running[],
   rows: readonly WiringRow[],
 ): Promise<Cause[]> {
-  const charts = await findCharts(sources.root);
+  const charts = await findAppCharts(sources.root);
   const mentions = mentionsInViews(sources);
   const reported = literalsUnder(sources, 'src/client/actors');
   const sent = charts.map((chart) => ({ chart, ...sentEvents(sources, chart) }));
-  const explained = explain(
-    sources.root,
-    charts.map(({ name }) => name),
-  );
+  const explained = explain(sources.root, charts);
   return charts.flatMap((chart) => {
     const reporter = explained.get(chart.name)?.actors.find(({ kind }) => kind === 'callback');
     return eventsOf(chart).flatMap((event): Cause[] => {
@@ -68,8 +65,8 @@ function wiredCauses(
 }
 
 /** Events that a machine file sends: to its parent or another chart by its name, and to itself. */
-function sentEvents(sources: Sources, { name }: Chart): { others: Set<string>; itself: Set<string> } {
-  const { source } = sources.module(`machines/${name}/${name}.machine.ts`);
+function sentEvents(sources: Sources, { file }: Chart): { others: Set<string>; itself: Set<string> } {
+  const { source } = sources.module(file);
   const sent = { others: new Set<string>(), itself: new Set<string>() };
   const look = (node: ts.Node): void => {
     const called = ts.isCallExpression(node) ? node.expression.getText() : '';

@@ -5,15 +5,20 @@ import type { ExplainedActor, Explanation, Field, Place } from './explanation.ts
 import { Sentences } from './sentences.ts';
 import { nameOf, plain, Types } from './types.ts';
 
-/** What the machine files of some charts say about their parts, by the chart's name. Nothing of them is run. */
-export function explain(root: string, names: readonly string[]): Map<string, Explanation> {
-  const fileOf = (name: string): string => join(root, 'machines', name, `${name}.machine.ts`);
-  const files = names.map(fileOf).filter(existsSync);
+/**
+ * What the machine files of some charts say about their parts, by the chart's name; `file` is its place from the root. Nothing
+ * of them is run.
+ */
+export function explain(
+  root: string,
+  charts: readonly { name: string; file: string }[],
+): Map<string, Explanation> {
+  const files = charts.map(({ file }) => join(root, file)).filter(existsSync);
   const program = ts.createProgram(files, OPTIONS, ownFilesOnly());
   const sentences = new Sentences(program.getTypeChecker());
   return new Map(
-    names.flatMap((name) => {
-      const source = program.getSourceFile(fileOf(name));
+    charts.flatMap(({ name, file }) => {
+      const source = program.getSourceFile(join(root, file));
       return source ? [[name, new MachineFile(source, sentences, root).explanation()] as const] : [];
     }),
   );

@@ -1,8 +1,8 @@
 import WebSocket from 'ws';
 import { fromCallback } from 'xstate';
 import type { Clock } from '../../clock.ts';
-import type { FeedSocketOrder, FeedSocketReport } from './connection.machine.ts';
 import type { FeedAdapter, FeedReport } from './feed.ts';
+import type { FeedSocketOrder, FeedSocketReport } from './feed-connection.machine.ts';
 
 const MAX_TEXT_BYTES = 1_000_000;
 

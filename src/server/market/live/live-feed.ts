@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import type { Clock } from '../../clock.ts';
-import { type ConnectionTimes, connectionMachine } from './connection.machine.ts';
 import { type FeedAdapter, MINUTE_MS } from './feed.ts';
+import { type ConnectionTimes, feedConnectionMachine } from './feed-connection.machine.ts';
 import { feedSocket } from './feed-socket.ts';
 import { FollowedMinutes } from './followed-minutes.ts';
 import { GapFiller, type GapTimes } from './gap-filler.ts';
@@ -107,7 +107,9 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     clock,
     times.heardStepMs,
   );
-  const actor = createActor(connectionMachine.provide({ actors: { socket } }), { input: { times, random } });
+  const actor = createActor(feedConnectionMachine.provide({ actors: { socket } }), {
+    input: { times, random },
+  });
   let lostConnections = 0;
   actor.on('feed.lost', ({ reason }) => {
     // Without a reason we ended it ourselves.

@@ -105,6 +105,7 @@ describe('quotes', () => {
         openMicro: 92_500 * USD,
         previousCloseMicro: 92_500 * USD,
         isOpen: false,
+        isSilent: true,
       },
     });
     live.take(tick(MIDNIGHT + 1, 90_000.125), MIDNIGHT + 1);

@@ -1,55 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { checkChart } from '#chart-tools/paths/check-chart';
-import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
 import {
-  type ConnectionEvent,
-  type ConnectionTimes,
-  connectionMachine,
   type FeedSocketOrder,
   type FeedSocketReport,
   feedBackOffMs,
-} from '#server/market/live/connection.machine';
-
-/** The chart of the feed's connection: paths over every transition, and journeys written by hand. */
-
-const TIMES: ConnectionTimes = {
-  connectMs: 10,
-  subscribeMs: 20,
-  silentMs: 30,
-  answerMs: 40,
-  firstBackOffMs: 100,
-  longestBackOffMs: 1_600,
-};
-
-const own = {
-  'feed.start': [{}],
-  'feed.stop': [{}],
-  'socket.opened': [{}],
-  'socket.closed': [{ reason: 'gone' }],
-  'feed.subscribed': [{}],
-  'feed.refused': [{ reason: 'no such code' }],
-  'feed.heard': [{}],
-  'feed.closing': [{}],
-} satisfies Examples<ConnectionEvent>;
-
-const model: TestModel = {
-  clauses: 'S4.10 S7.31',
-  machine: connectionMachine,
-  inputs: [{ times: TIMES, random: () => 0.5 }],
-  callbacks: ['socket'],
-  reports: {
-    socket: Object.keys(own).filter((type) => !['feed.start', 'feed.stop'].includes(type)),
-  },
-  examples: [
-    ...eventsOf(own),
-    { type: 'after:connectTimeout@feedConnection.connected.connecting' },
-    { type: 'after:subscribeTimeout@feedConnection.connected.subscribing' },
-    { type: 'after:silenceLimit@feedConnection.connected.joined.live' },
-    { type: 'after:answerTimeout@feedConnection.connected.joined.silent' },
-    { type: 'after:backOffDelay@feedConnection.backingOff' },
-  ],
-};
+  feedConnectionMachine,
+} from '#server/market/live/feed-connection.machine';
+import { model, TIMES } from './feed-connection.model.ts';
 
 /** A running chart whose socket is the test, on a clock that stands still. */
 function begin(random = 1) {
@@ -66,7 +24,7 @@ function begin(random = 1) {
       ended += 1;
     };
   });
-  const actor = createActor(connectionMachine.provide({ actors: { socket } }), {
+  const actor = createActor(feedConnectionMachine.provide({ actors: { socket } }), {
     clock,
     input: { times: TIMES, random: () => random },
   });
@@ -120,7 +78,9 @@ describe('the chart of the connection to a feed', () => {
     run.report({ type: 'feed.heard' });
     expect(run.at()).toBe('connected:joined:live');
     run.clock.increment(30);
-    run.clock.increment(40);
+    run.clock.increment(39);
+    expect(run.at()).toBe('connected:joined:silent');
+    run.clock.increment(1);
     expect(run.at()).toBe('backingOff');
     expect(run.actor.getSnapshot().context.failure).toBe('the feed is silent');
   });
@@ -166,7 +126,9 @@ describe('the chart of the connection to a feed', () => {
   ] as const)('S4.10 does not wait for ever while %s', (_, lead, ms, reason) => {
     const run = begin();
     lead(run);
-    run.clock.increment(ms);
+    run.clock.increment(ms - 1);
+    expect(run.sockets()).toEqual({ begun: 1, ended: 0 });
+    run.clock.increment(1);
     expect(run.at()).toBe('backingOff');
     expect(run.actor.getSnapshot().context.failure).toBe(reason);
     expect(run.sockets()).toEqual({ begun: 1, ended: 1 });

@@ -33,6 +33,7 @@ export type ConnectionTimes = {
 };
 
 export type ConnectionInput = {
+  /** How long each timer runs. */
   times: ConnectionTimes;
   /** A number from 0 to 1 that spreads the tries. */
   random: () => number;
@@ -53,7 +54,7 @@ export function feedBackOffMs(attempt: number, times: ConnectionTimes, random: n
   return Math.round(full / 2 + (full / 2) * random);
 }
 
-export const connectionMachine = setup({
+export const feedConnectionMachine = setup({
   types: {
     input: {} as ConnectionInput,
     context: {} as ConnectionContext,
@@ -84,9 +85,13 @@ export const connectionMachine = setup({
     notifyLost: emit(({ context }) => ({ type: 'feed.lost' as const, reason: context.failure })),
   },
   delays: {
+    /** How long the feed may take to open the connection. */
     connectTimeout: ({ context }) => context.times.connectMs,
+    /** How long the feed may take to answer the subscription. */
     subscribeTimeout: ({ context }) => context.times.subscribeMs,
+    /** How long the feed may be silent before it is asked for a sign of life. */
     silenceLimit: ({ context }) => context.times.silentMs,
+    /** How long the feed may take to give one. */
     answerTimeout: ({ context }) => context.times.answerMs,
     /** Twice as long after each failed try, up to the longest, and spread. */
     backOffDelay: ({ context }) => feedBackOffMs(context.attempt - 1, context.times, context.random()),
