@@ -69,7 +69,10 @@ describeEmbedded('a server with a live feed', () => {
       status: 200,
       feed: 'the price feed has been silent for more than 30 s',
     });
-    const silent = { code: ERRORS.noPrices, msg: 'No prices are coming in. Trading resumes when they are back.' };
+    const silent = {
+      code: ERRORS.noPrices,
+      msg: 'No prices are coming in. Trading resumes when they are back.',
+    };
     expect(await account.submit(ORDER)).toMatchObject(silent);
     expect(await account.submit(ORDER, { lang: 'de' })).toMatchObject({
       msg: 'Zurzeit kommen keine Preise an. Der Handel geht weiter, sobald sie zurück sind.',
