@@ -51,13 +51,39 @@ async function simulatedMarket(
   const isKeyInUse = known !== null && (known.seed === undefined || known.untilMs !== undefined);
   const makeKey = async () =>
     keyedDraws(
-      database.engine === 'postgres'
-        ? await sharedKey(database)
-        : prepareKey(join(dataDir, 'market.key'), isKeyInUse),
+      database.engine === 'postgres' ? await sharedKey(database) : prepareKey(keyFile(dataDir), isKeyInUse),
     );
   const draws = marketSeed === null ? await makeKey() : seededDraws(marketSeed);
   const now = await remember(database, marketSeed, clock());
   return { market: 'simulated', draws, earlier: earlierOf(now, draws) };
+}
+
+/**
+ * The embedded market that a server made on a database, for whoever only reads it. Throws a sentence for the operator when there
+ * is none.
+ */
+export async function savedSimulation(
+  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  db: Reads,
+): Promise<PriceSource> {
+  const known = await recall(db);
+  if (!known)
+    throw new Error('No server has run on this database with the embedded market: it has no prices yet.');
+  const isSeeded = known.seed !== undefined && known.untilMs === undefined;
+  const draws = isSeeded
+    ? seededDraws(known.seed ?? 0)
+    : keyedDraws(await savedKey(dataDir, databaseUrl, db));
+  return createPriceSource({ market: 'simulated', draws, earlier: earlierOf(known, draws) });
+}
+
+async function savedKey(dataDir: string, databaseUrl: string, db: Reads): Promise<Uint32Array> {
+  if (databaseUrl === '') {
+    const file = keyFile(dataDir);
+    if (!existsSync(file)) throw new Error(`${file} is missing: without it nobody knows the prices.`);
+    return wordsOf(readFileSync(file, 'utf8').trim(), file);
+  }
+  const row = await settingTable.find.get(db, { key: MARKET_KEY_SETTING });
+  return wordsOf(row?.value ?? '', `the setting ${MARKET_KEY_SETTING}`);
 }
 
 /** What the market was before, oldest first: each change of the draws or of the model ends one. */
@@ -69,6 +95,8 @@ function earlierOf({ seed, untilMs = 0, modelFromMs = 0 }: Memory, draws: DrawsO
     draws: seed !== undefined && atMs <= untilMs ? seededDraws(seed) : draws,
   }));
 }
+
+const keyFile = (dataDir: string): string => join(dataDir, 'market.key');
 
 /** Reads the key, or makes it. An empty file asks for a new one. */
 function prepareKey(file: string, isInUse: boolean): Uint32Array {

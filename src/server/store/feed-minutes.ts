@@ -32,6 +32,16 @@ export const feedMinuteTable = {
   since: query((db, param: Param<{ fromMs: number }>) =>
     db.selectFrom('feed_minute').selectAll().where('start_ms', '>=', param('fromMs')).orderBy('start_ms'),
   ),
+  /** Those of an instrument that began at an instant or later and before another, oldest first. */
+  between: query((db, param: Param<{ instrumentId: number; fromMs: number; toMs: number }>) =>
+    db
+      .selectFrom('feed_minute')
+      .selectAll()
+      .where('instrument_id', '=', param('instrumentId'))
+      .where('start_ms', '>=', param('fromMs'))
+      .where('start_ms', '<', param('toMs'))
+      .orderBy('start_ms'),
+  ),
   /** Up to so many that began before an instant, newest first. */
   before: query((db, param: Param<{ instrumentId: number; beforeMs: number; limit: number }>) =>
     db

@@ -130,10 +130,7 @@ export class LiveSource implements PriceSource {
 
   candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
     const live = this.#find(instrumentId);
-    const { pricePrecision } = live.instrument;
-    return live
-      .bars(period, wallMs, limit)
-      .map((bar) => candleOf(inUnits(bar, pricePrecision), pricePrecision, VOLUME_DIGITS));
+    return live.bars(period, wallMs, limit).map((bar) => feedCandleOf(bar, live.instrument));
   }
 
   #find(instrumentId: number): LiveInstrument {
@@ -152,6 +149,11 @@ export class LiveSource implements PriceSource {
     this.#acceptedAtMs = nowMs;
     return true;
   }
+}
+
+/** A bar of a feed, in millionths, as a candle. */
+export function feedCandleOf(bar: Bar, { pricePrecision }: CatalogueInstrument): Candle {
+  return candleOf(inUnits(bar, pricePrecision), pricePrecision, VOLUME_DIGITS);
 }
 
 /** Millionths to whole price units; exact, as prices were rounded when they were taken. */

@@ -1,0 +1,32 @@
+import { exportMarket } from './market/export.ts';
+import { exportOrders } from './market/orders.ts';
+import { Misuse } from './market/wish.ts';
+
+/** Each command of `npm run market`, by its name; it throws Misuse for what it does not understand. */
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  export: exportMarket,
+  orders: exportOrders,
+};
+
+const USAGE = `npm run --silent market -- export --from TIME [--to TIME] [--code CODE ...] [--period PERIOD] [--prices]
+npm run --silent market -- orders [--from TIME] [--to TIME] [--fills]
+Both take --format csv|json (one JSON object per line) and --out FILE instead of the standard output.
+TIME is a day or an instant in UTC: 2026-01-14 or 2026-01-14T12:00:00Z. PERIOD is 1min, 5min, 15min, 30min, 60min or 1day.
+MARKET, DATA_DIR and DATABASE_URL say which market, as they do for the server.`;
+
+/** `npm run market`: takes candles, prices and orders out. Exits with 1 when they cannot be had, 2 when it is not understood. */
+async function main([name = '', ...args]: readonly string[]): Promise<number> {
+  try {
+    const command = COMMANDS[name];
+    if (!command) throw new Misuse(name === '' ? 'Say what to do.' : `There is no command ${name}.`);
+    await command(args);
+    return 0;
+  } catch (cause) {
+    process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
+    if (!(cause instanceof Misuse)) return 1;
+    process.stderr.write(`\n${USAGE}\n`);
+    return 2;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));
