@@ -39,6 +39,16 @@ export const SUITES: readonly Suite[] = [
   server('walk', 'walk.test.ts', 'simulation of market, orders, money and faults', '1,000 seeds', {
     WALK_SEEDS: '1000',
   }),
+  server(
+    'figures',
+    'own-figures.test.ts',
+    'candles and money worked out apart',
+    '50,000 candles, 2,000 orders',
+    {
+      FIGURE_CANDLES: '50000',
+      FIGURE_ORDERS: '2000',
+    },
+  ),
   server('crash', 'crash.test.ts', 'kill -9 under mixed load', 'all rounds'),
   server(
     'upgrade',

@@ -54,7 +54,7 @@ function isDayMarketQuote(value: unknown): boolean {
     isWireDecimal(quotation.close) &&
     isWireDecimal(quotation.change) &&
     (status === 0 || status === 1) &&
-    (silent === undefined || silent === true) &&
+    (silent ?? true) === true &&
     Number.isSafeInteger(time)
   );
 }

@@ -18,8 +18,12 @@ export function keepQuotes(known: MarketListing, prices: PriceStore, language: L
     const price = prices.get(instrument.code);
     if (!price) return instrument;
     const { close, change, isOpen, isSilent } = price;
-    const state = { isOpen, isSilent: isSilent || undefined };
-    return { ...instrument, ...state, prices: { ...instrument.prices, close, change } };
+    return {
+      ...instrument,
+      isOpen,
+      isSilent: isSilent || undefined,
+      prices: { ...instrument.prices, close, change },
+    };
   });
   try {
     const text = JSON.stringify(toWire(keptListing, { atMs, language, listing: { ...known, instruments } }));

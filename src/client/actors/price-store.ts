@@ -14,6 +14,9 @@ export type LivePrice = {
   version: number;
 };
 
+/** What a view shows of a price: without a change of these none is told. */
+const SHOWN = ['close', 'change', 'isOpen', 'isSilent'] as const;
+
 type Listener = () => void;
 
 /**
@@ -93,12 +96,11 @@ export class PriceStore {
       this.#write(symbol, { ...quotation, isOpen: status === 1, isSilent: silent });
   }
 
-  #write(code: string, { close, change, isOpen, isSilent }: Omit<LivePrice, 'step' | 'version'>): void {
+  #write(code: string, now: Omit<LivePrice, 'step' | 'version'>): void {
     const last = this.#prices.get(code);
-    const isSameState = last?.isOpen === isOpen && last.isSilent === isSilent;
-    if (last && last.close === close && last.change === change && isSameState) return;
-    const step = last ? (Math.sign(Number(close) - Number(last.close)) as -1 | 0 | 1) : 0;
-    this.#prices.set(code, { close, change, isOpen, isSilent, step, version: (last?.version ?? 0) + 1 });
+    if (last && SHOWN.every((field) => last[field] === now[field])) return;
+    const step = last ? (Math.sign(Number(now.close) - Number(last.close)) as -1 | 0 | 1) : 0;
+    this.#prices.set(code, { ...now, step, version: (last?.version ?? 0) + 1 });
     this.#touch(code);
   }
 
