@@ -65,6 +65,8 @@ export default defineConfig({
     locale: 'en-GB',
     // A worker would stand between the page and what a test makes of its requests.
     serviceWorkers: 'block',
+    // A step that hangs is named, where the time of the whole test would only say that one did.
+    actionTimeout: 90_000,
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

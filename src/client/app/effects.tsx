@@ -87,7 +87,8 @@ export function Effects() {
     };
   }, [charts]);
 
-  useEffect(() => arrive(location.pathname), [location.pathname]);
+  // Before anyone can tap: what is asked of the new screen counts.
+  useLayoutEffect(() => arrive(location.pathname), [location.pathname]);
 
   return null;
 }
