@@ -1,20 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../src/cli/run-steps.ts';
 
 /**
  * The example of docs/TESTING.md, as it stands: it is written to a folder of its own beside the paths it reads, and its
- * tests are these. Every process of a run loads it anew, from the same folder.
+ * tests are these. Every process of a run loads it anew, from the same folder; the first, before the others, writes it.
  */
 
 const [, example] = /```ts\n(import .*?)```/s.exec(readFileSync(join(ROOT, 'docs/TESTING.md'), 'utf8')) ?? [];
 if (!example) throw new Error('docs/TESTING.md has lost its example');
-const folder = join(tmpdir(), `candlestate-example-${process.env.E2E_PORT}`);
-const isFirst = mkdirSync(folder, { recursive: true }) !== undefined;
-if (isFirst) {
+const folder = process.env.E2E_EXAMPLE_DIR;
+if (!folder) throw new Error('playwright.config.ts makes the folder of the example');
+if (!existsSync(join(folder, 'example.ts'))) {
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const paths = ['src/cli/paths.ts', 'connection', '--format', 'json'];

@@ -1,3 +1,4 @@
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
@@ -11,6 +12,8 @@ const PORT = 4600 + (process.pid % 300);
 const DATA_DIR = process.env.E2E_DATA_DIR ?? join(tmpdir(), `candlestate-e2e-${process.pid}`);
 process.env.E2E_PORT ??= String(PORT);
 process.env.E2E_DATA_DIR = DATA_DIR;
+// Made anew by each run: what an earlier one left may lead to a checkout that is gone.
+process.env.E2E_EXAMPLE_DIR ??= mkdtempSync(join(tmpdir(), 'candlestate-example-'));
 process.env.E2E_GALLERY_DIR ??= join(tmpdir(), `candlestate-gallery-${process.pid}`);
 
 const browser = process.env.CHROMIUM_PATH;
