@@ -53,6 +53,8 @@ export type OrderFormContext = {
 };
 
 export type RefusalReason = 'marketClosed' | 'noLeverage' | 'stalePrice';
+/** `rate` is what the currency of its prices is worth; there where that is not USD. */
+type PriceHeard = { close: string; rate?: string | undefined; atMs: number };
 type Stop = 'stopLoss' | 'takeProfit';
 type Ask = { direction: Direction; funds: Funds };
 /** The tickets that were kept for a visitor. */
@@ -60,7 +62,7 @@ export type OrderFormInput = { drafts: Drafts };
 
 export type OrderFormEvent =
   | { type: 'instrument.selected'; instrument: Instrument }
-  | { type: 'price.heard'; instrumentId: number; close: string; isOpen: boolean; atMs: number }
+  | ({ type: 'price.heard'; instrumentId: number; isOpen: boolean } & PriceHeard)
   | { type: 'connection.lost' }
   /** Carries the tickets that were kept for the account. */
   | { type: 'session.started'; drafts: Drafts }
@@ -118,9 +120,10 @@ export const orderFormMachine = setup({
       heardAtMs: null,
       issues: {},
     })),
-    /** Keeps the price and when it was heard. */
-    storeClose: assign((_, params: { close: string; atMs: number }) => ({
+    /** Keeps the price, what its currency is worth, and when both were heard. */
+    storeClose: assign(({ context }, params: PriceHeard) => ({
       close: params.close,
+      instrument: rated(context.instrument, params.rate),
       heardAtMs: params.atMs,
     })),
     /** Keeps the chosen leverage in the ticket. */
@@ -500,6 +503,11 @@ const NO_TICKET: Ticket = {
   showCode: '',
   pricePrecision: 0,
 };
+
+/** The instrument with the rate just heard, and itself where that is the one it has: views hear of no change then. */
+function rated(instrument: Instrument | null, rate: string | undefined): Instrument | null {
+  return instrument === null || instrument.rate === rate ? instrument : { ...instrument, rate };
+}
 
 function issuesOf(context: OrderFormContext, ask: Ask): TicketIssues {
   if (!context.instrument) return { lots: 'lotsRequired' };

@@ -7,6 +7,10 @@ const WIRE_DECIMAL = /^-?\d{1,18}(\.\d{1,18})?$/;
 export const wireDecimal = z.string().check(z.regex(WIRE_DECIMAL));
 export const isWireDecimal = (value: unknown): boolean =>
   typeof value === 'string' && WIRE_DECIMAL.test(value);
+const WIRE_RATE = /^(1\/)?\d{1,12}(\.\d{1,6})?$/;
+/** What one unit of a currency is worth in USD: `1.165`, or `1/156.12` where so many units are worth one USD. */
+export const wireRate = z.string().check(z.regex(WIRE_RATE));
+export const isWireRate = (value: unknown): boolean => typeof value === 'string' && WIRE_RATE.test(value);
 /** A decimal a caller may send: non-negative, bounded, plain notation (`1.5`, not `1e5`). */
 export const inputDecimal = z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/));
 /** A row id in a query string. */

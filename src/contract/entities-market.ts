@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wireDecimal } from './decimal-text.ts';
+import { wireDecimal, wireRate } from './decimal-text.ts';
 import { fields, flag } from './fields.ts';
 
 /** What the market is made of (S3): the names of the wire to the letter, decimals as strings, times epoch milliseconds. */
@@ -27,6 +27,9 @@ export const instrument = fields({
   isOpen: ['MarketStatus', flag],
   /** There while it is closed only because no prices arrive. */
   isSilent: ['Silent', z.optional(z.literal(true))],
+  /** The currency of its prices, and what that is worth in USD now; there where it is not USD. */
+  currency: ['Currency', z.optional(z.string())],
+  rate: ['Rate', z.optional(wireRate)],
   pricePrecision: ['PricePrecision', z.int()],
   lotStep: ['Pip', wireDecimal],
   minLots: ['ForexMinCont', wireDecimal],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PERIODS, REVIEW_KINDS } from './constants.ts';
-import { isWireDecimal, wireDecimal } from './decimal-text.ts';
+import { isWireDecimal, isWireRate, wireDecimal } from './decimal-text.ts';
 import { candleFields } from './entities-market.ts';
 import { fields } from './fields.ts';
 
@@ -38,6 +38,8 @@ export type DayMarketQuote = {
   status: 0 | 1;
   /** There while the instrument is closed only because no prices arrive. */
   silent?: true;
+  /** What its currency is worth in USD; there where that is not USD. */
+  rate?: string;
   time: number;
 };
 
@@ -46,7 +48,7 @@ export const dayMarketQuote = z.custom<DayMarketQuote>(isDayMarketQuote);
 
 function isDayMarketQuote(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const { symbol, quotation, status, silent, time } = value as Partial<DayMarketQuote>;
+  const { symbol, quotation, status, silent, rate, time } = value as Partial<DayMarketQuote>;
   return (
     typeof symbol === 'string' &&
     typeof quotation === 'object' &&
@@ -55,6 +57,7 @@ function isDayMarketQuote(value: unknown): boolean {
     isWireDecimal(quotation.change) &&
     (status === 0 || status === 1) &&
     (silent ?? true) === true &&
+    (rate === undefined || isWireRate(rate)) &&
     Number.isSafeInteger(time)
   );
 }

@@ -10,9 +10,19 @@ import {
 import { Decimal, type DecimalInput, roundMoney } from './money.ts';
 
 /**
- * Trading arithmetic, one function for the ticket's estimate and the server's charge.
- * Amounts are USD, prices USD per unit, quantities lots. Results are rounded by `roundMoney`.
+ * Trading arithmetic, one function for the ticket's estimate and the server's charge. Amounts are USD, prices the
+ * instrument's currency per unit, quantities lots. Results are rounded once, by `roundMoney`.
  */
+
+/** What one unit of a currency is worth in USD, as text: `1.165`, or `1/156.12` where so many units are worth one USD. */
+export type Rate = string;
+const INVERSE = '1/';
+
+/** An amount in USD, not rounded. Without a rate it is in USD. */
+export function inUsd(amount: Decimal, rate: Rate | undefined): Decimal {
+  if (rate === undefined) return amount;
+  return rate.startsWith(INVERSE) ? amount.div(rate.slice(INVERSE.length)) : amount.times(rate);
+}
 
 /** An order as it is asked for (S7.24): plain decimal strings, a price of 0 means none. */
 export type OrderTicket = {
@@ -33,6 +43,8 @@ export type InstrumentTerms = {
   unitsPerLot: DecimalInput;
   /** USD per lot, or a rate of the margin; see `fee`. */
   feeRate: DecimalInput;
+  /** Of the currency its prices are in, now; none for USD. */
+  rate?: Rate | undefined;
 };
 
 /** Margin of an order in USD (S9.5): price is the close for market orders, the target for pending ones. */
@@ -44,7 +56,7 @@ export function margin(
 ): Decimal {
   const units = new Decimal(lots).times(terms.unitsPerLot);
   if (terms.marginMode === MARGIN_FIXED) return roundMoney(units);
-  return roundMoney(units.times(price).div(multiple));
+  return roundMoney(inUsd(units.times(price).div(multiple), terms.rate));
 }
 
 /** Fee of an order in USD (S9.6). */
@@ -58,24 +70,26 @@ export function fee(
   return roundMoney(new Decimal(base).times(terms.feeRate));
 }
 
-/** Profit in USD of a position valued at `price`: side x (price - entry) x lots x units per lot. */
+/** Profit in USD of a position valued at `price`: side x (price - entry) x lots x units per lot, at the rate of that moment. */
 export function profit(
-  terms: Pick<InstrumentTerms, 'unitsPerLot'>,
+  terms: Pick<InstrumentTerms, 'unitsPerLot' | 'rate'>,
   direction: Direction,
   lots: DecimalInput,
   entryPrice: DecimalInput,
   price: DecimalInput,
 ): Decimal {
   const side = direction === DIRECTION.buy ? 1 : -1;
-  return roundMoney(new Decimal(price).minus(entryPrice).times(lots).times(terms.unitsPerLot).times(side));
+  const amount = new Decimal(price).minus(entryPrice).times(lots).times(terms.unitsPerLot).times(side);
+  return roundMoney(inUsd(amount, terms.rate));
 }
 
 /** The largest order of an instrument at a price: a number of lots on its step. */
 export function maxLots(
-  terms: Pick<InstrumentTerms, 'unitsPerLot'> & { lotStep: DecimalInput },
+  terms: Pick<InstrumentTerms, 'unitsPerLot' | 'rate'> & { lotStep: DecimalInput },
   price: DecimalInput,
 ): Decimal {
-  const byValue = new Decimal(MAX_NOTIONAL_USD).div(price).div(terms.unitsPerLot);
+  const usdPerLot = inUsd(new Decimal(price).times(terms.unitsPerLot), terms.rate);
+  const byValue = new Decimal(MAX_NOTIONAL_USD).div(usdPerLot);
   return Decimal.min(MAX_LOTS, byValue).div(terms.lotStep).floor().times(terms.lotStep);
 }
 

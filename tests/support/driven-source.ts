@@ -3,6 +3,7 @@ import type { PriceSource, Quote, Step } from '#server/market/price-source';
 
 const BASE = {
   category: 'forex',
+  currency: 'USD',
   pricePrecision: 5,
   lotStep: '0.01',
   minLots: '0.01',
@@ -16,7 +17,7 @@ const BASE = {
   dailyVolatility: 0.01,
 } as const;
 
-/** Six instruments that between them have every kind of terms; prices stand still until a test moves them. */
+/** Instruments that between them have every kind of terms; prices stand still until a test moves them. */
 export const DRIVEN = {
   euro: { ...BASE, id: 1, code: 'EURUSD', showCode: 'EUR/USD', basePrice: '1.10000' },
   gold: {
@@ -81,6 +82,38 @@ export const DRIVEN = {
     feeRate: '3',
     basePrice: '80.000',
   },
+  /** Its own price says what its currency is worth. */
+  yen: {
+    ...BASE,
+    id: 7,
+    code: 'USDJPY',
+    showCode: 'USD/JPY',
+    currency: 'JPY',
+    pricePrecision: 3,
+    basePrice: '150.000',
+  },
+  /** In a currency that another's price is for. */
+  euroYen: {
+    ...BASE,
+    id: 8,
+    code: 'EURJPY',
+    showCode: 'EUR/JPY',
+    currency: 'JPY',
+    pricePrecision: 3,
+    basePrice: '165.000',
+  },
+  german: {
+    ...BASE,
+    id: 9,
+    code: 'GER40',
+    showCode: 'Germany 40',
+    category: 'indices',
+    currency: 'EUR',
+    pricePrecision: 1,
+    unitsPerLot: '1',
+    feeRate: '4',
+    basePrice: '24000.0',
+  },
 } as const satisfies Record<string, CatalogueInstrument>;
 
 /** A market a test drives: `set` a price, `open` or `close` an instrument, then let the market tick. */
@@ -102,7 +135,7 @@ export class DrivenSource implements PriceSource {
     }
   }
 
-  /** `price` is a decimal number of USD. */
+  /** `price` is a decimal number of the instrument's currency. */
   set(instrument: { id: number }, price: number): void {
     this.#change(instrument.id, { closeMicro: Math.round(price * 1_000_000) });
   }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { fromMicro } from '#contract/money';
-import { riskRate } from '#contract/trading';
+import { fromMicro, toMicro } from '#contract/money';
+import { profit, riskRate } from '#contract/trading';
+import type { Quote } from '#server/market/price-source';
 import { type AccountRow, accountTable } from '#server/store/accounts';
 import type { Db } from '#server/store/handles';
-import { orderQueries } from '#server/store/orders';
+import { type OrderRow, orderQueries } from '#server/store/orders';
 import { withdrawalTable } from '#server/store/withdrawals';
-import { profitMicro } from '#server/trading/valuation';
 import type { TestServer } from './server.ts';
 
 /** Where an account stands, told from SQL and the quotes alone. Micro-USD. */
@@ -29,12 +29,22 @@ export async function standing({ market, stored: { db } }: TestServer, userId: n
       found.heldByOrders += order.margin + order.fee;
       continue;
     }
-    const { closeMicro } = market.quote(order.instrument_id);
-    found.unrealised += profitMicro(order.direction, order.units, order.entry_price ?? 0, closeMicro);
+    found.unrealised += profitOf(order, market.quote(order.instrument_id));
     found.openMargin += order.margin;
     found.heldByOrders += order.margin;
   }
   return found;
+}
+
+/** By the contract's decimals, where the server reckons in whole numbers. */
+function profitOf({ direction, units, entry_price }: OrderRow, { closeMicro, rate }: Quote): number {
+  const terms = {
+    unitsPerLot: 1,
+    rate: rate && `${rate.isInverse ? '1/' : ''}${fromMicro(rate.priceMicro).toFixed()}`,
+  };
+  return toMicro(
+    profit(terms, direction, fromMicro(units), fromMicro(entry_price ?? 0), fromMicro(closeMicro)),
+  );
 }
 
 /** What must hold for every account after every step. */

@@ -17,11 +17,12 @@ export function keepQuotes(known: MarketListing, prices: PriceStore, language: L
   const instruments = known.instruments.map((instrument) => {
     const price = prices.get(instrument.code);
     if (!price) return instrument;
-    const { close, change, isOpen, isSilent } = price;
+    const { close, change, isOpen, isSilent, rate } = price;
     return {
       ...instrument,
       isOpen,
       isSilent: isSilent || undefined,
+      rate,
       prices: { ...instrument.prices, close, change },
     };
   });

@@ -9,13 +9,15 @@ export type LivePrice = {
   isOpen: boolean;
   /** Closed only because no prices arrive. */
   isSilent: boolean;
+  /** What its currency is worth in USD; none where that is USD. */
+  rate?: string | undefined;
   step: -1 | 0 | 1;
   /** Counts the changes, so that a view can flash on each. */
   version: number;
 };
 
 /** What a view shows of a price: without a change of these none is told. */
-const SHOWN = ['close', 'change', 'isOpen', 'isSilent'] as const;
+const SHOWN = ['close', 'change', 'isOpen', 'isSilent', 'rate'] as const;
 
 type Listener = () => void;
 
@@ -80,8 +82,8 @@ export class PriceStore {
 
   /** Takes the figures of a listing, which are as fresh as a push. */
   seed(instruments: readonly Instrument[]): void {
-    for (const { code, prices, isOpen, isSilent = false } of instruments)
-      this.#write(code, { ...prices, isOpen, isSilent });
+    for (const { code, prices, isOpen, isSilent = false, rate } of instruments)
+      this.#write(code, { ...prices, isOpen, isSilent, rate });
   }
 
   seedSparklines(lines: ReadonlyMap<string, readonly number[]>): void {
@@ -92,8 +94,8 @@ export class PriceStore {
   }
 
   push(quotes: readonly DayMarketQuote[]): void {
-    for (const { symbol, quotation, status, silent = false } of quotes)
-      this.#write(symbol, { ...quotation, isOpen: status === 1, isSilent: silent });
+    for (const { symbol, quotation, status, silent = false, rate } of quotes)
+      this.#write(symbol, { ...quotation, isOpen: status === 1, isSilent: silent, rate });
   }
 
   #write(code: string, now: Omit<LivePrice, 'step' | 'version'>): void {

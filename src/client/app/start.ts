@@ -155,6 +155,7 @@ function hearPrice(app: AppRef, prices: PriceStore): void {
     type: 'price.heard',
     instrumentId: instrument.id,
     close: price.close,
+    rate: price.rate,
     isOpen: price.isOpen,
     atMs: Date.now(),
   });

@@ -6,6 +6,7 @@ import type { Market } from '../market/market.ts';
 import { quotationText } from '../market/price-text.ts';
 import type { Texts } from '../texts.ts';
 import { feeRateOf, type TradeFees } from '../trading/trade-fees.ts';
+import { rateOf } from '../trading/valuation.ts';
 import { shownName } from './instrument-names.ts';
 import { logoAddress } from './serve-logos.ts';
 
@@ -41,6 +42,7 @@ function listed(
   return {
     id,
     code,
+    ...(quote.rate && { currency: instrument.currency, rate: rateOf(quote.rate) }),
     pricePrecision,
     lotStep,
     minLots,

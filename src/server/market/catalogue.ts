@@ -1,4 +1,4 @@
-/** What the market lists: the terms of each instrument, all quoted in USD so that S9.5 and S9.6 are exact. */
+/** What the market lists: the terms of each instrument. Margin, fee and profit are in USD whatever it is quoted in (S9.5, S9.6). */
 
 export type CategoryKey = 'forex' | 'metals' | 'energy' | 'indices' | 'crypto' | 'shares' | 'recorded';
 
@@ -35,6 +35,10 @@ export type CatalogueInstrument = {
   /** What a trader reads, e.g. EUR/USD. */
   showCode: string;
   category: CategoryKey;
+  /** Of its prices, as ISO 4217 has it. */
+  currency: string;
+  /** The code of the instrument that says what the currency is in USD, where its own name does not. */
+  rateBy?: string | undefined;
   /** Decimals of the price, at most 6. */
   pricePrecision: number;
   /** Lot step and smallest order, in lots, as decimal strings. */

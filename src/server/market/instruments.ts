@@ -7,7 +7,7 @@ import type { CalendarKey, CatalogueInstrument, CategoryKey, TradingHoursKey } f
 
 type ClassTerms = Pick<
   CatalogueInstrument,
-  'category' | 'calendar' | 'hours' | 'lotStep' | 'minLots' | 'marginMode' | 'multiples'
+  'category' | 'currency' | 'calendar' | 'hours' | 'lotStep' | 'minLots' | 'marginMode' | 'multiples'
 >;
 
 function terms(
@@ -16,7 +16,16 @@ function terms(
   hours: TradingHoursKey,
   multiples: readonly string[],
 ): ClassTerms {
-  return { category, calendar, hours, multiples, lotStep: '0.01', minLots: '0.01', marginMode: 0 };
+  return {
+    category,
+    currency: 'USD',
+    calendar,
+    hours,
+    multiples,
+    lotStep: '0.01',
+    minLots: '0.01',
+    marginMode: 0,
+  };
 }
 
 /** The first multiple is the one a ticket starts with (S5.13). */

@@ -2,9 +2,10 @@ import type { Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
+import { type Conversion, conversionsOf } from './conversions.ts';
 import { instantsBetween } from './instants.ts';
 import { type PriceRange, PriceRanges } from './price-ranges.ts';
-import type { PriceSource, Prices, Quote, Step } from './price-source.ts';
+import type { PriceSource, Prices, Quote, QuotedRate, Step } from './price-source.ts';
 
 /** The running market: the last tick of every instrument, and who wants to hear of the next. */
 export interface Market {
@@ -61,9 +62,13 @@ function isSame(a: Quote, b: Quote | undefined): boolean {
     a.closeMicro === b.closeMicro &&
     a.isOpen === b.isOpen &&
     a.openMicro === b.openMicro &&
-    a.previousCloseMicro === b.previousCloseMicro
+    a.previousCloseMicro === b.previousCloseMicro &&
+    isSameRate(a.rate, b.rate)
   );
 }
+
+const isSameRate = (a: QuotedRate | undefined, b: QuotedRate | undefined): boolean =>
+  a?.priceMicro === b?.priceMicro;
 
 function quoteIn(quotes: ReadonlyMap<number, Quote>, instrumentId: number): Quote {
   const quote = quotes.get(instrumentId);
@@ -71,16 +76,44 @@ function quoteIn(quotes: ReadonlyMap<number, Quote>, instrumentId: number): Quot
   return quote;
 }
 
-/** Asks the source once for each instrument. */
-function pricesAt(source: PriceSource, marketMs: number): Prices {
+type QuoteAt = (instrumentId: number, marketMs: number) => Quote;
+
+/** Asks once for each instrument. */
+function pricesAt(quoteAt: QuoteAt, marketMs: number): Prices {
   const known = new Map<number, Quote>();
   return {
     marketMs,
     quote(instrumentId) {
-      const quote = known.get(instrumentId) ?? source.quote(instrumentId, marketMs);
+      const quote = known.get(instrumentId) ?? quoteAt(instrumentId, marketMs);
       known.set(instrumentId, quote);
       return quote;
     },
+  };
+}
+
+/** The prices of a source, each with what its currency is worth at the same instant. */
+function withRates(
+  source: PriceSource,
+  conversions: ReadonlyMap<number, Conversion>,
+): { quoteAt: QuoteAt; steps: PriceSource['steps'] } {
+  if (conversions.size === 0) {
+    return { quoteAt: (id, atMs) => source.quote(id, atMs), steps: source.steps?.bind(source) };
+  }
+  const rated = (id: number, quoteOf: (id: number) => Quote): Quote => {
+    const conversion = conversions.get(id);
+    if (!conversion) return quoteOf(id);
+    const priceMicro = quoteOf(conversion.instrumentId).closeMicro;
+    return { ...quoteOf(id), rate: { ...conversion, priceMicro } };
+  };
+  function* steps(fromMs: number, toMs: number): Iterable<Step> {
+    for (const step of source.steps?.(fromMs, toMs) ?? []) {
+      const { marketMs, isStraight } = step;
+      yield { marketMs, isStraight, quote: (id) => rated(id, (one) => step.quote(one)) };
+    }
+  }
+  return {
+    quoteAt: (id, atMs) => rated(id, (one) => source.quote(one, atMs)),
+    steps: source.steps && steps,
   };
 }
 
@@ -98,10 +131,11 @@ function* jumps(
 
 /**
  * The running market over a price source. It holds the last tick of every instrument, taken once when it is made,
- * so that a quote can be read before it starts. `start` ticks on the wall clock's multiples of the source's step.
+ * so that a quote can be read before it starts. Throws NoRateError when a currency cannot be converted. `start` ticks on the wall clock's multiples of the source's step.
  */
 export function createMarket(source: PriceSource, clock: Clock): Market {
   const instruments = new Map(source.instruments.map((instrument) => [instrument.id, instrument]));
+  const { quoteAt, steps } = withRates(source, conversionsOf(source.instruments));
   const listeners = new Set<TickListener>();
   let quotes: ReadonlyMap<number, Quote> = new Map();
   const marketMsAt = (wallMs: number): number => source.marketMs?.(wallMs) ?? wallMs;
@@ -114,7 +148,7 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
   const earlier = new Map<number, Prices>();
   const at = (atMs: number): Prices => {
     if (earlier.size > MAX_EARLIER) earlier.clear();
-    const prices = earlier.get(atMs) ?? pricesAt(source, atMs);
+    const prices = earlier.get(atMs) ?? pricesAt(quoteAt, atMs);
     earlier.set(atMs, prices);
     return prices;
   };
@@ -126,7 +160,7 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
     const changed: Quote[] = [];
     const next = new Map(quotes);
     for (const { id } of source.instruments) {
-      const quote = source.quote(id, marketMs);
+      const quote = quoteAt(id, marketMs);
       if (isSame(quote, quotes.get(id))) continue;
       next.set(id, quote);
       changed.push(quote);
@@ -182,14 +216,14 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
     latest() {
       const isOverdue = timer !== undefined && performance.now() - takenAtMs > OVERDUE_MS;
       const atMs = marketMsAt(clock());
-      return isOverdue ? pricesAt(source, atMs) : { ...this.now(), marketMs: atMs };
+      return isOverdue ? pricesAt(quoteAt, atMs) : { ...this.now(), marketMs: atMs };
     },
     get quotedAtMs() {
       return quotedAtMs;
     },
     tickMs: source.tickMs,
     at,
-    steps: (fromMs, to) => source.steps?.(fromMs, to.marketMs) ?? jumps(source, at, fromMs, to),
+    steps: (fromMs, to) => steps?.(fromMs, to.marketMs) ?? jumps(source, at, fromMs, to),
     stepMs: source.steps ? 1 : source.tickMs,
     hasRanges: source.candlesHoldPrices === true,
     rangeUntil: (instrumentId, period, atMs) => ranges.until(instrumentId, period, atMs),

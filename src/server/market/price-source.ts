@@ -2,7 +2,10 @@ import type { Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import type { CatalogueInstrument } from './catalogue.ts';
 
-/** A quote of one instrument at one market instant. Prices are integer millionths of a USD. */
+/** What an instrument's currency is worth: the price of the instrument that says so, in millionths. See the contract's `Rate`. */
+export type QuotedRate = { instrumentId: number; priceMicro: number; isInverse: boolean };
+
+/** A quote of one instrument at one market instant. Prices are integer millionths of its currency. */
 export type Quote = {
   instrumentId: number;
   closeMicro: number;
@@ -13,6 +16,8 @@ export type Quote = {
   isOpen: boolean;
   /** Whether it is closed only because no prices arrive. A source that never falls silent says nothing of it. */
   isSilent?: boolean;
+  /** Of its currency at the same instant; none where that is USD. The running market adds it. */
+  rate?: QuotedRate;
 };
 
 /** Prices of one instant of market time, epoch ms. */

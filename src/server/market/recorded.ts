@@ -2,6 +2,7 @@ import { PERIOD_MS, type Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import type { Bar } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
+import { currencyOf } from './conversions.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import type { PriceSource, Quote } from './price-source.ts';
 import { candleOf, unitsToText } from './price-text.ts';
@@ -108,6 +109,7 @@ function unlisted(code: string, pricePrecision: number, rows: readonly RecordedR
     code,
     showCode: code,
     category: 'recorded',
+    currency: currencyOf(code),
     pricePrecision,
     lotStep: '0.01',
     minLots: '0.01',

@@ -13,6 +13,7 @@ import { STATEMENTS as versions } from './migrations/012-versions.ts';
 import { STATEMENTS as deliveries } from './migrations/013-deliveries.ts';
 import { STATEMENTS as feedMinutes } from './migrations/014-feed-minutes.ts';
 import { STATEMENTS as marketTimes } from './migrations/015-market-times.ts';
+import { STATEMENTS as exitRate } from './migrations/016-exit-rate.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
 export type Migration = { name: string; statements: readonly string[] };
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '013-deliveries', statements: deliveries },
   { name: '014-feed-minutes', statements: feedMinutes },
   { name: '015-market-times', statements: marketTimes },
+  { name: '016-exit-rate', statements: exitRate },
 ];
 
 /** Up to here migrations ran without a transaction: an older version may have left one of these half done. */

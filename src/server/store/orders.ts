@@ -7,7 +7,7 @@ export type OrderRow = Selectable<Schema['trade_order']>;
 
 export type NewOrder = Omit<
   OrderRow,
-  'exit_price' | 'profit' | 'close_reason' | 'completed_at' | 'completed_market_at'
+  'exit_price' | 'exit_rate' | 'profit' | 'close_reason' | 'completed_at' | 'completed_market_at'
 >;
 
 /** Written out, not as parameters: SQLite uses a partial index only when it can see that the condition is its own. */
@@ -63,6 +63,7 @@ export const orderCommands = {
       param: Param<{
         id: number;
         exitPrice: number;
+        exitRate: string | null;
         profit: number;
         reason: CloseReason;
         completedAt: number;
@@ -74,6 +75,7 @@ export const orderCommands = {
         .set({
           state: 'closed',
           exit_price: param('exitPrice'),
+          exit_rate: param('exitRate'),
           profit: param('profit'),
           close_reason: param('reason'),
           completed_at: param('completedAt'),

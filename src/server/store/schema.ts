@@ -139,6 +139,8 @@ export type OrderTable = {
   entry_price: number | null;
   /** The price it was closed at, or the close when a pending order was cancelled. */
   exit_price: number | null;
+  /** What its currency was worth then, as the contract's `Rate` has it; null for USD, and until closed. */
+  exit_rate: string | null;
   /** Realised price profit, before the fee; null until closed. */
   profit: number | null;
   margin: number;

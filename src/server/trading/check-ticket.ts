@@ -2,6 +2,7 @@ import { type Direction, MAX_LOTS, MAX_NOTIONAL_USD, PRICE_TYPE } from '#contrac
 import { Decimal, toMicro } from '#contract/money';
 import {
   fee,
+  inUsd,
   isOnPrecision,
   isOnStep,
   isStopLossOnSide,
@@ -9,12 +10,13 @@ import {
   margin,
   maxLots,
   type OrderTicket,
+  type Rate,
 } from '#contract/trading';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Quote } from '../market/price-source.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import { feeRateOf, type TradeFees } from './trade-fees.ts';
-import { unitsMicro } from './valuation.ts';
+import { rateOf, unitsMicro } from './valuation.ts';
 
 /** Prices above this are typing mistakes. */
 const MAX_PRICE_USD = 1_000_000_000;
@@ -33,6 +35,9 @@ export type CheckedOrder = {
   targetSide: 'above' | 'below' | null;
 };
 
+/** An instrument, and the rate of its currency now. */
+type Rated = CatalogueInstrument & { rate: Rate | undefined };
+
 /** Throws a Refusal that says why nothing can be traded at a quote. */
 export function checkOpen({ isOpen, isSilent }: Quote): void {
   if (!isOpen) throw new Refusal(isSilent ? 'noPrices' : 'marketClosed');
@@ -47,17 +52,19 @@ export function checkTicket(
 ): CheckedOrder {
   if (instrument.multiples.length === 0) throw new Refusal('noLeverage');
   checkOpen(quote);
-  const lots = checkLots(ticket.lots, instrument, aboutPrice(ticket, quote));
+  const rate = rateOf(quote.rate);
+  const lots = checkLots(ticket.lots, { ...instrument, rate }, aboutPrice(ticket, quote));
   const multiple = instrument.multiples.find((value) => new Decimal(value).eq(ticket.multiple));
   if (multiple === undefined) throw new Refusal('unknownMultiple');
   const priceMicro =
     ticket.priceType === PRICE_TYPE.market ? quote.closeMicro : checkTarget(ticket, instrument, quote);
   const price = new Decimal(priceMicro).div(1_000_000);
   // A bound need not be exact to the cent, so it costs no decimals.
-  const notionalUsd = (priceMicro / 1_000_000) * Number(ticket.lots) * Number(instrument.unitsPerLot);
-  if (notionalUsd > MAX_NOTIONAL_USD) throw tooLarge(instrument, price);
+  const value = (priceMicro / 1_000_000) * Number(ticket.lots) * Number(instrument.unitsPerLot);
+  const notionalUsd = rate ? inUsd(new Decimal(value), rate).toNumber() : value;
+  if (notionalUsd > MAX_NOTIONAL_USD) throw tooLarge({ ...instrument, rate }, price);
   const stops = checkStops(ticket, instrument, price);
-  const terms = { ...instrument, feeRate: feeRateOf(instrument, fees) };
+  const terms = { ...instrument, feeRate: feeRateOf(instrument, fees), rate };
   const orderMargin = margin(terms, lots, price, multiple);
   const lotsMicro = toMicro(lots);
   return {
@@ -92,7 +99,7 @@ export function checkStops(
   return { stopLossMicro, takeProfitMicro };
 }
 
-function checkLots(text: string, instrument: CatalogueInstrument, price: () => Decimal): Decimal {
+function checkLots(text: string, instrument: Rated, price: () => Decimal): Decimal {
   const lots = new Decimal(text);
   const { minLots, lotStep } = instrument;
   if (lots.isZero() || lots.lt(minLots)) throw beyond('lotsTooSmall', { min: minLots });
@@ -107,7 +114,7 @@ const aboutPrice = (ticket: OrderTicket, quote: Quote) => (): Decimal =>
     ? new Decimal(quote.closeMicro).div(1_000_000)
     : new Decimal(ticket.targetPrice);
 
-function tooLarge(instrument: CatalogueInstrument, price: Decimal): Refusal {
+function tooLarge(instrument: Rated, price: Decimal): Refusal {
   return beyond('lotsTooLarge', { max: maxLots(instrument, price).toFixed() });
 }
 

@@ -7,7 +7,7 @@ import { type CommandContext, priceOf, refuseState } from './command-context.ts'
 import { backingMicro } from './risk.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
 import { cancelUncovered } from './uncovered-withdrawals.ts';
-import { profitMicro, riskPercent } from './valuation.ts';
+import { positionProfitMicro, rateOf, riskPercent } from './valuation.ts';
 
 export type Closed = { orderId: number; priceMicro: number; profitMicro: number };
 
@@ -35,7 +35,7 @@ export function closePosition(
   reason: CloseReason,
   nowMs: number,
 ): Closed {
-  const priceMicro = context.market.quote(position.instrumentId).closeMicro;
+  const { closeMicro: priceMicro, rate } = context.market.quote(position.instrumentId);
   const profit = profitOf(context, position);
   while (account.balanceMicro + profit < 0) {
     const winner = byProfit(context, account).findLast((other) => profitOf(context, other) > 0);
@@ -49,6 +49,7 @@ export function closePosition(
     orderCommands.close.of({
       id,
       exitPrice: priceMicro,
+      exitRate: rateOf(rate) ?? null,
       profit,
       reason,
       completedAt: nowMs,
@@ -79,8 +80,7 @@ export function byProfit(context: Pick<CommandContext, 'market'>, account: Tradi
 }
 
 function profitOf(context: Pick<CommandContext, 'market'>, position: Position): number {
-  const { closeMicro } = context.market.quote(position.instrumentId);
-  return profitMicro(position.direction, position.unitsMicro, position.entryMicro, closeMicro);
+  return positionProfitMicro(position, context.market.quote(position.instrumentId));
 }
 
 function postClose(

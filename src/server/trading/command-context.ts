@@ -2,6 +2,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Prices } from '../market/price-source.ts';
 import { Refusal } from '../refusal.ts';
+import type { PriceOf } from './risk.ts';
 import type { TradeFees } from './trade-fees.ts';
 import type { Work } from './work.ts';
 
@@ -28,8 +29,8 @@ export function instrumentOf(
   return instrument;
 }
 
-export function priceOf(context: Pick<CommandContext, 'market'>): (instrumentId: number) => number {
-  return (instrumentId) => context.market.quote(instrumentId).closeMicro;
+export function priceOf(context: Pick<CommandContext, 'market'>): PriceOf {
+  return (instrumentId) => context.market.quote(instrumentId);
 }
 
 /** Throws the refusal that fits an order which is not live in the state the command needs. */

@@ -40,11 +40,24 @@ export function pricesWhenReached(
     if (isReachedAt(middle)) late = middle;
     else early = middle;
   }
-  const prices = at(late);
-  const { levelMicro } = trigger;
+  return atLevel(at(late), instrumentId, trigger.levelMicro);
+}
+
+/** Prices with one instrument at a level, which then is the rate of whatever it converts as well. */
+function atLevel({ marketMs, quote: quoteOf }: Prices, instrumentId: number, levelMicro: number): Prices {
   return {
-    marketMs: late,
-    quote: (id) => (id === instrumentId ? { ...prices.quote(id), closeMicro: levelMicro } : prices.quote(id)),
+    marketMs,
+    quote(id) {
+      const quote = quoteOf(id);
+      const { rate } = quote;
+      const isConverted = rate?.instrumentId === instrumentId;
+      if (id !== instrumentId && !isConverted) return quote;
+      return {
+        ...quote,
+        ...(id === instrumentId && { closeMicro: levelMicro }),
+        ...(isConverted && { rate: { ...rate, priceMicro: levelMicro } }),
+      };
+    },
   };
 }
 
@@ -57,12 +70,12 @@ export function pricesWhenLiquidated(
   account: TradingAccount,
   sinceMs: number,
 ): Prices | null {
-  const isDueAt = (prices: Prices) => isLiquidated(account, (id) => prices.quote(id).closeMicro);
+  const isDueAt = (prices: Prices) => isLiquidated(account, (id) => prices.quote(id));
   if (!to.isStraight || sinceMs >= to.marketMs) return isDueAt(to) ? to : null;
   const firstAfter = (early: Prices, late: Prices): Prices | null => {
     if (late.marketMs - early.marketMs <= 1) return isDueAt(late) ? late : null;
     const rangeOf = (id: number) => rangeBetween(early.quote(id).closeMicro, late.quote(id).closeMicro);
-    if (!mayBeLiquidated(account, rangeOf)) return null;
+    if (!mayBeLiquidated(account, rangeOf, (id) => early.quote(id).rate)) return null;
     const middle = at(Math.floor((early.marketMs + late.marketMs) / 2));
     return firstAfter(early, middle) ?? firstAfter(middle, late);
   };

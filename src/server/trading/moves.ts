@@ -83,6 +83,6 @@ function mayMatter(
   ];
   return (
     triggers.some((one) => isReached(one, one.lowMicro) || isReached(one, one.highMicro)) ||
-    mayBeLiquidated(account, rangeOf)
+    mayBeLiquidated(account, rangeOf, (id) => early.quote(id).rate)
   );
 }

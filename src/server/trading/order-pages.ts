@@ -5,7 +5,7 @@ import { accountTable } from '../store/accounts.ts';
 import type { Db } from '../store/handles.ts';
 import { type OrderRow, orderQueries } from '../store/orders.ts';
 import type { Trading } from './trading.ts';
-import { profitMicro } from './valuation.ts';
+import { positionProfitMicro } from './valuation.ts';
 
 /** An order with what it is worth: the latest price while it lives, else the price it ended at. Micro-units. */
 export type ValuedOrder = { row: OrderRow; priceMicro: number; profitMicro: number };
@@ -73,14 +73,12 @@ export class OrderPages {
 
   #value(row: OrderRow): ValuedOrder {
     const known = this.#market.find(row.instrument_id);
-    const latest = known ? this.#market.quote(row.instrument_id).closeMicro : row.origin_price;
-    const priceMicro = row.exit_price ?? latest;
+    const latest = known ? this.#market.quote(row.instrument_id) : { closeMicro: row.origin_price };
+    const priceMicro = row.exit_price ?? latest.closeMicro;
     if (row.profit !== null) return { row, priceMicro, profitMicro: row.profit };
     if (row.entry_price === null) return { row, priceMicro, profitMicro: 0 };
-    return {
-      row,
-      priceMicro,
-      profitMicro: profitMicro(row.direction, row.units, row.entry_price, priceMicro),
-    };
+    const { direction, units: unitsMicro, entry_price: entryMicro } = row;
+    const position = { direction, unitsMicro, entryMicro };
+    return { row, priceMicro, profitMicro: positionProfitMicro(position, latest) };
   }
 }

@@ -1,22 +1,18 @@
 import { RISK_LIQUIDATE_PERCENT, RISK_WARN_PERCENT } from '#contract/constants';
 import type { PriceRange } from '../market/price-ranges.ts';
+import type { QuotedRate } from '../market/price-source.ts';
 import { type Exposure, type GuardLevel, guardLevels } from './guard-levels.ts';
-import type { TradingAccount } from './trading-account.ts';
-import { profitMicro, riskPercent } from './valuation.ts';
+import type { Position, TradingAccount } from './trading-account.ts';
+import { type Priced, positionProfitMicro, profitMicro, riskPercent } from './valuation.ts';
 
-/** The price an instrument is valued at, in micro-USD. */
-export type PriceOf = (instrumentId: number) => number;
+/** What an instrument is valued at. */
+export type PriceOf = (instrumentId: number) => Priced;
 
 /** Unrealised profit of all positions of an account, micro-USD. */
 export function unrealisedMicro(account: TradingAccount, priceOf: PriceOf): number {
   let total = 0;
   for (const position of account.positions.values()) {
-    total += profitMicro(
-      position.direction,
-      position.unitsMicro,
-      position.entryMicro,
-      priceOf(position.instrumentId),
-    );
+    total += positionProfitMicro(position, priceOf(position.instrumentId));
   }
   return total;
 }
@@ -60,19 +56,42 @@ export function isLiquidated(account: TradingAccount, priceOf: PriceOf): boolean
 
 /**
  * False when no prices within their ranges make an account due for liquidation: not even if each instrument were where it
- * loses most. Each position's profit is rounded to a micro on its own.
+ * loses most, and with it the worth of its currency. Each position's profit is rounded to a micro on its own.
  */
 export function mayBeLiquidated(
   account: TradingAccount,
   rangeOf: (instrumentId: number) => PriceRange,
+  rateOf: (instrumentId: number) => QuotedRate | undefined,
 ): boolean {
   if (account.openMarginMicro === 0) return false;
-  const worst = (instrumentId: number): number => {
+  let backing = account.balanceMicro - account.withdrawingMicro - account.positions.size;
+  for (const position of account.positions.values()) {
+    const { instrumentId } = position;
     const { lowMicro, highMicro } = rangeOf(instrumentId);
-    return (account.nets.get(instrumentId) ?? 0) > 0 ? lowMicro : highMicro;
-  };
-  const backing = backingMicro(account, worst) - account.positions.size;
+    const rate = rateOf(instrumentId);
+    if (rate) {
+      backing += leastProfitMicro(position, [lowMicro, highMicro], rate, rangeOf(rate.instrumentId));
+    } else {
+      const isLong = (account.nets.get(instrumentId) ?? 0) > 0;
+      backing += positionProfitMicro(position, { closeMicro: isLong ? lowMicro : highMicro });
+    }
+  }
   return riskState(backing, account.openMarginMicro) === 'liquidate';
+}
+
+/** Price times rate is least, or most, at the ends of both. */
+function leastProfitMicro(
+  position: Position,
+  closes: readonly number[],
+  rate: QuotedRate,
+  { lowMicro, highMicro }: PriceRange,
+): number {
+  const rates = [lowMicro, highMicro].map((priceMicro) => ({ ...rate, priceMicro }));
+  return Math.min(
+    ...closes.flatMap((closeMicro) =>
+      rates.map((one) => positionProfitMicro(position, { closeMicro, rate: one })),
+    ),
+  );
 }
 
 function riskState(equity: number, openMargin: number): Assessment['state'] {
@@ -87,10 +106,29 @@ function equityAtRisk(openMargin: number, percent: number): number {
   return Math.ceil((openMargin / (percent - 0.01)) * 100) + 1;
 }
 
+/** Of another currency also what nets to nothing: its profit stands in that currency. */
 function exposures(account: TradingAccount, priceOf: PriceOf): Exposure[] {
-  return Array.from(account.nets, ([instrumentId, netUnitsMicro]) => ({
-    instrumentId,
-    netUnitsMicro,
-    priceMicro: priceOf(instrumentId),
-  }));
+  const own: Exposure[] = [];
+  for (const [instrumentId, netUnitsMicro] of account.nets) {
+    const { closeMicro, rate } = priceOf(instrumentId);
+    if (!rate) own.push({ instrumentId, netUnitsMicro, priceMicro: closeMicro });
+  }
+  return [...own, ...convertedExposures(account, priceOf)];
+}
+
+function convertedExposures(account: TradingAccount, priceOf: PriceOf): Exposure[] {
+  const found = new Map<number, Exposure & { converted: { rate: QuotedRate; profitMicro: number } }>();
+  for (const { instrumentId, direction, unitsMicro, entryMicro } of account.positions.values()) {
+    const { closeMicro, rate } = priceOf(instrumentId);
+    if (!rate) continue;
+    const known = found.get(instrumentId) ?? {
+      instrumentId,
+      netUnitsMicro: account.nets.get(instrumentId) ?? 0,
+      priceMicro: closeMicro,
+      converted: { rate, profitMicro: 0 },
+    };
+    known.converted.profitMicro += profitMicro(direction, unitsMicro, entryMicro, closeMicro);
+    found.set(instrumentId, known);
+  }
+  return [...found.values()];
 }

@@ -1,7 +1,7 @@
 import type { Prices, Quote } from '../market/price-source.ts';
 import type { Book, BookListener } from './book.ts';
 import { type Move, pricesWhenLiquidated, pricesWhenReached } from './crossing.ts';
-import { createPriceIndex, type PriceIndex } from './price-index.ts';
+import { createPriceIndex, type PriceIndex, type TriggerSide } from './price-index.ts';
 import { assess, type PriceOf } from './risk.ts';
 import type { PendingOrder, Position, TradingAccount } from './trading-account.ts';
 import { isReached, ORDER_TRIGGERS, type OrderTrigger, stopsOf, targetOf, triggerOf } from './triggers-of.ts';
@@ -41,7 +41,7 @@ export class Triggers implements BookListener {
   readonly #warned = new Set<number>();
   /** Instruments whose price reached what was set after it: the next price counts, also when it is the same. */
   readonly #reachedBefore = new Set<number>();
-  readonly #priceOf: PriceOf = (instrumentId) => this.#move.to.quote(instrumentId).closeMicro;
+  readonly #priceOf: PriceOf = (instrumentId) => this.#move.to.quote(instrumentId);
   #move: Move;
   #due: DueAt[] = [];
 
@@ -88,7 +88,7 @@ export class Triggers implements BookListener {
     for (const { instrumentId, closeMicro, isOpen } of again.length === 0
       ? changed
       : [...changed, ...again]) {
-      for (const accountId of this.#guards.get(instrumentId)?.fire(closeMicro) ?? []) reached.add(accountId);
+      for (const key of this.#guards.get(instrumentId)?.fire(closeMicro) ?? []) reached.add(guardedBy(key));
       if (!isOpen) continue;
       const index = this.#orders.get(instrumentId);
       for (const key of index?.fire(closeMicro) ?? []) {
@@ -117,7 +117,7 @@ export class Triggers implements BookListener {
     const { id } = account;
     this.#disarmGuards(id);
     for (const { instrumentId, side, levelMicro } of guards) {
-      indexOf(this.#guards, instrumentId).arm(id, side, levelMicro);
+      indexOf(this.#guards, instrumentId).arm(guardKey(id, side), side, levelMicro);
     }
     this.#guarded.set(
       id,
@@ -150,8 +150,10 @@ export class Triggers implements BookListener {
   }
 
   #disarmGuards(accountId: number): void {
-    for (const instrumentId of this.#guarded.get(accountId) ?? [])
-      this.#guards.get(instrumentId)?.disarm(accountId);
+    for (const instrumentId of this.#guarded.get(accountId) ?? []) {
+      const index = this.#guards.get(instrumentId);
+      for (const side of SIDES) index?.disarm(guardKey(accountId, side));
+    }
   }
 
   #arm(order: Pick<Position, 'instrumentId' | 'armedAtMs'>, trigger: OrderTrigger): void {
@@ -173,6 +175,13 @@ function indexOf(indexes: Map<number, PriceIndex>, instrumentId: number): PriceI
   indexes.set(instrumentId, index);
   return index;
 }
+
+/** An account is guarded on either side of a price. */
+const SIDES = ['above', 'below'] as const;
+
+const guardKey = (accountId: number, side: TriggerSide): number => accountId * 2 + SIDES.indexOf(side);
+
+const guardedBy = (key: number): number => Math.floor(key / 2);
 
 function orderKey({ orderId, kind }: OrderKey): number {
   return orderId * KIND_COUNT + ORDER_TRIGGERS.indexOf(kind);

@@ -1,11 +1,45 @@
 import { DIRECTION, type Direction } from '#contract/constants';
-import { fromMicro, toMicro } from '#contract/money';
-import { riskRate } from '#contract/trading';
+import { fromMicro, microToWire, roundMoney, toMicro } from '#contract/money';
+import { inUsd, type Rate, riskRate } from '#contract/trading';
+import type { Quote, QuotedRate } from '../market/price-source.ts';
+import type { Position } from './trading-account.ts';
 
 /**
- * Valuing positions in integer millionths. Prices are micro-USD per unit, units and money are micro as well.
- * `profitMicro` gives to the last digit what the contract's decimal `profit` gives, without its cost.
+ * Valuing positions in integer millionths: prices of an instrument's currency per unit, units, and money in USD.
+ * `profitMicro` gives to the last digit what the contract's decimal `profit` gives, without its cost where no currency
+ * is converted.
  */
+
+/** What a position is valued at. */
+export type Priced = Pick<Quote, 'closeMicro' | 'rate'>;
+
+/** The rate as the contract and orders have it; none for USD. */
+export function rateOf(rate: QuotedRate | undefined): Rate | undefined {
+  return rate && `${rate.isInverse ? '1/' : ''}${microToWire(rate.priceMicro)}`;
+}
+
+/** The profit of a position in micro-USD. */
+export function positionProfitMicro(
+  { direction, unitsMicro, entryMicro }: Pick<Position, 'direction' | 'unitsMicro' | 'entryMicro'>,
+  { closeMicro, rate }: Priced,
+): number {
+  if (rate === undefined) return profitMicro(direction, unitsMicro, entryMicro, closeMicro);
+  return convertedProfitMicro({ direction, unitsMicro, entryMicro, closeMicro }, rateOf(rate));
+}
+
+/** As `profitMicro`, in micro-USD of a position whose prices are in another currency: rounded once, after the conversion. */
+export function convertedProfitMicro(
+  {
+    direction,
+    unitsMicro,
+    entryMicro,
+    closeMicro,
+  }: Pick<Position, 'direction' | 'unitsMicro' | 'entryMicro'> & { closeMicro: number },
+  rate: Rate | undefined,
+): number {
+  const move = direction === DIRECTION.buy ? closeMicro - entryMicro : entryMicro - closeMicro;
+  return toMicro(roundMoney(inUsd(fromMicro(move).times(fromMicro(unitsMicro)), rate)));
+}
 
 const MICRO = 1_000_000;
 const HALF = MICRO / 2;

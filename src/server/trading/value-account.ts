@@ -1,6 +1,6 @@
 import type { Market } from '../market/market.ts';
 import type { TradingAccount } from './trading-account.ts';
-import { profitMicro, riskPercent } from './valuation.ts';
+import { positionProfitMicro, riskPercent } from './valuation.ts';
 
 /** An account valued at the last tick; money in integer millionths. */
 export type AccountValue = {
@@ -20,10 +20,11 @@ export type AccountValue = {
 export function valueAtLastTick(account: TradingAccount, market: Pick<Market, 'quote'>): AccountValue {
   let profitsTotalMicro = 0;
   const positions = [...account.positions.values()].map((position) => {
-    const priceMicro = market.quote(position.instrumentId).closeMicro;
-    const profit = profitMicro(position.direction, position.unitsMicro, position.entryMicro, priceMicro);
-    profitsTotalMicro += profit;
-    return { id: position.id, instrumentId: position.instrumentId, priceMicro, profitMicro: profit };
+    const quote = market.quote(position.instrumentId);
+    const profitMicro = positionProfitMicro(position, quote);
+    profitsTotalMicro += profitMicro;
+    const { id, instrumentId } = position;
+    return { id, instrumentId, priceMicro: quote.closeMicro, profitMicro };
   });
   const backing = account.balanceMicro + profitsTotalMicro - account.withdrawingMicro;
   return {

@@ -60,6 +60,7 @@ test('S4.3 an order leaves each state once: the update itself names the state it
         await orderCommands.close.run(tx, {
           id,
           exitPrice: 1,
+          exitRate: null,
           profit: 0,
           reason: 'user',
           completedAt: 1,

@@ -5,11 +5,14 @@ import { DRIVEN } from '../driven-source.ts';
 import { repeat, type Step, send, traderAt, traderIndex } from './send.ts';
 import { DEMO_BALANCE, tradedOf } from './world.ts';
 
-const INSTRUMENTS = [DRIVEN.euro, DRIVEN.gold, DRIVEN.bitcoin];
+const INSTRUMENTS = [DRIVEN.euro, DRIVEN.gold, DRIVEN.bitcoin, DRIVEN.yen, DRIVEN.euroYen, DRIVEN.german];
 const LOTS: Readonly<Record<number, number>> = {
   [DRIVEN.euro.id]: 0.01,
   [DRIVEN.gold.id]: 0.02,
   [DRIVEN.bitcoin.id]: 0.02,
+  [DRIVEN.yen.id]: 0.01,
+  [DRIVEN.euroYen.id]: 0.01,
+  [DRIVEN.german.id]: 0.02,
 };
 const instrument = fc.constantFrom(...INSTRUMENTS);
 
@@ -125,7 +128,7 @@ const resets = fc.record({ index: fc.constantFrom(0, 3, 3), how: repeat }).map(
 );
 
 export const orderSteps: readonly fc.WeightedArbitrary<Step>[] = [
-  { weight: 32, arbitrary: prices },
+  { weight: 48, arbitrary: prices },
   { weight: 28, arbitrary: orders },
   { weight: 8, arbitrary: closings },
   { weight: 4, arbitrary: edits },

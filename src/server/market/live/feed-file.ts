@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { CATEGORIES, type CatalogueInstrument, type CategoryKey } from '../catalogue.ts';
+import { currencyOf, isCurrency } from '../conversions.ts';
 import { INSTRUMENTS } from '../instruments.ts';
 import { unlistedId } from '../recorded.ts';
 import { binanceAdapter } from './binance.ts';
@@ -21,6 +22,8 @@ const terms = z.strictObject({
   code: z.string().regex(CODE, 'must be 1 to 20 upper-case letters or digits'),
   showCode: z.string().min(1).max(30).optional(),
   category: z.enum(CATEGORIES.map(({ key }) => key) as [CategoryKey, ...CategoryKey[]]),
+  currency: z.string().refine(isCurrency, 'is no currency').optional(),
+  rateBy: z.string().regex(CODE, 'must be the code of an instrument').optional(),
   pricePrecision: z.int().min(0).max(6),
   unitsPerLot: decimal,
   lotStep: decimal.default('0.01'),
@@ -147,6 +150,7 @@ function withTerms(own: z.infer<typeof terms>): CatalogueInstrument {
   return {
     ...own,
     showCode: own.showCode ?? own.code,
+    currency: own.currency ?? currencyOf(own.code),
     id: unlistedId(own.code),
     // Only a simulated market keeps hours and moves by itself.
     calendar: 'always',
