@@ -50,7 +50,8 @@ function lotsIssue(text: string, instrument: Instrument, price: string | null): 
   const lots = parseTyped(text);
   if (lots === null || new Decimal(lots).isZero()) return 'lotsRequired';
   if (new Decimal(lots).lt(instrument.minLots)) return 'lotsTooSmall';
-  if (new Decimal(lots).gt(price === null ? MAX_LOTS : maxLots(instrument, price))) return 'lotsTooLarge';
+  const most = price === null ? (instrument.maxLots ?? MAX_LOTS) : maxLots(instrument, price);
+  if (new Decimal(lots).gt(most)) return 'lotsTooLarge';
   return isOnStep(lots, instrument.lotStep) ? null : 'lotsOffStep';
 }
 

@@ -33,6 +33,8 @@ export const instrument = fields({
   pricePrecision: ['PricePrecision', z.int()],
   lotStep: ['Pip', wireDecimal],
   minLots: ['ForexMinCont', wireDecimal],
+  /** The largest order, where the instrument has a bound of its own. */
+  maxLots: ['ForexMaxCont', z.optional(wireDecimal)],
   unitsPerLot: ['ForexContNum', wireDecimal],
   feeRate: ['ForexFeeRate', wireDecimal],
   /** 1 is a fixed margin. */

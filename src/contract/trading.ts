@@ -85,12 +85,18 @@ export function profit(
 
 /** The largest order of an instrument at a price: a number of lots on its step. */
 export function maxLots(
-  terms: Pick<InstrumentTerms, 'unitsPerLot' | 'rate'> & { lotStep: DecimalInput },
+  terms: Pick<InstrumentTerms, 'unitsPerLot' | 'rate'> & {
+    lotStep: DecimalInput;
+    maxLots?: DecimalInput | undefined;
+  },
   price: DecimalInput,
 ): Decimal {
   const usdPerLot = inUsd(new Decimal(price).times(terms.unitsPerLot), terms.rate);
   const byValue = new Decimal(MAX_NOTIONAL_USD).div(usdPerLot);
-  return Decimal.min(MAX_LOTS, byValue).div(terms.lotStep).floor().times(terms.lotStep);
+  return Decimal.min(terms.maxLots ?? MAX_LOTS, byValue)
+    .div(terms.lotStep)
+    .floor()
+    .times(terms.lotStep);
 }
 
 /** Equity in USD: balance plus unrealised profit. */

@@ -57,6 +57,10 @@ const environment = z.object({
   DATABASE_URL: emptyOrPostgres,
   REDIS_URL: emptyOrRedis,
   MARKET: market.default('simulated'),
+  INSTRUMENTS: z
+    .string()
+    .default('')
+    .transform((file) => (file === '' ? null : resolve(file))),
   MARKET_SEED: z
     .string()
     .regex(/^\d{1,9}$/)
@@ -114,6 +118,8 @@ export type Settings = {
   /** The Redis that carries what nodes tell one another; empty leaves it to PostgreSQL. */
   redisUrl: string;
   market: 'simulated' | { recorded: string } | { live: string };
+  /** The file with the terms of what the market lists; null for the built-in ones. */
+  instruments: string | null;
   /** Prices anyone can compute who guesses it, for tests and demonstrations; null draws them from the folder's key. */
   marketSeed: number | null;
   /** How many recorded seconds pass in one second; 1 is real time. */
@@ -223,6 +229,7 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     market: values.MARKET,
+    instruments: values.INSTRUMENTS,
     marketSeed: values.MARKET_SEED ?? null,
     marketSpeed: values.MARKET_SPEED,
     review: values.REVIEW,

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Bar } from '../market/bar.ts';
+import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { readFeedFile } from '../market/live/feed-file.ts';
 import { createLiveFeed, LIVE_FEED_TIMES, type LiveFeed } from '../market/live/live-feed.ts';
 import type { MinuteStore } from '../market/live/minute-store.ts';
@@ -13,9 +14,14 @@ const MINUTES_AT_ONCE = 500;
  * Opens the feed of a file and takes back the minutes it brought before; it does not connect yet. Throws FeedFileError on a
  * file that cannot be used.
  */
-export async function openLiveFeed(file: string, database: Database, clock: Clock): Promise<LiveFeed> {
+export async function openLiveFeed(
+  file: string,
+  catalogue: readonly CatalogueInstrument[],
+  database: Database,
+  clock: Clock,
+): Promise<LiveFeed> {
   const feed = createLiveFeed({
-    ...readFeedFile(file),
+    ...readFeedFile(file, catalogue),
     times: LIVE_FEED_TIMES,
     store: storedMinutes(database),
     clock,

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import { writeDurably } from '../durable-file.ts';
+import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { createPriceSource, type MarketSettings } from '../market/create-price-source.ts';
 import type { DrawsOf } from '../market/draws.ts';
+import { readCatalogue } from '../market/instrument-file.ts';
 import { KEY_WORDS, keyedDraws } from '../market/keyed.ts';
 import type { LiveFeed } from '../market/live/live-feed.ts';
 import type { PriceSource } from '../market/price-source.ts';
@@ -63,7 +65,7 @@ async function simulatedMarket(
  * is none.
  */
 export async function savedSimulation(
-  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl, instruments }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'instruments'>,
   db: Reads,
 ): Promise<PriceSource> {
   const known = await recall(db);
@@ -73,7 +75,10 @@ export async function savedSimulation(
   const draws = isSeeded
     ? seededDraws(known.seed ?? 0)
     : keyedDraws(await savedKey(dataDir, databaseUrl, db));
-  return createPriceSource({ market: 'simulated', draws, earlier: earlierOf(known, draws) });
+  return createPriceSource(
+    { market: 'simulated', draws, earlier: earlierOf(known, draws) },
+    readCatalogue(instruments),
+  );
 }
 
 async function savedKey(dataDir: string, databaseUrl: string, db: Reads): Promise<Uint32Array> {
@@ -163,18 +168,20 @@ export async function openPrices(
   log: { warn(message: string): void },
 ): Promise<OpenPrices> {
   const { market } = settings;
+  const catalogue = readCatalogue(settings.instruments);
   if (market !== 'simulated' && 'live' in market) {
     // What a feed needs is loaded only where there is one.
     const { openLiveFeed } = await import('./live-prices.ts');
-    const feed = await openLiveFeed(market.live, database, clock);
+    const feed = await openLiveFeed(market.live, catalogue, database, clock);
     return { source: feed.source, feed };
   }
-  return { source: await ownSource({ ...settings, market }, database, clock, log), feed: null };
+  return { source: await ownSource({ ...settings, market }, catalogue, database, clock, log), feed: null };
 }
 
 /** A market that needs no other. When a replay began is kept, so that a restart goes on instead of back. */
 async function ownSource(
   settings: Omit<Settings, 'market'> & { market: 'simulated' | { recorded: string } },
+  catalogue: readonly CatalogueInstrument[],
   database: Database,
   clock: Clock,
   log: { warn(message: string): void },
@@ -183,9 +190,10 @@ async function ownSource(
     log.warn('MARKET_SEED is set: every price can be computed in advance by anyone who guesses the seed');
   }
   const { market, marketSpeed } = settings;
-  if (market === 'simulated') return createPriceSource(await simulatedMarket(settings, database, clock));
+  if (market === 'simulated')
+    return createPriceSource(await simulatedMarket(settings, database, clock), catalogue);
   const anchorMs = await anchorOf(`replay ${market.recorded}`, database, clock);
-  return createPriceSource({ market, speed: marketSpeed, anchorMs });
+  return createPriceSource({ market, speed: marketSpeed, anchorMs }, catalogue);
 }
 
 async function anchorOf(key: string, { queue }: Database, clock: Clock): Promise<number> {

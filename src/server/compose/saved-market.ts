@@ -2,8 +2,9 @@ import { PERIOD_MS, type Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import { type Bar, unionOf } from '../market/bar.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
+import { readCatalogue } from '../market/instrument-file.ts';
 import { readFeedFile } from '../market/live/feed-file.ts';
-import { feedCandleOf } from '../market/live/live-source.ts';
+import { feedCandleOf, type LiveListing } from '../market/live/live-source.ts';
 import type { PriceSource } from '../market/price-source.ts';
 import { createRecordedSource } from '../market/recorded.ts';
 import { candlesBetween, type PriceAt, pricesBetween } from '../market/spans.ts';
@@ -29,14 +30,16 @@ export type SavedMarket = {
 
 /** Opens the market of the settings on what a server keeps. Throws a sentence for the operator. */
 export async function savedMarket(
-  settings: Pick<Settings, 'market' | 'dataDir' | 'databaseUrl'>,
+  settings: Pick<Settings, 'market' | 'instruments' | 'dataDir' | 'databaseUrl'>,
   db: Db,
 ): Promise<SavedMarket> {
-  const { market } = settings;
+  const { market, instruments } = settings;
   if (market === 'simulated') return ofSource(await savedSimulation(settings, db));
   // By the recording's own time: what a replay makes of it does not matter.
-  if ('recorded' in market) return ofSource(createRecordedSource(market.recorded, { anchorMs: 0, speed: 1 }));
-  return ofFeed(market.live, db);
+  const catalogue = readCatalogue(instruments);
+  if ('recorded' in market)
+    return ofSource(createRecordedSource(market.recorded, { anchorMs: 0, speed: 1 }, catalogue));
+  return ofFeed(readFeedFile(market.live, catalogue).listing, db);
 }
 
 /** Whether a candle of the market is only read from a file, without a database. */
@@ -53,9 +56,9 @@ function ofSource(source: PriceSource): SavedMarket {
 }
 
 /** Of a feed the minutes are kept that were settled. */
-function ofFeed(file: string, db: Db): SavedMarket {
+function ofFeed(listing: LiveListing, db: Db): SavedMarket {
   return {
-    instruments: [...readFeedFile(file).listing.values()],
+    instruments: [...listing.values()],
     async *candles(instrument, period, { fromMs, toMs }) {
       const lengthMs = PERIOD_MS[period];
       const span = {

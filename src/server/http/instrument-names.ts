@@ -4,22 +4,26 @@ import { plain, type Searchable } from '../site/search.ts';
 import type { Texts } from '../texts.ts';
 
 /**
- * What instruments are called: the texts `instrument.<code>` name them, `alias.<code>` has other words for them, between
+ * What instruments are called: their terms or the texts `instrument.<code>` name them, `alias.<code>` has other words for them, between
  * commas. A pair of currencies is called by both, as Intl names them.
  */
 
-type Named = Pick<CatalogueInstrument, 'code' | 'showCode' | 'category'>;
+type Named = Pick<CatalogueInstrument, 'code' | 'showCode' | 'names' | 'category'>;
 
 /** What is shown of an instrument (S3.1): its name where it is shown by name, and the code of a pair as it is. */
 export function shownName(texts: Texts, language: Language, instrument: Named): string {
-  const isShownByName = own(texts, 'en', `instrument.${instrument.code}`) === instrument.showCode;
+  const isShownByName = given(texts, 'en', instrument) === instrument.showCode;
   return isShownByName ? nameOf(texts, language, instrument) : instrument.showCode;
 }
 
 /** The name in a language, also of what is shown by its code: Bitcoin for BTC/USD. */
 export function nameOf(texts: Texts, language: Language, instrument: Named): string {
-  const { code, showCode } = instrument;
-  return own(texts, language, `instrument.${code}`) ?? pairName(language, instrument) ?? showCode;
+  return given(texts, language, instrument) ?? pairName(language, instrument) ?? instrument.showCode;
+}
+
+/** The name that its terms or our texts give it. */
+function given(texts: Texts, language: Language, { code, names }: Named): string | undefined {
+  return names ? (names[language] ?? names.en) : own(texts, language, `instrument.${code}`);
 }
 
 /** Everything an instrument is called in a language; it is found by any of these. */

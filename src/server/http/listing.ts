@@ -38,7 +38,8 @@ function listed(
   fees: TradeFees,
 ): Omit<Instrument, 'showCode'> {
   const quote = market.quote(instrument.id);
-  const { id, code, pricePrecision, lotStep, minLots, unitsPerLot, marginMode, multiples } = instrument;
+  const { id, code, pricePrecision, lotStep, minLots, maxLots, unitsPerLot, marginMode, multiples } =
+    instrument;
   return {
     id,
     code,
@@ -46,6 +47,7 @@ function listed(
     pricePrecision,
     lotStep,
     minLots,
+    ...(maxLots !== undefined && { maxLots }),
     unitsPerLot,
     marginMode,
     multiples: [...multiples],

@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages';
+
 /** What the market lists: the terms of each instrument. Margin, fee and profit are in USD whatever it is quoted in (S9.5, S9.6). */
 
 export type CategoryKey = 'forex' | 'metals' | 'energy' | 'indices' | 'crypto' | 'shares' | 'recorded';
@@ -14,17 +16,19 @@ export const CATEGORIES: readonly { id: number; key: CategoryKey }[] = [
 ];
 
 /** When markets trade, by the clocks and holidays of their own place; see `calendars`. */
-export type CalendarKey =
-  | 'always'
-  | 'forex'
-  | 'metals'
-  | 'energy'
-  | 'us-index'
-  | 'us-share'
-  | 'xetra'
-  | 'london'
-  | 'hong-kong'
-  | 'tokyo';
+export const CALENDARS = [
+  'always',
+  'forex',
+  'metals',
+  'energy',
+  'us-index',
+  'us-share',
+  'xetra',
+  'london',
+  'hong-kong',
+  'tokyo',
+] as const;
+export type CalendarKey = (typeof CALENDARS)[number];
 
 export type TradingHoursKey = 'always' | 'forex' | 'index' | 'share';
 
@@ -34,6 +38,8 @@ export type CatalogueInstrument = {
   code: string;
   /** What a trader reads, e.g. EUR/USD. */
   showCode: string;
+  /** What it is called, by language; without one for a language its text, else `showCode`. */
+  names?: Partial<Record<Language, string>> | undefined;
   category: CategoryKey;
   /** Of its prices, as ISO 4217 has it. */
   currency: string;
@@ -44,6 +50,8 @@ export type CatalogueInstrument = {
   /** Lot step and smallest order, in lots, as decimal strings. */
   lotStep: string;
   minLots: string;
+  /** The largest order, in lots; without it the contract's bound. */
+  maxLots?: string | undefined;
   /** Units per lot; in fixed-margin mode also the USD margin per lot (S9.5). */
   unitsPerLot: string;
   /** USD per lot (trade_fee_type 1), S9.6. */

@@ -1,3 +1,4 @@
+import type { CatalogueInstrument } from './catalogue.ts';
 import type { DrawsOf } from './draws.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import type { PriceSource } from './price-source.ts';
@@ -20,11 +21,14 @@ export type MarketSettings =
       anchorMs: number;
     };
 
-/** The prices the settings ask for. Throws RecordingError, naming file and line, on a malformed recording. */
-export function createPriceSource(settings: MarketSettings): PriceSource {
+/** The prices the settings ask for, of instruments with the terms of the catalogue. Throws RecordingError, naming file and line, on a malformed recording. */
+export function createPriceSource(
+  settings: MarketSettings,
+  catalogue: readonly CatalogueInstrument[] = INSTRUMENTS,
+): PriceSource {
   if (settings.market === 'simulated') {
-    return createSimulatedSource(settings.draws, INSTRUMENTS, settings.earlier);
+    return createSimulatedSource(settings.draws, catalogue, settings.earlier);
   }
   const { anchorMs, speed } = settings;
-  return createRecordedSource(settings.market.recorded, { anchorMs, speed });
+  return createRecordedSource(settings.market.recorded, { anchorMs, speed }, catalogue);
 }

@@ -9,13 +9,10 @@ import { candleOf, unitsToText } from './price-text.ts';
 import { type RecordedRow, type Recording, readRecording } from './read-recording.ts';
 import { RecordedInstrument } from './recorded-instrument.ts';
 import { stepsWithin } from './recorded-steps.ts';
-import { hashOf } from './seeded.ts';
+import { unlistedId } from './unlisted.ts';
 
 const TICK_STEP_MS = 250;
 const MICRO_DIGITS = 6;
-/** Ids of instruments that only a recording or a feed knows come from their code, so that they outlive a change of file. */
-const FIRST_RECORDED_ID = 1_000_000;
-const RECORDED_IDS = 1_000_000_000;
 /** A lot of an unknown instrument is worth up to this many USD, as a power of ten. */
 const LOT_MAGNITUDE = 5;
 
@@ -31,16 +28,25 @@ export type Replay = {
  * candle at the anchor; candles carry recorded time. Where a code has no candle its market is closed. Throws
  * RecordingError on a malformed file, RangeError on a speed that is not above zero.
  */
-export function createRecordedSource(file: string, replay: Replay): PriceSource {
-  return sourceOf(readRecording(file), replay);
+export function createRecordedSource(
+  file: string,
+  replay: Replay,
+  catalogue: readonly CatalogueInstrument[] = INSTRUMENTS,
+): PriceSource {
+  return sourceOf(readRecording(file), replay, catalogue);
 }
 
-export function sourceOf(recording: Recording, { anchorMs, speed }: Replay): PriceSource {
+/** `catalogue` has the terms of the codes it lists. */
+export function sourceOf(
+  recording: Recording,
+  { anchorMs, speed }: Replay,
+  catalogue: readonly CatalogueInstrument[] = INSTRUMENTS,
+): PriceSource {
   if (!(speed > 0 && Number.isFinite(speed)))
     throw new RangeError(`a recording cannot run at speed ${speed}`);
   const books = new Map<number, RecordedInstrument>();
   for (const [code, rows] of recording.rows) {
-    const book = bookOf(recording, code, rows);
+    const book = bookOf(recording, code, rows, catalogue);
     if (books.has(book.instrument.id)) throw new RangeError(`${code} shares its id with another code`);
     books.set(book.instrument.id, book);
   }
@@ -74,10 +80,15 @@ export function sourceOf(recording: Recording, { anchorMs, speed }: Replay): Pri
   };
 }
 
-function bookOf(recording: Recording, code: string, rows: readonly RecordedRow[]): RecordedInstrument {
+function bookOf(
+  recording: Recording,
+  code: string,
+  rows: readonly RecordedRow[],
+  catalogue: readonly CatalogueInstrument[],
+): RecordedInstrument {
   const digits = recording.priceDigits.get(code) ?? 0;
   const volumeDigits = recording.volumeDigits.get(code) ?? 0;
-  const listed = INSTRUMENTS.find((instrument) => instrument.code === code);
+  const listed = catalogue.find((instrument) => instrument.code === code);
   // A recording finer than the catalogue's prices keeps its digits: rounding would move recorded prices.
   const instrument = listed
     ? { ...listed, pricePrecision: Math.max(listed.pricePrecision, digits) }
@@ -93,11 +104,6 @@ function bookOf(recording: Recording, code: string, rows: readonly RecordedRow[]
     volume: Math.round(row.volumeMicro / volumeUnit),
   }));
   return new RecordedInstrument(instrument, bars, recording.period, volumeDigits);
-}
-
-/** The id of an instrument that the catalogue does not list, from its code. */
-export function unlistedId(code: string): number {
-  return FIRST_RECORDED_ID + (hashOf(...[...code].map((letter) => letter.charCodeAt(0))) % RECORDED_IDS);
 }
 
 /** Terms for a code the catalogue does not list: a lot worth some ten thousand USD, whatever the price. */

@@ -103,7 +103,7 @@ function checkLots(text: string, instrument: Rated, price: () => Decimal): Decim
   const lots = new Decimal(text);
   const { minLots, lotStep } = instrument;
   if (lots.isZero() || lots.lt(minLots)) throw beyond('lotsTooSmall', { min: minLots });
-  if (lots.gt(MAX_LOTS)) throw tooLarge(instrument, price());
+  if (lots.gt(instrument.maxLots ?? MAX_LOTS)) throw tooLarge(instrument, price());
   if (!isOnStep(lots, lotStep)) throw beyond('lotsOffStep', { step: lotStep });
   return lots;
 }

@@ -26,7 +26,7 @@ export function useIssue(field: TicketField, instrument: Instrument): string | u
   const free = useFreeMargin();
   const price = ticketPrice(draft, close);
   const most = {
-    lotsTooLarge: () => (price === null ? MAX_LOTS : maxLots(instrument, price)),
+    lotsTooLarge: () => (price === null ? (instrument.maxLots ?? MAX_LOTS) : maxLots(instrument, price)),
     lotsBeyondMargin: () => lotsForShare(charge, draft, close, free, 1),
   };
   if (!issue) return undefined;

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { CATEGORIES, type CatalogueInstrument, type CategoryKey } from '../catalogue.ts';
-import { currencyOf, isCurrency } from '../conversions.ts';
+import type { CatalogueInstrument } from '../catalogue.ts';
+import { instrumentOf, instrumentTerms } from '../instrument-file.ts';
 import { INSTRUMENTS } from '../instruments.ts';
-import { unlistedId } from '../recorded.ts';
 import { binanceAdapter } from './binance.ts';
-import { feedPrice } from './decimal.ts';
 import type { FeedAdapter } from './feed.ts';
 import type { LiveLimits } from './live-instrument.ts';
 import type { LiveListing } from './live-source.ts';
@@ -14,33 +12,10 @@ import { plainAdapter } from './plain.ts';
 /** The file that `live:FILE.json` names: docs/FEED.md describes it. */
 
 const KEPT_MINUTES = 7 * 24 * 60;
-const CODE = /^[A-Z0-9]{1,20}$/;
-
-const decimal = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/, 'must be a plain decimal as text');
-
-const terms = z.strictObject({
-  code: z.string().regex(CODE, 'must be 1 to 20 upper-case letters or digits'),
-  showCode: z.string().min(1).max(30).optional(),
-  category: z.enum(CATEGORIES.map(({ key }) => key) as [CategoryKey, ...CategoryKey[]]),
-  currency: z.string().refine(isCurrency, 'is no currency').optional(),
-  rateBy: z.string().regex(CODE, 'must be the code of an instrument').optional(),
-  pricePrecision: z.int().min(0).max(6),
-  unitsPerLot: decimal,
-  lotStep: decimal.default('0.01'),
-  minLots: decimal.default('0.01'),
-  feeRate: decimal,
-  marginMode: z.union([z.literal(0), z.literal(1)]).default(0),
-  multiples: z.array(z.string().regex(/^[1-9]\d{0,3}$/)).max(20),
-  basePrice: z.string().refine((text) => feedPrice.safeParse(text).success, 'must be a price'),
-});
-
 const feedCode = z.string().regex(/^[\w./:-]{1,40}$/, 'must be a code of the feed');
 const instrument = z.union([
-  z.strictObject({
-    code: feedCode,
-    instrument: z.string().refine((code) => listedAs(code) !== undefined, 'is no listed instrument'),
-  }),
-  z.strictObject({ code: feedCode, terms }),
+  z.strictObject({ code: feedCode, instrument: z.string() }),
+  z.strictObject({ code: feedCode, terms: instrumentTerms }),
 ]);
 
 /** Without a slash at the end, as paths are put after it. */
@@ -86,18 +61,25 @@ export class FeedFileError extends Error {
   }
 }
 
-/** Reads the file. Throws FeedFileError. */
-export function readFeedFile(file: string): FeedPlan {
+/** Reads the file, which names instruments of the catalogue. Throws FeedFileError. */
+export function readFeedFile(
+  file: string,
+  catalogue: readonly CatalogueInstrument[] = INSTRUMENTS,
+): FeedPlan {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (failure) {
     throw new FeedFileError(file, `cannot be read (${failure instanceof Error ? failure.message : failure})`);
   }
-  return parseFeedFile(text, file);
+  return parseFeedFile(text, file, catalogue);
 }
 
-export function parseFeedFile(text: string, file: string): FeedPlan {
+export function parseFeedFile(
+  text: string,
+  file: string,
+  catalogue: readonly CatalogueInstrument[] = INSTRUMENTS,
+): FeedPlan {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -107,7 +89,7 @@ export function parseFeedFile(text: string, file: string): FeedPlan {
   const parsed = feedFile.safeParse(value);
   if (!parsed.success) throw new FeedFileError(file, parsed.error.issues.map(faultOf).join('; '));
   const { data } = parsed;
-  const listing = listingOf(data, (what) => new FeedFileError(file, what));
+  const listing = listingOf(data, catalogue, (what) => new FeedFileError(file, what));
   return { adapter: adapterOf(data), listing, limits: limitsOf(data.limits) };
 }
 
@@ -127,11 +109,16 @@ function adapterOf(file: FeedFile): FeedAdapter {
   return binanceAdapter({ socket, history, codes, prices: file.prices });
 }
 
-function listingOf({ instruments }: FeedFile, refusal: (what: string) => FeedFileError): LiveListing {
+function listingOf(
+  { instruments }: FeedFile,
+  catalogue: readonly CatalogueInstrument[],
+  refusal: (what: string) => FeedFileError,
+): LiveListing {
+  const listedAs = (code: string) => catalogue.find((listed) => listed.code === code);
   const listing = new Map<string, CatalogueInstrument>();
   const ids = new Set<number>();
   for (const [index, entry] of instruments.entries()) {
-    const found = 'terms' in entry ? withTerms(entry.terms) : listedAs(entry.instrument);
+    const found = 'terms' in entry ? onFeed(instrumentOf(entry.terms)) : listedAs(entry.instrument);
     if (!found) throw refusal(`instruments[${index}].instrument: is no listed instrument`);
     if (listing.has(entry.code)) throw refusal(`instruments[${index}].code: ${entry.code} is there twice`);
     if (ids.has(found.id) || ('terms' in entry && listedAs(found.code)))
@@ -142,22 +129,11 @@ function listingOf({ instruments }: FeedFile, refusal: (what: string) => FeedFil
   return listing;
 }
 
-function listedAs(code: string): CatalogueInstrument | undefined {
-  return INSTRUMENTS.find((listed) => listed.code === code);
-}
-
-function withTerms(own: z.infer<typeof terms>): CatalogueInstrument {
-  return {
-    ...own,
-    showCode: own.showCode ?? own.code,
-    currency: own.currency ?? currencyOf(own.code),
-    id: unlistedId(own.code),
-    // Only a simulated market keeps hours and moves by itself.
-    calendar: 'always',
-    hours: 'always',
-    dailyVolatility: 0.01,
-  };
-}
+/** Only a simulated market keeps hours: a feed tells when it is open. */
+const onFeed = (instrument: CatalogueInstrument): CatalogueInstrument => ({
+  ...instrument,
+  calendar: 'always',
+});
 
 function limitsOf(file: Limits): LiveLimits {
   return {
