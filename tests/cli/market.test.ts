@@ -66,7 +66,8 @@ describe('npm run market', () => {
         expect(exported.length).toBeGreaterThan(0);
       }
     }
-  });
+    // Nineteen commands, each a process of its own: a busy machine takes its time.
+  }, 120_000);
 
   test('S4.10 prices are each change of the price within open hours, and end in the close of their minute', async () => {
     const span = ['--from', '2026-01-14T12:00:00Z', '--to', '2026-01-14T12:01:00Z'];

@@ -62,6 +62,13 @@ describe('money', () => {
       (await server.get<Listed[]>('/v1/api/forex/trade_list')).data.map((one) => [one.Id, one]),
     );
     const choices = Object.values(DRIVEN).filter(({ multiples }) => multiples.length > 0);
+    /** What the prices that convert another currency stand at. */
+    const stands = new Map<number, string>(choices.map(({ id, basePrice }) => [id, basePrice]));
+    const inUsd = (currency: string, amount: bigint, by: bigint): bigint => {
+      if (currency === 'JPY') return rounded(amount * ONE, by * whole(stands.get(DRIVEN.yen.id) ?? ''));
+      if (currency === 'EUR') return rounded(amount * whole(stands.get(DRIVEN.euro.id) ?? ''), by * ONE);
+      return rounded(amount, by);
+    };
     const owners = await Promise.all(
       Array.from({ length: 4 }, async () => trader(server, (await server.demo()).token)),
     );
@@ -79,6 +86,7 @@ describe('money', () => {
         const lots = (Number(instrument.minLots) * steps).toFixed(3);
         const entry = priceAt();
         server.source.set(instrument, entry);
+        stands.set(instrument.id, String(entry));
         await server.market.tick();
         const order = { forex_id: String(instrument.id), type: isBuy ? '1' : '2', cont: lots, multiple };
         const placed = await owner.submit(order as Parameters<typeof owner.submit>[0]);
@@ -88,17 +96,18 @@ describe('money', () => {
         const margin =
           terms.MarginMode === 1
             ? rounded(whole(lots) * units, ONE)
-            : rounded(whole(lots) * units * whole(String(entry)), ONE * whole(multiple));
+            : inUsd(instrument.currency, whole(lots) * units * whole(String(entry)), ONE * whole(multiple));
         // Per lot: the fee type of this site.
         const fee = rounded(whole(lots) * whole(terms.ForexFeeRate), ONE);
         expect([whole(open?.CautionMoney), whole(open?.TradeFee)]).toEqual([margin, fee]);
         // Near enough that no account is liquidated.
         const exit = Number((entry * (0.999 + below(200) / 100_000)).toFixed(instrument.pricePrecision));
         server.source.set(instrument, exit);
+        stands.set(instrument.id, String(exit));
         await server.market.tick();
         const closed = await owner.close(placed.data.Id);
         const moved = whole(String(exit)) - whole(String(entry));
-        const profit = rounded((isBuy ? moved : -moved) * whole(lots) * units, ONE * ONE);
+        const profit = inUsd(instrument.currency, (isBuy ? moved : -moved) * whole(lots) * units, ONE * ONE);
         expect(whole(closed.data.FactProfits)).toBe(profit);
         balance += profit - fee;
         expect(whole(await owner.balance())).toBe(balance);

@@ -35,8 +35,8 @@ describe('the search for instruments', () => {
     'eurusd',
     'Eur Usd',
     ' eur-usd ',
-    'ÉÚR',
-    'ｅｕｒ',
+    'ÉÚR ÚSD',
+    'ｅｕｒｕｓｄ',
   ])('S7.58 %j finds EUR/USD', async (name) => {
     expect(await codes(name)).toEqual(['EUR/USD']);
   });
