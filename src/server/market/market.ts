@@ -131,7 +131,8 @@ function* jumps(
 
 /**
  * The running market over a price source. It holds the last tick of every instrument, taken once when it is made,
- * so that a quote can be read before it starts. Throws NoRateError when a currency cannot be converted. `start` ticks on the wall clock's multiples of the source's step.
+ * so that a quote can be read before it starts. Throws NoRateError when a currency cannot be converted. `start` ticks on
+ * the wall clock's multiples of the source's step.
  */
 export function createMarket(source: PriceSource, clock: Clock): Market {
   const instruments = new Map(source.instruments.map((instrument) => [instrument.id, instrument]));
