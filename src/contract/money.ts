@@ -22,7 +22,8 @@ export function roundMoney(value: DecimalInput): Decimal {
 export function toMicro(value: DecimalInput): number {
   const micro = new Decimal(value).times(MICRO).toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN).toNumber();
   if (!Number.isSafeInteger(micro)) throw new RangeError(`${value} does not fit into micro-units`);
-  return micro;
+  // A loss that rounds to nothing is 0, where the decimal has a zero with a sign that would be shown.
+  return micro + 0;
 }
 
 /** Integer millionths to Decimal. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Decimal, fromMicro, toMicro } from '#contract/money';
+import { Decimal, fromMicro, microToWire, toMicro } from '#contract/money';
 import { tradeList } from '#contract/routes/market';
 import { profit } from '#contract/trading';
 import { costsOf } from '#machines/order-form/charge';
@@ -141,6 +141,12 @@ test('S9.5 a converted profit is what the contract gives in decimals, to the las
     ),
     { numRuns: 1_000 },
   );
+});
+
+test('S9.5 a converted loss that rounds to nothing has no sign', () => {
+  const position = { direction: 1, unitsMicro: 1, entryMicro: 24 } as const;
+  const rate = { instrumentId: 99, priceMicro: 10_000, isInverse: false };
+  expect(microToWire(positionProfitMicro(position, { closeMicro: 23, rate }))).toBe('0');
 });
 
 test('S2.49 an account cannot lose its slack while price and rate stay short of their guards', () => {
