@@ -1,7 +1,7 @@
-import { parseTyped } from '#contract/decimal-text';
 import type { LoanConfig } from '#contract/entities-money';
 import { Decimal } from '#contract/money';
 import { loanInterest } from '#contract/payments';
+import { parseTyped } from '#contract/typed-decimal';
 import { type AmountIssue, amountIssue } from '../withdrawal/amounts.ts';
 
 /** What a loan of the typed amount costs; null while there is no amount to reckon with. */

@@ -504,7 +504,7 @@ const NO_TICKET: Ticket = {
   pricePrecision: 0,
 };
 
-/** The instrument with the rate just heard, and itself where that is the one it has: views hear of no change then. */
+/** The instrument with the rate just heard. With the same rate it is the same object, so views do not draw again. */
 function rated(instrument: Instrument | null, rate: string | undefined): Instrument | null {
   return instrument === null || instrument.rate === rate ? instrument : { ...instrument, rate };
 }

@@ -1,8 +1,8 @@
 import { DIRECTION, type Direction, RISK_LIQUIDATE_PERCENT } from '#contract/constants';
-import { parseTyped } from '#contract/decimal-text';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import { isStopLossOnSide, isTakeProfitOnSide, maxLots, profit, riskRate } from '#contract/trading';
+import { parseTyped } from '#contract/typed-decimal';
 import { type Charge, costsOf, isKnown } from './charge.ts';
 import { freeOf, fundsIssue } from './shares.ts';
 import { type TicketFields, ticketPrice } from './ticket.ts';

@@ -1,7 +1,7 @@
-import { parseTyped } from '#contract/decimal-text';
 import { Decimal, type DecimalInput } from '#contract/money';
 import type { ForexTradePush } from '#contract/socket';
 import { freeMargin, maxLots } from '#contract/trading';
+import { parseTyped } from '#contract/typed-decimal';
 import { type Charge, costsOf, isKnown } from './charge.ts';
 import { type TicketFields, type TicketIssue, ticketPrice } from './ticket.ts';
 

@@ -1,5 +1,4 @@
-import { type Direction, MAX_LOTS, PRICE_TYPE, type PriceType } from '#contract/constants';
-import { parseTyped } from '#contract/decimal-text';
+import { type Direction, PRICE_TYPE, type PriceType } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import { Decimal } from '#contract/money';
 import {
@@ -10,6 +9,7 @@ import {
   maxLots,
   type OrderTicket,
 } from '#contract/trading';
+import { parseTyped } from '#contract/typed-decimal';
 import { type Charge, type Costs, costsOf, isKnown } from './charge.ts';
 
 /** What the trader typed and picked, as text. A stop that is switched off is null (S5.11). */
@@ -50,8 +50,7 @@ function lotsIssue(text: string, instrument: Instrument, price: string | null): 
   const lots = parseTyped(text);
   if (lots === null || new Decimal(lots).isZero()) return 'lotsRequired';
   if (new Decimal(lots).lt(instrument.minLots)) return 'lotsTooSmall';
-  const most = price === null ? (instrument.maxLots ?? MAX_LOTS) : maxLots(instrument, price);
-  if (new Decimal(lots).gt(most)) return 'lotsTooLarge';
+  if (new Decimal(lots).gt(maxLots(instrument, price))) return 'lotsTooLarge';
   return isOnStep(lots, instrument.lotStep) ? null : 'lotsOffStep';
 }
 

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
 import { ORDER_STATUS } from '#contract/constants';
-import { parseTyped } from '#contract/decimal-text';
 import type { Order } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import type { ForexTradePush } from '#contract/socket';
+import { parseTyped } from '#contract/typed-decimal';
 import { type AccountLeft, accountInFront } from '../account.ts';
 import {
   type CommandDoubted,

@@ -1,7 +1,7 @@
-import { parseTyped } from '#contract/decimal-text';
 import type { PayoutCurrency } from '#contract/entities-money';
 import { Decimal } from '#contract/money';
 import { withdrawalFee, withdrawalReceived } from '#contract/payments';
+import { parseTyped } from '#contract/typed-decimal';
 
 /** What is wrong with a typed amount, as the locale keys `amount.issue.<issue>`; null when nothing is. */
 export type AmountIssue = 'required' | 'malformed' | 'zero' | 'aboveAvailable' | 'feeOnly' | null;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Decimals as text: what the wire carries and what people type. No arithmetic. */
+/** Decimals as the wire carries them. No arithmetic. */
 
 const WIRE_DECIMAL = /^-?\d{1,18}(\.\d{1,18})?$/;
 /** Any decimal the server sends: plain notation, optional sign. */
@@ -15,17 +15,3 @@ export const isWireRate = (value: unknown): boolean => typeof value === 'string'
 export const inputDecimal = z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/));
 /** A row id in a query string. */
 export const inputId = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
-
-/**
- * Reads what a person typed: trims, turns Arabic-Indic and Persian digits into Latin ones and takes
- * `.`, `,` or `٫` as the decimal sign. Returns null when it is no non-negative decimal.
- */
-export function parseTyped(text: string): string | null {
-  const latin = text
-    .trim()
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/[,٫]/g, '.');
-  const plain = /^\.\d+$/.test(latin) ? `0${latin}` : latin.replace(/^(\d+)\.$/, '$1');
-  return inputDecimal.safeParse(plain).success ? plain : null;
-}

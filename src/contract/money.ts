@@ -15,14 +15,16 @@ const MICRO = 1_000_000;
 
 /** Rounds to the ledger's scale, half to even. */
 export function roundMoney(value: DecimalInput): Decimal {
-  return new Decimal(value).toDecimalPlaces(MONEY_SCALE, Decimal.ROUND_HALF_EVEN);
+  const rounded = new Decimal(value).toDecimalPlaces(MONEY_SCALE, Decimal.ROUND_HALF_EVEN);
+  // A loss that rounds to nothing would be shown as -0.
+  return rounded.isZero() ? rounded.abs() : rounded;
 }
 
 /** Decimal to integer millionths. Throws RangeError outside the safe integers. */
 export function toMicro(value: DecimalInput): number {
   const micro = new Decimal(value).times(MICRO).toDecimalPlaces(0, Decimal.ROUND_HALF_EVEN).toNumber();
   if (!Number.isSafeInteger(micro)) throw new RangeError(`${value} does not fit into micro-units`);
-  // A loss that rounds to nothing is 0, where the decimal has a zero with a sign that would be shown.
+  // Nor is a zero here ever negative.
   return micro + 0;
 }
 

@@ -83,20 +83,19 @@ export function profit(
   return roundMoney(inUsd(amount, terms.rate));
 }
 
-/** The largest order of an instrument at a price: a number of lots on its step. */
+/** The largest order of an instrument at a price: a number of lots on its step. Null for the price asks what no order exceeds. */
 export function maxLots(
   terms: Pick<InstrumentTerms, 'unitsPerLot' | 'rate'> & {
     lotStep: DecimalInput;
     maxLots?: DecimalInput | undefined;
   },
-  price: DecimalInput,
+  price: DecimalInput | null,
 ): Decimal {
+  const most = new Decimal(terms.maxLots ?? MAX_LOTS);
+  if (price === null) return most;
   const usdPerLot = inUsd(new Decimal(price).times(terms.unitsPerLot), terms.rate);
   const byValue = new Decimal(MAX_NOTIONAL_USD).div(usdPerLot);
-  return Decimal.min(terms.maxLots ?? MAX_LOTS, byValue)
-    .div(terms.lotStep)
-    .floor()
-    .times(terms.lotStep);
+  return Decimal.min(most, byValue).div(terms.lotStep).floor().times(terms.lotStep);
 }
 
 /** Equity in USD: balance plus unrealised profit. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inputDecimal, parseTyped, wireDecimal } from '#contract/decimal-text';
+import { inputDecimal, wireDecimal } from '#contract/decimal-text';
 import { Decimal, fixed, fromMicro, microToWire, roundMoney, toMicro } from '#contract/money';
+import { parseTyped } from '#contract/typed-decimal';
 
 const micro = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 /** The digits of a plain decimal in another script. */

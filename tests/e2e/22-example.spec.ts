@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../src/cli/run-steps.ts';
@@ -11,9 +11,9 @@ import { ROOT } from '../../src/cli/run-steps.ts';
 
 const [, example] = /```ts\n(import .*?)```/s.exec(readFileSync(join(ROOT, 'docs/TESTING.md'), 'utf8')) ?? [];
 if (!example) throw new Error('docs/TESTING.md has lost its example');
-const folder = process.env.E2E_EXAMPLE_DIR;
-if (!folder) throw new Error('playwright.config.ts makes the folder of the example');
-if (!existsSync(join(folder, 'example.ts'))) {
+const folder = join(process.env.E2E_RUN_DIR ?? '', 'example');
+if (!existsSync(folder)) {
+  mkdirSync(folder);
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir');
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const paths = ['src/cli/paths.ts', 'connection', '--format', 'json'];

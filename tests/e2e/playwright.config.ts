@@ -9,12 +9,13 @@ import { defineConfig } from 'playwright/test';
  * ledger is audited after all of the shared ones.
  */
 const PORT = 4600 + (process.pid % 300);
-const DATA_DIR = process.env.E2E_DATA_DIR ?? join(tmpdir(), `candlestate-e2e-${process.pid}`);
+// Each run makes a folder that no earlier one had: an old one holds other data, another build, links to a checkout that is gone.
+process.env.E2E_RUN_DIR ??= mkdtempSync(join(tmpdir(), 'candlestate-e2e-'));
+const RUN_DIR = process.env.E2E_RUN_DIR;
+const DATA_DIR = process.env.E2E_DATA_DIR ?? join(RUN_DIR, 'data');
 process.env.E2E_PORT ??= String(PORT);
 process.env.E2E_DATA_DIR = DATA_DIR;
-// Made anew by each run: what an earlier one left may lead to a checkout that is gone.
-process.env.E2E_EXAMPLE_DIR ??= mkdtempSync(join(tmpdir(), 'candlestate-example-'));
-process.env.E2E_GALLERY_DIR ??= join(tmpdir(), `candlestate-gallery-${process.pid}`);
+process.env.E2E_GALLERY_DIR ??= join(RUN_DIR, 'gallery');
 
 const browser = process.env.CHROMIUM_PATH;
 /**

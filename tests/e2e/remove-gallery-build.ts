@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** After the last spec: the build that `galleryBuild` made, and the example of 22, are of no use to anyone. */
+/** After the last spec: what was built is of no more use. The data of the run stay: they explain a failure. */
 export default function removeGalleryBuild(): void {
-  for (const folder of [process.env.E2E_GALLERY_DIR, process.env.E2E_EXAMPLE_DIR])
-    if (folder) rmSync(folder, { recursive: true, force: true });
+  const { E2E_GALLERY_DIR: gallery = '', E2E_RUN_DIR: run = '' } = process.env;
+  for (const folder of [gallery, join(run, 'example')]) rmSync(folder, { recursive: true, force: true });
 }

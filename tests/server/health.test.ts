@@ -93,6 +93,7 @@ describe('readyz', () => {
     const source = sourceOf(
       { rows, period: '1min', priceDigits: new Map(), volumeDigits: new Map() },
       { anchorMs: 1_000, speed: 2 },
+      [],
     );
     const silenceAt = (wallMs: number) => source.silence?.(source.marketMs?.(wallMs) ?? wallMs);
     expect(silenceAt(1_000 + 59_999)).toBeNull();

@@ -6,6 +6,7 @@ import { DRIVEN } from '../support/driven-source.ts';
 import { trader } from '../support/orders.ts';
 import { seededRandom } from '../support/random.ts';
 import { startServer } from '../support/server.ts';
+import { ONE, rounded, whole } from '../support/whole-numbers.ts';
 
 /**
  * Candles and money worked out here in plain whole numbers, by none of the server's functions, and compared with what the server
@@ -157,25 +158,4 @@ function united(minutes: readonly OwnCandle[], lengthMs: number): OwnCandle[] {
   return candles;
 }
 
-const ONE = 1_000_000n;
-
-/** A decimal in whole millionths. */
-function whole(text = ''): bigint {
-  const [, sign = '', digits = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(text) ?? [];
-  if (digits === '') throw new Error(`${text} is no decimal of six places`);
-  const size = BigInt(digits) * ONE + BigInt(decimals.padEnd(6, '0'));
-  return sign === '-' ? -size : size;
-}
-
 const micro = (text: string): number => Number(whole(text));
-
-/** A quotient to the nearest whole number, half to even. */
-function rounded(above: bigint, below: bigint): bigint {
-  const isNegative = above < 0n;
-  const size = isNegative ? -above : above;
-  const quotient = size / below;
-  const twice = 2n * (size % below);
-  const isUp = twice > below || (twice === below && quotient % 2n === 1n);
-  const result = isUp ? quotient + 1n : quotient;
-  return isNegative ? -result : result;
-}

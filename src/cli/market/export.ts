@@ -45,7 +45,7 @@ function wishOf(args: readonly string[]): Wish {
   if (!period) throw new Misuse(`--period ${values.period} is none of ${PERIODS.join(', ')}.`);
   const nowMs = Date.now();
   const fromMs = instantOf('from', values.from);
-  // What is to come is nobody's to know, whoever has the key.
+  // The key could compute prices of the future; the command gives none out.
   const toMs = Math.min(nowMs, values.to === undefined ? nowMs : instantOf('to', values.to));
   if (fromMs >= toMs) throw new Misuse('--from is not before --to, or not before now.');
   return {

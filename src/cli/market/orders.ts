@@ -49,6 +49,7 @@ function orderColumns(codes: Codes): readonly Column<ExportedOrder>[] {
     ['AskedPrice', ({ origin_price }) => decimal(origin_price)],
     ['EntryPrice', ({ entry_price }) => decimal(entry_price)],
     ['ExitPrice', ({ exit_price }) => decimal(exit_price)],
+    ['ExitRate', ({ exit_rate }) => exit_rate],
     ['StopLoss', ({ stop_loss }) => level(stop_loss)],
     ['TakeProfit', ({ take_profit }) => level(take_profit)],
     ['Margin', ({ margin }) => decimal(margin)],

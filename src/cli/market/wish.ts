@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** What was asked for is not understood. The message is for whoever asked. */
+/** The command does not understand its arguments. It prints the message for the operator. */
 export class Misuse extends Error {
   override name = 'Misuse';
 }

@@ -20,7 +20,7 @@ export async function writeRows<Row>(
   try {
     await pipeline(lines, process.stdout, { end: false });
   } catch (cause) {
-    // Whoever reads had enough, as `head` has.
+    // The reader closed the pipe early, as `head` does.
     if ((cause as NodeJS.ErrnoException).code !== 'EPIPE') throw cause;
   }
 }

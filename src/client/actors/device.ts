@@ -6,24 +6,28 @@ import type { Palette, PreferencesInput, Theme } from '#machines/preferences/pre
 /** What the app keeps on the device: the session token (S6.4), its demo account (S3.9) and the preferences. */
 
 const TOKEN = 'token';
-const LANGUAGE = 'lang';
-const THEME = 'theme';
-const PALETTE = 'palette';
 const HIDDEN = 'hide-balances';
 const RECENT = 'recent';
 const DEMO = 'demo-id';
+/** How the app looks, by the keys of storage. */
+const LOOK = { language: 'lang', theme: 'theme', palette: 'palette' } as const;
+const LOOKS = Object.keys(LOOK) as (keyof typeof LOOK)[];
 const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 
-/** Local storage may be denied; the app then forgets at the next visit, and works. */
-function read(key: string): string | null {
+/** What is kept under a key; undefined where storage is denied and nothing is known. */
+function stored(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-function write(key: string, value: string | null): void {
+/** Local storage may be denied; the app then forgets at the next visit, and works. */
+export const read = (key: string): string | null => stored(key) ?? null;
+
+/** Keeps a text, or forgets it; storage may be denied or full. */
+export function write(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
@@ -32,8 +36,17 @@ function write(key: string, value: string | null): void {
   }
 }
 
+/** The keys that begin so; none where storage is denied. */
+export function keysFrom(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 /** What other tabs of the app change as well. */
-export const KEYS = { token: TOKEN, settings: [LANGUAGE, THEME, PALETTE, HIDDEN] as readonly string[] };
+export const KEYS = { token: TOKEN, settings: [...Object.values(LOOK), HIDDEN] as readonly string[] };
 
 export const savedToken = (): string | null => read(TOKEN);
 export const saveToken = (token: string): void => write(TOKEN, token);
@@ -50,27 +63,24 @@ export function saveDemoId(demoId: string | null): void {
 }
 
 /** The token the device keeps, null when it keeps none; undefined where storage is denied and nothing is known. */
-export function tokenOnDevice(): string | null | undefined {
-  try {
-    return localStorage.getItem(TOKEN);
-  } catch {
-    return undefined;
-  }
-}
+export const tokenOnDevice = (): string | null | undefined => stored(TOKEN);
 
 /** What was chosen here; `pageLanguage` is what the page came in, where storage knows of no language. */
 export function savedPreferences(pageLanguage: string | null = null): PreferencesInput {
-  const theme = THEMES.find((name) => name === read(THEME)) ?? 'system';
-  const palette: Palette = read(PALETTE) === 'colour-safe' ? 'colour-safe' : 'standard';
+  const theme = THEMES.find((name) => name === read(LOOK.theme)) ?? 'system';
+  const palette: Palette = read(LOOK.palette) === 'colour-safe' ? 'colour-safe' : 'standard';
   const areBalancesHidden = read(HIDDEN) === '1';
-  return { language: resolveLanguage(read(LANGUAGE) ?? pageLanguage), theme, palette, areBalancesHidden };
+  return {
+    language: resolveLanguage(read(LOOK.language) ?? pageLanguage),
+    theme,
+    palette,
+    areBalancesHidden,
+  };
 }
 
 /** Keeps what changed from `before` to `after`; what another tab chose since stays as it is. */
 export function savePreferences(before: PreferencesInput, after: PreferencesInput): void {
-  if (after.language !== before.language) write(LANGUAGE, after.language);
-  if (after.theme !== before.theme) write(THEME, after.theme);
-  if (after.palette !== before.palette) write(PALETTE, after.palette);
+  for (const name of LOOKS) if (after[name] !== before[name]) write(LOOK[name], after[name]);
   if (after.areBalancesHidden !== before.areBalancesHidden)
     write(HIDDEN, after.areBalancesHidden ? '1' : '0');
 }
@@ -93,10 +103,8 @@ export function isMobileAgent(userAgent: string): boolean {
 export type ShownPage = Pick<PreferencesInput, 'language' | 'theme' | 'palette'> & { isMember: boolean };
 
 /** Keeps how this device shows the app where the server reads it, so that its next page looks the same. */
-export function keepForServer({ language, theme, palette, isMember }: ShownPage): void {
-  setCookie(PAGE_COOKIE.language, language, PAGE_COOKIE_S);
-  setCookie(PAGE_COOKIE.theme, theme, PAGE_COOKIE_S);
-  setCookie(PAGE_COOKIE.palette, palette, PAGE_COOKIE_S);
+export function keepForServer({ isMember, ...look }: ShownPage): void {
+  for (const name of LOOKS) setCookie(PAGE_COOKIE[name], look[name], PAGE_COOKIE_S);
   setCookie(PAGE_COOKIE.member, isMember ? '1' : '', isMember ? PAGE_COOKIE_S : 0);
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { LoggedCommand } from '#machines/command/logged-command';
 import { COMMAND_KINDS, type CommandKind } from '#machines/command/logged-command';
+import { keysFrom, read, write } from './device.ts';
 
 /** Commands whose end this device does not know yet, each under a key of its own, so that tabs do not overwrite each other. */
 
@@ -39,17 +40,11 @@ export function keepCommand(command: LoggedCommand, nowMs: number): void {
 }
 
 /** Forgets one command: its end is known, or its account has not come back for a month. */
-export function dropCommand(key: string): void {
-  try {
-    localStorage.removeItem(PREFIX + key);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const dropCommand = (key: string): void => write(PREFIX + key, null);
 
 /** What was kept before this page was loaded, except what another tab may still be carrying out. */
 export function keptCommands(nowMs: number): LoggedCommand[] {
-  const rows = keysOnDevice().flatMap((key) => readKept(key) ?? []);
+  const rows = keysFrom(PREFIX).flatMap((key) => readKept(key) ?? []);
   for (const { key, begunAtMs } of rows) if (nowMs - begunAtMs > FORGOTTEN_MS) dropCommand(key);
   return rows
     .filter(({ begunAtMs }) => nowMs - begunAtMs <= FORGOTTEN_MS)
@@ -66,18 +61,10 @@ export function ageOfCommandMs(key: string, nowMs: number): number {
 
 function readKept(storageKey: string): Kept | null {
   try {
-    const parsed = kept.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
+    const parsed = kept.safeParse(JSON.parse(read(storageKey) ?? 'null'));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
-  }
-}
-
-function keysOnDevice(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  } catch {
-    return [];
   }
 }
 

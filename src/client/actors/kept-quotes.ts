@@ -3,6 +3,7 @@ import { toWire } from '#contract/fields';
 import { type FirstPage, listing } from '#contract/first-page';
 import type { Language } from '#contract/languages';
 import type { MarketListing } from '#machines/quotes/quotes.machine';
+import { read, write } from './device.ts';
 import type { PriceStore } from './price-store.ts';
 
 /** The last known quotes, kept on the device for a start without a network. */
@@ -21,23 +22,18 @@ export function keepQuotes(known: MarketListing, prices: PriceStore, language: L
     return {
       ...instrument,
       isOpen,
-      isSilent: isSilent || undefined,
+      isSilent,
       rate,
       prices: { ...instrument.prices, close, change },
     };
   });
-  try {
-    const text = JSON.stringify(toWire(keptListing, { atMs, language, listing: { ...known, instruments } }));
-    localStorage.setItem(KEY, text);
-  } catch {
-    // See above.
-  }
+  write(KEY, JSON.stringify(toWire(keptListing, { atMs, language, listing: { ...known, instruments } })));
 }
 
 /** What was kept in this language; null when there is nothing, or nothing that is understood. */
 export function keptQuotes(language: Language): KeptQuotes | null {
   try {
-    const kept = keptListing.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    const kept = keptListing.parse(JSON.parse(read(KEY) ?? 'null'));
     if (kept.language !== language) return null;
     return { atMs: kept.atMs, home: { listing: kept.listing, sparklines: [] } };
   } catch {

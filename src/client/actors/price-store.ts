@@ -7,8 +7,8 @@ export type LivePrice = {
   /** Percent since the day's open, signed. */
   change: string;
   isOpen: boolean;
-  /** Closed only because no prices arrive. */
-  isSilent: boolean;
+  /** There while it is closed only because no prices arrive. */
+  isSilent?: true | undefined;
   /** What its currency is worth in USD; none where that is USD. */
   rate?: string | undefined;
   step: -1 | 0 | 1;
@@ -16,7 +16,7 @@ export type LivePrice = {
   version: number;
 };
 
-/** What a view shows of a price: without a change of these none is told. */
+/** What a view shows of a price. The store tells a view of a change only when one of these changed. */
 const SHOWN = ['close', 'change', 'isOpen', 'isSilent', 'rate'] as const;
 
 type Listener = () => void;
@@ -82,7 +82,7 @@ export class PriceStore {
 
   /** Takes the figures of a listing, which are as fresh as a push. */
   seed(instruments: readonly Instrument[]): void {
-    for (const { code, prices, isOpen, isSilent = false, rate } of instruments)
+    for (const { code, prices, isOpen, isSilent, rate } of instruments)
       this.#write(code, { ...prices, isOpen, isSilent, rate });
   }
 
@@ -94,7 +94,7 @@ export class PriceStore {
   }
 
   push(quotes: readonly DayMarketQuote[]): void {
-    for (const { symbol, quotation, status, silent = false, rate } of quotes)
+    for (const { symbol, quotation, status, silent, rate } of quotes)
       this.#write(symbol, { ...quotation, isOpen: status === 1, isSilent: silent, rate });
   }
 

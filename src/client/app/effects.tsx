@@ -21,7 +21,7 @@ export function Effects() {
   const toLogin = useEffectEvent((from: string) => navigate(loginPath(from)));
   const go = useEffectEvent((path: string) => navigate(path));
   const redirect = useEffectEvent((path: string) => {
-    // The address runs ahead of the page: whoever is on the way to another screen is not called back.
+    // The address runs ahead of the page: a trader on the way to another screen stays on it.
     if (window.location.pathname === location.pathname) void navigate(path, { replace: true });
   });
   const back = useEffectEvent(() => navigate(safeFrom(query.get('from')), { replace: true }));

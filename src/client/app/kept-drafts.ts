@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keysFrom, read, write } from '../actors/device.ts';
 
 /**
  * What is typed, chosen, uploaded or drawn and not handed in yet, kept on this device so that neither a reload nor an app
@@ -18,13 +19,10 @@ export function keptDraft<Draft>(
   accountId: number,
   schema: { parse: (value: unknown) => Draft },
 ): Draft | null {
+  const row = rowOf(PREFIX + form);
+  if (row?.accountId !== accountId || Date.now() - row.atMs >= DAY_MS) return null;
   try {
-    const {
-      accountId: owner,
-      atMs,
-      draft,
-    } = kept.parse(JSON.parse(localStorage.getItem(PREFIX + form) ?? 'null'));
-    return owner === accountId && Date.now() - atMs < DAY_MS ? schema.parse(draft) : null;
+    return schema.parse(row.draft);
   } catch {
     return null;
   }
@@ -32,28 +30,19 @@ export function keptDraft<Draft>(
 
 /** Forgets what is kept of every form of an account; a visitor's stays. */
 export function forgetDrafts(): void {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-    for (const key of keys) if (!isVisitors(key)) localStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+  for (const key of keysFrom(PREFIX)) if (rowOf(key)?.accountId !== VISITOR) write(key, null);
 }
 
 /** Keeps what is in a form; null when there is nothing in it. */
 export function keepDraft(form: string, accountId: number, draft: unknown): void {
-  try {
-    if (draft === null) localStorage.removeItem(PREFIX + form);
-    else localStorage.setItem(PREFIX + form, JSON.stringify({ accountId, atMs: Date.now(), draft }));
-  } catch {
-    // Storage may be denied or full; a reload then asks again.
-  }
+  const text = draft === null ? null : JSON.stringify({ accountId, atMs: Date.now(), draft });
+  write(PREFIX + form, text);
 }
 
-function isVisitors(key: string): boolean {
+function rowOf(key: string): z.infer<typeof kept> | null {
   try {
-    return kept.parse(JSON.parse(localStorage.getItem(key) ?? 'null')).accountId === VISITOR;
+    return kept.parse(JSON.parse(read(key) ?? 'null'));
   } catch {
-    return false;
+    return null;
   }
 }

@@ -125,7 +125,7 @@ export class Sessions {
     this.#events.report({ event: 'token.refused', state, network, user: row?.user_id ?? null });
   }
 
-  /** Messages may be lost, so all that ended since the last look are told, those that were told already among them. */
+  /** Messages may be lost, so this node tells its listeners of every session that ended since the last look, again of some. */
   async #lookAgain(): Promise<void> {
     const nowMs = this.#clock();
     const since = Math.max(nowMs - LOOK_BACK_MS, this.#lookedAtMs - OVERLAP_MS);

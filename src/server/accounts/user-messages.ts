@@ -37,7 +37,7 @@ export class UserMessages {
     return this.#add(tx, address.channel, reachedAt(address, this.#parts.areaCodes), notice);
   }
 
-  /** The same work, for nobody: who asks cannot tell by the time it takes whether there is an account. */
+  /** Does the same work without a recipient: the time it takes does not tell a caller whether the account exists. */
   sendToNobody(tx: Tx, { channel }: Address, notice: Notice): Promise<void> {
     return this.#add(tx, channel, '', notice);
   }

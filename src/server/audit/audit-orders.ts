@@ -1,7 +1,7 @@
 import { auditQueries } from '../store/audit-queries.ts';
 import type { Db } from '../store/handles.ts';
 import type { OrderRow } from '../store/orders.ts';
-import { convertedProfitMicro, profitMicro } from '../trading/valuation.ts';
+import { profitAtMicro } from '../trading/valuation.ts';
 
 type MoneyRow = { orderId: number; kind: string; memo: string; amount: number; count: number };
 /** What the ledger says about one order, on its owner's account. */
@@ -82,10 +82,8 @@ function auditProfit(order: OrderRow, booked: number): string | null {
   const name = `order ${order.id}`;
   if (order.entry_price === null || order.exit_price === null) return `${name} is closed without its prices`;
   const { direction, units: unitsMicro, entry_price: entryMicro, exit_price: closeMicro } = order;
-  const profit =
-    order.exit_rate === null
-      ? profitMicro(direction, unitsMicro, entryMicro, closeMicro)
-      : convertedProfitMicro({ direction, unitsMicro, entryMicro, closeMicro }, order.exit_rate);
+  const position = { direction, unitsMicro, entryMicro };
+  const profit = profitAtMicro(position, closeMicro, order.exit_rate ?? undefined);
   if (order.profit !== profit) return `${name} says profit ${order.profit}, its prices make ${profit}`;
   return booked === profit ? null : `${name} made ${profit}, the ledger says ${booked}`;
 }

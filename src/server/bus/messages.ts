@@ -31,8 +31,8 @@ const MESSAGE = z.discriminatedUnion('type', [
 const ENVELOPE = z.object({ from: z.string(), messages: z.array(z.unknown()) });
 
 /**
- * What nodes tell one another, once it is committed. A message says what to read again and never holds the new value; only
- * prices of a live feed are told as they come, as no table has them.
+ * What a node tells the others after its commit. A message says what to read again and never holds the new value. Only the
+ * prices of a live feed are in the message itself, as no table has them.
  */
 export type BusMessage = z.output<typeof MESSAGE>;
 export type BusMessageOf<Type extends BusMessage['type']> = Extract<BusMessage, { type: Type }>;

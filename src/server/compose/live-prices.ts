@@ -11,7 +11,7 @@ import { type FeedMinuteRow, feedMinuteTable } from '../store/feed-minutes.ts';
 const MINUTES_AT_ONCE = 500;
 
 /**
- * Opens the feed of a file and takes back the minutes it brought before; it does not connect yet. Throws FeedFileError on a
+ * Opens the feed of a file and takes back the minutes it brought before; it does not connect yet. Throws OperatorFileError on a
  * file that cannot be used.
  */
 export async function openLiveFeed(

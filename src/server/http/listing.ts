@@ -3,10 +3,9 @@ import type { Language } from '#contract/languages';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { CATEGORIES } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
-import { quotationText } from '../market/price-text.ts';
+import { quotationText, rateText } from '../market/price-text.ts';
 import type { Texts } from '../texts.ts';
 import { feeRateOf, type TradeFees } from '../trading/trade-fees.ts';
-import { rateOf } from '../trading/valuation.ts';
 import { shownName } from './instrument-names.ts';
 import { logoAddress } from './serve-logos.ts';
 
@@ -43,7 +42,7 @@ function listed(
   return {
     id,
     code,
-    ...(quote.rate && { currency: instrument.currency, rate: rateOf(quote.rate) }),
+    ...(quote.rate && { currency: instrument.currency, rate: rateText(quote.rate) }),
     pricePrecision,
     lotStep,
     minLots,

@@ -32,6 +32,11 @@ export type CalendarKey = (typeof CALENDARS)[number];
 
 export type TradingHoursKey = 'always' | 'forex' | 'index' | 'share';
 
+/** Codes of instruments, of recordings and in topics. */
+export const INSTRUMENT_CODE = /^[A-Z0-9]{1,20}$/;
+/** Prices and volumes above this would leave no room for lots in the safe integers. */
+export const MAX_PRICE = 1e9;
+
 export type CatalogueInstrument = {
   id: number;
   /** Wire and topic name: upper-case letters and digits, e.g. EURUSD. */

@@ -1,6 +1,5 @@
 import type { CatalogueInstrument } from './catalogue.ts';
 import type { DrawsOf } from './draws.ts';
-import { INSTRUMENTS } from './instruments.ts';
 import type { PriceSource } from './price-source.ts';
 import { createRecordedSource } from './recorded.ts';
 import { createSimulatedSource, type Earlier } from './simulated.ts';
@@ -21,10 +20,13 @@ export type MarketSettings =
       anchorMs: number;
     };
 
-/** The prices the settings ask for, of instruments with the terms of the catalogue. Throws RecordingError, naming file and line, on a malformed recording. */
+/**
+ * The prices the settings ask for, of instruments with the terms of the catalogue. Throws RecordingError, naming file and
+ * line, on a malformed recording.
+ */
 export function createPriceSource(
   settings: MarketSettings,
-  catalogue: readonly CatalogueInstrument[] = INSTRUMENTS,
+  catalogue: readonly CatalogueInstrument[],
 ): PriceSource {
   if (settings.market === 'simulated') {
     return createSimulatedSource(settings.draws, catalogue, settings.earlier);

@@ -1,7 +1,9 @@
 import type { Candle } from '#contract/entities-market';
+import { microToWire } from '#contract/money';
+import type { Rate } from '#contract/trading';
 import type { Bar } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
-import type { Quote } from './price-source.ts';
+import type { Quote, QuotedRate } from './price-source.ts';
 
 /** Prices as decimal strings, straight from integers: a flush writes hundreds of them. */
 
@@ -43,6 +45,11 @@ export function quotationText(
     close: microToText(quote.closeMicro, instrument.pricePrecision),
     change: changeText(quote.previousCloseMicro, quote.closeMicro),
   };
+}
+
+/** A rate as the contract and orders have it; none for USD. */
+export function rateText(rate: QuotedRate | undefined): Rate | undefined {
+  return rate && `${rate.isInverse ? '1/' : ''}${microToWire(rate.priceMicro)}`;
 }
 
 /** A bar as a candle (S3.3). */

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
 import { PERIOD_MS, PERIODS, type Period } from '#contract/constants';
 import { Decimal } from '#contract/money';
+import { INSTRUMENT_CODE, MAX_PRICE } from './catalogue.ts';
+import { OperatorFileError, readOperatorFile } from './operator-file.ts';
 
 /** One row of a recording: prices and volume in integer millionths. */
 export type RecordedRow = {
@@ -25,38 +26,26 @@ export type Recording = {
 };
 
 const HEADER = ['Code', 'Time', 'Open', 'High', 'Low', 'Close', 'Volume'];
-const CODE = /^[A-Z0-9]{1,20}$/;
 const NUMBER = /^\d+(?:\.(\d+))?$/;
 const EPOCH_SECONDS = /^\d{1,11}$/;
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.0{1,9})?)?(Z|\+00:00)$/;
 const MAX_DIGITS = 6;
-/** Prices and volumes above this would leave no room for lots in the safe integers. */
-const MAX_VALUE = 1e9;
 
 /** Anything in a recording that cannot be replayed. The message starts with the file and, for a row, its line. */
-export class RecordingError extends Error {
+export class RecordingError extends OperatorFileError {
   constructor(file: string, line: number | null, what: string) {
-    super(line === null ? `${file}: ${what}` : `${file}, line ${line}: ${what}`);
+    super(line === null ? file : `${file}, line ${line}`, what);
     this.name = 'RecordingError';
   }
 }
 
 /**
  * Reads a recording of candles: header `Code,Time,Open,High,Low,Close,Volume`, Time in ISO 8601 UTC or epoch
- * seconds. Throws RecordingError, naming the line, on anything malformed.
+ * seconds. Throws RecordingError, naming the line, on anything malformed, and OperatorFileError when
+ * there is no such file.
  */
 export function readRecording(file: string): Recording {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (failure) {
-    throw new RecordingError(
-      file,
-      null,
-      `cannot be read (${failure instanceof Error ? failure.message : failure})`,
-    );
-  }
-  return parseRecording(text, file);
+  return parseRecording(readOperatorFile(file), file);
 }
 
 export function parseRecording(text: string, file: string): Recording {
@@ -109,7 +98,7 @@ function rowOf(
 ): Omit<RecordedRow, 'line'> {
   if (cells.length !== HEADER.length) throw refusal(`${cells.length} columns where ${HEADER.length} belong`);
   const [code = '', time = '', open = '', high = '', low = '', close = '', volume = ''] = cells;
-  if (!CODE.test(code)) throw refusal('Code must be 1 to 20 upper-case letters or digits');
+  if (!INSTRUMENT_CODE.test(code)) throw refusal('Code must be 1 to 20 upper-case letters or digits');
   const row = {
     code,
     startMs: timeOf(time, refusal),
@@ -145,7 +134,7 @@ function microOf(name: string, text: string, refusal: (what: string) => Recordin
   const match = NUMBER.exec(text);
   if (!match) throw refusal(`${name} is no plain non-negative number`);
   if ((match[1] ?? '').length > MAX_DIGITS) throw refusal(`${name} has more than ${MAX_DIGITS} decimals`);
-  if (Number(text) > MAX_VALUE) throw refusal(`${name} is above ${MAX_VALUE}`);
+  if (Number(text) > MAX_PRICE) throw refusal(`${name} is above ${MAX_PRICE}`);
   return new Decimal(text).times(1e6).toNumber();
 }
 

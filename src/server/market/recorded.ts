@@ -3,7 +3,6 @@ import type { Candle } from '#contract/entities-market';
 import type { Bar } from './bar.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import { currencyOf } from './conversions.ts';
-import { INSTRUMENTS } from './instruments.ts';
 import type { PriceSource, Quote } from './price-source.ts';
 import { candleOf, unitsToText } from './price-text.ts';
 import { type RecordedRow, type Recording, readRecording } from './read-recording.ts';
@@ -31,7 +30,7 @@ export type Replay = {
 export function createRecordedSource(
   file: string,
   replay: Replay,
-  catalogue: readonly CatalogueInstrument[] = INSTRUMENTS,
+  catalogue: readonly CatalogueInstrument[],
 ): PriceSource {
   return sourceOf(readRecording(file), replay, catalogue);
 }
@@ -40,7 +39,7 @@ export function createRecordedSource(
 export function sourceOf(
   recording: Recording,
   { anchorMs, speed }: Replay,
-  catalogue: readonly CatalogueInstrument[] = INSTRUMENTS,
+  catalogue: readonly CatalogueInstrument[],
 ): PriceSource {
   if (!(speed > 0 && Number.isFinite(speed)))
     throw new RangeError(`a recording cannot run at speed ${speed}`);

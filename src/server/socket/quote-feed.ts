@@ -1,8 +1,7 @@
 import { TOPIC } from '#contract/socket';
 import type { Market } from '../market/market.ts';
 import type { Quote } from '../market/price-source.ts';
-import { quotationText } from '../market/price-text.ts';
-import { rateOf } from '../trading/valuation.ts';
+import { quotationText, rateText } from '../market/price-text.ts';
 import type { Feed } from './flusher.ts';
 import { textFrame } from './frame.ts';
 import type { SocketClient } from './socket-client.ts';
@@ -87,7 +86,7 @@ export class QuoteFeed implements Feed {
       quotation: { close, change },
       status: quote.isOpen ? 1 : 0,
       ...(quote.isSilent && { silent: true }),
-      ...(quote.rate && { rate: rateOf(quote.rate) }),
+      ...(quote.rate && { rate: rateText(quote.rate) }),
       time: this.#market.quotedAtMs,
     });
     this.#texts.set(instrumentId, text);

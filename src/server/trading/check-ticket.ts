@@ -1,4 +1,4 @@
-import { type Direction, MAX_LOTS, MAX_NOTIONAL_USD, PRICE_TYPE } from '#contract/constants';
+import { type Direction, MAX_NOTIONAL_USD, PRICE_TYPE } from '#contract/constants';
 import { Decimal, toMicro } from '#contract/money';
 import {
   fee,
@@ -14,9 +14,10 @@ import {
 } from '#contract/trading';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Quote } from '../market/price-source.ts';
+import { rateText } from '../market/price-text.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import { feeRateOf, type TradeFees } from './trade-fees.ts';
-import { rateOf, unitsMicro } from './valuation.ts';
+import { unitsMicro } from './valuation.ts';
 
 /** Prices above this are typing mistakes. */
 const MAX_PRICE_USD = 1_000_000_000;
@@ -52,7 +53,7 @@ export function checkTicket(
 ): CheckedOrder {
   if (instrument.multiples.length === 0) throw new Refusal('noLeverage');
   checkOpen(quote);
-  const rate = rateOf(quote.rate);
+  const rate = rateText(quote.rate);
   const lots = checkLots(ticket.lots, { ...instrument, rate }, aboutPrice(ticket, quote));
   const multiple = instrument.multiples.find((value) => new Decimal(value).eq(ticket.multiple));
   if (multiple === undefined) throw new Refusal('unknownMultiple');
@@ -103,7 +104,7 @@ function checkLots(text: string, instrument: Rated, price: () => Decimal): Decim
   const lots = new Decimal(text);
   const { minLots, lotStep } = instrument;
   if (lots.isZero() || lots.lt(minLots)) throw beyond('lotsTooSmall', { min: minLots });
-  if (lots.gt(instrument.maxLots ?? MAX_LOTS)) throw tooLarge(instrument, price());
+  if (lots.gt(maxLots(instrument, null))) throw tooLarge(instrument, price());
   if (!isOnStep(lots, lotStep)) throw beyond('lotsOffStep', { step: lotStep });
   return lots;
 }

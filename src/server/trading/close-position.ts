@@ -1,13 +1,14 @@
 import type { CloseReason } from '#contract/constants';
 import { RISK_LIQUIDATE_PERCENT } from '#contract/constants';
 import type { Leg } from '../ledger/ledger.ts';
+import { rateText } from '../market/price-text.ts';
 import { orderCommands } from '../store/orders.ts';
 import { checkOpen } from './check-ticket.ts';
 import { type CommandContext, priceOf, refuseState } from './command-context.ts';
 import { backingMicro } from './risk.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
 import { cancelUncovered } from './uncovered-withdrawals.ts';
-import { positionProfitMicro, rateOf, riskPercent } from './valuation.ts';
+import { positionProfitMicro, riskPercent } from './valuation.ts';
 
 export type Closed = { orderId: number; priceMicro: number; profitMicro: number };
 
@@ -49,7 +50,7 @@ export function closePosition(
     orderCommands.close.of({
       id,
       exitPrice: priceMicro,
-      exitRate: rateOf(rate) ?? null,
+      exitRate: rateText(rate) ?? null,
       profit,
       reason,
       completedAt: nowMs,

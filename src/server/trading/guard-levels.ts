@@ -37,10 +37,9 @@ export function guardLevels(slackMicro: number, exposures: readonly Exposure[]):
     ...converted.flatMap((exposure) => rateGuards(exposure, shareMicro)),
   ];
   // A price cannot fall to zero or rise beyond the safe integers, so a guard there would never fire.
-  return nearest(
-    levels.filter(({ levelMicro }) => levelMicro > 0 && levelMicro <= Number.MAX_SAFE_INTEGER),
-    converted.length > 0,
-  );
+  const possible = levels.filter(({ levelMicro }) => levelMicro > 0 && levelMicro <= Number.MAX_SAFE_INTEGER);
+  // Several causes meet on the price of a rate; without rates there is one on each.
+  return converted.length > 0 ? nearest(possible) : possible;
 }
 
 function priceGuard(exposure: Exposure, shareMicro: number): GuardLevel {
@@ -83,9 +82,8 @@ function rateGuard(
 const worth = ({ priceMicro, isInverse }: QuotedRate): number =>
   isInverse ? MICRO / priceMicro : priceMicro / MICRO;
 
-/** Of several on one side of one instrument the one that is reached first; without other currencies there is one on each. */
-function nearest(levels: readonly GuardLevel[], mayRepeat: boolean): GuardLevel[] {
-  if (!mayRepeat) return [...levels];
+/** Of several on one side of one instrument the one that is reached first. */
+function nearest(levels: readonly GuardLevel[]): GuardLevel[] {
   const bySide = Map.groupBy(levels, ({ instrumentId, side }) => `${instrumentId} ${side}`);
   return [...bySide.values()].flatMap((same) =>
     same

@@ -1,7 +1,8 @@
 import { DIRECTION, type Direction } from '#contract/constants';
-import { fromMicro, microToWire, roundMoney, toMicro } from '#contract/money';
-import { inUsd, type Rate, riskRate } from '#contract/trading';
-import type { Quote, QuotedRate } from '../market/price-source.ts';
+import { fromMicro, toMicro } from '#contract/money';
+import { profit, type Rate, riskRate } from '#contract/trading';
+import type { Quote } from '../market/price-source.ts';
+import { rateText } from '../market/price-text.ts';
 import type { Position } from './trading-account.ts';
 
 /**
@@ -13,32 +14,24 @@ import type { Position } from './trading-account.ts';
 /** What a position is valued at. */
 export type Priced = Pick<Quote, 'closeMicro' | 'rate'>;
 
-/** The rate as the contract and orders have it; none for USD. */
-export function rateOf(rate: QuotedRate | undefined): Rate | undefined {
-  return rate && `${rate.isInverse ? '1/' : ''}${microToWire(rate.priceMicro)}`;
-}
+type Entered = Pick<Position, 'direction' | 'unitsMicro' | 'entryMicro'>;
 
 /** The profit of a position in micro-USD. */
-export function positionProfitMicro(
-  { direction, unitsMicro, entryMicro }: Pick<Position, 'direction' | 'unitsMicro' | 'entryMicro'>,
-  { closeMicro, rate }: Priced,
-): number {
-  if (rate === undefined) return profitMicro(direction, unitsMicro, entryMicro, closeMicro);
-  return convertedProfitMicro({ direction, unitsMicro, entryMicro, closeMicro }, rateOf(rate));
+export function positionProfitMicro(position: Entered, { closeMicro, rate }: Priced): number {
+  return profitAtMicro(position, closeMicro, rateText(rate));
 }
 
-/** As `profitMicro`, in micro-USD of a position whose prices are in another currency: rounded once, after the conversion. */
-export function convertedProfitMicro(
-  {
-    direction,
-    unitsMicro,
-    entryMicro,
-    closeMicro,
-  }: Pick<Position, 'direction' | 'unitsMicro' | 'entryMicro'> & { closeMicro: number },
+/** The same at a price and the rate of its currency; without a rate the price is in USD. */
+export function profitAtMicro(
+  { direction, unitsMicro, entryMicro }: Entered,
+  closeMicro: number,
   rate: Rate | undefined,
 ): number {
-  const move = direction === DIRECTION.buy ? closeMicro - entryMicro : entryMicro - closeMicro;
-  return toMicro(roundMoney(inUsd(fromMicro(move).times(fromMicro(unitsMicro)), rate)));
+  if (rate === undefined) return profitMicro(direction, unitsMicro, entryMicro, closeMicro);
+  const terms = { unitsPerLot: 1, rate };
+  return toMicro(
+    profit(terms, direction, fromMicro(unitsMicro), fromMicro(entryMicro), fromMicro(closeMicro)),
+  );
 }
 
 const MICRO = 1_000_000;

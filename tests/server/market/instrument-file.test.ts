@@ -100,6 +100,8 @@ describe('the file of instruments', () => {
     };
     const { listing } = parseFeedFile(JSON.stringify(feed), 'feed.json', catalogue);
     expect(listing.get('JPY')).toEqual(catalogue[0]);
-    expect(() => parseFeedFile(JSON.stringify(feed), 'feed.json')).toThrow('is no listed instrument');
+    expect(() => parseFeedFile(JSON.stringify(feed), 'feed.json', INSTRUMENTS)).toThrow(
+      'is no listed instrument',
+    );
   });
 });

@@ -87,6 +87,6 @@ describe('a recording that cannot be replayed', () => {
 
   it('S3.3 a file that cannot be read is refused by its name before anything starts', () => {
     const settings = { market: { recorded: '/nowhere/at/all.csv' }, speed: 1, anchorMs: 0 };
-    expect(() => createPriceSource(settings)).toThrow(/^\/nowhere\/at\/all\.csv: cannot be read/);
+    expect(() => createPriceSource(settings, [])).toThrow(/^\/nowhere\/at\/all\.csv: cannot be read/);
   });
 });

@@ -23,7 +23,7 @@ function csv(...rows: readonly string[]): string {
 
 /** Replays text from ANCHOR. */
 function replay(text: string, speed = 1): PriceSource {
-  return sourceOf(parseRecording(text, 'test.csv'), { anchorMs: ANCHOR, speed });
+  return sourceOf(parseRecording(text, 'test.csv'), { anchorMs: ANCHOR, speed }, INSTRUMENTS);
 }
 
 /** Market time at an instant of the wall clock. */
@@ -225,7 +225,10 @@ describe('a replay', () => {
 describe('the example', () => {
   it('S3.3 docs/examples/recording.csv replays 200 minutes of two instruments', () => {
     const file = resolve(import.meta.dirname, '../../../docs/examples/recording.csv');
-    const source = createPriceSource({ market: { recorded: file }, speed: 60, anchorMs: ANCHOR });
+    const source = createPriceSource(
+      { market: { recorded: file }, speed: 60, anchorMs: ANCHOR },
+      INSTRUMENTS,
+    );
     expect(source.instruments.map(({ code }) => code)).toEqual(['EURUSD', 'XAUUSD']);
     for (const { id } of source.instruments) {
       const candles = source.candles(id, '1min', marketAt(source, ANCHOR + 199_999), 500);
@@ -241,9 +244,9 @@ describe('the example', () => {
     try {
       const file = join(folder, 'bad.csv');
       writeFileSync(file, csv(...GOOD, 'EURUSD,2026-01-14T13:02:00Z,1,2,3'));
-      expect(() => createPriceSource({ market: { recorded: file }, speed: 1, anchorMs: 0 })).toThrow(
-        /line 4: 5 columns/,
-      );
+      expect(() =>
+        createPriceSource({ market: { recorded: file }, speed: 1, anchorMs: 0 }, INSTRUMENTS),
+      ).toThrow(/line 4: 5 columns/);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { PERIOD_MS, PERIODS } from '#contract/constants';
 import { candleOnWire, SOCKET_PATH, TOPIC } from '#contract/socket';
+import { INSTRUMENTS } from '#server/market/instruments';
 import { parseRecording } from '#server/market/read-recording';
 import { sourceOf } from '#server/market/recorded';
 import { csvOf, MINUTE_MS, randomCandles } from '../../support/price-path/recording.ts';
@@ -42,7 +43,7 @@ test.each([
 ])('S7.32 at speed %i a chart gets the final form of every candle since it joined', async (speed) => {
   const random = seededRandom(speed);
   const recording = parseRecording(csvOf(randomCandles(random, START_MS, MINUTES)), 'random.csv');
-  const source = sourceOf(recording, { anchorMs: ANCHOR_MS, speed });
+  const source = sourceOf(recording, { anchorMs: ANCHOR_MS, speed }, INSTRUMENTS);
   const { id } = source.instruments.find(({ code }) => code === CODE) ?? { id: 0 };
   let nowMs = ANCHOR_MS;
   const marketMs = () => source.marketMs?.(nowMs) ?? nowMs;

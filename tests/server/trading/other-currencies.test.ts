@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Decimal, fromMicro, microToWire, toMicro } from '#contract/money';
+import { Decimal, microToWire } from '#contract/money';
 import { tradeList } from '#contract/routes/market';
 import { profit } from '#contract/trading';
 import { costsOf } from '#machines/order-form/charge';
@@ -8,10 +8,11 @@ import { outcomesOf } from '#machines/order-form/outcomes';
 import { conversionsOf, currencyOf } from '#server/market/conversions';
 import type { QuotedRate } from '#server/market/price-source';
 import { type Exposure, guardLevels } from '#server/trading/guard-levels';
-import { positionProfitMicro, rateOf } from '#server/trading/valuation';
+import { positionProfitMicro } from '#server/trading/valuation';
 import { DRIVEN } from '../../support/driven-source.ts';
 import { newTrader } from '../../support/orders.ts';
 import { serverForEach } from '../../support/server-hooks.ts';
+import { ONE, rounded } from '../../support/whole-numbers.ts';
 import type { Instrument } from '../../support/wire.ts';
 
 /** Instruments whose prices are in another currency than accounts: 150 yen are worth a dollar, a euro is worth 1.10. */
@@ -123,7 +124,7 @@ const rate: fc.Arbitrary<QuotedRate> = fc.record({
 });
 const price = fc.integer({ min: 1, max: 10_000_000_000 });
 
-test('S9.5 a converted profit is what the contract gives in decimals, to the last digit', () => {
+test('S9.5 a converted profit is the exact quotient, rounded once, half to even', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(1 as const, 2 as const),
@@ -131,12 +132,15 @@ test('S9.5 a converted profit is what the contract gives in decimals, to the las
       price,
       price,
       rate,
-      (side, units, entry, now, at) => {
-        const terms = { unitsPerLot: 1, rate: rateOf(at) };
-        const exact = profit(terms, side, fromMicro(units), fromMicro(entry), fromMicro(now));
-        fc.pre(exact.abs().lt('9000000000'));
-        const position = { direction: side, unitsMicro: units, entryMicro: entry };
-        expect(positionProfitMicro(position, { closeMicro: now, rate: at })).toBe(toMicro(exact));
+      (direction, unitsMicro, entryMicro, closeMicro, at) => {
+        const moved = BigInt(direction === 1 ? closeMicro - entryMicro : entryMicro - closeMicro);
+        const amount = moved * BigInt(unitsMicro);
+        const exact = at.isInverse
+          ? rounded(amount, BigInt(at.priceMicro))
+          : rounded(amount * BigInt(at.priceMicro), ONE * ONE);
+        fc.pre(exact <= Number.MAX_SAFE_INTEGER && exact >= -Number.MAX_SAFE_INTEGER);
+        const position = { direction, unitsMicro, entryMicro };
+        expect(positionProfitMicro(position, { closeMicro, rate: at })).toBe(Number(exact));
       },
     ),
     { numRuns: 1_000 },
@@ -147,6 +151,8 @@ test('S9.5 a converted loss that rounds to nothing has no sign', () => {
   const position = { direction: 1, unitsMicro: 1, entryMicro: 24 } as const;
   const rate = { instrumentId: 99, priceMicro: 10_000, isInverse: false };
   expect(microToWire(positionProfitMicro(position, { closeMicro: 23, rate }))).toBe('0');
+  // On the ticket as well.
+  expect(profit({ unitsPerLot: 1, rate: '0.01' }, 1, '0.000001', '0.000024', '0.000023').toFixed()).toBe('0');
 });
 
 test('S2.49 an account cannot lose its slack while price and rate stay short of their guards', () => {

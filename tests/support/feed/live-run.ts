@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import type { Candle } from '#contract/entities-market';
+import { INSTRUMENTS } from '#server/market/instruments';
 import { parseFeedFile } from '#server/market/live/feed-file';
 import {
   createLiveFeed,
@@ -85,7 +86,7 @@ export async function startRun(
   const server = options.server ?? (await startServer(protocol));
   const times = { ...TIMES, ...options.times };
   const feed = createLiveFeed({
-    ...parseFeedFile(feedFile(protocol, server.port, options.limits ?? {}), 'feed.json'),
+    ...parseFeedFile(feedFile(protocol, server.port, options.limits ?? {}), 'feed.json', INSTRUMENTS),
     times,
     store,
     clock: () => now.ms,

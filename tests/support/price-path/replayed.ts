@@ -1,3 +1,4 @@
+import { INSTRUMENTS } from '#server/market/instruments';
 import { parseRecording } from '#server/market/read-recording';
 import { sourceOf } from '#server/market/recorded';
 import { type Random, seededRandom } from '../random.ts';
@@ -31,7 +32,11 @@ export async function replay(size: Size): Promise<Outcome> {
   const { seed, speed, minutes, ticks, orders } = size;
   const random = seededRandom(seed);
   const candles = randomCandles(random, START_MS, minutes);
-  const source = sourceOf(parseRecording(csvOf(candles), 'random.csv'), { anchorMs: ANCHOR_MS, speed });
+  const source = sourceOf(
+    parseRecording(csvOf(candles), 'random.csv'),
+    { anchorMs: ANCHOR_MS, speed },
+    INSTRUMENTS,
+  );
   let nowMs = ANCHOR_MS;
   let server = await startServer({ source, clock: () => nowMs });
   try {

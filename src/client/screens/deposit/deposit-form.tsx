@@ -1,6 +1,6 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { parseTyped } from '#contract/decimal-text';
+import { parseTyped } from '#contract/typed-decimal';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useHeard } from '../../app/use-heard.ts';
 import { useShown } from '../../app/use-shown.ts';

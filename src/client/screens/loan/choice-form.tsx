@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { parseTyped } from '#contract/decimal-text';
 import type { LoanConfig } from '#contract/entities-money';
+import { parseTyped } from '#contract/typed-decimal';
 import { loanFigures, loanIssue } from '#machines/loan/figures';
 import { useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { MAX_LOTS } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import { maxLots } from '#contract/trading';
 import { type Draft, draftOf } from '#machines/order-form/drafts';
@@ -26,7 +25,7 @@ export function useIssue(field: TicketField, instrument: Instrument): string | u
   const free = useFreeMargin();
   const price = ticketPrice(draft, close);
   const most = {
-    lotsTooLarge: () => (price === null ? (instrument.maxLots ?? MAX_LOTS) : maxLots(instrument, price)),
+    lotsTooLarge: () => maxLots(instrument, price),
     lotsBeyondMargin: () => lotsForShare(charge, draft, close, free, 1),
   };
   if (!issue) return undefined;

@@ -2,7 +2,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PAYOUT_TYPE } from '#contract/constants';
-import { parseTyped } from '#contract/decimal-text';
+import { parseTyped } from '#contract/typed-decimal';
 import { drawEstimate, drawIssue } from '#machines/withdrawal/amounts';
 import { methodsFor } from '#machines/withdrawal/withdrawal.machine';
 import { useChart, useFeature } from '../../app/charts.ts';

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { CatalogueInstrument } from '../catalogue.ts';
 import { instrumentOf, instrumentTerms } from '../instrument-file.ts';
-import { INSTRUMENTS } from '../instruments.ts';
+import { OperatorFileError, parseOperatorJson, readOperatorFile } from '../operator-file.ts';
 import { binanceAdapter } from './binance.ts';
 import type { FeedAdapter } from './feed.ts';
 import type { LiveLimits } from './live-instrument.ts';
@@ -52,54 +51,19 @@ type Limits = FeedFile['limits'];
 /** What a feed file asks for. */
 export type FeedPlan = { adapter: FeedAdapter; listing: LiveListing; limits: LiveLimits };
 
-/** Anything in a feed file that cannot be used. The message begins with the file and names the place. */
-export class FeedFileError extends Error {
-  override name = 'FeedFileError';
-
-  constructor(file: string, what: string) {
-    super(`${file}: ${what}`);
-  }
-}
-
-/** Reads the file, which names instruments of the catalogue. Throws FeedFileError. */
-export function readFeedFile(
-  file: string,
-  catalogue: readonly CatalogueInstrument[] = INSTRUMENTS,
-): FeedPlan {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (failure) {
-    throw new FeedFileError(file, `cannot be read (${failure instanceof Error ? failure.message : failure})`);
-  }
-  return parseFeedFile(text, file, catalogue);
+/** Reads the file, which names instruments of the catalogue. Throws OperatorFileError. */
+export function readFeedFile(file: string, catalogue: readonly CatalogueInstrument[]): FeedPlan {
+  return parseFeedFile(readOperatorFile(file), file, catalogue);
 }
 
 export function parseFeedFile(
   text: string,
   file: string,
-  catalogue: readonly CatalogueInstrument[] = INSTRUMENTS,
+  catalogue: readonly CatalogueInstrument[],
 ): FeedPlan {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (failure) {
-    throw new FeedFileError(file, `is no JSON (${failure instanceof Error ? failure.message : failure})`);
-  }
-  const parsed = feedFile.safeParse(value);
-  if (!parsed.success) throw new FeedFileError(file, parsed.error.issues.map(faultOf).join('; '));
-  const { data } = parsed;
-  const listing = listingOf(data, catalogue, (what) => new FeedFileError(file, what));
-  return { adapter: adapterOf(data), listing, limits: limitsOf(data.limits) };
-}
-
-/** Of a union the faults of the form that was meant: the one that has the fewest. */
-function faultOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    const [meant = []] = [...issue.errors].sort((a, b) => a.length - b.length);
-    return meant.map((inner) => faultOf({ ...inner, path: [...issue.path, ...inner.path] })).join('; ');
-  }
-  return `${z.core.toDotPath(issue.path) || 'the file'}: ${issue.message}`;
+  const plan = parseOperatorJson(feedFile, text, file);
+  const listing = listingOf(plan, catalogue, (what) => new OperatorFileError(file, what));
+  return { adapter: adapterOf(plan), listing, limits: limitsOf(plan.limits) };
 }
 
 function adapterOf(file: FeedFile): FeedAdapter {
@@ -112,7 +76,7 @@ function adapterOf(file: FeedFile): FeedAdapter {
 function listingOf(
   { instruments }: FeedFile,
   catalogue: readonly CatalogueInstrument[],
-  refusal: (what: string) => FeedFileError,
+  refusal: (what: string) => OperatorFileError,
 ): LiveListing {
   const listedAs = (code: string) => catalogue.find((listed) => listed.code === code);
   const listing = new Map<string, CatalogueInstrument>();

@@ -7,7 +7,7 @@ import {
   openSpans,
   sessionOf,
 } from '#server/market/calendars/opening-hours';
-import type { CalendarKey } from '#server/market/catalogue';
+import { CALENDARS, type CalendarKey } from '#server/market/catalogue';
 import { openMsWithin } from '#server/market/trading-hours';
 import { day, utc } from './instants.ts';
 
@@ -15,19 +15,9 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = day('2000-01-01');
 const LAST_DAY = day('2035-12-31');
 
-const EXCHANGES: readonly CalendarKey[] = [
-  'forex',
-  'metals',
-  'energy',
-  'us-index',
-  'us-share',
-  'xetra',
-  'london',
-  'hong-kong',
-  'tokyo',
-];
+const EXCHANGES = CALENDARS.filter((calendar) => calendar !== 'always');
 const anExchange = fc.constantFrom(...EXCHANGES);
-const aCalendar = fc.constantFrom<CalendarKey>('always', ...EXCHANGES);
+const aCalendar = fc.constantFrom(...CALENDARS);
 const aDay = fc.integer({ min: FIRST_DAY, max: LAST_DAY });
 const anInstant = fc.integer({ min: FIRST_DAY * DAY_MS, max: (LAST_DAY + 1) * DAY_MS - 1 });
 

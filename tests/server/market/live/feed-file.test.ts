@@ -15,7 +15,7 @@ const TERMS = {
   ...{ multiples: ['10', '1'], basePrice: '2.1000' },
 };
 
-const parse = (file: object) => parseFeedFile(JSON.stringify(file), 'feed.json');
+const parse = (file: object) => parseFeedFile(JSON.stringify(file), 'feed.json', INSTRUMENTS);
 
 describe('a feed file', () => {
   it('S3.1 lists instruments of the catalogue with their terms, and others with their own', () => {
@@ -74,7 +74,9 @@ describe('a feed file', () => {
   });
 
   it('S3.1 that is no JSON, or is not there, is refused by its name', () => {
-    expect(() => parseFeedFile('{', 'feed.json')).toThrow(/^feed\.json: is no JSON/);
-    expect(() => readFeedFile('/nowhere/feed.json')).toThrow(/^\/nowhere\/feed\.json: cannot be read/);
+    expect(() => parseFeedFile('{', 'feed.json', INSTRUMENTS)).toThrow(/^feed\.json: is no JSON/);
+    expect(() => readFeedFile('/nowhere/feed.json', INSTRUMENTS)).toThrow(
+      /^\/nowhere\/feed\.json: cannot be read/,
+    );
   });
 });
