@@ -29,7 +29,7 @@ const RULES: readonly Rule[] = [
   },
   {
     says: 'a view keeps something on the device',
-    looksLike: /\b(local|session)Storage\b|\bdocument\.cookie\b|\bindexedDB\b/,
+    looksLike: /\/storage\.ts'|\b(local|session)Storage\b|\bdocument\.cookie\b|\bindexedDB\b/,
     isOf: (file) => DRAWN.test(file),
   },
 ];

@@ -2,6 +2,7 @@ import { COMPANY_COOKIE_S } from '#contract/constants';
 import { PAGE_COOKIE, PAGE_COOKIE_S } from '#contract/first-page';
 import { resolveLanguage } from '#contract/languages';
 import type { Palette, PreferencesInput, Theme } from '#machines/preferences/preferences.machine';
+import { read, stored, write } from './storage.ts';
 
 /** What the app keeps on the device: the session token (S6.4), its demo account (S3.9) and the preferences. */
 
@@ -13,37 +14,6 @@ const DEMO = 'demo-id';
 const LOOK = { language: 'lang', theme: 'theme', palette: 'palette' } as const;
 const LOOKS = Object.keys(LOOK) as (keyof typeof LOOK)[];
 const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
-
-/** What is kept under a key; undefined where storage is denied and nothing is known. */
-function stored(key: string): string | null | undefined {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Local storage may be denied; the app then forgets at the next visit, and works. */
-export const read = (key: string): string | null => stored(key) ?? null;
-
-/** Keeps a text, or forgets it; storage may be denied or full. */
-export function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // See `read`.
-  }
-}
-
-/** The keys that begin so; none where storage is denied. */
-export function keysFrom(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
-}
 
 /** What other tabs of the app change as well. */
 export const KEYS = { token: TOKEN, settings: [...Object.values(LOOK), HIDDEN] as readonly string[] };

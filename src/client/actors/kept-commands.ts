@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LoggedCommand } from '#machines/command/logged-command';
 import { COMMAND_KINDS, type CommandKind } from '#machines/command/logged-command';
-import { keysFrom, read, write } from './device.ts';
+import { keysFrom, read, write } from './storage.ts';
 
 /** Commands whose end this device does not know yet, each under a key of its own, so that tabs do not overwrite each other. */
 

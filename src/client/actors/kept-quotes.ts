@@ -3,8 +3,8 @@ import { toWire } from '#contract/fields';
 import { type FirstPage, listing } from '#contract/first-page';
 import type { Language } from '#contract/languages';
 import type { MarketListing } from '#machines/quotes/quotes.machine';
-import { read, write } from './device.ts';
 import type { PriceStore } from './price-store.ts';
+import { read, write } from './storage.ts';
 
 /** The last known quotes, kept on the device for a start without a network. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keysFrom, read, write } from '../actors/device.ts';
+import { keysFrom, read, write } from '../actors/storage.ts';
 
 /**
  * What is typed, chosen, uploaded or drawn and not handed in yet, kept on this device so that neither a reload nor an app
