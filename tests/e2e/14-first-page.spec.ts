@@ -44,28 +44,51 @@ test.describe('before any script has run', () => {
   });
 });
 
+/** Opens home with the rows of the server alone; what it answers lets the app come, and waits until it took over. */
+async function openHeld(page: Page): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(rows(page).first()).toBeVisible();
+  return async () => {
+    held.resolve();
+    await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).length > 0);
+  };
+}
+
+test('S2.1 S2.39 a trader who scrolled before the app took over stays there; the next screen starts at its top', async ({
+  page,
+}) => {
+  const takeOver = await openHeld(page);
+  const bitcoin = rows(page).filter({ hasText: 'BTC/USD' });
+  await bitcoin.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(100);
+  await takeOver();
+  // Whatever the app does as it starts, it has done when its prices come.
+  await expect(page.getByRole('link', { name: /BTC\/USD/ })).toBeInViewport();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await bitcoin.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'BTC/USD' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('S2.39 the app takes over the rows that came with the page, and none of them moves', async ({
   page,
 }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(rows(page).first()).toBeVisible();
+  const takeOver = await openHeld(page);
   const before = await rows(page).first().boundingBox();
   await rows(page)
     .first()
     .evaluate((row) => row.setAttribute('data-drawn-by', 'the server'));
-  letGo();
-  await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).length > 0);
+  await takeOver();
   await expect(page.locator('[data-drawn-by="the server"]')).toBeVisible();
   expect(await rows(page).first().boundingBox()).toEqual(before);
   expect(complaints).toEqual([]);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Subscription } from 'xstate';
@@ -29,11 +29,16 @@ export function Effects() {
   const text = useEffectEvent(t);
   const figures = useEffectEvent(() => formatOf(i18n.language));
   const moved = useEffectEvent((_key: string) => noteVisit());
-  /** A path is a new screen: it starts at its top (S2.1), with a live link (S7.1). */
-  const arrive = useEffectEvent((_path: string) => {
+  const shown = useRef(location.pathname);
+  /**
+   * A path is a new screen, with a live link (S7.1). Each navigation starts at the top (S2.1); the first screen stays where the
+   * trader scrolled the rows that came with the page.
+   */
+  const arrive = useEffectEvent((path: string) => {
     charts.connection.send({ type: 'connection.ensure' });
     charts.session.send({ type: 'screen.opened' });
-    window.scrollTo(0, 0);
+    if (path !== shown.current) window.scrollTo(0, 0);
+    shown.current = path;
   });
 
   useLayoutEffect(() => moved(location.key), [location.key]);
