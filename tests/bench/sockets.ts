@@ -60,7 +60,7 @@ async function candlestate(): Promise<Contender> {
     sessions: { authenticate: async () => null, onEnded: none },
     trading: { valueAccount: async () => null, onClosed: none, onChanged: none },
     reviews: { onDecided: none },
-    clock: Date.now,
+    monotonic: () => performance.now(),
     events: { report: () => {} },
     // What a flush costs is measured, not how seldom there is one.
     flushGapMs: 0,

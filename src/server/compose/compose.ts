@@ -253,7 +253,7 @@ async function registerLive(
   services: AllServices,
   connection: { drain: Drain; flushGapMs: number; onFlushed: Watch['pushed'] },
 ): Promise<void> {
-  const { market, database, sessions, accountValues, bus, reviews, clock, texts, events } = services;
+  const { market, database, sessions, accountValues, bus, reviews, texts, events } = services;
   const translate = (lang: string, key: string) => texts.text(resolveLanguage(lang), key);
   await registerSocket(app, {
     market,
@@ -266,7 +266,7 @@ async function registerLive(
     },
     reviews,
     onLookAgain: (listener) => bus.subscribe('look.again', () => listener(versionsIn(database.db))),
-    clock,
+    monotonic: () => performance.now(),
     events,
     translate,
     ...connection,

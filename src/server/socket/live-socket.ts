@@ -43,7 +43,8 @@ export type LiveSocketDeps = {
   reviews: Pick<Reviews, 'onDecided'>;
   /** Calls the listener when messages of other nodes may be lost; it then compares versions of accounts. */
   onLookAgain?: (listener: (versionsOf: VersionsOf) => Promise<void>) => Unsubscribe;
-  clock: Clock;
+  /** Milliseconds that passed; unlike the time of day it never jumps. */
+  monotonic: Clock;
   /** Words for people; without it the locale key itself is sent. */
   translate?: Translate;
   /** How long flushes keep between them, in milliseconds. */
@@ -105,7 +106,7 @@ export class LiveSocket {
 
   /** Cuts the connections whose peer is gone. */
   sweep(): void {
-    const oldest = this.#deps.clock() - SILENCE_MS;
+    const oldest = this.#deps.monotonic() - SILENCE_MS;
     for (const client of this.#clients.keys()) if (client.heardAtMs < oldest) client.terminate();
   }
 
@@ -215,7 +216,7 @@ export class LiveSocket {
   #isFlooding(client: SocketClient): boolean {
     const meter = this.#clients.get(client);
     if (!meter) return true;
-    const nowMs = this.#deps.clock();
+    const nowMs = this.#deps.monotonic();
     client.heardAtMs = nowMs;
     const second = Math.floor(nowMs / 1000);
     meter.messages = meter.second === second ? meter.messages + 1 : 1;

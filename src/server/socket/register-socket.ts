@@ -70,7 +70,7 @@ export async function registerSocket(
         socket,
         request.raw.socket,
         typeof lang === 'string' ? lang : '',
-        deps.clock(),
+        deps.monotonic(),
         networkOf(request.ip),
       );
       live.connect(client);

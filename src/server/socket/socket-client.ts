@@ -17,7 +17,7 @@ export class SocketClient {
   loginAttempt = 0;
   /** Settles when every login so far has its answer. */
   answered: Promise<void> = Promise.resolve();
-  /** Epoch ms of the last message; a peer that is gone says nothing any more. */
+  /** When its last message came, by the monotonic clock; a peer that is gone says nothing any more. */
   heardAtMs: number;
   readonly lang: string;
   /** Where it comes from, see accounts/network-of.ts; empty when it is not known. */

@@ -162,7 +162,7 @@ export class SocketRig {
         this.lookAgain = listener;
         return () => {};
       },
-      clock: () => this.nowMs,
+      monotonic: () => this.nowMs,
       events: { report: () => {} },
       // The server sends each tick by itself, unless a test is about that.
       flushGapMs: 0,

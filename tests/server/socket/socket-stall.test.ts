@@ -116,7 +116,7 @@ describe('stalled clients', () => {
       },
       trading: { valueAccount: async () => null, onClosed: none, onChanged: none },
       reviews: { onDecided: none },
-      clock: () => rig.nowMs,
+      monotonic: () => rig.nowMs,
       flushGapMs: 0,
       onFault: () => {},
     });
