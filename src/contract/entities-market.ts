@@ -17,6 +17,16 @@ export const prices = fields({
   change: ['Change', wireDecimal],
 });
 
+/** What holding a position overnight adds, in percent of its value for a year; below zero it is charged. */
+export const financingTerms = fields({
+  long: ['Long', wireDecimal],
+  short: ['Short', wireDecimal],
+  /** When it is booked next, at the end of the trading day; epoch ms of the market's time. */
+  atMs: ['At', z.int()],
+  /** The nights that are booked then: those until the next trading day. */
+  nights: ['Nights', z.int()],
+});
+
 export const instrument = fields({
   id: ['Id', z.int()],
   code: ['Code', z.string()],
@@ -37,6 +47,8 @@ export const instrument = fields({
   maxLots: ['ForexMaxCont', z.optional(wireDecimal)],
   unitsPerLot: ['ForexContNum', wireDecimal],
   feeRate: ['ForexFeeRate', wireDecimal],
+  /** There where positions are financed overnight. */
+  financing: ['Financing', z.optional(financingTerms)],
   /** 1 is a fixed margin. */
   marginMode: ['MarginMode', z.union([z.literal(0), z.literal(1)])],
   multiples: ['HasForexMultiple', multiples],

@@ -22,6 +22,8 @@ export const order = fields({
   profit: ['FactProfits', wireDecimal],
   margin: ['CautionMoney', wireDecimal],
   fee: ['TradeFee', wireDecimal],
+  /** What its nights added to the balance so far, below zero where they were charged; there once a night was booked. */
+  financing: ['Financing', z.optional(wireDecimal)],
   /** 0 means none. */
   stopLoss: ['TargetLossPrice', wireDecimal],
   takeProfit: ['TargetProfitPrice', wireDecimal],
@@ -40,10 +42,11 @@ export const orderPage = fields({
   total: z.int(),
   profits: ['all_fact_profits', wireDecimal],
   /**
-   * Of the history: the fees of every order that was filled, open ones too, so that profits less fees is what trading
-   * changed the balance by. 0 of the other lists.
+   * Of the history: the fees of every order that was filled, open ones too, and what their nights added, so that profits less
+   * fees and with financing is what trading changed the balance by. 0 of the other lists.
    */
   fees: ['all_fees', wireDecimal],
+  financing: ['all_financing', wireDecimal],
   balance: wireDecimal,
   openMargin: ['CautionMoneyAll', wireDecimal],
   riskRate: ['HazardRate', wireDecimal],

@@ -17,6 +17,8 @@ import { Decimal, type DecimalInput, roundMoney } from './money.ts';
 /** What one unit of a currency is worth in USD, as text: `1.165`, or `1/156.12` where so many units are worth one USD. */
 export type Rate = string;
 const INVERSE = '1/';
+/** Of the year that rates of financing are for. */
+const DAYS_OF_YEAR = 365;
 
 /** An amount in USD, not rounded. Without a rate it is in USD. */
 export function inUsd(amount: Decimal, rate: Rate | undefined): Decimal {
@@ -81,6 +83,21 @@ export function profit(
   const side = direction === DIRECTION.buy ? 1 : -1;
   const amount = new Decimal(price).minus(entryPrice).times(lots).times(terms.unitsPerLot).times(side);
   return roundMoney(inUsd(amount, terms.rate));
+}
+
+/**
+ * What holding a position for some nights adds to the balance, in USD; below zero it is charged. `percent` is for a year of
+ * 365 days, of the position's value at `price`.
+ */
+export function financing(
+  terms: Pick<InstrumentTerms, 'unitsPerLot' | 'rate'>,
+  lots: DecimalInput,
+  price: DecimalInput,
+  percent: DecimalInput,
+  nights: number,
+): Decimal {
+  const value = inUsd(new Decimal(lots).times(terms.unitsPerLot).times(price), terms.rate);
+  return roundMoney(value.times(percent).times(nights).div(100).div(DAYS_OF_YEAR));
 }
 
 /** The largest order of an instrument at a price: a number of lots on its step. Null for the price asks what no order exceeds. */

@@ -74,6 +74,7 @@ export function pageOf(ids: readonly number[], total: number = ids.length): Orde
     total,
     profits: '5',
     fees: '0',
+    financing: '0',
     balance: '1000',
     openMargin: '100',
     riskRate: '10',

@@ -54,6 +54,7 @@ function orderColumns(codes: Codes): readonly Column<ExportedOrder>[] {
     ['TakeProfit', ({ take_profit }) => level(take_profit)],
     ['Margin', ({ margin }) => decimal(margin)],
     ['Fee', ({ fee }) => decimal(fee)],
+    ['Financing', ({ financing }) => decimal(financing)],
     ['Profit', ({ profit }) => decimal(profit)],
     ['CloseReason', ({ close_reason }) => close_reason],
     ['CreatedAt', ({ created_at }) => iso(created_at)],

@@ -12,6 +12,7 @@ type Money = {
   closeCount: number;
   profit: number;
   protection: number;
+  financing: number;
 };
 
 /**
@@ -47,7 +48,15 @@ async function* moneyByOrder(rows: AsyncIterable<MoneyRow>): AsyncGenerator<Mone
   for await (const row of rows) {
     if (money?.orderId !== row.orderId) {
       if (money) yield money;
-      money = { orderId: row.orderId, feeCount: 0, fee: 0, closeCount: 0, profit: 0, protection: 0 };
+      money = {
+        orderId: row.orderId,
+        feeCount: 0,
+        fee: 0,
+        closeCount: 0,
+        profit: 0,
+        protection: 0,
+        financing: 0,
+      };
     }
     add(money, row);
   }
@@ -55,11 +64,13 @@ async function* moneyByOrder(rows: AsyncIterable<MoneyRow>): AsyncGenerator<Mone
 }
 
 function add(money: Money, { kind, memo, amount, count }: MoneyRow): void {
-  if (kind === 'fee') {
+  if (memo === 'protection') {
+    money.protection += amount;
+  } else if (memo === 'financing') {
+    money.financing += amount;
+  } else if (kind === 'fee') {
     money.feeCount += count;
     money.fee -= amount;
-  } else if (memo === 'protection') {
-    money.protection += amount;
   } else {
     money.closeCount += count;
     money.profit += amount;
@@ -72,6 +83,9 @@ function auditOrder(order: OrderRow, money: Money | undefined): string | null {
   const fee = money?.fee ?? 0;
   if (fee !== feeDue) return `${name} should have paid a fee of ${feeDue}, the ledger says ${fee}`;
   if ((money?.feeCount ?? 0) > 1) return `${name} paid its fee ${money?.feeCount} times`;
+  const financing = money?.financing ?? 0;
+  if (financing !== order.financing)
+    return `${name} has ${order.financing} for its nights, the ledger says ${financing}`;
   const closes = money?.closeCount ?? 0;
   if (closes !== (order.state === 'closed' ? 1 : 0))
     return `${name} is ${order.state} with ${closes} closings`;

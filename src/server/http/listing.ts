@@ -1,5 +1,6 @@
 import type { Category, Instrument } from '#contract/entities-market';
 import type { Language } from '#contract/languages';
+import { dayEndAfter } from '../market/calendars/opening-hours.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import { CATEGORIES } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
@@ -39,6 +40,7 @@ function listed(
   const quote = market.quote(instrument.id);
   const { id, code, pricePrecision, lotStep, minLots, maxLots, unitsPerLot, marginMode, multiples } =
     instrument;
+  const { financing, calendar } = instrument;
   return {
     id,
     code,
@@ -47,6 +49,7 @@ function listed(
     lotStep,
     minLots,
     ...(maxLots !== undefined && { maxLots }),
+    ...(financing && { financing: { ...financing, ...dayEndAfter(calendar, market.now().marketMs) } }),
     unitsPerLot,
     marginMode,
     multiples: [...multiples],

@@ -47,6 +47,7 @@ export function orderFor(
     profit: microToWire(profitMicro),
     margin: microToWire(row.margin),
     fee: microToWire(row.fee),
+    ...(row.financing !== 0 && { financing: microToWire(row.financing) }),
     stopLoss: stop(row.stop_loss),
     takeProfit: stop(row.take_profit),
     status: STATUS[row.state],

@@ -37,6 +37,8 @@ export const INSTRUMENT_CODE = /^[A-Z0-9]{1,20}$/;
 /** Prices and volumes above this would leave no room for lots in the safe integers. */
 export const MAX_PRICE = 1e9;
 
+export type Financing = { long: string; short: string };
+
 export type CatalogueInstrument = {
   id: number;
   /** Wire and topic name: upper-case letters and digits, e.g. EURUSD. */
@@ -61,6 +63,8 @@ export type CatalogueInstrument = {
   unitsPerLot: string;
   /** USD per lot (trade_fee_type 1), S9.6. */
   feeRate: string;
+  /** What a night adds to who holds it, in percent of its value for a year, as signed decimals; none without. */
+  financing?: Financing | undefined;
   /** 1 fixed margin, 0 by leverage (S3.1). */
   marginMode: 0 | 1;
   /** Leverage options, first is the default (S5.13); empty refuses orders (S5.8). */

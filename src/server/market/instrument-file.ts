@@ -26,6 +26,8 @@ const decimal = z.string().refine((text) => inputDecimal.safeParse(text).success
 const positive = decimal.refine((text) => new Decimal(text).gt(0), 'must be above zero');
 const atMost = (most: number) =>
   positive.refine((text) => new Decimal(text).lte(most), `must be at most ${most}`);
+/** Percent for a year; below zero the holder pays. */
+const percent = z.string().regex(/^-?\d{1,3}(\.\d{1,4})?$/, 'must be percent as text, such as -6.5');
 const name = z.string().min(1).max(30);
 
 const fields = z.strictObject({
@@ -41,6 +43,7 @@ const fields = z.strictObject({
   minLots: positive.default('0.01'),
   maxLots: atMost(MAX_LOTS).optional(),
   feeRate: decimal,
+  financing: z.strictObject({ long: percent, short: percent }).optional(),
   marginMode: z.union([z.literal(0), z.literal(1)]).default(0),
   multiples: z.array(z.string().regex(/^[1-9]\d{0,3}$/)).max(20),
   calendar: z.enum(CALENDARS).default('always'),

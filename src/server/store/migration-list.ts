@@ -14,6 +14,7 @@ import { STATEMENTS as deliveries } from './migrations/013-deliveries.ts';
 import { STATEMENTS as feedMinutes } from './migrations/014-feed-minutes.ts';
 import { STATEMENTS as marketTimes } from './migrations/015-market-times.ts';
 import { STATEMENTS as exitRate } from './migrations/016-exit-rate.ts';
+import { STATEMENTS as financing } from './migrations/017-financing.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
 export type Migration = { name: string; statements: readonly string[] };
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '014-feed-minutes', statements: feedMinutes },
   { name: '015-market-times', statements: marketTimes },
   { name: '016-exit-rate', statements: exitRate },
+  { name: '017-financing', statements: financing },
 ];
 
 /** Up to here migrations ran without a transaction: an older version may have left one of these half done. */

@@ -7,7 +7,13 @@ export type OrderRow = Selectable<Schema['trade_order']>;
 
 export type NewOrder = Omit<
   OrderRow,
-  'exit_price' | 'exit_rate' | 'profit' | 'close_reason' | 'completed_at' | 'completed_market_at'
+  | 'exit_price'
+  | 'exit_rate'
+  | 'profit'
+  | 'close_reason'
+  | 'completed_at'
+  | 'completed_market_at'
+  | 'financing'
 >;
 
 /** Written out, not as parameters: SQLite uses a partial index only when it can see that the condition is its own. */
@@ -42,6 +48,7 @@ export const orderCommands = {
       armed_at: param('armed_at'),
       created_market_at: param('created_market_at'),
       opened_market_at: param('opened_market_at'),
+      financed_until: param('financed_until'),
     }),
   ),
   fill: change((db, param: Param<{ id: number; entryPrice: number; openedAt: number; armedAt: number }>) =>
@@ -53,6 +60,7 @@ export const orderCommands = {
         opened_at: param('openedAt'),
         opened_market_at: param('armedAt'),
         armed_at: param('armedAt'),
+        financed_until: param('armedAt'),
       })
       .where('id', '=', param('id'))
       .where('state', '=', 'pending'),
@@ -106,6 +114,14 @@ export const orderCommands = {
         })
         .where('id', '=', param('id'))
         .where('state', '=', 'pending'),
+  ),
+  /** `financing` and `until` are what the row then has. */
+  finance: change((db, param: Param<{ id: number; financing: number; until: number }>) =>
+    db
+      .updateTable('trade_order')
+      .set({ financing: param('financing'), financed_until: param('until') })
+      .where('id', '=', param('id'))
+      .where('state', '=', 'open'),
   ),
   setStops: change(
     (db, param: Param<{ id: number; stopLoss: number; takeProfit: number; armedAt: number }>) =>
@@ -199,15 +215,19 @@ export const orderQueries = {
         eb.fn.countAll<number>().as('count'),
         eb.fn.sum<number | null>('profit').as('profit'),
         eb.fn.sum<number | null>('fee').filterWhere('entry_price', 'is not', null).as('fees'),
+        eb.fn.sum<number | null>('financing').as('financing'),
       ])
       .where('account_id', '=', param('accountId'))
       .where(IS_DONE),
   ),
-  /** The fees of open positions; a pending order has paid none yet. */
-  openFees: query((db, param: Param<{ accountId: number }>) =>
+  /** The fees of open positions, and what their nights added; a pending order has paid none yet. */
+  openCosts: query((db, param: Param<{ accountId: number }>) =>
     db
       .selectFrom('trade_order')
-      .select((eb) => eb.fn.sum<number | null>('fee').as('fees'))
+      .select((eb) => [
+        eb.fn.sum<number | null>('fee').as('fees'),
+        eb.fn.sum<number | null>('financing').as('financing'),
+      ])
       .where('account_id', '=', param('accountId'))
       .where(IS_LIVE)
       .where('state', '=', sql.lit('open')),

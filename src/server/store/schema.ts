@@ -9,7 +9,7 @@ import type { Language } from '#contract/languages';
 
 export type Realm = 'demo' | 'real';
 export type AccountKind = 'trading' | 'house' | 'fees' | 'funding' | 'payouts' | 'loans' | 'interest';
-/** Journals of orders and of funding; those of `PaymentKind` say what they book by a ref. */
+/** Journals of orders (`fee` has its fee, and what its nights cost) and of funding; those of `PaymentKind` say what they book by a ref. */
 export type JournalKind = 'funding' | 'fee' | 'close' | 'reset' | PaymentKind;
 export type PaymentKind = 'deposit' | 'withdrawal' | 'loan' | 'interest' | 'penalty' | 'repayment';
 /** The table a journal's `ref_id` is of. One kind of journal books one ref once. */
@@ -19,6 +19,7 @@ export type Memo =
   | 'deposit'
   | 'demoIssue'
   | 'fee'
+  | 'financing'
   | 'profit'
   | 'loss'
   | 'protection'
@@ -159,6 +160,10 @@ export type OrderTable = {
   completed_market_at: number | null;
   /** From when on prices count for its target or its stops, epoch ms. */
   armed_at: Generated<number>;
+  /** What its nights added to the balance, signed. */
+  financing: Generated<number>;
+  /** Up to when its nights are booked, epoch ms of market time; null until it is filled, and in earlier orders. */
+  financed_until: number | null;
 };
 
 export type IdempotencyTable = {

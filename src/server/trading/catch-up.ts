@@ -78,7 +78,7 @@ export class CatchUp {
     let account: TradingAccount | null = found;
     while (account) {
       const moves = movesThatMatter(market, account, fromMs, this.#does.until());
-      const reached = firstReached(account, moves, judgedFromMs);
+      const reached = firstReached(market, account, moves, judgedFromMs);
       const [first] = reached;
       if (!first && !catching.isChanged) {
         this.#does.watch(account);

@@ -38,12 +38,7 @@ export function closePosition(
 ): Closed {
   const { closeMicro: priceMicro, rate } = context.market.quote(position.instrumentId);
   const profit = profitOf(context, position);
-  while (account.balanceMicro + profit < 0) {
-    const winner = byProfit(context, account).findLast((other) => profitOf(context, other) > 0);
-    if (!winner || winner.id === position.id) break;
-    closePosition(context, account, winner, 'liquidation', nowMs);
-  }
-  cancelUncovered(context, account, account.balanceMicro + profit, nowMs);
+  payLoss(context, account, profit, nowMs);
   postClose(context, account, position, profit, nowMs);
   const { id } = position;
   context.work.record(
@@ -61,6 +56,38 @@ export function closePosition(
   account.removePosition(position);
   context.work.end({ userId: account.userId, orderId: id });
   return { orderId: id, priceMicro, profitMicro: profit };
+}
+
+/**
+ * Makes room in the balance for a loss: while it is too small, the position with the largest profit is closed. Then withdrawals
+ * that wait and are not covered any more are cancelled.
+ */
+export function payLoss(
+  context: CommandContext,
+  account: TradingAccount,
+  amountMicro: number,
+  nowMs: number,
+): void {
+  while (account.balanceMicro + amountMicro < 0) {
+    const winner = byProfit(context, account).findLast((other) => profitOf(context, other) > 0);
+    if (!winner) break;
+    closePosition(context, account, winner, 'liquidation', nowMs);
+  }
+  cancelUncovered(context, account, account.balanceMicro + amountMicro, nowMs);
+}
+
+/** What the house pays in first, so that no entry ever shows a balance below zero; nothing where the balance pays it all. */
+export function protectionLegs(
+  account: Pick<TradingAccount, 'id' | 'balanceMicro'>,
+  house: number,
+  amountMicro: number,
+): Leg[] {
+  const missing = Math.max(0, -(account.balanceMicro + amountMicro));
+  if (missing === 0) return [];
+  return [
+    { accountId: account.id, amountMicro: missing, memo: 'protection' },
+    { accountId: house, amountMicro: -missing, memo: 'protection' },
+  ];
 }
 
 /** Closes positions, the largest loss first, until the risk rate is below the limit again. */
@@ -92,18 +119,11 @@ function postClose(
   nowMs: number,
 ): void {
   const house = context.ledger.counterAccount(account, 'house');
-  const missing = Math.max(0, -(account.balanceMicro + profit));
   const memo = profit < 0 ? 'loss' : 'profit';
   const legs: Leg[] = [
+    ...protectionLegs(account, house, profit),
     { accountId: account.id, amountMicro: profit, memo },
     { accountId: house, amountMicro: -profit, memo },
   ];
-  // The house pays in first, so that no entry ever shows a balance below zero.
-  if (missing > 0) {
-    legs.unshift(
-      { accountId: account.id, amountMicro: missing, memo: 'protection' },
-      { accountId: house, amountMicro: -missing, memo: 'protection' },
-    );
-  }
   context.ledger.post(context.work, { kind: 'close', orderId: position.id, atMs: nowMs, legs });
 }

@@ -1,3 +1,4 @@
+import { bookNights } from './book-nights.ts';
 import { closePosition, liquidate } from './close-position.ts';
 import type { CommandContext } from './command-context.ts';
 import { fillPending } from './pending-orders.ts';
@@ -11,14 +12,19 @@ import { triggerOf } from './triggers-of.ts';
  */
 export function isStillDue(account: TradingAccount, due: Due): boolean {
   if (due.kind === 'liquidation') return account.positions.size > 0;
+  if (due.kind === 'nights') {
+    return [...account.positions.values()].some(({ financedUntilMs }) => financedUntilMs < due.atMs);
+  }
   const now = triggerOf(account, due);
   return now?.trigger.levelMicro === due.levelMicro && now.order.armedAtMs === due.armedAtMs;
 }
 
-/** Carries out what a price reached: a liquidation, the target of a pending order, or a stop of a position. */
+/** Carries out what prices, or the time, brought about: a liquidation, nights to be booked, the target of a pending order, or a stop of a position. */
 export function fireTrigger(context: CommandContext, account: TradingAccount, due: Due, nowMs: number): void {
   if (due.kind === 'liquidation') {
     liquidate(context, account, nowMs);
+  } else if (due.kind === 'nights') {
+    bookNights(context, account, due.atMs, nowMs);
   } else if (due.kind === 'target') {
     const pending = account.pendings.get(due.orderId);
     if (pending) fillPending(context, account, pending, nowMs);

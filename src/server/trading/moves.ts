@@ -3,11 +3,12 @@ import type { Market } from '../market/market.ts';
 import type { PriceRange } from '../market/price-ranges.ts';
 import type { Prices } from '../market/price-source.ts';
 import type { Move } from './crossing.ts';
+import { nightsOf } from './nights.ts';
 import { mayBeLiquidated } from './risk.ts';
 import type { TradingAccount } from './trading-account.ts';
 import { isReached, stopsOf, targetOf } from './triggers-of.ts';
 
-type Moving = Pick<Market, 'at' | 'steps' | 'stepMs' | 'hasRanges' | 'rangeUntil'>;
+type Moving = Pick<Market, 'find' | 'at' | 'steps' | 'stepMs' | 'hasRanges' | 'rangeUntil'>;
 
 /** Candles by which time is left out, the longest first. */
 const CANDLES: readonly Period[] = ['1day', '60min', '5min', '1min'];
@@ -82,6 +83,7 @@ function mayMatter(
     })),
   ];
   return (
+    nightsOf(market.find, positions, early.marketMs, late.marketMs).length > 0 ||
     triggers.some((one) => isReached(one, one.lowMicro) || isReached(one, one.highMicro)) ||
     mayBeLiquidated(account, rangeOf, (id) => early.quote(id).rate)
   );

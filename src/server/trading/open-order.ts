@@ -109,6 +109,7 @@ function insertOrder(
     armed_at: context.market.marketMs,
     created_market_at: context.market.marketMs,
     opened_market_at: isOpen ? context.market.marketMs : null,
+    financed_until: isOpen ? context.market.marketMs : null,
   };
   context.work.record(orderCommands.insert.of(row), `order ${row.id}`);
   return row.id;
@@ -136,7 +137,13 @@ function openPosition(
   placing: Placing,
   nowMs: number,
 ): void {
-  const position = { ...liveOrder(placing, context.market.marketMs), entryMicro: placing.order.priceMicro };
+  const { marketMs } = context.market;
+  const position = {
+    ...liveOrder(placing, marketMs),
+    entryMicro: placing.order.priceMicro,
+    financingMicro: 0,
+    financedUntilMs: marketMs,
+  };
   bookFee(context, account, position, nowMs);
   account.addPosition(position);
 }

@@ -17,6 +17,8 @@ export type OrderPage = {
   profitsMicro: number;
   /** On history the fees of every order that was filled, open ones too; nothing elsewhere. */
   feesMicro: number;
+  /** On history what the nights of all orders added; nothing elsewhere. */
+  financingMicro: number;
   balanceMicro: number;
   openMarginMicro: number;
   riskRate: string;
@@ -40,12 +42,13 @@ export class OrderPages {
     const value = await this.#trading.valueAccount(userId);
     if (!account || !value) throw new Refusal('expired');
     const where = { accountId: account.id, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-    const { rows, total, realisedMicro, feesMicro } = await this.#rows(tab, where);
+    const { rows, total, realisedMicro, feesMicro, financingMicro } = await this.#rows(tab, where);
     return {
       orders: rows.map((row) => this.#value(row)),
       total,
       profitsMicro: tab === ORDER_TAB.holding ? value.profitsTotalMicro : realisedMicro,
       feesMicro,
+      financingMicro,
       balanceMicro: value.balanceMicro,
       openMarginMicro: value.openMarginMicro,
       riskRate: value.riskRate,
@@ -56,19 +59,20 @@ export class OrderPages {
     if (tab === ORDER_TAB.history) {
       const totals = await orderQueries.doneTotals.get(this.#db, { accountId: where.accountId });
       const rows = await orderQueries.donePage.all(this.#db, where);
-      const open = await orderQueries.openFees.get(this.#db, { accountId: where.accountId });
+      const open = await orderQueries.openCosts.get(this.#db, { accountId: where.accountId });
       return {
         rows,
         total: totals?.count ?? 0,
         realisedMicro: totals?.profit ?? 0,
         feesMicro: (totals?.fees ?? 0) + (open?.fees ?? 0),
+        financingMicro: (totals?.financing ?? 0) + (open?.financing ?? 0),
       };
     }
     const state = tab === ORDER_TAB.holding ? ('open' as const) : ('pending' as const);
     const total =
       (await orderQueries.liveCount.get(this.#db, { accountId: where.accountId, state }))?.count ?? 0;
     const rows = await orderQueries.livePage.all(this.#db, { ...where, state });
-    return { rows, total, realisedMicro: 0, feesMicro: 0 };
+    return { rows, total, realisedMicro: 0, feesMicro: 0, financingMicro: 0 };
   }
 
   #value(row: OrderRow): ValuedOrder {

@@ -63,5 +63,11 @@ export function fillPending(
   account.removePending(pending);
   bookFee(context, account, pending, nowMs);
   const { targetMicro: _target, targetSide: _side, ...order } = pending;
-  account.addPosition({ ...order, entryMicro: entryPrice, armedAtMs: armedAt });
+  account.addPosition({
+    ...order,
+    entryMicro: entryPrice,
+    armedAtMs: armedAt,
+    financingMicro: 0,
+    financedUntilMs: armedAt,
+  });
 }

@@ -1,4 +1,6 @@
+import type { Market } from '../market/market.ts';
 import { type Move, pricesWhenLiquidated, pricesWhenReached } from './crossing.ts';
+import { nightsOf } from './nights.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
 import { type DueAt, dueOf, inTime } from './triggers.ts';
 import { type OrderTrigger, stopsOf, targetOf } from './triggers-of.ts';
@@ -11,9 +13,15 @@ export type Reached = readonly DueAt[];
  * account is liquidated only by prices from `judgedFromMs` on, and from before no later order changed it. Answers what the
  * first move that reached something brought about; nothing when none did.
  */
-export function firstReached(account: TradingAccount, moves: Iterable<Move>, judgedFromMs: number): Reached {
+export function firstReached(
+  { find }: Pick<Market, 'find'>,
+  account: TradingAccount,
+  moves: Iterable<Move>,
+  judgedFromMs: number,
+): Reached {
   for (const move of moves) {
-    const dues = duesOf(account, move, move.to.marketMs >= judgedFromMs);
+    const nights = nightsOf(find, account.positions.values(), move.from.marketMs, move.to.marketMs);
+    const dues = duesOf(account, move, nights, move.to.marketMs >= judgedFromMs);
     if (dues.length > 0) return dues;
   }
   return [];
@@ -27,9 +35,12 @@ export function unwatchedSince(account: TradingAccount, watched: TradingAccount 
   return Math.min(...orders.map(({ armedAtMs }) => armedAtMs));
 }
 
-function duesOf(account: TradingAccount, move: Move, isJudged: boolean): DueAt[] {
-  const { from, to } = move;
-  const dues: DueAt[] = [];
+function duesOf(account: TradingAccount, move: Move, nights: readonly number[], isJudged: boolean): DueAt[] {
+  const { from, to, at } = move;
+  const dues: DueAt[] = nights.map((atMs) => ({
+    due: { kind: 'nights', accountId: account.id, atMs },
+    prices: at(atMs),
+  }));
   const look = (order: Pick<Position, 'instrumentId' | 'armedAtMs'>, trigger: OrderTrigger) => {
     const prices = pricesWhenReached(move, order, trigger);
     if (prices) dues.push({ due: dueOf(order, trigger), prices });

@@ -19,6 +19,6 @@ export function setStops(context: CommandContext, account: TradingAccount, reque
   const { marketMs: armedAt } = context.market;
   const changed = { id: orderId, stopLoss: stopLossMicro, takeProfit: takeProfitMicro, armedAt };
   context.work.record(orderCommands.setStops.of(changed), `position ${orderId}`);
-  account.setStops(position, { stopLossMicro, takeProfitMicro, armedAtMs: armedAt });
+  account.replacePosition(position, { stopLossMicro, takeProfitMicro, armedAtMs: armedAt });
   return { orderId, stopLossMicro, takeProfitMicro };
 }

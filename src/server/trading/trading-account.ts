@@ -17,7 +17,12 @@ type LiveOrder = {
   /** From when on prices count for its target or its stops, epoch ms. */
   readonly armedAtMs: number;
 };
-export type Position = LiveOrder & { readonly entryMicro: number };
+export type Position = LiveOrder & {
+  readonly entryMicro: number;
+  /** What its nights added to the balance, signed; and up to when they are booked, epoch ms of market time. */
+  readonly financingMicro: number;
+  readonly financedUntilMs: number;
+};
 export type PendingOrder = LiveOrder & {
   readonly targetMicro: number;
   readonly targetSide: 'above' | 'below';
@@ -102,11 +107,12 @@ export class TradingAccount extends LedgerAccount implements Owned {
     this.heldMicro -= position.marginMicro;
   }
 
-  setStops(
+  /** Changes what neither margin nor units depend on. */
+  replacePosition(
     position: Position,
-    stops: Pick<Position, 'stopLossMicro' | 'takeProfitMicro' | 'armedAtMs'>,
+    changed: Partial<Omit<Position, 'id' | 'instrumentId' | 'direction' | 'unitsMicro' | 'marginMicro'>>,
   ): void {
-    this.positions.set(position.id, { ...position, ...stops });
+    this.positions.set(position.id, { ...position, ...changed });
   }
 
   addPending(pending: PendingOrder): void {
@@ -156,7 +162,16 @@ function liveOrderOf(row: OrderRow): { position?: Position; pending?: PendingOrd
     armedAtMs: row.armed_at,
   };
   if (row.state === 'open' && row.entry_price !== null) {
-    return { position: { ...common, entryMicro: row.entry_price } };
+    // Nights of before there were these columns cost nothing.
+    const financedUntilMs = row.financed_until ?? row.opened_market_at ?? row.opened_at ?? row.created_at;
+    return {
+      position: {
+        ...common,
+        entryMicro: row.entry_price,
+        financingMicro: row.financing,
+        financedUntilMs,
+      },
+    };
   }
   if (row.state === 'pending' && row.target_side !== null) {
     return { pending: { ...common, targetMicro: row.origin_price, targetSide: row.target_side } };

@@ -66,7 +66,7 @@ export class Trading {
   constructor(parts: TradingParts) {
     const { database, ledger, market, clock, log, fees, onWarned, share } = parts;
     this.#parts = parts;
-    const triggers = new Triggers(standing(market));
+    const triggers = new Triggers(standing(market), (id) => market.find(id));
     const book = new Book(ledger.systemAccounts, triggers, share && ((userId) => share.has(userId)));
     const toChange = new AccountsToChange({ book, ledger, market, fees });
     const mayFire = () => share?.isSure() !== false;

@@ -1,6 +1,8 @@
+import type { Market } from '../market/market.ts';
 import type { Prices, Quote } from '../market/price-source.ts';
 import type { Book, BookListener } from './book.ts';
 import { type Move, pricesWhenLiquidated, pricesWhenReached } from './crossing.ts';
+import { FinancedPositions } from './financed-positions.ts';
 import { createPriceIndex, type PriceIndex, type TriggerSide } from './price-index.ts';
 import { assess, type PriceOf } from './risk.ts';
 import type { PendingOrder, Position, TradingAccount } from './trading-account.ts';
@@ -9,15 +11,25 @@ import { isReached, ORDER_TRIGGERS, type OrderTrigger, stopsOf, targetOf, trigge
 /** Something due, and the prices that brought it about. */
 export type DueAt = { due: Due; prices: Prices };
 
-/** The order in which what prices brought about on one account is carried out: at one instant orders by id, then the rest. */
+/**
+ * The order in which what prices brought about on one account is carried out: at one instant the nights of what was held until
+ * then, orders by id, then a liquidation.
+ */
 export function inTime(a: DueAt, b: DueAt): number {
   return a.prices.marketMs - b.prices.marketMs || rankOf(a.due) - rankOf(b.due);
 }
 
-const rankOf = (due: Due): number => (due.kind === 'liquidation' ? Number.MAX_SAFE_INTEGER : due.orderId);
+function rankOf(due: Due): number {
+  if (due.kind === 'nights') return 0;
+  return due.kind === 'liquidation' ? Number.MAX_SAFE_INTEGER : due.orderId;
+}
 
-/** What a price has brought about and a command must now carry out; of an order with its level, as it was set then. */
-export type Due = OrderDue | { kind: 'liquidation'; accountId: number };
+/** What has come about and a command must now carry out; of an order with its level, as it was set then. */
+export type Due = OrderDue | AccountDue;
+/** `nights`: positions are held over an end of their trading day, epoch ms of market time. */
+export type AccountDue =
+  | { kind: 'liquidation'; accountId: number }
+  | { kind: 'nights'; accountId: number; atMs: number };
 export type OrderDue = Pick<OrderTrigger, 'kind' | 'orderId' | 'levelMicro'> & Pick<Position, 'armedAtMs'>;
 type OrderKey = Pick<OrderTrigger, 'kind' | 'orderId'>;
 
@@ -44,9 +56,12 @@ export class Triggers implements BookListener {
   readonly #priceOf: PriceOf = (instrumentId) => this.#move.to.quote(instrumentId);
   #move: Move;
   #due: DueAt[] = [];
+  readonly #financed: FinancedPositions;
 
-  constructor(move: Move) {
+  /** `find` tells an instrument's terms. */
+  constructor(move: Move, find: Market['find']) {
     this.#move = move;
+    this.#financed = new FinancedPositions(find);
   }
 
   /** From now on accounts are judged, and triggers armed, at the prices a move led to. */
@@ -55,10 +70,12 @@ export class Triggers implements BookListener {
   }
 
   positionAdded(position: Position): void {
+    this.#financed.add(position);
     for (const trigger of stopsOf(position)) this.#arm(position, trigger);
   }
 
   positionRemoved(position: Position): void {
+    this.#financed.remove(position);
     const index = this.#orders.get(position.instrumentId);
     for (const trigger of stopsOf(position)) index?.disarm(orderKey(trigger));
   }
@@ -75,6 +92,20 @@ export class Triggers implements BookListener {
     this.#disarmGuards(accountId);
     this.#guarded.delete(accountId);
     this.#warned.delete(accountId);
+  }
+
+  /** Makes the nights due over which the move went. */
+  onNights(book: Book): void {
+    const { from, to, at } = this.#move;
+    const accounts = new Map<number, Set<number>>();
+    for (const { atMs, orderId } of this.#financed.heldOver(from.marketMs, to.marketMs)) {
+      const account = book.ownerOf(orderId);
+      if (account) accounts.set(atMs, (accounts.get(atMs) ?? new Set()).add(account.id));
+    }
+    for (const [atMs, ids] of accounts) {
+      const prices = at(atMs);
+      for (const accountId of ids) this.#due.push({ due: { kind: 'nights', accountId, atMs }, prices });
+    }
   }
 
   /**

@@ -228,6 +228,7 @@ export class Watch {
   /** Carries out what a move reaches. False when the database turned something away, which is then looked at again. */
   async #look(move: Move, quotes: readonly Quote[]): Promise<boolean> {
     this.#goBy(move);
+    this.#parts.triggers.onNights(this.book);
     this.#parts.triggers.onQuotes(quotes, this.book, this.#warn);
     await this.settle();
     if (this.#isTurnedAway) return false;
@@ -297,7 +298,7 @@ export class Watch {
   }
 
   #accountOf({ due }: DueAt): TradingAccount | undefined {
-    return due.kind === 'liquidation' ? this.book.inMemory(due.accountId) : this.book.ownerOf(due.orderId);
+    return 'accountId' in due ? this.book.inMemory(due.accountId) : this.book.ownerOf(due.orderId);
   }
 
   /** What prices brought about first on one account. It may bring about something else before what came later. */

@@ -49,6 +49,7 @@ async function insert(tx: Tx, state: 'pending' | 'open'): Promise<number> {
     armed_at: 1,
     created_market_at: 1,
     opened_market_at: null,
+    financed_until: null,
   });
   return id;
 }

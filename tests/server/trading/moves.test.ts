@@ -45,7 +45,12 @@ function randomAccount(random: Random): TradingAccount {
       const targetMicro = closeMicro + (isAbove ? away() : -away());
       account.addPending({ ...order, targetMicro, targetSide: isAbove ? 'above' : 'below' });
     } else {
-      account.addPosition({ ...order, entryMicro: closeMicro });
+      account.addPosition({
+        ...order,
+        entryMicro: closeMicro,
+        financingMicro: 0,
+        financedUntilMs: FROM_MS,
+      });
     }
   }
   account.balanceMicro = account.openMarginMicro / 2 + Math.ceil(6e6 * random.next());
@@ -68,8 +73,13 @@ describe('what prices reached in a long time', () => {
       const account = randomAccount(random);
       const toMs = FROM_MS + random.below(90 * MINUTE_MS);
       const market = marketAt(toMs);
-      const found = firstReached(account, movesThatMatter(market, account, FROM_MS, market.now()), FROM_MS);
-      const all = firstReached(account, movesBetween(market, FROM_MS, market.now()), FROM_MS);
+      const found = firstReached(
+        market,
+        account,
+        movesThatMatter(market, account, FROM_MS, market.now()),
+        FROM_MS,
+      );
+      const all = firstReached(market, account, movesBetween(market, FROM_MS, market.now()), FROM_MS);
       const told = (reached: typeof all) =>
         reached.map(({ due, prices }) => ({
           due,
@@ -86,13 +96,13 @@ describe('what prices reached in a long time', () => {
     const market = marketAt(FROM_MS + WEEK_MS);
     const account = randomAccount(seededRandom(1));
     for (const position of account.positions.values())
-      account.setStops(position, { stopLossMicro: 0, takeProfitMicro: 0, armedAtMs: FROM_MS });
+      account.replacePosition(position, { stopLossMicro: 0, takeProfitMicro: 0, armedAtMs: FROM_MS });
     account.pendings.clear();
     account.balanceMicro = 1e12;
     const count = { moves: 0 };
     const moves = counted(movesThatMatter(market, account, FROM_MS, market.now()), count);
     expect(account.positions.size).toBeGreaterThan(0);
-    expect(firstReached(account, moves, FROM_MS)).toEqual([]);
+    expect(firstReached(market, account, moves, FROM_MS)).toEqual([]);
     expect(count.moves).toBe(0);
   });
 
@@ -115,13 +125,15 @@ describe('what prices reached in a long time', () => {
       marginMicro: 1,
       feeMicro: 0,
       entryMicro: closeMicro,
+      financingMicro: 0,
+      financedUntilMs: FROM_MS,
       stopLossMicro: 0,
       takeProfitMicro: highest,
       armedAtMs: FROM_MS,
     });
     const count = { moves: 0 };
     const moves = counted(movesThatMatter(market, account, FROM_MS, market.now()), count);
-    const [reached] = firstReached(account, moves, FROM_MS);
+    const [reached] = firstReached(market, account, moves, FROM_MS);
     expect(reached?.due).toMatchObject({ kind: 'take-profit', orderId: 9 });
     expect(reached?.prices.quote(instrument.id).closeMicro).toBe(highest);
     // Two minutes at most, a move each quarter of a second.

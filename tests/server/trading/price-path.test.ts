@@ -7,9 +7,9 @@ const ORDERS = Number(process.env.PATH_ORDERS ?? 150);
 describe('what prices bring about along their path', () => {
   const counts = new Map<string, number>();
   afterAll(() => {
-    // A replay that never liquidates or fills proves little.
+    // A replay that never liquidates, fills or finances proves little.
     expect([...counts.keys()].sort()).toEqual(
-      expect.arrayContaining(['filled', 'liquidation', 'stop-loss', 'take-profit']),
+      expect.arrayContaining(['filled', 'liquidation', 'nights', 'stop-loss', 'take-profit']),
     );
   });
 
@@ -22,7 +22,8 @@ describe('what prices bring about along their path', () => {
     const { expected, seen, isClean } = await replay({ ...size, orders: ORDERS });
     expect(seen).toEqual(expected);
     expect(isClean).toBe(true);
-    for (const { what } of expected.flatMap(({ fired }) => fired))
+    const held = expected.flatMap(({ financing }) => financing.map(() => 'nights'));
+    for (const what of [...expected.flatMap(({ fired }) => fired.map((one) => one.what)), ...held])
       counts.set(what, (counts.get(what) ?? 0) + 1);
   }, 1_800_000);
 });

@@ -128,6 +128,8 @@ describe('a trading account in memory', () => {
     takeProfitMicro: 0,
     armedAtMs: 0,
     entryMicro: 5,
+    financingMicro: 0,
+    financedUntilMs: 0,
   };
   const opened = () =>
     new TradingAccount(
@@ -141,7 +143,7 @@ describe('a trading account in memory', () => {
     account.addWithdrawal({ id: 4, amountMicro: 30 });
     const before = structuredClone({ ...account });
     const copy = account.copy();
-    copy.setStops(position, { stopLossMicro: 4, takeProfitMicro: 6, armedAtMs: 8 });
+    copy.replacePosition(position, { stopLossMicro: 4, takeProfitMicro: 6, armedAtMs: 8 });
     copy.addPending({ ...position, id: 2, targetMicro: 4, targetSide: 'below' });
     copy.removeWithdrawal(4);
     copy.removePosition(copy.positions.get(1) ?? position);

@@ -1,3 +1,4 @@
+import type { CatalogueInstrument } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { parseRecording } from '#server/market/read-recording';
 import { sourceOf } from '#server/market/recorded';
@@ -6,14 +7,23 @@ import { startServer, type TestServer } from '../server.ts';
 import { randomTicket } from './random-ticket.ts';
 import { csvOf, MINUTE_MS, randomCandles } from './recording.ts';
 import { type Done, doneBy, readDone } from './seen.ts';
-import { SlowAccount } from './slow-account.ts';
+import { SlowAccount, type SlowNights } from './slow-account.ts';
 import { SlowMarket } from './slow-market.ts';
 
-const START_MS = Date.UTC(2026, 0, 14, 13);
+/** Ten minutes before the weekend of currencies and metals, a Friday. */
+const START_MS = Date.UTC(2026, 0, 16, 21, 50);
 const ANCHOR_MS = Date.UTC(2026, 0, 5, 12);
 const ORDERS_OF_USER = 20;
 /** After this share of the ticks no more orders are placed. */
 const PLACING = 0.9;
+/** In percent of a year, so dear that nights alone liquidate accounts; PEPPER has none. */
+const FINANCING = { EURUSD: [-900, 500], XAUUSD: [-90, 45], BTCUSD: [-700, 600] } as const;
+/** A currency and gold are held over a weekend, a coin over a midnight (UTC). */
+const NIGHTS = [
+  { code: 'EURUSD', atMs: Date.UTC(2026, 0, 16, 22), nights: 3 },
+  { code: 'XAUUSD', atMs: Date.UTC(2026, 0, 16, 22), nights: 3 },
+  { code: 'BTCUSD', atMs: Date.UTC(2026, 0, 17), nights: 1 },
+] as const;
 /** So often the server is down from one tick to the next. */
 const DOWN = 0.02;
 
@@ -35,14 +45,14 @@ export async function replay(size: Size): Promise<Outcome> {
   const source = sourceOf(
     parseRecording(csvOf(candles), 'random.csv'),
     { anchorMs: ANCHOR_MS, speed },
-    INSTRUMENTS,
+    CATALOGUE,
   );
   let nowMs = ANCHOR_MS;
   let server = await startServer({ source, clock: () => nowMs });
   try {
     const users = await newUsers(server, Math.ceil(orders / ORDERS_OF_USER));
     const accounts = users.map(({ slow }) => slow);
-    const slowMarket = new SlowMarket(candles, source.instruments);
+    const slowMarket = new SlowMarket(candles, source.instruments, nightsOf(source.instruments));
     for (const [index, passedMs] of instantsOf(random, size).entries()) {
       const proceed = () => {
         nowMs = ANCHOR_MS + passedMs;
@@ -60,7 +70,7 @@ export async function replay(size: Size): Promise<Outcome> {
     const balanceOf = async ({ userId }: User) =>
       (await server.services.trading.readAccount(userId))?.balanceMicro ?? 0;
     return {
-      expected: accounts.map(({ fired, balance }) => ({ ...doneBy(fired), balance })),
+      expected: accounts.map((account) => ({ ...doneBy(account), balance: account.balance })),
       seen: await Promise.all(
         users.map(async (user) => ({ ...doneOn(user.accountId), balance: await balanceOf(user) })),
       ),
@@ -69,6 +79,21 @@ export async function replay(size: Size): Promise<Outcome> {
   } finally {
     await server.dispose();
   }
+}
+
+const CATALOGUE = INSTRUMENTS.map((instrument): CatalogueInstrument => {
+  const [long, short] = FINANCING[instrument.code as keyof typeof FINANCING] ?? [];
+  return long === undefined
+    ? instrument
+    : { ...instrument, financing: { long: `${long}`, short: `${short}` } };
+});
+
+/** In the order of ids, as one instant may be the end of several. */
+function nightsOf(instruments: readonly CatalogueInstrument[]): SlowNights[] {
+  return NIGHTS.map(({ code, atMs, nights }) => {
+    const [long, short] = FINANCING[code];
+    return { instrumentId: instruments.find((one) => one.code === code)?.id ?? 0, atMs, nights, long, short };
+  });
 }
 
 /** When ticks come, in milliseconds of the wall clock since the start: close together and far apart. */

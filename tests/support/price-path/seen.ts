@@ -1,14 +1,17 @@
 import type { TestServer } from '../server.ts';
-import type { Fired } from './slow-account.ts';
+import type { Fired, SlowAccount } from './slow-account.ts';
 
-/** Of an account: what prices brought about, by time and order, and in which order positions were closed. */
-export type Done = { fired: Fired[]; closed: number[] };
+/**
+ * Of an account: what prices brought about, by time and order, in which order positions were closed, and what nights added to
+ * orders.
+ */
+export type Done = { fired: Fired[]; closed: number[]; financing: [orderId: number, micro: number][] };
 
 /** What the rows say that prices brought about on accounts. */
 export async function readDone({ stored }: TestServer): Promise<(accountId: number) => Done> {
   const orders = await stored.rows(
     `SELECT id, account_id, state, price_type, entry_price, exit_price, close_reason, opened_market_at,
-      completed_market_at FROM trade_order ORDER BY id`,
+      completed_market_at, financing FROM trade_order ORDER BY id`,
   );
   const closes = await stored.rows(
     `SELECT order_id AS id, trade_order.account_id FROM journal
@@ -20,13 +23,22 @@ export async function readDone({ stored }: TestServer): Promise<(accountId: numb
   return (accountId) => ({
     fired: sorted(orders.filter(isOf(accountId)).flatMap(firedOf)),
     closed: closes.filter(isOf(accountId)).map(({ id }) => Number(id)),
+    financing: orders
+      .filter(isOf(accountId))
+      .flatMap((row): Done['financing'] =>
+        Number(row.financing) === 0 ? [] : [[Number(row.id), Number(row.financing)]],
+      ),
   });
 }
 
 /** What a slow account did, as the rows of a server have it. */
-export function doneBy(fired: readonly Fired[]): Done {
+export function doneBy({ fired, financing }: Pick<SlowAccount, 'fired' | 'financing'>): Done {
   const isClose = ({ what }: Fired) => what !== 'filled' && what !== 'withdrawn';
-  return { fired: sorted(fired), closed: fired.filter(isClose).map(({ orderId }) => orderId) };
+  return {
+    fired: sorted(fired),
+    closed: fired.filter(isClose).map(({ orderId }) => orderId),
+    financing: [...financing].sort(([a], [b]) => a - b),
+  };
 }
 
 function firedOf(row: Record<string, unknown>): Fired[] {

@@ -1,6 +1,9 @@
 import { RISK_LIQUIDATE_PERCENT } from '#contract/constants';
 import { fromMicro } from '#contract/money';
 import { riskRate } from '#contract/trading';
+import { rounded } from '../whole-numbers.ts';
+
+const MICRO = 1_000_000;
 
 /** Prices of instruments by id, in millionths. */
 export type PriceMap = ReadonlyMap<number, number>;
@@ -20,6 +23,9 @@ export type SlowOrder = {
   /** Null once it is open. */
   waitsFor: 'above' | 'below' | null;
 };
+/** The end of a trading day: who then holds an instrument gets so many percent a year, for so many nights. */
+export type SlowNights = { instrumentId: number; atMs: number; nights: number; long: number; short: number };
+
 export type Fired = {
   orderId: number;
   atMs: number;
@@ -32,6 +38,8 @@ export class SlowAccount {
   balance: number;
   readonly orders = new Map<number, SlowOrder>();
   readonly fired: Fired[] = [];
+  /** What nights added, by order. */
+  readonly financing = new Map<number, number>();
 
   constructor(balance: number) {
     this.balance = balance;
@@ -64,6 +72,20 @@ export class SlowAccount {
     }
   }
 
+  /** Ends of trading days at one instant, for every position by id. */
+  hold(ends: readonly SlowNights[], prices: PriceMap): void {
+    for (const order of this.#open().sort((a, b) => a.id - b.id)) {
+      const end = ends.find(({ instrumentId }) => instrumentId === order.instrumentId);
+      if (!end || !this.orders.has(order.id)) continue;
+      const percent = BigInt(order.isBuy ? end.long : end.short) * BigInt(end.nights);
+      const value = BigInt(order.units) * BigInt(prices.get(order.instrumentId) ?? 0);
+      const amount = Number(rounded(value * percent, BigInt(MICRO) * 100n * 365n));
+      this.financing.set(order.id, (this.financing.get(order.id) ?? 0) + amount);
+      this.#pay(amount, end.atMs, prices);
+      this.balance = Math.max(0, this.balance + amount);
+    }
+  }
+
   isDue(prices: PriceMap): boolean {
     const margin = this.#open().reduce((sum, order) => sum + order.margin, 0);
     const equity = this.#equity(prices);
@@ -93,14 +115,19 @@ export class SlowAccount {
 
   #close(order: SlowOrder, what: Fired['what'], atMs: number, prices: PriceMap): void {
     const profit = profitOf(order, prices);
-    while (this.balance + profit < 0) {
-      const winner = this.#byProfit(prices).findLast((other) => profitOf(other, prices) > 0);
-      if (!winner || winner.id === order.id) break;
-      this.#close(winner, 'liquidation', atMs, prices);
-    }
+    this.#pay(profit, atMs, prices);
     this.balance = Math.max(0, this.balance + profit);
     this.orders.delete(order.id);
     this.fired.push({ orderId: order.id, atMs, what, price: prices.get(order.instrumentId) ?? 0 });
+  }
+
+  /** What a loss takes beyond the balance is realised first, the largest profit first. */
+  #pay(amount: number, atMs: number, prices: PriceMap): void {
+    while (this.balance + amount < 0) {
+      const winner = this.#byProfit(prices).findLast((other) => profitOf(other, prices) > 0);
+      if (!winner) break;
+      this.#close(winner, 'liquidation', atMs, prices);
+    }
   }
 
   #liquidate(atMs: number, prices: PriceMap): void {
@@ -129,10 +156,5 @@ function reachedBy(order: SlowOrder, now: number): { what: Fired['what']; level:
 /** Rounded half to even, as the contract rounds money. */
 function profitOf({ isBuy, units, price, instrumentId }: SlowOrder, prices: PriceMap): number {
   const now = prices.get(instrumentId) ?? 0;
-  const product = BigInt(isBuy ? now - price : price - now) * BigInt(units);
-  const whole = product / 1_000_000n;
-  const rest = product % 1_000_000n;
-  const twice = rest < 0n ? -2n * rest : 2n * rest;
-  const isUp = twice > 1_000_000n || (twice === 1_000_000n && whole % 2n !== 0n);
-  return Number(isUp ? whole + (product < 0n ? -1n : 1n) : whole);
+  return Number(rounded(BigInt(isBuy ? now - price : price - now) * BigInt(units), BigInt(MICRO)));
 }

@@ -1,6 +1,6 @@
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import { type Candles, MINUTE_MS } from './recording.ts';
-import type { SlowAccount } from './slow-account.ts';
+import type { SlowAccount, SlowNights } from './slow-account.ts';
 import { changesOf } from './slow-path.ts';
 
 /** Shows slow accounts every change of every price, those of one instant together. */
@@ -8,9 +8,13 @@ export class SlowMarket {
   readonly #changes: readonly { atMs: number; instrumentId: number; price: number | null }[];
   readonly #prices = new Map<number, number>();
   readonly #openIds = new Set<number>();
+  /** Oldest first. */
+  readonly #nights: readonly SlowNights[];
   #next = 0;
+  #nextNights = 0;
 
-  constructor(candles: Candles, instruments: readonly CatalogueInstrument[]) {
+  constructor(candles: Candles, instruments: readonly CatalogueInstrument[], nights: readonly SlowNights[]) {
+    this.#nights = nights;
     this.#changes = instruments
       .flatMap(({ id, code, pricePrecision }) =>
         changesOf(candles.get(code) ?? []).map(({ atMs, price }) => ({
@@ -26,15 +30,25 @@ export class SlowMarket {
   advance(untilMs: number, accounts: readonly SlowAccount[]): void {
     for (let atMs = this.#nextMs(); atMs <= untilMs; atMs = this.#nextMs()) {
       const changed = this.#changeAt(atMs);
+      const nights = this.#nightsAt(atMs);
       for (const account of accounts) {
+        account.hold(nights, this.#prices);
         const isTouched = [...account.orders.values()].some(({ instrumentId }) => changed.has(instrumentId));
-        if (isTouched) account.look(atMs, atMs % MINUTE_MS === 0, this.#prices, this.#openIds);
+        if (isTouched || nights.length > 0)
+          account.look(atMs, atMs % MINUTE_MS === 0, this.#prices, this.#openIds);
       }
     }
   }
 
   #nextMs(): number {
-    return this.#changes[this.#next]?.atMs ?? Number.POSITIVE_INFINITY;
+    const { atMs = Number.POSITIVE_INFINITY } = this.#changes[this.#next] ?? {};
+    return Math.min(atMs, this.#nights[this.#nextNights]?.atMs ?? Number.POSITIVE_INFINITY);
+  }
+
+  #nightsAt(atMs: number): SlowNights[] {
+    const found = this.#nights.slice(this.#nextNights).filter((nights) => nights.atMs === atMs);
+    this.#nextNights += found.length;
+    return found;
   }
 
   #changeAt(atMs: number): Set<number> {

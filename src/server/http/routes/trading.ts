@@ -64,6 +64,7 @@ export const tradingRoutes: readonly RouteMaker[] = [
         total: found.total,
         profits: microToWire(found.profitsMicro),
         fees: microToWire(found.feesMicro),
+        financing: microToWire(found.financingMicro),
         balance: microToWire(found.balanceMicro),
         openMargin: microToWire(found.openMarginMicro),
         riskRate: found.riskRate,

@@ -156,3 +156,27 @@ export function sessionOf(calendar: CalendarKey, atMs: number): TradingSession {
     if (startMs <= atMs) return { day, startMs, endMs: instantOf(zone, day, last[1]) };
   }
 }
+
+/** The end of a trading day, epoch ms, and the nights until the next trading day. */
+export type DayEnd = { atMs: number; nights: number };
+
+/** The last one that was found, and after which instants it is the first. */
+const dayEnds = new Map<CalendarKey, DayEnd & { sinceMs: number }>();
+
+/** The first end of a trading day after an instant (epoch ms). A holiday makes two nights of one, a weekend three. */
+export function dayEndAfter(calendar: CalendarKey, afterMs: number): DayEnd {
+  const known = dayEnds.get(calendar);
+  if (known && known.sinceMs <= afterMs && afterMs < known.atMs) return known;
+  const { zone, hoursOn } = CALENDARS[calendar];
+  const hasHours = (day: number): boolean => hoursOn(day).length > 0;
+  let [day, atMs] = [Math.floor(afterMs / DAY_MS) - 1, afterMs];
+  for (; atMs <= afterMs; day += 1) {
+    const last = hoursOn(day).at(-1);
+    if (last) atMs = instantOf(zone, day, last[1]);
+  }
+  let nights = 1;
+  while (!hasHours(day - 1 + nights)) nights += 1;
+  const found = { atMs, nights, sinceMs: afterMs };
+  dayEnds.set(calendar, found);
+  return found;
+}

@@ -4,6 +4,7 @@ import { STATEMENTS as deliveries } from './migrations/003-deliveries.ts';
 import { STATEMENTS as feedMinutes } from './migrations/004-feed-minutes.ts';
 import { STATEMENTS as marketTimes } from './migrations/005-market-times.ts';
 import { STATEMENTS as exitRate } from './migrations/006-exit-rate.ts';
+import { STATEMENTS as financing } from './migrations/007-financing.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
 export type PostgresMigration = {
@@ -24,4 +25,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { name: '004-feed-minutes', isAdditive: true, statements: feedMinutes },
   { name: '005-market-times', isAdditive: true, statements: marketTimes },
   { name: '006-exit-rate', isAdditive: true, statements: exitRate },
+  { name: '007-financing', isAdditive: true, statements: financing },
 ];
