@@ -9,6 +9,8 @@ export type OrderSummary = {
   profit: string;
   /** On history, of all orders that were filled; a push does not say. */
   fees: string | null;
+  /** On history, what the nights of all orders added to the balance. */
+  financing: string | null;
   balance: string;
   margin: string;
   riskRate: string;
@@ -20,6 +22,7 @@ export function summaryOf(page: OrderPage): OrderSummary {
   return {
     profit: page.profits,
     fees: page.fees,
+    financing: page.financing,
     balance: page.balance,
     margin: page.openMargin,
     riskRate: page.riskRate,
@@ -46,6 +49,7 @@ export function mergePush({ tab, rows }: Rows, push: ForexTradePush): Partial<Ro
     summary: {
       profit: push.profits,
       fees: null,
+      financing: null,
       balance: push.balance,
       margin: push.openMargin,
       riskRate: push.riskRate,

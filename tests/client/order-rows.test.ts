@@ -24,6 +24,7 @@ describe('rows of orders', () => {
     expect(summaryOf(pageOf([]))).toEqual({
       profit: '5',
       fees: '0',
+      financing: '0',
       balance: '1000',
       margin: '100',
       riskRate: '10',

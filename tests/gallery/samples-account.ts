@@ -126,6 +126,7 @@ export const ROWS = { holding: [HOLDING, LOSING], pending: [PENDING], history: [
 
 export const SUMMARY: OrderSummary = {
   fees: '6.25',
+  financing: '-12.4',
   profit: '925.5',
   balance: '98412.5',
   margin: '9526.31',

@@ -118,11 +118,12 @@ export const DRIVEN = {
 
 /** A market a test drives: `set` a price, `open` or `close` an instrument, then let the market tick. */
 export class DrivenSource implements PriceSource {
-  readonly instruments: readonly CatalogueInstrument[] = Object.values(DRIVEN);
+  readonly instruments: readonly CatalogueInstrument[];
   readonly tickMs = 1_000;
   readonly #quotes = new Map<number, Quote>();
 
-  constructor() {
+  constructor(instruments: readonly CatalogueInstrument[] = Object.values(DRIVEN)) {
+    this.instruments = instruments;
     for (const { id, basePrice } of this.instruments) {
       const micro = Math.round(Number(basePrice) * 1_000_000);
       this.#quotes.set(id, {

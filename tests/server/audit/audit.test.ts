@@ -63,6 +63,11 @@ describe('the audit', () => {
     ['a hold', 'UPDATE account SET held = held + 1 WHERE id = ID', 'account ID holds'],
     ['a profit', 'UPDATE trade_order SET profit = profit + 1 WHERE id = 1', 'order 1'],
     ['an exit price', 'UPDATE trade_order SET exit_price = exit_price + 10 WHERE id = 1', 'order 1'],
+    [
+      'a night',
+      'UPDATE trade_order SET financing = financing - 1 WHERE id = 2',
+      'order 2 has -1 for its nights',
+    ],
     ['a fee', 'UPDATE trade_order SET fee = fee + 1 WHERE id = 2', 'order 2'],
     ['a margin', 'UPDATE trade_order SET margin = margin + 1 WHERE id = 2', 'account ID holds'],
     [

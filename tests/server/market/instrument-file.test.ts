@@ -52,6 +52,8 @@ describe('the file of instruments', () => {
     [{ minLots: '2', maxLots: '1' }, '[0].maxLots: must not be below minLots'],
     [{ maxLots: '1000000' }, '[0].maxLots: must be at most 1000'],
     [{ basePrice: '150.0001' }, '[0].basePrice: has more decimals than pricePrecision'],
+    [{ financing: { long: '1e3', short: '0' } }, '[0].financing.long: must be percent as text, such as -6.5'],
+    [{ financing: { long: '-6.5' } }, /^terms\.json: \[0\]\.financing\.short: /],
     [{ calendar: 'mars' }, /^terms\.json: \[0\]\.calendar: /],
     [{ names: { xx: 'Yen' } }, /^terms\.json: \[0\]\.names/],
     [{ leverage: '5' }, /^terms\.json: \[0\]: .*leverage/],

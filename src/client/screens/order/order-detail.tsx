@@ -37,6 +37,9 @@ export function OrderDetail({ order }: { order: Order }) {
         <Fact label={t('order.multiple')} value={t('orderForm.times', { value: order.multiple })} />
         <Fact label={t('order.margin')} value={<OwnAmount value={order.margin} />} />
         <Fact label={t('order.fee')} value={<OwnAmount value={order.fee} />} />
+        {order.financing !== undefined && (
+          <Fact label={t('order.overnight')} value={<OwnAmount value={order.financing} signed />} />
+        )}
         {isSet(order.stopLoss) && <Fact label={t('order.stopLoss')} value={price(order.stopLoss)} />}
         {isSet(order.takeProfit) && <Fact label={t('order.takeProfit')} value={price(order.takeProfit)} />}
         <Fact label={t('order.number')} value={order.id} />

@@ -34,6 +34,13 @@ export function SummaryCard() {
             value={<OwnAmount value={summary?.fees ?? null} isOutdated={isOutdated} />}
           />
         )}
+        {isHistory && isSet(summary?.financing) && (
+          <Stat
+            align="end"
+            label={t('order.overnight')}
+            value={<OwnAmount value={summary?.financing ?? null} signed isOutdated={isOutdated} />}
+          />
+        )}
         {!isHistory && (
           <>
             <Stat
@@ -51,6 +58,8 @@ export function SummaryCard() {
     </Card>
   );
 }
+
+const isSet = (amount: string | null | undefined): boolean => amount != null && !new Decimal(amount).isZero();
 
 /** It names no amount, and warns: it is never hidden. */
 function RiskRate({ percent }: { percent: string | null }) {

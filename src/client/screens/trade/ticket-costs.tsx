@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DIRECTION, type Direction } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
 import { type Outcome, outcomesOf } from '#machines/order-form/outcomes';
+import { overnightOf } from '#machines/order-form/overnight';
 import { estimate, type TicketFields } from '#machines/order-form/ticket';
 import { useChart, useCharts } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -43,11 +44,44 @@ export function TicketCosts({ instrument, fields, direction, multiple }: TicketC
       <Cost label={t('orderForm.margin')} value={estimateText(costs?.margin)} />
       <Cost label={t('orderForm.fee')} value={estimateText(costs?.fee)} />
       <Cost label={t('orderForm.cost')} value={estimateText(costs?.margin.plus(costs.fee))} />
+      <OvernightCosts instrument={instrument} fields={fields} direction={direction} close={close} />
       {fields.stopLoss !== null && <AtStop label={t('orderForm.lossAtStop')} outcome={stopLoss} />}
       {fields.takeProfit !== null && <AtStop label={t('orderForm.gainAtTarget')} outcome={takeProfit} />}
       {isSignedIn && <Cost label={t('orderForm.freeMargin')} value={<OwnAmount value={free} />} />}
       {isSignedIn && <Cost label={t('orderForm.balance')} value={<OwnAmount value={balance} />} />}
     </div>
+  );
+}
+
+/** What the order would add or cost overnight, and when that is booked; nothing where the instrument is not financed. */
+function OvernightCosts({
+  instrument,
+  fields,
+  direction,
+  close,
+}: Omit<TicketCostsProps, 'multiple'> & { close: string }) {
+  const { t } = useTranslation();
+  const { timeText } = useFormat();
+  const { financing } = instrument;
+  if (!financing) return null;
+  const { nights, atMs } = financing;
+  const overnight = t('orderForm.overnight');
+  const label = nights === 1 ? overnight : t('orderForm.nights', { label: overnight, nights });
+  return (
+    <>
+      {overnightOf(instrument, fields, close, direction).map(({ direction: of, amount }) => (
+        <Stat
+          key={of}
+          look="row"
+          label={t('orderForm.ofSide', {
+            label,
+            side: t(of === DIRECTION.buy ? 'common.buy' : 'common.sell'),
+          })}
+          value={amount ? <Amount value={amount} signed /> : UNKNOWN}
+        />
+      ))}
+      <Cost label={t('orderForm.nextNight')} value={timeText(atMs)} />
+    </>
   );
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isOpenAt, nextChangeAt, openSpans, sessionOf } from '#server/market/calendars/opening-hours';
+import {
+  dayEndAfter,
+  isOpenAt,
+  nextChangeAt,
+  openSpans,
+  sessionOf,
+} from '#server/market/calendars/opening-hours';
 import type { CalendarKey } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { day, utc } from './instants.ts';
@@ -152,5 +158,27 @@ describe('when markets trade', () => {
       if (category === 'crypto') expect(calendar).toBe('always');
       if (category === 'shares') expect(calendar).toBe('us-share');
     }
+  });
+});
+
+/** After an instant the first end of a trading day, and the nights until the next trading day. */
+const DAY_ENDS: readonly (readonly [CalendarKey, string, after: string, end: string, nights: number])[] = [
+  ['always', 'is midnight, every day', '2026-01-17 00:00', '2026-01-18 00:00', 1],
+  ['forex', 'is 17:00 in New York in winter', '2026-01-14 21:59', '2026-01-14 22:00', 1],
+  ['forex', 'is 17:00 in New York in summer', '2026-07-14 20:59', '2026-07-14 21:00', 1],
+  ['forex', 'is followed by three nights on Friday', '2026-01-15 22:00', '2026-01-16 22:00', 3],
+  ['forex', 'is followed by two nights before Christmas Day', '2025-12-24 12:00', '2025-12-24 22:00', 2],
+  ['forex', 'comes after a weekend', '2026-01-16 22:00', '2026-01-19 22:00', 1],
+  ['metals', 'is the break of the evening', '2026-01-13 12:00', '2026-01-13 22:00', 1],
+  ['us-share', 'is the close', '2026-01-14 10:00', '2026-01-14 21:00', 1],
+  ['us-share', 'is followed by four nights before a Monday off', '2026-01-16 15:00', '2026-01-16 21:00', 4],
+  ['hong-kong', 'is not the lunch break', '2026-01-14 03:00', '2026-01-14 08:00', 1],
+  ['tokyo', 'is followed by the nights of Golden Week', '2026-05-01 05:00', '2026-05-01 06:30', 6],
+];
+
+describe('the end of a trading day', () => {
+  it.each(DAY_ENDS)('S9.6 of %s %s', (calendar, _, after, end, nights) => {
+    expect(dayEndAfter(calendar, utc(after))).toMatchObject({ atMs: utc(end), nights });
+    expect(dayEndAfter(calendar, utc(end) - 1)).toMatchObject({ atMs: utc(end), nights });
   });
 });
