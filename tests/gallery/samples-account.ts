@@ -66,6 +66,7 @@ export const HOLDING: Order = {
   price: '4182.65',
   profit: '1145',
   ...MARGIN,
+  financing: '-225.86',
   stopLoss: '4120',
   takeProfit: '4260',
   status: ORDER_STATUS.holding,

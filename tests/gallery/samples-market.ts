@@ -67,18 +67,24 @@ const POUND = listed({
   change: '-0.16',
   units: '100000',
 });
-export const GOLD = listed({
-  id: 201,
-  code: 'XAUUSD',
-  showCode: 'Gold',
-  logo: signOf('#b97f12'),
-  categoryId: 2,
-  pricePrecision: 2,
-  open: '4168.40',
-  close: '4182.65',
-  change: '0.34',
-  units: '100',
-});
+export const GOLD = listed(
+  {
+    id: 201,
+    code: 'XAUUSD',
+    showCode: 'Gold',
+    logo: signOf('#b97f12'),
+    categoryId: 2,
+    pricePrecision: 2,
+    open: '4168.40',
+    close: '4182.65',
+    change: '0.34',
+    units: '100',
+  },
+  {
+    // Over a weekend.
+    financing: { long: '-6.57', short: '1.2', atMs: NOON + 8 * 3_600_000, nights: 3 },
+  },
+);
 const SILVER = listed({
   id: 202,
   code: 'XAGUSD',
