@@ -72,6 +72,9 @@ export class PostgresPool {
     });
     // A connection that is lost while nothing uses it is replaced by the next who asks; the event would end the process.
     this.#pool.on('error', () => {});
+    // The pool listens to idle connections only. What is lost while it is lent shows in the statement that waits, or the next;
+    // it may be lost in the very packet that made it ready, before whoever borrows it could listen.
+    this.#pool.on('connect', (client) => void client.on('error', () => {}));
   }
 
   /** Connections that are open, and callers that wait for one. */
@@ -151,9 +154,6 @@ export class PostgresPool {
   /** A connection goes back to the pool after what PostgreSQL answered, and is closed after anything else. */
   async #withClient<T>(use: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
-    // The pool does not listen while a connection is lent. What is lost shows in the statement that waits, or the next.
-    const ignore = () => {};
-    client.on('error', ignore);
     let isSound = true;
     try {
       return await use(client);
@@ -162,7 +162,6 @@ export class PostgresPool {
       throw cause;
     } finally {
       client.release(!isSound);
-      client.off('error', ignore);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnreachable, UnknownOutcome } from '#server/store/postgres/failures';
 import { POOL_LIMITS, type PoolLimits, PostgresPool } from '#server/store/postgres/pool';
@@ -46,6 +47,27 @@ describePostgres('the pool of PostgreSQL', (database) => {
   afterAll(() => pool.close());
   const keys = async () => (await onServer(database.url, 'SELECT key FROM setting')).map(({ key }) => key);
   const kill = (pid: number) => onServer(database.url, `SELECT pg_terminate_backend(${pid}, 5000)`);
+
+  test('S7.24 a connection that is lost in the packet that made it ready ends no process', async () => {
+    const ready = Buffer.from('Z0000I', 'latin1');
+    ready.writeInt32BE(5, 1);
+    const fields = Buffer.from('SFATAL\0C57P01\0Mgone\0\0', 'latin1');
+    const fatal = Buffer.concat([Buffer.from('E0000', 'latin1'), fields]);
+    fatal.writeInt32BE(fields.length + 4, 1);
+    const accepted = Buffer.from('R00000000', 'latin1');
+    accepted.writeInt32BE(8, 1);
+    accepted.writeInt32BE(0, 5);
+    const server = createServer((socket) => {
+      socket.once('data', () => socket.end(Buffer.concat([accepted, ready, fatal])));
+      socket.on('error', () => {});
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const cut = new PostgresPool(`postgresql://one@127.0.0.1:${port}/none?sslmode=disable`, SHORT);
+    expect(isUnreachable(await causeOf(cut.send({ text: 'SELECT 1' })))).toBe(true);
+    await cut.close();
+    server.close();
+  });
 
   test('S7.24 whole numbers come as numbers, sums among them, and one beyond what is exact is refused', async () => {
     const largest = Number.MAX_SAFE_INTEGER;
