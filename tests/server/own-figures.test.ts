@@ -88,7 +88,7 @@ describe('money', () => {
         const entry = priceAt();
         server.source.set(instrument, entry);
         stands.set(instrument.id, String(entry));
-        await server.market.tick();
+        await server.tick();
         const order = { forex_id: String(instrument.id), type: isBuy ? '1' : '2', cont: lots, multiple };
         const placed = await owner.submit(order as Parameters<typeof owner.submit>[0]);
         expect(placed.code, `${JSON.stringify(order)} ${placed.msg}`).toBe(1);
@@ -105,7 +105,7 @@ describe('money', () => {
         const exit = Number((entry * (0.999 + below(200) / 100_000)).toFixed(instrument.pricePrecision));
         server.source.set(instrument, exit);
         stands.set(instrument.id, String(exit));
-        await server.market.tick();
+        await server.tick();
         const closed = await owner.close(placed.data.Id);
         const moved = whole(String(exit)) - whole(String(entry));
         const profit = inUsd(instrument.currency, (isBuy ? moved : -moved) * whole(lots) * units, ONE * ONE);

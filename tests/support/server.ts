@@ -28,6 +28,8 @@ export type TestServer = Server & {
   ): Promise<Answer<Data>>;
   /** A fresh demo account's token and user. */
   demo(): Promise<{ token: string; userId: number }>;
+  /** Lets the market tick, and waits until what prices reached is carried out. */
+  tick(): Promise<void>;
   /** Moves a price and lets the market tick. */
   move(instrument: { id: number }, price: number): Promise<void>;
   /** The database as it is, past the server. */
@@ -112,8 +114,14 @@ async function startOn(start: Start): Promise<TestServer> {
         body: new URLSearchParams(form),
       }),
     );
+  const tick = async () => {
+    await server.market.tick();
+    // A node that was too busy to keep its share carries the price out when it has it again.
+    await untilWatched(server);
+  };
   return {
     ...server,
+    tick,
     dataDir,
     source,
     clock,
@@ -126,9 +134,7 @@ async function startOn(start: Start): Promise<TestServer> {
     move: async (instrument, price) => {
       source.set(instrument, price);
       clock.nowMs += 1_000;
-      await server.market.tick();
-      // A node that was too busy to keep its share carries the price out when it has it again.
-      await untilWatched(server);
+      await tick();
     },
     stored,
     audit: () => stored.audit(),

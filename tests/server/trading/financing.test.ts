@@ -41,7 +41,7 @@ async function start(instruments: readonly CatalogueInstrument[]): Promise<TestS
 /** Moves the time of the market on. */
 async function until(time: string): Promise<void> {
   clock.nowMs = utc(time);
-  await server?.market.tick();
+  await server?.tick();
 }
 
 async function newTrader(): Promise<Trader> {

@@ -119,14 +119,14 @@ describe('refusals of orders', () => {
     const open = await other.submit();
     const pending = await other.submit({ status: '0', target_price: '1.05' });
     server.source.setOpen(DRIVEN.euro, false);
-    await server.market.tick();
+    await server.tick();
     expect((await other.submit()).code).toBe(ERRORS.marketClosed);
     expect((await other.submit({ status: '0', target_price: '1.04' })).code).toBe(ERRORS.marketClosed);
     expect((await other.close(open.data.Id)).code).toBe(ERRORS.marketClosed);
     expect((await other.setStops(open.data.Id, '1.05', '0')).code).toBe(1);
     expect((await other.cancel(pending.data.Id)).code).toBe(1);
     server.source.setOpen(DRIVEN.euro, true);
-    await server.market.tick();
+    await server.tick();
     expect((await other.close(open.data.Id)).code).toBe(1);
   });
 

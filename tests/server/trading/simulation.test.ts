@@ -27,7 +27,7 @@ async function step(server: TestServer, users: readonly number[], random: Random
   if (choice < 0.4) await server.move(instrument, Number(nearby()));
   else if (choice < 0.44) {
     server.source.setOpen(instrument, !server.source.quote(instrument.id).isOpen);
-    await server.market.tick();
+    await server.tick();
   } else if (choice < 0.8) {
     const lots = random.chance(0.2) ? random.below(60) + 1 : random.below(10) + 1;
     const ticket = {

@@ -129,7 +129,7 @@ describe('what prices bring about', () => {
     server.source.set(DRIVEN.euro, 1.0951);
     server.source.set(DRIVEN.gold, 2020);
     server.source.set(DRIVEN.oil, 79);
-    await server.market.tick();
+    await server.tick();
     // 19,600 + 20,000 + 20,000 = 59,600: risk just below.
     expect((await trader.page('1')).total).toBe(3);
     await server.move(DRIVEN.oil, 78.9);

@@ -59,7 +59,7 @@ export async function replay(size: Size): Promise<Outcome> {
       };
       if (random.chance(DOWN)) server = await server.restart(proceed);
       proceed();
-      await server.market.tick();
+      await server.tick();
       slowMarket.advance(source.marketMs?.(nowMs) ?? nowMs, accounts);
       const due = index < ticks * PLACING ? Math.ceil(((index + 1) * orders) / (ticks * PLACING)) : 0;
       for (let count = Math.ceil((index * orders) / (ticks * PLACING)); count < due; count += 1) {
