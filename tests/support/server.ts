@@ -115,9 +115,12 @@ async function startOn(start: Start): Promise<TestServer> {
       }),
     );
   const tick = async () => {
-    await server.market.tick();
-    // A node that was too busy to keep its share carries the price out when it has it again.
-    await untilWatched(server);
+    const { market, services } = server;
+    do {
+      await market.tick();
+      // A node that was too busy to keep its share carries the price out when it has it again.
+      await untilWatched(server);
+    } while (services.trading.watch.passedMs < market.now().marketMs);
   };
   return {
     ...server,
@@ -154,7 +157,8 @@ async function startOn(start: Start): Promise<TestServer> {
 /** Where nodes share the watch over prices, one that is alone takes all of it within a moment. */
 async function untilWatched({ services }: Server): Promise<void> {
   const { share } = services.priceWatch;
-  while (share && !share.isWhole()) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (share && !(share.isWhole() && share.isSure()))
+    await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 function headersOf({ token, key, lang = 'en', headers = {} }: CallOptions): Record<string, string> {

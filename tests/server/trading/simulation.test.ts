@@ -78,5 +78,5 @@ describe('a random walk of orders and prices', () => {
     } finally {
       await server.dispose();
     }
-  });
+  }, 120_000);
 });
