@@ -5,12 +5,20 @@ import { benchNodesSockets } from './nodes-sockets.ts';
 import { benchOrders } from './orders.ts';
 import { benchPostgresOrders } from './orders-postgres.ts';
 import { benchQuoteRows } from './quote-rows.ts';
+import { benchRecording } from './recording.ts';
 import { printRows } from './row.ts';
 import { benchSockets } from './sockets.ts';
 import { benchTicks } from './ticks.ts';
 
 /** `npm run bench`: our figures beside the limit of the same machine, measured in the same run. */
-for (const measure of [benchTicks, benchSockets, benchOrders, benchPostgresOrders, benchNodesSockets])
+for (const measure of [
+  benchTicks,
+  benchRecording,
+  benchSockets,
+  benchOrders,
+  benchPostgresOrders,
+  benchNodesSockets,
+])
   printRows(await measure());
 await buildApp();
 for (const measure of [benchFirstRoute, benchFirstPaint, benchQuoteRows]) printRows(await measure());

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { Health } from '#server/health';
-import { sourceOf } from '#server/market/recorded';
+import { parseRecording } from '#server/market/read-recording';
+import { replayed, sourceOf } from '#server/market/recorded';
 import { databaseFile, type FolderDatabase } from '#server/store/database';
 import { describeEmbedded } from '../support/describe-embedded.ts';
 import { newTrader } from '../support/orders.ts';
@@ -80,21 +81,8 @@ describe('readyz', () => {
   });
 
   test('S3.3 a recording says when it has ended', () => {
-    const row = {
-      code: 'ABC',
-      line: 2,
-      openMicro: 1,
-      highMicro: 1,
-      lowMicro: 1,
-      closeMicro: 1,
-      volumeMicro: 0,
-    };
-    const rows = new Map([['ABC', [0, 60_000].map((startMs) => ({ ...row, startMs }))]]);
-    const source = sourceOf(
-      { rows, period: '1min', priceDigits: new Map(), volumeDigits: new Map() },
-      { anchorMs: 1_000, speed: 2 },
-      [],
-    );
+    const csv = 'Code,Time,Open,High,Low,Close,Volume\nABC,0,1,1,1,1,0\nABC,60,1,1,1,1,0';
+    const source = replayed(sourceOf(parseRecording(csv, 'a.csv'), []), { anchorMs: 1_000, speed: 2 });
     const silenceAt = (wallMs: number) => source.silence?.(source.marketMs?.(wallMs) ?? wallMs);
     expect(silenceAt(1_000 + 59_999)).toBeNull();
     expect(silenceAt(1_000 + 60_000)).toBe('the recording has ended');

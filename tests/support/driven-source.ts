@@ -154,7 +154,7 @@ export class DrivenSource implements PriceSource {
   /** What was set since the last look is there at once: in between prices stood still. */
   *steps(fromMs: number, toMs: number): Generator<Step> {
     if (toMs < fromMs) return;
-    yield { marketMs: toMs, isStraight: false, quote: (instrumentId) => this.quote(instrumentId) };
+    yield { marketMs: toMs, isStraight: () => false, quote: (instrumentId) => this.quote(instrumentId) };
   }
 
   candles(): [] {

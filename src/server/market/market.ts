@@ -107,8 +107,7 @@ function withRates(
   };
   function* steps(fromMs: number, toMs: number): Iterable<Step> {
     for (const step of source.steps?.(fromMs, toMs) ?? []) {
-      const { marketMs, isStraight } = step;
-      yield { marketMs, isStraight, quote: (id) => rated(id, (one) => step.quote(one)) };
+      yield { ...step, quote: (id) => rated(id, (one) => step.quote(one)) };
     }
   }
   return {
@@ -124,9 +123,10 @@ function* jumps(
   fromMs: number,
   to: Prices,
 ): Generator<Step> {
-  for (const atMs of instantsBetween(fromMs, to.marketMs, tickMs)) yield { ...at(atMs), isStraight: false };
+  for (const atMs of instantsBetween(fromMs, to.marketMs, tickMs))
+    yield { ...at(atMs), isStraight: () => false };
   // At the same instant too: a clock may stand still.
-  if (to.marketMs >= fromMs) yield { ...to, isStraight: false };
+  if (to.marketMs >= fromMs) yield { ...to, isStraight: () => false };
 }
 
 /**

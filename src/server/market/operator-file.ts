@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
 
 /** Files that operators write for the market: a recording, a feed, the terms of instruments. */
+
+const PIECE_BYTES = 1 << 16;
 
 /** Anything in such a file that cannot be used. The message begins with the file and names the place. */
 export class OperatorFileError extends Error {
@@ -14,8 +17,51 @@ export class OperatorFileError extends Error {
 
 /** The text of the file. Throws OperatorFileError. */
 export function readOperatorFile(file: string): string {
+  return bytesOf(file).toString();
+}
+
+/** What the file holds, unpacked where it was packed by gzip. Throws OperatorFileError. */
+export function readPackedFile(file: string): Buffer {
+  const bytes = bytesOf(file);
+  return isPacked(bytes) ? unpacked(bytes, file) : bytes;
+}
+
+/** As `readPackedFile`, in pieces that hold until the next: a long file that is not packed is never in memory as a whole. */
+export function* readPackedPieces(file: string): Generator<Buffer> {
+  const piece = Buffer.allocUnsafe(PIECE_BYTES);
+  const opened = tried(file, () => openSync(file));
   try {
-    return readFileSync(file, 'utf8');
+    for (let isFirst = true; ; isFirst = false) {
+      const length = tried(file, () => readSync(opened, piece, {}));
+      if (length === 0) return;
+      const read = piece.subarray(0, length);
+      if (isFirst && isPacked(read)) {
+        yield unpacked(bytesOf(file), file);
+        return;
+      }
+      yield read;
+    }
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** Known by how it begins, whatever its name is. */
+const isPacked = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+function unpacked(bytes: Buffer, file: string): Buffer {
+  try {
+    return gunzipSync(bytes);
+  } catch (failure) {
+    throw new OperatorFileError(file, `cannot be unpacked (${reasonOf(failure)})`);
+  }
+}
+
+const bytesOf = (file: string): Buffer => tried(file, () => readFileSync(file));
+
+function tried<Read>(file: string, read: () => Read): Read {
+  try {
+    return read();
   } catch (failure) {
     throw new OperatorFileError(file, `cannot be read (${reasonOf(failure)})`);
   }

@@ -29,8 +29,11 @@ export type Prices = {
 
 /** An instant at which a price turned or jumped. */
 export type Step = Prices & {
-  /** Whether every price came here in a straight line from the step before; else those that moved jumped here. */
-  readonly isStraight: boolean;
+  /**
+   * Whether the instrument's price came here in a straight line from the step before, or stayed; else it jumped here. Where some
+   * prices jump while others go straight, the step before is one millisecond earlier.
+   */
+  isStraight(instrumentId: number): boolean;
 };
 
 /**

@@ -1,35 +1,32 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import { PERIOD_MS, PERIODS, type Period } from '#contract/constants';
-import { Decimal } from '#contract/money';
-import { INSTRUMENT_CODE, MAX_PRICE } from './catalogue.ts';
-import { OperatorFileError, readOperatorFile } from './operator-file.ts';
+import type { Bar } from './bar.ts';
+import { BarColumns } from './bar-columns.ts';
+import { INSTRUMENT_CODE } from './catalogue.ts';
+import { OperatorFileError, readPackedPieces } from './operator-file.ts';
+import { periodOfMs, RECORDED_PERIODS, type RecordedPeriod } from './recorded-periods.ts';
+import { cellsOf, createTimeReader, decimalsOf, linesOf, microOf } from './recording-cells.ts';
 
-/** One row of a recording: prices and volume in integer millionths. */
-export type RecordedRow = {
-  code: string;
-  startMs: number;
-  openMicro: number;
-  highMicro: number;
-  lowMicro: number;
-  closeMicro: number;
-  volumeMicro: number;
-  line: number;
+/** The candles of one code, in order of time and at least one. */
+export type RecordedCandles = {
+  period: RecordedPeriod;
+  /** Prices and volume in integer millionths. */
+  bars: BarColumns;
+  /** Most decimals seen in a price, and in a volume. */
+  priceDigits: number;
+  volumeDigits: number;
 };
 
-/** A recording, checked: rows per code, oldest first, all of one period. */
-export type Recording = {
-  period: Period;
-  rows: ReadonlyMap<string, readonly RecordedRow[]>;
-  /** Most decimals seen in a price, and in a volume, per code. */
-  priceDigits: ReadonlyMap<string, number>;
-  volumeDigits: ReadonlyMap<string, number>;
-};
+/** A recording, checked: candles by code. */
+export type Recording = ReadonlyMap<string, RecordedCandles>;
 
-const HEADER = ['Code', 'Time', 'Open', 'High', 'Low', 'Close', 'Volume'];
-const NUMBER = /^\d+(?:\.(\d+))?$/;
-const EPOCH_SECONDS = /^\d{1,11}$/;
-const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.0{1,9})?)?(Z|\+00:00)$/;
-const MAX_DIGITS = 6;
+export const RECORDING_HEADER = ['Code', 'Time', 'Open', 'High', 'Low', 'Close', 'Volume'];
+export const PERIOD_COLUMN = 'Period';
+const PRICES = [
+  ['Open', 2],
+  ['High', 3],
+  ['Low', 4],
+  ['Close', 5],
+] as const;
+const MINUTE_MS = 60_000;
 
 /** Anything in a recording that cannot be replayed. The message starts with the file and, for a row, its line. */
 export class RecordingError extends OperatorFileError {
@@ -39,146 +36,172 @@ export class RecordingError extends OperatorFileError {
   }
 }
 
+/** What was read of a code so far. */
+type Reading = Omit<RecordedCandles, 'period'> & {
+  /** As the column has it; null in a file without one. */
+  period: RecordedPeriod | null;
+  lastMs: number;
+  lastLine: number;
+  shortestMs: number;
+  shortestLine: number;
+};
+
 /**
- * Reads a recording of candles: header `Code,Time,Open,High,Low,Close,Volume`, Time in ISO 8601 UTC or epoch
- * seconds. Throws RecordingError, naming the line, on anything malformed, and OperatorFileError when
- * there is no such file.
+ * Reads a recording of candles, packed by gzip or not: header `Code,Time,Open,High,Low,Close,Volume`, Time in ISO 8601 UTC,
+ * epoch seconds or milliseconds. A column `Period` may follow; without it a code's period is the shortest step between its
+ * candles. Throws RecordingError, naming the line, on anything malformed, and OperatorFileError when there is no such file.
  */
 export function readRecording(file: string): Recording {
-  return parseRecording(readOperatorFile(file), file);
+  return readRows(linesOf(readPackedPieces(file)), file);
 }
 
+/** As `readRecording`, of what such a file holds. */
 export function parseRecording(text: string, file: string): Recording {
-  const rows = new Map<string, RecordedRow[]>();
-  const priceDigits = new Map<string, number>();
-  const volumeDigits = new Map<string, number>();
-  for (const { cells, line } of linesOf(text, file)) {
-    const row = rowOf(cells, (what) => new RecordingError(file, line, what));
-    const known = rows.get(row.code) ?? [];
-    const before = known.at(-1);
-    if (before && row.startMs <= before.startMs) {
-      throw new RecordingError(file, line, `Time does not come after line ${before.line} of ${row.code}`);
+  return readRows(linesOf([Buffer.from(text)]), file);
+}
+
+function readRows(lines: Iterable<string>, file: string): Recording {
+  const codes = new Map<string, Reading>();
+  const timeOf = createTimeReader();
+  let columns = 0;
+  let line = 0;
+  const refusal = (what: string) => new RecordingError(file, line, what);
+  for (const text of lines) {
+    line += 1;
+    if (text === '') continue;
+    const cells = cellsOf(text);
+    if (columns === 0) {
+      columns = columnsOf(cells ?? [], refusal);
+      continue;
     }
-    known.push({ ...row, line });
-    rows.set(row.code, known);
-    for (const cell of cells.slice(2, 6)) widen(priceDigits, row.code, cell);
-    widen(volumeDigits, row.code, cells[6] ?? '');
+    if (!cells) throw refusal('Quotes belong around a whole cell');
+    if (cells.length !== columns) throw refusal(`${cells.length} columns where ${columns} belong`);
+    takeRow(codes, cells, line, timeOf, refusal);
   }
-  if (rows.size === 0) throw new RecordingError(file, null, 'holds no candles');
-  return { period: periodOf(rows, file), rows, priceDigits, volumeDigits };
+  line = 1;
+  if (columns === 0) columnsOf([], refusal);
+  return finished(codes, file);
 }
 
-function linesOf(text: string, file: string): { cells: string[]; line: number }[] {
-  const lines: { cells: string[]; line: number }[] = [];
-  try {
-    parse(text, {
-      bom: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: 4_096,
-      on_record: (cells: string[], { lines: line }) => {
-        lines.push({ cells, line });
-        return null;
-      },
-    });
-  } catch (failure) {
-    if (!(failure instanceof CsvError)) throw failure;
-    throw new RecordingError(file, Number(failure.lines ?? 1), failure.message);
+function columnsOf(cells: readonly string[], refusal: (what: string) => RecordingError): number {
+  const header = RECORDING_HEADER.join();
+  if (cells.join() !== header && cells.join() !== `${header},${PERIOD_COLUMN}`) {
+    const what = `the header must be ${header}, after which ${PERIOD_COLUMN} may come`;
+    throw refusal(`${what}. Other files are converted by npm run market -- import FILE`);
   }
-  const header = lines.shift();
-  if (header?.cells.join() !== HEADER.join()) {
-    throw new RecordingError(file, 1, `the header must be ${HEADER.join()}`);
-  }
-  return lines;
+  return cells.length;
 }
 
-function rowOf(
+function takeRow(
+  codes: Map<string, Reading>,
   cells: readonly string[],
+  line: number,
+  timeOf: (text: string) => number,
   refusal: (what: string) => RecordingError,
-): Omit<RecordedRow, 'line'> {
-  if (cells.length !== HEADER.length) throw refusal(`${cells.length} columns where ${HEADER.length} belong`);
-  const [code = '', time = '', open = '', high = '', low = '', close = '', volume = ''] = cells;
+): void {
+  const [code = '', , , , , , volume = '', period] = cells;
   if (!INSTRUMENT_CODE.test(code)) throw refusal('Code must be 1 to 20 upper-case letters or digits');
-  const row = {
-    code,
-    startMs: timeOf(time, refusal),
-    openMicro: microOf('Open', open, refusal),
-    highMicro: microOf('High', high, refusal),
-    lowMicro: microOf('Low', low, refusal),
-    closeMicro: microOf('Close', close, refusal),
-    volumeMicro: microOf('Volume', volume, refusal),
+  const bar = barOf(cells, timeOf, refusal);
+  const reading = codes.get(code) ?? newReading(periodNamed(period, refusal));
+  if (period !== undefined && period !== reading.period) {
+    throw refusal(
+      `Period of ${code} was ${reading.period} on line ${reading.lastLine}; a code has one period`,
+    );
+  }
+  const stepMs = bar.startMs - reading.lastMs;
+  if (stepMs <= 0) throw refusal(`Time does not come after line ${reading.lastLine} of ${code}`);
+  if (stepMs < reading.shortestMs) {
+    reading.shortestMs = stepMs;
+    reading.shortestLine = line;
+  }
+  reading.lastMs = bar.startMs;
+  reading.lastLine = line;
+  for (const [, column] of PRICES) {
+    reading.priceDigits = Math.max(reading.priceDigits, decimalsOf(cells[column] ?? ''));
+  }
+  reading.volumeDigits = Math.max(reading.volumeDigits, decimalsOf(volume));
+  reading.bars.push(bar);
+  codes.set(code, reading);
+}
+
+const newReading = (period: RecordedPeriod | null): Reading => ({
+  ...{ period, bars: new BarColumns(), priceDigits: 0, volumeDigits: 0 },
+  ...{ lastMs: Number.NEGATIVE_INFINITY, lastLine: 0 },
+  ...{ shortestMs: Number.POSITIVE_INFINITY, shortestLine: 0 },
+});
+
+function periodNamed(
+  name: string | undefined,
+  refusal: (what: string) => RecordingError,
+): RecordedPeriod | null {
+  if (name === undefined) return null;
+  const period = RECORDED_PERIODS.find((one) => one === name);
+  if (!period) throw refusal(`Period must be one of ${RECORDED_PERIODS.join(', ')}`);
+  return period;
+}
+
+function barOf(
+  cells: readonly string[],
+  timeOf: (text: string) => number,
+  refusal: (what: string) => RecordingError,
+): Bar {
+  const startMs = timeOf(cells[1] ?? '');
+  if (Number.isNaN(startMs)) {
+    throw refusal('Time is neither ISO 8601 in UTC nor seconds or milliseconds since the epoch');
+  }
+  if (startMs % MINUTE_MS !== 0) throw refusal('Time is no whole minute');
+  const figure = (name: string, column: number): number => {
+    const micro = microOf(cells[column] ?? '');
+    if (typeof micro === 'string') throw refusal(`${name} ${micro}`);
+    return micro;
   };
-  if (row.lowMicro === 0) throw refusal('Low must be above zero');
-  if (row.highMicro < row.lowMicro) throw refusal('High is below Low');
+  const bar = {
+    startMs,
+    open: figure('Open', 2),
+    high: figure('High', 3),
+    low: figure('Low', 4),
+    close: figure('Close', 5),
+    volume: figure('Volume', 6),
+  };
+  const fault = faultOfPrices(bar);
+  if (fault) throw refusal(fault);
+  return bar;
+}
+
+/** Why four prices are no candle; null when they are one. */
+export function faultOfPrices({ open, high, low, close }: Omit<Bar, 'startMs' | 'volume'>): string | null {
+  if (low <= 0) return 'Low must be above zero';
+  if (high < low) return 'High is below Low';
   for (const [name, price] of [
-    ['Open', row.openMicro],
-    ['Close', row.closeMicro],
+    ['Open', open],
+    ['Close', close],
   ] as const) {
-    if (price > row.highMicro) throw refusal(`${name} is above High`);
-    if (price < row.lowMicro) throw refusal(`${name} is below Low`);
+    if (price > high) return `${name} is above High`;
+    if (price < low) return `${name} is below Low`;
   }
-  return row;
+  return null;
 }
 
-function timeOf(text: string, refusal: (what: string) => RecordingError): number {
-  if (EPOCH_SECONDS.test(text)) return Number(text) * 1000;
-  const time = ISO_UTC.test(text) ? Date.parse(text) : Number.NaN;
-  // Date.parse takes 30 February for 2 March; a time must read back as it was written.
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 16) !== text.slice(0, 16)) {
-    throw refusal('Time is neither ISO 8601 in UTC nor epoch seconds');
+/** A code that has one candle alone takes the shortest period of the file. */
+function finished(codes: ReadonlyMap<string, Reading>, file: string): Recording {
+  if (codes.size === 0) throw new RecordingError(file, null, 'holds no candles');
+  const recording = new Map<string, RecordedCandles>();
+  const periods = new Map([...codes].map(([code, reading]) => [code, periodOf(reading, file)]));
+  const shortest = RECORDED_PERIODS.find((period) => [...periods.values()].includes(period));
+  for (const [code, { bars, priceDigits, volumeDigits }] of codes) {
+    const period = periods.get(code) ?? shortest;
+    if (!period) throw new RecordingError(file, null, 'the period is unknown: no code has two candles');
+    recording.set(code, { period, bars, priceDigits, volumeDigits });
   }
-  return time;
+  return recording;
 }
 
-function microOf(name: string, text: string, refusal: (what: string) => RecordingError): number {
-  const match = NUMBER.exec(text);
-  if (!match) throw refusal(`${name} is no plain non-negative number`);
-  if ((match[1] ?? '').length > MAX_DIGITS) throw refusal(`${name} has more than ${MAX_DIGITS} decimals`);
-  if (Number(text) > MAX_PRICE) throw refusal(`${name} is above ${MAX_PRICE}`);
-  return new Decimal(text).times(1e6).toNumber();
-}
-
-function widen(digits: Map<string, number>, code: string, cell: string): void {
-  const seen = NUMBER.exec(cell)?.[1]?.length ?? 0;
-  digits.set(code, Math.max(digits.get(code) ?? 0, seen));
-}
-
-/** The period is the shortest distance between two candles of a code; all codes must agree and keep to its grid. */
-function periodOf(rows: ReadonlyMap<string, readonly RecordedRow[]>, file: string): Period {
-  let found: { period: Period; code: string } | null = null;
-  for (const [code, candles] of rows) {
-    const shortest = shortestStep(candles);
-    if (!shortest) continue;
-    const period = PERIODS.find((one) => PERIOD_MS[one] === shortest.stepMs);
-    if (!period) {
-      throw new RecordingError(
-        file,
-        shortest.line,
-        `${shortest.stepMs / 1000} s after the last candle is no period`,
-      );
-    }
-    if (found && found.period !== period) {
-      const what = `${code} is recorded in ${period}, ${found.code} in ${found.period}; a file holds one period`;
-      throw new RecordingError(file, shortest.line, what);
-    }
-    found = { period, code };
-  }
-  if (!found) throw new RecordingError(file, null, 'the period is unknown: no code has two candles');
-  for (const row of [...rows.values()].flat()) {
-    if (row.startMs % PERIOD_MS[found.period] !== 0) {
-      throw new RecordingError(file, row.line, `Time is off the grid of ${found.period}`);
-    }
-  }
-  return found.period;
-}
-
-function shortestStep(candles: readonly RecordedRow[]): { stepMs: number; line: number } | null {
-  let shortest: { stepMs: number; line: number } | null = null;
-  for (const [index, candle] of candles.entries()) {
-    const before = candles[index - 1];
-    if (!before) continue;
-    const stepMs = candle.startMs - before.startMs;
-    if (!shortest || stepMs < shortest.stepMs) shortest = { stepMs, line: candle.line };
-  }
-  return shortest;
+/** Null where there is one candle alone. */
+function periodOf({ period, shortestMs, shortestLine }: Reading, file: string): RecordedPeriod | null {
+  if (period) return period;
+  if (shortestMs === Number.POSITIVE_INFINITY) return null;
+  const found = periodOfMs(shortestMs);
+  if (found) return found;
+  const what = `${shortestMs / 1_000} s after the last candle is no period; a column ${PERIOD_COLUMN} would say which it is`;
+  throw new RecordingError(file, shortestLine, what);
 }

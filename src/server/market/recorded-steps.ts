@@ -1,27 +1,27 @@
-import type { Quote, Step } from './price-source.ts';
-import { LEGS } from './recorded-bar.ts';
+import type { Step } from './price-source.ts';
+import type { RecordedInstrument } from './recorded-instrument.ts';
 
-type QuoteAt = (instrumentId: number, atMs: number) => Quote;
+type Turning = Pick<RecordedInstrument, 'turnsAfter'>;
 
 /**
- * The instants after `fromMs`, and `toMs`, at which recorded prices turn or jump: within a candle they go in straight lines,
- * from the close of one, in its last millisecond, to the open of the next they jump.
+ * The instants after `fromMs`, and `toMs`, at which any recorded price turns or jumps: within a candle prices go in straight
+ * lines, from the close of one, in its last millisecond, to the open of the next they jump. A millisecond before each jump there
+ * is an instant too, so that what others go meanwhile is no longer than that.
  */
 export function* stepsWithin(
-  quoteAt: QuoteAt,
-  periodMs: number,
+  instruments: readonly Turning[],
+  stepAt: (marketMs: number) => Step,
   fromMs: number,
   toMs: number,
 ): Generator<Step> {
-  const legMs = periodMs / LEGS;
-  const stepAt = (marketMs: number): Step => ({
-    marketMs,
-    isStraight: marketMs % periodMs !== 0,
-    quote: (instrumentId) => quoteAt(instrumentId, marketMs),
-  });
-  for (let atMs = (Math.floor(fromMs / legMs) + 1) * legMs; atMs <= toMs; atMs += legMs) {
-    if (atMs % periodMs === 0 && atMs - 1 > fromMs) yield stepAt(atMs - 1);
+  const turns = instruments.map((instrument) => instrument.turnsAfter(fromMs));
+  const nextOf = (own: Generator<number>): number => own.next().value ?? Number.POSITIVE_INFINITY;
+  const next = turns.map(nextOf);
+  for (let atMs = Math.min(...next); atMs < toMs; atMs = Math.min(...next)) {
     yield stepAt(atMs);
+    for (const [index, own] of turns.entries()) {
+      if (next[index] === atMs) next[index] = nextOf(own);
+    }
   }
-  if (toMs > fromMs && toMs % legMs !== 0) yield stepAt(toMs);
+  if (toMs > fromMs) yield stepAt(toMs);
 }

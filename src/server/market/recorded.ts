@@ -1,11 +1,9 @@
-import { PERIOD_MS, type Period } from '#contract/constants';
-import type { Candle } from '#contract/entities-market';
-import type { Bar } from './bar.ts';
+import { PERIOD_MS } from '#contract/constants';
 import type { CatalogueInstrument } from './catalogue.ts';
 import { currencyOf } from './conversions.ts';
-import type { PriceSource, Quote } from './price-source.ts';
+import type { PriceSource } from './price-source.ts';
 import { candleOf, unitsToText } from './price-text.ts';
-import { type RecordedRow, type Recording, readRecording } from './read-recording.ts';
+import { type RecordedCandles, type Recording, readRecording } from './read-recording.ts';
 import { RecordedInstrument } from './recorded-instrument.ts';
 import { stepsWithin } from './recorded-steps.ts';
 import { unlistedId } from './unlisted.ts';
@@ -22,6 +20,9 @@ export type Replay = {
   speed: number;
 };
 
+/** The prices of a recording by its own time, which goes from the start of its first candle to the end of its last. */
+export type RecordedSource = PriceSource & { readonly firstMs: number; readonly endMs: number };
+
 /**
  * Replays a recording of candles (see `readRecording` for its form). The recording's clock starts with its first
  * candle at the anchor; candles carry recorded time. Where a code has no candle its market is closed. Throws
@@ -32,82 +33,72 @@ export function createRecordedSource(
   replay: Replay,
   catalogue: readonly CatalogueInstrument[],
 ): PriceSource {
-  return sourceOf(readRecording(file), replay, catalogue);
+  return replayed(sourceOf(readRecording(file), catalogue), replay);
 }
 
-/** `catalogue` has the terms of the codes it lists. */
-export function sourceOf(
-  recording: Recording,
-  { anchorMs, speed }: Replay,
-  catalogue: readonly CatalogueInstrument[],
-): PriceSource {
+/** A recording whose time goes by the wall clock. Throws RangeError on a speed that is not above zero. */
+export function replayed(source: RecordedSource, { anchorMs, speed }: Replay): PriceSource {
   if (!(speed > 0 && Number.isFinite(speed)))
     throw new RangeError(`a recording cannot run at speed ${speed}`);
+  return {
+    ...source,
+    marketMs: (wallMs) => source.firstMs + Math.max(0, Math.floor((wallMs - anchorMs) * speed)),
+  };
+}
+
+/** Instants are recorded time. `catalogue` has the terms of the codes it lists. */
+export function sourceOf(recording: Recording, catalogue: readonly CatalogueInstrument[]): RecordedSource {
   const books = new Map<number, RecordedInstrument>();
-  for (const [code, rows] of recording.rows) {
-    const book = bookOf(recording, code, rows, catalogue);
+  for (const [code, candles] of recording) {
+    const book = new RecordedInstrument(instrumentOf(code, candles, catalogue), candles);
     if (books.has(book.instrument.id)) throw new RangeError(`${code} shares its id with another code`);
     books.set(book.instrument.id, book);
   }
-  const firstMs = Math.min(
-    ...[...recording.rows.values()].map((rows) => rows[0]?.startMs ?? Number.POSITIVE_INFINITY),
-  );
-  const endMs =
-    PERIOD_MS[recording.period] +
-    Math.max(...[...recording.rows.values()].map((rows) => rows.at(-1)?.startMs ?? 0));
+  const all = [...books.values()];
+  const endMs = Math.max(...all.map((book) => book.endMs));
   const find = (instrumentId: number): RecordedInstrument => {
     const book = books.get(instrumentId);
     if (!book) throw new RangeError(`no instrument ${instrumentId}`);
     return book;
   };
-  const quoteAt = (instrumentId: number, marketMs: number): Quote => find(instrumentId).quote(marketMs);
+  const stepAt = (marketMs: number) => ({
+    marketMs,
+    isStraight: (instrumentId: number) => !find(instrumentId).jumpsAt(marketMs),
+    quote: (instrumentId: number) => find(instrumentId).quote(marketMs),
+  });
   return {
-    instruments: [...books.values()].map(({ instrument }) => instrument),
+    firstMs: Math.min(...all.map((book) => book.firstMs)),
+    endMs,
+    instruments: all.map(({ instrument }) => instrument),
     tickMs: TICK_STEP_MS,
     candlesHoldPrices: true,
-    marketMs: (wallMs) => firstMs + Math.max(0, Math.floor((wallMs - anchorMs) * speed)),
     silence: (marketMs) => (marketMs < endMs ? null : 'the recording has ended'),
-    quote: quoteAt,
-    steps: (fromMs, toMs) => stepsWithin(quoteAt, PERIOD_MS[recording.period], fromMs, toMs),
-    candles(instrumentId: number, period: Period, marketMs: number, limit: number): Candle[] {
+    quote: (instrumentId, marketMs) => find(instrumentId).quote(marketMs),
+    steps: (fromMs, toMs) => stepsWithin(all, stepAt, fromMs, toMs),
+    candles(instrumentId, period, marketMs, limit) {
       const book = find(instrumentId);
       return book.bars(period, marketMs, limit).map((bar) => ({
         ...candleOf(bar, book.instrument.pricePrecision, book.volumeDigits),
-        ...(PERIOD_MS[period] < PERIOD_MS[recording.period] && { isMadeUp: true }),
+        ...(PERIOD_MS[period] < book.periodMs && { isMadeUp: true }),
       }));
     },
   };
 }
 
-function bookOf(
-  recording: Recording,
+function instrumentOf(
   code: string,
-  rows: readonly RecordedRow[],
+  { bars, priceDigits }: RecordedCandles,
   catalogue: readonly CatalogueInstrument[],
-): RecordedInstrument {
-  const digits = recording.priceDigits.get(code) ?? 0;
-  const volumeDigits = recording.volumeDigits.get(code) ?? 0;
+): CatalogueInstrument {
   const listed = catalogue.find((instrument) => instrument.code === code);
   // A recording finer than the catalogue's prices keeps its digits: rounding would move recorded prices.
-  const instrument = listed
-    ? { ...listed, pricePrecision: Math.max(listed.pricePrecision, digits) }
-    : unlisted(code, digits, rows);
-  const priceUnit = 10 ** (MICRO_DIGITS - instrument.pricePrecision);
-  const volumeUnit = 10 ** (MICRO_DIGITS - volumeDigits);
-  const bars: Bar[] = rows.map((row) => ({
-    startMs: row.startMs,
-    open: Math.round(row.openMicro / priceUnit),
-    high: Math.round(row.highMicro / priceUnit),
-    low: Math.round(row.lowMicro / priceUnit),
-    close: Math.round(row.closeMicro / priceUnit),
-    volume: Math.round(row.volumeMicro / volumeUnit),
-  }));
-  return new RecordedInstrument(instrument, bars, recording.period, volumeDigits);
+  return listed
+    ? { ...listed, pricePrecision: Math.max(listed.pricePrecision, priceDigits) }
+    : unlisted(code, priceDigits, bars.at(0).open);
 }
 
 /** Terms for a code the catalogue does not list: a lot worth some ten thousand USD, whatever the price. */
-function unlisted(code: string, pricePrecision: number, rows: readonly RecordedRow[]): CatalogueInstrument {
-  const openMicro = rows[0]?.openMicro ?? 0;
+function unlisted(code: string, pricePrecision: number, openMicro: number): CatalogueInstrument {
   const magnitude = Math.ceil(Math.log10(openMicro / 10 ** MICRO_DIGITS));
   return {
     id: unlistedId(code),

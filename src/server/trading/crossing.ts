@@ -5,13 +5,13 @@ import { isLiquidated, mayBeLiquidated } from './risk.ts';
 import type { Position, TradingAccount } from './trading-account.ts';
 import { isReached, type OrderTrigger } from './triggers-of.ts';
 
-/** Two instants between which prices went straight, or at the second of which they jumped, and those of any instant. */
+/** Two instants between which each price went straight, or at the second of which it jumped, and those of any instant. */
 export type Move = { from: Prices; to: Step; at(marketMs: number): Prices };
 
 /** Prices as they are now, however they came there. */
 export function standing(market: Pick<Market, 'now' | 'at'>): Move {
   const now = market.now();
-  return { from: now, to: { ...now, isStraight: false }, at: (marketMs) => market.at(marketMs) };
+  return { from: now, to: { ...now, isStraight: () => false }, at: (marketMs) => market.at(marketMs) };
 }
 
 /**
@@ -29,7 +29,7 @@ export function pricesWhenReached(
   if (!isOpen || armedAtMs > to.marketMs) return null;
   const isReachedAt = (marketMs: number) => isReached(trigger, at(marketMs).quote(instrumentId).closeMicro);
   const isReachedThen = isReached(trigger, closeMicro);
-  if (!to.isStraight) return isReachedThen ? to : null;
+  if (!to.isStraight(instrumentId)) return isReachedThen ? to : null;
   const sinceMs = Math.max(from.marketMs, armedAtMs);
   // Reached all along: it counts from when it was set.
   if (isReachedAt(sinceMs)) return at(sinceMs);
@@ -71,7 +71,8 @@ export function pricesWhenLiquidated(
   sinceMs: number,
 ): Prices | null {
   const isDueAt = (prices: Prices) => isLiquidated(account, (id) => prices.quote(id));
-  if (!to.isStraight || sinceMs >= to.marketMs) return isDueAt(to) ? to : null;
+  const jumps = [...account.positions.values()].some(({ instrumentId }) => !to.isStraight(instrumentId));
+  if (jumps || sinceMs >= to.marketMs) return isDueAt(to) ? to : null;
   const firstAfter = (early: Prices, late: Prices): Prices | null => {
     if (late.marketMs - early.marketMs <= 1) return isDueAt(late) ? late : null;
     const rangeOf = (id: number) => rangeBetween(early.quote(id).closeMicro, late.quote(id).closeMicro);

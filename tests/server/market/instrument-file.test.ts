@@ -94,8 +94,7 @@ describe('the file of instruments', () => {
     const catalogue = parse({ ...YEN, feeRate: '9' });
     const csv =
       'Code,Time,Open,High,Low,Close,Volume\nUSDJPY,2026-01-05T00:00:00Z,150,151,149,150,1\nUSDJPY,2026-01-05T00:01:00Z,150,151,149,150,1\n';
-    const replay = { anchorMs: 0, speed: 1 };
-    expect(sourceOf(parseRecording(csv, 'a.csv'), replay, catalogue).instruments).toEqual(catalogue);
+    expect(sourceOf(parseRecording(csv, 'a.csv'), catalogue).instruments).toEqual(catalogue);
     const feed = {
       ...{ adapter: 'plain', socket: 'wss://bridge.example', history: 'https://bridge.example' },
       instruments: [{ code: 'JPY', instrument: 'USDJPY' }],

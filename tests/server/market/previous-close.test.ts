@@ -52,11 +52,7 @@ describe('the change of a day', () => {
 
   it('S3.1 S2.39 counts from the close before in a recording, and from its first price on the first day', () => {
     const candles = randomCandles(seededRandom(2), START_MS, 4 * 24 * 60);
-    const recorded = sourceOf(
-      parseRecording(csvOf(candles), 'random.csv'),
-      { anchorMs: 0, speed: 1 },
-      INSTRUMENTS,
-    );
+    const recorded = sourceOf(parseRecording(csvOf(candles), 'random.csv'), INSTRUMENTS);
     expectPreviousCloses(recorded, START_MS, START_MS + 96 * HOUR_MS, 3 * HOUR_MS + 17_123);
   });
 

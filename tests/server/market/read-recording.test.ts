@@ -1,7 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPriceSource } from '#server/market/create-price-source';
-import { parseRecording, RecordingError } from '#server/market/read-recording';
+import { parseRecording, RecordingError, readRecording } from '#server/market/read-recording';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const HEADER = 'Code,Time,Open,High,Low,Close,Volume';
 const START = Date.UTC(2026, 0, 14, 13);
@@ -18,7 +22,7 @@ const GOOD = [
 describe('a recording that cannot be replayed', () => {
   const third = (row: string) => csv(...GOOD, row);
   it.each<[string, string, number | null, string]>([
-    ['another header', 'Code,Time,Open,High,Low,Close\n', 1, 'header'],
+    ['another header', 'Code,Time,Open,High,Low,Close\n', 1, 'npm run market -- import FILE'],
     ['an empty file', '', 1, 'header'],
     ['a column too few', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1'), 4, '6 columns'],
     ['a column too many', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1,1,1'), 4, '8 columns'],
@@ -37,19 +41,23 @@ describe('a recording that cannot be replayed', () => {
     ['Close below Low', third('EURUSD,2026-01-14T13:02:00Z,1.1,1.2,1.0,0.9,1'), 4, 'Close is below Low'],
     ['a time that repeats', third('EURUSD,2026-01-14T13:01:00Z,1.1,1.1,1.1,1.1,1'), 4, 'after line 3'],
     ['a time that goes back', third('EURUSD,2026-01-14T12:00:00Z,1.1,1.1,1.1,1.1,1'), 4, 'after line 3'],
-    ['a time off the grid', third('EURUSD,2026-01-14T13:02:30Z,1.1,1.1,1.1,1.1,1'), 4, 'grid'],
+    ['a time within a minute', third('EURUSD,2026-01-14T13:02:30Z,1.1,1.1,1.1,1.1,1'), 4, 'no whole minute'],
     ['a time in another zone', third('EURUSD,2026-01-14T13:02:00+02:00,1.1,1.1,1.1,1.1,1'), 4, 'Time'],
     ['a day that does not exist', third('EURUSD,2026-02-30T13:02:00Z,1.1,1.1,1.1,1.1,1'), 4, 'Time'],
-    ['milliseconds since the epoch', third('EURUSD,1768395720000,1.1,1.1,1.1,1.1,1'), 4, 'Time'],
+    ['an hour that does not exist', third('EURUSD,2026-01-14T24:00:00Z,1.1,1.1,1.1,1.1,1'), 4, 'Time'],
+    ['microseconds since the epoch', third('EURUSD,1768395720000000,1.1,1.1,1.1,1.1,1'), 4, 'Time'],
     ['a code in small letters', third('eurusd,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1,1'), 4, 'Code'],
     ['an open quote', third('"EURUSD,2026-01-14T13:02:00Z,1.1,1.1,1.1,1.1,1'), 4, 'Quote'],
-    ['a period that is none of the six', csv('A,0,1,1,1,1,0', 'A,120,1,1,1,1,0'), 3, 'no period'],
+    ['a quote within a cell', third('EURUSD,2026-01-14T13:02:00Z,1"1,1.1,1.1,1.1,1'), 4, 'Quote'],
+    ['a step that is no period', csv('A,0,1,1,1,1,0', 'A,420,1,1,1,1,0'), 3, '420 s after the last candle'],
+    ['a Period that is none', `${HEADER},Period\nA,0,1,1,1,1,0,M7`, 2, 'Period must be one of 1min, 2min'],
     [
-      'two periods',
-      csv('A,0,1,1,1,1,0', 'A,60,1,1,1,1,0', 'B,0,1,1,1,1,0', 'B,300,1,1,1,1,0'),
-      5,
-      'one period',
+      'two periods of a code',
+      `${HEADER},Period\nA,0,1,1,1,1,0,4h\nB,0,1,1,1,1,0,1min\nA,60,1,1,1,1,0,1min`,
+      4,
+      'Period of A was 4h on line 2; a code has one period',
     ],
+    ['a row without the Period of the others', `${HEADER},Period\nA,0,1,1,1,1,0`, 2, '7 columns where 8'],
     ['an unknown period', csv('A,0,1,1,1,1,0'), null, 'unknown'],
     ['no rows', HEADER, null, 'no candles'],
   ])('S3.3 with %s is refused with its line and the reason', (_what, text, line, reason) => {
@@ -83,6 +91,14 @@ describe('a recording that cannot be replayed', () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  it('S3.3 a packed file that is cut off is refused by its name', () => {
+    const folder = temporaryFolder();
+    const file = join(folder.path, 'cut.csv.gz');
+    writeFileSync(file, gzipSync(csv(...GOOD)).subarray(0, 40));
+    expect(() => readRecording(file)).toThrow(`${file}: cannot be unpacked`);
+    folder.delete();
   });
 
   it('S3.3 a file that cannot be read is refused by its name before anything starts', () => {

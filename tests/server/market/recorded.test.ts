@@ -1,14 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PERIOD_MS, PERIODS } from '#contract/constants';
 import { createPriceSource } from '#server/market/create-price-source';
 import { INSTRUMENTS } from '#server/market/instruments';
 import type { PriceSource } from '#server/market/price-source';
-import { parseRecording } from '#server/market/read-recording';
-import { sourceOf } from '#server/market/recorded';
+import { parseRecording, readRecording } from '#server/market/read-recording';
+import { replayed, sourceOf } from '#server/market/recorded';
+import { RECORDED_PERIOD_MS, RECORDED_PERIODS } from '#server/market/recorded-periods';
 import { exact, expectSound, united } from './candle-rules.ts';
 
 const HEADER = 'Code,Time,Open,High,Low,Close,Volume';
@@ -23,7 +25,7 @@ function csv(...rows: readonly string[]): string {
 
 /** Replays text from ANCHOR. */
 function replay(text: string, speed = 1): PriceSource {
-  return sourceOf(parseRecording(text, 'test.csv'), { anchorMs: ANCHOR, speed }, INSTRUMENTS);
+  return replayed(sourceOf(parseRecording(text, 'test.csv'), INSTRUMENTS), { anchorMs: ANCHOR, speed });
 }
 
 /** Market time at an instant of the wall clock. */
@@ -51,6 +53,23 @@ describe('what a recording may look like', () => {
     );
     const at = marketAt(iso, ANCHOR + 90_000);
     expect(seconds.candles(EURUSD, '1min', at, 9)).toEqual(iso.candles(EURUSD, '1min', at, 9));
+  });
+
+  it('S3.3 a file may be packed by gzip, whatever its name, and times may be in milliseconds', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recording-'));
+    const file = join(folder, 'packed.csv');
+    const inMs = GOOD.map((row) => row.replace(/2026[^,]*/, (time) => String(Date.parse(time))));
+    writeFileSync(file, gzipSync(csv(...inMs)));
+    const at = START + 2 * MINUTE;
+    expect(sourceOf(readRecording(file), INSTRUMENTS).candles(EURUSD, '1min', at, 9)).toEqual(
+      replay(csv(...GOOD)).candles(EURUSD, '1min', at, 9),
+    );
+    rmSync(folder, { recursive: true });
+  });
+
+  it('S3.3 quotes around whole cells do no harm', () => {
+    const quoted = GOOD.map((row) => row.replace(/[^,]+/g, '"$&"'));
+    expect(replay(csv(...quoted)).quote(EURUSD, START)).toEqual(replay(csv(...GOOD)).quote(EURUSD, START));
   });
 
   it('S3.1 codes of the catalogue keep their terms, others get some that suit their price', () => {
@@ -176,31 +195,99 @@ describe('a replay', () => {
       return { period, text: csv(...rows), spanMs: time - Date.UTC(2026, 0, 14) };
     });
 
-  it('S9.3 every period unites exactly into each coarser one, finer than the file or not, the running candle included', () => {
-    fc.assert(
-      fc.property(
-        recording,
-        fc.double({ min: 0, max: 1.1, noNaN: true }),
-        ({ period, text, spanMs }, share) => {
-          const source = replay(text);
-          const at = marketAt(source, ANCHOR + Math.floor(spanMs * share));
-          const close = source.quote(EURUSD, at).closeMicro;
-          for (const [index, finer] of PERIODS.entries()) {
-            const fine = source.candles(EURUSD, finer, at, 4_000);
-            expectSound(fine, finer);
-            const isMadeUp = PERIOD_MS[finer] < PERIOD_MS[period] || undefined;
-            expect(fine.every((candle) => candle.isMadeUp === isMadeUp)).toBe(true);
-            if (fine.length > 0) expect(exact(fine.at(-1) ?? never()).close).toBe(close);
-            for (const coarser of PERIODS.slice(index + 1)) {
-              const expected = united(fine, coarser).slice(fine.length < 4_000 ? 0 : 1);
-              const actual = source.candles(EURUSD, coarser, at, 4_000).map(exact);
-              expect(expected.length === 0 ? [] : actual.slice(-expected.length)).toEqual(expected);
-            }
-          }
-        },
+  /** Candles as brokers have them: from any minute on, some cut short by the next, as where clocks change. */
+  const offGrid = fc
+    .record({
+      period: fc.constantFrom(...RECORDED_PERIODS),
+      firstMinute: fc.nat(24 * 60),
+      candles: fc.array(
+        fc.record({
+          minutes: fc.integer({ min: 1, max: 2 * 24 * 60 }),
+          isCut: fc.boolean(),
+          prices: fc.array(fc.integer({ min: 90_000, max: 110_000 }), { minLength: 4, maxLength: 4 }),
+          volume: fc.nat(500),
+        }),
+        { minLength: 1, maxLength: 12 },
       ),
+    })
+    .map(({ period, firstMinute, candles }) => {
+      const lengthMs = RECORDED_PERIOD_MS[period];
+      const firstMs = Date.UTC(2026, 0, 14) + firstMinute * MINUTE;
+      let time = firstMs;
+      const rows = candles.map(({ minutes, isCut, prices, volume }) => {
+        const [low = '', open, close, high] = prices
+          .toSorted((a, b) => a - b)
+          .map((price) => (price / 1e5).toFixed(5));
+        const row = `EURUSD,${time / 1000},${open},${high},${low},${close},${volume},${period}`;
+        time += isCut ? Math.min(lengthMs, minutes * MINUTE) : lengthMs + (minutes % 3) * MINUTE;
+        return row;
+      });
+      return { period, text: [`${HEADER},Period`, ...rows].join('\n'), spanMs: time - firstMs };
+    });
+
+  it.each([
+    ['on the grid of its period', recording],
+    ['off it', offGrid],
+  ] as const)('S9.3 every period of a recording %s unites exactly into each coarser one, the running candle included', (_, any) => {
+    fc.assert(
+      fc.property(any, fc.double({ min: 0, max: 1.1, noNaN: true }), ({ period, text, spanMs }, share) => {
+        const source = replay(text);
+        const at = marketAt(source, ANCHOR + Math.floor(spanMs * share));
+        const close = source.quote(EURUSD, at).closeMicro;
+        for (const [index, finer] of PERIODS.entries()) {
+          const fine = source.candles(EURUSD, finer, at, 4_000);
+          expectSound(fine, finer);
+          const isMadeUp = PERIOD_MS[finer] < RECORDED_PERIOD_MS[period] || undefined;
+          expect(fine.every((candle) => candle.isMadeUp === isMadeUp)).toBe(true);
+          if (fine.length > 0) expect(exact(fine.at(-1) ?? never()).close).toBe(close);
+          for (const coarser of PERIODS.slice(index + 1)) {
+            const expected = united(fine, coarser).slice(fine.length < 4_000 ? 0 : 1);
+            const actual = source.candles(EURUSD, coarser, at, 4_000).map(exact);
+            expect(expected.length === 0 ? [] : actual.slice(-expected.length)).toEqual(expected);
+          }
+        }
+      }),
       { numRuns: 60 },
     );
+  });
+
+  it('S9.3 a candle of four hours that crosses midnight is cut there: both days hold the price it has then', () => {
+    const source = replay([`${HEADER},Period`, 'A,79200,1,4,1,4,8,4h', 'A,93600,4,4,4,4,0,4h'].join('\n'));
+    const id = idOf(source, 'A');
+    const DAY = 86_400_000;
+    // From 22:00 it falls to its low, which is its open, for 80 minutes, and then rises to its high for as long.
+    const [first, second] = source.candles(id, '1day', DAY + 6 * 60 * MINUTE, 5);
+    expect([first?.open, first?.low, first?.close, first?.volume]).toEqual(['1', '1', '3', '4']);
+    expect([second?.time, second?.open, second?.close, second?.volume]).toEqual([DAY, '3', '4', '4']);
+    expect(source.quote(id, DAY + MINUTE)).toMatchObject({ openMicro: 3e6, previousCloseMicro: 3e6 });
+  });
+
+  it('S9.3 codes of several periods are in one file, and only what is finer than the code’s own is marked', () => {
+    const source = replay(
+      csv('A,0,1,1,1,1,0', 'A,300,1,1,1,1,0', 'B,0,1,1,1,1,0', 'B,60,1,1,1,1,0', 'C,0,1,1,1,1,0'),
+    );
+    const isMadeUp = (code: string, period: (typeof PERIODS)[number]) =>
+      source.candles(idOf(source, code), period, 299_999, 1)[0]?.isMadeUp === true;
+    expect(['A', 'B', 'C'].map((code) => [isMadeUp(code, '1min'), isMadeUp(code, '5min')])).toEqual([
+      [true, false],
+      [false, false],
+      // A code with one candle takes the shortest period of the file.
+      [false, false],
+    ]);
+    expect(source.quote(idOf(source, 'A'), 299_999).isOpen).toBe(true);
+    expect(source.quote(idOf(source, 'B'), 120_000).isOpen).toBe(false);
+  });
+
+  it('S3.3 a candle of a day ends where the next one starts, so a day of 23 hours is whole', () => {
+    const source = replay(
+      ['A,0,1,1,1,1,24', 'A,86400,1,2,1,2,23', 'A,169200,3,3,3,3,1'].reduce(
+        (text, row) => `${text}\n${row},1day`,
+        `${HEADER},Period`,
+      ),
+    );
+    const endMs = 169_200_000;
+    expect(source.quote(idOf(source, 'A'), endMs - 1)).toMatchObject({ closeMicro: 2e6, isOpen: true });
+    expect(source.quote(idOf(source, 'A'), endMs).closeMicro).toBe(3e6);
   });
 
   it('S9.3 the recorded candles come out as they went in', () => {

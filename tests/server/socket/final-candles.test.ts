@@ -5,7 +5,7 @@ import { PERIOD_MS, PERIODS } from '#contract/constants';
 import { candleOnWire, SOCKET_PATH, TOPIC } from '#contract/socket';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { parseRecording } from '#server/market/read-recording';
-import { sourceOf } from '#server/market/recorded';
+import { replayed, sourceOf } from '#server/market/recorded';
 import { csvOf, MINUTE_MS, randomCandles } from '../../support/price-path/recording.ts';
 import { seededRandom } from '../../support/random.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -43,7 +43,7 @@ test.each([
 ])('S7.32 at speed %i a chart gets the final form of every candle since it joined', async (speed) => {
   const random = seededRandom(speed);
   const recording = parseRecording(csvOf(randomCandles(random, START_MS, MINUTES)), 'random.csv');
-  const source = sourceOf(recording, { anchorMs: ANCHOR_MS, speed }, INSTRUMENTS);
+  const source = replayed(sourceOf(recording, INSTRUMENTS), { anchorMs: ANCHOR_MS, speed });
   const { id } = source.instruments.find(({ code }) => code === CODE) ?? { id: 0 };
   let nowMs = ANCHOR_MS;
   const marketMs = () => source.marketMs?.(nowMs) ?? nowMs;

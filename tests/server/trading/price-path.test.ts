@@ -26,4 +26,16 @@ describe('what prices bring about along their path', () => {
     for (const what of [...expected.flatMap(({ fired }) => fired.map((one) => one.what)), ...held])
       counts.set(what, (counts.get(what) ?? 0) + 1);
   }, 1_800_000);
+
+  test.each([
+    { speed: 60, minutes: 700, ticks: 300, seed: 5 },
+    { speed: 3_600, minutes: 1_400, ticks: 60, seed: 6 },
+  ])('S4.3 at speed $speed none is missed where some candles are long and others short, off the grid of their periods', async (size) => {
+    const lengths = { EURUSD: 240, XAUUSD: 5, BTCUSD: 1, PEPPER: 60 };
+    const { expected, seen, isClean } = await replay({ ...size, orders: ORDERS, lengths });
+    expect(seen).toEqual(expected);
+    expect(isClean).toBe(true);
+    for (const { what } of expected.flatMap(({ fired }) => fired))
+      counts.set(what, (counts.get(what) ?? 0) + 1);
+  }, 1_800_000);
 });

@@ -1,10 +1,19 @@
+import { periodOfMs } from '#server/market/recorded-periods';
 import type { Random } from '../random.ts';
 
-const HEADER = 'Code,Time,Open,High,Low,Close,Volume';
+const HEADER = 'Code,Time,Open,High,Low,Close,Volume,Period';
 export const MINUTE_MS = 60_000;
 
-/** A candle of a minute in whole units of its last digit. */
-export type Candle = { startMs: number; open: number; high: number; low: number; close: number };
+/** A candle in whole units of its last digit. It ends with its period, or earlier where the next one starts. */
+export type Candle = {
+  startMs: number;
+  endMs: number;
+  periodMs: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+};
 /** Candles by code, oldest first. */
 export type Candles = ReadonlyMap<string, readonly Candle[]>;
 
@@ -16,15 +25,25 @@ const CODES = [
   ['PEPPER', 2, 25_000, 15],
 ] as const;
 
-/** Minutes that move at random, with jumps between them, and now and then some without a candle. */
-export function randomCandles(random: Random, startMs: number, minutes: number): Candles {
+/** Minutes that the candles of each code last. */
+export type Lengths = Readonly<Record<(typeof CODES)[number][0], number>>;
+const MINUTES: Lengths = { EURUSD: 1, XAUUSD: 1, BTCUSD: 1, PEPPER: 1 };
+
+/**
+ * Candles that move at random, with jumps between them, and now and then a time without any. Longer ones start off the grid of
+ * their period, and some are cut short by the next.
+ */
+export function randomCandles(random: Random, startMs: number, minutes: number, lengths = MINUTES): Candles {
   const candles = new Map<string, readonly Candle[]>();
   for (const [code, , first, size] of CODES) {
+    const length = lengths[code];
+    const periodMs = length * MINUTE_MS;
     const away = () => Math.floor(random.next() ** 2 * size);
     const own: Candle[] = [];
     let last: number = first;
     let missing = 0;
-    for (let minute = 0; minute < minutes; minute += 1) {
+    const next = () => (length > 1 && random.chance(0.1) ? 1 + random.below(length - 1) : length);
+    for (let minute = length === 1 ? 0 : random.below(length); minute < minutes; minute += next()) {
       if (minute > 0 && random.chance(0.02)) missing = 1 + random.below(4);
       if (missing > 0) {
         missing -= 1;
@@ -35,8 +54,12 @@ export function randomCandles(random: Random, startMs: number, minutes: number):
       const close = open + (random.chance(0.5) ? 1 : -1) * away();
       const high = Math.max(open, close) + away();
       const low = Math.min(open, close) - away();
-      own.push({ startMs: startMs + minute * MINUTE_MS, open, high, low, close });
+      own.push({ startMs: startMs + minute * MINUTE_MS, endMs: 0, periodMs, open, high, low, close });
       last = close;
+    }
+    for (const [index, candle] of own.entries()) {
+      const nextMs = own[index + 1]?.startMs ?? Number.POSITIVE_INFINITY;
+      candle.endMs = Math.min(candle.startMs + periodMs, nextMs);
     }
     candles.set(code, own);
   }
@@ -48,8 +71,9 @@ export function csvOf(candles: Candles): string {
   const rows: string[] = [];
   for (const [code, digits] of CODES) {
     const text = (units: number) => (units / 10 ** digits).toFixed(digits);
-    for (const { startMs, open, high, low, close } of candles.get(code) ?? []) {
-      rows.push([code, startMs / 1_000, ...[open, high, low, close].map(text), 1].join(','));
+    for (const { startMs, periodMs, open, high, low, close } of candles.get(code) ?? []) {
+      const prices = [open, high, low, close].map(text);
+      rows.push([code, startMs / 1_000, ...prices, 1, periodOfMs(periodMs)].join(','));
     }
   }
   return [HEADER, ...rows].join('\n');

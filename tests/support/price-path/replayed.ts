@@ -1,11 +1,11 @@
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { parseRecording } from '#server/market/read-recording';
-import { sourceOf } from '#server/market/recorded';
+import { replayed, sourceOf } from '#server/market/recorded';
 import { type Random, seededRandom } from '../random.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { randomTicket } from './random-ticket.ts';
-import { csvOf, MINUTE_MS, randomCandles } from './recording.ts';
+import { csvOf, type Lengths, MINUTE_MS, randomCandles } from './recording.ts';
 import { type Done, doneBy, readDone } from './seen.ts';
 import { SlowAccount, type SlowNights } from './slow-account.ts';
 import { SlowMarket } from './slow-market.ts';
@@ -27,7 +27,15 @@ const NIGHTS = [
 /** So often the server is down from one tick to the next. */
 const DOWN = 0.02;
 
-export type Size = { seed: number; speed: number; minutes: number; ticks: number; orders: number };
+export type Size = {
+  seed: number;
+  speed: number;
+  minutes: number;
+  ticks: number;
+  orders: number;
+  /** Of each code's candles; without it all are of a minute. */
+  lengths?: Lengths;
+};
 /** Of one user, with the balance at the end. */
 export type Account = Done & { balance: number };
 export type Outcome = { expected: Account[]; seen: Account[]; isClean: boolean };
@@ -41,12 +49,9 @@ type User = { userId: number; accountId: number; slow: SlowAccount };
 export async function replay(size: Size): Promise<Outcome> {
   const { seed, speed, minutes, ticks, orders } = size;
   const random = seededRandom(seed);
-  const candles = randomCandles(random, START_MS, minutes);
-  const source = sourceOf(
-    parseRecording(csvOf(candles), 'random.csv'),
-    { anchorMs: ANCHOR_MS, speed },
-    CATALOGUE,
-  );
+  const candles = randomCandles(random, START_MS, minutes, size.lengths);
+  const recorded = sourceOf(parseRecording(csvOf(candles), 'random.csv'), CATALOGUE);
+  const source = replayed(recorded, { anchorMs: ANCHOR_MS, speed });
   let nowMs = ANCHOR_MS;
   let server = await startServer({ source, clock: () => nowMs });
   try {

@@ -50,15 +50,17 @@ export class SlowAccount {
     this.orders.set(order.id, order);
   }
 
-  /** At an instant: after a jump orders go at the price it led to, else at their level. */
-  look(atMs: number, isJump: boolean, prices: PriceMap, openIds: ReadonlySet<number>): void {
+  /** At an instant: orders on what jumped then go at the price it led to, the others at their level. */
+  look(atMs: number, jumped: ReadonlySet<number>, prices: PriceMap, openIds: ReadonlySet<number>): void {
     for (;;) {
       const reached = [...this.orders.values()]
         .sort((a, b) => a.id - b.id)
         .flatMap((order) => {
           const now = prices.get(order.instrumentId) ?? 0;
           const hit = openIds.has(order.instrumentId) ? reachedBy(order, now) : null;
-          return hit ? [{ order, what: hit.what, price: isJump ? now : hit.level }] : [];
+          return hit
+            ? [{ order, what: hit.what, price: jumped.has(order.instrumentId) ? now : hit.level }]
+            : [];
         });
       const isDue = this.isDue(prices);
       if (reached.length === 0 && !isDue) return;

@@ -1,11 +1,11 @@
 import type { CatalogueInstrument } from '#server/market/catalogue';
-import { type Candles, MINUTE_MS } from './recording.ts';
+import type { Candles } from './recording.ts';
 import type { SlowAccount, SlowNights } from './slow-account.ts';
-import { changesOf } from './slow-path.ts';
+import { type Change, changesOf } from './slow-path.ts';
 
 /** Shows slow accounts every change of every price, those of one instant together. */
 export class SlowMarket {
-  readonly #changes: readonly { atMs: number; instrumentId: number; price: number | null }[];
+  readonly #changes: readonly (Change & { instrumentId: number })[];
   readonly #prices = new Map<number, number>();
   readonly #openIds = new Set<number>();
   /** Oldest first. */
@@ -17,8 +17,8 @@ export class SlowMarket {
     this.#nights = nights;
     this.#changes = instruments
       .flatMap(({ id, code, pricePrecision }) =>
-        changesOf(candles.get(code) ?? []).map(({ atMs, price }) => ({
-          atMs,
+        changesOf(candles.get(code) ?? []).map(({ price, ...change }) => ({
+          ...change,
           instrumentId: id,
           price: price === null ? null : price * 10 ** (6 - pricePrecision),
         })),
@@ -29,13 +29,12 @@ export class SlowMarket {
   /** All changes up to an instant of market time, with it. */
   advance(untilMs: number, accounts: readonly SlowAccount[]): void {
     for (let atMs = this.#nextMs(); atMs <= untilMs; atMs = this.#nextMs()) {
-      const changed = this.#changeAt(atMs);
+      const { changed, jumped } = this.#changeAt(atMs);
       const nights = this.#nightsAt(atMs);
       for (const account of accounts) {
         account.hold(nights, this.#prices);
         const isTouched = [...account.orders.values()].some(({ instrumentId }) => changed.has(instrumentId));
-        if (isTouched || nights.length > 0)
-          account.look(atMs, atMs % MINUTE_MS === 0, this.#prices, this.#openIds);
+        if (isTouched || nights.length > 0) account.look(atMs, jumped, this.#prices, this.#openIds);
       }
     }
   }
@@ -51,17 +50,19 @@ export class SlowMarket {
     return found;
   }
 
-  #changeAt(atMs: number): Set<number> {
+  #changeAt(atMs: number): { changed: Set<number>; jumped: Set<number> } {
     const changed = new Set<number>();
+    const jumped = new Set<number>();
     for (let one = this.#changes[this.#next]; one?.atMs === atMs; one = this.#changes[this.#next]) {
       this.#next += 1;
       changed.add(one.instrumentId);
+      if (one.isJump) jumped.add(one.instrumentId);
       if (one.price === null) this.#openIds.delete(one.instrumentId);
       else {
         this.#openIds.add(one.instrumentId);
         this.#prices.set(one.instrumentId, one.price);
       }
     }
-    return changed;
+    return { changed, jumped };
   }
 }

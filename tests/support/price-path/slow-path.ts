@@ -1,9 +1,7 @@
-import { type Candle, MINUTE_MS } from './recording.ts';
+import type { Candle } from './recording.ts';
 
 /** A price that is another one from an instant on, in units; null: nothing is traded from then on, at the price before. */
-export type Change = { atMs: number; price: number | null };
-
-const LEG_MS = MINUTE_MS / 3;
+export type Change = { atMs: number; price: number | null; isJump: boolean };
 
 /**
  * Every change of a recorded price, oldest first: a candle goes straight from its open to the nearer extreme, to the other
@@ -12,10 +10,10 @@ const LEG_MS = MINUTE_MS / 3;
 export function changesOf(candles: readonly Candle[]): Change[] {
   const changes: Change[] = [];
   for (const [index, candle] of candles.entries()) {
-    const endMs = candle.startMs + MINUTE_MS;
-    changes.push({ atMs: candle.startMs, price: candle.open });
+    const { endMs } = candle;
+    changes.push({ atMs: candle.startMs, price: candle.open, isJump: true });
     for (const leg of [0, 1, 2]) changes.push(...changesOfLeg(candle, leg));
-    if (candles[index + 1]?.startMs !== endMs) changes.push({ atMs: endMs, price: null });
+    if (candles[index + 1]?.startMs !== endMs) changes.push({ atMs: endMs, price: null, isJump: true });
   }
   return changes;
 }
@@ -27,8 +25,8 @@ function pointsOf({ open, high, low, close }: Candle): number[] {
 
 /** The quote at an instant within a candle. */
 function priceAt(candle: Candle, atMs: number): number {
-  if (atMs === candle.startMs + MINUTE_MS - 1) return candle.close;
-  const thirds = ((atMs - candle.startMs) / MINUTE_MS) * 3;
+  if (atMs === candle.endMs - 1) return candle.close;
+  const thirds = ((atMs - candle.startMs) / (candle.endMs - candle.startMs)) * 3;
   const leg = Math.min(2, Math.floor(thirds));
   const [from = 0, to = 0] = pointsOf(candle).slice(leg);
   return Math.round(from + (to - from) * (thirds - leg));
@@ -36,8 +34,9 @@ function priceAt(candle: Candle, atMs: number): number {
 
 /** One change for each unit: the first millisecond whose quote is there. Units within one millisecond are one change. */
 function changesOfLeg(candle: Candle, leg: number): Change[] {
-  const startMs = candle.startMs + leg * LEG_MS;
-  const lastMs = leg === 2 ? startMs + LEG_MS - 1 : startMs + LEG_MS;
+  const legMs = (candle.endMs - candle.startMs) / 3;
+  const startMs = candle.startMs + leg * legMs;
+  const lastMs = leg === 2 ? startMs + legMs - 1 : startMs + legMs;
   const [from = 0, to = 0] = pointsOf(candle).slice(leg);
   const changes: Change[] = [];
   let price = from;
@@ -45,10 +44,10 @@ function changesOfLeg(candle: Candle, leg: number): Change[] {
   while (price !== to) {
     // Shortly before the next unit can be there, and from then on millisecond by millisecond.
     const units = Math.abs(price - from) + 0.5;
-    atMs = Math.max(atMs, startMs + Math.floor((units / Math.abs(to - from)) * LEG_MS) - 2);
+    atMs = Math.max(atMs, startMs + Math.floor((units / Math.abs(to - from)) * legMs) - 2);
     while (atMs < lastMs && priceAt(candle, atMs) === price) atMs += 1;
     price = priceAt(candle, atMs);
-    changes.push({ atMs, price });
+    changes.push({ atMs, price, isJump: false });
   }
   return changes;
 }

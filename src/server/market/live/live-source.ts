@@ -117,7 +117,11 @@ export class LiveSource implements PriceSource {
     const heard = [...this.#byCode.values()].flatMap((live) => live.heardBetween(fromMs, toMs));
     const instants = new Set(toMs >= fromMs ? [...heard, toMs] : heard);
     for (const marketMs of [...instants].sort((a, b) => a - b)) {
-      yield { marketMs, isStraight: false, quote: (instrumentId) => this.quote(instrumentId, marketMs) };
+      yield {
+        marketMs,
+        isStraight: () => false,
+        quote: (instrumentId) => this.quote(instrumentId, marketMs),
+      };
     }
   }
 
