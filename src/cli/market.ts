@@ -1,20 +1,25 @@
 import { exportMarket } from './market/export.ts';
+import { importRecording } from './market/import/import.ts';
 import { exportOrders } from './market/orders.ts';
 import { Misuse } from './market/wish.ts';
 
 /** Each command of `npm run market`, by its name; it throws Misuse for what it does not understand. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   export: exportMarket,
+  import: importRecording,
   orders: exportOrders,
 };
 
 const USAGE = `npm run --silent market -- export --from TIME [--to TIME] [--code CODE ...] [--period PERIOD] [--prices]
 npm run --silent market -- orders [--from TIME] [--to TIME] [--fills]
-Both take --format csv|json (one JSON object per line) and --out FILE instead of the standard output.
-TIME is a day or an instant in UTC: 2026-01-14 or 2026-01-14T12:00:00Z. PERIOD is 1min, 5min, 15min, 30min, 60min or 1day.
+npm run --silent market -- import FILE [FILE ...] [--code CODE | --code OLD=NEW ...] [--zone AREA/CITY] [--period PERIOD]
+  [--per N] [--skip]
+The first two take --format csv|json (one JSON object per line); all take --out FILE instead of the standard output, packed if it ends in .gz.
+TIME is a day or an instant in UTC: 2026-01-14 or 2026-01-14T12:00:00Z. PERIOD is 1min, 5min, 15min, 30min, 60min or 1day;
+an imported one may also be 2min to 10min, 2h to 12h or 1w.
 MARKET, DATA_DIR and DATABASE_URL say which market, as they do for the server.`;
 
-/** `npm run market`: takes candles, prices and orders out. Exits with 1 when they cannot be had, 2 when it is not understood. */
+/** `npm run market`: takes candles, prices and orders out, and brings recordings in. Exits with 1 when they cannot be had, 2 when it is not understood. */
 async function main([name = '', ...args]: readonly string[]): Promise<number> {
   try {
     const command = COMMANDS[name];

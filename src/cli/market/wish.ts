@@ -21,9 +21,25 @@ export function optionsOf<Options extends NonNullable<ParseArgsConfig['options']
   try {
     return parseArgs({ args: [...args], options, allowPositionals: false }).values;
   } catch (cause) {
-    throw new Misuse(cause instanceof Error ? cause.message : String(cause));
+    throw misuseOf(cause);
   }
 }
+
+/** Reads options and the words among them. Throws Misuse. */
+export function wordsAndOptionsOf<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { values, words: positionals };
+  } catch (cause) {
+    throw misuseOf(cause);
+  }
+}
+
+const misuseOf = (cause: unknown): Misuse =>
+  new Misuse(cause instanceof Error ? cause.message : String(cause));
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import type { Format } from './wish.ts';
 
 /** A column: its name in a CSV, and what a row has there; null where it has nothing. */
@@ -8,7 +9,7 @@ export type Column<Row> = readonly [name: string, of: (row: Row) => string | num
 
 /**
  * Writes rows one by one, as CSV with a header or as one JSON object per line, no faster than they are taken. Nothing that is
- * written has a comma, a quote or a line break in it.
+ * written has a comma, a quote or a line break in it. A file whose name ends in .gz is packed.
  */
 export async function writeRows<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
@@ -16,6 +17,7 @@ export async function writeRows<Row>(
   { format, out }: { format: Format; out: string | undefined },
 ): Promise<void> {
   const lines = Readable.from(linesOf(rows, columns, format));
+  if (out?.endsWith('.gz')) return pipeline(lines, createGzip(), createWriteStream(out));
   if (out !== undefined) return pipeline(lines, createWriteStream(out));
   try {
     await pipeline(lines, process.stdout, { end: false });

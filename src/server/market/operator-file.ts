@@ -29,7 +29,7 @@ export function readPackedFile(file: string): Buffer {
 /** As `readPackedFile`, in pieces that hold until the next: a long file that is not packed is never in memory as a whole. */
 export function* readPackedPieces(file: string): Generator<Buffer> {
   const piece = Buffer.allocUnsafe(PIECE_BYTES);
-  const opened = tried(file, () => openSync(file));
+  const opened = tried(file, () => openSync(file, 'r'));
   try {
     for (let isFirst = true; ; isFirst = false) {
       const length = tried(file, () => readSync(opened, piece, {}));

@@ -1,0 +1,91 @@
+import { PERIOD_COLUMN, RECORDING_HEADER } from '#server/market/read-recording';
+import { RECORDED_PERIODS, type RecordedPeriod } from '#server/market/recorded-periods';
+import { Misuse, wordsAndOptionsOf } from '../wish.ts';
+import { type Column, writeRows } from '../write-rows.ts';
+import { codeWishOf } from './codes.ts';
+import { microText } from './figures.ts';
+import { periodNamed } from './periods.ts';
+import { type ReadCandle, type ReadCodes, type ReadWish, readCandles } from './read-candles.ts';
+import { reportOfCode, reportOfFile } from './report.ts';
+import { type Settled, settle } from './settle.ts';
+import { zoneOf } from './times.ts';
+
+type Wish = ReadWish & { files: readonly string[]; period: RecordedPeriod | null; out: string | undefined };
+
+/** Makes a recording of files as terminals, exchanges and vendors write them. Says on standard error what it took for what. */
+export async function importRecording(args: readonly string[]): Promise<void> {
+  const wish = wishOf(args);
+  const say = (lines: readonly string[]) => process.stderr.write(`${lines.join('\n')}\n`);
+  const codes: ReadCodes = new Map();
+  for (const file of wish.files) say(reportOfFile(readCandles(file, wish, codes), wish));
+  if (codes.size === 0) throw new Error('There are no candles in what was read.');
+  refuseSameCodes(codes);
+  const settled = new Map<string, Settled>();
+  for (const [code, read] of codes) {
+    const one = settle(code, read, wish);
+    settled.set(code, one);
+    say(reportOfCode(code, one, read.rounding));
+  }
+  await writeRows(rowsOf(settled), COLUMNS, { format: 'csv', out: wish.out });
+}
+
+function wishOf(args: readonly string[]): Wish {
+  const { values, words } = wordsAndOptionsOf(args, {
+    out: { type: 'string' },
+    code: { type: 'string', multiple: true, default: [] },
+    zone: { type: 'string' },
+    period: { type: 'string' },
+    per: { type: 'string', default: '1' },
+    skip: { type: 'boolean', default: false },
+  });
+  if (words.length === 0) throw new Misuse('Say which files: import FILE [FILE ...].');
+  const period = values.period === undefined ? null : periodNamed(values.period);
+  if (values.period !== undefined && !period) {
+    throw new Misuse(`--period ${values.period} is none of ${RECORDED_PERIODS.join(', ')}.`);
+  }
+  if (!/^10{0,9}$/.test(values.per))
+    throw new Misuse(`--per ${values.per} is no power of ten, such as 1000.`);
+  return {
+    files: words,
+    codes: codeWishOf(values.code),
+    zone: zoneOf(values.zone),
+    period,
+    per: Number(values.per),
+    skips: values.skip,
+    out: values.out,
+  };
+}
+
+/** `BRK.B` and `BRKB` may be one instrument or two: only the operator knows. */
+function refuseSameCodes(codes: ReadCodes): void {
+  for (const [code, { names }] of codes) {
+    if (names.size < 2) continue;
+    const [one, other] = names;
+    const same = `--code ${other}=${code} if they are one instrument`;
+    throw new Error(
+      `${one} and ${other} would both be ${code}. Say ${same}, --code ${other}=OTHER if they are two.`,
+    );
+  }
+}
+
+type Row = { code: string; period: RecordedPeriod; candle: ReadCandle };
+
+function* rowsOf(settled: ReadonlyMap<string, Settled>): Generator<Row> {
+  for (const [code, { period, candles }] of settled) {
+    for (const candle of candles) yield { code, period, candle };
+  }
+}
+
+const VALUES: readonly ((row: Row) => string)[] = [
+  ({ code }) => code,
+  ({ candle }) => new Date(candle.startMs).toISOString().replace('.000Z', 'Z'),
+  ({ candle }) => microText(candle.open),
+  ({ candle }) => microText(candle.high),
+  ({ candle }) => microText(candle.low),
+  ({ candle }) => microText(candle.close),
+  ({ candle }) => microText(candle.volume),
+  ({ period }) => period,
+];
+const COLUMNS: readonly Column<Row>[] = [...RECORDING_HEADER, PERIOD_COLUMN].map(
+  (name, index) => [name, VALUES[index] ?? (() => '')] as const,
+);

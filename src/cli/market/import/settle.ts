@@ -1,0 +1,131 @@
+import { OperatorFileError } from '#server/market/operator-file';
+import type { RecordedPeriod } from '#server/market/recorded-periods';
+import { finestOf, usualPeriod, usualStep } from './periods.ts';
+import type { ReadCandle, ReadCode } from './read-candles.ts';
+
+/** Of a code what a recording takes, and what was done to it. */
+export type Settled = {
+  period: RecordedPeriod;
+  /** In order of time, one for each instant. */
+  candles: readonly ReadCandle[];
+  wasSorted: boolean;
+  /** Identical rows that were dropped, and other rows of an instant that already had one. */
+  doubled: number;
+  differing: number;
+  leftOut: readonly { period: RecordedPeriod; candles: number }[];
+  /** Whether volumes are counts of price changes, as no row has another. */
+  countsTicks: boolean;
+};
+
+type Block = { period: RecordedPeriod | null; candles: ReadCandle[] };
+
+/** Throws OperatorFileError, or an Error that names the code. */
+export function settle(
+  code: string,
+  { candles }: ReadCode,
+  { period: wanted, skips }: { period: RecordedPeriod | null; skips: boolean },
+): Settled {
+  const blocks = candles[0]?.period ? blocksByPeriod(candles) : blocksByTime(candles);
+  const known = new Set(blocks.flatMap(({ period }) => period ?? []));
+  const period = chosen(code, known, wanted, candles);
+  // A block of a candle or two is of no period by itself.
+  const taken = blocks
+    .filter((block) => (block.period ?? period) === period)
+    .flatMap((block) => block.candles);
+  const sorted = taken.toSorted((one, other) => one.startMs - other.startMs);
+  const single = withoutDoubles(sorted, skips);
+  return {
+    ...single,
+    period,
+    wasSorted: taken.some((candle, index) => candle.startMs < (taken[index - 1]?.startMs ?? 0)),
+    leftOut: [...known]
+      .filter((one) => one !== period)
+      .map((one) => ({
+        period: one,
+        candles: blocks.reduce((sum, block) => sum + (block.period === one ? block.candles.length : 0), 0),
+      })),
+    ...withVolumes(single.candles),
+  };
+}
+
+function chosen(
+  code: string,
+  known: ReadonlySet<RecordedPeriod>,
+  wanted: RecordedPeriod | null,
+  candles: readonly ReadCandle[],
+): RecordedPeriod {
+  if (wanted) {
+    if (known.size === 0 || known.has(wanted)) return wanted;
+    throw new Error(`${code} has no candles of ${wanted}, but of ${[...known].join(', ')}.`);
+  }
+  const finest = finestOf(known);
+  if (finest) return finest;
+  const stepMs = usualStep(candles.map(({ startMs }) => startMs).sort((one, other) => one - other));
+  const why = stepMs === null ? 'it has one candle' : `its usual step of ${stepMs / 1_000} s is no period`;
+  throw new Error(`The period of ${code} is unknown, as ${why}: name it by --period.`);
+}
+
+function blocksByPeriod(candles: readonly ReadCandle[]): Block[] {
+  const blocks = Map.groupBy(candles, ({ period }) => period);
+  return [...blocks].map(([period, own]) => ({ period, candles: own }));
+}
+
+/** Of so many blocks a file is out of order, and not of several periods one after the other. */
+const MANY = 1 / 10;
+
+/** A file without a column for it may have one period after the other: where time goes back another begins. */
+function blocksByTime(candles: readonly ReadCandle[]): Block[] {
+  const ahead = newestLast(candles);
+  const blocks: ReadCandle[][] = [];
+  let beforeMs = Number.POSITIVE_INFINITY;
+  for (const candle of ahead) {
+    if (candle.startMs < beforeMs) blocks.push([]);
+    blocks.at(-1)?.push(candle);
+    beforeMs = candle.startMs;
+  }
+  const isMixed = blocks.length > Math.max(20, ahead.length * MANY);
+  const whole = isMixed ? [ahead.toSorted((one, other) => one.startMs - other.startMs)] : blocks;
+  return whole.map((own) => ({ period: usualPeriod(own.map(({ startMs }) => startMs)), candles: own }));
+}
+
+/** Each file's candles, turned round where most of them come before the one above. */
+function newestLast(candles: readonly ReadCandle[]): ReadCandle[] {
+  return [...Map.groupBy(candles, ({ file }) => file).values()].flatMap((own) => {
+    const back = own.filter((candle, index) => candle.startMs < (own[index - 1]?.startMs ?? 0)).length;
+    return back > (own.length - 1) / 2 ? own.toReversed() : own;
+  });
+}
+
+function withoutDoubles(
+  sorted: readonly ReadCandle[],
+  skips: boolean,
+): { candles: ReadCandle[]; doubled: number; differing: number } {
+  const candles: ReadCandle[] = [];
+  let doubled = 0;
+  let differing = 0;
+  for (const candle of sorted) {
+    const before = candles.at(-1);
+    if (before?.startMs !== candle.startMs) candles.push(candle);
+    else if (isSame(before, candle)) doubled += 1;
+    else if (skips) differing += 1;
+    else {
+      const at = new Date(candle.startMs).toISOString();
+      const what = `is another candle of ${at} than ${before.file}, line ${before.line}. --skip keeps the first`;
+      throw new OperatorFileError(`${candle.file}, line ${candle.line}`, what);
+    }
+  }
+  return { candles, doubled, differing };
+}
+
+const isSame = (one: ReadCandle, other: ReadCandle): boolean =>
+  (['open', 'high', 'low', 'close', 'volume', 'ticks'] as const).every((key) => one[key] === other[key]);
+
+/** MetaTrader has volumes where the exchange tells them; else it counts price changes. */
+function withVolumes(candles: readonly ReadCandle[]): {
+  candles: readonly ReadCandle[];
+  countsTicks: boolean;
+} {
+  const countsTicks = candles.every(({ volume }) => volume === 0) && candles.some(({ ticks }) => ticks !== 0);
+  if (!countsTicks) return { candles, countsTicks };
+  return { candles: candles.map((candle) => ({ ...candle, volume: candle.ticks })), countsTicks };
+}

@@ -1,0 +1,102 @@
+import { instantOf } from '#server/market/calendars/zone';
+import { Misuse } from '../wish.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A time as a file has it: `ms` counts from the epoch by UTC, or, if the text leaves the zone open, by its clocks. */
+export type TimeRead = { ms: number; isOpen: boolean };
+
+const EPOCH = /^(\d{9,19})(?:\.\d+)?$/;
+/** The most digits that seconds, milliseconds and finer units have in our time, and how many of the last are below one millisecond. */
+const EPOCH_UNITS = [
+  { most: 11, below: -3, name: 'seconds' },
+  { most: 14, below: 0, name: 'milliseconds' },
+  { most: 17, below: 3, name: 'microseconds' },
+  { most: 19, below: 6, name: 'nanoseconds' },
+] as const;
+
+const CLOCK = String.raw`(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?`;
+const ZONE = String.raw`(?: ?(Z|UTC|GMT|(?:GMT|UTC)?[+-]\d\d:?\d\d))?`;
+/** `2024-01-02 03:04:05`, also with points, slashes or a T, and with a zone; a day alone is its first millisecond. */
+const YEAR_FIRST = new RegExp(`^(\\d{4})([-./])(\\d\\d?)\\2(\\d\\d?)(?:[T ]+${CLOCK}${ZONE})?$`, 'i');
+/** `02.01.2024 03:04:05.000 GMT+0100`: with points the day comes first. */
+const DAY_FIRST = new RegExp(`^(\\d\\d?)\\.(\\d\\d?)\\.(\\d{4})(?:[T ]+${CLOCK}${ZONE})?$`, 'i');
+/** `20240102`, `20240102 030405`, `202401020304`. */
+const DIGITS = /^((?:19|20)\d\d)(\d\d)(\d\d)(?:[T ]?(\d\d):?(\d\d):?(\d\d)?)?$/;
+const SLASHES = /^\d\d?\/\d\d?\/\d{2,4}/;
+
+/** Reads a date, a time or both of a file. A sentence says why there is none. */
+export function timeIn(text: string): TimeRead | string {
+  const digits = DIGITS.exec(text);
+  if (digits) {
+    const [, year, month, day, hours, minutes, seconds] = digits;
+    const read = wallTime([year, month, day], [hours, minutes, seconds], undefined);
+    if (read) return read;
+  }
+  const epoch = EPOCH.exec(text)?.[1];
+  if (epoch) {
+    const { below } = epochUnit(epoch);
+    // By digits: nanoseconds are beyond the integers that a number holds.
+    const ms = below < 0 ? Number(epoch) * 1_000 : Number(epoch.slice(0, epoch.length - below));
+    return { ms, isOpen: false };
+  }
+  const first = YEAR_FIRST.exec(text);
+  const last = DAY_FIRST.exec(text);
+  const read = first
+    ? wallTime([first[1], first[3], first[4]], first.slice(5, 8), first[8])
+    : last && wallTime([last[3], last[2], last[1]], last.slice(4, 7), last[7]);
+  if (read) return read;
+  if (SLASHES.test(text)) return `${text} may be of a day or a month first: write the year first`;
+  return `${text === '' ? 'an empty cell' : text} is no time`;
+}
+
+const epochUnit = (digits: string) => EPOCH_UNITS.find(({ most }) => digits.length <= most) ?? EPOCH_UNITS[3];
+
+/** What kind of time a text is, for the report. */
+export function kindOfTime(text: string): string {
+  const digits = EPOCH.exec(text)?.[1];
+  if (DIGITS.test(text) || !digits) return 'time';
+  return `time, ${epochUnit(digits).name} since the epoch`;
+}
+
+/** A date and a clock of two columns as one text. A clock may be `93000` or 0. */
+export function joined(date: string, clock: string): string {
+  if (!/^\d+$/.test(clock)) return `${date} ${clock}`.trim();
+  const digits = clock.length > 4 ? clock.padStart(6, '0') : clock.padStart(4, '0').padEnd(6, '0');
+  return `${date} ${digits.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3')}`;
+}
+
+type Parts = readonly (string | undefined)[];
+
+/** Null for a day or an hour that does not exist. */
+function wallTime([year, month, day]: Parts, clock: Parts, zone: string | undefined): TimeRead | null {
+  const [hours, minutes, seconds] = clock.map((part) => Number(part ?? 0));
+  const date = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  const isDate =
+    new Date(date).getUTCDate() === Number(day) && new Date(date).getUTCMonth() === Number(month) - 1;
+  if (!isDate || (hours ?? 0) > 23 || (minutes ?? 0) > 59 || (seconds ?? 0) > 59) return null;
+  const ms = date + (((hours ?? 0) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)) * 1_000;
+  return zone === undefined ? { ms, isOpen: true } : { ms: ms - offsetOf(zone), isOpen: false };
+}
+
+function offsetOf(zone: string): number {
+  const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+}
+
+/** The instant, epoch ms, of a time by the clocks of a zone; by UTC where there is none. */
+export function utcOf({ ms, isOpen }: TimeRead, zone: string | null): number {
+  if (!isOpen || zone === null) return ms;
+  const day = Math.floor(ms / DAY_MS);
+  return instantOf(zone, day, ms - day * DAY_MS);
+}
+
+/** Throws Misuse. */
+export function zoneOf(name: string | undefined): string | null {
+  if (name === undefined) return null;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw new Misuse(`--zone ${name} is no time zone, such as Europe/Helsinki or Etc/GMT+5.`);
+  }
+}
