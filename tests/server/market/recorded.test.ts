@@ -233,7 +233,8 @@ describe('a replay', () => {
       fc.property(any, fc.double({ min: 0, max: 1.1, noNaN: true }), ({ period, text, spanMs }, share) => {
         const source = replay(text);
         const at = marketAt(source, ANCHOR + Math.floor(spanMs * share));
-        const close = source.quote(EURUSD, at).closeMicro;
+        const { closeMicro: close, openMicro } = source.quote(EURUSD, at);
+        for (const day of source.candles(EURUSD, '1day', at, 1)) expect(exact(day).open).toBe(openMicro);
         for (const [index, finer] of PERIODS.entries()) {
           const fine = source.candles(EURUSD, finer, at, 4_000);
           expectSound(fine, finer);
