@@ -6,6 +6,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { readRecording } from '#server/market/read-recording';
 import { importRecording } from '../../src/cli/market/import/import.ts';
 import { Misuse } from '../../src/cli/market/wish.ts';
+import { seededRandom } from '../support/random.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** What `npm run market -- import` makes of files as they come. */
@@ -68,6 +69,7 @@ describe('npm run market -- import', () => {
       `\uFEFF${MT4.replaceAll('\n', '\r\n')}`,
       MINUTES,
     ],
+    ['a file in UTF-16', 'EURUSD_M1.csv', Buffer.from(`\uFEFF${MT4}`, 'utf16le'), MINUTES],
     [
       'a MetaTrader 5 export with volumes',
       'EURUSD_M1.csv',
@@ -228,6 +230,26 @@ describe('npm run market -- import', () => {
     expect(rowsOf(minutes)).toEqual(['1min', '1min', '1min']);
     expect(minutes.said).toContain('  left out: 3 candles of 4h; --period 4h takes those\n');
     expect(rowsOf(await imported({ 'EURUSD.csv': inBlocks }, '--period', '4h'))).toEqual(['4h', '4h', '4h']);
+    const both = await imported({ 'EURUSD.csv': MT4, 'mixed.csv': byColumn });
+    expect(rowsOf(both)).toEqual(['1min', '1min']);
+    expect(both.said).toContain('  left out: 3 candles of 5min; ');
+    // Of two files that follow each other in time, too.
+    const later = MT4.replaceAll('2024.01.02', '2024.02.02').replace('00:01', '01:00');
+    const following = await imported({ 'EURUSD_M1.csv': MT4, 'EURUSD_H1.csv': later });
+    expect(rowsOf(following)).toEqual(['1min', '1min']);
+    expect(following.said).toContain('  left out: 2 candles of 60min; ');
+    const random = seededRandom(3);
+    const shuffled = Array.from(
+      { length: 60 },
+      (_, minute) => `2024.01.02,00:${String(minute).padStart(2, '0')}`,
+    )
+      .map((time) => ({ time, at: random.next() }))
+      .sort((one, two) => one.at - two.at);
+    const sorted = await imported({
+      'EURUSD.csv': lines(...shuffled.map(({ time }) => `${time},1.1,1.2,1.0,1.1,7`)),
+    });
+    expect(rowsOf(sorted)).toEqual(Array(60).fill('1min'));
+    expect(sorted.said).toContain('  brought in order of time\n');
     const other = imported({ 'EURUSD.csv': MT4 }, '--period', '1h');
     await expect(other).rejects.toThrow('EURUSD has no candles of 60min, but of 1min.');
     const single = { 'EURUSD.csv': lines('2024.01.02,00:00,1.1,1.2,1.0,1.1,7') };

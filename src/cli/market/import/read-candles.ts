@@ -142,7 +142,9 @@ function timeOf({ at }: Columns, cell: (meaning: Meaning) => string, zone: strin
 
 /** Calls for each row of a table, its cells without blanks around them. */
 function forEachRow(file: string, take: (cells: string[], line: number) => void): void {
-  const text = readPackedFile(file).toString();
+  const bytes = readPackedFile(file);
+  // MetaTrader 5 saves charts in UTF-16.
+  const text = bytes.toString(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf16le' : 'utf8');
   try {
     parse(text, {
       bom: true,

@@ -25,7 +25,9 @@ export function settle(
   { candles }: ReadCode,
   { period: wanted, skips }: { period: RecordedPeriod | null; skips: boolean },
 ): Settled {
-  const blocks = candles[0]?.period ? blocksByPeriod(candles) : blocksByTime(candles);
+  const byColumn = candles.filter((candle) => candle.period !== null);
+  const others = candles.filter((candle) => candle.period === null);
+  const blocks = [...blocksByPeriod(byColumn), ...blocksByTime(others)];
   const known = new Set(blocks.flatMap(({ period }) => period ?? []));
   const period = chosen(code, known, wanted, candles);
   // A block of a candle or two is of no period by itself.
@@ -37,7 +39,7 @@ export function settle(
   return {
     ...single,
     period,
-    wasSorted: taken.some((candle, index) => candle.startMs < (taken[index - 1]?.startMs ?? 0)),
+    wasSorted: !isInOrder(candles, new Set(taken)),
     leftOut: [...known]
       .filter((one) => one !== period)
       .map((one) => ({
@@ -46,6 +48,17 @@ export function settle(
       })),
     ...withVolumes(single.candles),
   };
+}
+
+/** Whether those that were taken stand in order of time in the files. */
+function isInOrder(candles: readonly ReadCandle[], taken: ReadonlySet<ReadCandle>): boolean {
+  let beforeMs = Number.NEGATIVE_INFINITY;
+  for (const candle of candles) {
+    if (!taken.has(candle)) continue;
+    if (candle.startMs < beforeMs) return false;
+    beforeMs = candle.startMs;
+  }
+  return true;
 }
 
 function chosen(
@@ -75,25 +88,29 @@ const MANY = 1 / 10;
 
 /** A file without a column for it may have one period after the other: where time goes back another begins. */
 function blocksByTime(candles: readonly ReadCandle[]): Block[] {
-  const ahead = newestLast(candles);
-  const blocks: ReadCandle[][] = [];
-  let beforeMs = Number.POSITIVE_INFINITY;
-  for (const candle of ahead) {
-    if (candle.startMs < beforeMs) blocks.push([]);
-    blocks.at(-1)?.push(candle);
-    beforeMs = candle.startMs;
-  }
-  const isMixed = blocks.length > Math.max(20, ahead.length * MANY);
-  const whole = isMixed ? [ahead.toSorted((one, other) => one.startMs - other.startMs)] : blocks;
-  return whole.map((own) => ({ period: usualPeriod(own.map(({ startMs }) => startMs)), candles: own }));
+  const files = Map.groupBy(candles, ({ file }) => file).values();
+  return [...files].flatMap((own) => {
+    const ahead = newestLast(own);
+    const blocks: ReadCandle[][] = [];
+    let beforeMs = Number.POSITIVE_INFINITY;
+    for (const candle of ahead) {
+      if (candle.startMs < beforeMs) blocks.push([]);
+      blocks.at(-1)?.push(candle);
+      beforeMs = candle.startMs;
+    }
+    const isMixed = blocks.length > Math.max(20, ahead.length * MANY);
+    const whole = isMixed ? [ahead.toSorted((one, other) => one.startMs - other.startMs)] : blocks;
+    return whole.map((block) => ({
+      period: usualPeriod(block.map(({ startMs }) => startMs)),
+      candles: block,
+    }));
+  });
 }
 
-/** Each file's candles, turned round where most of them come before the one above. */
-function newestLast(candles: readonly ReadCandle[]): ReadCandle[] {
-  return [...Map.groupBy(candles, ({ file }) => file).values()].flatMap((own) => {
-    const back = own.filter((candle, index) => candle.startMs < (own[index - 1]?.startMs ?? 0)).length;
-    return back > (own.length - 1) / 2 ? own.toReversed() : own;
-  });
+/** Turned round where most candles come before the one above. */
+function newestLast(candles: readonly ReadCandle[]): readonly ReadCandle[] {
+  const back = candles.filter((candle, index) => candle.startMs < (candles[index - 1]?.startMs ?? 0)).length;
+  return back > (candles.length - 1) / 2 ? candles.toReversed() : candles;
 }
 
 function withoutDoubles(
