@@ -74,7 +74,7 @@ describe('candles of two lengths, off the grid of their periods', () => {
         movesBetween(market, fromMs, market.now()),
         movesThatMatter(market, account, fromMs, market.now()),
       ]) {
-        const found = firstReached(account, moves, fromMs).map(({ prices }) => ({
+        const found = firstReached(market, account, moves, fromMs).map(({ prices }) => ({
           atMs: prices.marketMs,
           price: prices.quote(id).closeMicro,
         }));
