@@ -50,7 +50,7 @@ describe('npm run market', () => {
     const args = codes.flatMap((code) => ['--code', code]);
     const span = ['--from', '2026-01-14', '--to', '2026-01-15', '--out', file];
     expect(await market(['export', ...args, ...span])).toEqual({ code: 0, out: '', err: '' });
-    const replay = createRecordedSource(file, { anchorMs: 0, speed: 1 }, INSTRUMENTS);
+    const replay = createRecordedSource(file, INSTRUMENTS);
     for (const code of codes) {
       const again = replay.instruments.find((one) => one.code === code)?.id ?? 0;
       for (const period of PERIODS) {

@@ -6,10 +6,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { Health } from '#server/health';
 import { parseRecording } from '#server/market/read-recording';
-import { replayed, sourceOf } from '#server/market/recorded';
 import { databaseFile, type FolderDatabase } from '#server/store/database';
 import { describeEmbedded } from '../support/describe-embedded.ts';
 import { newTrader } from '../support/orders.ts';
+import { replayOf } from '../support/replay-of.ts';
 import { serverForEach } from '../support/server-hooks.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { auditFolder, ENGINE } from '../support/test-database.ts';
@@ -82,7 +82,7 @@ describe('readyz', () => {
 
   test('S3.3 a recording says when it has ended', () => {
     const csv = 'Code,Time,Open,High,Low,Close,Volume\nABC,0,1,1,1,1,0\nABC,60,1,1,1,1,0';
-    const source = replayed(sourceOf(parseRecording(csv, 'a.csv'), []), { anchorMs: 1_000, speed: 2 });
+    const source = replayOf(parseRecording(csv, 'a.csv'), { anchorMs: 1_000, speed: 2 });
     const silenceAt = (wallMs: number) => source.silence?.(source.marketMs?.(wallMs) ?? wallMs);
     expect(silenceAt(1_000 + 59_999)).toBeNull();
     expect(silenceAt(1_000 + 60_000)).toBe('the recording has ended');

@@ -18,6 +18,8 @@ npm run desk -- freeze UID --reason TEXT          ends every session at once; po
 npm run desk -- unfreeze UID --reason TEXT
 npm run desk -- clock                             whether the machine's clock is believed
 npm run desk -- accept-clock --reason TEXT        it is right, although it jumped
+npm run desk -- replay                            how a recorded market is replayed, and where it is
+npm run desk -- replay start|pause|loop on|loop off|speed N|seek TIME
 npm run desk -- log [--limit COUNT]               what operators did, newest first
 Every command takes --operator NAME (else the user of this computer) and --json.`;
 
@@ -67,6 +69,7 @@ const POSITIONALS: Readonly<Record<string, readonly string[]>> = {
   unfreeze: ['uid'],
   clock: [],
   'accept-clock': [],
+  replay: ['action', 'value'],
   log: [],
 };
 

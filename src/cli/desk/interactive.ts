@@ -22,6 +22,7 @@ export async function converse(ask: Ask): Promise<void> {
         { value: () => freeze(ask, 'freeze'), label: 'Freeze a user' },
         { value: () => freeze(ask, 'unfreeze'), label: 'Unfreeze a user' },
         { value: () => acceptClock(ask), label: 'Accept the machine’s clock' },
+        { value: () => replay(ask), label: 'Replay a recorded market otherwise' },
         { value: () => tell(ask, { command: 'log' }), label: 'Show what operators did' },
         { value: null, label: 'Leave' },
       ]);
@@ -113,6 +114,30 @@ async function acceptClock(ask: Ask): Promise<void> {
   await tell(ask, { command: 'clock' });
   const reason = await line('Why is it right?');
   await tell(ask, { command: 'accept-clock', reason });
+}
+
+async function replay(ask: Ask): Promise<void> {
+  const status = await ask({ command: 'replay' });
+  if (status.error !== undefined) {
+    log.error(printed(status));
+    return;
+  }
+  note(printed(status), 'The replay');
+  const { state, loop, recorded = '' } = status.fields ?? {};
+  const value = {
+    ...{ start: async () => '', pause: async () => '', loop: async () => (loop === 'on' ? 'off' : 'on') },
+    speed: () => line('Recorded seconds per second'),
+    seek: () => line('A day or an instant, UTC', { initialValue: recorded.slice(0, 16) }),
+  };
+  const action = await choose<keyof typeof value | null>('What to do?', [
+    state === 'paused' ? { value: 'start', label: 'Start it again' } : { value: 'pause', label: 'Pause it' },
+    { value: 'speed', label: 'Change its speed' },
+    { value: 'seek', label: 'Go to another time' },
+    { value: 'loop', label: loop === 'on' ? 'End at the end of the recording' : 'Begin anew at its end' },
+    { value: null, label: 'Nothing' },
+  ]);
+  if (action === null) return;
+  await tell(ask, { command: 'replay', action, value: await value[action]() });
 }
 
 async function tell(ask: Ask, request: OperatorCall['request']): Promise<void> {

@@ -115,8 +115,8 @@ async function start(
 ): Promise<Server> {
   const trustedClock = await createClock(overrides, database, log);
   const prices = overrides.source
-    ? { source: overrides.source, feed: null }
-    : await openPrices(settings, database, trustedClock.now, log);
+    ? { source: overrides.source, feed: null, replay: null }
+    : await openPrices(settings, { database, bus, clock: trustedClock.now, log });
   try {
     return await serve(settings, overrides, { database, bus, log, trustedClock, prices });
   } catch (cause) {
@@ -128,13 +128,14 @@ async function start(
 async function serve(
   settings: Settings,
   overrides: Overrides,
-  { database, bus, log, trustedClock, prices: { source, feed } }: ServeParts,
+  { database, bus, log, trustedClock, prices: { source, feed, replay } }: ServeParts,
 ): Promise<Server> {
   const market = createMarket(source, trustedClock.now);
   const services = await createServices({
     settings,
     database,
     market,
+    replay,
     trustedClock,
     bus,
     log,
@@ -165,13 +166,17 @@ async function serve(
   });
   metrics.countSockets(() => app.websocketServer.clients.size);
   const closeOperators = await listenForOperators(services.backOffice, settings.dataDir, log);
-  const listen = async () => ({
-    metricsAddress: await metrics.listen(),
-    address: await app.listen({ port: settings.port, host: settings.host }),
-  });
+  const listen = async () => {
+    const metricsAddress = await metrics.listen();
+    const address = await app.listen({ port: settings.port, host: settings.host });
+    // A start that failed must not have begun a replay.
+    await replay?.begin();
+    return { metricsAddress, address };
+  };
   const addresses = await listen().catch(async (cause) => {
     await closeOperators();
     await metrics.close();
+    await app.close();
     requests.close();
     throw cause;
   });

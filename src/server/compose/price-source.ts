@@ -2,18 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { writeDurably } from '../durable-file.ts';
-import type { CatalogueInstrument } from '../market/catalogue.ts';
-import { createPriceSource, type MarketSettings } from '../market/create-price-source.ts';
 import type { DrawsOf } from '../market/draws.ts';
 import { readCatalogue } from '../market/instrument-file.ts';
 import { KEY_WORDS, keyedDraws } from '../market/keyed.ts';
 import type { LiveFeed } from '../market/live/live-feed.ts';
 import type { PriceSource } from '../market/price-source.ts';
+import { createRecordedSource } from '../market/recorded.ts';
+import { replayedSource } from '../market/replayed.ts';
 import { seededDraws } from '../market/seeded.ts';
-import type { Earlier } from '../market/simulated.ts';
+import { createSimulatedSource, type Earlier } from '../market/simulated.ts';
 import type { Settings } from '../settings.ts';
+import { RunningReplay } from '../site/running-replay.ts';
 import type { Database } from '../store/database.ts';
 import type { Reads } from '../store/handles.ts';
 import { MARKET_KEY_SETTING } from '../store/move/move-files.ts';
@@ -48,7 +50,7 @@ async function simulatedMarket(
   { dataDir, marketSeed }: Pick<Settings, 'dataDir' | 'marketSeed'>,
   database: Database,
   clock: Clock,
-): Promise<Extract<MarketSettings, { market: 'simulated' }>> {
+): Promise<{ draws: DrawsOf; earlier: Earlier[] }> {
   const known = await recall(database.db);
   const isKeyInUse = known !== null && (known.seed === undefined || known.untilMs !== undefined);
   const makeKey = async () =>
@@ -57,7 +59,7 @@ async function simulatedMarket(
     );
   const draws = marketSeed === null ? await makeKey() : seededDraws(marketSeed);
   const now = await remember(database, marketSeed, clock());
-  return { market: 'simulated', draws, earlier: earlierOf(now, draws) };
+  return { draws, earlier: earlierOf(now, draws) };
 }
 
 /**
@@ -75,10 +77,7 @@ export async function savedSimulation(
   const draws = isSeeded
     ? seededDraws(known.seed ?? 0)
     : keyedDraws(await savedKey(dataDir, databaseUrl, db));
-  return createPriceSource(
-    { market: 'simulated', draws, earlier: earlierOf(known, draws) },
-    readCatalogue(instruments),
-  );
+  return createSimulatedSource(draws, readCatalogue(instruments), earlierOf(known, draws));
 }
 
 async function savedKey(dataDir: string, databaseUrl: string, db: Reads): Promise<Uint32Array> {
@@ -157,45 +156,33 @@ function modelChange(engine: Database['engine'], nowMs: number): number {
   return engine === 'postgres' ? Math.ceil((nowMs + HOUR_MS) / DAY_MS) * DAY_MS : nextMinute(nowMs);
 }
 
-/** Prices, and the connection they come by where they come from outside. */
-export type OpenPrices = { source: PriceSource; feed: LiveFeed | null };
+/** Prices, with the connection they come by where they come from outside, and the replay where they are replayed. */
+export type OpenPrices = { source: PriceSource; feed: LiveFeed | null; replay: RunningReplay | null };
 
-/** Opens the market of the settings. A live feed connects once it is started. */
-export async function openPrices(
-  settings: Settings,
-  database: Database,
-  clock: Clock,
-  log: { warn(message: string): void },
-): Promise<OpenPrices> {
+type PriceParts = { database: Database; bus: Bus; clock: Clock; log: { warn(message: string): void } };
+
+/** Opens the market of the settings. A live feed connects once it is started, a replay goes on once it begins. */
+export async function openPrices(settings: Settings, parts: PriceParts): Promise<OpenPrices> {
   const { market } = settings;
+  const { database, clock, log } = parts;
   const catalogue = readCatalogue(settings.instruments);
-  if (market !== 'simulated' && 'live' in market) {
+  if (market === 'simulated') {
+    if (settings.marketSeed !== null) {
+      log.warn('MARKET_SEED is set: every price can be computed in advance by anyone who guesses the seed');
+    }
+    const { draws, earlier } = await simulatedMarket(settings, database, clock);
+    return { source: createSimulatedSource(draws, catalogue, earlier), feed: null, replay: null };
+  }
+  if ('live' in market) {
     // What a feed needs is loaded only where there is one.
     const { openLiveFeed } = await import('./live-prices.ts');
     const feed = await openLiveFeed(market.live, catalogue, database, clock);
-    return { source: feed.source, feed };
+    return { source: feed.source, feed, replay: null };
   }
-  return { source: await ownSource({ ...settings, market }, catalogue, database, clock, log), feed: null };
-}
-
-/** A market that needs no other. When a replay began is kept, so that a restart goes on instead of back. */
-async function ownSource(
-  settings: Omit<Settings, 'market'> & { market: 'simulated' | { recorded: string } },
-  catalogue: readonly CatalogueInstrument[],
-  database: Database,
-  clock: Clock,
-  log: { warn(message: string): void },
-): Promise<PriceSource> {
-  if (settings.market === 'simulated' && settings.marketSeed !== null) {
-    log.warn('MARKET_SEED is set: every price can be computed in advance by anyone who guesses the seed');
-  }
-  const { market, marketSpeed } = settings;
-  if (market === 'simulated')
-    return createPriceSource(await simulatedMarket(settings, database, clock), catalogue);
-  const anchorMs = await anchorOf(`replay ${market.recorded}`, database, clock);
-  return createPriceSource({ market, speed: marketSpeed, anchorMs }, catalogue);
-}
-
-async function anchorOf(key: string, { queue }: Database, clock: Clock): Promise<number> {
-  return Number(await settingMadeOnce(queue, key, () => String(clock())));
+  const recorded = createRecordedSource(market.recorded, catalogue);
+  const replay = await RunningReplay.open(market.recorded, recorded, settings.marketSpeed, {
+    ...{ db: database.db, queue: database.queue, engine: database.engine },
+    ...{ bus: parts.bus, clock },
+  });
+  return { source: replayedSource(recorded, () => replay.state), feed: null, replay };
 }

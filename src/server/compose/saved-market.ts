@@ -37,8 +37,7 @@ export async function savedMarket(
   if (market === 'simulated') return ofSource(await savedSimulation(settings, db));
   // By the recording's own time: what a replay makes of it does not matter.
   const catalogue = readCatalogue(instruments);
-  if ('recorded' in market)
-    return ofSource(createRecordedSource(market.recorded, { anchorMs: 0, speed: 1 }, catalogue));
+  if ('recorded' in market) return ofSource(createRecordedSource(market.recorded, catalogue));
   return ofFeed(readFeedFile(market.live, catalogue).listing, db);
 }
 

@@ -47,6 +47,7 @@ import { DecisionLog } from '../reviews/decision-log.ts';
 import { Reviews } from '../reviews/reviews.ts';
 import { SecurityEvents } from '../security-events.ts';
 import { mayTry, type Settings } from '../settings.ts';
+import type { RunningReplay } from '../site/running-replay.ts';
 import { SiteSettings } from '../site/site-settings.ts';
 import { counterTable } from '../store/counters.ts';
 import type { Database } from '../store/database.ts';
@@ -63,6 +64,8 @@ export type ServiceParts = {
   settings: Settings;
   database: Database;
   market: Market;
+  /** Null where the market does not replay. */
+  replay: RunningReplay | null;
   trustedClock: TrustedClock;
   bus: Bus;
   log: Logger;
@@ -74,7 +77,7 @@ export type AllServices = Awaited<ReturnType<typeof createServices>>;
 
 /** Makes the parts of the server, each with the parts of lower layers that it needs. */
 export async function createServices(parts: ServiceParts) {
-  const { settings, database, market, trustedClock, bus, log } = parts;
+  const { settings, database, market, replay, trustedClock, bus, log } = parts;
   const clock = trustedClock.now;
   const base = {
     settings,
@@ -100,7 +103,7 @@ export async function createServices(parts: ServiceParts) {
     passwordCost,
   });
   const money = await createMoney({ ...base, ...trade, ...people });
-  const operator = createOperator({ ...base, ...trade, ...people, ...money, trustedClock });
+  const operator = createOperator({ ...base, ...trade, ...people, ...money, replay, trustedClock });
   return { ...base, events, ...trade, ...people, ...money, ...operator };
 }
 
@@ -232,12 +235,13 @@ type OperatorParts = Omit<Base, 'log' | 'settings'> & {
   penalties: Penalties;
   news: News;
   sessions: Sessions;
+  replay: RunningReplay | null;
   trustedClock: TrustedClock;
 };
 
 /** What waits for a decision, and the back office where operators decide it. */
 function createOperator(parts: OperatorParts) {
-  const { database, clock, bus, funds, pictures, site, news, sessions, trustedClock } = parts;
+  const { database, clock, bus, funds, pictures, site, news, sessions, replay, trustedClock } = parts;
   const decisions = new DecisionLog(database.db, clock);
   const kinds = [
     identityReview(database.db, pictures),
@@ -255,6 +259,7 @@ function createOperator(parts: OperatorParts) {
     tableSettings: [paymentSettings(database.db), loanSettings(database.db)],
     news,
     freezes: new Freezes(sessions, clock),
+    replay,
     clock: trustedClock,
   });
   return { reviews, backOffice };

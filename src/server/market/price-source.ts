@@ -1,6 +1,7 @@
 import type { Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import type { CatalogueInstrument } from './catalogue.ts';
+import type { ReplayPace } from './replay-clock.ts';
 
 /** What an instrument's currency is worth: the price of the instrument that says so, in millionths. See the contract's `Rate`. */
 export type QuotedRate = { instrumentId: number; priceMicro: number; isInverse: boolean };
@@ -39,7 +40,7 @@ export type Step = Prices & {
 /**
  * Where prices come from. Pure: everything is a function of the instant asked for, so any node and any restart sees the
  * same market. Instants are epoch milliseconds of market time: the time of the wall clock, unless a source replays (see
- * `recorded.ts`).
+ * `replay-clock.ts`).
  */
 export interface PriceSource {
   /** The instruments this source quotes. */
@@ -48,6 +49,8 @@ export interface PriceSource {
   readonly tickMs: number;
   /** The market time at an instant of the wall clock. A source without it does not replay: they are one. */
   marketMs?(wallMs: number): number;
+  /** How fast it replays at an instant of the wall clock. A source without it does not replay. */
+  replay?(wallMs: number): ReplayPace;
   quote(instrumentId: number, marketMs: number): Quote;
   /**
    * The instants after `fromMs` at which prices turn or jump, oldest first, and `toMs` as the last. A jump comes after the

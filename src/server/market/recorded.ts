@@ -13,37 +13,18 @@ const MICRO_DIGITS = 6;
 /** A lot of an unknown instrument is worth up to this many USD, as a power of ten. */
 const LOT_MAGNITUDE = 5;
 
-export type Replay = {
-  /** Wall clock (epoch ms) at which the recording's first candle starts. */
-  anchorMs: number;
-  /** Recorded seconds per real second, above zero. */
-  speed: number;
-};
-
 /** The prices of a recording by its own time, which goes from the start of its first candle to the end of its last. */
 export type RecordedSource = PriceSource & { readonly firstMs: number; readonly endMs: number };
 
 /**
- * Replays a recording of candles (see `readRecording` for its form). The recording's clock starts with its first
- * candle at the anchor; candles carry recorded time. Where a code has no candle its market is closed. Throws
- * RecordingError on a malformed file, RangeError on a speed that is not above zero.
+ * Prices of a recording of candles (see `readRecording` for its form), in recorded time; `replayed.ts` replays them. Where a
+ * code has no candle its market is closed. Throws RecordingError on a malformed file.
  */
 export function createRecordedSource(
   file: string,
-  replay: Replay,
   catalogue: readonly CatalogueInstrument[],
-): PriceSource {
-  return replayed(sourceOf(readRecording(file), catalogue), replay);
-}
-
-/** A recording whose time goes by the wall clock. Throws RangeError on a speed that is not above zero. */
-export function replayed(source: RecordedSource, { anchorMs, speed }: Replay): PriceSource {
-  if (!(speed > 0 && Number.isFinite(speed)))
-    throw new RangeError(`a recording cannot run at speed ${speed}`);
-  return {
-    ...source,
-    marketMs: (wallMs) => source.firstMs + Math.max(0, Math.floor((wallMs - anchorMs) * speed)),
-  };
+): RecordedSource {
+  return sourceOf(readRecording(file), catalogue);
 }
 
 /** Instants are recorded time. `catalogue` has the terms of the codes it lists. */

@@ -1,16 +1,16 @@
 import type { News } from '../news/news.ts';
 import type { DecisionLog, Entry } from '../reviews/decision-log.ts';
 import type { Reviews } from '../reviews/reviews.ts';
+import type { RunningReplay } from '../site/running-replay.ts';
 import { isSiteKey, SITE_KEYS, type SiteSettings } from '../site/site-settings.ts';
 import type { TableSettings } from '../site/table-settings.ts';
 import type { Database } from '../store/database.ts';
 import type { Tx } from '../store/handles.ts';
 import type { TrustedClock } from '../trusted-clock.ts';
 import type { Freezes } from './freezes.ts';
+import { OperatorRefusal } from './refusal.ts';
+import { changeOf, mustReplay, type ReplayRequest, shownReplay } from './replay-commands.ts';
 import type { OperatorAnswer, OperatorRequest } from './requests.ts';
-
-/** Something that cannot be done for the operator, as an English sentence. */
-export class OperatorRefusal extends Error {}
 
 export type BackOfficeParts = {
   reviews: Reviews;
@@ -20,6 +20,8 @@ export type BackOfficeParts = {
   tableSettings: readonly TableSettings[];
   news: News;
   freezes: Freezes;
+  /** Null where the market does not replay. */
+  replay: RunningReplay | null;
   clock: Pick<TrustedClock, 'state' | 'isHeld' | 'accept' | 'now'>;
 };
 
@@ -65,6 +67,8 @@ export class BackOffice {
         return this.#shownClock();
       case 'accept-clock':
         return this.#acceptClock(operator, request.reason);
+      case 'replay':
+        return this.#replay(operator, request);
       case 'log':
         return this.#log(request.limit);
     }
@@ -213,6 +217,21 @@ export class BackOffice {
       return { kind: 'clock', subject: timeText(clock.now()), decision: 'accepted' };
     });
     return { message: 'The machine’s clock is accepted; trading goes on.' };
+  }
+
+  /** Answers how the replay stands, after the change that was asked for. */
+  async #replay(operator: string, request: ReplayRequest): Promise<OperatorAnswer> {
+    const replay = mustReplay(this.#parts.replay);
+    const { action, value, reason } = request;
+    const change = changeOf(request, replay.status);
+    if (change) {
+      await this.#act(operator, reason, async (tx) => {
+        await replay.change(tx, change);
+        return { kind: 'replay', subject: replay.status.file, decision: `${action} ${value}`.trim() };
+      });
+      await replay.whenRead();
+    }
+    return { fields: shownReplay(replay.status) };
   }
 
   async #log(limit: number): Promise<OperatorAnswer> {

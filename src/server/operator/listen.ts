@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { addressFileOf, pipeOf, socketIn } from './address.ts';
-import { type BackOffice, OperatorRefusal } from './back-office.ts';
+import type { BackOffice } from './back-office.ts';
+import { OperatorRefusal } from './refusal.ts';
 import { type OperatorAnswer, operatorCall } from './requests.ts';
 
 /** As the command `npm run desk` asks. */

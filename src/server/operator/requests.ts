@@ -49,6 +49,16 @@ export const operatorRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('clock') }),
   z.strictObject({ command: z.literal('accept-clock'), reason: neededReason }),
   z.strictObject({
+    command: z.literal('replay'),
+    action: z
+      .enum(['status', 'start', 'pause', 'speed', 'seek', 'loop'], {
+        error: 'must be start, pause, speed, seek, loop, or nothing',
+      })
+      .default('status'),
+    value: line(40).default(''),
+    reason,
+  }),
+  z.strictObject({
     command: z.literal('log'),
     limit: z
       .string()

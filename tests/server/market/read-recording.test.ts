@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPriceSource } from '#server/market/create-price-source';
 import { parseRecording, RecordingError, readRecording } from '#server/market/read-recording';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -102,7 +101,6 @@ describe('a recording that cannot be replayed', () => {
   });
 
   it('S3.3 a file that cannot be read is refused by its name before anything starts', () => {
-    const settings = { market: { recorded: '/nowhere/at/all.csv' }, speed: 1, anchorMs: 0 };
-    expect(() => createPriceSource(settings, [])).toThrow(/^\/nowhere\/at\/all\.csv: cannot be read/);
+    expect(() => readRecording('/nowhere/at/all.csv')).toThrow(/^\/nowhere\/at\/all\.csv: cannot be read/);
   });
 });

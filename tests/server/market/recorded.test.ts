@@ -5,12 +5,12 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PERIOD_MS, PERIODS } from '#contract/constants';
-import { createPriceSource } from '#server/market/create-price-source';
 import { INSTRUMENTS } from '#server/market/instruments';
 import type { PriceSource } from '#server/market/price-source';
 import { parseRecording, readRecording } from '#server/market/read-recording';
-import { replayed, sourceOf } from '#server/market/recorded';
+import { createRecordedSource, sourceOf } from '#server/market/recorded';
 import { RECORDED_PERIOD_MS, RECORDED_PERIODS } from '#server/market/recorded-periods';
+import { replayOf } from '../../support/replay-of.ts';
 import { exact, expectSound, united } from './candle-rules.ts';
 
 const HEADER = 'Code,Time,Open,High,Low,Close,Volume';
@@ -25,7 +25,7 @@ function csv(...rows: readonly string[]): string {
 
 /** Replays text from ANCHOR. */
 function replay(text: string, speed = 1): PriceSource {
-  return replayed(sourceOf(parseRecording(text, 'test.csv'), INSTRUMENTS), { anchorMs: ANCHOR, speed });
+  return replayOf(parseRecording(text, 'test.csv'), { anchorMs: ANCHOR, speed });
 }
 
 /** Market time at an instant of the wall clock. */
@@ -116,7 +116,7 @@ describe('a replay', () => {
     expect([0, 10, 20, 30, 40, 50].map(close)).toEqual([
       110_000, 109_995, 109_990, 110_010, 110_030, 110_020,
     ]);
-    expect(source.candles(EURUSD, '1min', marketAt(source, ANCHOR + 20_000), 5)).toEqual([
+    expect(source.candles(EURUSD, '1min', 20_000, 5)).toEqual([
       { time: 0, open: '1.10000', high: '1.10000', low: '1.09990', close: '1.09990', volume: '30' },
     ]);
     expect(close(60)).toBe(110_010);
@@ -135,7 +135,6 @@ describe('a replay', () => {
         volume: '120',
       });
     }
-    expect(() => replay(csv(...GOOD), 0)).toThrow(RangeError);
   });
 
   it('S4.10 a gap and the end of the file are a closed market at the last close', () => {
@@ -313,28 +312,25 @@ describe('a replay', () => {
 describe('the example', () => {
   it('S3.3 docs/examples/recording.csv replays 200 minutes of two instruments', () => {
     const file = resolve(import.meta.dirname, '../../../docs/examples/recording.csv');
-    const source = createPriceSource(
-      { market: { recorded: file }, speed: 60, anchorMs: ANCHOR },
-      INSTRUMENTS,
-    );
+    const source = createRecordedSource(file, INSTRUMENTS);
+    const endMs = source.firstMs + 200 * MINUTE;
+    expect(source.endMs).toBe(endMs);
     expect(source.instruments.map(({ code }) => code)).toEqual(['EURUSD', 'XAUUSD']);
     for (const { id } of source.instruments) {
-      const candles = source.candles(id, '1min', marketAt(source, ANCHOR + 199_999), 500);
+      const candles = source.candles(id, '1min', endMs - 60, 500);
       expect(candles).toHaveLength(200);
       expectSound(candles, '1min');
-      expect(source.quote(id, marketAt(source, ANCHOR + 199_999)).isOpen).toBe(true);
-      expect(source.quote(id, marketAt(source, ANCHOR + 200_000)).isOpen).toBe(false);
+      expect(source.quote(id, endMs - 60).isOpen).toBe(true);
+      expect(source.quote(id, endMs).isOpen).toBe(false);
     }
   });
 
-  it('S3.3 a file with a bad row stops createPriceSource with its line', () => {
+  it('S3.3 a file with a bad row is refused with its line', () => {
     const folder = mkdtempSync(join(tmpdir(), 'recording-'));
     try {
       const file = join(folder, 'bad.csv');
       writeFileSync(file, csv(...GOOD, 'EURUSD,2026-01-14T13:02:00Z,1,2,3'));
-      expect(() =>
-        createPriceSource({ market: { recorded: file }, speed: 1, anchorMs: 0 }, INSTRUMENTS),
-      ).toThrow(/line 4: 5 columns/);
+      expect(() => createRecordedSource(file, INSTRUMENTS)).toThrow(/line 4: 5 columns/);
     } finally {
       rmSync(folder, { recursive: true });
     }

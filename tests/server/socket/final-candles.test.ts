@@ -3,11 +3,10 @@ import { afterEach, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { PERIOD_MS, PERIODS } from '#contract/constants';
 import { candleOnWire, SOCKET_PATH, TOPIC } from '#contract/socket';
-import { INSTRUMENTS } from '#server/market/instruments';
 import { parseRecording } from '#server/market/read-recording';
-import { replayed, sourceOf } from '#server/market/recorded';
 import { csvOf, MINUTE_MS, randomCandles } from '../../support/price-path/recording.ts';
 import { seededRandom } from '../../support/random.ts';
+import { replayOf } from '../../support/replay-of.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const CODE = 'EURUSD';
@@ -43,7 +42,7 @@ test.each([
 ])('S7.32 at speed %i a chart gets the final form of every candle since it joined', async (speed) => {
   const random = seededRandom(speed);
   const recording = parseRecording(csvOf(randomCandles(random, START_MS, MINUTES)), 'random.csv');
-  const source = replayed(sourceOf(recording, INSTRUMENTS), { anchorMs: ANCHOR_MS, speed });
+  const source = replayOf(recording, { anchorMs: ANCHOR_MS, speed });
   const { id } = source.instruments.find(({ code }) => code === CODE) ?? { id: 0 };
   let nowMs = ANCHOR_MS;
   const marketMs = () => source.marketMs?.(nowMs) ?? nowMs;

@@ -1,8 +1,8 @@
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { parseRecording } from '#server/market/read-recording';
-import { replayed, sourceOf } from '#server/market/recorded';
 import { type Random, seededRandom } from '../random.ts';
+import { replayOf } from '../replay-of.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { randomTicket } from './random-ticket.ts';
 import { csvOf, type Lengths, MINUTE_MS, randomCandles } from './recording.ts';
@@ -50,8 +50,8 @@ export async function replay(size: Size): Promise<Outcome> {
   const { seed, speed, minutes, ticks, orders } = size;
   const random = seededRandom(seed);
   const candles = randomCandles(random, START_MS, minutes, size.lengths);
-  const recorded = sourceOf(parseRecording(csvOf(candles), 'random.csv'), CATALOGUE);
-  const source = replayed(recorded, { anchorMs: ANCHOR_MS, speed });
+  const recording = parseRecording(csvOf(candles), 'random.csv');
+  const source = replayOf(recording, { anchorMs: ANCHOR_MS, speed }, CATALOGUE);
   let nowMs = ANCHOR_MS;
   let server = await startServer({ source, clock: () => nowMs });
   try {

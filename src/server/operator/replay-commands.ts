@@ -1,0 +1,79 @@
+import type { ReplayChange } from '../market/replay-clock.ts';
+import type { ReplayStatus, RunningReplay } from '../site/running-replay.ts';
+import { OperatorRefusal } from './refusal.ts';
+import type { OperatorRequest } from './requests.ts';
+
+/** What an operator asks of a replay: how it stands, or that it goes on otherwise. */
+export type ReplayRequest = Extract<OperatorRequest, { command: 'replay' }>;
+
+const DAY_MS = 86_400_000;
+/** A day or an instant of it, in UTC. */
+const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z?)?$/;
+const MAX_SPEED = 100_000;
+
+/** Throws an OperatorRefusal where the market is no recording. */
+export function mustReplay(replay: RunningReplay | null): RunningReplay {
+  if (!replay) throw new OperatorRefusal('The market is no recording: nothing is replayed.');
+  return replay;
+}
+
+/** How a replay stands, as label and text. */
+export function shownReplay(status: ReplayStatus): Record<string, string> {
+  const { file, speed, isPaused, isLooping, atMs, firstMs, endMs, marketMs } = status;
+  const percent = Math.floor((100 * (atMs - firstMs)) / (endMs - firstMs));
+  const state = isPaused ? 'paused' : atMs >= endMs ? 'ended' : 'running';
+  return {
+    file,
+    state,
+    speed: String(speed),
+    loop: isLooping ? 'on' : 'off',
+    recorded: `${timeText(atMs)} (${percent} %)`,
+    market: timeText(marketMs),
+    first: timeText(firstMs),
+    end: timeText(endMs),
+  };
+}
+
+/** The change that was asked for; null for how it stands. Throws an OperatorRefusal for what cannot be done. */
+export function changeOf({ action, value }: ReplayRequest, status: ReplayStatus): ReplayChange | null {
+  switch (action) {
+    case 'status':
+      return null;
+    case 'start':
+      if (!status.isPaused) throw new OperatorRefusal('The replay is not paused.');
+      return { type: 'start' };
+    case 'pause':
+      if (status.isPaused) throw new OperatorRefusal('The replay is paused already.');
+      return { type: 'pause' };
+    case 'speed':
+      return { type: 'speed', speed: speedOf(value) };
+    case 'seek':
+      return { type: 'seek', recordedMs: soughtMs(value, status) };
+    case 'loop':
+      if (value !== 'on' && value !== 'off') throw new OperatorRefusal('Say loop on, or loop off.');
+      return { type: 'loop', isOn: value === 'on' };
+  }
+}
+
+function speedOf(value: string): number {
+  const speed = /^\d+(\.\d+)?$/.test(value) ? Number(value) : 0;
+  if (speed > 0 && speed <= MAX_SPEED) return speed;
+  throw new OperatorRefusal(`A speed is a number above 0, at most ${MAX_SPEED}, e.g. 60.`);
+}
+
+function soughtMs(value: string, { firstMs, endMs }: ReplayStatus): number {
+  const isDay = !value.includes('T');
+  const atMs = TIME.test(value) ? Date.parse(isDay || value.endsWith('Z') ? value : `${value}Z`) : Number.NaN;
+  // Date.parse takes 30 February for 2 March; a time must read back as it was written.
+  if (Number.isNaN(atMs) || timeText(atMs).slice(0, 10) !== value.slice(0, 10)) {
+    throw new OperatorRefusal('A time is a day or an instant in UTC, e.g. 2026-01-14 or 2026-01-14T13:30.');
+  }
+  // The recording may begin later on its first day.
+  const recordedMs = isDay && atMs < firstMs && atMs + DAY_MS > firstMs ? firstMs : atMs;
+  if (recordedMs >= firstMs && recordedMs < endMs) return recordedMs;
+  throw new OperatorRefusal(`The recording goes from ${timeText(firstMs)} to before ${timeText(endMs)}.`);
+}
+
+function timeText(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
