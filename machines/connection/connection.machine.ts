@@ -7,6 +7,7 @@ import {
   MAX_UNANSWERED_PINGS,
   type ReviewKindName,
 } from '#contract/constants';
+import type { Replay } from '#contract/entities-market';
 import {
   type ClientMessage,
   type ForexClosedPush,
@@ -30,7 +31,8 @@ export type SocketReport =
   | { type: 'socket.ponged' }
   | { type: 'socket.accountPushed'; push: ForexTradePush }
   | { type: 'socket.positionsClosed'; push: ForexClosedPush }
-  | { type: 'socket.reviewDecided'; push: ReviewDecidedPush };
+  | { type: 'socket.reviewDecided'; push: ReviewDecidedPush }
+  | { type: 'socket.replayTold'; replay: Replay };
 
 type Frame = ClientMessage | typeof PING;
 
@@ -52,6 +54,8 @@ export type ConnectionContext = {
   account: ForexTradePush | null;
   /** The token that was logged in before; null until one was. */
   joinedToken: string | null;
+  /** How the market is replayed, as it was last told; null until it was. */
+  replay: Replay | null;
 };
 
 export type ConnectionEvent =
@@ -151,6 +155,8 @@ export const connectionMachine = setup({
       accountSeq: params.push.seq,
       account: params.push,
     })),
+    /** Keeps how the market is replayed. */
+    storeReplay: assign((_, params: { replay: Replay }) => ({ replay: params.replay })),
     notifyOpened: emit({ type: 'connection.opened' }),
     notifyLost: emit({ type: 'connection.lost' }),
     notifyJoined: emit(({ context }) => ({
@@ -213,6 +219,7 @@ export const connectionMachine = setup({
     accountSeq: 0,
     account: null,
     joinedToken: null,
+    replay: null,
   },
   initial: 'idle',
   on: {
@@ -243,6 +250,7 @@ export const connectionMachine = setup({
           entry: ['clearAttempts', 'subscribeMarket', 'notifyOpened'],
           exit: 'notifyLost',
           on: {
+            'socket.replayTold': { actions: { type: 'storeReplay', params: ({ event }) => event } },
             'topic.wanted': [
               {
                 guard: { type: 'isFirstWish', params: ({ event }) => event },

@@ -19,6 +19,7 @@ const page: FirstPage = {
   signs: signsOf('en'),
   isMember: false,
   siteTitle: '',
+  replay: null,
   questions: [],
   home,
 };

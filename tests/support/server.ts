@@ -62,12 +62,13 @@ export async function startNodes(
   count: number,
   database: TestDatabase,
   env: Record<string, string> = {},
+  overrides: Overrides = {},
 ): Promise<TestServer[]> {
   const market = newMarket();
   const stored = { ...database, dispose: async () => {} };
   const nodes: TestServer[] = [];
   while (nodes.length < count)
-    nodes.push(await startOn({ ...market, dataDir: temporaryFolder().path, stored, overrides: {}, env }));
+    nodes.push(await startOn({ ...market, dataDir: temporaryFolder().path, stored, overrides, env }));
   return nodes;
 }
 

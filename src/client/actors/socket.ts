@@ -67,6 +67,9 @@ function deliver(message: ServerMessage, deps: SocketDeps, report: (event: Socke
     case 'REVIEW_DECIDED':
       report({ type: 'socket.reviewDecided', push: message.data });
       break;
+    case 'REPLAY':
+      report({ type: 'socket.replayTold', replay: message.data });
+      break;
     case 'error':
       console.warn('socket error', message.code, message.msg);
       break;

@@ -15,6 +15,7 @@ import { useCharts } from './charts.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { fetchedView } from './fetched-view.tsx';
+import { ReplayStrip } from './replay-strip.tsx';
 
 const Toasts = fetchedView(() => import('../ui/toasts.tsx'));
 const CommandNotice = fetchedView(() => import('./command-notice.tsx'));
@@ -47,6 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <AppFrame footer={hasTabs(pathname) && <Tabs pathname={pathname} />}>
       <ScreenTitle />
       <DemoBanner />
+      <ReplayStrip />
       <ConnectionBanner />
       {children}
       <Boundary fallback={null}>

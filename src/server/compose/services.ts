@@ -83,6 +83,7 @@ export async function createServices(parts: ServiceParts) {
     settings,
     database,
     market,
+    replay,
     clock,
     bus,
     texts: await createTexts(),
@@ -103,7 +104,7 @@ export async function createServices(parts: ServiceParts) {
     passwordCost,
   });
   const money = await createMoney({ ...base, ...trade, ...people });
-  const operator = createOperator({ ...base, ...trade, ...people, ...money, replay, trustedClock });
+  const operator = createOperator({ ...base, ...trade, ...people, ...money, trustedClock });
   return { ...base, events, ...trade, ...people, ...money, ...operator };
 }
 

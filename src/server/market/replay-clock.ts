@@ -81,6 +81,11 @@ export function begunAt(wallMs: number, speed: number, recorded: Recorded): Repl
   };
 }
 
+/** The same replay, which goes on from an instant of market time at one of the wall clock. */
+export function goingOn(state: ReplayState, wallMs: number, marketMs: number): ReplayState {
+  return { ...state, pieces: [{ wallMs, marketMs, speed: state.isPaused ? 0 : state.speed }] };
+}
+
 /** A replay of another recording, which goes on after an instant of market time at which the one before was. */
 export function begunAfter(
   servedMs: number,
@@ -124,6 +129,12 @@ export function marketAt(state: ReplayState, recorded: Recorded, wallMs: number)
 export function paceAt(state: ReplayState, wallMs: number): ReplayPace {
   const { speed } = pieceAt(state, wallMs);
   return speed === 0 ? { speed: state.speed, isPaused: true } : { speed, isPaused: false };
+}
+
+/** How often it began anew until an instant of market time. */
+export function lapsUntil(state: ReplayState, recorded: Recorded, marketMs: number): number {
+  const { lap, passage } = lapAt(state, recorded, marketMs);
+  return state.passages.slice(0, passage).reduce((sum, { laps }) => sum + laps, lap);
 }
 
 /** How often a passage begins anew. */

@@ -5,6 +5,8 @@ import {
   begunAfter,
   begunAt,
   changed,
+  goingOn,
+  lapsUntil,
   marketAt,
   type Recorded,
   type ReplayChange,
@@ -164,9 +166,14 @@ export class RunningReplay {
     const { settingSpeed: _, recorded, ...state } = kept;
     const { firstMs, endMs } = this.#recorded;
     if (recorded.firstMs === firstMs && recorded.endMs === endMs) return { state, isKept: true };
-    // The file holds another recording now.
+    // The file holds another recording now, or the same one with more candles.
     const servedMs = marketAt(state, recorded, nowMs);
-    return { state: begunAfter(servedMs, nowMs, state, this.#recorded), isKept: false };
+    const hasGrown = recorded.firstMs === firstMs && recorded.endMs < endMs;
+    const next =
+      hasGrown && lapsUntil(state, recorded, servedMs) === 0
+        ? goingOn(state, nowMs, servedMs)
+        : begunAfter(servedMs, nowMs, state, this.#recorded);
+    return { state: next, isKept: false };
   }
 
   /** One reading after the other: of two, the later one counts. */

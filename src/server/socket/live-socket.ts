@@ -4,10 +4,12 @@ import type { Sessions } from '../accounts/sessions.ts';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
+import type { ReplayPace } from '../market/replay-clock.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { Trading } from '../trading/trading.ts';
 import { AccountFeed, type VersionsOf } from './account-feed.ts';
 import { Flusher } from './flusher.ts';
+import { textFrame } from './frame.ts';
 import { KlineFeed } from './kline-feed.ts';
 import { Logins } from './logins.ts';
 import { parseMessage } from './parse-message.ts';
@@ -66,10 +68,13 @@ export class LiveSocket {
   readonly #instruments: ReadonlyMap<string, CatalogueInstrument>;
   readonly #clients = new Map<SocketClient, { second: number; messages: number }>();
   readonly #unsubscribes: readonly Unsubscribe[];
+  /** How the market is replayed, as everyone was told; null where it is not. */
+  #told: ReplayPace | null;
 
   constructor(deps: LiveSocketDeps) {
     const { market, trading, sessions } = deps;
     this.#deps = deps;
+    this.#told = market.replay;
     this.#quotes = new QuoteFeed(market);
     this.#klines = new KlineFeed(market);
     this.#accounts = new AccountFeed(market, trading);
@@ -84,6 +89,7 @@ export class LiveSocket {
 
   connect(client: SocketClient): void {
     this.#clients.set(client, { second: 0, messages: 0 });
+    if (this.#told) client.reply(replayFrame(this.#told));
   }
 
   disconnect(client: SocketClient): void {
@@ -123,6 +129,7 @@ export class LiveSocket {
         this.#quotes.onTick(changed, nowMs);
         this.#klines.onTick(changed);
         this.#accounts.onTick(changed);
+        this.#tellReplay();
         this.#flusher.schedule();
       }),
       trading.onChanged((userId) => {
@@ -147,6 +154,14 @@ export class LiveSocket {
         }
       }),
     ];
+  }
+
+  /** Tells everyone when the replay goes on otherwise. */
+  #tellReplay(): void {
+    const { replay } = this.#deps.market;
+    if (!replay || (replay.speed === this.#told?.speed && replay.isPaused === this.#told.isPaused)) return;
+    this.#told = replay;
+    for (const client of this.#clients.keys()) client.reply(replayFrame(replay));
   }
 
   #obey(client: SocketClient, message: ClientMessage): void {
@@ -231,4 +246,8 @@ export class LiveSocket {
   #text(client: SocketClient, key: SocketTextKey): string {
     return this.#deps.translate?.(client.lang, key) ?? key;
   }
+}
+
+function replayFrame({ speed, isPaused }: ReplayPace): Buffer {
+  return textFrame(JSON.stringify({ type: TOPIC.replay, data: { speed, paused: isPaused } }));
 }

@@ -18,6 +18,7 @@ export const model: TestModel = {
       listing: null,
       keptAtMs: null,
       siteTitle: '',
+      replay: null,
     },
   ],
   examples: [

@@ -146,6 +146,20 @@ describe('opening and losing the link', () => {
   });
 });
 
+describe('a replay', () => {
+  it('S9.3 how the market is replayed is known as it was last told, and over a lost link', () => {
+    const { actor, send } = wired();
+    const replay = () => actor.getSnapshot().context.replay;
+    send(...open);
+    expect(replay()).toBeNull();
+    send({ type: 'socket.replayTold', replay: { speed: 60, isPaused: false } });
+    send({ type: 'socket.replayTold', replay: { speed: 60, isPaused: true } });
+    expect(replay()).toEqual({ speed: 60, isPaused: true });
+    send({ type: 'socket.closed' });
+    expect(replay()).toEqual({ speed: 60, isPaused: true });
+  });
+});
+
 describe('topics', () => {
   it('S7.31 a topic is subscribed for its first wish and left after its last', () => {
     const { send, sent } = wired();

@@ -19,6 +19,7 @@ export const gallery: ChartGallery = {
           accountSeq: 0,
           account: isVisitor ? null : ACCOUNT,
           joinedToken: isVisitor ? null : 'gallery',
+          replay: null,
         },
       };
     },

@@ -13,6 +13,7 @@ const PAGE: FirstPage = {
   signs: signsOf('ar'),
   isMember: false,
   siteTitle: '',
+  replay: null,
   questions: [],
   home: null,
 };
