@@ -1,5 +1,4 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate';
-import type { Replay } from '#contract/entities-market';
 import { type CommandLogInput, commandLogMachine } from '../command-log/command-log.machine.ts';
 import { connectionMachine } from '../connection/connection.machine.ts';
 import { type PreferencesInput, preferencesMachine } from '../preferences/preferences.machine.ts';
@@ -35,8 +34,8 @@ export type AppInput = {
   keptAtMs: number | null;
   /** The name of the site, as the server sent it with the page. */
   siteTitle: string;
-  /** How fast the market was replayed when the server sent the page; null where it was not. */
-  replay: Replay | null;
+  /** How fast the market was replayed when the server sent the page, 0 while paused; null where it was not. */
+  replaySpeed: number | null;
 };
 export type AppContext = AppInput & {
   /** What startup found out; null before it ended. */

@@ -7,7 +7,6 @@ import {
   MAX_UNANSWERED_PINGS,
   type ReviewKindName,
 } from '#contract/constants';
-import type { Replay } from '#contract/entities-market';
 import {
   type ClientMessage,
   type ForexClosedPush,
@@ -32,7 +31,7 @@ export type SocketReport =
   | { type: 'socket.accountPushed'; push: ForexTradePush }
   | { type: 'socket.positionsClosed'; push: ForexClosedPush }
   | { type: 'socket.reviewDecided'; push: ReviewDecidedPush }
-  | { type: 'socket.replayTold'; replay: Replay };
+  | { type: 'socket.replayTold'; speed: number };
 
 type Frame = ClientMessage | typeof PING;
 
@@ -54,8 +53,8 @@ export type ConnectionContext = {
   account: ForexTradePush | null;
   /** The token that was logged in before; null until one was. */
   joinedToken: string | null;
-  /** How the market is replayed, as it was last told; null until it was. */
-  replay: Replay | null;
+  /** How fast the market is replayed, as it was last told, 0 while paused; null until it was. */
+  replaySpeed: number | null;
 };
 
 export type ConnectionEvent =
@@ -155,8 +154,8 @@ export const connectionMachine = setup({
       accountSeq: params.push.seq,
       account: params.push,
     })),
-    /** Keeps how the market is replayed. */
-    storeReplay: assign((_, params: { replay: Replay }) => ({ replay: params.replay })),
+    /** Keeps how fast the market is replayed. */
+    storeReplay: assign((_, params: { speed: number }) => ({ replaySpeed: params.speed })),
     notifyOpened: emit({ type: 'connection.opened' }),
     notifyLost: emit({ type: 'connection.lost' }),
     notifyJoined: emit(({ context }) => ({
@@ -219,7 +218,7 @@ export const connectionMachine = setup({
     accountSeq: 0,
     account: null,
     joinedToken: null,
-    replay: null,
+    replaySpeed: null,
   },
   initial: 'idle',
   on: {

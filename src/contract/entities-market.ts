@@ -63,10 +63,6 @@ export type Instrument = z.infer<typeof instrument>;
 export const category = fields({ id: ['Id', z.int()], name: ['NameShowTrans', z.string()] });
 export type Category = z.infer<typeof category>;
 
-/** How fast a recorded market is replayed: recorded seconds per second. While it is paused its time stands still. */
-export const replay = fields({ speed: z.number(), isPaused: ['paused', z.boolean()] });
-export type Replay = z.infer<typeof replay>;
-
 /** `time` is the candle's first millisecond. */
 export const candleFields = {
   time: ['Time', z.int()],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { category, instrument, type Replay } from './entities-market.ts';
+import { category, instrument } from './entities-market.ts';
 import { numberSigns } from './number-signs.ts';
 
 /**
@@ -37,8 +37,8 @@ export const firstPage = z.object({
   signs: numberSigns,
   isMember: z.boolean(),
   siteTitle: z.string(),
-  /** How fast a recorded market is replayed; null where it is none. */
-  replay: z.nullable(z.custom<Replay>((told) => typeof told === 'object')),
+  /** Recorded seconds per second of a market that is replayed, 0 while it is paused; null where none is. */
+  replaySpeed: z.custom<number | null>(),
   /** What the screen reads first (early-questions.ts). */
   questions: z.array(z.string()),
   /** Null on every other route than home, which has no rows. */

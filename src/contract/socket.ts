@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PERIODS, REVIEW_KINDS } from './constants.ts';
 import { isWireDecimal, isWireRate, wireDecimal } from './decimal-text.ts';
-import { candleFields, replay } from './entities-market.ts';
+import { candleFields } from './entities-market.ts';
 import { fields } from './fields.ts';
 
 /** The live connection at /v1/ws (S7.30 to S7.34): JSON text frames, and the bare text `ping`. */
@@ -14,8 +14,6 @@ export const TOPIC = {
   forexTrade: 'FOREX_TRADE',
   forexClosed: 'FOREX_CLOSED',
   reviewDecided: 'REVIEW_DECIDED',
-  /** Not subscribed: every connection hears it. */
-  replay: 'REPLAY',
   /** Candles of one instrument: KLINE.{code}. */
   kline: (code: string): string => `KLINE.${code}`,
 } as const;
@@ -142,7 +140,7 @@ export const serverMessage = z.union([
   z.object({ type: z.literal('FOREX_TRADE'), data: forexTradePush }),
   z.object({ type: z.literal('FOREX_CLOSED'), data: forexClosedPush }),
   z.object({ type: z.literal('REVIEW_DECIDED'), data: reviewDecidedPush }),
-  z.object({ type: z.literal('REPLAY'), data: replay }),
+  z.object({ type: z.literal('REPLAY'), data: z.object({ speed: z.number() }) }),
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('login_result'), code: z.int(), msg: z.string() }),
   z.object({ type: z.literal('error'), code: z.int(), msg: z.string() }),

@@ -19,7 +19,7 @@ const page: FirstPage = {
   signs: signsOf('en'),
   isMember: false,
   siteTitle: '',
-  replay: null,
+  replaySpeed: null,
   questions: [],
   home,
 };
@@ -59,6 +59,18 @@ describe('the page that comes with rows', () => {
     const member = renderPage({ ...page, isMember: true }, '/');
     expect(member).toContain('href="/user"');
     expect(member).not.toContain('Log in');
+  });
+
+  it('S9.3 every page says that the market is a replay before the app is there, and of another says nothing', () => {
+    const said = {
+      ...page,
+      texts: { ...texts, app: { replay: 'Replay · {{speed}}×', replayPaused: 'Replay · paused' } },
+    };
+    for (const path of ['/', '/trade', '/login']) {
+      expect(renderPage({ ...said, replaySpeed: 3_600 }, path)).toContain('Replay · 3,600×');
+      expect(renderPage({ ...said, replaySpeed: 0 }, path)).toContain('Replay · paused');
+      expect(renderPage(said, path)).not.toContain('Replay');
+    }
   });
 
   it('S2.1 S2.5 another screen is drawn as what stands for it meanwhile, with its tab bar', () => {

@@ -199,7 +199,7 @@ export const appInput: AppInput = {
   listing: null,
   keptAtMs: null,
   siteTitle: '',
-  replay: null,
+  replaySpeed: null,
 };
 
 export const refused = (message = 'no', code = 2002): CallFailure =>

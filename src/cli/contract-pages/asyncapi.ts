@@ -41,7 +41,7 @@ const FROM_SERVER: Readonly<Record<ServerType, string>> = {
   REVIEW_DECIDED:
     'An operator decided on papers, a deposit, a withdrawal, a loan or a repayment of the account: the client reads it again; seq as in FOREX_TRADE.',
   REPLAY:
-    'The market is a recording that is replayed (S9.3): speed in recorded seconds per second, and whether it is paused. Sent to every connection where that is so, without a subscription: as it opens, and whenever it changes.',
+    'The market is a recording that is replayed (S9.3): speed in recorded seconds per second, 0 while it is paused. Sent to every connection where that is so, without a subscription: as it opens, and whenever it changes.',
   pong: 'The answer to ping.',
   login_result:
     'The answer to a login: code 1, 999 for a session that is not, 500 for a fault of the server. Also sent, with 999, when the session of a login ends.',

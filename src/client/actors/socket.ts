@@ -68,7 +68,7 @@ function deliver(message: ServerMessage, deps: SocketDeps, report: (event: Socke
       report({ type: 'socket.reviewDecided', push: message.data });
       break;
     case 'REPLAY':
-      report({ type: 'socket.replayTold', replay: message.data });
+      report({ type: 'socket.replayTold', speed: message.data.speed });
       break;
     case 'error':
       console.warn('socket error', message.code, message.msg);

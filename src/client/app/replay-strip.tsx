@@ -9,13 +9,12 @@ export function ReplayStrip() {
   const { t } = useTranslation();
   const { numbers } = useFormat();
   const { app, connection } = useCharts();
-  const sent = useSelector(app, ({ context }) => context.replay);
-  const told = useSelector(connection, ({ context }) => context.replay);
-  const replay = told ?? sent;
+  const sent = useSelector(app, ({ context }) => context.replaySpeed);
+  const speed = useSelector(connection, ({ context }) => context.replaySpeed) ?? sent;
   return (
-    replay && (
+    speed !== null && (
       <p role="status" className={styles.strip}>
-        {replay.isPaused ? t('app.replayPaused') : t('app.replay', { speed: numbers.plain(replay.speed) })}
+        {t(speed ? 'app.replay' : 'app.replayPaused', { speed: numbers.plain(speed) })}
       </p>
     )
   );

@@ -103,7 +103,7 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
       listing: home?.listing ?? null,
       keptAtMs: kept?.atMs ?? null,
       siteTitle: page?.siteTitle ?? '',
-      replay: page?.replay ?? null,
+      replaySpeed: page?.replaySpeed ?? null,
     },
     inspect: recorder.inspect,
   });

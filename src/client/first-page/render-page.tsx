@@ -49,7 +49,7 @@ export function renderPage(page: FirstPage, path: string): string {
       listing: page.home?.listing ?? null,
       keptAtMs: null,
       siteTitle: page.siteTitle,
-      replay: page.replay,
+      replaySpeed: page.replaySpeed,
     },
   });
   const charts = {

@@ -6,7 +6,6 @@ import { type Conversion, conversionsOf } from './conversions.ts';
 import { instantsBetween } from './instants.ts';
 import { type PriceRange, PriceRanges } from './price-ranges.ts';
 import type { PriceSource, Prices, Quote, QuotedRate, Step } from './price-source.ts';
-import type { ReplayPace } from './replay-clock.ts';
 
 /** The running market: the last tick of every instrument, and who wants to hear of the next. */
 export interface Market {
@@ -16,8 +15,8 @@ export interface Market {
   quote(instrumentId: number): Quote;
   /** When the last tick was taken, epoch ms of the wall clock. */
   readonly quotedAtMs: number;
-  /** How fast prices were replayed at the last tick; null where they are not. */
-  readonly replay: ReplayPace | null;
+  /** How fast prices were replayed at the last tick, 0 while that was paused; null where they are not. */
+  readonly replaySpeed: number | null;
   /** How often a new tick may appear, in milliseconds of the wall clock. */
   readonly tickMs: number;
   /** The last tick, which stays as it is when another comes. */
@@ -225,8 +224,8 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
     get quotedAtMs() {
       return quotedAtMs;
     },
-    get replay() {
-      return source.replay?.(quotedAtMs) ?? null;
+    get replaySpeed() {
+      return source.replaySpeed?.(quotedAtMs) ?? null;
     },
     tickMs: source.tickMs,
     at,

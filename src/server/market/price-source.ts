@@ -1,7 +1,6 @@
 import type { Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
 import type { CatalogueInstrument } from './catalogue.ts';
-import type { ReplayPace } from './replay-clock.ts';
 
 /** What an instrument's currency is worth: the price of the instrument that says so, in millionths. See the contract's `Rate`. */
 export type QuotedRate = { instrumentId: number; priceMicro: number; isInverse: boolean };
@@ -49,8 +48,8 @@ export interface PriceSource {
   readonly tickMs: number;
   /** The market time at an instant of the wall clock. A source without it does not replay: they are one. */
   marketMs?(wallMs: number): number;
-  /** How fast it replays at an instant of the wall clock. A source without it does not replay. */
-  replay?(wallMs: number): ReplayPace;
+  /** How fast it replays at an instant of the wall clock, 0 while paused. A source without it does not replay. */
+  replaySpeed?(wallMs: number): number;
   quote(instrumentId: number, marketMs: number): Quote;
   /**
    * The instants after `fromMs` at which prices turn or jump, oldest first, and `toMs` as the last. A jump comes after the

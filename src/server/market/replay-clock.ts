@@ -41,9 +41,6 @@ export type ReplayChange =
   | { type: 'seek'; recordedMs: number }
   | { type: 'loop'; isOn: boolean };
 
-/** How fast a replay goes, or would if it were not paused. */
-export type ReplayPace = { speed: number; isPaused: boolean };
-
 /** One way through the recording, or through a part of it. */
 export type Lap = {
   shiftMs: number;
@@ -126,9 +123,9 @@ export function marketAt(state: ReplayState, recorded: Recorded, wallMs: number)
   return Math.max(marketMs, recorded.endMs + laterMs(lapsLeft));
 }
 
-export function paceAt(state: ReplayState, wallMs: number): ReplayPace {
-  const { speed } = pieceAt(state, wallMs);
-  return speed === 0 ? { speed: state.speed, isPaused: true } : { speed, isPaused: false };
+/** Recorded seconds per second at an instant of the wall clock; 0 while the replay is paused. */
+export function speedAt(state: ReplayState, wallMs: number): number {
+  return pieceAt(state, wallMs).speed;
 }
 
 /** How often it began anew until an instant of market time. */

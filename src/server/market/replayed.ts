@@ -1,7 +1,7 @@
 import type { Candle } from '#contract/entities-market';
 import type { PriceSource, Quote, Step } from './price-source.ts';
 import type { RecordedSource } from './recorded.ts';
-import { type Lap, lapAfter, lapAt, lapBefore, marketAt, paceAt, type ReplayState } from './replay-clock.ts';
+import { type Lap, lapAfter, lapAt, lapBefore, marketAt, type ReplayState, speedAt } from './replay-clock.ts';
 
 /**
  * A source in recorded time, replayed: its prices and candles in market time, as the present state of the replay has it. What was
@@ -29,7 +29,7 @@ export function replayedSource(source: RecordedSource, stateOf: () => ReplayStat
       latestMs = Math.max(latestMs, marketAt(stateOf(), source, wallMs));
       return latestMs;
     },
-    replay: (wallMs) => paceAt(stateOf(), wallMs),
+    replaySpeed: (wallMs) => speedAt(stateOf(), wallMs),
     silence: (marketMs) =>
       stateOf().isLooping ? null : (source.silence?.(marketMs - lapOf(marketMs).shiftMs) ?? null),
     quote,

@@ -4,7 +4,6 @@ import type { Sessions } from '../accounts/sessions.ts';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Market } from '../market/market.ts';
-import type { ReplayPace } from '../market/replay-clock.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { Trading } from '../trading/trading.ts';
 import { AccountFeed, type VersionsOf } from './account-feed.ts';
@@ -68,13 +67,13 @@ export class LiveSocket {
   readonly #instruments: ReadonlyMap<string, CatalogueInstrument>;
   readonly #clients = new Map<SocketClient, { second: number; messages: number }>();
   readonly #unsubscribes: readonly Unsubscribe[];
-  /** How the market is replayed, as everyone was told; null where it is not. */
-  #told: ReplayPace | null;
+  /** How fast the market is replayed, as everyone was told; null where it is not. */
+  #toldSpeed: number | null;
 
   constructor(deps: LiveSocketDeps) {
     const { market, trading, sessions } = deps;
     this.#deps = deps;
-    this.#told = market.replay;
+    this.#toldSpeed = market.replaySpeed;
     this.#quotes = new QuoteFeed(market);
     this.#klines = new KlineFeed(market);
     this.#accounts = new AccountFeed(market, trading);
@@ -89,7 +88,7 @@ export class LiveSocket {
 
   connect(client: SocketClient): void {
     this.#clients.set(client, { second: 0, messages: 0 });
-    if (this.#told) client.reply(replayFrame(this.#told));
+    if (this.#toldSpeed !== null) client.reply(replayFrame(this.#toldSpeed));
   }
 
   disconnect(client: SocketClient): void {
@@ -158,10 +157,10 @@ export class LiveSocket {
 
   /** Tells everyone when the replay goes on otherwise. */
   #tellReplay(): void {
-    const { replay } = this.#deps.market;
-    if (!replay || (replay.speed === this.#told?.speed && replay.isPaused === this.#told.isPaused)) return;
-    this.#told = replay;
-    for (const client of this.#clients.keys()) client.reply(replayFrame(replay));
+    const { replaySpeed } = this.#deps.market;
+    if (replaySpeed === null || replaySpeed === this.#toldSpeed) return;
+    this.#toldSpeed = replaySpeed;
+    for (const client of this.#clients.keys()) client.reply(replayFrame(replaySpeed));
   }
 
   #obey(client: SocketClient, message: ClientMessage): void {
@@ -248,6 +247,6 @@ export class LiveSocket {
   }
 }
 
-function replayFrame({ speed, isPaused }: ReplayPace): Buffer {
-  return textFrame(JSON.stringify({ type: TOPIC.replay, data: { speed, paused: isPaused } }));
+function replayFrame(speed: number): Buffer {
+  return textFrame(JSON.stringify({ type: 'REPLAY', data: { speed } }));
 }

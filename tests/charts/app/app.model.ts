@@ -18,7 +18,7 @@ export const model: TestModel = {
       listing: null,
       keptAtMs: null,
       siteTitle: '',
-      replay: null,
+      replaySpeed: null,
     },
   ],
   examples: [

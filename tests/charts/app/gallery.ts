@@ -15,7 +15,7 @@ export const gallery: ChartGallery = {
         listing: null,
         keptAtMs: null,
         siteTitle: '',
-        replay: null,
+        replaySpeed: null,
         startup: { isMain: true, basicInfo: BASIC_INFO, leaveTo: null },
       },
     }),

@@ -26,10 +26,12 @@ const connection: Assertions = {
   'live.open.login.loggedIn': liveOrders,
   'live.open.heartbeat.waiting': async (page) => {
     await seen(heading(page, 'Gold'), page.getByRole('banner').getByText('4,182.65'));
+    await seen(page.getByText('Replay · 3,600×'));
     await unseen(banner(page));
   },
   backoff: reconnecting,
-  offline: (page) => seen(page.getByText("You're offline. Prices may be out of date.")),
+  offline: (page) =>
+    seen(page.getByText("You're offline. Prices may be out of date."), page.getByText('Replay · paused')),
 };
 
 export const assertions: GalleryAssertions = {

@@ -20,7 +20,7 @@ const own = {
   'socket.ponged': [{}],
   'socket.accountPushed': [{ push: pushOf([1], 1) }, { push: pushOf([1], 5) }],
   'socket.reviewDecided': [{ push: { seq: 1, kind: 'deposit' } }, { push: { seq: 5, kind: 'deposit' } }],
-  'socket.replayTold': [{ replay: { speed: 60, isPaused: false } }],
+  'socket.replayTold': [{ speed: 60 }],
   'socket.positionsClosed': [{ push: { seq: 1, ids: [1] } }, { push: { seq: 5, ids: [1] } }],
 } satisfies Examples<ConnectionEvent>;
 

@@ -19,7 +19,7 @@ export const gallery: ChartGallery = {
           accountSeq: 0,
           account: isVisitor ? null : ACCOUNT,
           joinedToken: isVisitor ? null : 'gallery',
-          replay: null,
+          replaySpeed: null,
         },
       };
     },
@@ -29,9 +29,9 @@ export const gallery: ChartGallery = {
       'live.open.login.anonymous': { route: '/', who: 'visitor' },
       'live.open.login.loggingIn': { route: '/order', who: 'demo' },
       'live.open.login.loggedIn': { route: '/order', who: 'demo' },
-      'live.open.heartbeat.waiting': { route: '/trade', who: 'visitor' },
+      'live.open.heartbeat.waiting': { route: '/trade', who: 'visitor', context: { replaySpeed: 3_600 } },
       backoff: { route: '/', who: 'visitor', context: { attempt: 3 }, others: OUT_OF_TOUCH },
-      offline: { route: '/trade', who: 'visitor', others: OUT_OF_TOUCH },
+      offline: { route: '/trade', who: 'visitor', context: { replaySpeed: 0 }, others: OUT_OF_TOUCH },
     },
   },
 };

@@ -94,8 +94,7 @@ export const pageModel: PageModel = {
       socket.inject({ type: 'REVIEW_DECIDED', data: (event as AnyEventObject).push });
     },
     // This server's market is no replay.
-    'socket.replayTold': ({ socket }) =>
-      socket.inject({ type: 'REPLAY', data: { speed: 60, paused: false } }),
+    'socket.replayTold': ({ socket }) => socket.inject({ type: 'REPLAY', data: { speed: 60 } }),
     'socket.positionsClosed': async (app, { event }) => {
       const isNext = (event as AnyEventObject).push.seq === 1;
       // The server pushes the account at once: before that, it may not yet know that this page wants the account.

@@ -42,6 +42,7 @@ const market: Screen[] = [
   state('S2.46', 'trade with stops', 'orderForm.stopLoss.on'),
   state('S2.46', 'trade at a target price', 'orderForm.priceType.pending'),
   state('S2.46', 'trade on an old price', 'orderForm.quote.stale'),
+  state('S9.3', 'trade in a replay', 'connection.live.open.heartbeat.waiting'),
   state('S2.44', 'trade while closed', 'orderForm.quote.closed'),
   state('S2.46', 'trade without multiples', 'orderForm.quote.missing'),
   state('S2.46', 'trade with its multiples open', 'orderForm.flow.editing', openSelect),

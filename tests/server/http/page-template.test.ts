@@ -13,7 +13,7 @@ const PAGE: FirstPage = {
   signs: signsOf('ar'),
   isMember: false,
   siteTitle: '',
-  replay: null,
+  replaySpeed: null,
   questions: [],
   home: null,
 };

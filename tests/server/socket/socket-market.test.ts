@@ -16,6 +16,28 @@ afterEach(async () => {
   await rig.stop();
 });
 
+describe('a replay', () => {
+  it('S9.3 every connection hears how fast the market is replayed, as it opens and whenever that changes, and no other market says so', async () => {
+    const first = await rig.connect();
+    await rig.tick({ [EURUSD]: 1_002_500 });
+    await first.settled();
+    expect(first.of('REPLAY')).toEqual([]);
+    let speed = 60;
+    rig.source.replaySpeed = () => speed;
+    await rig.tick({});
+    const second = await rig.connect();
+    for (const wanted of [60, 0, 0, 3_600]) {
+      speed = wanted;
+      await rig.tick({});
+    }
+    const told = (client: typeof first) => client.of('REPLAY').map(({ data }) => data);
+    for (const client of [first, second]) {
+      await client.settled();
+      expect(told(client)).toEqual([{ speed: 60 }, { speed: 0 }, { speed: 3_600 }]);
+    }
+  });
+});
+
 describe('market topics', () => {
   it('S7.31 sub brings a snapshot of every quote, a tick one frame with just those that changed', async () => {
     const client = await rig.connect();

@@ -77,6 +77,8 @@ class HandSource implements PriceSource {
   readonly tickMs = 250;
   readonly prices = new Map(INSTRUMENTS.map(({ id }) => [id, 1_000_000]));
   readonly closed = new Set<number>();
+  /** A market that replays has it. */
+  replaySpeed?: () => number;
 
   quote(instrumentId: number) {
     const closeMicro = this.prices.get(instrumentId) ?? 0;

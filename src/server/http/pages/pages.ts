@@ -76,7 +76,7 @@ function firstPageOf(
     signs: signsOf(LANGUAGES[language]),
     isMember,
     siteTitle: parts.settings.siteTitle,
-    replay: parts.market.replay,
+    replaySpeed: parts.market.replaySpeed,
     questions: [...(EARLY_QUESTIONS[path] ?? [])],
     home: hasRows ? homeOf(parts, language) : null,
   };
