@@ -181,8 +181,9 @@ export class SocketRig {
 
   async connect(headers: Record<string, string> = {}, query = ''): Promise<RigClient> {
     const socket = new WebSocket(`ws://${this.address}${SOCKET_PATH}${query}`, { headers });
-    await once(socket, 'open');
+    // It listens from the start: the server may speak first.
     const client = new RigClient(socket);
+    await once(socket, 'open');
     this.#clients.push(client);
     return client;
   }
