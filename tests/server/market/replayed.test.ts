@@ -142,6 +142,16 @@ describe('the clock of a replay', () => {
       ...Array.from({ length: 21 }, (_, hour) => hour),
       ...[168 + 11, 168 + 12],
     ]);
+    // Along the way it closes where it was left, and prices jump to those of the midnight.
+    const steps = [...(replay.source.steps?.(FIRST + 20 * HOUR - 1, replay.marketMs()) ?? [])].map((step) => {
+      const { closeMicro, isOpen } = step.quote(EURUSD);
+      return [step.marketMs - FIRST, step.isStraight, isOpen, closeMicro];
+    });
+    expect(steps.slice(0, 3)).toEqual([
+      [20 * HOUR, false, true, 1_120_000],
+      [20 * HOUR + 1, false, false, 1_120_000],
+      [WEEK + 11 * HOUR, false, true, 1_111_000],
+    ]);
     const between = FIRST + 3 * DAY;
     expect(replay.source.quote(EURUSD, between)).toMatchObject({ isOpen: false, closeMicro: 1_120_000 });
     expect(replay.source.quote(EURUSD, replay.marketMs())).toMatchObject({
