@@ -75,6 +75,11 @@ export const model: TestModel = {
         because: 'a page that is offline opens no other',
       },
       {
+        events: ['topic.dropped'],
+        where: (state) => state.matches('backoff'),
+        because: 'the screen that needs no prices asks for the connection first',
+      },
+      {
         events: ['session.ended'],
         where: (state) => state.matches('backoff'),
         because: 'a logout leads home, which asks for the connection first',

@@ -60,8 +60,7 @@ export const pageModel: PageModel = {
     },
     'topic.wanted': ({ page }) => press(page, 'Back'),
     'topic.dropped': ({ page }) => page.getByRole('link', { name: 'Language' }).click(),
-    'socket.opened': async (app, _, [next]) => {
-      if (next && isLoginExpired(next.event)) await app.backend.revoke(await app.token());
+    'socket.opened': async (app) => {
       app.socket.keepBack('login_result', 'FOREX_TRADE', 'FOREX_CLOSED');
       app.socket.release();
     },
@@ -74,11 +73,15 @@ export const pageModel: PageModel = {
       const { code } = event as AnyEventObject;
       const isLoggedIn = from.matches({ live: { open: { login: 'loggedIn' } } });
       if (code === CODE_EXPIRED && isLoggedIn) await app.backend.revoke(await app.token());
-      else if (code === CODE_SUCCESS || code === CODE_EXPIRED) app.socket.deliver('login_result');
-      // A server in trouble of its own, which this one is not.
+      else if (code === CODE_SUCCESS) app.socket.deliver('login_result');
+      // A session that ended on its way, or a server in trouble of its own, which this one is not.
       else app.socket.inject({ type: 'login_result', code, msg: '' });
     },
-    'socket.ponged': (app) => app.pass(HEARTBEAT_MS),
+    // The answer to an earlier beat was kept back.
+    'socket.ponged': async (app, { from }) => {
+      app.socket.deliver('pong');
+      if (from.context.unansweredPings === 0) await app.pass(HEARTBEAT_MS);
+    },
     // The server's first push comes at once, as number one; the gap is a first push that got lost.
     'socket.accountPushed': async (app, { event }) => {
       if ((event as AnyEventObject).push.seq > 1) {
@@ -128,7 +131,3 @@ export const pageModel: PageModel = {
     offline: (page) => seen(page.getByText("You're offline. Prices may be out of date.")),
   },
 };
-
-function isLoginExpired(event: AnyEventObject): boolean {
-  return event.type === 'socket.loginAnswered' && event.code === CODE_EXPIRED;
-}
