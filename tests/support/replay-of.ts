@@ -1,3 +1,4 @@
+import type { CatalogueInstrument } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import type { PriceSource } from '#server/market/price-source';
 import type { Recording } from '#server/market/read-recording';
@@ -9,8 +10,9 @@ import { replayedSource } from '#server/market/replayed';
 export function replayOf(
   recording: Recording,
   { anchorMs, speed }: { anchorMs: number; speed: number },
+  catalogue: readonly CatalogueInstrument[] = INSTRUMENTS,
 ): PriceSource {
-  const recorded = sourceOf(recording, INSTRUMENTS);
+  const recorded = sourceOf(recording, catalogue);
   const state = begunAt(anchorMs, speed, recorded);
   return replayedSource(recorded, () => state);
 }

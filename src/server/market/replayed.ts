@@ -15,7 +15,7 @@ export function replayedSource(source: RecordedSource, stateOf: () => ReplayStat
     if (untilMs === null || marketMs <= untilMs) return source.quote(instrumentId, marketMs - shiftMs);
     return { ...source.quote(instrumentId, untilMs - shiftMs), isOpen: false };
   };
-  const stepAt = (marketMs: number, isStraight: boolean): Step => ({
+  const stepAt = (marketMs: number, isStraight: Step['isStraight']): Step => ({
     marketMs,
     isStraight,
     quote: (instrumentId) => quote(instrumentId, marketMs),
@@ -40,7 +40,7 @@ export function replayedSource(source: RecordedSource, stateOf: () => ReplayStat
         yield stepAt(marketMs, isStraight);
       }
       // Nothing moves between two laps.
-      if (toMs > lastMs) yield stepAt(toMs, true);
+      if (toMs > lastMs) yield stepAt(toMs, () => true);
     },
     candles(instrumentId, period, marketMs, limit) {
       const state = stateOf();
@@ -60,17 +60,19 @@ export function replayedSource(source: RecordedSource, stateOf: () => ReplayStat
   };
 }
 
-/** The instants after `fromMs` and until `toMs` at which prices turn or jump, and whether they came there in a straight line. */
+const allJump = (): boolean => false;
+
+/** The instants after `fromMs` and until `toMs` at which prices turn or jump, and which came there in a straight line. */
 function* instantsOf(
   source: RecordedSource,
   state: ReplayState,
   fromMs: number,
   toMs: number,
-): Generator<[marketMs: number, isStraight: boolean]> {
+): Generator<[marketMs: number, isStraight: Step['isStraight']]> {
   let lap: Lap | null = lapAt(state, source, fromMs);
   for (; lap && lap.startMs <= toMs; lap = lapAfter(state, source, lap)) {
     const { shiftMs, startMs, untilMs } = lap;
-    if (startMs > fromMs) yield [startMs, false];
+    if (startMs > fromMs) yield [startMs, allJump];
     const beginMs = Math.max(fromMs, startMs);
     const endMs = Math.min(toMs, untilMs ?? source.endMs + shiftMs);
     if (endMs > beginMs) {
@@ -78,6 +80,6 @@ function* instantsOf(
         yield [marketMs + shiftMs, isStraight];
     }
     // It closes where it was left.
-    if (untilMs !== null && untilMs >= fromMs && untilMs < toMs) yield [untilMs + 1, false];
+    if (untilMs !== null && untilMs >= fromMs && untilMs < toMs) yield [untilMs + 1, allJump];
   }
 }
