@@ -90,8 +90,8 @@ export const SUITES: readonly Suite[] = [
     'price-path',
     'trading/price-path.test.ts',
     'what prices bring about beside a slow account that sees every price',
-    '10,000 random orders at speeds 1 to 10,000',
-    { PATH_ORDERS: '2500' },
+    '12,000 random orders at speeds 1 to 10,000',
+    { PATH_ORDERS: '2000' },
   ),
   server('loans', 'loans/loan-request.test.ts', '50 parallel loan requests', '200 rounds', {
     SOAK_ROUNDS: '200',

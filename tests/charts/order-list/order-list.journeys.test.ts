@@ -136,6 +136,7 @@ describe('what the live link tells the order list', () => {
     expect(context().summary).toEqual({
       profit: '7',
       fees: null,
+      financing: null,
       balance: '1000',
       margin: '100',
       riskRate: '11',

@@ -7,13 +7,10 @@ import { ROOT } from '../../../src/cli/run-steps.ts';
 
 const layers = createRequire(import.meta.url)('../../support/layers.cjs') as { options: ICruiseOptions };
 
-/** What runs where only `npm ci --omit=dev` was done. */
+/** What runs where only `npm ci --omit=dev` was done: the commands that say so, and the server they start. */
 const STARTED = [
-  'src/cli/start.ts',
   'src/server/main.ts',
-  'src/cli/audit.ts',
-  'src/cli/move.ts',
-  'src/cli/desk.ts',
+  ...Object.values(project.scripts).flatMap((script) => / --runtime (\S+)/.exec(script)?.[1] ?? []),
 ];
 /** What `npm start` alone loads, to build. */
 const TO_BUILD = '^src/cli/(app-manifest|run-steps)\\.ts$';
