@@ -80,7 +80,7 @@ function OvernightCosts({
           value={amount ? <Amount value={amount} signed /> : UNKNOWN}
         />
       ))}
-      <Cost label={t('orderForm.nextNight')} value={timeText(atMs)} />
+      <Stat look="row" label={t('orderForm.nextNight')} value={<bdi>{timeText(atMs)}</bdi>} />
     </>
   );
 }
