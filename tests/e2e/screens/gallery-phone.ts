@@ -9,6 +9,8 @@ export type Theme = 'dark' | 'light';
 type Tools = {
   candlestateSpeak: (language: string) => Promise<void>;
   turn: (language: string, theme: Theme) => Promise<void>;
+  /** Resolves when what moves for a time has come to its end. */
+  atRest: () => Promise<void>;
   measure: (width: number) => string[];
 };
 type Use = { [Key in 'viewport' | 'userAgent']?: BrowserContextOptions[Key] | undefined };
@@ -36,7 +38,7 @@ export class GalleryPhone {
       ...(viewport && { viewport }),
       ...(userAgent && { userAgent }),
     });
-    await page.addInitScript(`Object.assign(globalThis, { measure: ${measure}, turn: ${turn} });
+    await page.addInitScript(`Object.assign(globalThis, { measure: ${measure}, turn: ${turn}, atRest: ${atRest} });
       localStorage.setItem('lang', 'en');`);
     return new GalleryPhone(page, server, origin);
   }
@@ -66,11 +68,12 @@ export class GalleryPhone {
   async measured(width: number, languages: readonly string[], themes: readonly Theme[]): Promise<string[]> {
     return this.page.evaluate(
       async (wanted) => {
-        const { turn, measure: look } = globalThis as unknown as Tools;
+        const { turn, atRest, measure: look } = globalThis as unknown as Tools;
         const complaints: string[] = [];
         for (const language of wanted.languages)
           for (const theme of wanted.themes) {
             await turn(language, theme);
+            await atRest();
             for (const finding of look(wanted.width))
               complaints.push(`${language} ${theme} ${wanted.width}: ${finding}`);
           }
@@ -88,6 +91,14 @@ export class GalleryPhone {
         await this.page.screenshot({ path: `${name} ${language} ${theme}.png`.replaceAll(' ', '-') });
       }
   }
+}
+
+/** Runs within the page. What comes in is smaller on its way than it will be. */
+async function atRest(): Promise<void> {
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  await Promise.allSettled(moving.map(({ finished }) => finished));
 }
 
 /** Runs within the page. Popups find their place in the frames after what they hang on. */
