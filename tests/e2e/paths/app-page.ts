@@ -149,8 +149,8 @@ export class AppPage {
 
   /** On a busy machine the page's clock was seen to go on although it was to stop. */
   async #timeStands(): Promise<boolean> {
-    const nowMs = () => this.page.evaluate(() => Date.now());
-    return (await nowMs()) === (await nowMs());
+    const beforeMs = await this.page.evaluate(() => Date.now());
+    return (await this.page.evaluate(() => Date.now())) === beforeMs;
   }
 
   /** The token the page keeps. */
