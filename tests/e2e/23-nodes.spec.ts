@@ -28,9 +28,12 @@ test('S7.24 S9.4 S4.14 a trader moves from node to node, and each order stands o
   expect(sockets).toHaveLength(1);
 
   const [last] = await Promise.all([nodes.start(), replace(serving, next, page, receipts)]);
-  expect(sockets.map((socket) => socket.isClosed())).toEqual([true, false]);
+  const atFirst = sockets.length;
+  expect(atFirst).toBeGreaterThan(1);
+  expectLastOpen(sockets);
   await replace(next, last, page, receipts);
-  expect(sockets.map((socket) => socket.isClosed())).toEqual([true, true, false]);
+  expect(sockets.length).toBeGreaterThan(atFirst);
+  expectLastOpen(sockets);
 
   const price = await headPrice(page);
   await expect.poll(() => headPrice(page)).not.toBe(price);
@@ -39,6 +42,13 @@ test('S7.24 S9.4 S4.14 a trader moves from node to node, and each order stands o
   expect(errors).toEqual([]);
   await agreesWithDatabase(page, receipts);
 });
+
+/** On a busy machine it may take more than one try to connect: the page stays with the last socket, and keeps no other. */
+function expectLastOpen(sockets: readonly WebSocket[]): void {
+  expect(sockets.map((socket) => socket.isClosed())).toEqual(
+    sockets.map((_, index) => index < sockets.length - 1),
+  );
+}
 
 /** Hands the balancer the new node and ends the old one; the trader places orders until it is gone, and one after it. */
 async function replace(
