@@ -92,15 +92,19 @@ describe('kill -9', () => {
     const { address, child } = running;
     const tokens = await Promise.all(Array.from({ length: WORKERS }, () => demo(address)));
     const sent: Sent[] = [];
+    // From the first answer on: how long a server that has just started takes for that says nothing.
+    let isDoomed = false;
     const work = tokens.map(async (token, worker) => {
       for (let count = 0; count < 150; count += 1) {
         const one: Sent = { token, key: `crash-${round}-${worker}-${count}`, answer: null };
         sent.push(one);
         one.answer = await submit(address, token, one.key);
+        if (!isDoomed) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+        isDoomed = true;
       }
     });
-    setTimeout(() => child.kill('SIGKILL'), killAfterMs);
     await Promise.allSettled(work);
+    child.kill('SIGKILL');
     await ended(running);
     return sent;
   };
