@@ -23,7 +23,7 @@ export class Health {
   readonly #probe: () => Promise<unknown>;
   #probedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** `probe` makes a fault show that nobody has met yet, as a disk that is full. */
+  /** `probe` finds a fault that no request has met yet, such as a full disk. */
   constructor(checks: readonly HealthCheck[], probe: () => Promise<unknown>) {
     this.#checks = checks;
     this.#probe = probe;

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright/test';
+import { atRest } from './at-rest.ts';
 
 /** Another theme has other colours, another direction has other places: nothing else differs. */
 export const ALL_RULES: axe.RunOptions = {};
@@ -11,14 +12,10 @@ type Axe = Pick<typeof axe, 'run'>;
 /** What axe calls serious or critical in what is open, outside of pictures. The page reads axe once. */
 export async function seriousFindings(page: Page, options = ALL_RULES): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe.source}; undefined`);
+  // Another theme has its colours once the change from the old ones is over.
+  await page.evaluate(atRest);
   return page.evaluate(
     async (wanted) => {
-      // What was just turned to another theme has its colours once the change from the old ones is over.
-      await new Promise((drawn) => requestAnimationFrame(drawn));
-      const changing = document
-        .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-      await Promise.allSettled(changing.map(({ finished }) => finished));
       const { run } = (globalThis as unknown as { axe: Axe }).axe;
       const { violations } = await run({ exclude: ['canvas'] }, wanted);
       return violations

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { utcTimeOf } from '#server/utc-time';
 
 /** The command does not understand its arguments. It prints the message for the operator. */
 export class Misuse extends Error {
@@ -13,46 +14,34 @@ export const SHARED = {
   out: { type: 'string' },
 } as const satisfies ParseArgsConfig['options'];
 
+type Options = NonNullable<ParseArgsConfig['options']>;
+
 /** Reads options, and nothing else. Throws Misuse. */
-export function optionsOf<Options extends NonNullable<ParseArgsConfig['options']>>(
-  args: readonly string[],
-  options: Options,
-) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: false }).values;
-  } catch (cause) {
-    throw misuseOf(cause);
-  }
+export function optionsOf<Wanted extends Options>(args: readonly string[], options: Wanted) {
+  return parsed(args, options, false).values;
 }
 
 /** Reads options and the words among them. Throws Misuse. */
-export function wordsAndOptionsOf<Options extends NonNullable<ParseArgsConfig['options']>>(
-  args: readonly string[],
-  options: Options,
-) {
+export function wordsAndOptionsOf<Wanted extends Options>(args: readonly string[], options: Wanted) {
+  const { values, positionals } = parsed(args, options, true);
+  return { values, words: positionals };
+}
+
+function parsed<Wanted extends Options>(args: readonly string[], options: Wanted, allowPositionals: boolean) {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    return { values, words: positionals };
+    return parseArgs({ args: [...args], options, allowPositionals });
   } catch (cause) {
-    throw misuseOf(cause);
+    throw new Misuse(cause instanceof Error ? cause.message : String(cause));
   }
 }
 
-const misuseOf = (cause: unknown): Misuse =>
-  new Misuse(cause instanceof Error ? cause.message : String(cause));
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/;
-
 /** An instant in epoch ms. A day is its first millisecond in UTC. Throws Misuse. */
 export function instantOf(option: string, text: string): number {
-  const ms = DAY.test(text) || INSTANT.test(text) ? Date.parse(text) : Number.NaN;
-  // A thirtieth of February would be taken for a day of March.
-  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text.slice(0, 10)))
-    throw new Misuse(
-      `--${option} ${text} is no day or instant in UTC, such as 2026-01-14 or 2026-01-14T12:00:00Z.`,
-    );
-  return ms;
+  const ms = utcTimeOf(text);
+  if (ms !== null) return ms;
+  throw new Misuse(
+    `--${option} ${text} is no day or instant in UTC, such as 2026-01-14 or 2026-01-14T12:00:00Z.`,
+  );
 }
 
 export type Format = 'csv' | 'json';

@@ -7,7 +7,7 @@ export type Job = { name: string; everyMs: number; run: () => Promise<unknown> }
 
 /**
  * Does jobs by the clock; a round that fails is tried again by the next. Where several nodes serve one site, one of them does
- * each round: whoever first finds it due. A node that dies takes nothing with it but the round it was in.
+ * each round: the first to find it due. A node that dies takes nothing with it but the round it was in.
  */
 export async function startJobs(
   { engine, db, queue }: Pick<Database, 'engine' | 'db' | 'queue'>,

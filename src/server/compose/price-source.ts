@@ -63,7 +63,7 @@ async function simulatedMarket(
 }
 
 /**
- * The embedded market that a server made on a database, for whoever only reads it. Throws a sentence for the operator when there
+ * The embedded market that a server made on a database, for a command that only reads it. Throws a sentence for the operator when there
  * is none.
  */
 export async function savedSimulation(

@@ -15,7 +15,7 @@ export async function isSigned(picture: Buffer): Promise<boolean> {
     .raw()
     .toBuffer();
   let dark = 0;
-  // An iterator takes four times as long over a million pixels, and the server answers nobody meanwhile.
+  // An iterator takes four times as long over a million pixels, and the server answers no request meanwhile.
   for (let at = 0; at < pixels.length; at += 1) if (Number(pixels[at]) < INK) dark += 1;
   return dark >= pixels.length * LEAST_SHARE;
 }

@@ -1,5 +1,6 @@
 import type { ReplayChange } from '../market/replay-clock.ts';
 import type { ReplayStatus, RunningReplay } from '../site/running-replay.ts';
+import { utcTimeOf } from '../utc-time.ts';
 import { OperatorRefusal } from './refusal.ts';
 import type { OperatorRequest } from './requests.ts';
 
@@ -7,8 +8,6 @@ import type { OperatorRequest } from './requests.ts';
 export type ReplayRequest = Extract<OperatorRequest, { command: 'replay' }>;
 
 const DAY_MS = 86_400_000;
-/** A day or an instant of it, in UTC. */
-const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z?)?$/;
 const MAX_SPEED = 100_000;
 
 /** Throws an OperatorRefusal where the market is no recording. */
@@ -63,9 +62,8 @@ function speedOf(value: string): number {
 
 function soughtMs(value: string, { firstMs, endMs }: ReplayStatus): number {
   const isDay = !value.includes('T');
-  const atMs = TIME.test(value) ? Date.parse(isDay || value.endsWith('Z') ? value : `${value}Z`) : Number.NaN;
-  // Date.parse takes 30 February for 2 March; a time must read back as it was written.
-  if (Number.isNaN(atMs) || timeText(atMs).slice(0, 10) !== value.slice(0, 10)) {
+  const atMs = utcTimeOf(isDay || value.endsWith('Z') ? value : `${value}Z`);
+  if (atMs === null) {
     throw new OperatorRefusal('A time is a day or an instant in UTC, e.g. 2026-01-14 or 2026-01-14T13:30.');
   }
   // The recording may begin later on its first day.

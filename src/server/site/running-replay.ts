@@ -106,9 +106,9 @@ export class RunningReplay {
       const kept = this.#parsed(text);
       const nowMs = this.#parts.clock();
       const { state } = this.#stateOf(kept, nowMs);
-      const isFaster = kept !== null && kept.settingSpeed !== this.#settingSpeed;
+      const isOtherSpeed = kept !== null && kept.settingSpeed !== this.#settingSpeed;
       const speed = this.#settingSpeed;
-      await this.#keep(tx, isFaster ? this.#changed(state, { type: 'speed', speed }) : state, text);
+      await this.#keep(tx, isOtherSpeed ? this.#changed(state, { type: 'speed', speed }) : state, text);
     });
     await this.#read();
   }

@@ -10,11 +10,11 @@ import type { Position, TradingAccount } from './trading-account.ts';
 import type { Priced } from './valuation.ts';
 
 /**
- * Overnight financing: at the end of each trading day of an instrument whose terms have it, whoever holds a position pays or gets
+ * Overnight financing: at the end of each trading day of an instrument whose terms have it, the holder of a position pays or gets
  * a share of its value for the nights until the next trading day (docs/decisions/0039).
  */
 
-/** Books the nights that begin at an instant, of every position that is held over them, by id, and has them not booked yet. */
+/** Books the nights that begin at an instant for every position that is held over them, by id. No night is booked twice. */
 export function bookNights(
   context: CommandContext,
   account: TradingAccount,
@@ -22,7 +22,7 @@ export function bookNights(
   nowMs: number,
 ): void {
   for (const id of [...account.positions.keys()].sort((a, b) => a - b)) {
-    // What one is charged may close another.
+    // Charging one position may close another.
     const position = account.positions.get(id);
     if (position && position.financedUntilMs < atMs) bookNightsOf(context, account, position, atMs, nowMs);
   }

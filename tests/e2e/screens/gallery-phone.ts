@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
 import type { PreviewServer } from 'vite';
+import { atRest } from '../at-rest.ts';
 import { openInGallery, serveGallery } from '../gallery-build.ts';
 import { measure } from './measure.ts';
 import type { Screen } from './screens.ts';
@@ -91,14 +92,6 @@ export class GalleryPhone {
         await this.page.screenshot({ path: `${name} ${language} ${theme}.png`.replaceAll(' ', '-') });
       }
   }
-}
-
-/** Runs within the page. What comes in is smaller on its way than it will be. */
-async function atRest(): Promise<void> {
-  const moving = document
-    .getAnimations()
-    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-  await Promise.allSettled(moving.map(({ finished }) => finished));
 }
 
 /** Runs within the page. Popups find their place in the frames after what they hang on. */

@@ -27,8 +27,8 @@ export async function serveClient(
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
-  // For any other file the plugin reads the folders on its way, to see that the address is spelt as the file is: nobody
-  // reaches a guarded file by another spelling. No hashed file is guarded, and their folder holds hundreds.
+  // For any other file the plugin reads the folders on its way, to see that the address is spelt as the file is: a
+  // guarded file cannot be reached by another spelling. No hashed file is guarded, and their folder holds hundreds.
   app.route<{ Params: { '*': string } }>({
     method: ['HEAD', 'GET'],
     url: '/assets/*',

@@ -40,7 +40,8 @@ function offsetMs(zone: Zone, atMs: number): number {
 
 /**
  * The instant (epoch ms) at which a zone's clocks show a time: milliseconds after midnight of a day since the epoch,
- * negative on the evening before. A time that the clocks skip or show twice does not occur: they change at night.
+ * negative on the evening before. Of a time that the clocks show twice it is one of the two, and for one that they skip it is an
+ * hour beside: no exchange opens or closes at such a time, a recording may have a row there.
  */
 export function instantOf(zoneName: string, day: number, wallMs: number): number {
   const zone = zoneOf(zoneName);

@@ -4,7 +4,7 @@ import type { FeedMinute, FeedTick } from './feed.ts';
 export type Refusal =
   /** It is not of the protocol. */
   | 'torn'
-  /** It names an instrument nobody asked for. */
+  /** It names an instrument that the server did not ask for. */
   | 'unknown'
   /** It was there before. */
   | 'doubled'

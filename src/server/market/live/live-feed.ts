@@ -75,7 +75,7 @@ export interface LiveFeed {
   readonly source: LiveSource;
   /** Takes back the minutes that were kept. Call it once, before `start`. */
   load(): Promise<void>;
-  /** Reads the feed; where several nodes share one, only while it is this one's turn, and follows what is told otherwise. */
+  /** Reads the feed; where several nodes share one, only while it is this one's turn; else it takes what the reading node tells. */
   start(share?: FeedShare): void;
   /** Ends the connection and resolves when all that was settled is written. */
   stop(): Promise<void>;
@@ -123,7 +123,7 @@ export function createLiveFeed(parts: LiveFeedParts): LiveFeed {
     if (isReading !== isOurs) actor.send({ type: isOurs ? 'feed.start' : 'feed.stop' });
     isReading = isOurs;
   };
-  /** A round later, when what led there was told: else prices in between would come too late. */
+  /** The node takes it one round later, after the ticks that led there: else prices in between would come too late. */
   let kept: ToldTick[] = [];
   const readKept = async (among: FeedShare): Promise<void> => {
     const newest = await among.kept();
