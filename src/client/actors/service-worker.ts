@@ -5,11 +5,16 @@ import { whenQuiet } from './when-quiet.ts';
 /** It fetches the whole app, which would keep a phone from the first screen. */
 const QUIET_MS = 5_000;
 
-/** Registers the worker a while after the page has loaded, so that it does not compete with it. */
-export function registerWorker(): void {
+/**
+ * Registers the worker a while after the page has loaded, so that it does not compete with it.
+ *
+ * @param fetchTexts resolves once all the texts of the language in use are there
+ */
+export function registerWorker(fetchTexts: () => Promise<unknown>): void {
   if (!import.meta.env.PROD || import.meta.env.VITE_GALLERY || !('serviceWorker' in navigator)) return;
   // The caller of this function reports what goes wrong; the app works without a worker.
-  const start = () => import('./start-worker.ts').then(({ startWorker }) => startWorker()).catch(() => {});
+  const start = () =>
+    import('./start-worker.ts').then(({ startWorker }) => startWorker(fetchTexts())).catch(() => {});
   whenQuiet(QUIET_MS, start);
 }
 

@@ -15,11 +15,15 @@ type PolicyFactory = {
   ): { createScriptURL(url: string): string };
 };
 
-/** Registers the worker and keeps the language in use. */
-export async function startWorker(): Promise<void> {
+/**
+ * Keeps the language in use once its texts are there, and then registers the worker: where a worker is ready, the app opens
+ * without a network.
+ */
+export async function startWorker(texts: Promise<unknown>): Promise<void> {
   try {
-    await navigator.serviceWorker.register(trustedScript());
+    await texts;
     await keepLanguage();
+    await navigator.serviceWorker.register(trustedScript());
   } catch (error) {
     console.warn('works without its worker', error);
   }

@@ -36,7 +36,15 @@ import type { Charts } from './charts.ts';
 import { FeatureHost } from './feature-host.ts';
 import { seedPrices } from './first-page.ts';
 import { keepSigns } from './format.ts';
-import { applyLanguage, createI18n, type I18n, languageOf, loadLanguage, startI18n } from './i18n.ts';
+import {
+  applyLanguage,
+  createI18n,
+  type I18n,
+  languageOf,
+  loadLanguage,
+  startI18n,
+  textsOf,
+} from './i18n.ts';
 import { forgetDrafts } from './kept-drafts.ts';
 import { applyLook } from './theme.ts';
 import { APP_BUILD } from './version.ts';
@@ -118,7 +126,7 @@ export async function startCharts(page: FirstPage | null): Promise<Started> {
   startup?.on('company.known', ({ id }) => saveCompany(id));
   watchPage(charts);
   keepLastQuotes(charts, i18n);
-  registerWorker();
+  registerWorker(() => textsOf(languageOf(i18n)));
   return { charts, i18n };
 }
 

@@ -74,8 +74,8 @@ async function languageOf(request: Request): Promise<Response> {
   const cache = await caches.open(LANGUAGES_CACHE);
   const response = (await cache.match(request, ANY_HEADERS)) ?? (await fetch(request));
   if (!response.ok) return response;
-  await cache.delete(request, ANY_HEADERS);
-  await cache.put(request, response.clone());
+  // Under its address alone, the copy takes the place of the one before at once: another tab may ask for it just now.
+  await cache.put(request.url, response.clone());
   const kept = await cache.keys();
   for (const old of kept.slice(0, -LANGUAGES_KEPT)) await cache.delete(old, ANY_HEADERS);
   return response;
