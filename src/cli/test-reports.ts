@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './run-steps.ts';
@@ -52,7 +52,12 @@ type Suite = {
 type BrowserTest = {
   annotations: { type: string; description?: string }[];
   status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-  results: { duration: number; error?: { message?: string } }[];
+  results: BrowserResult[];
+};
+type BrowserResult = {
+  duration: number;
+  error?: { message?: string };
+  attachments?: { name: string; path?: string }[];
 };
 type BrowserReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -153,11 +158,21 @@ function browserFailures(suite: Suite): string[] {
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => {
-        const reason = results.find(({ error }) => error !== undefined)?.error?.message;
-        return failure(join(ROOT, 'tests/e2e', suite.file), title, reason);
+        const failed = results.find(({ error }) => error !== undefined);
+        const where = join(ROOT, 'tests/e2e', suite.file);
+        return failure(where, title, failed?.error?.message) + shownBy(failed);
       }),
   );
   return [...own, ...(suite.suites ?? []).flatMap(browserFailures)];
+}
+
+/** The beginning of what the screen showed as a journey failed, as a tree of roles and names. */
+function shownBy(failed: BrowserResult | undefined): string {
+  const path = failed?.attachments?.find(({ name }) => name === 'error-context')?.path;
+  if (!path || !existsSync(path)) return '';
+  const [, tree = ''] = /^# Page snapshot$\s*```yaml\n(.*?)^```$/ms.exec(readFileSync(path, 'utf8')) ?? [];
+  const lines = tree.split('\n').slice(0, SCREEN_LINES);
+  return ['', 'The screen:', ...lines].join('\n    ');
 }
 
 function testsOf({ suites = [], specs }: Suite): BrowserTest[] {
@@ -215,6 +230,7 @@ export function slowest(files: ReadonlyMap<string, number>, count: number): stri
 
 const SERVER_TESTS = join('tests', 'server');
 const REASON_LINES = 12;
+const SCREEN_LINES = 40;
 const NOTHING_RAN: Totals = {
   passed: 0,
   failed: 1,

@@ -132,3 +132,25 @@ test('what failed is told with its file and the beginning of its reason', () => 
   expect(browserTotals(file, 1).failures).toEqual(['tests/e2e/a.spec.ts › a journey\n    late']);
   folder.delete();
 });
+
+test('a journey that failed is told with what the screen showed', () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'report.json');
+  const context = join(folder.path, 'error-context.md');
+  writeFileSync(
+    context,
+    '# Test info\n\n# Page snapshot\n\n```yaml\n- main:\n  - alert: gone\n```\n\n# Source\n',
+  );
+  const attachments = [{ name: 'error-context', path: context }];
+  const failed = {
+    annotations: [],
+    status: 'unexpected',
+    results: [{ duration: 1, error: { message: 'late' }, attachments }],
+  };
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+  const specs = [{ title: 'a journey', tests: [failed] }];
+  writeFileSync(file, JSON.stringify({ stats, suites: [{ file: 'a.spec.ts', specs }] }));
+  const [told] = browserTotals(file, 1).failures;
+  folder.delete();
+  expect(told).toContain('a journey\n    late\n    The screen:\n    - main:\n      - alert: gone');
+});
