@@ -325,10 +325,13 @@ test('S2.45 S9.3 the chart is summed up in words and shown as a table, the young
     'Volume',
   ]);
   await expect(table.getByRole('row')).toHaveCount(61);
-  const times = await table.getByRole('rowheader').allTextContents();
   const { data } = await api<{ Time: number }[]>(page, '/v1/api/forex/kline?forex_id=501&period=1min', '');
   const minute = new Date(data.at(-1)?.Time ?? 0).toISOString().slice(11, 16);
-  expect(times.slice(0, 3).join(), 'in UTC').toContain(minute);
+  const times = table.getByRole('rowheader');
+  // Either may know of the next minute first.
+  await expect(times.filter({ hasText: minute }), 'in UTC').toHaveCount(1);
+  const place = (await times.allTextContents()).findIndex((time) => time.includes(minute));
+  expect(place, 'among the first').toBeLessThan(3);
   await page.getByRole('button', { name: 'Show as a chart' }).click();
   await expect(page.locator('canvas').first()).toBeVisible();
 });
