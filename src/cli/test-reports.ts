@@ -170,7 +170,8 @@ function browserFailures(suite: Suite): string[] {
 function shownBy(failed: BrowserResult | undefined): string {
   const path = failed?.attachments?.find(({ name }) => name === 'error-context')?.path;
   if (!path || !existsSync(path)) return '';
-  const [, tree = ''] = /^# Page snapshot$\s*```yaml\n(.*?)^```$/ms.exec(readFileSync(path, 'utf8')) ?? [];
+  const [, tree] = /^# Page snapshot$\s*```yaml\n(.*?)^```$/ms.exec(readFileSync(path, 'utf8')) ?? [];
+  if (!tree) return '';
   const lines = tree.split('\n').slice(0, SCREEN_LINES);
   return ['', 'The screen:', ...lines].join('\n    ');
 }

@@ -184,6 +184,15 @@ test('S2.39 the first route fetches no more than it may', async ({ page }) => {
   expect(sizes.stylesheet).toBeLessThanOrEqual(STYLE_LIMIT_BYTES);
 });
 
+/** Opens home behind the worker. The server draws its rows; the app has started as well. */
+async function openInstalled(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+  await page.goto('/');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  // A worker takes pages over from their next load on.
+  await page.reload({ waitUntil: 'networkidle' });
+}
+
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -191,13 +200,7 @@ test.describe('installed', () => {
     page,
     context,
   }) => {
-    await page.addInitScript(() => localStorage.setItem('lang', 'en'));
-    await page.goto('/');
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-    // A worker takes pages over from their next load on.
-    await page.reload();
-    // The server drew the rows; it is the app that keeps the quotes.
-    await page.waitForLoadState('networkidle');
+    await openInstalled(page);
     await page.evaluate(() => {
       localStorage.removeItem('quotes');
       Object.defineProperty(document, 'hidden', { value: true, configurable: true });
@@ -243,11 +246,7 @@ test.describe('installed', () => {
     page,
     context,
   }) => {
-    await page.addInitScript(() => localStorage.setItem('lang', 'en'));
-    await page.goto('/');
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-    await page.reload();
-    await expect(rows(page).first()).toBeVisible();
+    await openInstalled(page);
     await context.setOffline(true);
     const answers = await page.evaluate(async () => {
       const [file] = await (await window.caches.open('languages')).keys();
