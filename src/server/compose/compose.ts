@@ -28,12 +28,12 @@ import { accountTable } from '../store/accounts.ts';
 import type { OpenDatabase } from '../store/database.ts';
 import type { Db } from '../store/handles.ts';
 import { SimulatedTraders, type SimulatedTradersParts } from '../traders/simulated-traders.ts';
-import type { TrustedClock } from '../trusted-clock.ts';
 import { createClock, createHealth } from './clock-and-health.ts';
 import { countRequests } from './count-requests.ts';
 import { feedShare } from './feed-share.ts';
 import { observe, type Watch } from './observe.ts';
 import { openStore } from './open-store.ts';
+import { Opened } from './opened.ts';
 import { type OpenPrices, openPrices } from './price-source.ts';
 import { type AllServices, createServices } from './services.ts';
 import { startTimers } from './timers.ts';
@@ -89,13 +89,14 @@ export async function boot(settings: Settings, overrides: Overrides = {}): Promi
     overrides.logTo ?? process.stdout,
   );
   const onFault = (cause: unknown) => log.error({ err: cause }, 'a listener of the bus failed');
-  const database = await openStore(settings, (text) => log.info(text));
-  const bus = overrides.bus ?? (await createBus(settings, onFault));
+  const opened = new Opened();
   try {
-    return await start(settings, overrides, { database, bus, log });
+    const database = opened.add(await openStore(settings, (text) => log.info(text)));
+    opened.onClose(() => database.queue.flush());
+    const bus = opened.add(overrides.bus ?? (await createBus(settings, onFault)));
+    return await start(settings, overrides, { database, bus, log, opened });
   } catch (cause) {
-    await bus.close();
-    await database.close();
+    await opened.close();
     throw cause;
   }
 }
@@ -104,32 +105,17 @@ type ServeParts = {
   database: OpenDatabase;
   bus: Bus;
   log: Logger;
-  trustedClock: TrustedClock;
-  prices: OpenPrices;
+  opened: Opened;
 };
 
-async function start(
-  settings: Settings,
-  overrides: Overrides,
-  { database, bus, log }: { database: OpenDatabase; bus: Bus; log: Logger },
-): Promise<Server> {
+async function start(settings: Settings, overrides: Overrides, parts: ServeParts): Promise<Server> {
+  const { database, bus, log, opened } = parts;
   const trustedClock = await createClock(overrides, database, log);
-  const prices = overrides.source
+  const prices: OpenPrices = overrides.source
     ? { source: overrides.source, feed: null, replay: null }
     : await openPrices(settings, { database, bus, clock: trustedClock.now, log });
-  try {
-    return await serve(settings, overrides, { database, bus, log, trustedClock, prices });
-  } catch (cause) {
-    await prices.feed?.stop();
-    throw cause;
-  }
-}
-
-async function serve(
-  settings: Settings,
-  overrides: Overrides,
-  { database, bus, log, trustedClock, prices: { source, feed, replay } }: ServeParts,
-): Promise<Server> {
+  const { source, feed, replay } = prices;
+  opened.onClose(() => feed?.stop());
   const market = createMarket(source, trustedClock.now);
   const services = await createServices({
     settings,
@@ -141,66 +127,42 @@ async function serve(
     log,
     passwordCost: overrides.passwordCost,
   });
-  const stopTrading = await services.priceWatch.start(services.trading);
+  opened.onClose(await services.priceWatch.start(services.trading));
+  opened.add(services.deliveries);
   const { share } = services.priceWatch;
   feed?.start(share ? feedShare(share, bus, database) : undefined);
   const traders = await tradersOf(settings, { ...services, log });
+  opened.onClose(() => traders?.stop());
   const drain = new Drain();
   const { health, keepTime } = createHealth({ database, clock: trustedClock, source, bus, drain });
-  const requests = await countRequests(settings);
-  const metrics = await observe(settings.metrics, {
-    database,
-    market,
-    clock: trustedClock.now,
-    bus,
-    feed,
-    share,
-    log,
-  });
-  const app = await createWebServer(settings, overrides, services, {
-    health,
-    drain,
-    watch: metrics.watch,
-    requestCounts: requests.counts,
-    log,
-  });
+  // A disk that is full keeps no server from closing.
+  opened.onClose(() => void keepTime().catch(() => {}));
+  const requests = opened.add(await countRequests(settings));
+  const metrics = opened.add(
+    await observe(settings.metrics, { database, market, clock: trustedClock.now, bus, feed, share, log }),
+  );
+  const app = opened.add(
+    await createWebServer(settings, overrides, services, {
+      health,
+      drain,
+      watch: metrics.watch,
+      requestCounts: requests.counts,
+      log,
+    }),
+  );
   metrics.countSockets(() => app.websocketServer.clients.size);
-  const closeOperators = await listenForOperators(services.backOffice, settings.dataDir, log);
-  const listen = async () => {
-    const metricsAddress = await metrics.listen();
-    const address = await app.listen({ port: settings.port, host: settings.host });
-    // A start that failed must not have begun a replay.
-    await replay?.begin();
-    return { metricsAddress, address };
-  };
-  const addresses = await listen().catch(async (cause) => {
-    await closeOperators();
-    await metrics.close();
-    await app.close();
-    requests.close();
-    throw cause;
-  });
-  const stopTimers = await startTimers(services, settings, traders, keepTime);
+  opened.onClose(await listenForOperators(services.backOffice, settings.dataDir, log));
+  const metricsAddress = await metrics.listen();
+  const address = await app.listen({ port: settings.port, host: settings.host });
+  // A start that failed must not have begun a replay.
+  await replay?.begin();
+  opened.onClose(await startTimers(services, settings, traders, keepTime));
   if (!overrides.source) market.start();
-  const close = once(async () => {
-    market.stop();
-    stopTimers();
-    await closeOperators();
-    await metrics.close();
-    await traders?.stop();
-    await app.close();
-    requests.close();
-    await services.deliveries.close();
-    await stopTrading();
-    await feed?.stop();
-    await bus.close();
-    keepTime().catch(() => {});
-    await database.queue.flush();
-    await database.close();
-  });
+  opened.onClose(() => market.stop());
   const { firstAccount } = services;
   return {
-    ...addresses,
+    address,
+    metricsAddress,
     app,
     database,
     market,
@@ -213,7 +175,7 @@ async function serve(
       drain.begin(forMs);
       await wait(forMs);
     }),
-    close,
+    close: () => opened.close(),
   };
 }
 
