@@ -32,7 +32,17 @@ export const ORDER_STATUS = { pending: 0, holding: 1, completed: 3, cancelled: 4
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 
 /** Why a position left the book, or a pending order was withdrawn. */
-export const CLOSE_REASONS = ['user', 'stop-loss', 'take-profit', 'liquidation', 'reset'] as const;
+export const CLOSE_REASONS = [
+  'user',
+  'stop-loss',
+  'take-profit',
+  'liquidation',
+  'reset',
+  /** The other order of a pair was filled. */
+  'oco',
+  /** It waited until its time was over. */
+  'expired',
+] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /** What operators decide on, by its name in the back office and on the socket. */
@@ -58,6 +68,12 @@ export const MARGIN_FIXED = 1;
 /** trade_fee_type 1 charges per lot, any other value a rate of the margin (S9.6). */
 export const FEE_PER_LOT = 1;
 export const FEE_BY_MARGIN = 2;
+
+/** How far in percent of the price a trailing stop may follow it, at most, and at least. */
+export const MAX_TRAIL_PERCENT = 50;
+export const MIN_TRAIL_PERCENT = 0.01;
+/** How long a pending order may wait that names its end. */
+export const MAX_GOOD_TILL_MS = 366 * 86_400_000;
 
 /** Lots of the largest order, and its notional value in USD. */
 export const MAX_LOTS = 1_000;

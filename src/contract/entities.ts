@@ -33,6 +33,15 @@ export const order = fields({
   createdAt: ['CreateTimeHandler', z.string()],
   completedAtMs: ['CompletedAt', z.nullable(z.int())],
   completedAt: ['CompleteTimeHandler', z.string()],
+  /** How far behind the price its stop follows, in price or in percent of it; there when it does. */
+  trailDistance: ['TrailDistance', z.optional(wireDecimal)],
+  trailPercent: ['TrailPercent', z.optional(wireDecimal)],
+  /** The pending order that is cancelled when this one is filled. */
+  ocoId: ['OcoId', z.optional(z.int())],
+  /** Until when it waits, epoch ms. */
+  goodTillMs: ['GoodTill', z.optional(z.int())],
+  /** Of a part that was closed: the position it was taken from. */
+  partOf: ['PartOf', z.optional(z.int())],
 });
 export type Order = z.infer<typeof order>;
 
@@ -52,6 +61,10 @@ export const orderPage = fields({
   riskRate: ['HazardRate', wireDecimal],
 });
 export type OrderPage = z.infer<typeof orderPage>;
+
+/** Every live order of the account, newest first, as of a version of the account, which the account push names too. */
+export const liveOrders = fields({ data: z.array(order), version: ['Version', z.int()] });
+export type LiveOrders = z.infer<typeof liveOrders>;
 
 export const areaCode = fields({ id: z.int(), code: z.string(), globalCode: ['global_code', z.string()] });
 export type AreaCode = z.infer<typeof areaCode>;

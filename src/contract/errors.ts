@@ -81,6 +81,12 @@ export const ERRORS = {
   tooManyOrders: 2018,
   /** The instrument is closed only because no prices arrive. */
   noPrices: 2019,
+  /** What a partial close would leave open is less than the smallest order. */
+  restTooSmall: 2020,
+  trailOutOfRange: 2021,
+  /** The other order of a pair is of another pair already. */
+  alreadyPaired: 2022,
+  goodTillOutOfRange: 2023,
 } as const;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -68,6 +68,8 @@ function isDayMarketQuote(value: unknown): boolean {
  */
 export const forexTradePush = fields({
   seq: z.int(),
+  /** Grows with each change of the account: its orders are as they were read while it stays the same. */
+  version: ['Version', z.optional(z.int())],
   profits: ['ProfitsTotal', wireDecimal],
   riskRate: ['HazardRate', wireDecimal],
   openMargin: ['CautionMoneyAll', wireDecimal],
@@ -103,6 +105,7 @@ export function accountOnWire(
   push: Omit<ForexTradePush, 'seq'>,
 ): Omit<z.input<typeof forexTradePush>, 'seq'> {
   return {
+    Version: push.version,
     ProfitsTotal: push.profits,
     HazardRate: push.riskRate,
     CautionMoneyAll: push.openMargin,

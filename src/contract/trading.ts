@@ -26,8 +26,11 @@ export function inUsd(amount: Decimal, rate: Rate | undefined): Decimal {
   return rate.startsWith(INVERSE) ? amount.div(rate.slice(INVERSE.length)) : amount.times(rate);
 }
 
+/** How a stop follows the price: by a distance in price, or in percent of it, as plain decimals; neither when it does not. */
+export type TrailRequest = { trailDistance?: string; trailPercent?: string };
+
 /** An order as it is asked for (S7.24): plain decimal strings, a price of 0 means none. */
-export type OrderTicket = {
+export type OrderTicket = TrailRequest & {
   instrumentId: number;
   direction: Direction;
   priceType: PriceType;
@@ -36,6 +39,10 @@ export type OrderTicket = {
   stopLoss: string;
   takeProfit: string;
   multiple: string;
+  /** Of a pending order: the other one of which the first that is filled cancels the second. */
+  ocoId?: number;
+  /** Of a pending order: until when it waits, epoch ms of market time. */
+  goodTillMs?: number;
 };
 
 /** What an instrument says about margin and fee (S3.1). */

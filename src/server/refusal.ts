@@ -8,6 +8,8 @@ type Bounded = {
   pricePrecision: 'digits';
   insufficientMargin: 'needed' | 'free';
   tooManyOrders: 'max';
+  restTooSmall: 'min';
+  trailOutOfRange: 'min' | 'max';
   tooManyMethods: 'max';
   tooManyWaiting: 'max';
   amountTooSmall: 'min';

@@ -78,6 +78,7 @@ export const DRIVEN = {
     showCode: 'Oil',
     category: 'energy',
     pricePrecision: 3,
+    minLots: '0.1',
     unitsPerLot: '1000',
     feeRate: '3',
     basePrice: '80.000',

@@ -1,4 +1,12 @@
-import type { myDeal, submit } from '#contract/routes/trading';
+import type {
+  close,
+  closeMany,
+  myDeal,
+  readLiveOrders,
+  reverse,
+  setStopPrice,
+  submit,
+} from '#contract/routes/trading';
 import type { Answer, CallOptions, TestServer } from './server.ts';
 import type { WireAnswer, WireRequest } from './wire.ts';
 
@@ -27,11 +35,24 @@ export function trader(server: TestServer, token: string) {
         token,
         ...options,
       }),
-    close: (
-      id: number,
-      options: CallOptions = {},
-    ): Promise<Answer<{ Id: number; Price: string; FactProfits: string }>> =>
+    close: (id: number, options: CallOptions = {}): Promise<Answer<WireAnswer<typeof close>>> =>
       server.get(`${path}/close`, { id: String(id) }, { token, ...options }),
+    closePart: (
+      id: number,
+      lots: string,
+      options: CallOptions = {},
+    ): Promise<Answer<WireAnswer<typeof close>>> =>
+      server.get(`${path}/close`, { id: String(id), cont: lots }, { token, ...options }),
+    closeMany: (
+      which: 'all' | 'profit' | 'loss',
+      options: CallOptions = {},
+      instrument: Record<string, string> = {},
+    ): Promise<Answer<WireAnswer<typeof closeMany>>> =>
+      server.get(`${path}/close_many`, { which, ...instrument }, { token, ...options }),
+    reverse: (id: number, options: CallOptions = {}): Promise<Answer<WireAnswer<typeof reverse>>> =>
+      server.get(`${path}/reverse`, { id: String(id) }, { token, ...options }),
+    live: async (): Promise<WireAnswer<typeof readLiveOrders>> =>
+      (await server.get<WireAnswer<typeof readLiveOrders>>(`${path}/live_orders`, {}, { token })).data,
     cancel: (id: number, options: CallOptions = {}): Promise<Answer<{ Id: number }>> =>
       server.get(`${path}/cancel_trade`, { id: String(id) }, { token, ...options }),
     setStops: (
@@ -39,10 +60,11 @@ export function trader(server: TestServer, token: string) {
       stopLoss: string,
       takeProfit: string,
       options: CallOptions = {},
-    ): Promise<Answer> =>
+      trail: { trail_distance?: string; trail_percent?: string } = {},
+    ): Promise<Answer<WireAnswer<typeof setStopPrice>>> =>
       server.get(
         `${path}/set_stop_price`,
-        { id: String(id), stop_loss_price: stopLoss, target_profit_price: takeProfit },
+        { id: String(id), stop_loss_price: stopLoss, target_profit_price: takeProfit, ...trail },
         { token, ...options },
       ),
     page: async (status: '0' | '1' | '3', page = 1): Promise<Page> =>

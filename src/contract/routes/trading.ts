@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { inputDecimal, inputId, wireDecimal } from '../decimal-text.ts';
-import { accountDetail, ledgerLog, orderPage } from '../entities.ts';
+import { accountDetail, ledgerLog, liveOrders, orderPage } from '../entities.ts';
 import { fields, inputFields } from '../fields.ts';
 import { route } from '../route.ts';
 import { cacheBuster, onlyT, page } from './query.ts';
+
+/** A stop that follows the price: its distance in price, or in percent of the price; neither when it does not. */
+const trail = {
+  trailDistance: ['trail_distance', z.optional(inputDecimal)],
+  trailPercent: ['trail_percent', z.optional(inputDecimal)],
+} as const;
 
 /** S7.24: type is the direction, cont the lots, status the price type; a price of 0 means none. */
 export const submit = route({
@@ -21,6 +27,11 @@ export const submit = route({
     stopLoss: ['stop_loss_price', inputDecimal],
     takeProfit: ['target_profit_price', inputDecimal],
     multiple: inputDecimal,
+    ...trail,
+    /** Of a pending order: the other one of which the first that is filled cancels the second. */
+    ocoId: ['oco_id', z.optional(inputId)],
+    /** Of a pending order: until when it waits, epoch ms. */
+    goodTillMs: ['good_till', z.optional(inputId)],
   }),
   response: fields({
     id: ['Id', z.int()],
@@ -39,17 +50,64 @@ export const myDeal = route({
   request: z.strictObject({ ...cacheBuster, status: z.enum(['0', '1', '3']), page }),
   response: orderPage,
 });
+/** Every live order, at most as many as an account may have. */
+export const readLiveOrders = route({
+  method: 'GET',
+  path: '/v1/api/forex/live_orders',
+  access: 'session',
+  mutates: false,
+  request: onlyT,
+  response: liveOrders,
+});
 const orderId = z.strictObject({ ...cacheBuster, id: inputId });
-/** S7.26 */
+/** S7.26: `cont` closes so many lots and leaves the rest open; a whole position without it. */
 export const close = route({
   method: 'GET',
   path: '/v1/api/forex/close',
   access: 'session',
   mutates: true,
-  request: orderId,
+  request: inputFields({ ...cacheBuster, id: inputId, lots: ['cont', z.optional(inputDecimal)] }),
   response: fields({
     id: ['Id', z.int()],
     price: ['Price', wireDecimal],
+    profit: ['FactProfits', wireDecimal],
+    /** The order that the closed part became, and the lots that stay open; there when there are any. */
+    partId: ['PartId', z.optional(z.int())],
+    restLots: ['RestQuantity', z.optional(wireDecimal)],
+  }),
+});
+/** Closes positions, all or those in profit or at a loss, of one instrument when it is named; those of closed markets stay. */
+export const closeMany = route({
+  method: 'GET',
+  path: '/v1/api/forex/close_many',
+  access: 'session',
+  mutates: true,
+  request: inputFields({
+    ...cacheBuster,
+    which: z.enum(['all', 'profit', 'loss']),
+    instrumentId: ['forex_id', z.optional(inputId)],
+  }),
+  response: fields({
+    ids: ['Ids', z.array(z.int())],
+    profit: ['FactProfits', wireDecimal],
+    /** How many stay because their market is closed. */
+    left: ['Left', z.int()],
+  }),
+});
+/** Closes a position and opens the same lots in the other direction, both or neither. */
+export const reverse = route({
+  method: 'GET',
+  path: '/v1/api/forex/reverse',
+  access: 'session',
+  mutates: true,
+  request: orderId,
+  response: fields({
+    /** The new position. */
+    id: ['Id', z.int()],
+    price: ['Price', wireDecimal],
+    margin: ['CautionMoney', wireDecimal],
+    fee: ['TradeFee', wireDecimal],
+    closedId: ['ClosedId', z.int()],
     profit: ['FactProfits', wireDecimal],
   }),
 });
@@ -62,7 +120,7 @@ export const cancelTrade = route({
   request: orderId,
   response: fields({ id: ['Id', z.int()] }),
 });
-/** S7.26: a price of 0 takes the stop away. */
+/** S7.26: a price of 0 takes the stop away. A stop that follows the price and names none begins at its distance from it. */
 export const setStopPrice = route({
   method: 'GET',
   path: '/v1/api/forex/set_stop_price',
@@ -73,11 +131,14 @@ export const setStopPrice = route({
     id: inputId,
     takeProfit: ['target_profit_price', inputDecimal],
     stopLoss: ['stop_loss_price', inputDecimal],
+    ...trail,
   }),
   response: fields({
     id: ['Id', z.int()],
     stopLoss: ['TargetLossPrice', wireDecimal],
     takeProfit: ['TargetProfitPrice', wireDecimal],
+    trailDistance: ['TrailDistance', z.optional(wireDecimal)],
+    trailPercent: ['TrailPercent', z.optional(wireDecimal)],
   }),
 });
 /** S7.27 */

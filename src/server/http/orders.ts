@@ -56,5 +56,17 @@ export function orderFor(
     createdAt: texts.time(language, createdAtMs),
     completedAtMs,
     completedAt: completedAtMs === null ? '' : texts.time(language, completedAtMs),
+    ...trailFor(row.trail_distance, row.trail_percent),
+    ...(row.oco_id !== null && { ocoId: row.oco_id }),
+    ...(row.good_till !== null && { goodTillMs: row.good_till }),
+    ...(row.part_of !== null && { partOf: row.part_of }),
+  };
+}
+
+/** How a stop follows the price, as the contract tells it. */
+export function trailFor(distanceMicro: number, percentCents: number) {
+  return {
+    ...(distanceMicro !== 0 && { trailDistance: microToWire(distanceMicro) }),
+    ...(percentCents !== 0 && { trailPercent: (percentCents / 100).toFixed(2) }),
   };
 }

@@ -192,6 +192,7 @@ export class AccountFeed implements Feed {
   /** The push without its number, as the inside of a JSON object: the same text for all sockets of the user. */
   #fieldsOf(value: AccountValue): string {
     const push = accountOnWire({
+      version: value.version,
       profits: microToWire(value.profitsTotalMicro),
       riskRate: value.riskRate,
       openMargin: microToWire(value.openMarginMicro),

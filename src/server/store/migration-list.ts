@@ -15,6 +15,7 @@ import { STATEMENTS as feedMinutes } from './migrations/014-feed-minutes.ts';
 import { STATEMENTS as marketTimes } from './migrations/015-market-times.ts';
 import { STATEMENTS as exitRate } from './migrations/016-exit-rate.ts';
 import { STATEMENTS as financing } from './migrations/017-financing.ts';
+import { STATEMENTS as orderTerms } from './migrations/018-order-terms.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
 export type Migration = { name: string; statements: readonly string[] };
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '015-market-times', statements: marketTimes },
   { name: '016-exit-rate', statements: exitRate },
   { name: '017-financing', statements: financing },
+  { name: '018-order-terms', statements: orderTerms },
 ];
 
 /** Up to here migrations ran without a transaction: an older version may have left one of these half done. */

@@ -14,6 +14,7 @@ export type NewOrder = Omit<
   | 'completed_at'
   | 'completed_market_at'
   | 'financing'
+  | 'part_of'
 >;
 
 /** Written out, not as parameters: SQLite uses a partial index only when it can see that the condition is its own. */
@@ -21,6 +22,25 @@ const IS_LIVE = sql<boolean>`state IN ('pending', 'open')`;
 /** Parts that users are divided into for the watch over prices. More nodes than this share it no further. */
 export const PARTS = 32;
 const PART = sql<number>`user_id % ${sql.lit(PARTS)}`;
+/** What a closed part has of its position. */
+const KEPT_BY_PART = [
+  'account_id',
+  'instrument_id',
+  'direction',
+  'price_type',
+  'multiple',
+  'origin_price',
+  'target_side',
+  'entry_price',
+  'stop_loss',
+  'take_profit',
+  'created_at',
+  'opened_at',
+  'created_market_at',
+  'opened_market_at',
+  'armed_at',
+  'financed_until',
+] as const;
 const IS_DONE = sql<boolean>`state IN ('closed', 'cancelled')`;
 
 /** What commands change: every change names the state it expects, so that an order leaves a state once. */
@@ -49,19 +69,110 @@ export const orderCommands = {
       created_market_at: param('created_market_at'),
       opened_market_at: param('opened_market_at'),
       financed_until: param('financed_until'),
+      trail_distance: param('trail_distance'),
+      trail_percent: param('trail_percent'),
+      trail_step: param('trail_step'),
+      oco_id: param('oco_id'),
+      good_till: param('good_till'),
     }),
   ),
-  fill: change((db, param: Param<{ id: number; entryPrice: number; openedAt: number; armedAt: number }>) =>
+  fill: change(
+    (
+      db,
+      param: Param<{
+        id: number;
+        entryPrice: number;
+        openedAt: number;
+        armedAt: number;
+        stopLoss: number;
+        trailStep: number;
+      }>,
+    ) =>
+      db
+        .updateTable('trade_order')
+        .set({
+          state: 'open',
+          entry_price: param('entryPrice'),
+          opened_at: param('openedAt'),
+          opened_market_at: param('armedAt'),
+          armed_at: param('armedAt'),
+          financed_until: param('armedAt'),
+          stop_loss: param('stopLoss'),
+          trail_step: param('trailStep'),
+        })
+        .where('id', '=', param('id'))
+        .where('state', '=', 'pending'),
+  ),
+  /** Takes a part of an open position into a row of its own, which is closed; `reduce` leaves the rest. */
+  split: change(
+    (
+      db,
+      param: Param<{
+        id: number;
+        partId: number;
+        lots: number;
+        units: number;
+        margin: number;
+        exitPrice: number;
+        exitRate: string | null;
+        profit: number;
+        reason: CloseReason;
+        completedAt: number;
+        completedMarketAt: number;
+      }>,
+    ) =>
+      db
+        .insertInto('trade_order')
+        .columns([
+          'id',
+          'part_of',
+          'lots',
+          'units',
+          'margin',
+          'fee',
+          'state',
+          'exit_price',
+          'exit_rate',
+          'profit',
+          'close_reason',
+          'completed_at',
+          'completed_market_at',
+          ...KEPT_BY_PART,
+        ])
+        .expression((eb) =>
+          eb
+            .selectFrom('trade_order')
+            .select([
+              param('partId').as('id'),
+              'id as part_of',
+              param('lots').as('lots'),
+              param('units').as('units'),
+              param('margin').as('margin'),
+              sql.lit(0).as('fee'),
+              sql.lit('closed').as('state'),
+              param('exitPrice').as('exit_price'),
+              param('exitRate').as('exit_rate'),
+              param('profit').as('profit'),
+              param('reason').as('close_reason'),
+              param('completedAt').as('completed_at'),
+              param('completedMarketAt').as('completed_market_at'),
+              ...KEPT_BY_PART,
+            ])
+            .where('id', '=', param('id'))
+            .where('state', '=', sql.lit('open')),
+        ),
+  ),
+  reduce: change((db, param: Param<{ id: number; lots: number; units: number; margin: number }>) =>
     db
       .updateTable('trade_order')
-      .set({
-        state: 'open',
-        entry_price: param('entryPrice'),
-        opened_at: param('openedAt'),
-        opened_market_at: param('armedAt'),
-        armed_at: param('armedAt'),
-        financed_until: param('armedAt'),
-      })
+      .set({ lots: param('lots'), units: param('units'), margin: param('margin') })
+      .where('id', '=', param('id'))
+      .where('state', '=', 'open'),
+  ),
+  pair: change((db, param: Param<{ id: number; ocoId: number | null }>) =>
+    db
+      .updateTable('trade_order')
+      .set({ oco_id: param('ocoId') })
       .where('id', '=', param('id'))
       .where('state', '=', 'pending'),
   ),
@@ -124,16 +235,38 @@ export const orderCommands = {
       .where('state', '=', 'open'),
   ),
   setStops: change(
-    (db, param: Param<{ id: number; stopLoss: number; takeProfit: number; armedAt: number }>) =>
+    (
+      db,
+      param: Param<{
+        id: number;
+        stopLoss: number;
+        takeProfit: number;
+        trailDistance: number;
+        trailPercent: number;
+        trailStep: number;
+        armedAt: number;
+      }>,
+    ) =>
       db
         .updateTable('trade_order')
         .set({
           stop_loss: param('stopLoss'),
           take_profit: param('takeProfit'),
+          trail_distance: param('trailDistance'),
+          trail_percent: param('trailPercent'),
+          trail_step: param('trailStep'),
           armed_at: param('armedAt'),
         })
         .where('id', '=', param('id'))
         .where('state', '=', 'open'),
+  ),
+  /** Moves the stop of a position after the price. */
+  trail: change((db, param: Param<{ id: number; stopLoss: number; armedAt: number }>) =>
+    db
+      .updateTable('trade_order')
+      .set({ stop_loss: param('stopLoss'), armed_at: param('armedAt') })
+      .where('id', '=', param('id'))
+      .where('state', '=', 'open'),
   ),
 };
 

@@ -164,6 +164,17 @@ export type OrderTable = {
   financing: Generated<number>;
   /** Up to when its nights are booked, epoch ms of market time; null until it is filled, and in earlier orders. */
   financed_until: number | null;
+  /** How far behind the price its stop follows: in price, or in hundredths of a percent of it; both 0 when it does not. */
+  trail_distance: Generated<number>;
+  trail_percent: Generated<number>;
+  /** By how much the stop moves at once. */
+  trail_step: Generated<number>;
+  /** The pending order that is cancelled when this one is filled. */
+  oco_id: number | null;
+  /** Until when it waits, epoch ms of market time; null until it is cancelled. */
+  good_till: number | null;
+  /** Of a part that was closed: the position it was taken from, which has its fee and its nights. */
+  part_of: number | null;
 };
 
 export type IdempotencyTable = {

@@ -1,5 +1,12 @@
-import { type Direction, MAX_NOTIONAL_USD, PRICE_TYPE } from '#contract/constants';
-import { Decimal, toMicro } from '#contract/money';
+import {
+  type Direction,
+  MAX_GOOD_TILL_MS,
+  MAX_NOTIONAL_USD,
+  MAX_TRAIL_PERCENT,
+  MIN_TRAIL_PERCENT,
+  PRICE_TYPE,
+} from '#contract/constants';
+import { Decimal, fromMicro, toMicro } from '#contract/money';
 import {
   fee,
   inUsd,
@@ -11,12 +18,14 @@ import {
   maxLots,
   type OrderTicket,
   type Rate,
+  type TrailRequest,
 } from '#contract/trading';
 import type { CatalogueInstrument } from '../market/catalogue.ts';
 import type { Quote } from '../market/price-source.ts';
 import { rateText } from '../market/price-text.ts';
 import { beyond, Refusal } from '../refusal.ts';
 import { feeRateOf, type TradeFees } from './trade-fees.ts';
+import { type Trail, trailDistance } from './trailing.ts';
 import { unitsMicro } from './valuation.ts';
 
 /** Prices above this are typing mistakes. */
@@ -33,6 +42,7 @@ export type CheckedOrder = {
   feeMicro: number;
   stopLossMicro: number;
   takeProfitMicro: number;
+  trail: Trail | null;
   targetSide: 'above' | 'below' | null;
 };
 
@@ -65,11 +75,13 @@ export function checkTicket(
   const notionalUsd = rate ? inUsd(new Decimal(value), rate).toNumber() : value;
   if (notionalUsd > MAX_NOTIONAL_USD) throw tooLarge({ ...instrument, rate }, price);
   const stops = checkStops(ticket, instrument, price);
+  const trail = checkTrail(ticket, instrument, priceMicro);
   const terms = { ...instrument, feeRate: feeRateOf(instrument, fees), rate };
   const orderMargin = margin(terms, lots, price, multiple);
   const lotsMicro = toMicro(lots);
   return {
     ...stops,
+    trail,
     lotsMicro,
     unitsMicro: unitsMicro(lotsMicro, instrument.unitsPerLot),
     multipleMicro: toMicro(multiple),
@@ -98,6 +110,53 @@ export function checkStops(
     throw new Refusal('takeProfitSide');
   }
   return { stopLossMicro, takeProfitMicro };
+}
+
+/**
+ * Judges how a stop is to follow the price; null when it is not. Throws a Refusal for a distance that is finer than the
+ * instrument's prices, none, or as far as the price itself. Its step is not known before the price it begins at.
+ */
+export function checkTrail(
+  { trailDistance: distance = '0', trailPercent: percent = '0' }: TrailRequest,
+  instrument: CatalogueInstrument,
+  priceMicro: number,
+): Trail | null {
+  if (Number(distance) === 0 && Number(percent) === 0) return null;
+  if (Number(distance) !== 0 && Number(percent) !== 0) throw new Refusal('malformed', 'trailPercent');
+  if (Number(percent) !== 0) return checkTrailPercent(percent, instrument, priceMicro);
+  const distanceMicro = checkPrice(distance, 'trailDistance', instrument);
+  if (distanceMicro >= priceMicro) {
+    const tick = new Decimal(10).pow(-instrument.pricePrecision);
+    throw beyond('trailOutOfRange', {
+      min: tick.toFixed(),
+      max: fromMicro(priceMicro).minus(tick).toFixed(),
+    });
+  }
+  return { distanceMicro, percentCents: 0, stepMicro: 0 };
+}
+
+function checkTrailPercent(
+  percent: string,
+  { pricePrecision }: CatalogueInstrument,
+  priceMicro: number,
+): Trail {
+  if (!isOnPrecision(percent, 2)) throw beyond('pricePrecision', { digits: '2' });
+  const percentCents = new Decimal(percent).times(100).toNumber();
+  const trail = { distanceMicro: 0, percentCents, stepMicro: 0 };
+  const isIn = Number(percent) >= MIN_TRAIL_PERCENT && Number(percent) <= MAX_TRAIL_PERCENT;
+  if (!isIn || trailDistance(trail, priceMicro) < 10 ** (6 - pricePrecision))
+    throw beyond('trailOutOfRange', { min: String(MIN_TRAIL_PERCENT), max: String(MAX_TRAIL_PERCENT) });
+  return trail;
+}
+
+/** Judges what only a pending order may have. Throws a Refusal for a market order that has it, and for a time that is past or far. */
+export function checkPendingTerms({ priceType, ocoId, goodTillMs }: OrderTicket, marketMs: number): void {
+  const isPending = priceType === PRICE_TYPE.pending;
+  if (ocoId !== undefined && !isPending) throw new Refusal('malformed', 'ocoId');
+  if (goodTillMs === undefined) return;
+  if (!isPending) throw new Refusal('malformed', 'goodTillMs');
+  if (goodTillMs <= marketMs || goodTillMs > marketMs + MAX_GOOD_TILL_MS)
+    throw new Refusal('goodTillOutOfRange');
 }
 
 function checkLots(text: string, instrument: Rated, price: () => Decimal): Decimal {

@@ -111,10 +111,11 @@ function profitOf(context: Pick<CommandContext, 'market'>, position: Position): 
   return positionProfitMicro(position, context.market.quote(position.instrumentId));
 }
 
-function postClose(
+/** Books the profit or loss of what was closed. */
+export function postClose(
   context: CommandContext,
   account: TradingAccount,
-  position: Position,
+  position: Pick<Position, 'id'>,
   profit: number,
   nowMs: number,
 ): void {

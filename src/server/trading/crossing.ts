@@ -16,8 +16,9 @@ export function standing(market: Pick<Market, 'now' | 'at'>): Move {
 
 /**
  * The prices at which a move reached the level of a trigger, null when it did not: where it went straight, those of the first
- * millisecond whose quote reaches it, the instrument at the level itself; where it jumped, those after the jump. Of what was
- * set within the move nothing before counts. The quote of an instant is the same whenever the move was looked at, so the
+ * millisecond whose quote reaches it, the instrument at the level itself; where it jumped, those after the jump. A stop that
+ * follows the price does so at the end of a straight move, which is its best price. Of what was set within the move nothing
+ * before counts. The quote of an instant is the same whenever the move was looked at, so the
  * answer does not depend on when a tick came.
  */
 export function pricesWhenReached(
@@ -34,6 +35,7 @@ export function pricesWhenReached(
   // Reached all along: it counts from when it was set.
   if (isReachedAt(sinceMs)) return at(sinceMs);
   if (!isReachedThen) return null;
+  if (trigger.kind === 'trail') return to;
   let [early, late] = [sinceMs, to.marketMs];
   while (late - early > 1) {
     const middle = Math.floor((early + late) / 2);

@@ -84,6 +84,7 @@ function mayMatter(
   ];
   return (
     nightsOf(market.find, positions, early.marketMs, late.marketMs).length > 0 ||
+    [...account.pendings.values()].some(({ goodTillMs }) => (goodTillMs ?? Infinity) <= late.marketMs) ||
     triggers.some((one) => isReached(one, one.lowMicro) || isReached(one, one.highMicro)) ||
     mayBeLiquidated(account, rangeOf, (id) => early.quote(id).rate)
   );

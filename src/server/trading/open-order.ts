@@ -1,12 +1,14 @@
 import { BALANCE_DIGITS, PRICE_TYPE } from '#contract/constants';
 import { Decimal, fromMicro } from '#contract/money';
 import type { OrderTicket } from '#contract/trading';
-import { beyond, type Refusal } from '../refusal.ts';
+import { beyond, Refusal } from '../refusal.ts';
 import { orderCommands } from '../store/orders.ts';
-import { type CheckedOrder, checkTicket } from './check-ticket.ts';
-import { type CommandContext, instrumentOf, priceOf } from './command-context.ts';
+import { type CheckedOrder, checkPendingTerms, checkTicket } from './check-ticket.ts';
+import { type CommandContext, instrumentOf, priceOf, refuseState } from './command-context.ts';
+import { pairPending } from './pending-orders.ts';
 import { equityMicro, payableMicro } from './risk.ts';
-import type { TradingAccount } from './trading-account.ts';
+import type { PendingOrder, TradingAccount } from './trading-account.ts';
+import { trailFrom } from './trailing.ts';
 
 /** Live orders one account may have. */
 export const MAX_LIVE_ORDERS = 200;
@@ -31,18 +33,38 @@ export function openOrder(
   nowMs: number,
 ): Placed {
   const instrument = instrumentOf(context, ticket.instrumentId);
-  const order = checkTicket(ticket, instrument, context.market.quote(instrument.id), context.fees());
+  const checked = checkTicket(ticket, instrument, context.market.quote(instrument.id), context.fees());
+  checkPendingTerms(ticket, context.market.marketMs);
+  const isOpen = ticket.priceType === PRICE_TYPE.market;
+  // A pending order's stop finds its place when it is filled.
+  const { direction } = ticket;
+  const order = isOpen
+    ? { ...checked, ...trailFrom({ ...checked, direction }, checked.priceMicro, instrument) }
+    : checked;
+  const other = pairOf(context, account, ticket);
   if (account.liveOrders >= MAX_LIVE_ORDERS) throw beyond('tooManyOrders', { max: String(MAX_LIVE_ORDERS) });
   const free = equityMicro(account, priceOf(context)) - account.heldMicro;
   const needed = order.marginMicro + order.feeMicro;
   if (needed > free) throw tooLittle(needed, free);
   if (order.feeMicro > payableMicro(account)) throw tooLittle(order.feeMicro, payableMicro(account));
-  const isOpen = ticket.priceType === PRICE_TYPE.market;
   const orderId = insertOrder(context, account, ticket, order, nowMs);
   if (isOpen) openPosition(context, account, { orderId, ticket, order }, nowMs);
   else placePending(account, { orderId, ticket, order }, context.market.marketMs);
+  if (other) pairPending(context, account, other, orderId);
   const { priceMicro, marginMicro, feeMicro } = order;
   return { orderId, priceMicro, marginMicro, feeMicro, isOpen };
+}
+
+/** The pending order that an order names as the other one of its pair. Refused when it does not wait or is of another pair. */
+function pairOf(
+  context: CommandContext,
+  account: TradingAccount,
+  { ocoId }: OrderTicket,
+): PendingOrder | undefined {
+  if (ocoId === undefined) return undefined;
+  const other = account.pendings.get(ocoId) ?? refuseState(context, 'notPending');
+  if (other.ocoId !== null) throw new Refusal('alreadyPaired');
+  return other;
 }
 
 /** What an order takes and what there is for it, to the cent: neither looks like the other. */
@@ -110,6 +132,11 @@ function insertOrder(
     created_market_at: context.market.marketMs,
     opened_market_at: isOpen ? context.market.marketMs : null,
     financed_until: isOpen ? context.market.marketMs : null,
+    trail_distance: order.trail?.distanceMicro ?? 0,
+    trail_percent: order.trail?.percentCents ?? 0,
+    trail_step: order.trail?.stepMicro ?? 0,
+    oco_id: ticket.ocoId ?? null,
+    good_till: ticket.goodTillMs ?? null,
   };
   context.work.record(orderCommands.insert.of(row), `order ${row.id}`);
   return row.id;
@@ -122,11 +149,14 @@ function liveOrder({ orderId, ticket, order }: Placing, armedAtMs: number) {
     id: orderId,
     instrumentId: ticket.instrumentId,
     direction: ticket.direction,
+    lotsMicro: order.lotsMicro,
+    multipleMicro: order.multipleMicro,
     unitsMicro: order.unitsMicro,
     marginMicro: order.marginMicro,
     feeMicro: order.feeMicro,
     stopLossMicro: order.stopLossMicro,
     takeProfitMicro: order.takeProfitMicro,
+    trail: order.trail,
     armedAtMs,
   };
 }
@@ -149,11 +179,13 @@ function openPosition(
 }
 
 function placePending(account: TradingAccount, placing: Placing, nowMs: number): void {
-  const { order } = placing;
+  const { order, ticket } = placing;
   if (order.targetSide === null) throw new Error('a pending order waits on a side');
   account.addPending({
     ...liveOrder(placing, nowMs),
     targetMicro: order.priceMicro,
     targetSide: order.targetSide,
+    ocoId: ticket.ocoId ?? null,
+    goodTillMs: ticket.goodTillMs ?? null,
   });
 }

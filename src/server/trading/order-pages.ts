@@ -55,6 +55,15 @@ export class OrderPages {
     };
   }
 
+  /** Every live order, newest first. Throws the refusal `expired` when the user has no account. */
+  async readLive(userId: number): Promise<{ orders: ValuedOrder[]; version: number }> {
+    // The version first: what changes in between is then read again, and not taken for read.
+    const account = await accountTable.byUser.get(this.#db, { userId });
+    if (!account) throw new Refusal('expired');
+    const rows = await orderQueries.liveOfAccount.all(this.#db, { accountId: account.id });
+    return { orders: rows.toReversed().map((row) => this.#value(row)), version: account.version };
+  }
+
   async #rows(tab: OrderTab, where: { accountId: number; limit: number; offset: number }) {
     if (tab === ORDER_TAB.history) {
       const totals = await orderQueries.doneTotals.get(this.#db, { accountId: where.accountId });

@@ -1,9 +1,10 @@
 import type { CloseReason } from '#contract/constants';
 import { orderCommands } from '../store/orders.ts';
-import { type CommandContext, priceOf, refuseState } from './command-context.ts';
+import { type CommandContext, instrumentOf, priceOf, refuseState } from './command-context.ts';
 import { bookFee } from './open-order.ts';
 import { equityMicro, payableMicro } from './risk.ts';
 import type { PendingOrder, TradingAccount } from './trading-account.ts';
+import { trailFrom } from './trailing.ts';
 
 /** Withdraws a pending order for its owner and releases what it held. */
 export function cancelForUser(
@@ -36,11 +37,40 @@ export function cancelPending(
     `pending order ${id}`,
   );
   account.removePending(pending);
+  const other = pairedWith(account, pending);
+  if (other) pairPending(context, account, other, null);
   context.work.end({ userId: account.userId, orderId: id });
 }
 
+/** Withdraws the pending orders whose time is over at an instant. */
+export function expirePendings(
+  context: CommandContext,
+  account: TradingAccount,
+  atMs: number,
+  nowMs: number,
+): void {
+  for (const pending of [...account.pendings.values()])
+    if (pending.goodTillMs === atMs) cancelPending(context, account, pending, 'expired', nowMs);
+}
+
+/** Names the other one of a pair, or that there is none any more. */
+export function pairPending(
+  context: CommandContext,
+  account: TradingAccount,
+  pending: PendingOrder,
+  ocoId: number | null,
+): void {
+  context.work.record(orderCommands.pair.of({ id: pending.id, ocoId }), `pending order ${pending.id}`);
+  account.pairPending(pending, ocoId);
+}
+
+function pairedWith(account: TradingAccount, { ocoId }: PendingOrder): PendingOrder | undefined {
+  return ocoId === null ? undefined : account.pendings.get(ocoId);
+}
+
 /**
- * Opens a pending order at the current close, with the margin it held, and books its fee. When losses have eaten
+ * Opens a pending order at the current close, with the margin it held, and books its fee; the other one of its pair is withdrawn
+ * then. When losses have eaten
  * what it held in the meantime, or the balance cannot pay the fee, it is withdrawn instead (reason liquidation).
  */
 export function fillPending(
@@ -58,16 +88,32 @@ export function fillPending(
   const { id } = pending;
   // Its stops count from the price that filled it, however late that was looked at.
   const armedAt = context.market.marketMs;
-  const filled = orderCommands.fill.of({ id, entryPrice, openedAt: nowMs, armedAt });
+  const { stopLossMicro, trail } = trailFrom(
+    pending,
+    entryPrice,
+    instrumentOf(context, pending.instrumentId),
+  );
+  const filled = orderCommands.fill.of({
+    id,
+    entryPrice,
+    openedAt: nowMs,
+    armedAt,
+    stopLoss: stopLossMicro,
+    trailStep: trail?.stepMicro ?? 0,
+  });
   context.work.record(filled, `pending order ${id}`);
   account.removePending(pending);
   bookFee(context, account, pending, nowMs);
-  const { targetMicro: _target, targetSide: _side, ...order } = pending;
+  const { targetMicro: _target, targetSide: _side, ocoId: _oco, goodTillMs: _till, ...order } = pending;
   account.addPosition({
     ...order,
+    stopLossMicro,
+    trail,
     entryMicro: entryPrice,
     armedAtMs: armedAt,
     financingMicro: 0,
     financedUntilMs: armedAt,
   });
+  const other = pairedWith(account, pending);
+  if (other) cancelPending(context, account, other, 'oco', nowMs);
 }

@@ -51,6 +51,12 @@ function duesOf(account: TradingAccount, move: Move, nights: readonly number[], 
   }
   for (const pending of account.pendings.values()) {
     if (pending.armedAtMs < to.marketMs) look(pending, targetOf(pending));
+    const { goodTillMs: atMs } = pending;
+    if (atMs === null || atMs > to.marketMs) continue;
+    dues.push({
+      due: { kind: 'expiry', accountId: account.id, atMs },
+      prices: at(Math.max(atMs, from.marketMs)),
+    });
   }
   const isOld = [...account.positions.values()].every(({ armedAtMs }) => armedAtMs < to.marketMs);
   const prices = isJudged && isOld ? pricesWhenLiquidated(move, account, from.marketMs) : null;

@@ -2,18 +2,23 @@ import { DIRECTION, type Direction } from '#contract/constants';
 import { LedgerAccount, type Standing } from '../ledger/ledger-account.ts';
 import type { OrderRow } from '../store/orders.ts';
 import type { Realm } from '../store/schema.ts';
+import type { Trail } from './trailing.ts';
 
 /** What every live order has. Money, prices, lots and units in micro-units. */
 type LiveOrder = {
   readonly id: number;
   readonly instrumentId: number;
   readonly direction: Direction;
+  readonly lotsMicro: number;
+  readonly multipleMicro: number;
   readonly unitsMicro: number;
   readonly marginMicro: number;
   readonly feeMicro: number;
   /** 0 means none. */
   readonly stopLossMicro: number;
   readonly takeProfitMicro: number;
+  /** How its stop-loss follows the price, of a pending order once it is filled; null when it does not. */
+  readonly trail: Trail | null;
   /** From when on prices count for its target or its stops, epoch ms. */
   readonly armedAtMs: number;
 };
@@ -26,6 +31,10 @@ export type Position = LiveOrder & {
 export type PendingOrder = LiveOrder & {
   readonly targetMicro: number;
   readonly targetSide: 'above' | 'below';
+  /** The pending order that is cancelled when this one is filled. */
+  readonly ocoId: number | null;
+  /** Until when it waits, epoch ms of market time. */
+  readonly goodTillMs: number | null;
 };
 /** A withdrawal that waits, and what it holds. */
 export type WaitingWithdrawal = { readonly id: number; readonly amountMicro: number };
@@ -110,9 +119,29 @@ export class TradingAccount extends LedgerAccount implements Owned {
   /** Changes what neither margin nor units depend on. */
   replacePosition(
     position: Position,
-    changed: Partial<Omit<Position, 'id' | 'instrumentId' | 'direction' | 'unitsMicro' | 'marginMicro'>>,
+    changed: Partial<
+      Omit<Position, 'id' | 'instrumentId' | 'direction' | 'lotsMicro' | 'unitsMicro' | 'marginMicro'>
+    >,
   ): void {
     this.positions.set(position.id, { ...position, ...changed });
+  }
+
+  /** Takes a part of a position away. */
+  reducePosition(position: Position, part: Pick<Position, 'lotsMicro' | 'unitsMicro' | 'marginMicro'>): void {
+    this.positions.set(position.id, {
+      ...position,
+      lotsMicro: position.lotsMicro - part.lotsMicro,
+      unitsMicro: position.unitsMicro - part.unitsMicro,
+      marginMicro: position.marginMicro - part.marginMicro,
+    });
+    this.#addNet({ ...position, unitsMicro: part.unitsMicro }, -1);
+    this.openMarginMicro -= part.marginMicro;
+    this.heldMicro -= part.marginMicro;
+  }
+
+  /** Pairs a pending order with another, or with none. */
+  pairPending(pending: PendingOrder, ocoId: number | null): void {
+    this.pendings.set(pending.id, { ...pending, ocoId });
   }
 
   addPending(pending: PendingOrder): void {
@@ -154,11 +183,14 @@ function liveOrderOf(row: OrderRow): { position?: Position; pending?: PendingOrd
     id: row.id,
     instrumentId: row.instrument_id,
     direction: row.direction,
+    lotsMicro: row.lots,
+    multipleMicro: row.multiple,
     unitsMicro: row.units,
     marginMicro: row.margin,
     feeMicro: row.fee,
     stopLossMicro: row.stop_loss,
     takeProfitMicro: row.take_profit,
+    trail: trailOf(row),
     armedAtMs: row.armed_at,
   };
   if (row.state === 'open' && row.entry_price !== null) {
@@ -174,7 +206,20 @@ function liveOrderOf(row: OrderRow): { position?: Position; pending?: PendingOrd
     };
   }
   if (row.state === 'pending' && row.target_side !== null) {
-    return { pending: { ...common, targetMicro: row.origin_price, targetSide: row.target_side } };
+    return {
+      pending: {
+        ...common,
+        targetMicro: row.origin_price,
+        targetSide: row.target_side,
+        ocoId: row.oco_id,
+        goodTillMs: row.good_till,
+      },
+    };
   }
   return {};
+}
+
+function trailOf({ trail_distance, trail_percent, trail_step }: OrderRow): Trail | null {
+  if (trail_distance === 0 && trail_percent === 0) return null;
+  return { distanceMicro: trail_distance, percentCents: trail_percent, stepMicro: trail_step };
 }

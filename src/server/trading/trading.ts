@@ -9,7 +9,9 @@ import { demoBookTable } from '../store/demo-books.ts';
 import { type Caller, IdempotentCommands } from '../store/idempotent-commands.ts';
 import { AccountsToChange } from './accounts-to-change.ts';
 import { Book } from './book.ts';
-import { type Closed, closeForUser } from './close-position.ts';
+import { type ClosedMany, closeMany, type Which } from './close-many.ts';
+import { type ClosedPart, closePart } from './close-part.ts';
+import { closeForUser } from './close-position.ts';
 import type { CommandContext } from './command-context.ts';
 import { standing } from './crossing.ts';
 import { Funds } from './funds.ts';
@@ -18,6 +20,7 @@ import { cancelForUser } from './pending-orders.ts';
 import { purgeDemo } from './purge-demo.ts';
 import { readAccounts } from './read-accounts.ts';
 import { resetDemo } from './reset-demo.ts';
+import { type Reversed, reversePosition } from './reverse-position.ts';
 import { type Stops, type StopsRequest, setStops } from './set-stops.ts';
 import type { TradeFees } from './trade-fees.ts';
 import { TradingAccount } from './trading-account.ts';
@@ -97,14 +100,30 @@ export class Trading {
   }
 
   submit(caller: Caller, ticket: OrderTicket): Promise<Placed> {
-    return this.#command(caller, ['submit', ticket], null, (context, account, nowMs) =>
+    return this.#command(caller, ['submit', ticket], ticket.ocoId ?? null, (context, account, nowMs) =>
       openOrder(context, account, ticket, nowMs),
     );
   }
 
-  close(caller: Caller, orderId: number): Promise<Closed> {
-    return this.#command(caller, ['close', orderId], orderId, (context, account, nowMs) =>
-      closeForUser(context, account, orderId, nowMs),
+  /** Without `lots` the whole position. */
+  close(caller: Caller, orderId: number, lots?: string): Promise<ClosedPart> {
+    const request = lots === undefined ? ['close', orderId] : ['close', orderId, lots];
+    return this.#command(caller, request, orderId, (context, account, nowMs) =>
+      lots === undefined
+        ? closeForUser(context, account, orderId, nowMs)
+        : closePart(context, account, { orderId, lots }, nowMs),
+    );
+  }
+
+  closeMany(caller: Caller, wanted: Which): Promise<ClosedMany> {
+    return this.#command(caller, ['closeMany', wanted], null, (context, account, nowMs) =>
+      closeMany(context, account, wanted, nowMs),
+    );
+  }
+
+  reverse(caller: Caller, orderId: number): Promise<Reversed> {
+    return this.#command(caller, ['reverse', orderId], orderId, (context, account, nowMs) =>
+      reversePosition(context, account, orderId, nowMs),
     );
   }
 

@@ -1,9 +1,10 @@
 import { DIRECTION } from '#contract/constants';
 import type { TriggerSide } from './price-index.ts';
 import type { PendingOrder, Position, TradingAccount } from './trading-account.ts';
+import { trailTrigger } from './trailing.ts';
 
-/** What a price brings about for an order. */
-export const ORDER_TRIGGERS = ['target', 'stop-loss', 'take-profit'] as const;
+/** What a price brings about for an order; `trail`: its stop follows. */
+export const ORDER_TRIGGERS = ['target', 'stop-loss', 'take-profit', 'trail'] as const;
 
 export type OrderTrigger = {
   kind: (typeof ORDER_TRIGGERS)[number];
@@ -12,8 +13,9 @@ export type OrderTrigger = {
   levelMicro: number;
 };
 
-/** The stops of a position that are set. */
-export function stopsOf({ id, direction, stopLossMicro, takeProfitMicro }: Position): OrderTrigger[] {
+/** The stops of a position that are set, and where its stop-loss follows the price the next price at which it moves. */
+export function stopsOf(position: Position): OrderTrigger[] {
+  const { id, direction, stopLossMicro, takeProfitMicro, trail } = position;
   const [lossSide, profitSide] =
     direction === DIRECTION.buy ? (['below', 'above'] as const) : (['above', 'below'] as const);
   const triggers: OrderTrigger[] = [];
@@ -21,6 +23,7 @@ export function stopsOf({ id, direction, stopLossMicro, takeProfitMicro }: Posit
     triggers.push({ kind: 'stop-loss', orderId: id, side: lossSide, levelMicro: stopLossMicro });
   if (takeProfitMicro !== 0)
     triggers.push({ kind: 'take-profit', orderId: id, side: profitSide, levelMicro: takeProfitMicro });
+  if (trail) triggers.push({ kind: 'trail', orderId: id, ...trailTrigger({ ...position, trail }) });
   return triggers;
 }
 

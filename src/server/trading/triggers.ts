@@ -13,23 +13,28 @@ export type DueAt = { due: Due; prices: Prices };
 
 /**
  * The order in which what prices brought about on one account is carried out: at one instant the nights of what was held until
- * then, orders by id, then a liquidation.
+ * then and the ends of what waited until then, orders by id, stops that follow, then a liquidation.
  */
 export function inTime(a: DueAt, b: DueAt): number {
   return a.prices.marketMs - b.prices.marketMs || rankOf(a.due) - rankOf(b.due);
 }
 
 function rankOf(due: Due): number {
-  if (due.kind === 'nights') return 0;
-  return due.kind === 'liquidation' ? Number.MAX_SAFE_INTEGER : due.orderId;
+  if (due.kind === 'nights' || due.kind === 'expiry') return 0;
+  if (due.kind === 'liquidation') return Number.MAX_SAFE_INTEGER;
+  return due.kind === 'trail' ? Number.MAX_SAFE_INTEGER - 1 : due.orderId;
 }
 
 /** What has come about and a command must now carry out; of an order with its level, as it was set then. */
 export type Due = OrderDue | AccountDue;
-/** `nights`: positions are held over an end of their trading day, epoch ms of market time. */
+/**
+ * `nights`: positions are held over an end of their trading day. `expiry`: the time of pending orders is over. Epoch ms of market
+ * time.
+ */
 export type AccountDue =
   | { kind: 'liquidation'; accountId: number }
-  | { kind: 'nights'; accountId: number; atMs: number };
+  | { kind: 'nights'; accountId: number; atMs: number }
+  | { kind: 'expiry'; accountId: number; atMs: number };
 export type OrderDue = Pick<OrderTrigger, 'kind' | 'orderId' | 'levelMicro'> & Pick<Position, 'armedAtMs'>;
 type OrderKey = Pick<OrderTrigger, 'kind' | 'orderId'>;
 
@@ -57,6 +62,8 @@ export class Triggers implements BookListener {
   #move: Move;
   #due: DueAt[] = [];
   readonly #financed: FinancedPositions;
+  /** When the time of pending orders is over, by their ids. */
+  readonly #ends = createPriceIndex();
 
   /** `find` tells an instrument's terms. */
   constructor(move: Move, find: Market['find']) {
@@ -82,16 +89,30 @@ export class Triggers implements BookListener {
 
   pendingAdded(pending: PendingOrder): void {
     this.#arm(pending, targetOf(pending));
+    if (pending.goodTillMs !== null) this.#ends.arm(pending.id, 'above', pending.goodTillMs);
   }
 
   pendingRemoved(pending: PendingOrder): void {
     this.#orders.get(pending.instrumentId)?.disarm(orderKey(targetOf(pending)));
+    this.#ends.disarm(pending.id);
   }
 
   accountLeft(accountId: number): void {
     this.#disarmGuards(accountId);
     this.#guarded.delete(accountId);
     this.#warned.delete(accountId);
+  }
+
+  /** Makes the ends of waiting due that the move went past. */
+  onEnds(book: Book): void {
+    const { from, to, at } = this.#move;
+    for (const orderId of this.#ends.fire(to.marketMs)) {
+      const account = book.ownerOf(orderId);
+      const atMs = account?.pendings.get(orderId)?.goodTillMs;
+      if (account === undefined || atMs === undefined || atMs === null) continue;
+      const prices = at(Math.max(atMs, from.marketMs));
+      this.#due.push({ due: { kind: 'expiry', accountId: account.id, atMs }, prices });
+    }
   }
 
   /** Makes the nights due over which the move went. */

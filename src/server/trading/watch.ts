@@ -231,6 +231,7 @@ export class Watch {
   async #look(move: Move, quotes: readonly Quote[]): Promise<boolean> {
     this.#goBy(move);
     this.#parts.triggers.onNights(this.book);
+    this.#parts.triggers.onEnds(this.book);
     this.#parts.triggers.onQuotes(quotes, this.book, this.#warn);
     await this.settle();
     if (this.#isTurnedAway) return false;

@@ -26,6 +26,7 @@ function refusalFor(role: Role, access: Route['access']): number | null {
 /** Routes that take the id of something a user owns: the test tries each with the id of another user. */
 const OWNED: Readonly<Record<string, 'position' | 'pending' | 'destination' | 'loan'>> = {
   '/v1/api/forex/close': 'position',
+  '/v1/api/forex/reverse': 'position',
   '/v1/api/forex/cancel_trade': 'pending',
   '/v1/api/forex/set_stop_price': 'position',
   '/api/wallet/del_draw_method': 'destination',

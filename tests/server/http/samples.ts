@@ -26,6 +26,8 @@ const SAMPLES: Record<string, Record<string, string>> = {
   },
   '/v1/api/forex/my_deal': { status: '1', page: '1' },
   '/v1/api/forex/close': { id: '1' },
+  '/v1/api/forex/close_many': { which: 'all' },
+  '/v1/api/forex/reverse': { id: '1' },
   '/v1/api/forex/cancel_trade': { id: '1' },
   '/v1/api/forex/set_stop_price': { id: '1', target_profit_price: '0', stop_loss_price: '0' },
   '/v1/api/main/accountLog/forexChange': { page: '1' },

@@ -50,6 +50,11 @@ async function insert(tx: Tx, state: 'pending' | 'open'): Promise<number> {
     created_market_at: 1,
     opened_market_at: null,
     financed_until: null,
+    trail_distance: 0,
+    trail_percent: 0,
+    trail_step: 0,
+    oco_id: null,
+    good_till: null,
   });
   return id;
 }
@@ -79,9 +84,23 @@ test('S4.3 an order leaves each state once: the update itself names the state it
         })
       ).changes;
     const fill = async (id: number) =>
-      (await orderCommands.fill.run(tx, { id, entryPrice: 1, openedAt: 1, armedAt: 1 })).changes;
+      (
+        await orderCommands.fill.run(tx, {
+          id,
+          entryPrice: 1,
+          openedAt: 1,
+          armedAt: 1,
+          stopLoss: 0,
+          trailStep: 0,
+        })
+      ).changes;
     const setStops = async (id: number) =>
-      (await orderCommands.setStops.run(tx, { id, stopLoss: 1, takeProfit: 1, armedAt: 1 })).changes;
+      (
+        await orderCommands.setStops.run(tx, {
+          ...{ id, stopLoss: 1, takeProfit: 1, armedAt: 1 },
+          ...{ trailDistance: 0, trailPercent: 0, trailStep: 0 },
+        })
+      ).changes;
     const open = await insert(tx, 'open');
     expect([await cancel(open), await fill(open), await setStops(open), await close(open)]).toEqual([
       0, 0, 1, 1,

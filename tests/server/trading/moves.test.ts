@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Direction } from '#contract/constants';
+import type { CatalogueInstrument } from '#server/market/catalogue';
 import { INSTRUMENTS } from '#server/market/instruments';
 import { createMarket } from '#server/market/market';
 import { seededDraws } from '#server/market/seeded';
@@ -7,6 +9,7 @@ import type { Move } from '#server/trading/crossing';
 import { movesBetween, movesThatMatter } from '#server/trading/moves';
 import { firstReached } from '#server/trading/reached';
 import { TradingAccount } from '#server/trading/trading-account';
+import { firstTrail } from '#server/trading/trailing';
 import { type Random, seededRandom } from '../../support/random.ts';
 
 const FROM_MS = Date.UTC(2026, 0, 14, 13, 7, 11, 130);
@@ -33,17 +36,21 @@ function randomAccount(random: Random): TradingAccount {
       id,
       instrumentId: instrument.id,
       direction,
+      lotsMicro: 1_000_000,
+      multipleMicro: 100_000_000,
       unitsMicro: Math.ceil((1e9 / closeMicro) * 1e6),
       marginMicro: 10_000_000,
       feeMicro: 0,
-      stopLossMicro: random.chance(0.5) ? closeMicro - side * away() : 0,
+      ...trailOf(random, direction, instrument, closeMicro),
       takeProfitMicro: random.chance(0.5) ? closeMicro + side * away() : 0,
       armedAtMs: FROM_MS - 1,
     };
     const isAbove = random.chance(0.5);
     if (random.chance(0.3)) {
       const targetMicro = closeMicro + (isAbove ? away() : -away());
-      account.addPending({ ...order, targetMicro, targetSide: isAbove ? 'above' : 'below' });
+      const goodTillMs = random.chance(0.5) ? FROM_MS + random.below(60 * MINUTE_MS) : null;
+      const target = { targetMicro, targetSide: isAbove ? ('above' as const) : ('below' as const) };
+      account.addPending({ ...order, ...target, ocoId: null, goodTillMs });
     } else {
       account.addPosition({
         ...order,
@@ -55,6 +62,15 @@ function randomAccount(random: Random): TradingAccount {
   }
   account.balanceMicro = account.openMarginMicro / 2 + Math.ceil(6e6 * random.next());
   return account;
+}
+
+/** A stop in some accounts, and in some of those one that follows the price. */
+function trailOf(random: Random, direction: Direction, instrument: CatalogueInstrument, closeMicro: number) {
+  if (random.chance(0.4)) return { stopLossMicro: 0, trail: null };
+  const distanceMicro = Math.ceil(closeMicro * 0.004 * random.next() ** 2);
+  const asked = { distanceMicro, percentCents: 0 };
+  const { stopLossMicro, stepMicro } = firstTrail({ direction }, asked, closeMicro, instrument);
+  return { stopLossMicro, trail: random.chance(0.5) ? { ...asked, stepMicro } : null };
 }
 
 /** Counts the moves that were looked at. */
@@ -89,14 +105,27 @@ describe('what prices reached in a long time', () => {
       expect(told(found)).toEqual(told(all));
       kinds.add(all[0]?.due.kind ?? 'nothing');
     }
-    expect([...kinds].sort()).toEqual(['liquidation', 'nothing', 'stop-loss', 'take-profit', 'target']);
+    expect([...kinds].sort()).toEqual([
+      'expiry',
+      'liquidation',
+      'nothing',
+      'stop-loss',
+      'take-profit',
+      'target',
+      'trail',
+    ]);
   }, 120_000);
 
   test('S4.3 a week in which nothing happens to an account is left out by its candles', () => {
     const market = marketAt(FROM_MS + WEEK_MS);
     const account = randomAccount(seededRandom(1));
     for (const position of account.positions.values())
-      account.replacePosition(position, { stopLossMicro: 0, takeProfitMicro: 0, armedAtMs: FROM_MS });
+      account.replacePosition(position, {
+        stopLossMicro: 0,
+        takeProfitMicro: 0,
+        trail: null,
+        armedAtMs: FROM_MS,
+      });
     account.pendings.clear();
     account.balanceMicro = 1e12;
     const count = { moves: 0 };
@@ -121,7 +150,10 @@ describe('what prices reached in a long time', () => {
       id: 9,
       instrumentId: instrument.id,
       direction: 1,
+      lotsMicro: 1_000_000,
+      multipleMicro: 100_000_000,
       unitsMicro: 1_000_000,
+      trail: null,
       marginMicro: 1,
       feeMicro: 0,
       entryMicro: closeMicro,

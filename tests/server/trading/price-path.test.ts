@@ -9,7 +9,9 @@ describe('what prices bring about along their path', () => {
   afterAll(() => {
     // A replay that never liquidates, fills or finances proves little.
     expect([...counts.keys()].sort()).toEqual(
-      expect.arrayContaining(['filled', 'liquidation', 'nights', 'stop-loss', 'take-profit']),
+      expect.arrayContaining([
+        ...['expired', 'filled', 'liquidation', 'nights', 'oco', 'stop-loss', 'take-profit', 'user'],
+      ]),
     );
   });
 

@@ -38,7 +38,8 @@ function accountThatWaits(instrumentId: number, targetMicro: number, isAbove: bo
     [],
   );
   account.addPending({
-    ...{ id: 1, instrumentId, direction: 1, unitsMicro: 1, marginMicro: 1, feeMicro: 0 },
+    ...{ id: 1, instrumentId, direction: 1, lotsMicro: 1, multipleMicro: 1, unitsMicro: 1 },
+    ...{ marginMicro: 1, feeMicro: 0, trail: null, ocoId: null, goodTillMs: null },
     ...{ stopLossMicro: 0, takeProfitMicro: 0, armedAtMs: sinceMs - 1 },
     ...{ targetMicro, targetSide: isAbove ? 'above' : 'below' },
   });

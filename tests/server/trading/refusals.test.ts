@@ -89,6 +89,8 @@ describe('refusals of orders', () => {
     ['pricePrecision', ['digits']],
     ['insufficientMargin', ['free', 'needed']],
     ['tooManyOrders', ['max']],
+    ['restTooSmall', ['min']],
+    ['trailOutOfRange', ['max', 'min']],
     ['tooManyMethods', ['max']],
     ['tooManyWaiting', ['max']],
     ['amountTooSmall', ['min']],

@@ -94,7 +94,7 @@ describeEmbedded('the unit of work', () => {
 
   test('S7.24 a recorded change that finds no row fails', async () => {
     const work = working();
-    work.record(orderCommands.setStops.of({ id: 7, stopLoss: 0, takeProfit: 0, armedAt: 0 }), 'order 7');
+    work.record(orderCommands.trail.of({ id: 7, stopLoss: 0, armedAt: 0 }), 'order 7');
     work.keep();
     const written = database.queue.submit((tx) => work.write(tx));
     await expect(written).rejects.toThrow('order 7 was not in the expected state');
@@ -121,7 +121,10 @@ describe('a trading account in memory', () => {
     id: 1,
     instrumentId: 7,
     direction: 1,
+    lotsMicro: 1,
+    multipleMicro: 1,
     unitsMicro: 10,
+    trail: null,
     marginMicro: 100,
     feeMicro: 1,
     stopLossMicro: 0,
@@ -144,7 +147,14 @@ describe('a trading account in memory', () => {
     const before = structuredClone({ ...account });
     const copy = account.copy();
     copy.replacePosition(position, { stopLossMicro: 4, takeProfitMicro: 6, armedAtMs: 8 });
-    copy.addPending({ ...position, id: 2, targetMicro: 4, targetSide: 'below' });
+    copy.addPending({
+      ...position,
+      id: 2,
+      targetMicro: 4,
+      targetSide: 'below',
+      ocoId: null,
+      goodTillMs: null,
+    });
     copy.removeWithdrawal(4);
     copy.removePosition(copy.positions.get(1) ?? position);
     expect({ ...account }).toEqual(before);

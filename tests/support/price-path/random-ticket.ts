@@ -2,6 +2,9 @@ import type { OrderTicket } from '#contract/trading';
 import type { CatalogueInstrument } from '#server/market/catalogue';
 import type { Random } from '../random.ts';
 
+/** What a pending order may be paired with, and how long it may wait. */
+export type Waiting = { waitingIds: readonly number[]; marketMs: number; longestMs: number };
+
 /**
  * A random order near a price in millionths. Some take most of the 100,000 USD of a demo account as margin and have no stops,
  * so that the account comes to liquidation.
@@ -10,6 +13,7 @@ export function randomTicket(
   random: Random,
   instrument: CatalogueInstrument,
   closeMicro: number,
+  { waitingIds, marketMs, longestMs }: Waiting,
 ): OrderTicket {
   const unit = 10 ** (6 - instrument.pricePrecision);
   const text = (micro: number) => (micro / 1e6).toFixed(instrument.pricePrecision);
@@ -30,5 +34,14 @@ export function randomTicket(
     stopLoss: !isHeavy && random.chance(0.6) ? text(price - side * away()) : '0',
     takeProfit: !isHeavy && random.chance(0.6) ? text(price + side * away()) : '0',
     multiple: '100',
+    ...(!isHeavy && random.chance(0.4) && randomTrail(random, text(away()))),
+    ...(isPending && waitingIds.length > 0 && random.chance(0.5) && { ocoId: random.pick(waitingIds) }),
+    ...(isPending && random.chance(0.4) && { goodTillMs: marketMs + 1 + random.below(longestMs) }),
   };
+}
+
+/** A stop that follows the price by a distance, or by up to a quarter of a percent. */
+function randomTrail(random: Random, distance: string): Pick<OrderTicket, 'trailDistance' | 'trailPercent'> {
+  if (random.chance(0.5)) return { trailDistance: distance };
+  return { trailPercent: ((1 + random.below(25)) / 100).toFixed(2) };
 }

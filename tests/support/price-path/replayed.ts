@@ -24,6 +24,8 @@ const NIGHTS = [
   { code: 'XAUUSD', atMs: Date.UTC(2026, 0, 16, 22), nights: 3 },
   { code: 'BTCUSD', atMs: Date.UTC(2026, 0, 17), nights: 1 },
 ] as const;
+/** So often a part of a position is closed after an order was placed. */
+const PART = 0.3;
 /** So often the server is down from one tick to the next. */
 const DOWN = 0.02;
 
@@ -68,7 +70,8 @@ export async function replay(size: Size): Promise<Outcome> {
       slowMarket.advance(source.marketMs?.(nowMs) ?? nowMs, accounts);
       const due = index < ticks * PLACING ? Math.ceil(((index + 1) * orders) / (ticks * PLACING)) : 0;
       for (let count = Math.ceil((index * orders) / (ticks * PLACING)); count < due; count += 1) {
-        await place(server, random, random.pick(users));
+        await place(server, random, random.pick(users), size);
+        if (random.chance(PART)) await closePart(server, random, random.pick(users), slowMarket);
       }
     }
     const doneOn = await readDone(server);
@@ -123,10 +126,18 @@ async function place(
   { market, services }: TestServer,
   random: Random,
   { userId, slow }: User,
+  { minutes, orders }: Size,
 ): Promise<void> {
   const instrument = random.pick(market.instruments);
   const { closeMicro } = market.quote(instrument.id);
-  const ticket = randomTicket(random, instrument, closeMicro);
+  const waiting = [...slow.orders.values()].filter(
+    ({ waitsFor, pairedWith }) => waitsFor && pairedWith === undefined,
+  );
+  const ticket = randomTicket(random, instrument, closeMicro, {
+    waitingIds: waiting.map(({ id }) => id),
+    marketMs: market.now().marketMs,
+    longestMs: ((minutes * MINUTE_MS) / orders) * 20,
+  });
   const placed = await services.trading.submit({ userId, idempotencyKey: null }, ticket).catch(() => null);
   if (!placed) return;
   const micro = (text: string) => Math.round(Number(text) * 1e6);
@@ -141,5 +152,33 @@ async function place(
     take: micro(ticket.takeProfit),
     price: placed.priceMicro,
     waitsFor: placed.isOpen ? null : placed.priceMicro > closeMicro ? 'above' : 'below',
+    ...(ticket.ocoId !== undefined && { pairedWith: ticket.ocoId }),
+    ...(ticket.goodTillMs !== undefined && { until: ticket.goodTillMs }),
+    ...((ticket.trailDistance ?? ticket.trailPercent) !== undefined && {
+      trail: {
+        distance: micro(ticket.trailDistance ?? '0'),
+        percentCents: Math.round(Number(ticket.trailPercent ?? '0') * 100),
+        tick: 10 ** (6 - instrument.pricePrecision),
+      },
+    }),
   });
+}
+
+/** Closes about half of a random position, with the server and of the slow account. */
+async function closePart(
+  { market, services }: TestServer,
+  random: Random,
+  { userId, slow }: User,
+  { prices }: SlowMarket,
+): Promise<void> {
+  const open = [...slow.orders.values()].filter(({ waitsFor }) => waitsFor === null);
+  if (open.length === 0) return;
+  const order = random.pick(open);
+  const unitsPerLot = Number(market.find(order.instrumentId)?.unitsPerLot) * 1e6;
+  const lots = Math.floor(order.units / unitsPerLot / 2);
+  if (lots === 0) return;
+  const caller = { userId, idempotencyKey: null };
+  const closed = await services.trading.close(caller, order.id, String(lots)).catch(() => null);
+  if (!closed?.part) return;
+  slow.closePart(order, lots * unitsPerLot, closed.part.orderId, market.now().marketMs, prices);
 }

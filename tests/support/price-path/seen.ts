@@ -11,7 +11,7 @@ export type Done = { fired: Fired[]; closed: number[]; financing: [orderId: numb
 export async function readDone({ stored }: TestServer): Promise<(accountId: number) => Done> {
   const orders = await stored.rows(
     `SELECT id, account_id, state, price_type, entry_price, exit_price, close_reason, opened_market_at,
-      completed_market_at, financing FROM trade_order ORDER BY id`,
+      completed_market_at, financing, part_of FROM trade_order ORDER BY id`,
   );
   const closes = await stored.rows(
     `SELECT order_id AS id, trade_order.account_id FROM journal
@@ -33,7 +33,7 @@ export async function readDone({ stored }: TestServer): Promise<(accountId: numb
 
 /** What a slow account did, as the rows of a server have it. */
 export function doneBy({ fired, financing }: Pick<SlowAccount, 'fired' | 'financing'>): Done {
-  const isClose = ({ what }: Fired) => what !== 'filled' && what !== 'withdrawn';
+  const isClose = ({ what }: Fired) => !['filled', 'withdrawn', 'oco', 'expired'].includes(what);
   return {
     fired: sorted(fired),
     closed: fired.filter(isClose).map(({ orderId }) => orderId),
@@ -44,9 +44,12 @@ export function doneBy({ fired, financing }: Pick<SlowAccount, 'fired' | 'financ
 function firedOf(row: Record<string, unknown>): Fired[] {
   const orderId = Number(row.id);
   const ended = { orderId, atMs: Number(row.completed_market_at), price: Number(row.exit_price) };
-  if (row.state === 'cancelled') return [{ ...ended, what: 'withdrawn' }];
+  if (row.state === 'cancelled') {
+    const why = row.close_reason as Fired['what'] | 'liquidation';
+    return [{ ...ended, what: why === 'liquidation' ? 'withdrawn' : why }];
+  }
   const filled = { orderId, atMs: Number(row.opened_market_at), price: Number(row.entry_price) };
-  const isFilled = Number(row.price_type) === 0 && row.opened_market_at !== null;
+  const isFilled = Number(row.price_type) === 0 && row.opened_market_at !== null && row.part_of === null;
   return [
     ...(isFilled ? [{ ...filled, what: 'filled' as const }] : []),
     ...(row.state === 'closed' ? [{ ...ended, what: row.close_reason as Fired['what'] }] : []),

@@ -22,14 +22,23 @@ export type SlowOrder = {
   price: number;
   /** Null once it is open. */
   waitsFor: 'above' | 'below' | null;
+  /** How the stop follows the best price: a distance, or hundredths of a percent of the price; and a price's last digit. */
+  trail?: SlowTrail;
+  /** The other one of a pair of pending orders. */
+  pairedWith?: number;
+  /** Until when it waits. */
+  until?: number;
 };
+export type SlowTrail = { distance: number; percentCents: number; tick: number };
+/** Where a stop that follows the price began, by how much it moves, and the best price since. */
+type Followed = { first: number; step: number; best: number };
 /** The end of a trading day: who then holds an instrument gets so many percent a year, for so many nights. */
 export type SlowNights = { instrumentId: number; atMs: number; nights: number; long: number; short: number };
 
 export type Fired = {
   orderId: number;
   atMs: number;
-  what: 'filled' | 'withdrawn' | 'stop-loss' | 'take-profit' | 'liquidation';
+  what: 'filled' | 'withdrawn' | 'oco' | 'expired' | 'stop-loss' | 'take-profit' | 'liquidation' | 'user';
   price: number;
 };
 
@@ -40,6 +49,7 @@ export class SlowAccount {
   readonly fired: Fired[] = [];
   /** What nights added, by order. */
   readonly financing = new Map<number, number>();
+  readonly #followed = new Map<number, Followed>();
 
   constructor(balance: number) {
     this.balance = balance;
@@ -47,7 +57,66 @@ export class SlowAccount {
 
   add(order: SlowOrder): void {
     if (order.waitsFor === null) this.balance -= order.fee;
-    this.orders.set(order.id, order);
+    this.orders.set(order.id, order.waitsFor === null ? this.#follow(order) : order);
+    const other = order.pairedWith === undefined ? undefined : this.orders.get(order.pairedWith);
+    if (other && order.waitsFor) this.orders.set(other.id, { ...other, pairedWith: order.id });
+  }
+
+  /** Closes some of a position's units, at its owner's wish, as an order of its own. */
+  closePart(order: SlowOrder, units: number, partId: number, atMs: number, prices: PriceMap): void {
+    const margin = Number(rounded(BigInt(order.margin) * BigInt(units), BigInt(order.units)));
+    this.orders.set(order.id, { ...order, units: order.units - units, margin: order.margin - margin });
+    this.#close({ ...order, id: partId, units }, 'user', atMs, prices);
+  }
+
+  /** When the next pending order's time is over. */
+  nextEndMs(): number {
+    let nextMs = Number.POSITIVE_INFINITY;
+    for (const { waitsFor, until } of this.orders.values())
+      if (waitsFor && until !== undefined && until < nextMs) nextMs = until;
+    return nextMs;
+  }
+
+  /** Ends what waited until an instant, and prices of that instant or later would fill. */
+  expire(atMs: number, prices: PriceMap): void {
+    for (const order of [...this.orders.values()])
+      if (order.waitsFor && (order.until ?? Infinity) <= atMs)
+        this.#withdraw(order, 'expired', order.until ?? atMs, prices);
+  }
+
+  /** From the price it is opened at. */
+  #follow(order: SlowOrder): SlowOrder {
+    if (!order.trail) return order;
+    const { tick } = order.trail;
+    const distance = distanceAt(order.trail, order.price);
+    const at = order.isBuy
+      ? Math.floor((order.price - distance) / tick) * tick
+      : Math.ceil((order.price + distance) / tick) * tick;
+    const first = order.stop === 0 ? at : order.stop;
+    const step = Math.max(tick, Math.ceil(distance / 20 / tick) * tick);
+    const followed = { first, step, best: order.price };
+    this.#followed.set(order.id, followed);
+    return { ...order, stop: stopOf(order, order.trail, followed) };
+  }
+
+  /** Moves the stops that follow an instrument's price. */
+  #moveStops(prices: PriceMap, openIds: ReadonlySet<number>): void {
+    for (const order of this.#open()) {
+      const followed = this.#followed.get(order.id);
+      if (!order.trail || !followed || !openIds.has(order.instrumentId)) continue;
+      const now = prices.get(order.instrumentId) ?? 0;
+      followed.best = order.isBuy ? Math.max(followed.best, now) : Math.min(followed.best, now);
+      this.orders.set(order.id, { ...order, stop: stopOf(order, order.trail, followed) });
+    }
+  }
+
+  #withdraw(order: SlowOrder, what: Fired['what'], atMs: number, prices: PriceMap): void {
+    this.orders.delete(order.id);
+    this.fired.push({ orderId: order.id, atMs, what, price: prices.get(order.instrumentId) ?? 0 });
+    const other = order.pairedWith === undefined ? undefined : this.orders.get(order.pairedWith);
+    if (!other?.waitsFor) return;
+    const { pairedWith: _, ...alone } = other;
+    this.orders.set(other.id, alone);
   }
 
   /** At an instant: orders on what jumped then go at the price it led to, the others at their level. */
@@ -63,11 +132,15 @@ export class SlowAccount {
             : [];
         });
       const isDue = this.isDue(prices);
-      if (reached.length === 0 && !isDue) return;
+      if (reached.length === 0 && !isDue) {
+        this.#moveStops(prices, openIds);
+        return;
+      }
       for (const { order, what, price } of reached) {
         if (!this.orders.has(order.id)) continue;
         const then = new Map(prices).set(order.instrumentId, price);
-        if (what === 'filled') this.#fill(order, atMs, then);
+        const current = this.orders.get(order.id) ?? order;
+        if (what === 'filled') this.#fill(current, atMs, then);
         else this.#close(order, what, atMs, then);
       }
       if (isDue) this.#liquidate(atMs, prices);
@@ -110,9 +183,15 @@ export class SlowAccount {
     );
     const price = prices.get(order.instrumentId) ?? 0;
     const isPaid = this.#equity(prices) >= held && order.fee <= this.balance;
-    this.fired.push({ orderId: order.id, atMs, what: isPaid ? 'filled' : 'withdrawn', price });
+    if (!isPaid) {
+      this.#withdraw(order, 'withdrawn', atMs, prices);
+      return;
+    }
+    this.fired.push({ orderId: order.id, atMs, what: 'filled', price });
     this.orders.delete(order.id);
-    if (isPaid) this.add({ ...order, price, waitsFor: null });
+    const other = order.pairedWith === undefined ? undefined : this.orders.get(order.pairedWith);
+    this.add({ ...order, price, waitsFor: null });
+    if (other?.waitsFor) this.#withdraw(other, 'oco', atMs, prices);
   }
 
   #close(order: SlowOrder, what: Fired['what'], atMs: number, prices: PriceMap): void {
@@ -153,6 +232,17 @@ function reachedBy(order: SlowOrder, now: number): { what: Fired['what']; level:
   if (stop !== 0 && (isBuy ? now <= stop : now >= stop)) return { what: 'stop-loss', level: stop };
   if (take !== 0 && (isBuy ? now >= take : now <= take)) return { what: 'take-profit', level: take };
   return null;
+}
+
+/** By whole steps from where it began. */
+function stopOf({ isBuy }: SlowOrder, trail: SlowTrail, { first, step, best }: Followed): number {
+  const side = isBuy ? 1 : -1;
+  const wanted = best - side * distanceAt(trail, best);
+  return first + side * step * Math.max(0, Math.floor((side * (wanted - first)) / step));
+}
+
+function distanceAt({ distance, percentCents }: SlowTrail, price: number): number {
+  return percentCents === 0 ? distance : Number((BigInt(price) * BigInt(percentCents)) / 10_000n);
 }
 
 /** Rounded half to even, as the contract rounds money. */

@@ -28,20 +28,26 @@ export class SlowMarket {
 
   /** All changes up to an instant of market time, with it. */
   advance(untilMs: number, accounts: readonly SlowAccount[]): void {
-    for (let atMs = this.#nextMs(); atMs <= untilMs; atMs = this.#nextMs()) {
+    for (let atMs = this.#nextMs(accounts); atMs <= untilMs; atMs = this.#nextMs(accounts)) {
       const { changed, jumped } = this.#changeAt(atMs);
       const nights = this.#nightsAt(atMs);
       for (const account of accounts) {
         account.hold(nights, this.#prices);
+        account.expire(atMs, this.#prices);
         const isTouched = [...account.orders.values()].some(({ instrumentId }) => changed.has(instrumentId));
         if (isTouched || nights.length > 0) account.look(atMs, jumped, this.#prices, this.#openIds);
       }
     }
   }
 
-  #nextMs(): number {
+  get prices(): ReadonlyMap<number, number> {
+    return this.#prices;
+  }
+
+  #nextMs(accounts: readonly SlowAccount[]): number {
     const { atMs = Number.POSITIVE_INFINITY } = this.#changes[this.#next] ?? {};
-    return Math.min(atMs, this.#nights[this.#nextNights]?.atMs ?? Number.POSITIVE_INFINITY);
+    const nightMs = this.#nights[this.#nextNights]?.atMs ?? Number.POSITIVE_INFINITY;
+    return Math.min(atMs, nightMs, ...accounts.map((account) => account.nextEndMs()));
   }
 
   #nightsAt(atMs: number): SlowNights[] {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { ERRORS } from '#contract/errors';
 import { DRIVEN } from '../driven-source.ts';
 import { repeat, type Step, send, traderAt, traderIndex } from './send.ts';
-import { DEMO_BALANCE, tradedOf } from './world.ts';
+import { DEMO_BALANCE, tradedOf, type World } from './world.ts';
 
 const INSTRUMENTS = [DRIVEN.euro, DRIVEN.gold, DRIVEN.bitcoin, DRIVEN.yen, DRIVEN.euroYen, DRIVEN.german];
 const LOTS: Readonly<Record<number, number>> = {
@@ -47,6 +47,18 @@ function stopPrices(
   return { stop_loss_price: at(-loss), target_profit_price: at(profit) };
 }
 
+/** How a stop follows the price, in percent of it. */
+const trail = fc.constantFrom({}, {}, { trail_percent: '0.4' }, { trail_percent: '2' });
+
+async function pendingTerms(world: World, index: number, isPaired: boolean, waitsMs: number) {
+  const { data: waiting } = await traderAt(world, index).page('0');
+  const alone = isPaired ? waiting.find(({ OcoId }) => OcoId === undefined) : undefined;
+  return {
+    ...(alone && { oco_id: String(alone.Id) }),
+    ...(waitsMs > 0 && { good_till: String(world.server.clock.nowMs + waitsMs) }),
+  };
+}
+
 const orders = fc
   .record({
     index: traderIndex,
@@ -56,11 +68,26 @@ const orders = fc
     /** 0 opens at the market; else a pending order waits this far away. */
     away: fc.constantFrom(0, 0, -0.01, 0.01),
     stops,
+    trail,
+    /** Of a pending order: whether it is paired with one that waits, and how long it waits itself; 0 for as long as it takes. */
+    isPaired: fc.boolean(),
+    waitsMs: fc.constantFrom(0, 0, 3_000, 60_000),
     how: repeat,
   })
   .map(
-    ({ index, instrument: { id, code, pricePrecision }, count, isBuy, away, stops, how }): Step => ({
-      label: `trader ${index} ${isBuy ? 'buys' : 'sells'} ${count} of ${code} at ${away}, stops ${stops.loss} ${stops.profit} (${how})`,
+    ({
+      index,
+      instrument: { id, code, pricePrecision },
+      count,
+      isBuy,
+      away,
+      stops,
+      trail,
+      isPaired,
+      waitsMs,
+      how,
+    }): Step => ({
+      label: `trader ${index} ${isBuy ? 'buys' : 'sells'} ${count} of ${code} at ${away}, stops ${stops.loss} ${stops.profit} ${JSON.stringify(trail)}, ${isPaired ? 'paired' : 'alone'} for ${waitsMs} (${how})`,
       run: async (world) => {
         const price = world.server.market.quote(id).closeMicro / 1e6;
         const order = {
@@ -70,6 +97,8 @@ const orders = fc
           status: away === 0 ? ('1' as const) : ('0' as const),
           target_price: (price * (1 + away)).toFixed(pricePrecision),
           ...stopPrices(price * (1 + away), isBuy, pricePrecision, stops),
+          ...trail,
+          ...(away !== 0 && (await pendingTerms(world, index, isPaired, waitsMs))),
         };
         await send(world, how, (options) => traderAt(world, index).submit(order, options));
       },
@@ -91,9 +120,39 @@ const closings = fc.record({ index: traderIndex, pick: fc.nat(), how: repeat }).
   }),
 );
 
-const edits = fc.record({ index: traderIndex, pick: fc.nat(), stops, how: repeat }).map(
-  ({ index, pick, stops, how }): Step => ({
-    label: `trader ${index} sets stops ${stops.loss} ${stops.profit} of number ${pick} (${how})`,
+/** A part of a position, several, or one that is turned round. */
+const reductions = fc
+  .record({
+    index: traderIndex,
+    pick: fc.nat(),
+    share: fc.constantFrom(0.1, 0.5, 0.9),
+    what: fc.constantFrom('part', 'part', 'part', 'reverse', 'profit', 'loss', 'all'),
+    how: repeat,
+  })
+  .map(
+    ({ index, pick, share, what, how }): Step => ({
+      label: `trader ${index} closes ${what} (${share}) of number ${pick} (${how})`,
+      run: async (world) => {
+        const trader = traderAt(world, index);
+        const { data: rows } = await trader.page('1');
+        const row = rows[pick % Math.max(1, rows.length)];
+        if (what === 'profit' || what === 'loss' || what === 'all') {
+          await send(world, how, (options) => trader.closeMany(what, options));
+        } else if (row && what === 'reverse') {
+          await send(world, how, (options) => trader.reverse(row.Id, options));
+        } else if (row) {
+          const step = INSTRUMENTS.find(({ id }) => id === row.ForexId)?.lotStep ?? '0.01';
+          const lots = Math.floor((Number(row.Quantity) * share) / Number(step)) * Number(step);
+          const cont = lots.toFixed(step.length - 2);
+          await send(world, how, (options) => trader.closePart(row.Id, cont, options));
+        }
+      },
+    }),
+  );
+
+const edits = fc.record({ index: traderIndex, pick: fc.nat(), stops, trail, how: repeat }).map(
+  ({ index, pick, stops, trail, how }): Step => ({
+    label: `trader ${index} sets stops ${stops.loss} ${stops.profit} ${JSON.stringify(trail)} of number ${pick} (${how})`,
     run: async (world) => {
       const trader = traderAt(world, index);
       const { data: rows } = await trader.page('1');
@@ -104,7 +163,7 @@ const edits = fc.record({ index: traderIndex, pick: fc.nat(), stops, how: repeat
       const prices = stopPrices(price, row.OrderType === 1, pricePrecision, stops);
       const { stop_loss_price, target_profit_price } = prices;
       const answer = await send(world, how, (options) =>
-        trader.setStops(row.Id, stop_loss_price, target_profit_price, options),
+        trader.setStops(row.Id, stop_loss_price, target_profit_price, options, trail),
       );
       const expected = stops.loss < 0 ? ERRORS.stopLossSide : stops.profit < 0 ? ERRORS.takeProfitSide : 1;
       expect(answer.code, answer.msg).toBe(expected);
@@ -130,7 +189,8 @@ const resets = fc.record({ index: fc.constantFrom(0, 3, 3), how: repeat }).map(
 export const orderSteps: readonly fc.WeightedArbitrary<Step>[] = [
   { weight: 48, arbitrary: prices },
   { weight: 28, arbitrary: orders },
-  { weight: 8, arbitrary: closings },
+  { weight: 6, arbitrary: closings },
+  { weight: 5, arbitrary: reductions },
   { weight: 4, arbitrary: edits },
   { weight: 2, arbitrary: resets },
 ];

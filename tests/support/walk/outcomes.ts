@@ -32,6 +32,7 @@ export const OUTCOMES: readonly string[] = [
   ...['loan_kyc approved', 'loan_kyc rejected', 'loan rejected', 'loan due', 'loan repaid'],
   ...['repayment rejected', 'repayment approved', 'repaid late'],
   ...['trade_order liquidation', 'trade_order stop-loss', 'trade_order take-profit', 'trade_order reset'],
+  ...['trade_order oco', 'trade_order expired'],
   ...REFUSALS.map((name) => `refused ${name}`),
 ];
 

@@ -3,17 +3,21 @@ import { microToWire } from '#contract/money';
 import {
   cancelTrade,
   close,
+  closeMany,
   exportLedger,
   forexChange,
   forexDetail,
   getBalance,
   myDeal,
+  readLiveOrders,
+  reverse,
   setStopPrice,
   submit,
 } from '#contract/routes/trading';
+import type { TrailRequest } from '#contract/trading';
 import { csvRow } from '../csv.ts';
 import { callerOf, endpoint, ok, sessionOf } from '../endpoint.ts';
-import { orderFor } from '../orders.ts';
+import { orderFor, trailFor } from '../orders.ts';
 import type { RouteMaker } from '../services.ts';
 
 /** Rows of the newest entries one file holds. */
@@ -24,6 +28,14 @@ const TABS: Record<'0' | '1' | '3', OrderTab> = {
   '1': ORDER_TAB.holding,
   '3': ORDER_TAB.history,
 };
+
+/** Only what was asked for: a request without it is the same as before there was such a thing, and has the same key. */
+function trailOf({ trailDistance, trailPercent }: { [Name in keyof TrailRequest]: string | undefined }) {
+  return {
+    ...(trailDistance !== undefined && { trailDistance }),
+    ...(trailPercent !== undefined && { trailPercent }),
+  };
+}
 
 /** The routes of the contract's module `trading`. */
 export const tradingRoutes: readonly RouteMaker[] = [
@@ -39,6 +51,9 @@ export const tradingRoutes: readonly RouteMaker[] = [
         stopLoss: input.stopLoss,
         takeProfit: input.takeProfit,
         multiple: input.multiple,
+        ...trailOf(input),
+        ...(input.ocoId !== undefined && { ocoId: Number(input.ocoId) }),
+        ...(input.goodTillMs !== undefined && { goodTillMs: Number(input.goodTillMs) }),
       });
       return {
         message: placed.isOpen ? 'orderPlaced' : 'pendingPlaced',
@@ -71,12 +86,51 @@ export const tradingRoutes: readonly RouteMaker[] = [
       });
     }),
 
-  /** S7.26: closes a position at the current close. */
+  /** Every live order of the caller. */
+  ({ orderPages, market, texts }) =>
+    endpoint(readLiveOrders, async (_, call) => {
+      const { orders, version } = await orderPages.readLive(sessionOf(call).userId);
+      const data = orders.map((order) =>
+        orderFor(order, market.find(order.row.instrument_id), texts, call.language),
+      );
+      return ok({ data, version });
+    }),
+
+  /** S7.26: closes a position, or some of its lots, at the current close. */
   ({ trading }) =>
-    endpoint(close, async ({ id }, call) => {
-      const { orderId, priceMicro, profitMicro } = await trading.close(callerOf(call), Number(id));
-      const data = { id: orderId, price: microToWire(priceMicro), profit: microToWire(profitMicro) };
-      return { message: 'orderClosed', data };
+    endpoint(close, async ({ id, lots }, call) => {
+      const closed = await trading.close(callerOf(call), Number(id), lots);
+      const { orderId, priceMicro, profitMicro, part } = closed;
+      const data = {
+        id: orderId,
+        price: microToWire(priceMicro),
+        profit: microToWire(profitMicro),
+        ...(part && { partId: part.orderId, restLots: microToWire(part.restLotsMicro) }),
+      };
+      return { message: part ? 'partClosed' : 'orderClosed', data };
+    }),
+
+  /** Closes several positions at the current close. */
+  ({ trading }) =>
+    endpoint(closeMany, async ({ which, instrumentId }, call) => {
+      const wanted = { which, instrumentId: instrumentId === undefined ? null : Number(instrumentId) };
+      const { orderIds, profitMicro, left } = await trading.closeMany(callerOf(call), wanted);
+      return { message: 'ordersClosed', data: { ids: orderIds, profit: microToWire(profitMicro), left } };
+    }),
+
+  /** Closes a position and opens its opposite. */
+  ({ trading }) =>
+    endpoint(reverse, async ({ id }, call) => {
+      const { closed, placed } = await trading.reverse(callerOf(call), Number(id));
+      const data = {
+        id: placed.orderId,
+        price: microToWire(placed.priceMicro),
+        margin: microToWire(placed.marginMicro),
+        fee: microToWire(placed.feeMicro),
+        closedId: closed.orderId,
+        profit: microToWire(closed.profitMicro),
+      };
+      return { message: 'orderReversed', data };
     }),
 
   /** S7.26: withdraws a pending order. */
@@ -88,12 +142,14 @@ export const tradingRoutes: readonly RouteMaker[] = [
 
   /** S7.26: sets or takes away the stops of a position. */
   ({ trading }) =>
-    endpoint(setStopPrice, async ({ id, stopLoss, takeProfit }, call) => {
-      const stops = await trading.setStops(callerOf(call), { orderId: Number(id), stopLoss, takeProfit });
+    endpoint(setStopPrice, async ({ id, stopLoss, takeProfit, ...input }, call) => {
+      const request = { orderId: Number(id), stopLoss, takeProfit, ...trailOf(input) };
+      const stops = await trading.setStops(callerOf(call), request);
       const data = {
         id: stops.orderId,
         stopLoss: microToWire(stops.stopLossMicro),
         takeProfit: microToWire(stops.takeProfitMicro),
+        ...trailFor(stops.trail?.distanceMicro ?? 0, stops.trail?.percentCents ?? 0),
       };
       return { message: 'stopsSaved', data };
     }),

@@ -5,6 +5,7 @@ import { STATEMENTS as feedMinutes } from './migrations/004-feed-minutes.ts';
 import { STATEMENTS as marketTimes } from './migrations/005-market-times.ts';
 import { STATEMENTS as exitRate } from './migrations/006-exit-rate.ts';
 import { STATEMENTS as financing } from './migrations/007-financing.ts';
+import { STATEMENTS as orderTerms } from './migrations/008-order-terms.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
 export type PostgresMigration = {
@@ -26,4 +27,5 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { name: '005-market-times', isAdditive: true, statements: marketTimes },
   { name: '006-exit-rate', isAdditive: true, statements: exitRate },
   { name: '007-financing', isAdditive: true, statements: financing },
+  { name: '008-order-terms', isAdditive: true, statements: orderTerms },
 ];
