@@ -7,6 +7,8 @@ export const COMMAND_KINDS = [
   'order',
   'stops',
   'close',
+  'closeMany',
+  'reverse',
   'cancel',
   'deposit',
   'withdrawal',

@@ -1,9 +1,10 @@
 import { PRICE_TYPE } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
+import { NO_TERMS, type PendingTerms } from './pending-terms.ts';
 import type { TicketFields } from './ticket.ts';
 
 /** The ticket of one instrument while it is filled in: what is typed and ticked, and the leverage picked. */
-export type Draft = TicketFields & { multiple: string };
+export type Draft = TicketFields & PendingTerms & { multiple: string };
 
 /** The tickets that were begun and not placed, by the id of their instrument. */
 export type Drafts = Readonly<Record<string, Draft>>;
@@ -16,6 +17,7 @@ function blankDraft(instrument: Instrument | null): Draft {
     targetPrice: '',
     stopLoss: null,
     takeProfit: null,
+    ...NO_TERMS,
     multiple: instrument?.multiples[0] ?? '',
   };
 }

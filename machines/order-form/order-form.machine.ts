@@ -21,6 +21,7 @@ import {
 } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
 import { type Drafts, draftOf, tidied, withChange, withoutDraft } from './drafts.ts';
+import type { PendingTerms } from './pending-terms.ts';
 import { type Funds, fundsIssue } from './shares.ts';
 import { type Ticket, type TicketField, type TicketIssues, ticketIssues, ticketOf } from './ticket.ts';
 
@@ -73,6 +74,8 @@ export type OrderFormEvent =
   | { type: 'takeProfit.toggle' }
   | { type: 'multiple.picked'; value: string }
   | { type: 'field.typed'; field: TicketField; text: string }
+  | { type: 'goodFor.picked'; goodFor: PendingTerms['goodFor'] }
+  | { type: 'pair.picked'; ocoId: string }
   | { type: 'ticket.left' }
   | { type: 'order.review'; direction: Direction; funds: Funds }
   | { type: 'order.back' }
@@ -135,6 +138,10 @@ export const orderFormMachine = setup({
     storeTyped: assign(({ context }, params: { field: TicketField; text: string }) => ({
       drafts: withChange(context, { [params.field]: params.text }),
       issues: {},
+    })),
+    /** Keeps in the ticket how long the order waits, or which other it cancels. */
+    storeTerms: assign(({ context }, params: Partial<PendingTerms>) => ({
+      drafts: withChange(context, params),
     })),
     /** Keeps in the ticket whether the order is a market or a pending one. */
     storePriceType: assign(({ context }, params: { priceType: PriceType }) => ({
@@ -324,6 +331,12 @@ export const orderFormMachine = setup({
           on: {
             'priceType.market': {
               actions: { type: 'storePriceType', params: { priceType: PRICE_TYPE.market } },
+            },
+            'goodFor.picked': {
+              actions: { type: 'storeTerms', params: ({ event: { goodFor } }) => ({ goodFor }) },
+            },
+            'pair.picked': {
+              actions: { type: 'storeTerms', params: ({ event: { ocoId } }) => ({ ocoId }) },
             },
           },
           meta: { clauses: ['S4.2', 'S5.12'] },

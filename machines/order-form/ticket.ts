@@ -11,6 +11,7 @@ import {
 } from '#contract/trading';
 import { parseTyped } from '#contract/typed-decimal';
 import { type Charge, type Costs, costsOf, isKnown } from './charge.ts';
+import { type PendingTerms, termsAsked } from './pending-terms.ts';
 
 /** What the trader typed and picked, as text. A stop that is switched off is null (S5.11). */
 export type TicketFields = {
@@ -115,7 +116,7 @@ export function ticketIssues(
 export function ticketOf(
   instrument: Instrument,
   direction: Direction,
-  fields: TicketFields,
+  fields: TicketFields & PendingTerms,
   multiple: string,
 ): Ticket {
   const plain = (text: string | null): string => (text === null ? '0' : (parseTyped(text) ?? '0'));
@@ -128,6 +129,7 @@ export function ticketOf(
     stopLoss: plain(fields.stopLoss),
     takeProfit: plain(fields.takeProfit),
     multiple,
+    ...(fields.priceType === PRICE_TYPE.pending && termsAsked(fields)),
     showCode: instrument.showCode,
     pricePrecision: instrument.pricePrecision,
   };

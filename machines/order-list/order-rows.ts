@@ -65,9 +65,11 @@ export function withoutOrders({ tab, rows, total }: Rows, ids: number[]): Partia
 }
 
 /** Stop prices the server confirmed for one order. */
-export type SavedStops = { id: number; stopLoss: string; takeProfit: string };
+export type SavedStops = Pick<Order, 'id' | 'stopLoss' | 'takeProfit' | 'trailDistance' | 'trailPercent'>;
 
 /** The order with its stops as saved, when they are its own. */
-export function withStops(order: Order, { id, stopLoss, takeProfit }: SavedStops): Order {
-  return order.id === id ? { ...order, stopLoss, takeProfit } : order;
+export function withStops(order: Order, saved: SavedStops): Order {
+  if (order.id !== saved.id) return order;
+  const { trailDistance: _distance, trailPercent: _percent, ...rest } = order;
+  return { ...rest, ...saved };
 }

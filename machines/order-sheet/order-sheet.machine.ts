@@ -3,6 +3,7 @@ import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { ERRORS } from '#contract/errors';
 import type { ForexTradePush } from '#contract/socket';
+import type { TrailRequest } from '#contract/trading';
 import { parseTyped } from '#contract/typed-decimal';
 import { type AccountLeft, accountInFront } from '../account.ts';
 import {
@@ -12,24 +13,37 @@ import {
   messageOf,
 } from '../command/command.machine.ts';
 import { commandStates, outcomeGuards } from '../command/command-states.ts';
-import { stopIssues, type TicketIssues } from '../order-form/ticket.ts';
 import { revalued, type SavedStops, withStops } from '../order-list/order-rows.ts';
+import {
+  isInProfit,
+  type LotsIssue,
+  type LotTerms,
+  NO_STOPS,
+  partIssue,
+  type StopFieldIssues,
+  type StopFields,
+  stopFieldIssues,
+  stopFieldsOf,
+} from './stop-fields.ts';
 
 /**
- * Order sheet: one order looked at and changed: its stops edited, the position closed, the pending order
- * cancelled. Started by app, never ends; closed while no order is open.
+ * Order sheet: one order looked at and changed: its stops edited, the position closed, in part or whole, or turned round, the
+ * pending order cancelled. Started with the screens that show orders, never ends; closed while no order is open.
  */
-
-/** Typed stop prices; null takes the stop away. */
-export type StopFields = { stopLoss: string | null; takeProfit: string | null };
 
 export type OrderSheetContext = {
   /** The order the sheet is about; it outlives its row, so that an answer still finds its sheet. */
   opened: Order | null;
   /** What is wrong with the typed stops. */
-  issues: Pick<TicketIssues, 'stopLoss' | 'takeProfit'>;
+  issues: StopFieldIssues;
   /** The stops that were typed. */
   stops: StopFields;
+  /** What the instrument says about lots, while a part is chosen. */
+  lotTerms: LotTerms;
+  /** The lots that are to be closed; null for all of them. */
+  lots: string | null;
+  /** What is wrong with them. */
+  lotsIssue: LotsIssue | null;
   /** The idempotency key of the command on its way. */
   key: string;
 };
@@ -41,6 +55,10 @@ export type OrderSheetEvent =
   | { type: 'screen.left' }
   | { type: 'stops.edit' }
   | { type: 'stops.save'; stops: StopFields; key: string }
+  | { type: 'stops.breakEven'; key: string }
+  | { type: 'lots.edit'; lotTerms: LotTerms }
+  | { type: 'part.close'; lots: string; key: string }
+  | { type: 'order.reverse' }
   | { type: 'order.close' }
   | { type: 'order.cancel' }
   | { type: 'order.confirm'; key: string }
@@ -64,28 +82,32 @@ const GOES_ON = { 'screen.left': {} } as const;
 const NO_ORDER: OrderSheetContext = {
   opened: null,
   issues: {},
-  stops: { stopLoss: null, takeProfit: null },
+  stops: NO_STOPS,
+  lotTerms: { lotStep: '1', minLots: '0' },
+  lots: null,
+  lotsIssue: null,
   key: '',
 };
 
-type StopsRequest = { id: number; stopLoss: string; takeProfit: string };
+export type EndRequest = { id: number; lots?: string };
+export type StopsRequest = TrailRequest & { id: number; stopLoss: string; takeProfit: string };
 const GONE: readonly number[] = [ERRORS.unknownOrder, ERRORS.notHolding, ERRORS.notPending];
 /** `profit` is in USD; null for an order that was cancelled. */
 type Ended = { id: number; profit: string | null };
-export const closeOrderMachine = createCommandMachine<{ id: number }, Ended>();
+export const closeOrderMachine = createCommandMachine<EndRequest, Ended>();
 export const setStopsMachine = createCommandMachine<StopsRequest, SavedStops>();
 
 type Outcome = CommandOutcome<unknown>;
 type Sender = { context: OrderSheetContext; self: Pick<AnyActorRef, 'system'> };
 
-/** The states in which the order of the sheet is being closed or cancelled. */
-const endingOrder = <const Actor extends string>(src: Actor, kind: 'close' | 'cancel') =>
+/** The states in which the order of the sheet is being closed, turned round or cancelled. */
+const endingOrder = <const Actor extends string>(src: Actor, kind: 'close' | 'reverse' | 'cancel') =>
   commandStates<Ended>()({
     src,
     input: ({ context, self }: Sender) => ({
       kind,
       account: accountInFront(self),
-      request: { id: context.opened?.id ?? 0 },
+      request: endRequest(context),
       key: context.key,
     }),
     ends: {
@@ -103,9 +125,22 @@ export const orderSheetMachine = setup({
     context: {} as OrderSheetContext,
     events: {} as OrderSheetEvent,
     emitted: {} as OrderSheetEmitted,
-    tags: {} as 'sheet' | 'busy' | 'doubt' | 'stops' | 'askingClose' | 'askingCancel',
+    tags: {} as
+      | 'sheet'
+      | 'busy'
+      | 'doubt'
+      | 'stops'
+      | 'part'
+      | 'askingClose'
+      | 'askingReverse'
+      | 'askingCancel',
   },
-  actors: { closeOrder: closeOrderMachine, cancelOrder: closeOrderMachine, setStops: setStopsMachine },
+  actors: {
+    closeOrder: closeOrderMachine,
+    reverseOrder: closeOrderMachine,
+    cancelOrder: closeOrderMachine,
+    setStops: setStopsMachine,
+  },
   actions: {
     /** Keeps the order the sheet is about. */
     storeOpened: assign((_, params: { order: Order }) => ({ opened: params.order })),
@@ -116,7 +151,7 @@ export const orderSheetMachine = setup({
     /** Forgets the order and everything typed about it. */
     clearSheet: assign(() => NO_ORDER),
     /** Takes the marks off wrong fields. */
-    clearIssues: assign({ issues: {} }),
+    clearIssues: assign({ issues: {}, lots: null, lotsIssue: null }),
     /** Keeps the idempotency key of the command. */
     storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
     /** Keeps the typed stops and the key they are sent with. */
@@ -125,9 +160,26 @@ export const orderSheetMachine = setup({
       key: params.key,
       issues: {},
     })),
+    /** Keeps the order's stops with the stop-loss at its entry, and the key they are sent with. */
+    storeBreakEven: assign(({ context: { opened } }, params: { key: string }) => ({
+      stops: opened ? { ...stopFieldsOf(opened), stopLoss: opened.entryPrice } : NO_STOPS,
+      key: params.key,
+    })),
+    /** Keeps what the instrument says about lots. */
+    storeLotTerms: assign((_, params: { lotTerms: LotTerms }) => ({ lotTerms: params.lotTerms })),
+    /** Keeps the lots that are to be closed and the key they are sent with. */
+    storePart: assign((_, params: { lots: string; key: string }) => ({
+      lots: parseTyped(params.lots),
+      key: params.key,
+      lotsIssue: null,
+    })),
+    /** Says what is wrong with the lots. */
+    storeLotsIssue: assign(({ context }, params: { lots: string }) => ({
+      lotsIssue: lotsIssueOf(context, params.lots),
+    })),
     /** Marks the stops that are wrong. */
     storeIssues: assign(({ context }, params: { stops: StopFields }) => ({
-      issues: issuesOf(context, params.stops),
+      issues: stopFieldIssues(context.opened, params.stops),
     })),
     /** Shows the saved stops. */
     applyStops: assign(({ context }, params: { output: CommandOutcome<SavedStops> }) => ({
@@ -164,7 +216,11 @@ export const orderSheetMachine = setup({
       params.push.positions.some(({ id }) => id === context.opened?.id),
     /** A stop is no price, has too many decimals, or lies on the wrong side of the price. */
     hasIssues: ({ context }, params: { stops: StopFields }) =>
-      Object.keys(issuesOf(context, params.stops)).length > 0,
+      Object.keys(stopFieldIssues(context.opened, params.stops)).length > 0,
+    /** A position that would win if it were closed now: its stop may stand at the entry. */
+    canBreakEven: ({ context: { opened } }) => opened?.status === ORDER_STATUS.holding && isInProfit(opened),
+    /** The lots are none, more than there are, off the step, or leave too little open. */
+    hasLotsIssue: ({ context }, params: { lots: string }) => lotsIssueOf(context, params.lots) !== null,
     ...outcomeGuards,
     /** The order left the state the command is about; its push may have come, and gone, before the answer. */
     isGone: (_, { output }: { output: Outcome }) => output.kind === 'rejected' && GONE.includes(output.code),
@@ -209,7 +265,18 @@ export const orderSheetMachine = setup({
           on: {
             'sheet.dismiss': { target: '#orderSheet.closed' },
             'stops.edit': { guard: 'isLive', target: 'editingStops' },
+            'stops.breakEven': {
+              guard: 'canBreakEven',
+              target: 'savingStops',
+              actions: { type: 'storeBreakEven', params: ({ event }) => event },
+            },
+            'lots.edit': {
+              guard: 'isHolding',
+              target: 'choosingLots',
+              actions: { type: 'storeLotTerms', params: ({ event }) => event },
+            },
             'order.close': { guard: 'isHolding', target: 'confirmingClose' },
+            'order.reverse': { guard: 'isHolding', target: 'confirmingReverse' },
             'order.cancel': { guard: 'isPending', target: 'confirmingCancel' },
           },
           meta: { clauses: ['S2.51', 'S2.52', 'S4.4', 'S9.16'] },
@@ -255,6 +322,36 @@ export const orderSheetMachine = setup({
             clauses: ['S7.26', 'S8.5'],
           }),
         },
+        choosingLots: {
+          tags: 'part',
+          on: {
+            'sheet.dismiss': { target: 'viewing' },
+            'part.close': [
+              {
+                guard: { type: 'hasLotsIssue', params: ({ event }) => event },
+                actions: { type: 'storeLotsIssue', params: ({ event }) => event },
+              },
+              { target: 'closing', actions: { type: 'storePart', params: ({ event }) => event } },
+            ],
+          },
+          meta: { clauses: ['S2.52', 'S5.10'] },
+        },
+        confirmingReverse: {
+          tags: 'askingReverse',
+          on: {
+            'sheet.dismiss': { target: 'viewing' },
+            'order.confirm': {
+              target: 'reversing',
+              actions: { type: 'storeKey', params: ({ event }) => event },
+            },
+          },
+          meta: { clauses: ['S2.52'] },
+        },
+        reversing: {
+          tags: 'busy',
+          on: { ...OWN_ANSWER, ...GOES_ON },
+          ...endingOrder('reverseOrder', 'reverse'),
+        },
         confirmingClose: {
           tags: 'askingClose',
           on: {
@@ -288,18 +385,23 @@ export const orderSheetMachine = setup({
   },
 });
 
-function issuesOf(
-  { opened }: OrderSheetContext,
-  stops: StopFields,
-): Pick<TicketIssues, 'stopLoss' | 'takeProfit'> {
-  if (!opened) return {};
-  const reference = opened.status === ORDER_STATUS.pending ? opened.askedPrice : opened.price;
-  return stopIssues(opened.direction, reference, opened.instrument.pricePrecision, stops);
+function lotsIssueOf({ opened, lotTerms }: OrderSheetContext, lots: string): LotsIssue | null {
+  return opened && partIssue(opened, lotTerms, lots);
 }
 
-function stopsRequest({ opened, stops }: OrderSheetContext): StopsRequest {
+function endRequest({ opened, lots }: OrderSheetContext): EndRequest {
+  return { id: opened?.id ?? 0, ...(lots !== null && { lots }) };
+}
+
+function stopsRequest({ opened, stops: { stopLoss, takeProfit, trail } }: OrderSheetContext): StopsRequest {
   const plain = (text: string | null): string => (text === null ? '0' : (parseTyped(text) ?? '0'));
-  return { id: opened?.id ?? 0, stopLoss: plain(stops.stopLoss), takeProfit: plain(stops.takeProfit) };
+  return {
+    id: opened?.id ?? 0,
+    stopLoss: plain(stopLoss),
+    takeProfit: plain(takeProfit),
+    ...(trail?.by === 'distance' && { trailDistance: plain(trail.value) }),
+    ...(trail?.by === 'percent' && { trailPercent: plain(trail.value) }),
+  };
 }
 
 function profitOf(outcome: Outcome): string | null {

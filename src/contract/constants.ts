@@ -72,8 +72,8 @@ export const FEE_BY_MARGIN = 2;
 /** How far in percent of the price a trailing stop may follow it, at most, and at least. */
 export const MAX_TRAIL_PERCENT = 50;
 export const MIN_TRAIL_PERCENT = 0.01;
-/** How long a pending order may wait that names its end. */
-export const MAX_GOOD_TILL_MS = 366 * 86_400_000;
+/** How long a pending order may wait that has an end. */
+export const MAX_GOOD_FOR_MS = 366 * 86_400_000;
 
 /** Lots of the largest order, and its notional value in USD. */
 export const MAX_LOTS = 1_000;

@@ -41,8 +41,8 @@ export type OrderTicket = TrailRequest & {
   multiple: string;
   /** Of a pending order: the other one of which the first that is filled cancels the second. */
   ocoId?: number;
-  /** Of a pending order: until when it waits, epoch ms of market time. */
-  goodTillMs?: number;
+  /** Of a pending order: how long it waits, in ms of market time. */
+  goodForMs?: number;
 };
 
 /** What an instrument says about margin and fee (S3.1). */

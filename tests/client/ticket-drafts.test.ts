@@ -14,6 +14,8 @@ const DRAFT = {
   targetPrice: '95',
   stopLoss: '90',
   takeProfit: null,
+  goodFor: '',
+  ocoId: '',
   multiple: '100',
 };
 const tab = new Map<string, string>();

@@ -4,6 +4,7 @@ import { DIRECTION, FEE_PER_LOT, MARGIN_FIXED, PRICE_TYPE } from '#contract/cons
 import { inputDecimal } from '#contract/decimal-text';
 import { Decimal } from '#contract/money';
 import { fee, margin } from '#contract/trading';
+import { NO_TERMS } from '#machines/order-form/pending-terms';
 import {
   estimate,
   stepDown,
@@ -18,7 +19,8 @@ const instrument = instrumentOf({ minLots: '0.02', lotStep: '0.01' });
 const CLOSE = '100';
 const { buy, sell } = DIRECTION;
 
-const market = (change: Partial<TicketFields> = {}): TicketFields => ({
+const market = (change: Partial<TicketFields> = {}) => ({
+  ...NO_TERMS,
   priceType: PRICE_TYPE.market,
   lots: '1',
   targetPrice: null,
@@ -26,7 +28,7 @@ const market = (change: Partial<TicketFields> = {}): TicketFields => ({
   takeProfit: null,
   ...change,
 });
-const pending = (targetPrice: string | null, change: Partial<TicketFields> = {}): TicketFields =>
+const pending = (targetPrice: string | null, change: Partial<TicketFields> = {}) =>
   market({ priceType: PRICE_TYPE.pending, targetPrice, ...change });
 
 describe('what is wrong with a ticket', () => {

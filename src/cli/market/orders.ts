@@ -57,6 +57,7 @@ function orderColumns(codes: Codes): readonly Column<ExportedOrder>[] {
     ['Financing', ({ financing }) => decimal(financing)],
     ['Profit', ({ profit }) => decimal(profit)],
     ['CloseReason', ({ close_reason }) => close_reason],
+    ['PartOf', ({ part_of }) => part_of],
     ['CreatedAt', ({ created_at }) => iso(created_at)],
     ['CreatedMarketAt', ({ created_market_at }) => iso(created_market_at)],
     ['OpenedAt', ({ opened_at }) => iso(opened_at)],

@@ -7,7 +7,15 @@ import { accountInFront } from '#machines/account';
 import { heard } from '#machines/app/rows';
 import type { ChartSystem } from '#machines/app/singletons';
 import { candlesMachine } from '#machines/candles/candles.machine';
+import {
+  type ClosedMany,
+  type CloseManyEmitted,
+  type CloseManyRequest,
+  closeManyCommand,
+  closeManyMachine,
+} from '#machines/close-many/close-many.machine';
 import type { Executed } from '#machines/command/command.machine';
+import { liveOrdersMachine } from '#machines/live-orders/live-orders.machine';
 import type { Drafts } from '#machines/order-form/drafts';
 import {
   type OrderFormRef,
@@ -15,19 +23,23 @@ import {
   type Receipt,
   submitOrderMachine,
 } from '#machines/order-form/order-form.machine';
+import { GOOD_FOR } from '#machines/order-form/pending-terms';
 import type { Ticket } from '#machines/order-form/ticket';
 import { orderListMachine } from '#machines/order-list/order-list.machine';
 import type { SavedStops } from '#machines/order-list/order-rows';
 import {
   closeOrderMachine,
+  type EndRequest,
+  type OrderSheetEmitted,
   orderSheetMachine,
+  type StopsRequest,
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
 import { type quotesMachine, selectedInstrument } from '#machines/quotes/quotes.machine';
 import type { sessionMachine } from '#machines/session/session.machine';
 import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
-import { feature } from '../app/feature.ts';
+import { feature, type PageTools } from '../app/feature.ts';
 import { loginPath } from '../app/from.ts';
 import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
 import { tradePath } from '../app/trade-path.ts';
@@ -57,7 +69,7 @@ export const candlesFeature = feature(candlesMachine)({
 
 /** An order is on its way while the ticket's sheet or an order's sheet stands open. */
 const isNoSheetOpen = (_: unknown, { get }: ChartSystem): boolean =>
-  !['orderForm', 'orderSheet'].some((id) => get(id)?.getSnapshot().hasTag('sheet'));
+  !['orderForm', 'orderSheet', 'closeMany'].some((id) => get(id)?.getSnapshot().hasTag('sheet'));
 
 /** What a toast says may be read over a shoulder: no money of the account while balances are hidden (S2.55). */
 const areBalancesHidden = ({ get }: ChartSystem): boolean =>
@@ -74,6 +86,9 @@ const drafts = z.record(
     stopLoss: z.nullable(z.string()),
     takeProfit: z.nullable(z.string()),
     multiple: z.string(),
+    // Tickets that were kept by an earlier version have none.
+    goodFor: z._default(z.enum(['', ...GOOD_FOR]), ''),
+    ocoId: z._default(z.string(), ''),
   }),
 );
 
@@ -168,25 +183,99 @@ export const orderSheetFeature = feature(orderSheetMachine)({
       const { data, message } = await call(trading.close, request);
       return { answer: { id: data.id, profit: data.profit }, message };
     }),
-    cancelOrder: ending(http, async (call, request) => {
-      const { data, message } = await call(trading.cancelTrade, request);
+    reverseOrder: ending(http, async (call, { id }) => {
+      const { data, message } = await call(trading.reverse, { id });
+      return { answer: { id: data.closedId, profit: data.profit }, message };
+    }),
+    cancelOrder: ending(http, async (call, { id }) => {
+      const { data, message } = await call(trading.cancelTrade, { id });
       return { answer: { id: data.id, profit: null }, message };
     }),
     setStops: setStopsMachine.provide({ actors: { execute: saveStops(http) } }),
   }),
-  effects: (ref, { say, text, figures }) => [
-    ref.on('order.changed', ({ message, profit }) => {
-      haptic('success');
-      if (profit === null || areBalancesHidden(ref.system)) return say('success', message);
-      const signed = isolated(figures().numbers.signed(profit, BALANCE_DIGITS));
-      say('success', text('order.closedResult', { message, profit: signed }));
-    }),
-    ref.on('order.refused', ({ message }) => {
-      haptic('refusal');
-      say('error', message);
-    }),
-    ref.on('order.unresolved', () => say('warning', text('order.unresolved'))),
+  effects: (ref, page) => [
+    ref.on('order.changed', (ended) => tellEnd(ref, page, ended)),
+    ref.on('order.refused', (ended) => tellEnd(ref, page, ended)),
+    ref.on('order.unresolved', (ended) => tellEnd(ref, page, ended)),
   ],
+});
+
+/** Several positions closed by one command. */
+export const closeManyFeature = feature(closeManyMachine)({
+  id: 'closeMany',
+  scope: 'account',
+  tells: [
+    { on: 'order.changed', to: 'session', send: 'user.refresh' },
+    { on: { enters: 'sheet' }, to: 'update', send: 'order.begun' },
+    { on: { leaves: 'sheet' }, to: 'update', send: 'order.over', when: isNoSheetOpen },
+  ],
+  actors: ({ http }) => ({
+    closeMany: closeManyCommand.provide({
+      actors: {
+        execute: executeCommand<CloseManyRequest, ClosedMany>(http, async (call, { which, instrumentId }) => {
+          const of = instrumentId === null ? {} : { instrumentId: String(instrumentId) };
+          const { data, message } = await call(trading.closeMany, { which, ...of });
+          return { answer: { profit: data.profit, left: data.left }, message };
+        }),
+      },
+    }),
+  }),
+  effects: (ref, page) => [
+    ref.on('order.changed', (ended) => tellEnd(ref, page, ended)),
+    ref.on('order.refused', (ended) => tellEnd(ref, page, ended)),
+    ref.on('order.unresolved', (ended) => tellEnd(ref, page, ended)),
+  ],
+});
+
+/** Says how a command about orders that are there ended. */
+function tellEnd(
+  { system }: { system: ChartSystem },
+  { say, text, figures }: PageTools,
+  ended: Exclude<OrderSheetEmitted, { type: 'stops.saved' }> | CloseManyEmitted,
+): void {
+  if (ended.type === 'order.unresolved') {
+    say('warning', text('order.unresolved'));
+  } else if (ended.type === 'order.refused') {
+    haptic('refusal');
+    say('error', ended.message);
+  } else {
+    haptic('success');
+    say('success', resultOf(ended, figures, areBalancesHidden(system), text));
+  }
+}
+
+/** The words of the server, and what a closed position came to unless balances are hidden. */
+function resultOf(
+  { message, profit }: { message: string; profit: string | null },
+  figures: PageTools['figures'],
+  isHidden: boolean,
+  text: PageTools['text'],
+): string {
+  if (profit === null || isHidden) return message;
+  const signed = isolated(figures().numbers.signed(profit, BALANCE_DIGITS));
+  return text('order.closedResult', { message, profit: signed });
+}
+
+/** Every live order of the account, kept true by its pushes. */
+export const liveOrdersFeature = feature(liveOrdersMachine)({
+  id: 'liveOrders',
+  scope: 'account',
+  listens: [
+    { from: 'session', on: 'account.reset', send: 'order.changed' },
+    { from: 'commandLog', on: 'command.settled', send: 'order.changed' },
+    { from: 'connection', on: 'account.joined', send: 'account.joined' },
+    { from: 'connection', on: 'account.missed', send: 'account.missed' },
+    { from: 'connection', on: 'account.pushed', send: 'account.pushed' },
+    { from: 'connection', on: 'account.closed', send: 'account.closed' },
+    heard(orderFormFeature, 'order.accepted', 'order.changed'),
+    heard(orderSheetFeature, 'order.changed', 'order.changed'),
+    heard(closeManyFeature, 'order.changed', 'order.changed'),
+  ],
+  actors: ({ http }) => ({
+    loadLiveOrders: fromPromise(
+      async ({ signal }) => (await http(trading.readLiveOrders, {}, { signal })).data,
+    ),
+  }),
 });
 
 /** The trader's orders by tab, kept true by the pushes of the account. */
@@ -203,6 +292,7 @@ export const orderListFeature = feature(orderListMachine)({
     heard(orderFormFeature, 'order.accepted', 'order.changed'),
     heard(orderSheetFeature, 'order.changed', 'order.changed'),
     heard(orderSheetFeature, 'stops.saved', 'stops.saved'),
+    heard(closeManyFeature, 'order.changed', 'order.changed'),
   ],
   actors: ({ http }) => ({
     loadOrders: fromPromise(async ({ input, signal }) => {
@@ -223,6 +313,8 @@ function placeOrder(http: Http) {
       stopLoss: ticket.stopLoss,
       takeProfit: ticket.takeProfit,
       multiple: ticket.multiple,
+      ...(ticket.goodForMs !== undefined && { goodForMs: String(ticket.goodForMs) }),
+      ...(ticket.ocoId !== undefined && { ocoId: String(ticket.ocoId) }),
     };
     const { data, message } = await call(trading.submit, request);
     return { answer: data, message };
@@ -234,20 +326,22 @@ const isolated = (figure: string): string => `\u2066${figure}\u2069`;
 
 type Ended = { id: number; profit: string | null };
 
-function ending(http: Http, end: (call: CommandCall, request: { id: string }) => Promise<Executed<Ended>>) {
+type WireEnd = { id: string; lots?: string };
+
+function ending(http: Http, end: (call: CommandCall, request: WireEnd) => Promise<Executed<Ended>>) {
   return closeOrderMachine.provide({
     actors: {
-      execute: executeCommand(http, (call, { id }: { id: number }) => end(call, { id: String(id) })),
+      execute: executeCommand(http, (call, { id, ...part }: EndRequest) =>
+        end(call, { id: String(id), ...part }),
+      ),
     },
   });
 }
 
 function saveStops(http: Http) {
-  return executeCommand<StopsRequest, SavedStops>(http, async (call, { id, stopLoss, takeProfit }) => {
-    const request = { id: String(id), stopLoss, takeProfit };
+  return executeCommand<StopsRequest, SavedStops>(http, async (call, { id, ...stops }) => {
+    const request = { id: String(id), ...stops };
     const { data, message } = await call(trading.setStopPrice, request);
     return { answer: data, message };
   });
 }
-
-type StopsRequest = { id: number; stopLoss: string; takeProfit: string };

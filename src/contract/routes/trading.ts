@@ -30,8 +30,8 @@ export const submit = route({
     ...trail,
     /** Of a pending order: the other one of which the first that is filled cancels the second. */
     ocoId: ['oco_id', z.optional(inputId)],
-    /** Of a pending order: until when it waits, epoch ms. */
-    goodTillMs: ['good_till', z.optional(inputId)],
+    /** Of a pending order: how long it waits, in ms from now on. */
+    goodForMs: ['good_for', z.optional(inputId)],
   }),
   response: fields({
     id: ['Id', z.int()],

@@ -239,6 +239,7 @@ export const orderCommands = {
       db,
       param: Param<{
         id: number;
+        state: 'open' | 'pending';
         stopLoss: number;
         takeProfit: number;
         trailDistance: number;
@@ -258,7 +259,7 @@ export const orderCommands = {
           armed_at: param('armedAt'),
         })
         .where('id', '=', param('id'))
-        .where('state', '=', 'open'),
+        .where('state', '=', param('state')),
   ),
   /** Moves the stop of a position after the price. */
   trail: change((db, param: Param<{ id: number; stopLoss: number; armedAt: number }>) =>

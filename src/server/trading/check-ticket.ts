@@ -1,6 +1,6 @@
 import {
   type Direction,
-  MAX_GOOD_TILL_MS,
+  MAX_GOOD_FOR_MS,
   MAX_NOTIONAL_USD,
   MAX_TRAIL_PERCENT,
   MIN_TRAIL_PERCENT,
@@ -149,14 +149,13 @@ function checkTrailPercent(
   return trail;
 }
 
-/** Judges what only a pending order may have. Throws a Refusal for a market order that has it, and for a time that is past or far. */
-export function checkPendingTerms({ priceType, ocoId, goodTillMs }: OrderTicket, marketMs: number): void {
+/** Judges what only a pending order may have. Throws a Refusal for a market order that has it, and for a wait that is too long. */
+export function checkPendingTerms({ priceType, ocoId, goodForMs }: OrderTicket): void {
   const isPending = priceType === PRICE_TYPE.pending;
   if (ocoId !== undefined && !isPending) throw new Refusal('malformed', 'ocoId');
-  if (goodTillMs === undefined) return;
-  if (!isPending) throw new Refusal('malformed', 'goodTillMs');
-  if (goodTillMs <= marketMs || goodTillMs > marketMs + MAX_GOOD_TILL_MS)
-    throw new Refusal('goodTillOutOfRange');
+  if (goodForMs === undefined) return;
+  if (!isPending) throw new Refusal('malformed', 'goodForMs');
+  if (goodForMs > MAX_GOOD_FOR_MS) throw new Refusal('goodTillOutOfRange');
 }
 
 function checkLots(text: string, instrument: Rated, price: () => Decimal): Decimal {

@@ -3,6 +3,7 @@ import { Decimal, fromMicro } from '#contract/money';
 import type { OrderTicket } from '#contract/trading';
 import { beyond, Refusal } from '../refusal.ts';
 import { orderCommands } from '../store/orders.ts';
+import { bookFee } from './book-fee.ts';
 import { type CheckedOrder, checkPendingTerms, checkTicket } from './check-ticket.ts';
 import { type CommandContext, instrumentOf, priceOf, refuseState } from './command-context.ts';
 import { pairPending } from './pending-orders.ts';
@@ -34,7 +35,7 @@ export function openOrder(
 ): Placed {
   const instrument = instrumentOf(context, ticket.instrumentId);
   const checked = checkTicket(ticket, instrument, context.market.quote(instrument.id), context.fees());
-  checkPendingTerms(ticket, context.market.marketMs);
+  checkPendingTerms(ticket);
   const isOpen = ticket.priceType === PRICE_TYPE.market;
   // A pending order's stop finds its place when it is filled.
   const { direction } = ticket;
@@ -77,30 +78,6 @@ function tooLittle(neededMicro: number, freeMicro: number): Refusal {
   });
 }
 
-/** Takes an order's fee from the account. An order without a fee leaves no journal. */
-export function bookFee(
-  context: CommandContext,
-  account: TradingAccount,
-  order: { id: number; feeMicro: number },
-  nowMs: number,
-): void {
-  const { id, feeMicro } = order;
-  if (feeMicro === 0) return;
-  context.ledger.post(context.work, {
-    kind: 'fee',
-    orderId: id,
-    atMs: nowMs,
-    legs: [
-      { accountId: account.id, amountMicro: -feeMicro, memo: 'fee' },
-      {
-        accountId: context.ledger.counterAccount(account, 'fees'),
-        amountMicro: feeMicro,
-        memo: 'fee',
-      },
-    ],
-  });
-}
-
 function insertOrder(
   context: CommandContext,
   account: TradingAccount,
@@ -136,10 +113,14 @@ function insertOrder(
     trail_percent: order.trail?.percentCents ?? 0,
     trail_step: order.trail?.stepMicro ?? 0,
     oco_id: ticket.ocoId ?? null,
-    good_till: ticket.goodTillMs ?? null,
+    good_till: goodTillOf(ticket, context.market.marketMs),
   };
   context.work.record(orderCommands.insert.of(row), `order ${row.id}`);
   return row.id;
+}
+
+function goodTillOf({ goodForMs }: OrderTicket, marketMs: number): number | null {
+  return goodForMs === undefined ? null : marketMs + goodForMs;
 }
 
 type Placing = { orderId: number; ticket: OrderTicket; order: CheckedOrder };
@@ -186,6 +167,6 @@ function placePending(account: TradingAccount, placing: Placing, nowMs: number):
     targetMicro: order.priceMicro,
     targetSide: order.targetSide,
     ocoId: ticket.ocoId ?? null,
-    goodTillMs: ticket.goodTillMs ?? null,
+    goodTillMs: goodTillOf(ticket, nowMs),
   });
 }

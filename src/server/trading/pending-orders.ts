@@ -1,7 +1,7 @@
 import type { CloseReason } from '#contract/constants';
 import { orderCommands } from '../store/orders.ts';
+import { bookFee } from './book-fee.ts';
 import { type CommandContext, instrumentOf, priceOf, refuseState } from './command-context.ts';
-import { bookFee } from './open-order.ts';
 import { equityMicro, payableMicro } from './risk.ts';
 import type { PendingOrder, TradingAccount } from './trading-account.ts';
 import { trailFrom } from './trailing.ts';
@@ -61,7 +61,7 @@ export function pairPending(
   ocoId: number | null,
 ): void {
   context.work.record(orderCommands.pair.of({ id: pending.id, ocoId }), `pending order ${pending.id}`);
-  account.pairPending(pending, ocoId);
+  account.replacePending(pending, { ocoId });
 }
 
 function pairedWith(account: TradingAccount, { ocoId }: PendingOrder): PendingOrder | undefined {

@@ -3,27 +3,80 @@ import type { TrailRequest } from '#contract/trading';
 import { orderCommands } from '../store/orders.ts';
 import { checkStops, checkTrail } from './check-ticket.ts';
 import { type CommandContext, instrumentOf, refuseState } from './command-context.ts';
-import type { Position, TradingAccount } from './trading-account.ts';
+import type { PendingOrder, Position, TradingAccount } from './trading-account.ts';
 import { type Trail, trailedStop, trailFrom } from './trailing.ts';
 
 /** Stops as asked for: decimals as plain strings, 0 takes a stop away. */
 export type StopsRequest = TrailRequest & { orderId: number; stopLoss: string; takeProfit: string };
 export type Stops = { orderId: number; stopLossMicro: number; takeProfitMicro: number; trail: Trail | null };
 
-/** Changes the stops of an open position. They must lie on the right side of the current close. */
+/**
+ * Changes the stops of a live order. They must lie on the right side of the current close, or of the target of an order that
+ * waits.
+ */
 export function setStops(context: CommandContext, account: TradingAccount, request: StopsRequest): Stops {
   const { orderId } = request;
-  const position = account.positions.get(orderId) ?? refuseState(context, 'notHolding');
-  const { direction } = position;
+  const position = account.positions.get(orderId);
+  if (position) return setOfPosition(context, account, position, request);
+  const pending = account.pendings.get(orderId) ?? refuseState(context, 'notHolding');
+  return setOfPending(context, account, pending, request);
+}
+
+function setOfPosition(
+  context: CommandContext,
+  account: TradingAccount,
+  position: Position,
+  request: StopsRequest,
+): Stops {
   const instrument = instrumentOf(context, position.instrumentId);
   const { closeMicro } = context.market.quote(instrument.id);
-  const asked = checkStops({ ...request, direction }, instrument, fromMicro(closeMicro));
-  const wanted = { ...asked, direction, trail: checkTrail(request, instrument, closeMicro) };
-  const { stopLossMicro, trail } = trailFrom(wanted, closeMicro, instrument);
-  const { takeProfitMicro } = asked;
-  const { marketMs: armedAt } = context.market;
+  const asked = stopsAsked(context, position, request, closeMicro);
+  const { direction } = position;
+  const stops = { ...asked, ...trailFrom({ ...asked, direction }, closeMicro, instrument) };
+  const { marketMs: armedAtMs } = context.market;
+  record(context, stops, 'open', armedAtMs);
+  account.replacePosition(position, { ...stopsOnly(stops), armedAtMs });
+  return stops;
+}
+
+/** They count once it is filled; its target counts on as it did, and a stop that follows finds its place then. */
+function setOfPending(
+  context: CommandContext,
+  account: TradingAccount,
+  pending: PendingOrder,
+  request: StopsRequest,
+): Stops {
+  const stops = stopsAsked(context, pending, request, pending.targetMicro);
+  record(context, stops, 'pending', pending.armedAtMs);
+  account.replacePending(pending, stopsOnly(stops));
+  return stops;
+}
+
+const stopsOnly = ({ stopLossMicro, takeProfitMicro, trail }: Stops) => ({
+  stopLossMicro,
+  takeProfitMicro,
+  trail,
+});
+
+function stopsAsked(
+  context: CommandContext,
+  { instrumentId, direction }: Pick<Position, 'instrumentId' | 'direction'>,
+  request: StopsRequest,
+  priceMicro: number,
+): Stops {
+  const instrument = instrumentOf(context, instrumentId);
+  return {
+    orderId: request.orderId,
+    ...checkStops({ ...request, direction }, instrument, fromMicro(priceMicro)),
+    trail: checkTrail(request, instrument, priceMicro),
+  };
+}
+
+function record(context: CommandContext, stops: Stops, state: 'open' | 'pending', armedAt: number): void {
+  const { orderId: id, stopLossMicro, takeProfitMicro, trail } = stops;
   const changed = {
-    id: orderId,
+    id,
+    state,
     stopLoss: stopLossMicro,
     takeProfit: takeProfitMicro,
     trailDistance: trail?.distanceMicro ?? 0,
@@ -31,9 +84,7 @@ export function setStops(context: CommandContext, account: TradingAccount, reque
     trailStep: trail?.stepMicro ?? 0,
     armedAt,
   };
-  context.work.record(orderCommands.setStops.of(changed), `position ${orderId}`);
-  account.replacePosition(position, { stopLossMicro, takeProfitMicro, trail, armedAtMs: armedAt });
-  return { orderId, stopLossMicro, takeProfitMicro, trail };
+  context.work.record(orderCommands.setStops.of(changed), `order ${id}`);
 }
 
 /** Moves a trailing stop after the price. What prices reach counts anew from then, as the stop was another before. */

@@ -139,9 +139,12 @@ export class TradingAccount extends LedgerAccount implements Owned {
     this.heldMicro -= part.marginMicro;
   }
 
-  /** Pairs a pending order with another, or with none. */
-  pairPending(pending: PendingOrder, ocoId: number | null): void {
-    this.pendings.set(pending.id, { ...pending, ocoId });
+  /** Changes of a pending order what it does not hold money for. */
+  replacePending(
+    pending: PendingOrder,
+    changed: Partial<Pick<PendingOrder, 'ocoId' | 'stopLossMicro' | 'takeProfitMicro' | 'trail'>>,
+  ): void {
+    this.pendings.set(pending.id, { ...pending, ...changed });
   }
 
   addPending(pending: PendingOrder): void {

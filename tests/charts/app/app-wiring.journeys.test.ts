@@ -52,6 +52,11 @@ const READING: Record<string, { by: AnyEventObject; actor: string; answer: unkno
     actor: 'loadCandles',
     answer: [],
   },
+  liveOrders: {
+    by: { type: 'orders.watched' },
+    actor: 'loadLiveOrders',
+    answer: { data: [], version: 1 },
+  },
   orderList: { by: { type: 'orders.shown', tab: 1 }, actor: 'loadOrders', answer: pageOf([1, 2]) },
 };
 
@@ -86,12 +91,12 @@ describe('a link that is back', () => {
   it.each(reading)('S8.3 S9.4 %s reads again what could not be read', async (id) => {
     const app = startWiredApp();
     app.logIn();
-    app.connect({ login: id === 'orderList' });
+    app.connect({ login: id === 'orderList' || id === 'liveOrders' });
     const { reads, fail } = read(app, id);
     await fail();
     const before = reads();
     app.say({ type: 'socket.closed' });
-    app.connect({ login: id === 'orderList' });
+    app.connect({ login: id === 'orderList' || id === 'liveOrders' });
     expect(reads()).toBe(before + 1);
   });
 });

@@ -239,7 +239,11 @@ describe('what the charts tell one another', () => {
     const app = await trading();
     const { orderSheet, orderList } = app.charts;
     orderSheet.send({ type: 'stops.edit' });
-    orderSheet.send({ type: 'stops.save', stops: { stopLoss: '90', takeProfit: null }, key: 'key-1' });
+    orderSheet.send({
+      type: 'stops.save',
+      stops: { stopLoss: '90', takeProfit: null, trail: null },
+      key: 'key-1',
+    });
     const saved = { id: 1, stopLoss: '90', takeProfit: '0' };
     await app.calls.setStops.answer({ answer: saved, message: 'done' });
     expect(orderList.getSnapshot().context.rows[0]).toMatchObject(saved);

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { DIRECTION, FEE_PER_LOT, PRICE_TYPE } from '#contract/constants';
 import { Decimal } from '#contract/money';
 import type { CommandInput, Executed } from '#machines/command/command.machine';
-import { type Drafts, draftOf } from '#machines/order-form/drafts';
+import { type Draft, type Drafts, draftOf } from '#machines/order-form/drafts';
 import {
   type OrderFormEvent,
   orderFormMachine,
   type Receipt,
   submitOrderMachine,
 } from '#machines/order-form/order-form.machine';
-import type { Ticket, TicketField } from '#machines/order-form/ticket';
+import { type Ticket, type TicketField, ticketOf } from '#machines/order-form/ticket';
 import { instrumentOf, lost, refused } from '../../support/fixtures.ts';
 import { heldActor, startChart } from '../../support/start-chart.ts';
 
@@ -31,6 +31,8 @@ const blank = {
   targetPrice: '',
   stopLoss: null,
   takeProfit: null,
+  goodFor: '' as const,
+  ocoId: '',
   multiple: '100',
 };
 const filled = {
@@ -39,6 +41,8 @@ const filled = {
   targetPrice: '95',
   stopLoss: '90',
   takeProfit: '110',
+  goodFor: '' as const,
+  ocoId: '',
   multiple: '50',
 };
 const FILL: OrderFormEvent[] = [
@@ -169,6 +173,22 @@ describe('an order that was placed', () => {
       clock.increment(8_000);
     }
     expect(draft()).toEqual(filled);
+  });
+});
+
+describe('how a pending order waits', () => {
+  it('S4.2 what is picked is kept in the ticket, asked for, and not of a market order', () => {
+    const { send, draft } = form({}, selected(), { type: 'priceType.pending' });
+    send({ type: 'goodFor.picked', goodFor: 'week' }, { type: 'pair.picked', ocoId: '12' });
+    expect(draft()).toMatchObject({ goodFor: 'week', ocoId: '12' });
+    const asked = (change: Partial<Draft>) => ticketOf(instrumentOf(), 1, { ...draft(), ...change }, '10');
+    expect(asked({})).toMatchObject({ goodForMs: 7 * 86_400_000, ocoId: 12 });
+    for (const none of [asked({ priceType: 1 }), asked({ goodFor: '', ocoId: '' })]) {
+      expect(none).not.toHaveProperty('goodForMs');
+      expect(none).not.toHaveProperty('ocoId');
+    }
+    send({ type: 'priceType.market' }, { type: 'goodFor.picked', goodFor: 'day' });
+    expect(draft().goodFor).toBe('week');
   });
 });
 

@@ -31,6 +31,8 @@ const own = {
     { field: 'lots', text: '' },
     { field: 'lots', text: '1' },
   ],
+  'goodFor.picked': [{ goodFor: 'day' }],
+  'pair.picked': [{ ocoId: '7' }],
   'ticket.left': [{}],
   'order.review': [{ direction: DIRECTION.buy, funds: { free: null, tradeFeeType: FEE_PER_LOT } }],
   'order.back': [{}],
@@ -64,6 +66,8 @@ const TICKET = [
   'takeProfit.toggle',
   'multiple.picked',
   'field.typed',
+  'goodFor.picked',
+  'pair.picked',
   'order.review',
 ];
 
@@ -94,6 +98,12 @@ export const model: TestModel = {
       { events: ['instrument.selected'], where: isConfirming, because: LEFT_FIRST },
       { events: TICKET, where: isMissing, because: NO_TICKET },
       { events: TICKET, where: (state) => !isEditing(state), because: SHEET_OVER },
+      { events: ['pair.picked'], where: isVisitor, because: 'a visitor has no orders' },
+      {
+        events: ['pair.picked'],
+        where: (state) => state.context.instrument?.id !== leveraged.id,
+        because: 'the other order is of the first instrument',
+      },
       {
         events: ['order.review'],
         where: (state) => state.matches({ quote: 'closed' }),

@@ -9,6 +9,7 @@ import { leaveWithPanels, press, tab } from '../../e2e/paths/actions.ts';
 import type { AppPage } from '../../e2e/paths/app-page.ts';
 import type { EventExecutor, PageModel } from '../../e2e/paths/page-model.ts';
 import { DRIVEN } from '../../support/driven-source.ts';
+import { trader } from '../../support/orders.ts';
 import { model } from './order-form.model.ts';
 
 const { euro, bare } = DRIVEN;
@@ -75,6 +76,16 @@ export const pageModel: PageModel = {
     'multiple.picked': async ({ page }) => {
       await page.getByRole('combobox', { name: 'Leverage' }).click();
       await page.getByRole('option', { name: '10×', exact: true }).click();
+    },
+    'goodFor.picked': async ({ page }) => {
+      await page.getByRole('combobox', { name: 'Valid for' }).click();
+      await page.getByRole('option', { name: '1 day', exact: true }).click();
+    },
+    'pair.picked': async (app) => {
+      const account = trader(app.backend.server, await app.token());
+      await account.submit({ status: '0', target_price: '1.05000', cont: '0.01' });
+      await app.page.getByRole('combobox', { name: 'One cancels the other' }).click();
+      await app.page.getByRole('option', { name: /^Buy/ }).first().click();
     },
     'field.typed': ({ page }, { event }) => field(page, 'Lots').fill((event as AnyEventObject).text),
     'ticket.left': ({ page }, { from }) =>

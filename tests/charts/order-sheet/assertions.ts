@@ -44,6 +44,15 @@ const orderSheet: Assertions = {
   },
   'open.savingStops.sending': sends('Edit stops', 'Save stops'),
   'open.savingStops.checking': doubts('Edit stops', 'Save stops'),
+  'open.choosingLots': (page) =>
+    seen(
+      dialog(page, 'Close part').getByRole('textbox', { name: 'Lots to close' }),
+      page.getByText('The maximum is 1 lots'),
+      button(page, 'Close 0.5 lots'),
+    ),
+  'open.confirmingReverse': (page) => seen(question(page, 'Reverse this position?')),
+  'open.reversing.sending': sends('Order details', 'Close position'),
+  'open.reversing.checking': doubts('Order details', 'Close position'),
   'open.confirmingClose': (page) => seen(question(page, 'Close this position?')),
   'open.closing.sending': sends('Order details', 'Close position'),
   'open.closing.checking': doubts('Order details', 'Close position'),

@@ -14,7 +14,15 @@ export const gallery: ChartGallery = {
   orderSheet: {
     defaults: () => ({
       value: 'closed',
-      context: { opened: null, issues: {}, stops: { stopLoss: null, takeProfit: null }, key: '' },
+      context: {
+        opened: null,
+        issues: {},
+        stops: { stopLoss: null, takeProfit: null, trail: null },
+        lotTerms: { lotStep: '0.01', minLots: '0.01' },
+        lots: null,
+        lotsIssue: null,
+        key: '',
+      },
     }),
     scenes: {
       closed: { route: '/order', who: 'demo' },
@@ -25,6 +33,10 @@ export const gallery: ChartGallery = {
       },
       'open.savingStops.sending': OF_HOLDING,
       'open.savingStops.checking': OF_HOLDING,
+      'open.choosingLots': { ...OF_HOLDING, context: { opened: HOLDING, lotsIssue: 'lotsTooLarge' } },
+      'open.confirmingReverse': OF_HOLDING,
+      'open.reversing.sending': OF_HOLDING,
+      'open.reversing.checking': OF_HOLDING,
       'open.confirmingClose': OF_HOLDING,
       'open.closing.sending': OF_HOLDING,
       'open.closing.checking': OF_HOLDING,

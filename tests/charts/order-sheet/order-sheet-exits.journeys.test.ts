@@ -12,7 +12,12 @@ import { heldActor, startChart } from '../../support/start-chart.ts';
 type Ended = { id: number; profit: string | null };
 const saved = { id: 1, stopLoss: '90', takeProfit: '110' };
 
-const SAVE = { type: 'stops.save', stops: { stopLoss: '90', takeProfit: '110' }, key: 'key-1' } as const;
+const SAVE = {
+  type: 'stops.save',
+  stops: { stopLoss: '90', takeProfit: '110', trail: null },
+  key: 'key-1',
+} as const;
+const TERMS = { lotStep: '0.01', minLots: '0.01' };
 const CONFIRM = { type: 'order.confirm', key: 'key-1' } as const;
 
 function viewing(order = orderOf()) {
@@ -24,7 +29,7 @@ function viewing(order = orderOf()) {
   const ending = closeOrderMachine.provide({
     actors: { execute: heldActor<Executed<Ended>, CommandInput<{ id: number }>>().logic },
   });
-  const actors = { setStops, closeOrder: ending, cancelOrder: ending };
+  const actors = { setStops, closeOrder: ending, reverseOrder: ending, cancelOrder: ending };
   const { actor } = startChart(orderSheetMachine.provide({ actors }));
   actor.send({ type: 'order.opened', order });
   return { actor, saving, state: () => actor.getSnapshot().value };
@@ -42,7 +47,11 @@ describe('leaving the order sheet', () => {
   it('S4.4 a position closed while its stops are saved shuts the sheet and gives the saving up', () => {
     const { actor, saving, state } = viewing();
     actor.send({ type: 'stops.edit' });
-    actor.send({ type: 'stops.save', stops: { stopLoss: '90', takeProfit: '110' }, key: 'key-1' });
+    actor.send({
+      type: 'stops.save',
+      stops: { stopLoss: '90', takeProfit: '110', trail: null },
+      key: 'key-1',
+    });
     actor.send({ type: 'account.closed', ids: [99] });
     expect(state()).toEqual({ open: { savingStops: 'sending' } });
     actor.send({ type: 'account.closed', ids: [1] });
@@ -54,6 +63,8 @@ describe('leaving the order sheet', () => {
     ['the order', ORDER_STATUS.holding, []],
     ['its stops', ORDER_STATUS.holding, [{ type: 'stops.edit' }]],
     ['the question to close it', ORDER_STATUS.holding, [{ type: 'order.close' }]],
+    ['the choice of a part', ORDER_STATUS.holding, [{ type: 'lots.edit', lotTerms: TERMS }]],
+    ['the question to turn it round', ORDER_STATUS.holding, [{ type: 'order.reverse' }]],
     ['the question to cancel it', ORDER_STATUS.pending, [{ type: 'order.cancel' }]],
   ] as const)('S2.51 S2.52 left with its screen, %s does not stand there again', (_, status, events) => {
     const { actor, state } = viewing(orderOf({ status }));
@@ -66,6 +77,7 @@ describe('leaving the order sheet', () => {
   it.each([
     ['savingStops', ORDER_STATUS.holding, [{ type: 'stops.edit' }, SAVE]],
     ['closing', ORDER_STATUS.holding, [{ type: 'order.close' }, CONFIRM]],
+    ['reversing', ORDER_STATUS.holding, [{ type: 'order.reverse' }, CONFIRM]],
     ['cancelling', ORDER_STATUS.pending, [{ type: 'order.cancel' }, CONFIRM]],
   ] as const)('S4.3 S7.26 %s goes on when the screen is left', (state, status, events) => {
     const sheet = viewing(orderOf({ status }));

@@ -6,15 +6,17 @@ import type { CommandInput, Executed } from '#machines/command/command.machine';
 import {
   closeOrderMachine,
   orderSheetMachine,
+  type StopsRequest,
   setStopsMachine,
 } from '#machines/order-sheet/order-sheet.machine';
 import { expired, lost, orderOf, pushOf, refused } from '../../support/fixtures.ts';
 import { heldActor, settled, startChart } from '../../support/start-chart.ts';
 
 const holding = orderOf();
+const winning = orderOf({ price: '104', takeProfit: '120' });
 const pending = orderOf({ id: 2, status: ORDER_STATUS.pending, askedPrice: '80', price: '0' });
 const completed = orderOf({ id: 3, status: ORDER_STATUS.completed });
-const stops = { stopLoss: '90', takeProfit: '110' };
+const stops = { stopLoss: '90', takeProfit: '110', trail: null };
 const saved = { id: 1, stopLoss: '90', takeProfit: '110' };
 
 type Ended = { id: number; profit: string | null };
@@ -22,15 +24,14 @@ type Ended = { id: number; profit: string | null };
 /** The sheet of one order; each kind of command is answered by the test. */
 function sheetOf(order: Order) {
   const closing = heldActor<Executed<Ended>, CommandInput<{ id: number }>>();
+  const reversing = heldActor<Executed<Ended>, CommandInput<{ id: number }>>();
   const cancelling = heldActor<Executed<Ended>, CommandInput<{ id: number }>>();
-  const saving = heldActor<
-    Executed<typeof saved>,
-    CommandInput<{ id: number; stopLoss: string; takeProfit: string }>
-  >();
+  const saving = heldActor<Executed<typeof saved>, CommandInput<StopsRequest>>();
   const started = startChart(
     orderSheetMachine.provide({
       actors: {
         closeOrder: closeOrderMachine.provide({ actors: { execute: closing.logic } }),
+        reverseOrder: closeOrderMachine.provide({ actors: { execute: reversing.logic } }),
         cancelOrder: closeOrderMachine.provide({ actors: { execute: cancelling.logic } }),
         setStops: setStopsMachine.provide({ actors: { execute: saving.logic } }),
       },
@@ -40,6 +41,7 @@ function sheetOf(order: Order) {
   return {
     ...started,
     closing,
+    reversing,
     cancelling,
     saving,
     state: () => started.actor.getSnapshot().value,
@@ -58,6 +60,31 @@ const commands = {
       server: sheet.closing,
       ok: () => sheet.closing.answer(done({ id: 1, profit: '-12.5' })),
     };
+  },
+  'close a part': () => {
+    const sheet = sheetOf(holding);
+    sheet.actor.send({ type: 'lots.edit', lotTerms: { lotStep: '0.01', minLots: '0.01' } });
+    sheet.actor.send({ type: 'part.close', lots: '0,25', key: 'key-1' });
+    return {
+      ...sheet,
+      server: sheet.closing,
+      ok: () => sheet.closing.answer(done({ id: 1, profit: '3' })),
+    };
+  },
+  reverse: () => {
+    const sheet = sheetOf(holding);
+    sheet.actor.send({ type: 'order.reverse' });
+    sheet.actor.send({ type: 'order.confirm', key: 'key-1' });
+    return {
+      ...sheet,
+      server: sheet.reversing,
+      ok: () => sheet.reversing.answer(done({ id: 1, profit: '4' })),
+    };
+  },
+  'break even': () => {
+    const sheet = sheetOf(winning);
+    sheet.actor.send({ type: 'stops.breakEven', key: 'key-1' });
+    return { ...sheet, server: sheet.saving, ok: () => sheet.saving.answer(done(saved)) };
   },
   cancel: () => {
     const sheet = sheetOf(pending);
@@ -107,7 +134,11 @@ describe('what the sheet allows', () => {
   it('S4.3 stops on the wrong side are marked and not sent', () => {
     const sheet = sheetOf(holding);
     sheet.actor.send({ type: 'stops.edit' });
-    sheet.actor.send({ type: 'stops.save', stops: { stopLoss: '101', takeProfit: '99' }, key: 'key-1' });
+    sheet.actor.send({
+      type: 'stops.save',
+      stops: { stopLoss: '101', takeProfit: '99', trail: null },
+      key: 'key-1',
+    });
     expect(sheet.context().issues).toEqual({ stopLoss: 'stopLossSide', takeProfit: 'takeProfitSide' });
     expect(sheet.saving.calls).toEqual([]);
     sheet.actor.send({ type: 'sheet.dismiss' });
@@ -117,8 +148,122 @@ describe('what the sheet allows', () => {
   it('S4.3 the stops of a pending order are judged by its target price', () => {
     const sheet = sheetOf(pending);
     sheet.actor.send({ type: 'stops.edit' });
-    sheet.actor.send({ type: 'stops.save', stops: { stopLoss: '79', takeProfit: '81' }, key: 'key-1' });
+    sheet.actor.send({
+      type: 'stops.save',
+      stops: { stopLoss: '79', takeProfit: '81', trail: null },
+      key: 'key-1',
+    });
     expect(sheet.state()).toEqual({ open: { savingStops: 'sending' } });
+  });
+});
+
+describe('a part of a position', () => {
+  const TERMS = { lotStep: '0.1', minLots: '0.2' };
+  const choosing = () => {
+    const sheet = sheetOf(holding);
+    sheet.actor.send({ type: 'lots.edit', lotTerms: TERMS });
+    return sheet;
+  };
+
+  it.each([
+    ['', 'lotsRequired'],
+    ['0', 'lotsRequired'],
+    ['1.1', 'lotsTooLarge'],
+    ['0.1', 'lotsTooSmall'],
+    ['0.35', 'lotsOffStep'],
+    ['0.9', 'restTooSmall'],
+  ] as const)('S5.10 lots of "%s" are marked %s and not sent; the mark goes with the choice', (lots, issue) => {
+    const sheet = choosing();
+    sheet.actor.send({ type: 'part.close', lots, key: 'key-1' });
+    expect(sheet.state()).toEqual({ open: 'choosingLots' });
+    expect(sheet.context().lotsIssue).toBe(issue);
+    expect(sheet.closing.calls).toEqual([]);
+    sheet.actor.send({ type: 'sheet.dismiss' });
+    expect(sheet.state()).toEqual({ open: 'viewing' });
+    expect(sheet.context().lotsIssue).toBeNull();
+  });
+
+  it('S7.26 the lots that were chosen are asked for, and none where the whole position is closed', () => {
+    const sheet = choosing();
+    sheet.actor.send({ type: 'part.close', lots: '0.8', key: 'key-1' });
+    expect(sheet.closing.last().input.request).toEqual({ id: 1, lots: '0.8' });
+    expect(commands.close().closing.last().input.request).toEqual({ id: 1 });
+  });
+
+  it('S7.26 lots that were refused are not asked for when the whole position is closed next', async () => {
+    const sheet = choosing();
+    sheet.actor.send({ type: 'part.close', lots: '0.5', key: 'key-1' });
+    await sheet.closing.fail(refused('closed'));
+    sheet.actor.send({ type: 'order.close' });
+    sheet.actor.send({ type: 'order.confirm', key: 'key-2' });
+    expect(sheet.closing.last().input).toMatchObject({ key: 'key-2', request: { id: 1 } });
+    expect(sheet.closing.last().input.request).not.toHaveProperty('lots');
+  });
+});
+
+describe('other stops', () => {
+  it('S2.52 a stop at the entry keeps the take-profit and how the stop follows', () => {
+    const sheet = sheetOf(orderOf({ price: '104', takeProfit: '120', trailPercent: '1.50' }));
+    sheet.actor.send({ type: 'stops.breakEven', key: 'key-1' });
+    expect(sheet.saving.last().input.request).toEqual({
+      ...{ id: 1, stopLoss: '100', takeProfit: '120', trailPercent: '1.50' },
+    });
+  });
+
+  it.each([
+    ['a buy that lost', orderOf({ price: '99' })],
+    ['a sell that lost', orderOf({ direction: 2, price: '101' })],
+    ['a position at its entry', holding],
+    ['a pending order', pending],
+  ])('S2.52 %s has no stop at its entry', (_, order) => {
+    const event = { type: 'stops.breakEven', key: 'key-1' } as const;
+    expect(sheetOf(order).actor.getSnapshot().can(event)).toBe(false);
+  });
+
+  it('S2.52 a sell that won has', () => {
+    const event = { type: 'stops.breakEven', key: 'key-1' } as const;
+    const sheet = sheetOf(orderOf({ direction: 2, price: '99' }));
+    expect(sheet.actor.getSnapshot().can(event)).toBe(true);
+  });
+
+  it.each([
+    [{ by: 'distance', value: '2,5' }, { trailDistance: '2.5' }],
+    [{ by: 'percent', value: '0.5' }, { trailPercent: '0.5' }],
+  ] as const)('S7.26 a stop that follows by %o is asked for', (trail, asked) => {
+    const sheet = sheetOf(holding);
+    sheet.actor.send({ type: 'stops.edit' });
+    sheet.actor.send({
+      ...{ type: 'stops.save', key: 'key-1' },
+      stops: { stopLoss: null, takeProfit: null, trail },
+    });
+    const request = { id: 1, stopLoss: '0', takeProfit: '0', ...asked };
+    expect(sheet.saving.last().input.request).toEqual(request);
+  });
+
+  it.each([
+    ['distance', '', 'trailRequired'],
+    ['distance', '0.001', 'pricePrecision'],
+    ['distance', '100', 'trailOutOfRange'],
+    ['percent', '0', 'trailRequired'],
+    ['percent', '0.001', 'percentPrecision'],
+    ['percent', '50.5', 'trailOutOfRange'],
+  ] as const)('S8.1 a %s of "%s" is marked %s and not sent', (by, value, issue) => {
+    const sheet = sheetOf(holding);
+    sheet.actor.send({ type: 'stops.edit' });
+    sheet.actor.send({
+      ...{ type: 'stops.save', key: 'key-1' },
+      stops: { stopLoss: null, takeProfit: null, trail: { by, value } },
+    });
+    expect(sheet.context().issues).toEqual({ trail: issue });
+    expect(sheet.saving.calls).toEqual([]);
+  });
+
+  it('S4.3 stops without one that follows take it away from the order', async () => {
+    const sheet = sheetOf(orderOf({ trailDistance: '2' }));
+    sheet.actor.send({ type: 'stops.edit' });
+    sheet.actor.send({ type: 'stops.save', stops, key: 'key-1' });
+    await sheet.saving.answer(done(saved));
+    expect(sheet.context().opened).not.toHaveProperty('trailDistance');
   });
 });
 
@@ -136,6 +281,9 @@ describe('how the commands of the sheet end', () => {
 
   it.each([
     ['close', 'closed', '-12.5'],
+    ['close a part', 'closed', '3'],
+    ['reverse', 'closed', '4'],
+    ['break even', { open: 'viewing' }, null],
     ['cancel', 'closed', null],
     ['save stops', { open: 'viewing' }, null],
   ] as const)('S8.5 %s accepted announces the words of the server, and what a closed position came to', async (name, state, profit) => {
@@ -156,14 +304,21 @@ describe('how the commands of the sheet end', () => {
   it('S4.3 a stop taken away is sent as 0', () => {
     const sheet = sheetOf(holding);
     sheet.actor.send({ type: 'stops.edit' });
-    sheet.actor.send({ type: 'stops.save', stops: { stopLoss: null, takeProfit: null }, key: 'key-1' });
+    sheet.actor.send({
+      type: 'stops.save',
+      stops: { stopLoss: null, takeProfit: null, trail: null },
+      key: 'key-1',
+    });
     expect(sheet.saving.last().input.request).toEqual({ id: 1, stopLoss: '0', takeProfit: '0' });
   });
 
   it.each([
     ['close', 'viewing'],
+    ['close a part', 'viewing'],
+    ['reverse', 'viewing'],
     ['cancel', 'viewing'],
     ['save stops', 'editingStops'],
+    ['break even', 'editingStops'],
   ] as const)('S8.1 %s refused says why and stays open', async (name, state) => {
     const sheet = commands[name]();
     await sheet.server.fail(refused('market closed'));

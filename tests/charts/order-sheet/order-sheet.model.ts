@@ -11,7 +11,7 @@ import { orderOf, outcomesOf, pushOf } from '../../support/fixtures.ts';
 
 const own = {
   'order.opened': [
-    { order: orderOf() },
+    { order: orderOf({ price: '101' }) },
     { order: orderOf({ id: 2, status: ORDER_STATUS.pending }) },
     { order: orderOf({ id: 3, status: ORDER_STATUS.completed }) },
   ],
@@ -19,9 +19,16 @@ const own = {
   'screen.left': [{}],
   'stops.edit': [{}],
   'stops.save': [
-    { stops: { stopLoss: '90', takeProfit: null }, key: 'key' },
-    { stops: { stopLoss: '110', takeProfit: null }, key: 'key' },
+    { stops: { stopLoss: '90', takeProfit: null, trail: null }, key: 'key' },
+    { stops: { stopLoss: '110', takeProfit: null, trail: null }, key: 'key' },
   ],
+  'stops.breakEven': [{ key: 'key' }],
+  'lots.edit': [{ lotTerms: { lotStep: '0.01', minLots: '0.01' } }],
+  'part.close': [
+    { lots: '0.5', key: 'key' },
+    { lots: '5', key: 'key' },
+  ],
+  'order.reverse': [{}],
   'order.close': [{}],
   'order.cancel': [{}],
   'order.confirm': [{ key: 'key' }],
@@ -35,12 +42,12 @@ const gone = { kind: 'rejected', message: 'gone', code: ERRORS.notHolding, field
 const saved = { id: 1, stopLoss: '90', takeProfit: '0' };
 
 const OVER = 'an answer of 999 ends the session before the command ends';
-const OUTCOMES = ['done:setStops', 'done:closeOrder', 'done:cancelOrder'];
+const OUTCOMES = ['done:setStops', 'done:closeOrder', 'done:reverseOrder', 'done:cancelOrder'];
 
 const isDoubted = (state: AnyMachineSnapshot): boolean => state._nodes.some(({ key }) => key === 'checking');
 
 const isSent = ({ value }: AnyMachineSnapshot): boolean =>
-  ['savingStops', 'closing', 'cancelling'].some((sent) => JSON.stringify(value).includes(sent));
+  ['savingStops', 'closing', 'reversing', 'cancelling'].some((sent) => JSON.stringify(value).includes(sent));
 
 const ANSWERS =
   'The answer of the running command closes the sheet or leads back; it may not be dismissed before.';
@@ -52,6 +59,7 @@ export const model: TestModel = {
     ...eventsOf(own),
     ...[...outcomesOf(saved), gone].map((output) => ({ type: 'done:setStops', output })),
     ...[...outcomesOf({ id: 1 }), gone].map((output) => ({ type: 'done:closeOrder', output })),
+    ...[...outcomesOf({ id: 1 }), gone].map((output) => ({ type: 'done:reverseOrder', output })),
     ...[...outcomesOf({ id: 2 }), gone].map((output) => ({ type: 'done:cancelOrder', output })),
   ],
   keyOf: ({ opened }: OrderSheetContext) => opened?.id,
@@ -71,6 +79,7 @@ export const model: TestModel = {
     ],
     transitions: {
       'orderSheet.open.savingStops -- done:setStops [3]': OVER,
+      'orderSheet.open.reversing -- done:reverseOrder [3]': OVER,
       'orderSheet.open.closing -- done:closeOrder [3]': OVER,
       'orderSheet.open.cancelling -- done:cancelOrder [3]': OVER,
     },
@@ -86,13 +95,18 @@ export const model: TestModel = {
   impossible: [
     {
       transition: 'orderSheet.open -- account.pushed [0]',
-      states: ['orderSheet.open.confirmingClose'],
-      because: 'Only a position is closed, and a position cannot be filled again.',
+      states: [
+        'orderSheet.open.choosingLots',
+        'orderSheet.open.confirmingClose',
+        'orderSheet.open.confirmingReverse',
+      ],
+      because: 'Only a position is closed or turned round, and a position cannot be filled again.',
     },
   ],
   unanswered: {
     'orderSheet.open.savingStops -- sheet.dismiss': ANSWERS,
     'orderSheet.open.closing -- sheet.dismiss': ANSWERS,
+    'orderSheet.open.reversing -- sheet.dismiss': ANSWERS,
     'orderSheet.open.cancelling -- sheet.dismiss': ANSWERS,
   },
   equivalentMutants: {

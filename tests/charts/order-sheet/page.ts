@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { ORDER_STATUS } from '#contract/constants';
 import { ERRORS } from '#contract/errors';
 import type { Route } from '#contract/route';
-import { cancelTrade, close, setStopPrice } from '#contract/routes/trading';
+import { cancelTrade, close, reverse, setStopPrice } from '#contract/routes/trading';
 import {
   busy,
   button,
@@ -45,6 +45,9 @@ async function listOrder(app: AppPage, isPendingOrder: boolean): Promise<void> {
   await tab(page, 'Markets');
   const { data } = await account.page(isPendingOrder ? '0' : '1');
   if (data.length === 0) await account.submit(isPendingOrder ? { status: '0', target_price: '1.05000' } : {});
+  // A position in profit, whose stop may stand at its entry.
+  backend.source.set(DRIVEN.euro, 1.11);
+  await backend.tick();
   await app.journal.next(0, 'the account to be pushed', ({ event }) => event === 'socket.accountPushed');
   socket.keepBack('FOREX_TRADE', 'FOREX_CLOSED');
   await tab(page, 'Orders');
@@ -62,8 +65,13 @@ const settle =
     await app.calls.answer(route);
   };
 
-const routeIn = (key: string): Pick<Route, 'path'> =>
-  key.includes('savingStops') ? setStopPrice : key.includes('closing') ? close : cancelTrade;
+const ROUTES = { savingStops: setStopPrice, closing: close, reversing: reverse, cancelling: cancelTrade };
+
+function routeIn(key: string): Pick<Route, 'path'> {
+  const found = Object.entries(ROUTES).find(([state]) => key.includes(state));
+  if (!found) throw new Error(`nothing is sent in ${key}`);
+  return found[1];
+}
 
 const sends =
   (sheet: string, action: string): PageAssertion =>
@@ -95,8 +103,8 @@ export const pageModel: PageModel = {
         .click();
     },
     'sheet.dismiss': async ({ page }, { from }) => {
-      const asks = from.matches({ open: 'confirmingClose' }) || from.matches({ open: 'confirmingCancel' });
-      if (asks) return answer(page, 'Back');
+      const asks = ['confirmingClose', 'confirmingReverse', 'confirmingCancel'];
+      if (asks.some((open) => from.matches({ open }))) return answer(page, 'Back');
       await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click();
     },
     'screen.left': ({ page }) => leaveWithPanels(page),
@@ -109,9 +117,24 @@ export const pageModel: PageModel = {
       await field(page).fill(isRight ? '1.00' : '1.20');
       await press(page, 'Save stops');
     },
+    'stops.breakEven': ({ page, calls }) => {
+      calls.hold(setStopPrice);
+      return press(page, 'Stop at entry');
+    },
+    'lots.edit': ({ page }) => press(page, 'Close part'),
+    'part.close': async ({ page, calls }, { event }) => {
+      calls.hold(close);
+      await page.getByRole('textbox', { name: 'Lots to close' }).fill((event as AnyEventObject).lots);
+      await button(page, /^Close [\d.]+ lots$/).click();
+    },
+    'order.reverse': ({ page }) => press(page, 'Reverse'),
     'order.close': ({ page }) => press(page, 'Close position'),
     'order.cancel': ({ page }) => press(page, 'Cancel order'),
     'order.confirm': async ({ page, calls }, { from }) => {
+      if (from.matches({ open: 'confirmingReverse' })) {
+        calls.hold(reverse);
+        return answer(page, 'Reverse');
+      }
       const isClose = from.matches({ open: 'confirmingClose' });
       calls.hold(isClose ? close : cancelTrade);
       await answer(page, isClose ? 'Close position' : 'Cancel order');
@@ -133,6 +156,7 @@ export const pageModel: PageModel = {
     'command.doubted': ({ calls }, { from }) => calls.lose(routeIn(JSON.stringify(from.value))),
     'done:setStops': settle(setStopPrice),
     'done:closeOrder': settle(close),
+    'done:reverseOrder': settle(reverse),
     'done:cancelOrder': settle(cancelTrade),
   },
   states: {
@@ -147,6 +171,10 @@ export const pageModel: PageModel = {
     },
     'open.savingStops.sending': sends('Edit stops', 'Save stops'),
     'open.savingStops.checking': doubts('Edit stops'),
+    'open.choosingLots': (page) => seen(dialog(page, 'Close part')),
+    'open.confirmingReverse': (page) => seen(question(page, 'Reverse this position?')),
+    'open.reversing.sending': sends('Order details', 'Close position'),
+    'open.reversing.checking': doubts('Order details'),
     'open.confirmingClose': (page) => seen(question(page, 'Close this position?')),
     'open.closing.sending': sends('Order details', 'Close position'),
     'open.closing.checking': doubts('Order details'),

@@ -97,7 +97,7 @@ test('S4.3 an order leaves each state once: the update itself names the state it
     const setStops = async (id: number) =>
       (
         await orderCommands.setStops.run(tx, {
-          ...{ id, stopLoss: 1, takeProfit: 1, armedAt: 1 },
+          ...{ id, state: 'open' as const, stopLoss: 1, takeProfit: 1, armedAt: 1 },
           ...{ trailDistance: 0, trailPercent: 0, trailStep: 0 },
         })
       ).changes;

@@ -104,13 +104,33 @@ describe('one cancels the other', () => {
   });
 });
 
+describe('the stops of a pending order', () => {
+  const server = serverForEach();
+
+  test('S4.3 are set anew, judged by its target, and count once it is filled', async () => {
+    const trader = await newTrader(server);
+    const { data } = await trader.submit({ status: '0', target_price: '1.05', stop_loss_price: '1.04' });
+    expect((await trader.setStops(data.Id, '1.06', '0')).code).toBe(ERRORS.stopLossSide);
+    expect((await trader.setStops(data.Id, '1.03', '1.07', {}, { trail_percent: '1' })).code).toBe(1);
+    expect((await trader.page('0')).data).toMatchObject([
+      { TargetLossPrice: '1.03000', TargetProfitPrice: '1.07000', TrailPercent: '1.00' },
+    ]);
+    await server.move(DRIVEN.euro, 1.05);
+    await server.move(DRIVEN.euro, 1.06);
+    // 1.06 less 1 %, by steps of a twentieth of 0.0105 from 1.03.
+    expect((await trader.page('1')).data).toMatchObject([{ TargetLossPrice: '1.04908' }]);
+    await server.move(DRIVEN.euro, 1.071);
+    expect((await trader.page('3')).data).toMatchObject([{ CloseReason: 'take-profit' }]);
+  });
+});
+
 describe('a pending order with an end', () => {
   const server = serverForEach();
 
   test('S4.3 waits until then and not at that instant any more, even when its price comes with it', async () => {
     const trader = await newTrader(server);
     const endMs = server.clock.nowMs + 60_000;
-    const { data } = await trader.submit({ status: '0', target_price: '1.05', good_till: String(endMs) });
+    const { data } = await trader.submit({ status: '0', target_price: '1.05', good_for: '60000' });
     expect((await trader.page('0')).data).toMatchObject([{ Id: data.Id, GoodTill: endMs }]);
     server.clock.nowMs = endMs - 1_000;
     await server.tick();
@@ -127,7 +147,7 @@ describe('a pending order with an end', () => {
   test('S4.3 is filled when its price comes before', async () => {
     const trader = await newTrader(server);
     const endMs = server.clock.nowMs + 60_000;
-    const { data } = await trader.submit({ status: '0', target_price: '1.05', good_till: String(endMs) });
+    const { data } = await trader.submit({ status: '0', target_price: '1.05', good_for: '60000' });
     await server.move(DRIVEN.euro, 1.05);
     server.clock.nowMs = endMs + DAY_MS;
     await server.tick();
@@ -137,7 +157,7 @@ describe('a pending order with an end', () => {
   test('S4.3 ends while the server is down, and at its own time', async () => {
     const { token } = await newTrader(server);
     const endMs = server.clock.nowMs + 60_000;
-    await traderOf(server, token).submit({ status: '0', target_price: '1.05', good_till: String(endMs) });
+    await traderOf(server, token).submit({ status: '0', target_price: '1.05', good_for: '60000' });
     await server.restart(() => {
       server.clock.nowMs = endMs + DAY_MS;
     });
@@ -152,7 +172,7 @@ describe('a pending order with an end', () => {
     const other = await trader.submit({ status: '0', target_price: '1.2' });
     const endMs = server.clock.nowMs + 60_000;
     await trader.submit({
-      ...{ status: '0', target_price: '1.05', good_till: String(endMs) },
+      ...{ status: '0', target_price: '1.05', good_for: '60000' },
       oco_id: String(other.data.Id),
     });
     server.source.setOpen(DRIVEN.euro, false);
@@ -162,15 +182,15 @@ describe('a pending order with an end', () => {
     expect(left.map(({ Id, OcoId }) => [Id, OcoId])).toEqual([[other.data.Id, undefined]]);
   });
 
-  test('S8.1 a time that is past or more than a year ahead, and one of a market order, are refused', async () => {
+  test('S8.1 no time or more than a year, and one of a market order, are refused', async () => {
     const trader = await newTrader(server);
-    const { nowMs } = server.clock;
-    const until = (ms: number) => trader.submit({ status: '0', target_price: '1.05', good_till: String(ms) });
-    expect((await until(nowMs)).code).toBe(ERRORS.goodTillOutOfRange);
-    expect((await until(nowMs + 367 * DAY_MS)).code).toBe(ERRORS.goodTillOutOfRange);
-    expect((await until(nowMs + 366 * DAY_MS)).code).toBe(1);
-    expect(await trader.submit({ good_till: String(nowMs + DAY_MS) })).toMatchObject({
-      ...{ code: ERRORS.malformed, data: { field: 'good_till' } },
+    const waiting = (ms: number) =>
+      trader.submit({ status: '0', target_price: '1.05', good_for: String(ms) });
+    expect(await waiting(0)).toMatchObject({ code: ERRORS.malformed, data: { field: 'good_for' } });
+    expect((await waiting(367 * DAY_MS)).code).toBe(ERRORS.goodTillOutOfRange);
+    expect((await waiting(366 * DAY_MS)).code).toBe(1);
+    expect(await trader.submit({ good_for: String(DAY_MS) })).toMatchObject({
+      ...{ code: ERRORS.malformed, data: { field: 'good_for' } },
     });
   });
 });

@@ -137,7 +137,6 @@ describe('refusals of orders', () => {
     const open = await other.submit();
     const pending = await other.submit({ status: '0', target_price: '1.05' });
     expect((await other.close(pending.data.Id)).code).toBe(ERRORS.notHolding);
-    expect((await other.setStops(pending.data.Id, '1', '0')).code).toBe(ERRORS.notHolding);
     expect((await other.cancel(open.data.Id)).code).toBe(ERRORS.notPending);
     await other.close(open.data.Id);
     expect((await other.close(open.data.Id)).code).toBe(ERRORS.notHolding);

@@ -3,7 +3,7 @@ import type { CatalogueInstrument } from '#server/market/catalogue';
 import type { Random } from '../random.ts';
 
 /** What a pending order may be paired with, and how long it may wait. */
-export type Waiting = { waitingIds: readonly number[]; marketMs: number; longestMs: number };
+export type Waiting = { waitingIds: readonly number[]; longestMs: number };
 
 /**
  * A random order near a price in millionths. Some take most of the 100,000 USD of a demo account as margin and have no stops,
@@ -13,7 +13,7 @@ export function randomTicket(
   random: Random,
   instrument: CatalogueInstrument,
   closeMicro: number,
-  { waitingIds, marketMs, longestMs }: Waiting,
+  { waitingIds, longestMs }: Waiting,
 ): OrderTicket {
   const unit = 10 ** (6 - instrument.pricePrecision);
   const text = (micro: number) => (micro / 1e6).toFixed(instrument.pricePrecision);
@@ -36,7 +36,7 @@ export function randomTicket(
     multiple: '100',
     ...(!isHeavy && random.chance(0.4) && randomTrail(random, text(away()))),
     ...(isPending && waitingIds.length > 0 && random.chance(0.5) && { ocoId: random.pick(waitingIds) }),
-    ...(isPending && random.chance(0.4) && { goodTillMs: marketMs + 1 + random.below(longestMs) }),
+    ...(isPending && random.chance(0.4) && { goodForMs: 1 + random.below(longestMs) }),
   };
 }
 

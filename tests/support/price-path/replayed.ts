@@ -135,7 +135,6 @@ async function place(
   );
   const ticket = randomTicket(random, instrument, closeMicro, {
     waitingIds: waiting.map(({ id }) => id),
-    marketMs: market.now().marketMs,
     longestMs: ((minutes * MINUTE_MS) / orders) * 20,
   });
   const placed = await services.trading.submit({ userId, idempotencyKey: null }, ticket).catch(() => null);
@@ -153,7 +152,7 @@ async function place(
     price: placed.priceMicro,
     waitsFor: placed.isOpen ? null : placed.priceMicro > closeMicro ? 'above' : 'below',
     ...(ticket.ocoId !== undefined && { pairedWith: ticket.ocoId }),
-    ...(ticket.goodTillMs !== undefined && { until: ticket.goodTillMs }),
+    ...(ticket.goodForMs !== undefined && { until: market.now().marketMs + ticket.goodForMs }),
     ...((ticket.trailDistance ?? ticket.trailPercent) !== undefined && {
       trail: {
         distance: micro(ticket.trailDistance ?? '0'),

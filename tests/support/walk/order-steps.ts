@@ -55,7 +55,7 @@ async function pendingTerms(world: World, index: number, isPaired: boolean, wait
   const alone = isPaired ? waiting.find(({ OcoId }) => OcoId === undefined) : undefined;
   return {
     ...(alone && { oco_id: String(alone.Id) }),
-    ...(waitsMs > 0 && { good_till: String(world.server.clock.nowMs + waitsMs) }),
+    ...(waitsMs > 0 && { good_for: String(waitsMs) }),
   };
 }
 

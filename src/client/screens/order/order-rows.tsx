@@ -6,6 +6,7 @@ import type { Order } from '#contract/entities';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { orderListFeature, orderSheetFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
+import { OrderCard } from '../../parts/orders/order-card.tsx';
 import { RetryButton } from '../../parts/retry-button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +15,6 @@ import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBanner } from '../../ui/status-banner.tsx';
 import { SwipeRow } from '../../ui/swipe-row.tsx';
-import { OrderCard } from './order-card.tsx';
 import styles from './order-screen.module.css';
 
 /** The tab's orders: pulled to refresh, loaded page by page (S2.48, S9.13). */

@@ -4,16 +4,22 @@ import { ORDER_TAB, type OrderTab } from '#contract/constants';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useLeft } from '../../app/use-left.ts';
 import { useShown } from '../../app/use-shown.ts';
-import { orderListFeature, orderSheetFeature } from '../../features/trading.ts';
+import {
+  closeManyFeature,
+  liveOrdersFeature,
+  orderListFeature,
+  orderSheetFeature,
+} from '../../features/trading.ts';
+import { CloseManyButton, CloseManySheet } from '../../parts/orders/close-many-sheet.tsx';
+import { OrderSheet } from '../../parts/orders/order-sheet.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { OrderRows } from './order-rows.tsx';
 import styles from './order-screen.module.css';
-import { OrderSheet } from './order-sheet.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
 /** The charts this screen shows. */
-export const features = [orderListFeature, orderSheetFeature];
+export const features = [orderListFeature, orderSheetFeature, liveOrdersFeature, closeManyFeature];
 
 /** Wire value of each tab, in the order they stand (S2.48, S4.1). */
 const TABS = [
@@ -26,14 +32,25 @@ const TABS = [
 export default function OrderScreen() {
   const { t } = useTranslation();
   const orderList = useFeature(orderListFeature);
+  const liveOrders = useFeature(liveOrdersFeature);
   const [query, setQuery] = useSearchParams();
   const tab = useChart(orderListFeature, ({ context }) => context.tab);
   useShown(
-    () => orderList.send({ type: 'orders.shown', tab: tabOfQuery(query.get('type')) }),
-    () => orderList.send({ type: 'orders.hidden' }),
+    () => {
+      orderList.send({ type: 'orders.shown', tab: tabOfQuery(query.get('type')) });
+      liveOrders.send({ type: 'orders.watched' });
+    },
+    () => {
+      orderList.send({ type: 'orders.hidden' });
+      liveOrders.send({ type: 'orders.unwatched' });
+    },
   );
   const orderSheet = useFeature(orderSheetFeature);
-  useLeft(() => orderSheet.send({ type: 'screen.left' }));
+  const closeMany = useFeature(closeManyFeature);
+  useLeft(() => {
+    orderSheet.send({ type: 'screen.left' });
+    closeMany.send({ type: 'screen.left' });
+  });
   const pick = (key: string): void => {
     const picked = TABS.find((item) => item.key === key)?.tab ?? ORDER_TAB.holding;
     orderList.send({ type: 'tab.picked', tab: picked });
@@ -50,10 +67,16 @@ export default function OrderScreen() {
           onValueChange={pick}
         >
           <SummaryCard />
+          {tab === ORDER_TAB.holding && (
+            <div className={styles.many}>
+              <CloseManyButton instrumentId={null} />
+            </div>
+          )}
           <OrderRows />
         </Tabs>
       </main>
       <OrderSheet />
+      <CloseManySheet />
     </>
   );
 }

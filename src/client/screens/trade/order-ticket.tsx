@@ -9,6 +9,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { LotsShare } from './lots-share.tsx';
 import { MultipleField } from './multiple-field.tsx';
+import { PendingFields } from './pending-fields.tsx';
 import { StopField } from './stop-field.tsx';
 import { TicketFooter } from './ticket-footer.tsx';
 import { useDraft, useIssue } from './ticket-text.ts';
@@ -17,6 +18,7 @@ import styles from './trade-screen.module.css';
 /** The order form (S5.6 to S5.13): a thin view of the order-form chart, which keeps the ticket of each instrument. */
 export function OrderTicket({ instrument }: { instrument: Instrument }) {
   const orderForm = useFeature(orderFormFeature);
+  const isPending = useChart(orderFormFeature, (snapshot) => snapshot.hasTag('pending'));
   useLeft(() => orderForm.send({ type: 'ticket.left' }));
   return (
     <form className={styles.ticket} onSubmit={(event) => event.preventDefault()} noValidate>
@@ -28,6 +30,7 @@ export function OrderTicket({ instrument }: { instrument: Instrument }) {
       <LotsShare instrument={instrument} />
       <StopField instrument={instrument} kind="stopLoss" />
       <StopField instrument={instrument} kind="takeProfit" />
+      {isPending && <PendingFields instrument={instrument} />}
       <TicketFooter instrument={instrument} />
     </form>
   );

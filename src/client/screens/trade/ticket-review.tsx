@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS, PRICE_TYPE } from '#contract/constants';
+import { GOOD_FOR, GOOD_FOR_MS } from '#machines/order-form/pending-terms';
 import type { Ticket, TicketFields } from '#machines/order-form/ticket';
 import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
@@ -18,6 +19,11 @@ export function TicketReview() {
   if (!ticket || !instrument) return null;
   const isMarket = ticket.priceType === PRICE_TYPE.market;
   const price = (value: string) => priceText(value, ticket.pricePrecision);
+  const waits = GOOD_FOR.find((one) => GOOD_FOR_MS[one] === ticket.goodForMs);
+  const termRows = [
+    ...(waits ? [[t('orderForm.goodFor'), t(`orderForm.waits.${waits}`)] as const] : []),
+    ...(ticket.ocoId === undefined ? [] : [[t('order.oco'), String(ticket.ocoId)] as const]),
+  ];
   const rows = [
     [
       t('orderForm.review.price'),
@@ -27,6 +33,7 @@ export function TicketReview() {
     [t('orderForm.multiple'), t('orderForm.times', { value: ticket.multiple })],
     [t('orderForm.stopLoss'), ticket.stopLoss === '0' ? t('common.none') : price(ticket.stopLoss)],
     [t('orderForm.takeProfit'), ticket.takeProfit === '0' ? t('common.none') : price(ticket.takeProfit)],
+    ...termRows,
   ] as const;
   return (
     <>

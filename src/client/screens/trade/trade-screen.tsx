@@ -5,19 +5,33 @@ import { selectedInstrument } from '#machines/quotes/quotes.machine';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { recentFeature } from '../../features/recent.ts';
-import { candlesFeature, orderFormFeature } from '../../features/trading.ts';
+import {
+  candlesFeature,
+  closeManyFeature,
+  liveOrdersFeature,
+  orderFormFeature,
+  orderSheetFeature,
+} from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CandlePanel } from './candle-panel.tsx';
 import { InstrumentDrawer } from './instrument-drawer.tsx';
 import { OrderTicket } from './order-ticket.tsx';
+import { PositionsPanel } from './positions-panel.tsx';
 import { PriceHeader } from './price-header.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
 import styles from './trade-screen.module.css';
 
 /** The charts this screen shows. */
-export const features = [candlesFeature, orderFormFeature, recentFeature];
+export const features = [
+  candlesFeature,
+  orderFormFeature,
+  recentFeature,
+  liveOrdersFeature,
+  orderSheetFeature,
+  closeManyFeature,
+];
 
 /** Trade (S2.43 to S2.47): the selected instrument's price, chart and order form; queries `symbol` and `period` pick them. */
 export default function TradeScreen() {
@@ -40,6 +54,7 @@ export default function TradeScreen() {
         <PriceHeader instrument={instrument} />
         <main className={styles.main} key={instrument.id}>
           <CandlePanel instrument={instrument} />
+          <PositionsPanel instrument={instrument} />
           <OrderTicket instrument={instrument} />
         </main>
         <InstrumentDrawer />

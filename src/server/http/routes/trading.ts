@@ -53,7 +53,7 @@ export const tradingRoutes: readonly RouteMaker[] = [
         multiple: input.multiple,
         ...trailOf(input),
         ...(input.ocoId !== undefined && { ocoId: Number(input.ocoId) }),
-        ...(input.goodTillMs !== undefined && { goodTillMs: Number(input.goodTillMs) }),
+        ...(input.goodForMs !== undefined && { goodForMs: Number(input.goodForMs) }),
       });
       return {
         message: placed.isOpen ? 'orderPlaced' : 'pendingPlaced',

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { useFormat } from '../../app/format.ts';
-import { OwnAmount } from '../../parts/own-money.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import styles from './order-screen.module.css';
+import { OwnAmount } from '../own-money.tsx';
+import styles from './orders.module.css';
 
 type OrderCardProps = { order: Order; onOpen: () => void };
 

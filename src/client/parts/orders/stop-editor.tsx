@@ -2,16 +2,30 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
-import { Decimal } from '#contract/money';
+import {
+  type StopFields,
+  stopFieldsOf,
+  type TrailFields,
+  type TrailIssue,
+} from '#machines/order-sheet/stop-fields';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
-import styles from './order-screen.module.css';
+import { Segmented } from '../../ui/segmented.tsx';
+import styles from './orders.module.css';
 
-type StopText = { hasStopLoss: boolean; stopLoss: string; hasTakeProfit: boolean; takeProfit: string };
+type StopText = {
+  hasStopLoss: boolean;
+  stopLoss: string;
+  hasTakeProfit: boolean;
+  takeProfit: string;
+  hasTrail: boolean;
+  trailBy: TrailFields['by'];
+  trail: string;
+};
 
 /** Edits the stop-loss and the take-profit of an order (S2.52, S4.3). */
 export function StopEditor({ order }: { order: Order }) {
@@ -21,12 +35,8 @@ export function StopEditor({ order }: { order: Order }) {
   const isBusy = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('busy'));
   const isDoubtful = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('doubt'));
   const form = useForm<StopText>({ defaultValues: stopText(order) });
-  const save = form.handleSubmit(({ hasStopLoss, stopLoss, hasTakeProfit, takeProfit }) =>
-    orderSheet.send({
-      type: 'stops.save',
-      stops: { stopLoss: hasStopLoss ? stopLoss : null, takeProfit: hasTakeProfit ? takeProfit : null },
-      key: crypto.randomUUID(),
-    }),
+  const save = form.handleSubmit((typed) =>
+    orderSheet.send({ type: 'stops.save', stops: fieldsOf(typed), key: crypto.randomUUID() }),
   );
   const isPending = order.status === ORDER_STATUS.pending;
   const reference = isPending ? order.askedPrice : order.price;
@@ -37,6 +47,7 @@ export function StopEditor({ order }: { order: Order }) {
         <bdi className="num">{priceText(reference, order.instrument.pricePrecision)}</bdi>
       </p>
       <EditedStop order={order} form={form} kind="stopLoss" flag="hasStopLoss" />
+      <EditedTrail order={order} form={form} />
       <EditedStop order={order} form={form} kind="takeProfit" flag="hasTakeProfit" />
       {isDoubtful && (
         <p className={styles.doubt} role="status">
@@ -94,13 +105,70 @@ function EditedStop({ order, form, kind, flag }: EditedStopProps) {
   );
 }
 
-function stopText({ stopLoss, takeProfit }: Order): StopText {
-  const hasStopLoss = !new Decimal(stopLoss).isZero();
-  const hasTakeProfit = !new Decimal(takeProfit).isZero();
+/** A stop-loss that follows the price, by a distance in price or in percent. */
+function EditedTrail({ order, form }: Pick<EditedStopProps, 'order' | 'form'>) {
+  const { t } = useTranslation();
+  const issue = useChart(orderSheetFeature, ({ context }) => context.issues.trail);
+  const digits = order.instrument.pricePrecision;
+  const by = form.watch('trailBy');
+  const issueText = issue === 'pricePrecision' ? t('orderForm.issue.pricePrecision', { digits }) : undefined;
+  return (
+    <Controller
+      control={form.control}
+      name="hasTrail"
+      render={({ field }) => (
+        <CheckboxRow label={t('order.trail')} checked={field.value} onCheckedChange={field.onChange}>
+          <div className={styles.trailKind}>
+            <Segmented<TrailFields['by']>
+              label={t('order.trailBy')}
+              value={by}
+              options={[
+                { value: 'percent', label: t('order.trailPercent') },
+                { value: 'distance', label: t('order.trailDistance') },
+              ]}
+              onValueChange={(value) => form.setValue('trailBy', value)}
+            />
+          </div>
+          <Controller
+            control={form.control}
+            name="trail"
+            render={({ field: { onChange, ...distance } }) => (
+              <DecimalField
+                {...distance}
+                label={t('order.trail')}
+                labelHidden
+                suffix={by === 'percent' ? '%' : 'USD'}
+                hint={t('order.trailHint')}
+                error={
+                  issue && (issueText ?? t(`order.issue.${issue as Exclude<TrailIssue, 'pricePrecision'>}`))
+                }
+                onValueChange={onChange}
+              />
+            )}
+          />
+        </CheckboxRow>
+      )}
+    />
+  );
+}
+
+function stopText(order: Order): StopText {
+  const { stopLoss, takeProfit, trail } = stopFieldsOf(order);
   return {
-    hasStopLoss,
-    stopLoss: hasStopLoss ? stopLoss : '',
-    hasTakeProfit,
-    takeProfit: hasTakeProfit ? takeProfit : '',
+    hasStopLoss: stopLoss !== null,
+    stopLoss: stopLoss ?? '',
+    hasTakeProfit: takeProfit !== null,
+    takeProfit: takeProfit ?? '',
+    hasTrail: trail !== null,
+    trailBy: trail?.by ?? 'percent',
+    trail: trail?.value ?? '',
+  };
+}
+
+function fieldsOf(typed: StopText): StopFields {
+  return {
+    stopLoss: typed.hasStopLoss ? typed.stopLoss : null,
+    takeProfit: typed.hasTakeProfit ? typed.takeProfit : null,
+    trail: typed.hasTrail ? { by: typed.trailBy, value: typed.trail } : null,
   };
 }

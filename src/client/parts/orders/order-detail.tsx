@@ -4,15 +4,15 @@ import { type CloseReason, ORDER_STATUS } from '#contract/constants';
 import type { Order } from '#contract/entities';
 import { Decimal } from '#contract/money';
 import { useFormat } from '../../app/format.ts';
-import { OwnAmount } from '../../parts/own-money.tsx';
 import { Stat } from '../../ui/stat.tsx';
+import { OwnAmount } from '../own-money.tsx';
 import { SideBadge } from './order-card.tsx';
-import styles from './order-screen.module.css';
+import styles from './orders.module.css';
 
 /** Everything known of an order (S2.51): stops only where set, completion only once completed. */
 export function OrderDetail({ order }: { order: Order }) {
   const { t } = useTranslation();
-  const { priceText, lotsText } = useFormat();
+  const { priceText, lotsText, timeText, numbers } = useFormat();
   const price = (value: string) => priceText(value, order.instrument.pricePrecision);
   const wasFilled = order.status === ORDER_STATUS.holding || order.status === ORDER_STATUS.completed;
   const hasTarget = !wasFilled || !new Decimal(order.askedPrice).eq(order.entryPrice);
@@ -42,6 +42,17 @@ export function OrderDetail({ order }: { order: Order }) {
         )}
         {isSet(order.stopLoss) && <Fact label={t('order.stopLoss')} value={price(order.stopLoss)} />}
         {isSet(order.takeProfit) && <Fact label={t('order.takeProfit')} value={price(order.takeProfit)} />}
+        {order.trailDistance !== undefined && (
+          <Fact label={t('order.trail')} value={price(order.trailDistance)} />
+        )}
+        {order.trailPercent !== undefined && (
+          <Fact label={t('order.trail')} value={numbers.percent(order.trailPercent, 2)} />
+        )}
+        {order.ocoId !== undefined && <Fact label={t('order.oco')} value={order.ocoId} />}
+        {order.partOf !== undefined && <Fact label={t('order.partOf')} value={order.partOf} />}
+        {order.goodTillMs !== undefined && (
+          <Fact label={t('order.goodTill')} value={timeText(order.goodTillMs)} />
+        )}
         <Fact label={t('order.number')} value={order.id} />
         <div className={styles.wholeRow}>
           <Stat label={t('order.created')} value={<bdi>{order.createdAt}</bdi>} />

@@ -1,13 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ORDER_STATUS, type OrderStatus } from '#contract/constants';
-import { useChart, useFeature } from '../../app/charts.ts';
+import type { Order } from '#contract/entities';
+import type { OrderSheetSnapshot } from '#machines/order-sheet/order-sheet.machine';
+import { useChart, useCharts, useFeature } from '../../app/charts.ts';
 import { orderSheetFeature } from '../../features/trading.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { OrderDetail } from './order-detail.tsx';
-import styles from './order-screen.module.css';
+import styles from './orders.module.css';
+import { PartEditor } from './part-editor.tsx';
 import { StopEditor } from './stop-editor.tsx';
 
 /** One order in full, and what may be done with it (S2.51, S2.52): a thin view of the order-sheet chart. */
@@ -16,22 +19,41 @@ export function OrderSheet() {
   const orderSheet = useFeature(orderSheetFeature);
   const isOpen = useChart(orderSheetFeature, (snapshot) => snapshot.hasTag('sheet'));
   const order = useChart(orderSheetFeature, ({ context }) => context.opened);
-  const isEditing = useSelector(orderSheet, (snapshot) => snapshot.hasTag('stops'));
+  const shows = useSelector(orderSheet, contentOf);
   const dismiss = () => orderSheet.send({ type: 'sheet.dismiss' });
   return (
     <Sheet
       open={isOpen}
       height={heightOf(order?.status)}
-      title={t(isEditing ? 'order.editStops' : 'order.detail')}
+      title={t(TITLES[shows])}
       closeLabel={t('common.close')}
       onOpenChange={dismiss}
-      footer={!isEditing && isLive(order?.status) ? <SheetActions /> : undefined}
+      footer={shows === 'detail' && isLive(order?.status) ? <SheetActions /> : undefined}
     >
-      {order && (isEditing ? <StopEditor order={order} /> : <OrderDetail order={order} />)}
+      {order && <Content shows={shows} order={order} />}
       {/* Inside the sheet: beside it, a sheet that opens with its question would hide the question from readers. */}
       <Confirmation />
     </Sheet>
   );
+}
+
+type Shows = 'detail' | 'stops' | 'part';
+const TITLES = { detail: 'order.detail', stops: 'order.editStops', part: 'order.part' } as const;
+
+function contentOf(snapshot: OrderSheetSnapshot): Shows {
+  if (snapshot.hasTag('stops')) return 'stops';
+  return snapshot.hasTag('part') ? 'part' : 'detail';
+}
+
+function Content({ shows, order }: { shows: Shows; order: Order }) {
+  switch (shows) {
+    case 'stops':
+      return <StopEditor order={order} />;
+    case 'part':
+      return <PartEditor order={order} />;
+    case 'detail':
+      return <OrderDetail order={order} />;
+  }
 }
 
 function isLive(status: OrderStatus | undefined): boolean {
@@ -58,6 +80,7 @@ function SheetActions() {
           {t('order.checking')}
         </p>
       )}
+      {isHolding && !isBusy && <MoreActions />}
       <div className={styles.sheetActions}>
         <Button
           variant="quiet"
@@ -82,20 +105,63 @@ function SheetActions() {
   );
 }
 
+/** What else may be done with a position: a part of it closed, its stop at the entry, or its opposite opened. */
+function MoreActions() {
+  const { t } = useTranslation();
+  const { quotes } = useCharts();
+  const orderSheet = useFeature(orderSheetFeature);
+  const canBreakEven = useChart(orderSheetFeature, (snapshot) =>
+    snapshot.can({ type: 'stops.breakEven', key: '' }),
+  );
+  const id = useChart(orderSheetFeature, ({ context }) => context.opened?.instrumentId);
+  const instrument = useSelector(quotes, ({ context }) => context.instruments.find((one) => one.id === id));
+  return (
+    <div className={styles.more}>
+      <Button
+        variant="quiet"
+        size="s"
+        disabled={!instrument}
+        onClick={() => instrument && orderSheet.send({ type: 'lots.edit', lotTerms: instrument })}
+      >
+        {t('order.part')}
+      </Button>
+      <Button
+        variant="quiet"
+        size="s"
+        disabled={!canBreakEven}
+        onClick={() => orderSheet.send({ type: 'stops.breakEven', key: crypto.randomUUID() })}
+      >
+        {t('order.breakEven')}
+      </Button>
+      <Button variant="quiet" size="s" onClick={() => orderSheet.send({ type: 'order.reverse' })}>
+        {t('order.reverse')}
+      </Button>
+    </div>
+  );
+}
+
+const ASKS = {
+  close: { title: 'order.closeAsk', text: 'order.closeAskText', confirm: 'order.close' },
+  reverse: { title: 'order.reverseAsk', text: 'order.reverseAskText', confirm: 'order.reverse' },
+  cancel: { title: 'order.cancelAsk', text: 'order.cancelAskText', confirm: 'order.cancel' },
+} as const;
+
 function Confirmation() {
   const { t } = useTranslation();
   const orderSheet = useFeature(orderSheetFeature);
   const asks = useChart(orderSheetFeature, (snapshot) => {
     if (snapshot.hasTag('askingClose')) return 'close';
+    if (snapshot.hasTag('askingReverse')) return 'reverse';
     return snapshot.hasTag('askingCancel') ? 'cancel' : null;
   });
+  const { title, text, confirm } = ASKS[asks ?? 'close'];
   return (
     <ConfirmDialog
       open={asks !== null}
       danger
-      title={t(asks === 'cancel' ? 'order.cancelAsk' : 'order.closeAsk')}
-      text={t(asks === 'cancel' ? 'order.cancelAskText' : 'order.closeAskText')}
-      confirmLabel={t(asks === 'cancel' ? 'order.cancel' : 'order.close')}
+      title={t(title)}
+      text={t(text)}
+      confirmLabel={t(confirm)}
       cancelLabel={t('common.back')}
       onOpenChange={() => orderSheet.send({ type: 'sheet.dismiss' })}
       onConfirm={() => orderSheet.send({ type: 'order.confirm', key: crypto.randomUUID() })}

@@ -1,0 +1,148 @@
+import { type ActorRefFrom, type AnyActorRef, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { type AccountLeft, accountInFront } from '../account.ts';
+import {
+  type CommandDoubted,
+  type CommandOutcome,
+  createCommandMachine,
+  messageOf,
+} from '../command/command.machine.ts';
+import { commandStates, outcomeGuards } from '../command/command-states.ts';
+
+/**
+ * Close many: several positions closed by one command: all, those in profit or those at a loss, of one instrument or of any.
+ * Started with the screens that show positions, never ends; idle while nothing is asked.
+ */
+
+export type Which = 'all' | 'profit' | 'loss';
+export type CloseManyRequest = { which: Which; instrumentId: number | null };
+/** `profit` is in USD; `left` counts those that stay because their market is closed. */
+export type ClosedMany = { profit: string; left: number };
+
+export type CloseManyContext = CloseManyRequest & {
+  /** Which positions are meant. */
+  which: Which;
+  /** The instrument they are of; null for any. */
+  instrumentId: number | null;
+  /** The idempotency key of the command on its way. */
+  key: string;
+};
+
+export type CloseManyEvent =
+  | { type: 'closing.opened'; instrumentId: number | null }
+  | { type: 'closing.picked'; which: Which }
+  | { type: 'closing.dismissed' }
+  | { type: 'closing.confirmed'; key: string }
+  /** Its screen was left, by a link or the browser: what stood open does not stand there again. */
+  | { type: 'screen.left' }
+  | AccountLeft
+  | CommandDoubted;
+
+export type CloseManyEmitted =
+  /** `profit` is what the closed positions came to, in USD. */
+  | { type: 'order.changed'; message: string; profit: string }
+  | { type: 'order.refused'; message: string }
+  | { type: 'order.unresolved' };
+
+export const closeManyCommand = createCommandMachine<CloseManyRequest, ClosedMany>();
+
+const NOTHING: CloseManyContext = { which: 'all', instrumentId: null, key: '' };
+type Outcome = CommandOutcome<ClosedMany>;
+type Sender = { context: CloseManyContext; self: Pick<AnyActorRef, 'system'> };
+
+export const closeManyMachine = setup({
+  types: {
+    context: {} as CloseManyContext,
+    events: {} as CloseManyEvent,
+    emitted: {} as CloseManyEmitted,
+    tags: {} as 'sheet' | 'asking' | 'busy' | 'doubt',
+  },
+  actors: { closeMany: closeManyCommand },
+  actions: {
+    /** Keeps whose positions are meant. */
+    storeInstrument: assign((_, params: { instrumentId: number | null }) => ({
+      ...NOTHING,
+      instrumentId: params.instrumentId,
+    })),
+    /** Keeps which of them. */
+    storeWhich: assign((_, params: { which: Which }) => ({ which: params.which })),
+    /** Keeps the idempotency key of the command. */
+    storeKey: assign((_, params: { key: string }) => ({ key: params.key })),
+    /** Forgets what was asked. */
+    clearAsked: assign(() => NOTHING),
+    notifyChanged: emit((_, { output }: { output: Outcome }) => ({
+      type: 'order.changed' as const,
+      message: messageOf(output),
+      profit: output.kind === 'accepted' ? output.answer.profit : '0',
+    })),
+    notifyRefused: emit((_, { output }: { output: Outcome }) => ({
+      type: 'order.refused' as const,
+      message: messageOf(output),
+    })),
+    notifyUnresolved: emit({ type: 'order.unresolved' }),
+  },
+  guards: outcomeGuards,
+}).createMachine({
+  id: 'closeMany',
+  context: NOTHING,
+  initial: 'idle',
+  on: { 'account.left': { target: '.idle' } },
+  states: {
+    idle: {
+      entry: 'clearAsked',
+      on: {
+        'closing.opened': {
+          target: 'choosing',
+          actions: { type: 'storeInstrument', params: ({ event }) => event },
+        },
+      },
+    },
+    choosing: {
+      tags: 'sheet',
+      on: {
+        'closing.picked': {
+          target: 'confirming',
+          actions: { type: 'storeWhich', params: ({ event }) => event },
+        },
+        'closing.dismissed': { target: 'idle' },
+        'screen.left': { target: 'idle' },
+      },
+      meta: { clauses: ['S2.52'] },
+    },
+    confirming: {
+      tags: ['sheet', 'asking'],
+      on: {
+        'closing.confirmed': {
+          target: 'closing',
+          actions: { type: 'storeKey', params: ({ event }) => event },
+        },
+        'closing.dismissed': { target: 'choosing' },
+        'screen.left': { target: 'idle' },
+      },
+      meta: { clauses: ['S2.52'] },
+    },
+    closing: {
+      tags: ['sheet', 'busy'],
+      // It goes on when the screen is left.
+      on: { 'screen.left': {} },
+      ...commandStates<ClosedMany>()({
+        src: 'closeMany',
+        input: ({ context: { which, instrumentId, key }, self }: Sender) => ({
+          kind: 'closeMany' as const,
+          account: accountInFront(self),
+          request: { which, instrumentId },
+          key,
+        }),
+        ends: {
+          isAccepted: { target: 'idle', actions: ['notifyChanged'] },
+          isRejected: { target: 'choosing', actions: ['notifyRefused'] },
+          isExpired: { target: 'idle' },
+        },
+        unresolved: { target: 'choosing', actions: ['notifyUnresolved'] },
+        clauses: ['S4.3', 'S7.26', 'S8.5'],
+      }),
+    },
+  },
+});
+
+export type CloseManyRef = ActorRefFrom<typeof closeManyMachine>;
+export type CloseManySnapshot = SnapshotFrom<typeof closeManyMachine>;

@@ -1,0 +1,188 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import { ORDER_STATUS } from '#contract/constants';
+import type { LiveOrders, Order } from '#contract/entities';
+import type { ForexTradePush } from '#contract/socket';
+import type { AccountLeft } from '../account.ts';
+import { revalued } from '../order-list/order-rows.ts';
+import { promiseActor } from '../unprovided.ts';
+
+/**
+ * Live orders: every open position and pending order of the account, read at once and kept true by live pushes. Started with
+ * the screens that show them, never ends; unwatched while none does.
+ */
+
+export type LiveOrdersContext = {
+  /** The orders as they were read, newest first, valued at the pushed prices. */
+  rows: Order[];
+  /** The version of the account that the rows are of. */
+  version: number;
+  /** The newest version that a push named. */
+  pushedVersion: number;
+};
+
+export type LiveOrdersEvent =
+  | { type: 'orders.watched' }
+  | { type: 'orders.unwatched' }
+  | { type: 'list.retry' }
+  | { type: 'account.joined' }
+  | { type: 'account.missed' }
+  | { type: 'account.pushed'; push: ForexTradePush }
+  | { type: 'account.closed'; ids: number[] }
+  | { type: 'order.changed' }
+  | AccountLeft;
+
+const UNREAD: LiveOrdersContext = { rows: [], version: 0, pushedVersion: 0 };
+type Read = { output: LiveOrders };
+
+export const liveOrdersMachine = setup({
+  types: {
+    context: {} as LiveOrdersContext,
+    events: {} as LiveOrdersEvent,
+    tags: {} as 'known' | 'failed' | 'outdated',
+  },
+  actors: {
+    /** Reads every live order of the account. */
+    loadLiveOrders: promiseActor<LiveOrders>('loadLiveOrders'),
+  },
+  actions: {
+    /** Keeps the orders and the version they are of. */
+    storeOrders: assign((_, { output }: Read) => ({ rows: output.data, version: output.version })),
+    /** Values the orders at the pushed prices, and keeps which version the push is of. */
+    mergePush: assign(({ context }, { push }: { push: ForexTradePush }) => ({
+      rows: context.rows.map((order) => revalued(order, push)),
+      pushedVersion: Math.max(context.pushedVersion, push.version ?? 0),
+    })),
+    /** Takes closed positions and cancelled orders out. */
+    dropRows: assign(({ context }, { ids }: { ids: number[] }) => ({
+      rows: context.rows.filter(({ id }) => !ids.includes(id)),
+    })),
+    /** Forgets the orders of the account. */
+    clearOrders: assign(() => UNREAD),
+  },
+  guards: {
+    /** The account changed since the orders were read, or has a position that they lack. */
+    isNews: ({ context }, { push }: { push: ForexTradePush }) => isNews(context, push),
+    /** A push named a newer version than the one that was read. */
+    isBehind: ({ context }, { output }: Read) => output.version < context.pushedVersion,
+  },
+  delays: { answerTimeout: 10_000 },
+}).createMachine({
+  id: 'liveOrders',
+  context: UNREAD,
+  initial: 'unwatched',
+  on: { 'account.left': { target: '.unwatched' } },
+  states: {
+    unwatched: {
+      entry: 'clearOrders',
+      on: { 'orders.watched': { target: 'watched' } },
+    },
+    watched: {
+      initial: 'loading',
+      on: { 'orders.unwatched': { target: 'unwatched' } },
+      states: {
+        loading: {
+          invoke: {
+            id: 'loadLiveOrders',
+            src: 'loadLiveOrders',
+            onDone: { target: 'known', actions: { type: 'storeOrders', params: ({ event }) => event } },
+            onError: { target: 'failed' },
+          },
+          // An answer asked for before the change may not know of it.
+          on: {
+            'order.changed': { target: 'loading', reenter: true },
+            'account.joined': { target: 'loading', reenter: true },
+            'account.missed': { target: 'loading', reenter: true },
+            'account.closed': { target: 'loading', reenter: true },
+          },
+          after: { answerTimeout: { target: 'failed' } },
+          meta: { clauses: ['S7.25'] },
+        },
+        known: {
+          tags: 'known',
+          initial: 'current',
+          on: {
+            'order.changed': { target: '.refreshing' },
+            'account.joined': { target: '.refreshing' },
+            'account.missed': { target: '.refreshing' },
+            'account.closed': {
+              target: '.refreshing',
+              actions: { type: 'dropRows', params: ({ event }) => event },
+            },
+          },
+          states: {
+            current: {
+              on: {
+                'account.pushed': [
+                  {
+                    guard: { type: 'isNews', params: ({ event }) => event },
+                    target: 'refreshing',
+                    actions: { type: 'mergePush', params: ({ event }) => event },
+                  },
+                  { actions: { type: 'mergePush', params: ({ event }) => event } },
+                ],
+              },
+              meta: { clauses: ['S7.33', 'S7.34'] },
+            },
+            refreshing: {
+              invoke: {
+                id: 'refreshLiveOrders',
+                src: 'loadLiveOrders',
+                onDone: [
+                  {
+                    guard: { type: 'isBehind', params: ({ event }) => event },
+                    target: 'refreshing',
+                    reenter: true,
+                    actions: { type: 'storeOrders', params: ({ event }) => event },
+                  },
+                  { target: 'current', actions: { type: 'storeOrders', params: ({ event }) => event } },
+                ],
+                onError: { target: 'outdated' },
+              },
+              // Pushes that keep coming do not begin the reading anew: it would never end.
+              on: {
+                'account.pushed': { actions: { type: 'mergePush', params: ({ event }) => event } },
+                'order.changed': { target: 'refreshing', reenter: true },
+                'account.closed': {
+                  target: 'refreshing',
+                  reenter: true,
+                  actions: { type: 'dropRows', params: ({ event }) => event },
+                },
+              },
+              after: { answerTimeout: { target: 'outdated' } },
+              meta: { clauses: ['S7.25'] },
+            },
+            outdated: {
+              tags: 'outdated',
+              on: {
+                'list.retry': { target: 'refreshing' },
+                'account.pushed': { actions: { type: 'mergePush', params: ({ event }) => event } },
+              },
+              after: { answerTimeout: { target: 'refreshing' } },
+              meta: { clauses: ['S8.3'] },
+            },
+          },
+        },
+        failed: {
+          tags: 'failed',
+          on: {
+            'list.retry': { target: 'loading' },
+            'account.joined': { target: 'loading' },
+          },
+          meta: { clauses: ['S8.3'] },
+        },
+      },
+    },
+  },
+});
+
+function isNews(
+  { rows, version }: LiveOrdersContext,
+  { version: pushed = 0, positions }: ForexTradePush,
+): boolean {
+  if (pushed > version) return true;
+  const held = new Set(rows.filter(({ status }) => status === ORDER_STATUS.holding).map(({ id }) => id));
+  return positions.some(({ id }) => !held.has(id));
+}
+
+export type LiveOrdersRef = ActorRefFrom<typeof liveOrdersMachine>;
+export type LiveOrdersSnapshot = SnapshotFrom<typeof liveOrdersMachine>;

@@ -1,0 +1,79 @@
+import { MAX_TRAIL_PERCENT, MIN_TRAIL_PERCENT, ORDER_STATUS } from '#contract/constants';
+import type { Order } from '#contract/entities';
+import { Decimal } from '#contract/money';
+import { isOnPrecision, isOnStep } from '#contract/trading';
+import { parseTyped } from '#contract/typed-decimal';
+import { stopIssues, type TicketIssues } from '../order-form/ticket.ts';
+
+/** What is typed about an order that is there, what is wrong with it, and what is asked for then. */
+
+/** How a stop-loss is to follow the price, as it is typed. */
+export type TrailFields = { by: 'distance' | 'percent'; value: string };
+/** Typed stops; null takes one away. A stop that follows the price needs no price of its own. */
+export type StopFields = { stopLoss: string | null; takeProfit: string | null; trail: TrailFields | null };
+
+export type TrailIssue = 'trailRequired' | 'pricePrecision' | 'percentPrecision' | 'trailOutOfRange';
+export type StopFieldIssues = Pick<TicketIssues, 'stopLoss' | 'takeProfit'> & { trail?: TrailIssue };
+
+export const NO_STOPS: StopFields = { stopLoss: null, takeProfit: null, trail: null };
+const PERCENT_DIGITS = 2;
+
+/** The stops of an order as fields. */
+export function stopFieldsOf({ stopLoss, takeProfit, trailDistance, trailPercent }: Order): StopFields {
+  const fieldOf = (price: string) => (new Decimal(price).isZero() ? null : price);
+  const trail: TrailFields | null =
+    trailDistance !== undefined
+      ? { by: 'distance', value: trailDistance }
+      : trailPercent !== undefined
+        ? { by: 'percent', value: trailPercent }
+        : null;
+  return { stopLoss: fieldOf(stopLoss), takeProfit: fieldOf(takeProfit), trail };
+}
+
+/** What is wrong with typed stops, by field; empty when they may be sent. */
+export function stopFieldIssues(order: Order | null, stops: StopFields): StopFieldIssues {
+  if (!order) return {};
+  const reference = order.status === ORDER_STATUS.pending ? order.askedPrice : order.price;
+  const { pricePrecision } = order.instrument;
+  const trail = stops.trail && trailIssue(stops.trail, reference, pricePrecision);
+  return { ...stopIssues(order.direction, reference, pricePrecision, stops), ...(trail && { trail }) };
+}
+
+function trailIssue({ by, value }: TrailFields, reference: string, digits: number): TrailIssue | null {
+  const typed = new Decimal(parseTyped(value) ?? '0');
+  if (typed.isZero()) return 'trailRequired';
+  if (by === 'percent') {
+    if (!isOnPrecision(typed, PERCENT_DIGITS)) return 'percentPrecision';
+    return typed.lt(MIN_TRAIL_PERCENT) || typed.gt(MAX_TRAIL_PERCENT) ? 'trailOutOfRange' : null;
+  }
+  if (!isOnPrecision(typed, digits)) return 'pricePrecision';
+  return typed.gte(reference) ? 'trailOutOfRange' : null;
+}
+
+/** Whether its stop at the entry would lie on the losing side of the price. */
+export function isInProfit({ direction, price, entryPrice }: Order): boolean {
+  const move = new Decimal(price).minus(entryPrice);
+  return direction === 1 ? move.gt(0) : move.lt(0);
+}
+
+/** What an instrument says about numbers of lots. */
+export type LotTerms = { lotStep: string; minLots: string };
+export type LotsIssue = 'lotsRequired' | 'lotsTooLarge' | 'lotsTooSmall' | 'lotsOffStep' | 'restTooSmall';
+
+/** What is wrong with a number of lots that are to be closed; null when they may be. All of them always may. */
+export function partIssue({ lots }: Order, { lotStep, minLots }: LotTerms, typed: string): LotsIssue | null {
+  const part = new Decimal(parseTyped(typed) ?? '0');
+  if (part.isZero()) return 'lotsRequired';
+  if (part.gt(lots)) return 'lotsTooLarge';
+  if (part.eq(lots)) return null;
+  if (part.lt(minLots)) return 'lotsTooSmall';
+  if (!isOnStep(part, lotStep)) return 'lotsOffStep';
+  return new Decimal(lots).minus(part).lt(minLots) ? 'restTooSmall' : null;
+}
+
+/** A share of the lots of an order that may be closed, on the step; all of them where the share leaves too little. */
+export function shareOf({ lots }: Order, { lotStep, minLots }: LotTerms, percent: number): string {
+  const part = new Decimal(lots).times(percent).div(100).div(lotStep).floor().times(lotStep);
+  const isPart = part.gte(minLots) && new Decimal(lots).minus(part).gte(minLots);
+  return isPart ? part.toFixed() : lots;
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+import { choicesOf } from '#machines/close-many/choices';
+import { useChart, useFeature } from '../../app/charts.ts';
+import { closeManyFeature, liveOrdersFeature } from '../../features/trading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { OwnAmount } from '../own-money.tsx';
+import styles from './orders.module.css';
+
+/** Opens the sheet once there are several positions: of the instrument, or of any. */
+export function CloseManyButton({ instrumentId }: { instrumentId: number | null }) {
+  const { t } = useTranslation();
+  const closeMany = useFeature(closeManyFeature);
+  const count = useChart(
+    liveOrdersFeature,
+    ({ context }) => choicesOf(context.rows, instrumentId)[0]?.count ?? 0,
+  );
+  if (count < 2) return null;
+  return (
+    <Button variant="quiet" size="s" onClick={() => closeMany.send({ type: 'closing.opened', instrumentId })}>
+      {t('order.closeMany')}
+    </Button>
+  );
+}
+
+/** Which positions to close at once, what they would come to, and the question: a thin view of the close-many chart. */
+export function CloseManySheet() {
+  const { t } = useTranslation();
+  const closeMany = useFeature(closeManyFeature);
+  const isOpen = useChart(closeManyFeature, (snapshot) => snapshot.hasTag('sheet'));
+  const isAsking = useChart(closeManyFeature, (snapshot) => snapshot.hasTag('asking'));
+  const isBusy = useChart(closeManyFeature, (snapshot) => snapshot.hasTag('busy'));
+  const isDoubtful = useChart(closeManyFeature, (snapshot) => snapshot.hasTag('doubt'));
+  const which = useChart(closeManyFeature, ({ context }) => context.which);
+  const dismiss = () => closeMany.send({ type: 'closing.dismissed' });
+  return (
+    <Sheet open={isOpen} title={t('order.closeMany')} closeLabel={t('common.close')} onOpenChange={dismiss}>
+      <Choices isBusy={isBusy} />
+      {isDoubtful && (
+        <p className={styles.doubt} role="status">
+          {t('order.checking')}
+        </p>
+      )}
+      {isBusy && (
+        <Button busy block size="l" variant="danger">
+          {t(`order.which.${which}`)}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={t('order.closeManyAsk')}
+        text={`${t(`order.which.${which}`)}. ${t('order.closeManyAskText')}`}
+        confirmLabel={t('order.closeManyConfirm')}
+        cancelLabel={t('common.back')}
+        onOpenChange={dismiss}
+        onConfirm={() => closeMany.send({ type: 'closing.confirmed', key: crypto.randomUUID() })}
+      />
+    </Sheet>
+  );
+}
+
+function Choices({ isBusy }: { isBusy: boolean }) {
+  const { t } = useTranslation();
+  const closeMany = useFeature(closeManyFeature);
+  const instrumentId = useChart(closeManyFeature, ({ context }) => context.instrumentId);
+  const rows = useChart(liveOrdersFeature, ({ context }) => context.rows);
+  const choices = choicesOf(rows, instrumentId).filter(({ count }) => count > 0);
+  return (
+    <Card flush>
+      {choices.map(({ which, count, profit }) => (
+        <ListRow
+          key={which}
+          label={t(`order.which.${which}`)}
+          value={
+            <span className={styles.choiceValue}>
+              <span className={styles.choiceCount}>{count}</span>
+              <OwnAmount value={profit} signed />
+            </span>
+          }
+          onPress={isBusy ? undefined : () => closeMany.send({ type: 'closing.picked', which })}
+        />
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AnyEventObject } from 'xstate';
+import { closeMany } from '#contract/routes/trading';
+import { busy, button, dialog, question, seen, unseen } from '../../e2e/page-assertions.ts';
+import { answer, leaveWithPanels, press, tab } from '../../e2e/paths/actions.ts';
+import type { AppPage } from '../../e2e/paths/app-page.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { type Trader, trader } from '../../support/orders.ts';
+import { model } from './close-many.model.ts';
+
+const DOUBT = 'No reply yet. Checking…';
+
+/** The page's trader, acting elsewhere. */
+const elsewhere = async (app: AppPage): Promise<Trader> => trader(app.backend.server, await app.token());
+
+export const pageModel: PageModel = {
+  clauses: 'S2.52 S4.3 S7.26 S8.3 S8.5',
+  chart: 'closeMany',
+  model,
+  async open(app) {
+    await app.open('/', { token: await app.backend.demoToken() });
+    // The chart starts with its screen.
+    await tab(app.page, 'Orders');
+  },
+  events: {
+    'closing.opened': async (app) => {
+      const account = await elsewhere(app);
+      while ((await account.page('1')).total < 2) await account.submit();
+      await press(app.page, 'Close several');
+    },
+    'closing.picked': ({ page }) => button(page, /^All positions/).click(),
+    'closing.dismissed': async ({ page }, { from }) => {
+      if (from.matches('confirming')) return answer(page, 'Back');
+      await dialog(page, 'Close several').getByRole('button', { name: 'Close', exact: true }).click();
+    },
+    'closing.confirmed': ({ page, calls }) => {
+      calls.hold(closeMany);
+      return answer(page, 'Close positions');
+    },
+    'screen.left': ({ page }) => leaveWithPanels(page),
+    'account.left': async (app) => app.backend.revoke(await app.token()),
+    'command.doubted': ({ calls }) => calls.lose(closeMany),
+    'done:closeMany': async (app, { event }) => {
+      const { kind } = (event as AnyEventObject).output;
+      if (kind === 'unresolved') return app.giveUp(closeMany);
+      if (kind === 'rejected') await app.backend.spendKey(await app.calls.asked(closeMany));
+      await app.calls.answer(closeMany);
+    },
+  },
+  states: {
+    idle: (page) => unseen(page.getByRole('dialog')),
+    choosing: async (page) => {
+      await seen(dialog(page, 'Close several'));
+      await unseen(page.getByRole('alertdialog'));
+    },
+    confirming: (page) => seen(question(page, 'Close these positions?')),
+    'closing.sending': (page) => busy(page, 'All positions'),
+    'closing.checking': (page) => seen(dialog(page, 'Close several').getByText(DOUBT)),
+  },
+};
