@@ -24,6 +24,22 @@ const market = z
     return kind === 'live' ? { live: resolve(file) } : { recorded: resolve(file) };
   });
 
+/** A file, or an address of https alone. */
+const calendar = z
+  .string()
+  .default('')
+  .refine(
+    (value) =>
+      !/^[a-z][a-z0-9+.-]*:\/\//i.test(value) || z.url({ protocol: /^https$/ }).safeParse(value).success,
+    {
+      error: 'must be a file or an https address',
+    },
+  )
+  .transform((value) => {
+    if (value === '') return null;
+    return value.includes('://') ? { address: value } : { file: resolve(value) };
+  });
+
 /** What stands between commas. */
 const list = z
   .string()
@@ -61,6 +77,7 @@ const environment = z.object({
     .string()
     .default('')
     .transform((file) => (file === '' ? null : resolve(file))),
+  CALENDAR: calendar,
   MARKET_SEED: z
     .string()
     .regex(/^\d{1,9}$/)
@@ -120,6 +137,8 @@ export type Settings = {
   market: 'simulated' | { recorded: string } | { live: string };
   /** The file with the terms of what the market lists; null for the built-in ones. */
   instruments: string | null;
+  /** Where the economic calendar is; null where the site has none. */
+  calendar: { file: string } | { address: string } | null;
   /** Prices anyone can compute who guesses it, for tests and demonstrations; null draws them from the folder's key. */
   marketSeed: number | null;
   /** How many recorded seconds pass in one second; 1 is real time. */
@@ -230,6 +249,7 @@ function settingsOf(values: z.infer<typeof environment>): Settings {
     redisUrl: values.REDIS_URL,
     market: values.MARKET,
     instruments: values.INSTRUMENTS,
+    calendar: values.CALENDAR,
     marketSeed: values.MARKET_SEED ?? null,
     marketSpeed: values.MARKET_SPEED,
     review: values.REVIEW,

@@ -250,6 +250,7 @@ const ROWS: Record<string, Row[]> = {
       content: 'c',
       created_at: AT_MS,
       removed_at: null,
+      instruments: ' EURUSD XAUUSD ',
     },
     {
       id: 2,

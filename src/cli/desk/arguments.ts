@@ -11,6 +11,7 @@ npm run desk -- approve KIND ID [--reason TEXT]
 npm run desk -- reject KIND ID --reason TEXT      the user reads the reason; --invalid: a proof that cannot be read
 npm run desk -- news                              what is published
 npm run desk -- publish news|announcement --title TEXT --desc TEXT --content-file FILE [--lang CODE] [--logo TEXT]
+          [--instruments CODE,CODE]               news that Trade shows with these instruments
 npm run desk -- unpublish ID [--reason TEXT]
 npm run desk -- settings
 npm run desk -- set KEY VALUE [--reason TEXT]
@@ -33,7 +34,16 @@ export function readWish(args: readonly string[]): Wish {
     args: [...args],
     allowPositionals: true,
     options: {
-      ...{ operator: text, reason: text, title: text, desc: text, lang: text, logo: text, limit: text },
+      ...{
+        operator: text,
+        reason: text,
+        title: text,
+        desc: text,
+        lang: text,
+        logo: text,
+        limit: text,
+        instruments: text,
+      },
       'content-file': text,
       json: { type: 'boolean', default: false },
       invalid: { type: 'boolean' },

@@ -74,7 +74,10 @@ async function publish(ask: Ask): Promise<void> {
     validate: (name) => (canRead(name) ? undefined : 'There is no such file.'),
   });
   const content = contentOf(file);
-  await tell(ask, { command: 'publish', category, title, desc, content });
+  const instruments = await line('Instruments it is about, by code, between commas; empty for none', {
+    mayBeEmpty: true,
+  });
+  await tell(ask, { command: 'publish', category, title, desc, content, instruments });
 }
 
 async function unpublish(ask: Ask): Promise<void> {

@@ -27,6 +27,7 @@ const SCREENS: readonly [path: string, door: Door, load: () => Promise<Screen>][
   ['/product', 'open', () => import('../screens/product/product-screen.tsx')],
   ['/news', 'open', () => import('../screens/news/news-screen.tsx')],
   ['/news/detail', 'open', () => import('../screens/news/news-detail-screen.tsx')],
+  ['/calendar', 'open', () => import('../screens/calendar/calendar-screen.tsx')],
   ['/feedback', 'open', () => import('../screens/feedback/feedback-screen.tsx')],
   ['/login', 'open', () => import('../screens/login/login-screen.tsx')],
   ['/register', 'open', () => import('../screens/register/register-screen.tsx')],

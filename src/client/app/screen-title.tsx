@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router-dom';
+import { LaterShortcuts } from './later-shortcuts.tsx';
 import { useFocus } from './use-focus.ts';
 import { useTitle } from './use-title.ts';
 
-/** The title of the page, and the focus on the heading of a screen; they come by themselves, as no first paint waits for them. */
+/** The title of the page, the focus on the heading of a screen, and the shortcuts: they come by themselves, as no first paint waits for them. */
 export default function ScreenTitle() {
   const { pathname } = useLocation();
   useTitle();
   useFocus(pathname);
-  return null;
+  return <LaterShortcuts />;
 }

@@ -9,6 +9,7 @@ export const TITLES = {
   '/product': 'search.title',
   '/news': 'news.title',
   '/news/detail': 'news.title',
+  '/calendar': 'calendar.title',
   '/feedback': 'feedback.title',
   '/login': 'home.signIn',
   '/register': 'register.title',

@@ -1,12 +1,14 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Feature, RefOf } from '../app/feature.ts';
 import * as accounts from './accounts.ts';
+import * as context from './context.ts';
 import * as identity from './identity.ts';
 import * as loans from './loans.ts';
 import * as money from './money.ts';
 import * as news from './news.ts';
 import * as recent from './recent.ts';
 import * as search from './search.ts';
+import * as shortcuts from './shortcuts.ts';
 import * as site from './site.ts';
 import * as traders from './traders.ts';
 import * as trading from './trading.ts';
@@ -18,12 +20,14 @@ import * as trading from './trading.ts';
  */
 const MODULES = {
   ...accounts,
+  ...context,
   ...identity,
   ...loans,
   ...money,
   ...news,
   ...recent,
   ...search,
+  ...shortcuts,
   ...site,
   ...traders,
   ...trading,

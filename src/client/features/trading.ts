@@ -44,6 +44,7 @@ import { loginPath } from '../app/from.ts';
 import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
 import { tradePath } from '../app/trade-path.ts';
 import { haptic } from '../ui/haptics.ts';
+import { shortcutsFeature } from './shortcuts.ts';
 
 /** Candles, order form, order list and order sheet: they come with the screens that trade. */
 
@@ -51,7 +52,10 @@ import { haptic } from '../ui/haptics.ts';
 export const candlesFeature = feature(candlesMachine)({
   id: 'candles',
   scope: 'device',
-  listens: [{ from: 'connection', on: 'connection.opened', send: 'connection.opened' }],
+  listens: [
+    { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
+    heard(shortcutsFeature, 'period.wanted', 'period.picked'),
+  ],
   tells: [
     { on: 'topic.wanted', to: 'connection', send: 'topic.wanted' },
     { on: 'topic.dropped', to: 'connection', send: 'topic.dropped' },

@@ -27,10 +27,13 @@ import { Penalties } from '../loans/penalties.ts';
 import { repaymentReview } from '../loans/repayment-review.ts';
 import { Repayments } from '../loans/repayments.ts';
 import { seedLoans } from '../loans/seed-loans.ts';
+import { createDayFigures } from '../market/day-figures.ts';
 import type { Market } from '../market/market.ts';
 import { createSparklines } from '../market/sparklines.ts';
 import { createMessengers } from '../messages/create-messengers.ts';
 import { Deliveries } from '../messages/deliveries.ts';
+import { calendarSource } from '../news/calendar/calendar-source.ts';
+import { EconomicCalendar } from '../news/calendar/economic-calendar.ts';
 import { News } from '../news/news.ts';
 import { seedNews } from '../news/seed-news.ts';
 import { BackOffice } from '../operator/back-office.ts';
@@ -79,6 +82,7 @@ export type AllServices = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(parts: ServiceParts) {
   const { settings, database, market, replay, trustedClock, bus, log } = parts;
   const clock = trustedClock.now;
+  const calendarOf = settings.calendar && calendarSource(settings.calendar, () => performance.now());
   const base = {
     settings,
     database,
@@ -87,6 +91,7 @@ export async function createServices(parts: ServiceParts) {
     clock,
     bus,
     texts: await createTexts(),
+    economicCalendar: new EconomicCalendar(calendarOf, clock, log),
     site: await SiteSettings.create(database.db, settings, bus),
   };
   const events = new SecurityEvents(log, clock);
@@ -127,6 +132,7 @@ async function createTrading(parts: ServiceParts, site: SiteSettings, onRepeated
     accountValues: share ? new FollowedAccounts(trading, market, bus) : trading,
     funds: trading.funds,
     sparklines: createSparklines(market, clock),
+    dayFigures: createDayFigures(market, clock),
     orderPages: new OrderPages(database.db, market, trading),
     statements: new Statements(database.db),
     ranking: new Ranking(database, market, clock),
@@ -235,6 +241,7 @@ type OperatorParts = Omit<Base, 'log' | 'settings'> & {
   pictures: Pictures;
   penalties: Penalties;
   news: News;
+  market: Market;
   sessions: Sessions;
   replay: RunningReplay | null;
   trustedClock: TrustedClock;
@@ -242,7 +249,7 @@ type OperatorParts = Omit<Base, 'log' | 'settings'> & {
 
 /** What waits for a decision, and the back office where operators decide it. */
 function createOperator(parts: OperatorParts) {
-  const { database, clock, bus, funds, pictures, site, news, sessions, replay, trustedClock } = parts;
+  const { database, clock, bus, funds, pictures, site, news, market, sessions, replay, trustedClock } = parts;
   const decisions = new DecisionLog(database.db, clock);
   const kinds = [
     identityReview(database.db, pictures),
@@ -259,6 +266,7 @@ function createOperator(parts: OperatorParts) {
     site,
     tableSettings: [paymentSettings(database.db), loanSettings(database.db)],
     news,
+    isListed: (code) => market.instruments.some((instrument) => instrument.code === code),
     freezes: new Freezes(sessions, clock),
     replay,
     clock: trustedClock,

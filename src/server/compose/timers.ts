@@ -14,6 +14,8 @@ const PURGE_MS = 10 * 60_000;
 const TURN_MS = 1_000;
 /** How often the time is written down, which tries the disk as well. */
 const TIME_MS = 10_000;
+/** How often the economic calendar is looked at; an address is asked less often. */
+const CALENDAR_MS = 5_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Starts what the server does by the clock; answers what stops it. A round that fails is tried again by the next. */
@@ -23,12 +25,14 @@ export async function startTimers(
   traders: SimulatedTraders | null,
   keepTime: () => Promise<unknown>,
 ): Promise<() => void> {
-  const { database, clock, deliveries, priceWatch } = services;
+  const { database, clock, deliveries, priceWatch, economicCalendar } = services;
+  void economicCalendar.look();
   const stopJobs = await startJobs(database, clock, jobsOf(services, settings));
   const every = (ms: number, run: () => Promise<unknown>) => setInterval(() => run().catch(() => {}), ms);
   const timers = [
     every(DELIVERIES_MS, () => deliveries.sweep()),
     every(TIME_MS, keepTime),
+    every(CALENDAR_MS, () => economicCalendar.look()),
     // Where several nodes trade, on the one that watches the first part of the users.
     setInterval(() => (priceWatch.share?.has(0) === false ? undefined : traders?.step()), TURN_MS),
   ];

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { accountRoutes } from './routes/account.ts';
+import { contextRoutes } from './routes/context.ts';
 import { depositRoutes } from './routes/deposit.ts';
 import { identityRoutes } from './routes/identity.ts';
 import { joiningRoutes } from './routes/joining.ts';
@@ -16,6 +17,7 @@ const ROUTES = [
   identityRoutes,
   siteRoutes,
   marketRoutes,
+  contextRoutes,
   tradingRoutes,
   depositRoutes,
   withdrawRoutes,

@@ -13,8 +13,10 @@ import type { Statements } from '../ledger/statements.ts';
 import type { LoanKyc } from '../loans/loan-kyc.ts';
 import type { Loans } from '../loans/loans.ts';
 import type { Repayments } from '../loans/repayments.ts';
+import type { DayFiguresOf } from '../market/day-figures.ts';
 import type { Market } from '../market/market.ts';
 import type { Sparklines } from '../market/sparklines.ts';
+import type { EconomicCalendar } from '../news/calendar/economic-calendar.ts';
 import type { News } from '../news/news.ts';
 import type { Deposits } from '../payments/deposits.ts';
 import type { PayoutMethods } from '../payments/payout-methods.ts';
@@ -39,9 +41,11 @@ export type Services = {
   codeSender: CodeSender;
   /** What became of commands, by their keys. */
   commands: Pick<IdempotentCommands, 'outcomeOf'>;
+  dayFigures: DayFiguresOf;
   demoLimits: DemoLimits;
   deposits: Deposits;
   devices: Devices;
+  economicCalendar: EconomicCalendar;
   events: SecurityEvents;
   identity: Identity;
   joining: Joining;

@@ -17,6 +17,12 @@ export function currencyOf(code: string): string {
   return isCurrency(currency) ? currency : ACCOUNT_CURRENCY;
 }
 
+/** The currencies that an instrument's price is about: that of its prices, and for a pair what is priced in it. */
+export function currenciesOf({ code, currency }: Pick<CatalogueInstrument, 'code' | 'currency'>): string[] {
+  const [, base = ''] = /^([A-Z]{3})[A-Z]{3}$/.exec(code) ?? [];
+  return isCurrency(base) && base !== currency ? [base, currency] : [currency];
+}
+
 /** No instrument of the market says what a currency is worth. */
 export class NoRateError extends Error {
   override name = 'NoRateError';

@@ -1,4 +1,5 @@
 import type { Period } from '#contract/constants';
+import type { ComingHours } from '#contract/entities-context';
 import type { Candle } from '#contract/entities-market';
 import type { Clock, Unsubscribe } from '../clock.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
@@ -38,6 +39,8 @@ export interface Market {
   rangeUntil(instrumentId: number, period: Period, marketMs: number): PriceRange | null;
   /** When the instrument opens or closes next after the last tick, epoch ms; null when it never does, or it is not known. */
   nextChangeAtMs(instrumentId: number): number | null;
+  /** When the instrument trades in the days from the last tick on; null where that is not known. */
+  comingHours(instrumentId: number): ComingHours | null;
   candles(instrumentId: number, period: Period, limit: number): Candle[];
   /** Called once per tick with the instruments whose price or openness changed; listeners run in order of subscription. */
   onTick(listener: TickListener): Unsubscribe;
@@ -234,6 +237,7 @@ export function createMarket(source: PriceSource, clock: Clock): Market {
     hasRanges: source.candlesHoldPrices === true,
     rangeUntil: (instrumentId, period, atMs) => ranges.until(instrumentId, period, atMs),
     nextChangeAtMs: (instrumentId) => source.nextChangeAtMs?.(instrumentId, marketMs) ?? null,
+    comingHours: (instrumentId) => source.comingHours?.(instrumentId, marketMs) ?? null,
     candles: (instrumentId, period, limit) => source.candles(instrumentId, period, marketMs, limit),
     onTick(listener) {
       listeners.add(listener);

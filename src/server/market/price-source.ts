@@ -1,4 +1,5 @@
 import type { Period } from '#contract/constants';
+import type { ComingHours } from '#contract/entities-context';
 import type { Candle } from '#contract/entities-market';
 import type { CatalogueInstrument } from './catalogue.ts';
 
@@ -63,6 +64,8 @@ export interface PriceSource {
    * sessions, as a recording does not, has no such method.
    */
   nextChangeAtMs?(instrumentId: number, marketMs: number): number | null;
+  /** When the instrument trades in the days from `marketMs` on. A source that does not know its sessions has no such method. */
+  comingHours?(instrumentId: number, marketMs: number): ComingHours;
   /** Why no more prices come, in a few words; null while they do. A source that never falls silent has no such method. */
   silence?(marketMs: number): string | null;
   /** Whether the server stays ready while no prices come: they may come again. */

@@ -1,5 +1,6 @@
 import type { Period } from '#contract/constants';
 import type { Candle } from '#contract/entities-market';
+import { comingHoursOf } from './calendars/coming-hours.ts';
 import { nextChangeAt } from './calendars/opening-hours.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import { type Book, ContinuedInstrument } from './continued-instrument.ts';
@@ -41,6 +42,9 @@ export function createSimulatedSource(
     },
     nextChangeAtMs(instrumentId: number, wallMs: number): number | null {
       return nextChangeAt(bookOf(instrumentId).instrument.calendar, wallMs);
+    },
+    comingHours(instrumentId: number, wallMs: number) {
+      return comingHoursOf(bookOf(instrumentId).instrument.calendar, wallMs);
     },
     candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
       const { book, instrument } = bookOf(instrumentId);

@@ -20,7 +20,13 @@ export type Draft = {
   logo: string;
   /** HTML, sanitised on the way in. */
   content: string;
+  /** Codes of the instruments it is about; none without. */
+  instruments?: readonly string[] | undefined;
 };
+
+const NEWS = 1;
+/** Headlines that are told of an instrument. */
+const HEADLINES = 3;
 
 /** News and announcements (S7.15): published and taken down by operators. */
 export class News {
@@ -45,12 +51,20 @@ export class News {
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
     });
-    const data = rows.map(({ description, created_at, ...row }) => ({
-      ...row,
-      desc: description,
-      createdAtMs: created_at,
-    }));
-    return { data, total: (await newsTable.count.get(this.#db, { category, lang }))?.count ?? 0 };
+    return {
+      data: rows.map(summaryOf),
+      total: (await newsTable.count.get(this.#db, { category, lang }))?.count ?? 0,
+    };
+  }
+
+  /** The newest news about an instrument, in a language, else in English. */
+  async about(code: string, asked: Language): Promise<NewsSummary[]> {
+    for (const lang of new Set([asked, FALLBACK])) {
+      const about = `% ${code} %`;
+      const rows = await newsTable.about.all(this.#db, { category: NEWS, lang, about, limit: HEADLINES });
+      if (rows.length > 0) return rows.map(summaryOf);
+    }
+    return [];
   }
 
   async #languageOf(category: number, asked: Language): Promise<Language> {
@@ -72,10 +86,16 @@ export class News {
   }
 
   /** Publishes and answers the id; null when nothing is left of the content. */
-  async publish(tx: Tx, { desc, content: html, ...rest }: Draft): Promise<number | null> {
+  async publish(tx: Tx, { desc, content: html, instruments = [], ...rest }: Draft): Promise<number | null> {
     const content = sanitise(html);
     if (content === '') return null;
-    const row = { ...rest, description: desc, content, createdAt: this.#clock() };
+    const row = {
+      ...rest,
+      description: desc,
+      content,
+      createdAt: this.#clock(),
+      instruments: spaced(instruments),
+    };
     const { id } = await newsTable.insert.one(tx, row);
     return id;
   }
@@ -85,3 +105,14 @@ export class News {
     return (await newsTable.remove.run(tx, { id, removedAt: this.#clock() })).changes === 1;
   }
 }
+
+type SummaryRow = Omit<NewsSummary, 'desc' | 'createdAtMs'> & { description: string; created_at: number };
+
+const summaryOf = ({ description, created_at, ...row }: SummaryRow): NewsSummary => ({
+  ...row,
+  desc: description,
+  createdAtMs: created_at,
+});
+
+/** Each code between spaces, so that none is found within another. */
+const spaced = (codes: readonly string[]): string => (codes.length === 0 ? '' : ` ${codes.join(' ')} `);

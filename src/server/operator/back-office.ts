@@ -20,6 +20,8 @@ export type BackOfficeParts = {
   tableSettings: readonly TableSettings[];
   news: News;
   freezes: Freezes;
+  /** Whether the market lists an instrument of this code. */
+  isListed: (code: string) => boolean;
   /** Null where the market does not replay. */
   replay: RunningReplay | null;
   clock: Pick<TrustedClock, 'state' | 'isHeld' | 'accept' | 'now'>;
@@ -118,12 +120,15 @@ export class BackOffice {
       lang: row.lang ?? 'all',
       published: timeText(row.created_at),
       title: row.title,
+      instruments: row.instruments.trim().replaceAll(' ', ', '),
     }));
     return { rows };
   }
 
   async #publish(operator: string, request: Request<'publish'>): Promise<OperatorAnswer> {
     const { command: _, category, lang, reason, ...texts } = request;
+    const unknown = texts.instruments.find((code) => !this.#parts.isListed(code));
+    if (unknown !== undefined) throw new OperatorRefusal(`There is no instrument ${unknown}.`);
     const draft = { ...texts, category: CATEGORY[category], lang: lang ?? null };
     const id = await this.#act(operator, reason, async (tx) => {
       const made = await this.#parts.news.publish(tx, draft);

@@ -17,6 +17,15 @@ const id = z
   .transform(Number);
 const kind = line(40).min(1);
 const uid = z.string().regex(/^\d{6,16}$/, 'A UID is a number of ten digits.');
+/** Codes of instruments between commas; each counts once. */
+const codes = line(300).transform((text) => [
+  ...new Set(
+    text
+      .split(',')
+      .map((code) => code.trim().toUpperCase())
+      .filter((code) => code !== ''),
+  ),
+]);
 const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
 export const operatorRequest = z.discriminatedUnion('command', [
@@ -39,6 +48,7 @@ export const operatorRequest = z.discriminatedUnion('command', [
     content: z.string().max(200_000),
     lang: z.enum(languages).optional(),
     logo: line(4).default(''),
+    instruments: codes.default([]),
     reason,
   }),
   z.strictObject({ command: z.literal('unpublish'), id, reason }),

@@ -25,6 +25,7 @@ export const newsTable = {
         logo: string;
         content: string;
         createdAt: number;
+        instruments: string;
       }>,
     ) =>
       db
@@ -38,6 +39,7 @@ export const newsTable = {
           content: param('content'),
           created_at: param('createdAt'),
           removed_at: null,
+          instruments: param('instruments'),
         })
         .returning('id'),
   ),
@@ -51,6 +53,17 @@ export const newsTable = {
       .orderBy('id', 'desc')
       .limit(param('limit'))
       .offset(param('offset')),
+  ),
+  /** About an instrument, in a language or in none; newest first. `about` holds the code between spaces and wildcards. */
+  about: query((db, param: Param<{ category: number; lang: Language; about: string; limit: number }>) =>
+    db
+      .selectFrom('news')
+      .select(['id', 'title', 'description', 'logo', 'lang', 'created_at'])
+      .where(isShown(param))
+      .where('instruments', 'like', param('about'))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(param('limit')),
   ),
   count: query((db, param: Param<{ category: number; lang: Language }>) =>
     db
@@ -76,7 +89,7 @@ export const newsTable = {
   shown: query((db, param: Param<{ limit: number }>) =>
     db
       .selectFrom('news')
-      .select(['id', 'category', 'lang', 'title', 'created_at'])
+      .select(['id', 'category', 'lang', 'title', 'created_at', 'instruments'])
       .where('removed_at', 'is', null)
       .orderBy('id', 'desc')
       .limit(param('limit')),

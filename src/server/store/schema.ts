@@ -302,6 +302,8 @@ export type NewsTable = {
   content: string;
   created_at: number;
   removed_at: number | null;
+  /** Codes of the instruments it is about, each between spaces; empty where it is about none. */
+  instruments: Generated<string>;
 };
 
 export type DepositChannelTable = {

@@ -50,6 +50,10 @@ export const assertions: GalleryAssertions = {
   businessEmail: { ready: (page) => seen(page.getByText('business@example.com')) },
   complaintAddress: { ready: (page) => seen(page.getByText('complaints@example.com')) },
   company: { ready: (page) => seen(page.getByText('Example Markets Ltd')) },
+  economicCalendar: {
+    ready: (page) =>
+      seen(page.getByText('Concerns the instrument you came from'), page.getByText('ECB press conference')),
+  },
   newsItem: { ready: (page) => seen(heading(page, 'What next')) },
   payoutCurrencies: { ready: (page) => seen(button(page, 'Add')) },
   loanConfigs: { ready: (page) => seen(button(page, 'Continue')) },

@@ -1,4 +1,5 @@
 import { AREAS } from '../../gallery/samples-account.ts';
+import { ECONOMIC_CALENDAR } from '../../gallery/samples-context.ts';
 import {
   LOAN_CONFIGS,
   LOANS,
@@ -37,6 +38,7 @@ export const gallery: ChartGallery = {
   businessEmail: resource('business@example.com', byTrader('/mine/business-email')),
   complaintAddress: resource('complaints@example.com', byTrader('/mine/email')),
   company: resource(COMPANY, byTrader('/mine/system')),
+  economicCalendar: resource(ECONOMIC_CALENDAR, byVisitor('/calendar?forex_id=201'), '201'),
   newsItem: resource(NEWS_ITEM, byVisitor('/news/detail?id=2'), String(NEWS_ITEM.id)),
   payoutCurrencies: resource(PAYOUT_CURRENCIES, byTrader('/mine/withdraw-way?type=1'), '1'),
   wallet: resource({ balance: '10250.75', held: '250.5' }, byTrader('/mine/wallet')),

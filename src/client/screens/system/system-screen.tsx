@@ -9,6 +9,7 @@ import { useCharts } from '../../app/charts.ts';
 import { saveTrace } from '../../app/export-text.ts';
 import { traceOf } from '../../app/trace-of.ts';
 import { APP_VERSION } from '../../app/version.ts';
+import { shortcutsFeature } from '../../features/shortcuts.ts';
 import { companyFeature } from '../../features/site.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
@@ -16,11 +17,12 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { CompanyRecord } from './company-record.tsx';
+import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
 import { LatestSteps } from './latest-steps.tsx';
 import styles from './system-screen.module.css';
 
 /** The charts this screen shows. */
-export const features = [companyFeature];
+export const features = [companyFeature, shortcutsFeature];
 
 /** System (S2.24): how this device shows the app, its version, and the trace a tester may replay. */
 export default function SystemScreen() {
@@ -46,6 +48,7 @@ export default function SystemScreen() {
           <HideBalances />
           <ColourSafe />
         </Card>
+        <KeyboardShortcuts />
         <Card flush>
           <ListRow
             icon={<FileDown size={20} aria-hidden="true" />}

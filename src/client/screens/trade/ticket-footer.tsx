@@ -40,10 +40,24 @@ export function TicketFooter({ instrument }: { instrument: Instrument }) {
           </p>
         )}
         <TicketClock instrument={instrument} />
-        <Button variant="buy" size="l" block disabled={isClosed} onClick={review(DIRECTION.buy)}>
+        <Button
+          data-side="buy"
+          variant="buy"
+          size="l"
+          block
+          disabled={isClosed}
+          onClick={review(DIRECTION.buy)}
+        >
           {t('common.buy')}
         </Button>
-        <Button variant="sell" size="l" block disabled={isClosed} onClick={review(DIRECTION.sell)}>
+        <Button
+          data-side="sell"
+          variant="sell"
+          size="l"
+          block
+          disabled={isClosed}
+          onClick={review(DIRECTION.sell)}
+        >
           {t('common.sell')}
         </Button>
       </div>

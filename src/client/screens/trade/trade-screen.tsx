@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { selectedInstrument } from '#machines/quotes/quotes.machine';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { marketContextFeature } from '../../features/context.ts';
 import { recentFeature } from '../../features/recent.ts';
 import {
   candlesFeature,
@@ -17,10 +18,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CandlePanel } from './candle-panel.tsx';
 import { InstrumentDrawer } from './instrument-drawer.tsx';
+import { MarketNotes } from './market-notes.tsx';
+import { MarketStrip } from './market-strip.tsx';
 import { OrderTicket } from './order-ticket.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 import { PriceHeader } from './price-header.tsx';
 import { TicketSheet } from './ticket-sheet.tsx';
+import layout from './trade-layout.module.css';
 import styles from './trade-screen.module.css';
 
 /** The charts this screen shows. */
@@ -31,6 +35,7 @@ export const features = [
   liveOrdersFeature,
   orderSheetFeature,
   closeManyFeature,
+  marketContextFeature,
 ];
 
 /** Trade (S2.43 to S2.47): the selected instrument's price, chart and order form; queries `symbol` and `period` pick them. */
@@ -52,10 +57,16 @@ export default function TradeScreen() {
     return (
       <>
         <PriceHeader instrument={instrument} />
-        <main className={styles.main} key={instrument.id}>
-          <CandlePanel instrument={instrument} />
-          <PositionsPanel instrument={instrument} />
-          <OrderTicket instrument={instrument} />
+        <main className={layout.main} key={instrument.id}>
+          <div className={layout.chart}>
+            <MarketStrip instrument={instrument} />
+            <CandlePanel instrument={instrument} />
+            <PositionsPanel instrument={instrument} />
+          </div>
+          <div className={layout.ticket}>
+            <OrderTicket instrument={instrument} />
+          </div>
+          <MarketNotes instrument={instrument} />
         </main>
         <InstrumentDrawer />
         <TicketSheet />

@@ -141,6 +141,17 @@ export function openMsUntilEndOf(calendar: CalendarKey, day: number): number {
   return openMsBefore(calendar, year) + (untilEndOfMs[day - firstDay] ?? 0);
 }
 
+/** The hours of one day of the exchange by its own clocks, and as instants. */
+export function hoursOfDay(calendar: CalendarKey, day: number) {
+  const { zone, hoursOn } = CALENDARS[calendar];
+  const hours = hoursOn(day);
+  const stretches = hours.map(([start, end]) => ({
+    fromMs: instantOf(zone, day, start),
+    toMs: instantOf(zone, day, end),
+  }));
+  return { hours, stretches };
+}
+
 /** What the exchange calls a trading day. `day` is its date there, in days since the epoch. */
 export type TradingSession = { day: number; startMs: number; endMs: number };
 

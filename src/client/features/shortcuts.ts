@@ -1,0 +1,22 @@
+import { shortcutsMachine } from '#machines/shortcuts/shortcuts.machine';
+import { areShortcutsOff, keepShortcuts } from '../actors/kept-shortcuts.ts';
+import { createWatchKeys } from '../actors/watch-keys.ts';
+import { feature } from '../app/feature.ts';
+
+/** What single keys do; whether they do anything is the device's. */
+export const shortcutsFeature = feature(shortcutsMachine)({
+  id: 'shortcuts',
+  scope: 'device',
+  input: () => ({ isOff: areShortcutsOff() }),
+  actors: () => ({ watchKeys: createWatchKeys() }),
+  effects: (ref, { go }) => [
+    ref.on('place.wanted', ({ path }) => go(path)),
+    ref.on('side.wanted', ({ side }) => focusSide(side)),
+    ref.on('shortcuts.changed', ({ isOff }) => keepShortcuts(isOff)),
+  ],
+});
+
+/** Puts the focus on a button of the ticket; pressing it is left to the trader. */
+function focusSide(side: 'buy' | 'sell'): void {
+  document.querySelector<HTMLElement>(`[data-side="${side}"]`)?.focus();
+}

@@ -1,0 +1,66 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { EconomicCalendar } from '#contract/entities-context';
+import { daysOf } from '#machines/market-context/event-days';
+import { useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { economicCalendarFeature } from '../../features/context.ts';
+import { ResourceView } from '../../parts/resource-view.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import styles from './calendar-screen.module.css';
+import { EventRow } from './event-row.tsx';
+
+/** The charts this screen shows. */
+export const features = [economicCalendarFeature];
+
+/** The economic calendar: a thin view of a resource, asked for with the id of the instrument that is traded. */
+export default function CalendarScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const calendar = useFeature(economicCalendarFeature);
+  const asked = query.get('forex_id') ?? '';
+  return (
+    <>
+      <ScreenHeader
+        title={t('calendar.title')}
+        back={{ label: t('common.back'), onPress: () => navigate(-1) }}
+      />
+      <main className={styles.main}>
+        <ResourceView key={asked} resource={calendar} ask={asked} skeletonHeight={480} isFresh>
+          {(value) => <Days calendar={value} />}
+        </ResourceView>
+      </main>
+    </>
+  );
+}
+
+/** The events by day; days and times are UTC, as everywhere. */
+function Days({ calendar: { events, currencies } }: { calendar: EconomicCalendar }) {
+  const { t } = useTranslation();
+  const { dayText } = useFormat();
+  if (events.length === 0) return <EmptyState icon={<CalendarDays />} text={t('calendar.empty')} />;
+  return (
+    <>
+      {daysOf(events).map((day) => (
+        <section key={day.atMs} className={styles.day}>
+          <h2 className={styles.dayTitle}>
+            <bdi>{dayText(day.atMs)}</bdi>
+          </h2>
+          <ul className={styles.events}>
+            {day.events.map((event) => (
+              <EventRow
+                key={`${event.atMs} ${event.currency} ${event.title}`}
+                event={event}
+                isConcerned={currencies.includes(event.currency)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className={styles.note}>{t('calendar.utc')}</p>
+    </>
+  );
+}

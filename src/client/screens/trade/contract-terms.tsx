@@ -1,0 +1,83 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FEE_PER_LOT, MARGIN_FIXED } from '#contract/constants';
+import type { Instrument } from '#contract/entities-market';
+import { maxLots } from '#contract/trading';
+import { useCharts, useLivePrice } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { Stat } from '../../ui/stat.tsx';
+import { UNKNOWN } from '../../ui/unknown.ts';
+
+const RATE_DIGITS = 2;
+
+/** What an order on the instrument goes by. */
+export function ContractTerms({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { lotsText } = useFormat();
+  const close = useLivePrice(instrument.code)?.close ?? instrument.prices.close;
+  const leverages = instrument.multiples.map((value) => t('orderForm.times', { value })).join(' · ');
+  return (
+    <div>
+      <Term label={t('market.unitsPerLot')} value={lotsText(instrument.unitsPerLot)} />
+      <Term label={t('market.lotStep')} value={lotsText(instrument.lotStep)} />
+      <Term label={t('market.minLots')} value={lotsText(instrument.minLots)} />
+      <Term label={t('market.maxLots')} value={lotsText(maxLots(instrument, close))} />
+      <Term label={t('orderForm.multiple')} value={leverages || t('common.none')} />
+      <MarginMode instrument={instrument} />
+      <Fee instrument={instrument} />
+      <Term label={t('market.currency')} value={instrument.currency ?? 'USD'} />
+      <Overnight instrument={instrument} />
+    </div>
+  );
+}
+
+function Term({ label, value }: { label: string; value: ReactNode }) {
+  return <Stat look="row" label={label} value={<bdi>{value}</bdi>} />;
+}
+
+function MarginMode({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { lotsText } = useFormat();
+  const isFixed = instrument.marginMode === MARGIN_FIXED;
+  return (
+    <Term
+      label={t('market.margin')}
+      value={
+        isFixed
+          ? t('market.perLot', { amount: lotsText(instrument.unitsPerLot) })
+          : t('market.marginByLeverage')
+      }
+    />
+  );
+}
+
+/** Per lot, or a share of the margin, as the site charges (S9.6); a dash until that is known. */
+function Fee({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { lotsText, rateText } = useFormat();
+  const { app } = useCharts();
+  const feeType = useSelector(app, ({ context }) => context.startup?.basicInfo?.tradeFeeType ?? null);
+  const text = () =>
+    feeType === FEE_PER_LOT
+      ? t('market.perLot', { amount: lotsText(instrument.feeRate) })
+      : t('market.ofMargin', { rate: rateText(instrument.feeRate) });
+  return <Term label={t('market.fee')} value={feeType === null ? UNKNOWN : text()} />;
+}
+
+/** What a night adds or costs, and when the next one is booked. */
+function Overnight({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { numbers, timeText } = useFormat();
+  const { financing } = instrument;
+  if (!financing) return <Term label={t('orderForm.overnight')} value={t('common.none')} />;
+  const rate = (percent: string) =>
+    t('market.perYear', { rate: numbers.signedPercent(percent, RATE_DIGITS) });
+  return (
+    <>
+      <Term label={t('market.overnightBuy')} value={rate(financing.long)} />
+      <Term label={t('market.overnightSell')} value={rate(financing.short)} />
+      <Term label={t('orderForm.nextNight')} value={timeText(financing.atMs)} />
+    </>
+  );
+}
