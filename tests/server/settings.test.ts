@@ -41,6 +41,23 @@ describe('settings', () => {
     expect(readSettings({ DRAIN_SECONDS: '20' }).drainSeconds).toBe(20);
   });
 
+  test.each([
+    ['https://calendar.example/events.json?key=1', { address: 'https://calendar.example/events.json?key=1' }],
+    ['/srv/events.json', { file: '/srv/events.json' }],
+    ['', null],
+  ])('S1.9 the economic calendar %j is read as %j', (CALENDAR, calendar) => {
+    expect(readSettings({ CALENDAR }).calendar).toEqual(calendar);
+  });
+
+  test.each([
+    'http://calendar.example/events.json',
+    'file:///etc/passwd',
+    'HTTPS://',
+    'ftp://calendar.example',
+  ])('S1.9 the economic calendar %s is refused', (CALENDAR) => {
+    expect(() => readSettings({ CALENDAR })).toThrow('CALENDAR: must be a file or an https address');
+  });
+
   test('S1.9 what is set is read', () => {
     expect(
       readSettings({

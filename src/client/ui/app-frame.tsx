@@ -7,7 +7,10 @@ export interface AppFrameProps {
   footer?: ReactNode;
 }
 
-/** The phone-wide column every screen lives in; wider windows show a quiet backdrop beside it. */
+/**
+ * What every screen lives in: the column of a phone or a tablet, or the whole window of a desktop, where a screen whose
+ * `main` says `data-wide` takes more of the width than a column.
+ */
 export function AppFrame({ children, footer }: AppFrameProps) {
   return (
     <div className={styles.frame}>

@@ -19,7 +19,7 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/** A panel from the bottom of the column. Keeps focus inside and gives it back. */
+/** A panel from the bottom of the column, a dialog on a desktop. Keeps focus inside and gives it back. */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, onOpenChangeComplete, title, closeLabel, height = 'auto', footer } = props;
   useBackCloses(open, () => onOpenChange(false));

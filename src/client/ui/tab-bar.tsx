@@ -22,7 +22,7 @@ export interface TabBarProps {
   renderLink: (item: TabBarItem, link: TabBarLink) => ReactNode;
 }
 
-/** The bar of main places at the foot of the column. */
+/** The bar of main places: at the foot of the column, beside it on a desktop. */
 export function TabBar({ label, items, renderLink }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label={label} data-foot="tabs">

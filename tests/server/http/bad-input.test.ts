@@ -76,6 +76,7 @@ const FREE_TEXT: Readonly<Record<string, { max: number; mayBeEmpty?: true }>> = 
 
 /** Fields a caller may leave out; of those not named by a path, wherever they are. */
 const MAY_BE_LEFT_OUT: Readonly<Record<string, RegExp>> = {
+  forex_id: /^\/api\/calendar\/list$/,
   page: /./,
   area_id: /register|forget/,
   mobile: /register/,
@@ -94,6 +95,8 @@ function isWelcome(field: string, value: string | null | string[], path: string)
   if (value === null) return MAY_BE_LEFT_OUT[field]?.test(path) === true;
   // The empty area of who registers by e-mail.
   if (field === 'area_id' && value === '') return /register|forget/.test(path);
+  // A calendar of no instrument.
+  if (field === 'forex_id' && value === '') return path === '/api/calendar/list';
   // A withdrawal to a proven destination carries no code.
   if (field === 'auth_code' && value === '') return path === '/api/account/draw';
   const free = FREE_TEXT[field];

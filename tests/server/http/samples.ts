@@ -14,6 +14,8 @@ const SAMPLES: Record<string, Record<string, string>> = {
   '/v1/api/forex/kline': { forex_id: '1', period: '1min' },
   '/v1/api/forex/abbreviated_cache_kline': { forex_id: '1', period: '1min' },
   '/v1/api/forex/sparklines': { period: '15min' },
+  '/v1/api/forex/context': { forex_id: '1' },
+  '/api/calendar/list': { forex_id: '1' },
   '/v1/api/forex/submit': {
     type: '1',
     cont: '0.01',

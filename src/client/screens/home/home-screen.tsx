@@ -29,7 +29,7 @@ export function HomeScreen() {
   return (
     <>
       <HomeHeader />
-      <main className={styles.main}>
+      <main className={styles.main} data-wide="">
         <HomeContent />
       </main>
     </>

@@ -16,7 +16,8 @@ export function ContractTerms({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const { lotsText } = useFormat();
   const close = useLivePrice(instrument.code)?.close ?? instrument.prices.close;
-  const leverages = instrument.multiples.map((value) => t('orderForm.times', { value })).join(' · ');
+  const sorted = instrument.multiples.toSorted((one, other) => Number(one) - Number(other));
+  const leverages = sorted.map((value) => t('orderForm.times', { value })).join(' · ');
   return (
     <div>
       <Term label={t('market.unitsPerLot')} value={lotsText(instrument.unitsPerLot)} />

@@ -57,7 +57,7 @@ export default function TradeScreen() {
     return (
       <>
         <PriceHeader instrument={instrument} />
-        <main className={layout.main} key={instrument.id}>
+        <main className={layout.main} data-wide="full" key={instrument.id}>
           <div className={layout.chart}>
             <MarketStrip instrument={instrument} />
             <CandlePanel instrument={instrument} />
@@ -75,7 +75,7 @@ export default function TradeScreen() {
   if (shows === 'failed') return <LoadFailed onRetry={() => quotes.send({ type: 'quotes.retry' })} />;
   if (shows === 'empty') return <EmptyState text={t('common.noData')} />;
   return (
-    <main className={styles.skeleton} aria-busy="true" aria-label={t('common.loading')}>
+    <main className={styles.skeleton} data-wide="full" aria-busy="true" aria-label={t('common.loading')}>
       <Skeleton width="60%" height={28} />
       <Skeleton shape="block" height={300} />
       <Skeleton shape="block" height={220} />

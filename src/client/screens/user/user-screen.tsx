@@ -75,7 +75,7 @@ export default function UserScreen() {
   return (
     <>
       <ScreenHeader title={t('user.title')} />
-      <main className={styles.main}>
+      <main className={styles.main} data-wide="">
         <BalanceCard />
         {LINKS.map((group) => (
           <Card key={group[0].to} flush>

@@ -16,9 +16,16 @@ export type CalendarSource = { readonly name: string; read(): Promise<string | n
 
 export type CalendarPlace = { file: string } | { address: string };
 
-/** `monotonic` answers milliseconds that really passed; `ca` is trusted in place of the public authorities. */
-export function calendarSource(place: CalendarPlace, monotonic: () => number, ca?: string): CalendarSource {
-  return 'file' in place ? fileSource(place.file) : addressSource(place.address, monotonic, ca);
+/** `ca` is trusted in place of the public authorities. */
+type Asking = { ca?: string; timeoutMs?: number };
+
+/** `monotonic` answers milliseconds that really passed. */
+export function calendarSource(
+  place: CalendarPlace,
+  monotonic: () => number,
+  asking: Asking = {},
+): CalendarSource {
+  return 'file' in place ? fileSource(place.file) : addressSource(place.address, monotonic, asking);
 }
 
 /** Read again when its time or its length changed. */
@@ -37,7 +44,7 @@ function fileSource(file: string): CalendarSource {
   };
 }
 
-function addressSource(address: string, monotonic: () => number, ca: string | undefined): CalendarSource {
+function addressSource(address: string, monotonic: () => number, asking: Asking): CalendarSource {
   let dueAtMs = Number.NEGATIVE_INFINITY;
   return {
     // A key in the query is no business of the log.
@@ -46,7 +53,7 @@ function addressSource(address: string, monotonic: () => number, ca: string | un
       const nowMs = monotonic();
       if (nowMs < dueAtMs) return null;
       dueAtMs = nowMs + ASKED_AGAIN_MS;
-      const text = await ask(address, ca);
+      const text = await ask(address, asking);
       dueAtMs = nowMs + ASKED_EVERY_MS;
       return text;
     },
@@ -54,8 +61,8 @@ function addressSource(address: string, monotonic: () => number, ca: string | un
 }
 
 /** Follows no redirect: the operator named this address and no other. */
-async function ask(address: string, ca: string | undefined): Promise<string> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+async function ask(address: string, { ca, timeoutMs = TIMEOUT_MS }: Asking): Promise<string> {
+  const signal = AbortSignal.timeout(timeoutMs);
   const request = get(address, { headers: { accept: 'application/json' }, signal, ...(ca && { ca }) });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   try {
