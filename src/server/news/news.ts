@@ -60,8 +60,12 @@ export class News {
   /** The newest news about an instrument, in a language, else in English. */
   async about(code: string, asked: Language): Promise<NewsSummary[]> {
     for (const lang of new Set([asked, FALLBACK])) {
-      const about = `% ${code} %`;
-      const rows = await newsTable.about.all(this.#db, { category: NEWS, lang, about, limit: HEADLINES });
+      const rows = await newsTable.about.all(this.#db, {
+        category: NEWS,
+        lang,
+        instruments: `% ${code} %`,
+        limit: HEADLINES,
+      });
       if (rows.length > 0) return rows.map(summaryOf);
     }
     return [];

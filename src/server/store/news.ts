@@ -54,13 +54,13 @@ export const newsTable = {
       .limit(param('limit'))
       .offset(param('offset')),
   ),
-  /** About an instrument, in a language or in none; newest first. `about` holds the code between spaces and wildcards. */
-  about: query((db, param: Param<{ category: number; lang: Language; about: string; limit: number }>) =>
+  /** About an instrument, in a language or in none; newest first. `instruments` is a code between spaces, with wildcards around them. */
+  about: query((db, param: Param<{ category: number; lang: Language; instruments: string; limit: number }>) =>
     db
       .selectFrom('news')
       .select(['id', 'title', 'description', 'logo', 'lang', 'created_at'])
       .where(isShown(param))
-      .where('instruments', 'like', param('about'))
+      .where('instruments', 'like', param('instruments'))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(param('limit')),

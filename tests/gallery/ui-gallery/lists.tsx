@@ -7,6 +7,7 @@ import { Change } from '../../../src/client/ui/change.tsx';
 import { DataTable } from '../../../src/client/ui/data-table.tsx';
 import { InfiniteList } from '../../../src/client/ui/infinite-list.tsx';
 import { InstrumentBadge } from '../../../src/client/ui/instrument-badge.tsx';
+import { KeyList } from '../../../src/client/ui/key-list.tsx';
 import { ListRow } from '../../../src/client/ui/list-row.tsx';
 import { Price } from '../../../src/client/ui/price.tsx';
 import { PullToRefresh } from '../../../src/client/ui/pull-to-refresh.tsx';
@@ -106,6 +107,17 @@ export const lists: Group<'lists'> = {
   'data-table': {
     'scrolls both ways': <DataTable {...TABLE} />,
     empty: <DataTable {...TABLE} rows={[]} />,
+  },
+  'key-list': {
+    'keys, and keys one after the other': (
+      <KeyList
+        then="then"
+        groups={[
+          { title: 'Anywhere', rows: [{ label: 'Search', keys: ['/'] }] },
+          { title: LONG, rows: [{ label: LONG, keys: ['g', 'h'] }] },
+        ]}
+      />
+    ),
   },
   'infinite-list': {
     loading: <InfiniteList {...ENDLESS} hasMore loading />,

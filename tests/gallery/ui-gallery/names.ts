@@ -30,6 +30,7 @@ export const PIECES = {
     'list-row',
     'swipe-row',
     'data-table',
+    'key-list',
     'infinite-list',
     'pull-to-refresh',
     'skeleton',
