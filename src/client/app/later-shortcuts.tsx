@@ -15,6 +15,9 @@ const shortcuts = new Fetched<ComponentType>(() =>
   ),
 );
 
+/** Fetches the code of the shortcuts now: their list is wanted. */
+export const fetchShortcuts = (): void => void shortcuts.want();
+
 /** The shortcuts of the keyboard; their code comes when nothing else is to be done. */
 export function LaterShortcuts() {
   const Shortcuts = useLater(shortcuts, QUIET_MS);

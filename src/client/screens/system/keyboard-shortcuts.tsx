@@ -1,6 +1,7 @@
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useTranslation } from 'react-i18next';
 import { useChart, useFeature } from '../../app/charts.ts';
+import { fetchShortcuts } from '../../app/later-shortcuts.tsx';
 import { shortcutsFeature } from '../../features/shortcuts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
@@ -16,7 +17,10 @@ export function KeyboardShortcuts() {
       <ListRow
         icon={<Keyboard size={20} aria-hidden="true" />}
         label={t('shortcuts.title')}
-        onPress={() => shortcuts.send({ type: 'list.open' })}
+        onPress={() => {
+          fetchShortcuts();
+          shortcuts.send({ type: 'list.open' });
+        }}
       />
       <Switch
         label={t('shortcuts.on')}
