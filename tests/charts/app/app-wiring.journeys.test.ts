@@ -57,6 +57,7 @@ const READING: Record<string, { by: AnyEventObject; actor: string; answer: unkno
     actor: 'loadLiveOrders',
     answer: { data: [], version: 1 },
   },
+  marketContext: { by: { type: 'context.shown', instrumentId: 1 }, actor: 'load', answer: null },
   orderList: { by: { type: 'orders.shown', tab: 1 }, actor: 'loadOrders', answer: pageOf([1, 2]) },
 };
 
@@ -79,9 +80,9 @@ function read(app: App, id: FeatureId) {
 }
 
 describe('a link that is back', () => {
-  /** Every feature whose reads can fail and be tried again. */
+  /** Every feature whose reads can fail and be tried again, by the trader or by the time. */
   const reading = FEATURES.filter(({ machine }) =>
-    machine.events.some((type) => /\.retry$|^captcha\.renew$/.test(type)),
+    machine.events.some((type) => /\.retry$|^captcha\.renew$|^context\.shown$/.test(type)),
   ).map(({ id }) => id);
 
   it('S8.3 is heard by all that read', () => {
@@ -360,5 +361,21 @@ describe('a code by e-mail or SMS', () => {
     expect(code.getSnapshot().context.key).toBe('handle');
     await form.actors.submit?.answer({ answer: { token: 'token-1', user: userOf() }, message: '' });
     expect(code.getSnapshot().context.key).toBe('');
+  });
+});
+
+describe('a digit on the keyboard', () => {
+  it('S2.45 picks the period of the chart, whichever of the two charts started first', () => {
+    for (const order of [
+      ['shortcuts', 'candles'],
+      ['candles', 'shortcuts'],
+    ] as const) {
+      const app = startWiredApp();
+      const opened = Object.fromEntries(
+        order.map((id) => [id, app.open(id, id === 'shortcuts' ? { isOff: false } : undefined)]),
+      );
+      opened.shortcuts?.ref.send({ type: 'key.pressed', key: '3', path: '/trade' } as never);
+      expect(app.actor.system.get('candles')?.getSnapshot().context.period).toBe('15min');
+    }
   });
 });

@@ -52,7 +52,9 @@ describe('what surrounds the instrument on Trade', () => {
     expect(asked()).toEqual([1, 1]);
     clock.increment(1);
     expect([figures(), asked()]).toEqual([{ shown: 'reading' }, [1, 1, 1]]);
-    clock.increment(10_000);
+    clock.increment(9_999);
+    expect(figures()).toEqual({ shown: 'reading' });
+    clock.increment(1);
     expect(figures()).toEqual({ shown: 'failed' });
     expect(server.last().signal.aborted).toBe(true);
   });
@@ -84,6 +86,7 @@ describe('what surrounds the instrument on Trade', () => {
     const { actor, show } = context();
     const details = () => actor.getSnapshot().value.details;
     show();
+    expect(details()).toBe('closed');
     actor.send({ type: 'details.open' });
     expect([details(), actor.getSnapshot().hasTag('details')]).toEqual(['open', true]);
     actor.send({ type: 'details.close' });

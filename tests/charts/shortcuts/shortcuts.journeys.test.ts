@@ -27,6 +27,7 @@ describe('single keys', () => {
   it('S2.13 a slash leads to the search, and the question mark opens the list', () => {
     const { actor, press, has, announced } = shortcuts();
     press('/');
+    expect(has('list')).toBe(false);
     expect(announced).toEqual([{ type: 'place.wanted', path: '/product' }]);
     press('?');
     expect(has('list')).toBe(true);
@@ -106,5 +107,7 @@ describe('single keys', () => {
     expect([keys(), has('on'), watching()]).toEqual(['off', false, 0]);
     actor.send({ type: 'list.open' });
     expect(has('list')).toBe(true);
+    actor.send({ type: 'shortcuts.toggle' });
+    expect([keys(), watching()]).toEqual([{ on: 'ready' }, 1]);
   });
 });
