@@ -33,8 +33,10 @@ export function ContractTerms({ instrument }: { instrument: Instrument }) {
   );
 }
 
-function Term({ label, value }: { label: string; value: ReactNode }) {
-  return <Stat look="row" label={label} value={<bdi>{value}</bdi>} />;
+/** A figure stands from left to right; words around one run as the language does. */
+function Term({ label, value, isText }: { label: string; value: ReactNode; isText?: boolean }) {
+  const { i18n } = useTranslation();
+  return <Stat look="row" label={label} value={<bdi dir={isText ? i18n.dir() : 'auto'}>{value}</bdi>} />;
 }
 
 function MarginMode({ instrument }: { instrument: Instrument }) {
@@ -43,6 +45,7 @@ function MarginMode({ instrument }: { instrument: Instrument }) {
   const isFixed = instrument.marginMode === MARGIN_FIXED;
   return (
     <Term
+      isText
       label={t('market.margin')}
       value={
         isFixed
@@ -63,7 +66,7 @@ function Fee({ instrument }: { instrument: Instrument }) {
     feeType === FEE_PER_LOT
       ? t('market.perLot', { amount: lotsText(instrument.feeRate) })
       : t('market.ofMargin', { rate: rateText(instrument.feeRate) });
-  return <Term label={t('market.fee')} value={feeType === null ? UNKNOWN : text()} />;
+  return <Term isText label={t('market.fee')} value={feeType === null ? UNKNOWN : text()} />;
 }
 
 /** What a night adds or costs, and when the next one is booked. */
@@ -76,8 +79,8 @@ function Overnight({ instrument }: { instrument: Instrument }) {
     t('market.perYear', { rate: numbers.signedPercent(percent, RATE_DIGITS) });
   return (
     <>
-      <Term label={t('market.overnightBuy')} value={rate(financing.long)} />
-      <Term label={t('market.overnightSell')} value={rate(financing.short)} />
+      <Term isText label={t('market.overnightBuy')} value={rate(financing.long)} />
+      <Term isText label={t('market.overnightSell')} value={rate(financing.short)} />
       <Term label={t('orderForm.nextNight')} value={timeText(financing.atMs)} />
     </>
   );
