@@ -372,6 +372,7 @@ const ROWS: Record<string, Row[]> = {
   feed_minute: [1, 2].map((minute) => ({
     ...{ instrument_id: 501, start_ms: minute * 60_000, open: 5, high: 7, low: 4, close: 6, volume: 2 },
   })),
+  chart_layout: [1, 2].map((id) => ({ user_id: 11, instrument_id: 100 + id, version: id, drawings: '[]' })),
   penalty: [{ id: 1, loan_id: 1, day: 1, amount: 3 }],
   repayment_account: [{ id: 1, currency_code: 'USDT', protocol_code: 'TRC20', address: 'T9' }],
   repayment: ['rejected', 'waiting'].map((state, index) => ({

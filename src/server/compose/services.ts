@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { Accounts } from '../accounts/accounts.ts';
 import { readAreaCodes } from '../accounts/area-codes.ts';
 import { Captchas } from '../accounts/captchas.ts';
+import { ChartLayouts } from '../accounts/chart-layouts.ts';
 import { CodeSender } from '../accounts/code-sender.ts';
 import { Codes } from '../accounts/codes.ts';
 import { DemoLimits } from '../accounts/demo-limits.ts';
@@ -188,6 +189,7 @@ async function createAccounts(
     devices,
     demoLimits,
     captchas,
+    chartLayouts: new ChartLayouts(database),
     codes,
     deliveries,
     notices,

@@ -1,6 +1,7 @@
 import type { AreaCode } from '#contract/entities';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Captchas } from '../accounts/captchas.ts';
+import type { ChartLayouts } from '../accounts/chart-layouts.ts';
 import type { CodeSender } from '../accounts/code-sender.ts';
 import type { DemoLimits } from '../accounts/demo-limits.ts';
 import type { Devices } from '../accounts/devices.ts';
@@ -37,6 +38,7 @@ export type Services = {
   accounts: Accounts;
   areaCodes: readonly AreaCode[];
   captchas: Captchas;
+  chartLayouts: ChartLayouts;
   clock: Clock;
   codeSender: CodeSender;
   /** What became of commands, by their keys. */

@@ -16,6 +16,7 @@ import { STATEMENTS as marketTimes } from './migrations/015-market-times.ts';
 import { STATEMENTS as exitRate } from './migrations/016-exit-rate.ts';
 import { STATEMENTS as financing } from './migrations/017-financing.ts';
 import { STATEMENTS as orderTerms } from './migrations/018-order-terms.ts';
+import { STATEMENTS as chartLayouts } from './migrations/019-chart-layouts.ts';
 import { STATEMENTS as newsInstruments } from './migrations/020-news-instruments.ts';
 
 /** One step of the schema. What a released one does never changes: folders that have it would differ. */
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '016-exit-rate', statements: exitRate },
   { name: '017-financing', statements: financing },
   { name: '018-order-terms', statements: orderTerms },
+  { name: '019-chart-layouts', statements: chartLayouts },
   { name: '020-news-instruments', statements: newsInstruments },
 ];
 

@@ -495,6 +495,16 @@ export type FeedMinuteTable = {
   volume: number;
 };
 
+/** What an account drew on the chart of an instrument. */
+export type ChartLayoutTable = {
+  user_id: number;
+  instrument_id: number;
+  /** How often it was written. */
+  version: number;
+  /** JSON. */
+  drawings: string;
+};
+
 export type Schema = {
   user: UserTable;
   session: SessionTable;
@@ -513,6 +523,7 @@ export type Schema = {
   simulated_trader: SimulatedTraderTable;
   trader_day: TraderDayTable;
   feed_minute: FeedMinuteTable;
+  chart_layout: ChartLayoutTable;
   picture: PictureTable;
   real_name: RealNameTable;
   decision: DecisionTable;

@@ -1,4 +1,5 @@
 import { openingHashOf } from '../ledger/entry-hash.ts';
+import { chartLayoutTable } from '../store/chart-layouts.ts';
 import { demoBookTable } from '../store/demo-books.ts';
 import type { Tx } from '../store/handles.ts';
 import { expectOne } from '../store/write-rows.ts';
@@ -6,7 +7,8 @@ import type { TradingAccount } from './trading-account.ts';
 import { workOf } from './work.ts';
 
 /**
- * Deletes what a visitor's demo account was (docs/decisions/0015), after it was reset: its orders and its whole book. The
+ * Deletes what a visitor's demo account was (docs/decisions/0015), after it was reset: its orders, its drawings and its
+ * whole book. The
  * user's row and two empty accounts are left, so that no id is given twice. Throws for a book with money of others in it,
  * and for an account that holds something again.
  */
@@ -30,6 +32,7 @@ export async function purgeDemo(
     const hash = openingHashOf(opened);
     expectOne(await demoBookTable.reopen.run(tx, { accountId: opened.id, hash }), `account ${opened.id}`);
   }
+  await chartLayoutTable.deleteOfUser.run(tx, { userId });
   await demoBookTable.deleteSessions.run(tx, { userId });
   await demoBookTable.deleteAnswers.run(tx, { userId });
   for (const { id } of accounts) workOf(tx).forget(id);

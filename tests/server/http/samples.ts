@@ -8,7 +8,7 @@ export const CONTRACT: readonly Route[] = Object.values(
   import.meta.glob<Record<string, unknown>>('../../../src/contract/routes/*.ts', { eager: true }),
 ).flatMap((module) => Object.values(module).filter(isRoute));
 
-/** A well-formed request for each route, by path: what hostile inputs start from. */
+/** A well-formed request for each route, by path, or by method and path where two share one: what hostile inputs start from. */
 const SAMPLES: Record<string, Record<string, string>> = {
   '/api/user/loginForU': { login_type: 'email', account: 'a@b.example', password: 'wrong' },
   '/v1/api/forex/kline': { forex_id: '1', period: '1min' },
@@ -16,6 +16,8 @@ const SAMPLES: Record<string, Record<string, string>> = {
   '/v1/api/forex/sparklines': { period: '15min' },
   '/v1/api/forex/context': { forex_id: '1' },
   '/api/calendar/list': { forex_id: '1' },
+  '/v1/api/chart/layout': { forex_id: '1' },
+  'POST /v1/api/chart/layout': { forex_id: '1', version: '0', drawings: '[]' },
   '/v1/api/forex/submit': {
     type: '1',
     cont: '0.01',
@@ -120,6 +122,6 @@ const SAMPLES: Record<string, Record<string, string>> = {
   '/api/user_real/real_name': { name: 'A', card_id: '1', front_pic: 'none', reverse_pic: 'none' },
 };
 
-export function sampleOf(route: Pick<Route, 'path'>): Record<string, string> {
-  return SAMPLES[route.path] ?? {};
+export function sampleOf({ method, path }: { path: string; method?: string }): Record<string, string> {
+  return SAMPLES[`${method} ${path}`] ?? SAMPLES[path] ?? {};
 }

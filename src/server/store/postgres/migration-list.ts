@@ -6,6 +6,7 @@ import { STATEMENTS as marketTimes } from './migrations/005-market-times.ts';
 import { STATEMENTS as exitRate } from './migrations/006-exit-rate.ts';
 import { STATEMENTS as financing } from './migrations/007-financing.ts';
 import { STATEMENTS as orderTerms } from './migrations/008-order-terms.ts';
+import { STATEMENTS as chartLayouts } from './migrations/009-chart-layouts.ts';
 import { STATEMENTS as newsInstruments } from './migrations/010-news-instruments.ts';
 
 /** One step of the schema. What a released one does never changes: sites that have it would differ. */
@@ -29,5 +30,6 @@ export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [
   { name: '006-exit-rate', isAdditive: true, statements: exitRate },
   { name: '007-financing', isAdditive: true, statements: financing },
   { name: '008-order-terms', isAdditive: true, statements: orderTerms },
+  { name: '009-chart-layouts', isAdditive: true, statements: chartLayouts },
   { name: '010-news-instruments', isAdditive: true, statements: newsInstruments },
 ];

@@ -1,0 +1,34 @@
+import { type Drawing, drawings } from '#contract/drawings';
+import { chartLayoutTable } from '../store/chart-layouts.ts';
+import type { Database } from '../store/database.ts';
+
+export type ChartLayout = { version: number; drawings: Drawing[] };
+
+/** What each account drew on the charts, so that it is there on every device of the account. */
+export class ChartLayouts {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Version 0 where the account never drew. */
+  async read(userId: number, instrumentId: number): Promise<ChartLayout> {
+    const row = await chartLayoutTable.of.get(this.#database.db, { userId, instrumentId });
+    return row
+      ? { version: row.version, drawings: drawings.parse(JSON.parse(row.drawings)) }
+      : { version: 0, drawings: [] };
+  }
+
+  /** Answers the new version; null where the drawings were written since `version`, and then nothing is changed. */
+  async save(userId: number, instrumentId: number, layout: ChartLayout): Promise<number | null> {
+    const { version } = layout;
+    const place = { userId, instrumentId, drawings: JSON.stringify(layout.drawings) };
+    const { changes } = await this.#database.queue.submit((tx) =>
+      version === 0
+        ? chartLayoutTable.insert.run(tx, place)
+        : chartLayoutTable.replace.run(tx, { ...place, version }),
+    );
+    return changes === 1 ? version + 1 : null;
+  }
+}

@@ -1,0 +1,33 @@
+import { chartLayout, saveChartLayout } from '#contract/routes/chart';
+import type { Market } from '../../market/market.ts';
+import { Refusal } from '../../refusal.ts';
+import { endpoint, ok, sessionOf } from '../endpoint.ts';
+import type { RouteMaker } from '../services.ts';
+
+/** The routes of the contract's module `chart`. */
+export const chartRoutes: readonly RouteMaker[] = [
+  /** What the caller drew on the chart of an instrument. */
+  ({ chartLayouts, market }) =>
+    endpoint(chartLayout, async ({ instrumentId }, call) =>
+      ok(await chartLayouts.read(sessionOf(call).userId, knownId(market, instrumentId))),
+    ),
+
+  /** Keeps what the caller drew, unless another device of the account wrote since. */
+  ({ chartLayouts, market }) =>
+    endpoint(
+      saveChartLayout,
+      async ({ instrumentId, version, drawings }, call) => {
+        const layout = { version: Number(version), drawings };
+        const saved = await chartLayouts.save(sessionOf(call).userId, knownId(market, instrumentId), layout);
+        return ok({ version: saved ?? layout.version, isSaved: saved !== null });
+      },
+      // A drawing is no order: it does not use up what a demo account may do in a day.
+      { isUncounted: true },
+    ),
+];
+
+function knownId(market: Market, instrumentId: string): number {
+  const instrument = market.find(Number(instrumentId));
+  if (!instrument) throw new Refusal('unknownInstrument');
+  return instrument.id;
+}
