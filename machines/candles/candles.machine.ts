@@ -11,11 +11,13 @@ import { promiseActor } from '../unprovided.ts';
 
 export type ChartSubject = { instrumentId: number; code: string };
 
-export type CandlesContext = {
-  /** The instrument that is drawn. */
-  subject: ChartSubject;
+export type CandlesInput = {
   /** The length of one candle. */
   period: Period;
+};
+export type CandlesContext = CandlesInput & {
+  /** The instrument that is drawn. */
+  subject: ChartSubject;
   /** As loaded, oldest first, and the candles that were completed since. */
   history: Candle[];
   /** The running candle, once a push brought it; the view draws it after the history. */
@@ -33,6 +35,8 @@ export type CandlesEvent =
 
 export type CandlesEmitted =
   | { type: 'chart.changed'; code: string; period: Period }
+  /** The trader chose it; the address chose none. */
+  | { type: 'period.chosen'; period: Period }
   | { type: 'topic.wanted'; topic: string }
   | { type: 'topic.dropped'; topic: string };
 
@@ -41,6 +45,7 @@ const NO_SUBJECT: ChartSubject = { instrumentId: 0, code: '' };
 export const candlesMachine = setup({
   types: {
     context: {} as CandlesContext,
+    input: {} as CandlesInput,
     events: {} as CandlesEvent,
     emitted: {} as CandlesEmitted,
     tags: {} as 'skeleton' | 'candles' | 'empty' | 'failed',
@@ -62,6 +67,10 @@ export const candlesMachine = setup({
     })),
     /** Keeps the period that the trader chose. */
     storePeriod: assign((_, params: { period: Period }) => ({ period: params.period })),
+    notifyChosen: emit((_, params: { period: Period }) => ({
+      type: 'period.chosen' as const,
+      period: params.period,
+    })),
     /** Keeps the loaded candles; the live candle starts anew. */
     storeCandles: assign((_, params: { candles: Candle[] }) => ({ history: params.candles, live: null })),
     /** Drops all candles, the live one too. */
@@ -99,7 +108,7 @@ export const candlesMachine = setup({
   delays: { answerTimeout: 10_000 },
 }).createMachine({
   id: 'candles',
-  context: { subject: NO_SUBJECT, period: '1min', history: [], live: null },
+  context: ({ input }) => ({ subject: NO_SUBJECT, period: input.period, history: [], live: null }),
   initial: 'idle',
   states: {
     idle: {
@@ -109,7 +118,10 @@ export const candlesMachine = setup({
           actions: { type: 'storeSubject', params: ({ event }) => event },
         },
         'period.picked': {
-          actions: { type: 'storePeriod', params: ({ event }) => event },
+          actions: [
+            { type: 'storePeriod', params: ({ event }) => event },
+            { type: 'notifyChosen', params: ({ event }) => event },
+          ],
         },
       },
     },
@@ -130,7 +142,12 @@ export const candlesMachine = setup({
         'period.picked': {
           guard: { type: 'isOtherPeriod', params: ({ event }) => event },
           target: '.loading',
-          actions: [{ type: 'storePeriod', params: ({ event }) => event }, 'clearCandles', 'notifyChanged'],
+          actions: [
+            { type: 'storePeriod', params: ({ event }) => event },
+            { type: 'notifyChosen', params: ({ event }) => event },
+            'clearCandles',
+            'notifyChanged',
+          ],
         },
       },
       states: {

@@ -41,6 +41,7 @@ import { type CommandCall, executeCommand } from '../actors/execute-command.ts';
 import type { Http } from '../actors/http.ts';
 import { feature, type PageTools } from '../app/feature.ts';
 import { loginPath } from '../app/from.ts';
+import { keepPeriod, keptPeriod } from '../app/kept-chart.ts';
 import { keepDraft, keptDraft } from '../app/kept-drafts.ts';
 import { tradePath } from '../app/trade-path.ts';
 import { haptic } from '../ui/haptics.ts';
@@ -66,8 +67,10 @@ export const candlesFeature = feature(candlesMachine)({
       return (await http(market.kline, request, { signal })).data;
     }),
   }),
+  input: () => ({ period: keptPeriod() }),
   effects: (ref, { redirect }) => [
     ref.on('chart.changed', ({ code, period }) => redirect(tradePath(code, period))),
+    ref.on('period.chosen', ({ period }) => keepPeriod(period)),
   ],
 });
 

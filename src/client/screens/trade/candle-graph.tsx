@@ -1,9 +1,15 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Drawing, DrawingPoint } from '#contract/drawings';
 import type { Candle, Instrument } from '#contract/entities-market';
-import { useChart } from '../../app/charts.ts';
+import { INDICATOR_NAMES, type IndicatorSettings } from '#machines/chart-tools/indicator-settings';
+import { useChart, useFeature } from '../../app/charts.ts';
 import { fetchedView } from '../../app/fetched-view.tsx';
 import { useTheme } from '../../app/use-theme.ts';
+import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { candlesFeature } from '../../features/trading.ts';
+import type { ShownIndicator } from '../../ui/candle-chart/indicators.ts';
+import type { ChartPoint } from '../../ui/candle-chart/time-axis.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const CandleChart = fetchedView(
@@ -27,8 +33,15 @@ export function CandleGraph({ instrument }: { instrument: Instrument }) {
   const period = useChart(candlesFeature, ({ context }) => context.period);
   const rows = useChart(candlesFeature, ({ context }) => context.history);
   const live = useChart(candlesFeature, ({ context }) => context.live);
+  const look = useChart(chartToolsFeature, ({ context }) => context.look);
+  const isLog = useChart(chartToolsFeature, ({ context }) => context.isLog);
+  const settings = useChart(chartToolsFeature, ({ context }) => context.indicators);
   return (
     <CandleChart
+      {...useDrawn(instrument)}
+      look={look}
+      isLog={isLog}
+      indicators={shown(settings)}
       // What the library was taught holds for one language.
       key={i18n.language}
       language={i18n.language}
@@ -51,10 +64,61 @@ export function CandleGraph({ instrument }: { instrument: Instrument }) {
   );
 }
 
+/** What is drawn on the candles, and what a finger does to it. */
+function useDrawn({ pricePrecision }: Instrument) {
+  const drawings = useFeature(drawingsFeature);
+  const drawn = useChart(drawingsFeature, ({ context }) => context.drawings);
+  const selectedId = useChart(drawingsFeature, ({ context }) => context.selectedId);
+  const isPlacing = useChart(drawingsFeature, (snapshot) => snapshot.hasTag('placing'));
+  const kind = useChart(drawingsFeature, ({ context }) => context.tool);
+  const placed = useChart(drawingsFeature, ({ context }) => context.placed);
+  const placing = useMemo(
+    () => (isPlacing ? { kind, points: placed.map(toPixels) } : null),
+    [isPlacing, kind, placed],
+  );
+  const exact = ({ time, price }: ChartPoint): DrawingPoint => ({
+    time,
+    price: price.toFixed(pricePrecision),
+  });
+  return {
+    drawings: drawnOn(drawn),
+    selectedId,
+    placing,
+    onPoint: (point: ChartPoint) =>
+      drawings.send({ type: 'point.placed', point: exact(point), id: crypto.randomUUID() }),
+    onSelect: (id: string | null) => drawings.send({ type: 'drawing.selected', id }),
+    onMoved: (id: string, points: ChartPoint[]) =>
+      drawings.send({ type: 'drawing.moved', id, points: points.map(exact) }),
+  };
+}
+
+const toPixels = ({ time, price }: DrawingPoint): ChartPoint => ({ time, price: Number(price) });
+
+/** The same `from` gives the same answer, so that the chart is not drawn anew for each live candle. */
+function remembered<From extends object, To>(make: (from: From) => To): (from: From) => To {
+  const known = new WeakMap<From, To>();
+  return (from) => {
+    const made = known.get(from) ?? make(from);
+    known.set(from, made);
+    return made;
+  };
+}
+
+const drawnOn = remembered((drawn: readonly Drawing[]) =>
+  drawn.map((drawing) => ({ ...drawing, points: drawing.points.map(toPixels) })),
+);
+
+const shown = remembered((settings: IndicatorSettings): ShownIndicator[] =>
+  INDICATOR_NAMES.filter((name) => settings[name].isOn).map((name) => ({
+    name,
+    params: settings[name].params,
+  })),
+);
+
 type Plotted = { timestamp: number; open: number; high: number; low: number; close: number; volume: number };
 
 /** Decimals become pixels here, and nowhere before. */
-function plot({ time, open, high, low, close, volume }: Candle): Plotted {
+export function plot({ time, open, high, low, close, volume }: Candle): Plotted {
   return {
     timestamp: time,
     open: Number(open),
@@ -65,11 +129,4 @@ function plot({ time, open, high, low, close, volume }: Candle): Plotted {
   };
 }
 
-const PLOTTED = new WeakMap<Candle[], Plotted[]>();
-
-/** The same history gives the same array, so that the chart is not drawn anew for each live candle. */
-function plotted(history: Candle[]): Plotted[] {
-  const known = PLOTTED.get(history) ?? history.map(plot);
-  PLOTTED.set(history, known);
-  return known;
-}
+const plotted = remembered((history: Candle[]): Plotted[] => history.map(plot));

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PERIODS, type Period } from '#contract/constants';
 import type { Instrument } from '#contract/entities-market';
+import { panesOf } from '#machines/chart-tools/indicator-settings';
 import { useChart, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
+import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { recentFeature } from '../../features/recent.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -16,7 +18,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { CandleGraph } from './candle-graph.tsx';
 import { CandleSummary, CandleTable } from './candle-table.tsx';
-import styles from './trade-screen.module.css';
+import { ChartFrame } from './chart-frame.tsx';
+import { ChartReadings } from './chart-readings.tsx';
+import { ChartSettings } from './chart-settings.tsx';
+import { ChartToolbar } from './chart-toolbar.tsx';
+import styles from './chart-tools.module.css';
+import { DrawingTools } from './drawing-tools.tsx';
 
 /** Six periods over a candlestick chart, or over its figures (S2.45, S9.3): a thin view of the candles chart. */
 export function CandlePanel({ instrument }: { instrument: Instrument }) {
@@ -24,6 +31,7 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
   const candles = useFeature(candlesFeature);
   const period = useChart(candlesFeature, ({ context }) => context.period);
   const recent = useFeature(recentFeature);
+  const drawings = useFeature(drawingsFeature);
   const [query] = useSearchParams();
   useShown(
     () => {
@@ -33,11 +41,12 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
         period: PERIODS.find((known) => known === query.get('period')) ?? null,
       });
       recent.send({ type: 'instrument.viewed', id: instrument.id });
+      drawings.send({ type: 'chart.shown', instrumentId: instrument.id });
     },
     () => candles.send({ type: 'chart.hidden' }),
   );
   return (
-    <section className={styles.chart}>
+    <ChartFrame>
       <ViewSwitch
         bar={
           <Segmented<Period>
@@ -51,19 +60,27 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
         toSecond={{ label: t('trade.asTable'), icon: <Table size={18} aria-hidden="true" /> }}
         toFirst={{ label: t('trade.asChart'), icon: <ChartCandlestick size={18} aria-hidden="true" /> }}
         first={() => (
-          <CandleContent>
-            <CandleSummary instrument={instrument} />
-            <CandleGraph instrument={instrument} />
-          </CandleContent>
+          <>
+            <CandleContent>
+              <CandleSummary instrument={instrument} />
+              <CandleGraph instrument={instrument} />
+            </CandleContent>
+            <ChartToolbar instrument={instrument} />
+          </>
         )}
         second={() => (
-          <CandleContent>
-            <CandleTable instrument={instrument} />
-          </CandleContent>
+          <>
+            <CandleContent>
+              <CandleTable instrument={instrument} />
+            </CandleContent>
+            <ChartReadings instrument={instrument} />
+          </>
         )}
       />
       <MadeUpNote />
-    </section>
+      <ChartSettings />
+      <DrawingTools instrument={instrument} />
+    </ChartFrame>
   );
 }
 
@@ -71,7 +88,7 @@ export function CandlePanel({ instrument }: { instrument: Instrument }) {
 function MadeUpNote() {
   const { t } = useTranslation();
   const isMadeUp = useChart(candlesFeature, ({ context }) => context.history.at(-1)?.isMadeUp === true);
-  return isMadeUp ? <p className={styles.chartNote}>{t('trade.madeUp')}</p> : null;
+  return isMadeUp ? <p className={styles.note}>{t('trade.madeUp')}</p> : null;
 }
 
 function CandleContent({ children }: { children: ReactNode }) {
@@ -79,7 +96,12 @@ function CandleContent({ children }: { children: ReactNode }) {
     const tags = ['failed', 'empty', 'candles'] as const;
     return tags.find((tag) => snapshot.hasTag(tag)) ?? 'skeleton';
   });
-  return <div className={styles.canvas}>{shows === 'candles' ? children : <NoCandles shows={shows} />}</div>;
+  const panes = useChart(chartToolsFeature, ({ context }) => panesOf(context.indicators).length);
+  return (
+    <div className={styles.canvas} data-panes={panes}>
+      {shows === 'candles' ? children : <NoCandles shows={shows} />}
+    </div>
+  );
 }
 
 function NoCandles({ shows }: { shows: 'failed' | 'empty' | 'skeleton' }) {

@@ -1,21 +1,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERIOD_MS } from '#contract/constants';
-import type { Candle, Instrument } from '#contract/entities-market';
-import { allCandles, summaryOf, youngest } from '#machines/candles/candle-figures';
+import type { Instrument } from '#contract/entities-market';
+import { summaryOf, youngest } from '#machines/candles/candle-figures';
 import { useChart } from '../../app/charts.ts';
 import { useFormat } from '../../app/format.ts';
 import { candlesFeature } from '../../features/trading.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { useAllCandles, useReadings } from './chart-readings.tsx';
 
 const CHANGE_DIGITS = 2;
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
-
-function useAllCandles(): readonly Candle[] {
-  const history = useChart(candlesFeature, ({ context }) => context.history);
-  const live = useChart(candlesFeature, ({ context }) => context.live);
-  return useMemo(() => allCandles(history, live), [history, live]);
-}
 
 /** What the drawn candles come to, for those who do not see them. */
 export function CandleSummary({ instrument }: { instrument: Instrument }) {
@@ -24,6 +19,7 @@ export function CandleSummary({ instrument }: { instrument: Instrument }) {
   const period = useChart(candlesFeature, ({ context }) => context.period);
   const rows = useAllCandles();
   const summary = useMemo(() => summaryOf(rows), [rows]);
+  const readings = useReadings(instrument);
   if (!summary) return null;
   const price = (value: string) => priceText(value, instrument.pricePrecision);
   return (
@@ -37,6 +33,7 @@ export function CandleSummary({ instrument }: { instrument: Instrument }) {
         high: price(summary.high),
         low: price(summary.low),
       })}
+      {readings.map(({ name, text }) => ` ${name} ${text}.`)}
     </p>
   );
 }

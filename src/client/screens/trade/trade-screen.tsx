@@ -5,6 +5,7 @@ import { selectedInstrument } from '#machines/quotes/quotes.machine';
 import { useCharts, useFeature } from '../../app/charts.ts';
 import { useShown } from '../../app/use-shown.ts';
 import { marketContextFeature } from '../../features/context.ts';
+import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
 import { recentFeature } from '../../features/recent.ts';
 import {
   candlesFeature,
@@ -30,6 +31,8 @@ import styles from './trade-screen.module.css';
 /** The charts this screen shows. */
 export const features = [
   candlesFeature,
+  chartToolsFeature,
+  drawingsFeature,
   orderFormFeature,
   recentFeature,
   liveOrdersFeature,

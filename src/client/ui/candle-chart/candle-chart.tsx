@@ -1,17 +1,16 @@
-import { type Chart, dispose } from 'klinecharts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNumbers } from '../numbers.ts';
 import styles from './candle-chart.module.css';
-import { type Candle, CandleFeed } from './candle-feed.ts';
-import { type ChartColours, readChartColours } from './chart-colours.ts';
+import type { Candle } from './candle-feed.ts';
 import { type ChartWords, chartLanguage } from './chart-language.ts';
-import { chartStyles } from './chart-styles.ts';
-import { initChart } from './init-chart.ts';
-import { showCrosshairOnPress } from './long-press.ts';
-import { shareVerticalDrags } from './page-scroll.ts';
+import type { CandleLook } from './chart-styles.ts';
+import type { DrawingListeners } from './drawing-claims.ts';
+import type { ChartDrawing, PlacedDrawing } from './drawings.ts';
+import type { ShownIndicator } from './indicators.ts';
+import { type MountedChart, mountChart } from './mount-chart.ts';
 import { drawPriceLines, type PriceLine } from './price-lines.ts';
 
-export interface CandleChartProps {
+export interface CandleChartProps extends DrawingListeners {
   /** BCP 47 tag of the language the chart speaks while it stands. */
   language: string;
   words: ChartWords;
@@ -26,39 +25,46 @@ export interface CandleChartProps {
   /** Any text that changes when `data-palette` does. */
   palette?: string | undefined;
   lines?: readonly PriceLine[] | undefined;
+  /** How a candle is drawn; as a solid one unless told. */
+  look?: CandleLook | undefined;
+  /** Equal distances of the price axis are equal ratios. */
+  isLog?: boolean | undefined;
+  /** The volume unless told. */
+  indicators?: readonly ShownIndicator[] | undefined;
+  /** Those below first. */
+  drawings?: readonly ChartDrawing[] | undefined;
+  selectedId?: string | null | undefined;
+  /** The drawing whose points are being placed: presses are its points. */
+  placing?: PlacedDrawing | null | undefined;
   /** What the chart shows, for those who do not see it. */
   label?: string | undefined;
 }
 
-interface Mounted {
-  chart: Chart;
-  feed: CandleFeed;
-}
+const VOLUME: readonly ShownIndicator[] = [{ name: 'VOL', params: [] }];
+const NONE: readonly ChartDrawing[] = [];
 
-/** A candlestick chart with volume, in UTC. Heavy: import it lazily. */
+/** A candlestick chart in UTC, with indicators and drawings. Heavy: import it lazily. */
 export default function CandleChart(props: CandleChartProps) {
   const { symbol, candles, live, precision, periodSpan, theme, palette, lines, language, words } = props;
+  const { look = 'candles', isLog = false, indicators = VOLUME, drawings = NONE } = props;
+  const { selectedId = null, placing = null } = props;
   const container = useRef<HTMLDivElement>(null);
-  const [mounted, setMounted] = useState<Mounted | null>(null);
+  const [mounted, setMounted] = useState<MountedChart | null>(null);
   const numbers = useNumbers();
   const { type, span } = periodSpan;
 
-  const looks = useEffectEvent((colours: ChartColours) => chartStyles(colours, words));
-  const tongue = useEffectEvent(() => chartLanguage(language, words, numbers));
+  const mount = useEffectEvent((element: HTMLElement) =>
+    mountChart(element, words, chartLanguage(language, words, numbers), () => listeners.current),
+  );
+  const listeners = useRef<DrawingListeners>(props);
+  useEffect(() => {
+    listeners.current = props;
+  });
 
   useEffect(() => {
-    const element = container.current;
-    const chart = element && initChart(element, looks(readChartColours(element)), tongue());
-    if (!chart) return;
-    // The press first: once it has the finger, the drag belongs to it alone.
-    const stopPressing = showCrosshairOnPress(element, chart);
-    const stopSharing = shareVerticalDrags(element);
-    setMounted({ chart, feed: new CandleFeed(chart) });
-    return () => {
-      stopPressing();
-      stopSharing();
-      dispose(chart);
-    };
+    const made = container.current && mount(container.current);
+    setMounted(made);
+    return () => made?.stop();
   }, []);
 
   useEffect(() => {
@@ -69,15 +75,18 @@ export default function CandleChart(props: CandleChartProps) {
     if (live) mounted?.feed.merge(live);
   }, [mounted, live]);
 
+  useEffect(() => mounted?.setLog(isLog), [mounted, isLog]);
+  useEffect(() => mounted?.indicators.show(indicators), [mounted, indicators]);
+  useEffect(() => {
+    mounted?.drawings.show({ drawings, selectedId, placing, precision });
+  }, [mounted, drawings, selectedId, placing, precision]);
+
   const paint = useEffectEvent(() => {
-    if (!mounted || !container.current) return;
-    const colours = readChartColours(container.current);
-    mounted.chart.setStyles(looks(colours));
-    drawPriceLines(mounted.chart, lines ?? [], precision, colours);
+    if (mounted) drawPriceLines(mounted.chart, lines ?? [], precision, mounted.paint(look, words));
   });
 
   // A new theme or palette changes what the tokens resolve to.
-  const paintKey = JSON.stringify([theme, palette, precision, lines, words]);
+  const paintKey = JSON.stringify([theme, palette, precision, lines, words, look]);
   useEffect(() => {
     if (!mounted || !paintKey) return;
     // A frame later: the owner of the theme may set the attribute in an effect of its own.

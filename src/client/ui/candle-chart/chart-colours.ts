@@ -13,9 +13,15 @@ export interface ChartColours {
   line: string;
   surface: string;
   accent: string;
+  accentSoft: string;
   raised: string;
+  /** Of the lines of indicators, one after the other. */
+  series: readonly string[];
   font: string;
 }
+
+/** The tokens of the chart's own style sheet. */
+const SERIES = ['series-1', 'series-2', 'series-3', 'series-4'] as const;
 
 /** Reads the tokens where `element` stands. A probe is needed: a token may be a function of the theme. */
 export function readChartColours(element: HTMLElement): ChartColours {
@@ -39,7 +45,9 @@ export function readChartColours(element: HTMLElement): ChartColours {
     line: read('line'),
     surface: read('bg'),
     accent: read('accent-text'),
+    accentSoft: read('accent-soft'),
     raised: read('surface-3'),
+    series: SERIES.map(read),
     font: getComputedStyle(element).fontFamily,
   };
   probe.remove();

@@ -1,4 +1,10 @@
-import type { CandleTooltipLegendsCustomCallback, DeepPartial, StateLineStyle, Styles } from 'klinecharts';
+import type {
+  CandleTooltipLegendsCustomCallback,
+  CandleType,
+  DeepPartial,
+  StateLineStyle,
+  Styles,
+} from 'klinecharts';
 import type { ChartColours } from './chart-colours.ts';
 
 export const LABEL_PX = 10;
@@ -10,6 +16,16 @@ export interface LegendLabels {
   close: string;
   volume: string;
 }
+
+/** How a candle is drawn: filled, hollow while it rises, as a bar of four prices, or as a line of closes over a surface. */
+export type CandleLook = 'candles' | 'hollow' | 'bars' | 'area';
+
+const TYPES: Readonly<Record<CandleLook, CandleType>> = {
+  candles: 'candle_solid',
+  hollow: 'candle_up_stroke',
+  bars: 'ohlc',
+  area: 'area',
+};
 
 /** One line of figures for the candle under the crosshair, in the colour of its direction. */
 function legendOf(colours: ChartColours, labels: LegendLabels): CandleTooltipLegendsCustomCallback {
@@ -24,7 +40,11 @@ function legendOf(colours: ChartColours, labels: LegendLabels): CandleTooltipLeg
 }
 
 /** The chart library's style table, from our colours. */
-export function chartStyles(colours: ChartColours, labels: LegendLabels): DeepPartial<Styles> {
+export function chartStyles(
+  colours: ChartColours,
+  labels: LegendLabels,
+  look: CandleLook = 'candles',
+): DeepPartial<Styles> {
   const { up, down, textQuiet, line, font } = colours;
   const tag = {
     size: LABEL_PX,
@@ -49,6 +69,14 @@ export function chartStyles(colours: ChartColours, labels: LegendLabels): DeepPa
     tickLine: { show: false },
     tickText: { color: textQuiet, family: font, size: LABEL_PX, marginStart: 5, marginEnd: 6 },
   };
+  const legend = {
+    family: font,
+    size: LABEL_PX,
+    marginLeft: 0,
+    marginRight: 8,
+    marginTop: 2,
+    marginBottom: 2,
+  };
   const extreme = { color: textQuiet, textFamily: font, textSize: LABEL_PX };
   return {
     grid: {
@@ -56,6 +84,8 @@ export function chartStyles(colours: ChartColours, labels: LegendLabels): DeepPa
       vertical: { show: false },
     },
     candle: {
+      type: TYPES[look],
+      area: areaStyles(colours),
       bar: {
         upColor: up,
         downColor: down,
@@ -85,19 +115,22 @@ export function chartStyles(colours: ChartColours, labels: LegendLabels): DeepPa
         title: { show: false },
         legend: {
           template: legendOf(colours, labels),
-          family: font,
-          size: LABEL_PX,
-          marginLeft: 0,
-          marginRight: 8,
-          marginTop: 2,
-          marginBottom: 2,
+          ...legend,
         },
       },
     },
     indicator: {
       bars: [{ upColor: fade(up), downColor: fade(down), noChangeColor: fade(textQuiet), borderSize: 0 }],
+      lines: colours.series.map((color) => ({ color, size: 1.2 })),
+      circles: [{ upColor: up, downColor: down, noChangeColor: textQuiet }],
       lastValueMark: { show: false },
-      tooltip: { showRule: 'none' },
+      tooltip: {
+        showRule: 'always',
+        offsetLeft: 8,
+        offsetTop: 4,
+        title: { ...legend, show: true, showParams: false, color: textQuiet },
+        legend: { ...legend, marginRight: 6 },
+      },
     },
     xAxis: axis,
     yAxis: axis,
@@ -105,6 +138,27 @@ export function chartStyles(colours: ChartColours, labels: LegendLabels): DeepPa
     crosshair: {
       horizontal: { line: crosshairLine, text: crosshairTag },
       vertical: { line: crosshairLine, text: crosshairTag },
+    },
+  };
+}
+
+/** A line of closes; what lies under it fades out. */
+function areaStyles({ accent, accentSoft }: ChartColours): DeepPartial<Styles['candle']['area']> {
+  return {
+    lineColor: accent,
+    lineSize: 1.5,
+    value: 'close',
+    backgroundColor: [
+      { offset: 0, color: accentSoft.replace(/[\d.]+\)$/, '0)') },
+      { offset: 1, color: accentSoft },
+    ],
+    point: {
+      show: true,
+      color: accent,
+      radius: 3,
+      rippleColor: accentSoft,
+      rippleRadius: 6,
+      animation: false,
     },
   };
 }

@@ -37,7 +37,7 @@ function wholeTicks({ bounding, defaultTicks }: AxisCreateTicksParams): AxisTick
   });
 }
 
-/** A chart in UTC with a volume pane, ready for a feed. */
+/** A chart in UTC, ready for a feed. */
 export function initChart(
   element: HTMLElement,
   styles: DeepPartial<Styles>,
@@ -58,8 +58,5 @@ export function initChart(
   chart.overrideXAxis({ createTicks: wholeTicks });
   chart.setBarSpace(7);
   chart.setOffsetRightDistance(36);
-  chart.createIndicator({ name: 'VOL', calcParams: [], paneId: 'volume' });
-  chart.setPaneOptions({ id: 'volume', height: 56, dragEnabled: false });
-  chart.overrideYAxis({ paneId: 'volume', gap: { top: 0.1, bottom: 0 }, createTicks: () => [] });
   return chart;
 }

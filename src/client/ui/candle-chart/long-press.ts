@@ -1,12 +1,12 @@
 import type { Chart } from 'klinecharts';
 import { haptic } from '../haptics.ts';
 import { hideCrosshair } from './crosshair.ts';
+import { CANDLES } from './panes.ts';
 
 /** How long a finger rests before the crosshair comes. */
 export const LONG_PRESS_MS = 350;
 /** A finger that rests is never quite still. */
 const STILL_PX = 6;
-const CANDLES = 'candle_pane';
 
 /**
  * Calls up the crosshair under a finger that rests, and lets it follow: from then on the page does not scroll and the

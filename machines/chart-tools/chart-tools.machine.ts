@@ -1,0 +1,157 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import {
+  INDICATORS,
+  type IndicatorName,
+  type IndicatorSettings,
+  MAX_PANES,
+  panesOf,
+  paramOf,
+  paramsOf,
+  standardParams,
+} from './indicator-settings.ts';
+
+/**
+ * Chart tools: how this device draws charts: the look of candles, the price axis, the indicators with their parameters,
+ * and whether the chart has the whole screen. Started when trade first opens, never ends; what it holds is kept on the
+ * device.
+ */
+
+export const LOOKS = ['candles', 'hollow', 'bars', 'area'] as const;
+export type Look = (typeof LOOKS)[number];
+
+export type ChartToolsInput = {
+  /** How candles are drawn. */
+  look: Look;
+  /** Whether equal distances of the price axis are equal ratios. */
+  isLog: boolean;
+  /** Each indicator: shown or not, and its parameters. */
+  indicators: IndicatorSettings;
+};
+export type ChartToolsContext = ChartToolsInput & {
+  /** The indicator whose parameters are edited. */
+  edited: IndicatorName;
+  /** Its parameters as they are typed. */
+  typed: readonly string[];
+};
+
+export type ChartToolsEvent =
+  | { type: 'settings.open' }
+  | { type: 'settings.close' }
+  | { type: 'look.picked'; look: Look }
+  | { type: 'log.toggle' }
+  | { type: 'indicator.toggle'; name: IndicatorName }
+  | { type: 'indicator.edit'; name: IndicatorName }
+  | { type: 'param.typed'; index: number; text: string }
+  | { type: 'params.reset' }
+  | { type: 'params.close' }
+  | { type: 'full.open' }
+  | { type: 'full.close' }
+  /** Its screen was left: what stood open does not stand there again. */
+  | { type: 'screen.left' };
+
+export const chartToolsMachine = setup({
+  types: {
+    context: {} as ChartToolsContext,
+    input: {} as ChartToolsInput,
+    events: {} as ChartToolsEvent,
+    tags: {} as 'settings' | 'params' | 'fullScreen',
+  },
+  actions: {
+    /** Keeps how candles are drawn. */
+    storeLook: assign((_, params: { look: Look }) => ({ look: params.look })),
+    /** Changes the price axis from one scale to the other. */
+    toggleLog: assign(({ context }) => ({ isLog: !context.isLog })),
+    /** Shows the indicator, or takes it away. */
+    toggleIndicator: assign(({ context: { indicators } }, { name }: { name: IndicatorName }) => ({
+      indicators: { ...indicators, [name]: { ...indicators[name], isOn: !indicators[name].isOn } },
+    })),
+    /** Keeps which indicator is edited, with its parameters as texts. */
+    storeEdited: assign(({ context }, { name }: { name: IndicatorName }) => ({
+      edited: name,
+      typed: context.indicators[name].params.map(String),
+    })),
+    /** Keeps what was typed; it counts at once where every parameter can be read. */
+    storeTyped: assign(({ context }, params: { index: number; text: string }) =>
+      withTyped(
+        context,
+        context.typed.map((text, index) => (index === params.index ? params.text : text)),
+      ),
+    ),
+    /** Puts the usual parameters in place of the typed ones. */
+    resetParams: assign(({ context }) => withTyped(context, standardParams(context.edited).map(String))),
+  },
+  guards: {
+    /** The indicator is shown already, is drawn over the candles, or one of {@link MAX_PANES} panes is free. */
+    hasPlace: ({ context: { indicators } }, { name }: { name: IndicatorName }) =>
+      indicators[name].isOn || INDICATORS[name].place === 'price' || panesOf(indicators).length < MAX_PANES,
+  },
+}).createMachine({
+  id: 'chartTools',
+  context: ({ input }) => ({ ...input, edited: 'MA', typed: [] }),
+  type: 'parallel',
+  states: {
+    panel: {
+      initial: 'closed',
+      on: { 'screen.left': { target: '.closed' } },
+      states: {
+        closed: {
+          on: { 'settings.open': { target: 'choosing' } },
+          meta: { clauses: ['S2.45'] },
+        },
+        choosing: {
+          tags: 'settings',
+          on: {
+            'settings.close': { target: 'closed' },
+            'look.picked': { actions: { type: 'storeLook', params: ({ event }) => event } },
+            'log.toggle': { actions: 'toggleLog' },
+            'indicator.toggle': {
+              guard: { type: 'hasPlace', params: ({ event }) => event },
+              actions: { type: 'toggleIndicator', params: ({ event }) => event },
+            },
+            'indicator.edit': {
+              target: 'editing',
+              actions: { type: 'storeEdited', params: ({ event }) => event },
+            },
+          },
+          meta: { clauses: ['S2.45', 'S9.3'] },
+        },
+        editing: {
+          tags: ['settings', 'params'],
+          on: {
+            'settings.close': { target: 'closed' },
+            'params.close': { target: 'choosing' },
+            'param.typed': { actions: { type: 'storeTyped', params: ({ event }) => event } },
+            'params.reset': { actions: 'resetParams' },
+          },
+          meta: { clauses: ['S2.45'] },
+        },
+      },
+    },
+    screen: {
+      initial: 'windowed',
+      states: {
+        windowed: {
+          on: { 'full.open': { target: 'full' } },
+          meta: { clauses: ['S2.45'] },
+        },
+        full: {
+          tags: 'fullScreen',
+          on: { 'full.close': { target: 'windowed' }, 'screen.left': { target: 'windowed' } },
+          meta: { clauses: ['S2.45'] },
+        },
+      },
+    },
+  },
+});
+
+/** Parameters as they are typed, and the numbers they are once each of them is one. */
+function withTyped({ edited, indicators }: ChartToolsContext, typed: readonly string[]) {
+  const bounds = paramsOf(edited);
+  const numbers = bounds.map((param, index) => paramOf(typed[index] ?? '', param));
+  const params = numbers.filter((number) => number !== null);
+  if (params.length < bounds.length) return { typed };
+  return { typed, indicators: { ...indicators, [edited]: { ...indicators[edited], params } } };
+}
+
+export type ChartToolsRef = ActorRefFrom<typeof chartToolsMachine>;
+export type ChartToolsSnapshot = SnapshotFrom<typeof chartToolsMachine>;

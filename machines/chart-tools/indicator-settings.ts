@@ -1,0 +1,88 @@
+/** The indicators a chart can show, and what of each can be set. */
+
+/** Bounds of one parameter; `digits` are those after its point. */
+type Bounds = { standard: number; min: number; max: number; digits: number };
+type Definition = {
+  /** Drawn over the candles, or in a pane of its own below them. */
+  place: 'price' | 'below';
+  params: Readonly<Record<string, Bounds>>;
+};
+
+const whole = (standard: number, min: number, max: number): Bounds => ({ standard, min, max, digits: 0 });
+const lengths = (one: number, two: number, three: number) => ({
+  first: whole(one, 1, 500),
+  second: whole(two, 1, 500),
+  third: whole(three, 1, 500),
+});
+
+export const INDICATORS = {
+  MA: { place: 'price', params: lengths(5, 10, 30) },
+  EMA: { place: 'price', params: lengths(6, 12, 20) },
+  BOLL: {
+    place: 'price',
+    params: { length: whole(20, 2, 500), width: { standard: 2, min: 0.1, max: 10, digits: 1 } },
+  },
+  SAR: {
+    place: 'price',
+    params: {
+      step: { standard: 0.02, min: 0.001, max: 0.2, digits: 3 },
+      limit: { standard: 0.2, min: 0.01, max: 1, digits: 2 },
+    },
+  },
+  VOL: { place: 'below', params: {} },
+  MACD: {
+    place: 'below',
+    params: { fast: whole(12, 1, 200), slow: whole(26, 1, 200), signal: whole(9, 1, 200) },
+  },
+  RSI: { place: 'below', params: lengths(6, 12, 24) },
+  KDJ: {
+    place: 'below',
+    params: { length: whole(9, 2, 200), smoothK: whole(3, 1, 100), smoothD: whole(3, 1, 100) },
+  },
+} as const satisfies Readonly<Record<string, Definition>>;
+
+export type IndicatorName = keyof typeof INDICATORS;
+export const INDICATOR_NAMES = Object.keys(INDICATORS) as IndicatorName[];
+/** What the parameters are called. */
+export type ParamName = {
+  [Name in IndicatorName]: keyof (typeof INDICATORS)[Name]['params'];
+}[IndicatorName];
+
+/** Panes below the candles: more would leave none of them readable on a phone. */
+export const MAX_PANES = 3;
+
+/** How one indicator is shown. */
+export type IndicatorSetting = { isOn: boolean; params: readonly number[] };
+export type IndicatorSettings = Readonly<Record<IndicatorName, IndicatorSetting>>;
+
+/** The parameters of an indicator with their bounds, in their order. */
+export function paramsOf(name: IndicatorName): (Bounds & { name: ParamName })[] {
+  const { params }: Definition = INDICATORS[name];
+  return Object.entries(params).map(([param, bounds]) => ({ ...bounds, name: param as ParamName }));
+}
+
+export const standardParams = (name: IndicatorName): number[] =>
+  paramsOf(name).map(({ standard }) => standard);
+
+/** The number that was typed; null for one that the parameter does not take. */
+export function paramOf(text: string, { min, max, digits }: Bounds): number | null {
+  if (!/^\d{1,6}(\.\d{1,6})?$/.test(text)) return null;
+  const value = Number(text);
+  const hasDigits = (text.split('.')[1] ?? '').length <= digits;
+  return hasDigits && value >= min && value <= max ? value : null;
+}
+
+/** The volume alone, as long as nothing else is chosen. */
+export function standardIndicators(): IndicatorSettings {
+  return mapIndicators((name) => ({ isOn: name === 'VOL', params: standardParams(name) }));
+}
+
+/** One setting for each indicator. */
+export function mapIndicators(settingOf: (name: IndicatorName) => IndicatorSetting): IndicatorSettings {
+  const entries = INDICATOR_NAMES.map((name) => [name, settingOf(name)]);
+  return Object.fromEntries(entries) as Record<IndicatorName, IndicatorSetting>;
+}
+
+/** The indicators that are shown in panes of their own. */
+export const panesOf = (settings: IndicatorSettings): IndicatorName[] =>
+  INDICATOR_NAMES.filter((name) => INDICATORS[name].place === 'below' && settings[name].isOn);

@@ -1,0 +1,336 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import {
+  DRAWING_POINTS,
+  type Drawing,
+  type DrawingKind,
+  type DrawingPoint,
+  MAX_DRAWING_TEXT,
+  MAX_DRAWINGS,
+} from '#contract/drawings';
+import type { AccountLeft } from '../account.ts';
+import { promiseActor } from '../unprovided.ts';
+import { type Change, isSameDrawings, joined } from './join.ts';
+
+/**
+ * Drawings: what is drawn on the chart of one instrument, from the tool to the account it is kept on. Started when trade
+ * first opens, never ends; idle until a chart is shown. A visitor's drawings stay on the device.
+ */
+
+/** What is known of the drawings of an instrument. */
+export type ReadLayout = {
+  version: number;
+  drawings: Drawing[];
+  /** What was drawn here before anybody was logged in. */
+  begun: Drawing[];
+  /** What the account changed here and could not send. */
+  unsent: Change | null;
+};
+export type SentLayout = { instrumentId: number; version: number; drawings: Drawing[] };
+/** `isSaved` is false where another device wrote since. */
+export type SavedLayout = { isSaved: boolean; version: number; drawings: Drawing[] };
+
+export type DrawingsContext = {
+  /** The instrument whose chart is shown; 0 before the first. */
+  instrumentId: number;
+  /** The version that was read or written last; null while the drawings are not known. */
+  version: number | null;
+  /** The drawings of that version. */
+  kept: Drawing[];
+  /** The drawings as they are on the chart, those below first. */
+  drawings: Drawing[];
+  /** The tool in hand. */
+  tool: DrawingKind;
+  /** The points that are placed so far. */
+  placed: DrawingPoint[];
+  /** What is written for a text. */
+  text: string;
+  /** The drawing that is selected. */
+  selectedId: string | null;
+};
+
+export type DrawingsEvent =
+  | { type: 'chart.shown'; instrumentId: number }
+  | { type: 'tools.open' }
+  | { type: 'tools.close' }
+  | { type: 'tool.picked'; kind: DrawingKind }
+  /** `id` is the drawing's, if this point completes it. */
+  | { type: 'point.placed'; point: DrawingPoint; id: string }
+  | { type: 'text.typed'; text: string }
+  | { type: 'text.done'; id: string }
+  | { type: 'placing.cancel' }
+  | { type: 'drawing.selected'; id: string | null }
+  | { type: 'drawing.moved'; id: string; points: DrawingPoint[] }
+  | { type: 'drawing.delete'; id: string }
+  | { type: 'drawings.clear' }
+  | { type: 'clear.confirm' }
+  | { type: 'clear.cancel' }
+  | { type: 'screen.left' }
+  | { type: 'connection.opened' }
+  /** Somebody logged in while the chart was shown. */
+  | { type: 'session.started' }
+  | AccountLeft;
+
+const NOTHING_KNOWN: Omit<DrawingsContext, 'instrumentId' | 'tool'> = {
+  version: null,
+  kept: [],
+  drawings: [],
+  placed: [],
+  text: '',
+  selectedId: null,
+};
+
+export const drawingsMachine = setup({
+  types: {
+    context: {} as DrawingsContext,
+    events: {} as DrawingsEvent,
+    tags: {} as 'tools' | 'placing' | 'writing' | 'asking' | 'failed',
+  },
+  actors: {
+    /** Reads the drawings of an instrument: the account's, or of a visitor the device's. */
+    readLayout: promiseActor<ReadLayout, { instrumentId: number }>('readLayout'),
+    /** Keeps them where they were read from. */
+    saveLayout: promiseActor<SavedLayout, SentLayout>('saveLayout'),
+  },
+  actions: {
+    /** Keeps whose chart is shown, and forgets what was drawn on the one before. */
+    storeInstrument: assign((_, params: { instrumentId: number }) => ({
+      ...NOTHING_KNOWN,
+      instrumentId: params.instrumentId,
+    })),
+    /** Forgets what was drawn; the chart that is shown stays the same. */
+    clearDrawings: assign(NOTHING_KNOWN),
+    /** Keeps what was read, with what was changed here meanwhile or before. */
+    storeRead: assign(({ context }, read: ReadLayout) => ({
+      version: read.version,
+      kept: read.drawings,
+      drawings: withOwn(read, { from: context.kept, to: context.drawings }),
+    })),
+    /** Keeps what was saved as the new version. */
+    storeSaved: assign((_, saved: SavedLayout) => ({ version: saved.version, kept: saved.drawings })),
+    /** Takes a tool in hand. */
+    storeTool: assign((_, params: { kind: DrawingKind }) => ({ tool: params.kind })),
+    /** Keeps a point. */
+    storePoint: assign(({ context }, params: { point: DrawingPoint }) => ({
+      placed: [...context.placed, params.point],
+    })),
+    /** Keeps what is written, as much as fits. */
+    storeText: assign((_, params: { text: string }) => ({ text: params.text.slice(0, MAX_DRAWING_TEXT) })),
+    /** Adds what was placed to the drawings, above the others, and selects it. */
+    addDrawing: assign(({ context }, { id }: { id: string }) => ({
+      drawings: [
+        ...context.drawings,
+        { id, kind: context.tool, points: context.placed, text: context.text.trim() },
+      ].slice(-MAX_DRAWINGS),
+      selectedId: id,
+    })),
+    /** Forgets the points and the text of what was being placed. */
+    clearPlaced: assign({ placed: [], text: '' }),
+    /** Keeps which drawing is selected. */
+    storeSelected: assign((_, params: { id: string | null }) => ({ selectedId: params.id })),
+    /** Selects nothing. */
+    clearSelected: assign({ selectedId: null }),
+    /** Keeps where a drawing was moved. */
+    storeMoved: assign(({ context }, params: { id: string; points: DrawingPoint[] }) => ({
+      drawings: context.drawings.map((drawing) =>
+        drawing.id === params.id ? { ...drawing, points: params.points } : drawing,
+      ),
+    })),
+    /** Takes a drawing away. */
+    deleteDrawing: assign(({ context }, { id }: { id: string }) => ({
+      drawings: context.drawings.filter((drawing) => drawing.id !== id),
+      selectedId: context.selectedId === id ? null : context.selectedId,
+    })),
+    /** Takes all drawings of the instrument away. */
+    deleteAll: assign({ drawings: [], selectedId: null }),
+  },
+  guards: {
+    /** The chart of another instrument was shown before. */
+    isOtherInstrument: ({ context }, params: { instrumentId: number }) =>
+      params.instrumentId !== context.instrumentId,
+    /** The drawings were read. */
+    isRead: ({ context }) => context.version !== null,
+    /** The chart has fewer than {@link MAX_DRAWINGS}. */
+    hasRoom: ({ context }) => context.drawings.length < MAX_DRAWINGS,
+    /** The next point is the last one of a text. */
+    isTextPlaced: ({ context }) => context.tool === 'text',
+    /** The next point is the last one of its drawing. */
+    isComplete: ({ context: { tool, placed } }) => placed.length + 1 === DRAWING_POINTS[tool],
+    /** Something is written. */
+    hasText: ({ context }) => context.text.trim() !== '',
+    /** There is something to delete. */
+    hasDrawings: ({ context }) => context.drawings.length > 0,
+    /** The chart has other drawings than the version that was read or written last. */
+    isChanged: ({ context: { drawings, kept } }) => !isSameDrawings(drawings, kept),
+    /** The drawings were kept. */
+    isSaved: (_, params: SavedLayout) => params.isSaved,
+  },
+  delays: { answerTimeout: 10_000, retryDelay: 15_000 },
+}).createMachine({
+  id: 'drawings',
+  context: { instrumentId: 0, tool: 'segment', ...NOTHING_KNOWN },
+  type: 'parallel',
+  states: {
+    hand: {
+      initial: 'resting',
+      on: {
+        'account.left': { target: '.resting' },
+        'session.started': { target: '.resting' },
+        'screen.left': { target: '.resting', actions: ['clearPlaced', 'clearSelected'] },
+        'chart.shown': {
+          guard: { type: 'isOtherInstrument', params: ({ event }) => event },
+          target: '.resting',
+        },
+        'drawing.delete': { actions: { type: 'deleteDrawing', params: ({ event }) => event } },
+      },
+      states: {
+        resting: {
+          on: {
+            'tools.open': { guard: 'isRead', target: 'picking' },
+            'drawing.selected': { actions: { type: 'storeSelected', params: ({ event }) => event } },
+            'drawing.moved': { actions: { type: 'storeMoved', params: ({ event }) => event } },
+          },
+          meta: { clauses: ['S2.45'] },
+        },
+        picking: {
+          tags: 'tools',
+          on: {
+            'tools.close': { target: 'resting' },
+            'tool.picked': {
+              guard: 'hasRoom',
+              target: 'placing',
+              actions: ['clearPlaced', 'clearSelected', { type: 'storeTool', params: ({ event }) => event }],
+            },
+            'drawings.clear': { guard: 'hasDrawings', target: 'asking' },
+          },
+          meta: { clauses: ['S2.45'] },
+        },
+        placing: {
+          tags: 'placing',
+          on: {
+            'placing.cancel': { target: 'resting', actions: 'clearPlaced' },
+            'point.placed': [
+              {
+                guard: 'isTextPlaced',
+                target: 'writing',
+                actions: { type: 'storePoint', params: ({ event }) => event },
+              },
+              {
+                guard: 'isComplete',
+                target: 'resting',
+                actions: [
+                  { type: 'storePoint', params: ({ event }) => event },
+                  { type: 'addDrawing', params: ({ event }) => event },
+                  'clearPlaced',
+                ],
+              },
+              { actions: { type: 'storePoint', params: ({ event }) => event } },
+            ],
+          },
+          meta: { clauses: ['S2.45'] },
+        },
+        writing: {
+          tags: 'writing',
+          on: {
+            'placing.cancel': { target: 'resting', actions: 'clearPlaced' },
+            'text.typed': { actions: { type: 'storeText', params: ({ event }) => event } },
+            'text.done': {
+              guard: 'hasText',
+              target: 'resting',
+              actions: [{ type: 'addDrawing', params: ({ event }) => event }, 'clearPlaced'],
+            },
+          },
+          meta: { clauses: ['S2.45'] },
+        },
+        asking: {
+          tags: 'asking',
+          on: {
+            'clear.confirm': { target: 'resting', actions: 'deleteAll' },
+            'clear.cancel': { target: 'resting' },
+          },
+          meta: { clauses: ['S2.45'] },
+        },
+      },
+    },
+    layout: {
+      initial: 'idle',
+      on: {
+        'chart.shown': [
+          {
+            guard: { type: 'isOtherInstrument', params: ({ event }) => event },
+            target: '.shown',
+            actions: { type: 'storeInstrument', params: ({ event }) => event },
+          },
+          { target: '.shown' },
+        ],
+      },
+      states: {
+        idle: { meta: { clauses: ['S2.45'] } },
+        shown: {
+          initial: 'reading',
+          on: {
+            // The chart stays, and whoever is in front now sees drawings of their own.
+            'account.left': { target: '.reading', actions: 'clearDrawings' },
+            'session.started': { target: '.reading', actions: 'clearDrawings' },
+          },
+          states: {
+            reading: {
+              invoke: {
+                id: 'readLayout',
+                src: 'readLayout',
+                input: ({ context }) => ({ instrumentId: context.instrumentId }),
+                onDone: {
+                  target: 'level',
+                  actions: { type: 'storeRead', params: ({ event }) => event.output },
+                },
+                onError: { target: 'failed' },
+              },
+              after: { answerTimeout: { target: 'failed' } },
+              meta: { clauses: ['S2.45'] },
+            },
+            level: {
+              always: { guard: 'isChanged', target: 'saving' },
+              meta: { clauses: ['S2.45'] },
+            },
+            saving: {
+              invoke: {
+                id: 'saveLayout',
+                src: 'saveLayout',
+                input: ({ context: { instrumentId, version, drawings } }) => ({
+                  instrumentId,
+                  version: version ?? 0,
+                  drawings,
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'isSaved', params: ({ event }) => event.output },
+                    target: 'level',
+                    actions: { type: 'storeSaved', params: ({ event }) => event.output },
+                  },
+                  { target: 'reading' },
+                ],
+                onError: { target: 'failed' },
+              },
+              after: { answerTimeout: { target: 'failed' } },
+              meta: { clauses: ['S2.45'] },
+            },
+            failed: {
+              tags: 'failed',
+              on: { 'connection.opened': { target: 'reading' } },
+              after: { retryDelay: { target: 'reading' } },
+              meta: { clauses: ['S2.45', 'S8.3'] },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** What was read, with everything on it that this device has and the account does not. */
+function withOwn({ drawings, begun, unsent }: ReadLayout, own: Change): Drawing[] {
+  const sent = unsent ? joined(drawings, unsent) : drawings;
+  return joined(joined(sent, { from: [], to: begun }), own);
+}
+
+export type DrawingsRef = ActorRefFrom<typeof drawingsMachine>;
+export type DrawingsSnapshot = SnapshotFrom<typeof drawingsMachine>;

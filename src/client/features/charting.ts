@@ -1,0 +1,87 @@
+import { fromPromise, type Subscription } from 'xstate';
+import * as z from 'zod/mini';
+import { drawings } from '#contract/drawings';
+import { chartLayout, saveChartLayout } from '#contract/routes/chart';
+import { accountInFront } from '#machines/account';
+import { chartToolsMachine } from '#machines/chart-tools/chart-tools.machine';
+import {
+  type DrawingsRef,
+  drawingsMachine,
+  type ReadLayout,
+  type SavedLayout,
+  type SentLayout,
+} from '#machines/drawings/drawings.machine';
+import { isSameDrawings } from '#machines/drawings/join';
+import { type FeatureDeps, feature } from '../app/feature.ts';
+import { keepDrawings, keepTools, keptDrawings, keptTools } from '../app/kept-chart.ts';
+import { keepDraft, keptDraft, VISITOR } from '../app/kept-drafts.ts';
+
+/** What makes the chart a tool: they come with trade. */
+
+/** How this device draws charts; kept on the device. */
+export const chartToolsFeature = feature(chartToolsMachine)({
+  id: 'chartTools',
+  scope: 'device',
+  input: keptTools,
+  effects: (ref) => [ref.subscribe(({ context }) => keepTools(context))],
+});
+
+/** What the account could not send yet; it goes with the account when that is left. */
+const unsent = z.object({ from: drawings, to: drawings });
+const formOf = (instrumentId: number): string => `drawings.${instrumentId}`;
+
+async function readLayout(
+  { http, accountId }: FeatureDeps,
+  instrumentId: number,
+  signal: AbortSignal,
+): Promise<ReadLayout> {
+  const begun = keptDrawings(instrumentId);
+  const account = accountId();
+  if (account === VISITOR) return { version: 0, drawings: begun, begun: [], unsent: null };
+  const { data } = await http(chartLayout, { instrumentId: String(instrumentId) }, { signal });
+  return { ...data, begun, unsent: keptDraft(formOf(instrumentId), account, unsent) };
+}
+
+/** What a visitor began is the account's once the account has it. */
+async function saveLayout(
+  { http, accountId }: FeatureDeps,
+  { instrumentId, version, drawings: drawn }: SentLayout,
+  signal: AbortSignal,
+): Promise<SavedLayout> {
+  if (accountId() === VISITOR) {
+    keepDrawings(instrumentId, drawn);
+    return { isSaved: true, version: version + 1, drawings: drawn };
+  }
+  const request = { instrumentId: String(instrumentId), version: String(version), drawings: drawn };
+  const { data } = await http(saveChartLayout, request, { signal });
+  if (data.isSaved) keepDrawings(instrumentId, []);
+  return { ...data, drawings: drawn };
+}
+
+/** Keeps what is not sent yet, so that neither a reload nor a lost link loses it. */
+function keepUnsent(ref: DrawingsRef): Subscription {
+  let known = ref.getSnapshot().context;
+  return ref.subscribe(({ context }) => {
+    const { instrumentId, version, kept, drawings: drawn } = context;
+    const isKnown = known.kept === kept && known.drawings === drawn;
+    known = context;
+    const { id } = accountInFront(ref);
+    if (isKnown || version === null || id === VISITOR) return;
+    keepDraft(formOf(instrumentId), id, isSameDrawings(kept, drawn) ? null : { from: kept, to: drawn });
+  });
+}
+
+/** What is drawn on the chart of an instrument: the account's, or of a visitor the device's. */
+export const drawingsFeature = feature(drawingsMachine)({
+  id: 'drawings',
+  scope: 'account',
+  listens: [
+    { from: 'connection', on: 'connection.opened', send: 'connection.opened' },
+    { from: 'session', on: 'session.started', send: 'session.started' },
+  ],
+  actors: (deps) => ({
+    readLayout: fromPromise(({ input, signal }) => readLayout(deps, input.instrumentId, signal)),
+    saveLayout: fromPromise(({ input, signal }) => saveLayout(deps, input, signal)),
+  }),
+  effects: (ref) => [keepUnsent(ref)],
+});

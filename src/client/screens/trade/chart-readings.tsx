@@ -1,0 +1,99 @@
+import Trash from 'lucide-react/icons/trash-2';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Drawing } from '#contract/drawings';
+import type { Candle, Instrument } from '#contract/entities-market';
+import { allCandles } from '#machines/candles/candle-figures';
+import { INDICATOR_NAMES, type IndicatorName } from '#machines/chart-tools/indicator-settings';
+import { useChart, useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
+import { candlesFeature } from '../../features/trading.ts';
+import { digitsOf, legendLines } from '../../ui/candle-chart/indicator-lines.ts';
+import { indicatorValues } from '../../ui/candle-chart/indicator-math.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { UNKNOWN } from '../../ui/unknown.ts';
+import { plot } from './candle-graph.tsx';
+import styles from './chart-tools.module.css';
+
+export function useAllCandles(): readonly Candle[] {
+  const history = useChart(candlesFeature, ({ context }) => context.history);
+  const live = useChart(candlesFeature, ({ context }) => context.live);
+  return useMemo(() => allCandles(history, live), [history, live]);
+}
+
+/** The latest figures of the indicators that are shown, one text for each. */
+export function useReadings(instrument: Instrument): { name: IndicatorName; text: string }[] {
+  const { numbers } = useFormat();
+  const settings = useChart(chartToolsFeature, ({ context }) => context.indicators);
+  const candles = useAllCandles();
+  return useMemo(() => {
+    const bars = candles.map(plot);
+    return INDICATOR_NAMES.filter((name) => settings[name].isOn).map((name) => {
+      const { params } = settings[name];
+      const values = indicatorValues(name, params, bars).at(-1) ?? {};
+      const digits = digitsOf(name, instrument.pricePrecision);
+      const figures = legendLines(name, params).map(({ key, title }) => {
+        const value = values[key];
+        return `${title} ${value === undefined ? UNKNOWN : numbers.fixed(value, digits)}`.trim();
+      });
+      return { name, text: figures.join(' · ') };
+    });
+  }, [candles, settings, numbers, instrument.pricePrecision]);
+}
+
+/** What the indicators and drawings come to, in figures; a drawing is deleted here without a finger on the chart. */
+export function ChartReadings({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const readings = useReadings(instrument);
+  const drawn = useChart(drawingsFeature, ({ context }) => context.drawings);
+  return (
+    <div className={styles.readings}>
+      {readings.length > 0 && (
+        <>
+          <h3>{t('chartTools.indicators')}</h3>
+          <ul>
+            {readings.map(({ name, text }) => (
+              <li key={name} className={styles.reading}>
+                <span>{name}</span>
+                <bdi className="num">{text}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {drawn.length > 0 && (
+        <>
+          <h3>{t('chartTools.drawings')}</h3>
+          <ul>
+            {drawn.map((drawing) => (
+              <DrawnRow key={drawing.id} drawing={drawing} instrument={instrument} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function DrawnRow({ drawing, instrument }: { drawing: Drawing; instrument: Instrument }) {
+  const { t } = useTranslation();
+  const { priceText } = useFormat();
+  const drawings = useFeature(drawingsFeature);
+  const kind = t(`chartTools.kind.${drawing.kind}`);
+  const levels = drawing.points.map(({ price }) => priceText(price, instrument.pricePrecision)).join(' · ');
+  return (
+    <li className={styles.reading}>
+      <span>
+        {kind} {drawing.text && <bdi>{drawing.text}</bdi>}
+      </span>
+      <bdi className="num">{levels}</bdi>
+      <IconButton
+        label={t('chartTools.deleteOf', { drawing: `${kind} ${levels}` })}
+        onClick={() => drawings.send({ type: 'drawing.delete', id: drawing.id })}
+      >
+        <Trash size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import Settings from 'lucide-react/icons/settings-2';
+import { useTranslation } from 'react-i18next';
+import { LOOKS, type Look } from '#machines/chart-tools/chart-tools.machine';
+import {
+  INDICATOR_NAMES,
+  INDICATORS,
+  type IndicatorName,
+  MAX_PANES,
+  panesOf,
+  paramOf,
+  paramsOf,
+} from '#machines/chart-tools/indicator-settings';
+import { useChart, useFeature } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { chartToolsFeature } from '../../features/charting.ts';
+import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import styles from './chart-tools.module.css';
+
+/** The sheet in which the look of the chart and its indicators are chosen, and an indicator is set. */
+export function ChartSettings() {
+  const { t } = useTranslation();
+  const tools = useFeature(chartToolsFeature);
+  const isOpen = useChart(chartToolsFeature, (snapshot) => snapshot.hasTag('settings'));
+  const isEditing = useChart(chartToolsFeature, (snapshot) => snapshot.hasTag('params'));
+  const edited = useChart(chartToolsFeature, ({ context }) => context.edited);
+  return (
+    <Sheet
+      open={isOpen}
+      title={isEditing ? t('chartTools.edit', { name: edited }) : t('chartTools.settings')}
+      closeLabel={t('common.close')}
+      onOpenChange={() => tools.send({ type: isEditing ? 'params.close' : 'settings.close' })}
+    >
+      {isEditing ? (
+        <ParamFields name={edited} />
+      ) : (
+        <>
+          <LookFields />
+          <IndicatorGroup place="price" />
+          <IndicatorGroup place="below" />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function LookFields() {
+  const { t } = useTranslation();
+  const tools = useFeature(chartToolsFeature);
+  const look = useChart(chartToolsFeature, ({ context }) => context.look);
+  const isLog = useChart(chartToolsFeature, ({ context }) => context.isLog);
+  return (
+    <div className={styles.group}>
+      <Segmented<Look>
+        label={t('chartTools.look')}
+        value={look}
+        options={LOOKS.map((value) => ({ value, label: t(`chartTools.lookOf.${value}`) }))}
+        onValueChange={(picked) => tools.send({ type: 'look.picked', look: picked })}
+      />
+      <Switch
+        label={t('chartTools.log')}
+        checked={isLog}
+        onCheckedChange={() => tools.send({ type: 'log.toggle' })}
+      />
+    </div>
+  );
+}
+
+function IndicatorGroup({ place }: { place: 'price' | 'below' }) {
+  const { t } = useTranslation();
+  const isFull = useChart(
+    chartToolsFeature,
+    ({ context }) => place === 'below' && panesOf(context.indicators).length >= MAX_PANES,
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form.
+    <div className={styles.group} role="group" aria-label={t(`chartTools.place.${place}`)}>
+      <h3 className={styles.heading}>{t(`chartTools.place.${place}`)}</h3>
+      {INDICATOR_NAMES.filter((name) => INDICATORS[name].place === place).map((name) => (
+        <IndicatorRow key={name} name={name} isFull={isFull} />
+      ))}
+      {isFull && <p className={styles.hint}>{t('chartTools.panesFull')}</p>}
+    </div>
+  );
+}
+
+function IndicatorRow({ name, isFull }: { name: IndicatorName; isFull: boolean }) {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  const tools = useFeature(chartToolsFeature);
+  const { isOn, params } = useChart(chartToolsFeature, ({ context }) => context.indicators[name]);
+  return (
+    <div className={styles.indicator}>
+      <Switch
+        label={name}
+        detail={params.length > 0 ? params.map((param) => numbers.plain(param)).join(' · ') : undefined}
+        checked={isOn}
+        disabled={isFull && !isOn}
+        onCheckedChange={() => tools.send({ type: 'indicator.toggle', name })}
+      />
+      {params.length > 0 && (
+        <IconButton
+          label={t('chartTools.edit', { name })}
+          onClick={() => tools.send({ type: 'indicator.edit', name })}
+        >
+          <Settings size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function ParamFields({ name }: { name: IndicatorName }) {
+  const { t } = useTranslation();
+  const { numbers } = useFormat();
+  const tools = useFeature(chartToolsFeature);
+  const typed = useChart(chartToolsFeature, ({ context }) => context.typed);
+  return (
+    <div className={styles.fields}>
+      {paramsOf(name).map((param, index) => {
+        const text = typed[index] ?? '';
+        const bounds = { min: numbers.plain(param.min), max: numbers.plain(param.max) };
+        return (
+          <DecimalField
+            key={param.name}
+            name={param.name}
+            label={t(`chartTools.param.${param.name}`)}
+            value={text}
+            error={paramOf(text, param) === null ? t('chartTools.bounds', bounds) : undefined}
+            onValueChange={(value) => tools.send({ type: 'param.typed', index, text: value })}
+          />
+        );
+      })}
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={() => tools.send({ type: 'params.reset' })}>
+          {t('chartTools.reset')}
+        </Button>
+        <Button onClick={() => tools.send({ type: 'params.close' })}>{t('chartTools.done')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import Maximize from 'lucide-react/icons/maximize';
+import Minimize from 'lucide-react/icons/minimize';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Trash from 'lucide-react/icons/trash-2';
+import { useTranslation } from 'react-i18next';
+import { DRAWING_POINTS } from '#contract/drawings';
+import type { Instrument } from '#contract/entities-market';
+import { useChart, useFeature, useLivePrice } from '../../app/charts.ts';
+import { useFormat } from '../../app/format.ts';
+import { chartToolsFeature, drawingsFeature } from '../../features/charting.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Price } from '../../ui/price.tsx';
+import styles from './chart-tools.module.css';
+
+/** The bar below the chart: what is being drawn or is selected, and else the tools. */
+export function ChartToolbar({ instrument }: { instrument: Instrument }) {
+  const isPlacing = useChart(drawingsFeature, (snapshot) => snapshot.hasTag('placing'));
+  const selectedId = useChart(drawingsFeature, ({ context }) => context.selectedId);
+  return (
+    <div className={styles.toolbar}>
+      {isPlacing ? (
+        <PlacingBar />
+      ) : selectedId === null ? (
+        <ToolBar instrument={instrument} />
+      ) : (
+        <SelectedBar id={selectedId} />
+      )}
+      <FullScreenButton />
+    </div>
+  );
+}
+
+function ToolBar({ instrument }: { instrument: Instrument }) {
+  const { t } = useTranslation();
+  const tools = useFeature(chartToolsFeature);
+  const drawings = useFeature(drawingsFeature);
+  const isUnread = useChart(drawingsFeature, ({ context }) => context.version === null);
+  return (
+    <>
+      <IconButton label={t('chartTools.settings')} onClick={() => tools.send({ type: 'settings.open' })}>
+        <SlidersHorizontal size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('chartTools.draw')}
+        disabled={isUnread}
+        onClick={() => drawings.send({ type: 'tools.open' })}
+      >
+        <PencilLine size={20} aria-hidden="true" />
+      </IconButton>
+      <TroubleNote />
+      <Quote instrument={instrument} />
+    </>
+  );
+}
+
+/** Says when the drawings of the account are not here, or not there yet. */
+function TroubleNote() {
+  const { t } = useTranslation();
+  const isFailed = useChart(drawingsFeature, (snapshot) => snapshot.hasTag('failed'));
+  const isUnread = useChart(drawingsFeature, ({ context }) => context.version === null);
+  return (
+    <p className={styles.said} role="status">
+      {isFailed && t(isUnread ? 'chartTools.unread' : 'chartTools.unsent')}
+    </p>
+  );
+}
+
+/** The instrument and its price, where the chart has the whole screen. */
+function Quote({ instrument }: { instrument: Instrument }) {
+  const { priceText } = useFormat();
+  const price = useLivePrice(instrument.code);
+  return (
+    <p className={styles.quote}>
+      <bdi>{instrument.showCode}</bdi>
+      <Price
+        value={priceText(price?.close ?? instrument.prices.close, instrument.pricePrecision)}
+        direction={price?.step}
+      />
+    </p>
+  );
+}
+
+function PlacingBar() {
+  const { t } = useTranslation();
+  const drawings = useFeature(drawingsFeature);
+  const tool = useChart(drawingsFeature, ({ context }) => context.tool);
+  const placed = useChart(drawingsFeature, ({ context }) => context.placed.length);
+  return (
+    <>
+      <p className={styles.said} role="status">
+        {t('chartTools.placing', {
+          kind: t(`chartTools.kind.${tool}`),
+          number: placed + 1,
+          total: DRAWING_POINTS[tool],
+        })}
+      </p>
+      <Button variant="quiet" size="s" onClick={() => drawings.send({ type: 'placing.cancel' })}>
+        {t('common.cancel')}
+      </Button>
+    </>
+  );
+}
+
+function SelectedBar({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const drawings = useFeature(drawingsFeature);
+  const kind = useChart(
+    drawingsFeature,
+    ({ context }) => context.drawings.find((drawing) => drawing.id === id)?.kind,
+  );
+  return (
+    <>
+      <p className={styles.said}>{kind && t(`chartTools.kind.${kind}`)}</p>
+      <IconButton
+        label={t('chartTools.delete')}
+        onClick={() => drawings.send({ type: 'drawing.delete', id })}
+      >
+        <Trash size={20} aria-hidden="true" />
+      </IconButton>
+      <Button variant="quiet" size="s" onClick={() => drawings.send({ type: 'drawing.selected', id: null })}>
+        {t('chartTools.done')}
+      </Button>
+    </>
+  );
+}
+
+function FullScreenButton() {
+  const { t } = useTranslation();
+  const tools = useFeature(chartToolsFeature);
+  const isFull = useChart(chartToolsFeature, (snapshot) => snapshot.hasTag('fullScreen'));
+  const Icon = isFull ? Minimize : Maximize;
+  return (
+    <IconButton
+      label={t('chartTools.fullScreen')}
+      aria-pressed={isFull}
+      className={styles.toggleFull}
+      onClick={() => tools.send({ type: isFull ? 'full.close' : 'full.open' })}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,171 @@
+import {
+  type Chart,
+  type IndicatorFigure,
+  type IndicatorTemplate,
+  type KLineData,
+  registerIndicator,
+  type TooltipLegend,
+} from 'klinecharts';
+import type { ChartColours } from './chart-colours.ts';
+import { digitsOf, legendLines } from './indicator-lines.ts';
+import { type IndicatorName, type IndicatorValues, indicatorValues } from './indicator-math.ts';
+import { CANDLES } from './panes.ts';
+
+/** An indicator as it is to be drawn. */
+export interface ShownIndicator {
+  name: IndicatorName;
+  params: readonly number[];
+}
+
+/** Those drawn over the candles; each of the others has a pane below. */
+const ON_PRICE: readonly IndicatorName[] = ['MA', 'EMA', 'BOLL', 'SAR'];
+export const isOnPrice = (name: IndicatorName): boolean => ON_PRICE.includes(name);
+
+type Values = IndicatorValues & { rise?: number };
+type Figure = IndicatorFigure<Values>;
+/** What the library calls the indicator, apart from those it brings itself. */
+const nameOf = (name: IndicatorName): string => `own${name}`;
+const paneOf = (name: IndicatorName): string => (isOnPrice(name) ? CANDLES : `pane${name}`);
+
+const BAR_OPACITY = 0.45;
+
+function figuresOf(name: IndicatorName, params: readonly number[], colours: () => ChartColours): Figure[] {
+  const bar = (key: string, rises: (values: Values | null | undefined) => boolean): Figure => ({
+    key,
+    type: 'bar',
+    baseValue: 0,
+    styles: ({ data }) => ({
+      color: faded(rises(data.current) ? colours().up : colours().down),
+    }),
+  });
+  switch (name) {
+    case 'VOL':
+      return [bar('volume', (values) => (values?.rise ?? 0) >= 0)];
+    case 'MACD':
+      return [
+        bar('histogram', (values) => (values?.histogram ?? 0) >= 0),
+        { key: 'difference', type: 'line' },
+        { key: 'signal', type: 'line' },
+      ];
+    case 'SAR':
+      return [
+        { key: 'stop', type: 'circle', styles: () => ({ color: colours().series[3] ?? colours().text }) },
+      ];
+    default:
+      return legendLines(name, params).map(({ key }) => ({ key, type: 'line' }));
+  }
+}
+
+const faded = (colour: string): string => colour.replace(/^rgb\((.*)\)$/, `rgba($1, ${BAR_OPACITY})`);
+
+/** The figures under the crosshair, or the latest, each in the colour of its line. */
+function legendOf(
+  name: IndicatorName,
+  chart: Chart,
+  values: Values | undefined,
+  params: readonly number[],
+  { series, textQuiet, text }: ChartColours,
+): TooltipLegend[] {
+  const digits = digitsOf(name, chart.getSymbol()?.pricePrecision ?? 0);
+  const isLine = name !== 'VOL' && name !== 'SAR';
+  let lines = 0;
+  return legendLines(name, params).map(({ key, title }) => {
+    const value = values?.[key];
+    const isHistogram = key === 'histogram';
+    const colour = isHistogram || !isLine ? text : (series[lines++ % series.length] ?? text);
+    const plain = value === undefined ? '–' : value.toFixed(digits);
+    const written = name === 'VOL' ? chart.getFormatter().formatBigNumber(plain) : plain;
+    return {
+      title: { text: title ? `${title} ` : '', color: textQuiet },
+      value: { text: written, color: colour },
+    };
+  });
+}
+
+function templateOf(
+  name: IndicatorName,
+  params: readonly number[],
+  colours: () => ChartColours,
+): IndicatorTemplate<Values, number> {
+  return {
+    name: nameOf(name),
+    shortName: name,
+    series: isOnPrice(name) ? 'price' : name === 'VOL' ? 'volume' : 'normal',
+    calcParams: [...params],
+    ...(name === 'VOL' && { minValue: 0 }),
+    figures: figuresOf(name, params, colours),
+    regenerateFigures: (changed) => figuresOf(name, changed, colours),
+    calc: (bars: KLineData[], { calcParams }) =>
+      indicatorValues(name, calcParams, bars).map((values, index) => ({
+        ...values,
+        rise: (bars[index]?.close ?? 0) - (bars[index]?.open ?? 0),
+      })),
+    createTooltipDataSource: ({ chart, indicator, crosshair }) => ({
+      name,
+      calcParamsText: '',
+      features: [],
+      legends: legendOf(
+        name,
+        chart,
+        indicator.result[crosshair.dataIndex ?? indicator.result.length - 1] ?? indicator.result.at(-1),
+        indicator.calcParams as number[],
+        colours(),
+      ),
+    }),
+  };
+}
+
+/** The indicators of one chart: draws those that are wanted, and takes the others away. */
+export class Indicators {
+  readonly #chart: Chart;
+  readonly #colours: () => ChartColours;
+  #shown: readonly ShownIndicator[] = [];
+
+  constructor(chart: Chart, colours: () => ChartColours) {
+    this.#chart = chart;
+    this.#colours = colours;
+  }
+
+  show(wanted: readonly ShownIndicator[]): void {
+    for (const { name } of this.#shown)
+      if (!wanted.some((one) => one.name === name)) this.#chart.removeIndicator({ id: nameOf(name) });
+    for (const one of wanted) {
+      const before = this.#shown.find(({ name }) => name === one.name);
+      if (!before) this.#add(one);
+      else if (before.params.join() !== one.params.join())
+        this.#chart.overrideIndicator({
+          id: nameOf(one.name),
+          name: nameOf(one.name),
+          calcParams: [...one.params],
+        });
+    }
+    this.#shown = wanted;
+    this.shareHeight();
+  }
+
+  /** Shares the height among the panes: the candles keep the most of it, and each pane enough to be read. */
+  shareHeight(): void {
+    const below = this.#shown.filter(({ name }) => !isOnPrice(name));
+    const height = this.#chart.getDom()?.clientHeight ?? 0;
+    if (height === 0) return;
+    const each = Math.min(MAX_PANE_PX, Math.max(MIN_PANE_PX, (height * SHARE_BELOW) / below.length));
+    for (const { name } of below) this.#chart.setPaneOptions({ id: paneOf(name), height: each });
+  }
+
+  #add({ name, params }: ShownIndicator): void {
+    const paneId = paneOf(name);
+    registerIndicator(templateOf(name, params, this.#colours));
+    this.#chart.createIndicator({ id: nameOf(name), name: nameOf(name), paneId }, true);
+    if (isOnPrice(name)) return;
+    this.#chart.setPaneOptions({ id: paneId, minHeight: MIN_PANE_PX, dragEnabled: false });
+    this.#chart.overrideYAxis({
+      paneId,
+      gap: name === 'VOL' ? { top: 0.3, bottom: 0 } : { top: 0.3, bottom: 0.08 },
+      createTicks: () => [],
+    });
+  }
+}
+
+const MAX_PANE_PX = 72;
+const MIN_PANE_PX = 36;
+const SHARE_BELOW = 0.5;
