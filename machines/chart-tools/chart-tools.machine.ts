@@ -118,7 +118,6 @@ export const chartToolsMachine = setup({
         editing: {
           tags: ['settings', 'params'],
           on: {
-            'settings.close': { target: 'closed' },
             'params.close': { target: 'choosing' },
             'param.typed': { actions: { type: 'storeTyped', params: ({ event }) => event } },
             'params.reset': { actions: 'resetParams' },

@@ -253,21 +253,27 @@ export const drawingsMachine = setup({
     },
     layout: {
       initial: 'idle',
-      on: {
-        'chart.shown': [
-          {
-            guard: { type: 'isOtherInstrument', params: ({ event }) => event },
-            target: '.shown',
-            actions: { type: 'storeInstrument', params: ({ event }) => event },
-          },
-          { target: '.shown' },
-        ],
-      },
       states: {
-        idle: { meta: { clauses: ['S2.45'] } },
+        idle: {
+          on: {
+            'chart.shown': {
+              target: 'shown',
+              actions: { type: 'storeInstrument', params: ({ event }) => event },
+            },
+          },
+          meta: { clauses: ['S2.45'] },
+        },
         shown: {
           initial: 'reading',
           on: {
+            'chart.shown': [
+              {
+                guard: { type: 'isOtherInstrument', params: ({ event }) => event },
+                target: '.reading',
+                actions: { type: 'storeInstrument', params: ({ event }) => event },
+              },
+              { target: '.reading' },
+            ],
             // The chart stays, and whoever is in front now sees drawings of their own.
             'account.left': { target: '.reading', actions: 'clearDrawings' },
             'session.started': { target: '.reading', actions: 'clearDrawings' },
@@ -329,7 +335,10 @@ export const drawingsMachine = setup({
 /** What was read, with everything on it that this device has and the account does not. */
 function withOwn({ drawings, begun, unsent }: ReadLayout, own: Change): Drawing[] {
   const sent = unsent ? joined(drawings, unsent) : drawings;
-  return joined(joined(sent, { from: [], to: begun }), own);
+  const isThere = ({ id }: Drawing): boolean => sent.some((drawing) => drawing.id === id);
+  // What the account has is as the account has it.
+  const added = begun.filter((drawing) => !isThere(drawing));
+  return joined(joined(sent, { from: [], to: added }), own);
 }
 
 export type DrawingsRef = ActorRefFrom<typeof drawingsMachine>;

@@ -24,6 +24,11 @@ const KEPT: Record<string, { regions?: readonly string[]; context?: readonly str
     context: ['instrument', 'close', 'heardAtMs'],
     because: 'the price of an instrument is shown to visitors as well (S2.3)',
   },
+  drawings: {
+    regions: ['layout'],
+    context: ['instrumentId', 'tool'],
+    because: 'the chart is still shown, and reads the drawings of who is in front now',
+  },
   orderList: { regions: ['spinner'], because: 'a spinner that turns for half a second more shows nothing' },
   pagedList: { regions: ['spinner'], because: 'a spinner that turns for half a second more shows nothing' },
   verificationCode: {

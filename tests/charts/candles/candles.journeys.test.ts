@@ -17,9 +17,11 @@ const candleAt = (minute: number, close = '2'): Candle => ({
 const euro = { instrumentId: 1, code: 'EURUSD' };
 const gold = { instrumentId: 2, code: 'XAUUSD' };
 
-function chart() {
+function chart(kept: Period = '1min') {
   const server = heldActor<Candle[], { instrumentId: number; period: Period }>();
-  const started = startChart(candlesMachine.provide({ actors: { loadCandles: server.logic } }));
+  const started = startChart(candlesMachine.provide({ actors: { loadCandles: server.logic } }), {
+    input: { period: kept },
+  });
   const { actor, announced } = started;
   return {
     ...started,
@@ -202,6 +204,28 @@ describe('what the address says', () => {
     actor.send({ type: 'chart.hidden' });
     actor.send({ type: 'chart.shown', subject: gold, period: null });
     expect(context().period).toBe('60min');
+  });
+});
+
+describe('the period that was chosen last', () => {
+  it('S2.45 is the one a chart begins with, and the address wins over it', () => {
+    const { actor, server } = chart('15min');
+    actor.send({ type: 'chart.shown', subject: euro, period: null });
+    expect(server.last().input).toEqual({ instrumentId: 1, period: '15min' });
+    actor.send({ type: 'chart.hidden' });
+    actor.send({ type: 'chart.shown', subject: euro, period: '1day' });
+    expect(server.last().input).toEqual({ instrumentId: 1, period: '1day' });
+  });
+
+  it('S2.45 is announced when it is chosen, and not when the address names it', () => {
+    const { actor, announced } = chart();
+    const chosen = () => announced.splice(0).filter(({ type }) => type === 'period.chosen');
+    actor.send({ type: 'period.picked', period: '5min' });
+    expect(chosen()).toEqual([{ type: 'period.chosen', period: '5min' }]);
+    actor.send({ type: 'chart.shown', subject: euro, period: '60min' });
+    expect(chosen()).toEqual([]);
+    actor.send({ type: 'period.picked', period: '1day' });
+    expect(chosen()).toEqual([{ type: 'period.chosen', period: '1day' }]);
   });
 });
 

@@ -29,6 +29,7 @@ const NO_BUTTON = 'a chart without candles offers no button';
 export const model: TestModel = {
   clauses: 'S2.45 S7.23 S7.32 S8.3 S8.15 S9.3',
   machine: candlesMachine,
+  inputs: [{ period: '1min' }],
   examples: [
     ...eventsOf(own),
     { type: 'done:loadCandles', output: [candle] },

@@ -35,23 +35,31 @@ export function ChartToolbar({ instrument }: { instrument: Instrument }) {
 function ToolBar({ instrument }: { instrument: Instrument }) {
   const { t } = useTranslation();
   const tools = useFeature(chartToolsFeature);
-  const drawings = useFeature(drawingsFeature);
-  const isUnread = useChart(drawingsFeature, ({ context }) => context.version === null);
   return (
     <>
       <IconButton label={t('chartTools.settings')} onClick={() => tools.send({ type: 'settings.open' })}>
         <SlidersHorizontal size={20} aria-hidden="true" />
       </IconButton>
-      <IconButton
-        label={t('chartTools.draw')}
-        disabled={isUnread}
-        onClick={() => drawings.send({ type: 'tools.open' })}
-      >
-        <PencilLine size={20} aria-hidden="true" />
-      </IconButton>
+      <DrawButton />
       <TroubleNote />
       <Quote instrument={instrument} />
     </>
+  );
+}
+
+/** Nothing can be drawn on drawings that are not known yet. */
+function DrawButton() {
+  const { t } = useTranslation();
+  const drawings = useFeature(drawingsFeature);
+  const isUnread = useChart(drawingsFeature, ({ context }) => context.version === null);
+  return (
+    <IconButton
+      label={t('chartTools.draw')}
+      disabled={isUnread}
+      onClick={() => drawings.send({ type: 'tools.open' })}
+    >
+      <PencilLine size={20} aria-hidden="true" />
+    </IconButton>
   );
 }
 
@@ -112,6 +120,7 @@ function SelectedBar({ id }: { id: string }) {
   );
   return (
     <>
+      <DrawButton />
       <p className={styles.said}>{kind && t(`chartTools.kind.${kind}`)}</p>
       <IconButton
         label={t('chartTools.delete')}

@@ -1,6 +1,6 @@
 import { type Chart, getOverlayClass, type OverlayFigure, registerOverlay } from 'klinecharts';
 import type { ChartColours } from './chart-colours.ts';
-import { type DrawingKind, distanceTo, type Pixel, type Shape, shapeOf } from './drawing-geometry.ts';
+import { type DrawingKind, distanceTo, type Level, type Pixel, type Shape, shapeOf } from './drawing-geometry.ts';
 import { CANDLES } from './panes.ts';
 import { type ChartPoint, pixelsOf } from './time-axis.ts';
 
@@ -177,7 +177,7 @@ export class Drawings {
     if (kind === 'horizontal' && first && strokes[0])
       return [label(8, strokes[0].from.y, written(first.price))];
     if (!first || !second) return [];
-    return levels.map(({ share, y, from }) =>
+    return apart(levels).map(({ share, y, from }) =>
       label(
         Math.max(4, from + 4),
         y,
@@ -185,6 +185,16 @@ export class Drawings {
       ),
     );
   }
+}
+
+/** The levels whose labels do not stand over that of the one before. */
+function apart(levels: readonly Level[]): Level[] {
+  const kept: Level[] = [];
+  for (const level of levels) {
+    const last = kept.at(-1);
+    if (!last || Math.abs(level.y - last.y) >= LABEL_PX + 2) kept.push(level);
+  }
+  return kept;
 }
 
 const PLAIN_TEXT = {
@@ -223,7 +233,7 @@ function writtenAt({ x, y }: Pixel, text: string, colours: ChartColours): Overla
   return {
     type: 'text',
     ignoreEvent: true,
-    attrs: { x, y, text, align: 'left', baseline: 'middle' },
+    attrs: { x: x + 2 * HANDLE_PX, y, text, align: 'left', baseline: 'middle' },
     styles: { ...PLAIN_TEXT, size: TEXT_PX, weight: 600, family: colours.font, color: colours.accent },
   };
 }

@@ -72,7 +72,7 @@ function legendOf(
   return legendLines(name, params).map(({ key, title }) => {
     const value = values?.[key];
     const isHistogram = key === 'histogram';
-    const colour = isHistogram || !isLine ? text : (series[lines++ % series.length] ?? text);
+    const colour = name === 'SAR' ? (series[3] ?? text) : isHistogram || !isLine ? text : (series[lines++ % series.length] ?? text);
     const plain = value === undefined ? '–' : value.toFixed(digits);
     const written = name === 'VOL' ? chart.getFormatter().formatBigNumber(plain) : plain;
     return {
@@ -140,6 +140,11 @@ export class Indicators {
         });
     }
     this.#shown = wanted;
+    const rows = wanted.filter(({ name }) => isOnPrice(name)).length;
+    this.#chart.overrideYAxis({
+      paneId: CANDLES,
+      gap: { top: FREE_ABOVE_PX + rows * LEGEND_ROW_PX, bottom: FREE_BELOW },
+    });
     this.shareHeight();
   }
 
@@ -166,6 +171,10 @@ export class Indicators {
   }
 }
 
+/** Above the candles stands the legend, whose rows are so high; below them a share of the height is free. */
+const FREE_ABOVE_PX = 35;
+const LEGEND_ROW_PX = 14;
+const FREE_BELOW = 0.08;
 const MAX_PANE_PX = 72;
 const MIN_PANE_PX = 36;
 const SHARE_BELOW = 0.5;

@@ -50,7 +50,6 @@ export function initChart(
     // Prices are read whole: no 0.0{4}12.
     decimalFold: { threshold: 99 },
     hotkey: { enabled: false },
-    layout: { yAxis: { gap: { top: 0.14, bottom: 0.08 } } },
   });
   if (!chart) return null;
   // The library puts itself first in the tab order; with its hotkeys off there is nothing to focus.

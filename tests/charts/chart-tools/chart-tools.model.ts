@@ -1,0 +1,42 @@
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import {
+  type ChartToolsContext,
+  type ChartToolsEvent,
+  chartToolsMachine,
+} from '#machines/chart-tools/chart-tools.machine';
+import { panesOf } from '#machines/chart-tools/indicator-settings';
+import { FULL, STANDARD } from './samples.ts';
+
+const own = {
+  'settings.open': [{}],
+  'settings.close': [{}],
+  'look.picked': [{ look: 'bars' }],
+  'log.toggle': [{}],
+  'indicator.toggle': [{ name: 'KDJ' }],
+  'indicator.edit': [{ name: 'BOLL' }],
+  'param.typed': [{ index: 0, text: '25' }],
+  'params.reset': [{}],
+  'params.close': [{}],
+  'full.open': [{}],
+  'full.close': [{}],
+  'screen.left': [{}],
+} satisfies Examples<ChartToolsEvent>;
+
+export const model: TestModel = {
+  clauses: 'S2.45 S9.3',
+  machine: chartToolsMachine,
+  inputs: [STANDARD, FULL],
+  examples: eventsOf(own),
+  keyOf: ({ indicators }: ChartToolsContext) => panesOf(indicators),
+  exclusions: {
+    events: [
+      {
+        events: ['full.open', 'full.close'],
+        where: (state) => !state.matches({ panel: 'closed' }),
+        because: 'a sheet lies over the button',
+      },
+    ],
+    transitions: {},
+    last: [{ events: ['screen.left'], because: 'another page is open after it' }],
+  },
+};

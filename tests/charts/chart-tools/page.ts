@@ -1,0 +1,50 @@
+import type { AnyEventObject } from 'xstate';
+import type { ChartToolsInput } from '#machines/chart-tools/chart-tools.machine';
+import { dialog, seen, unseen } from '../../e2e/page-assertions.ts';
+import { leaveWithPanels, press, tab } from '../../e2e/paths/actions.ts';
+import type { PageModel } from '../../e2e/paths/page-model.ts';
+import { model } from './chart-tools.model.ts';
+
+export const pageModel: PageModel = {
+  clauses: 'S2.45 S9.3',
+  chart: 'chartTools',
+  model,
+  async open(app, { input }) {
+    const { look, isLog, indicators } = input as ChartToolsInput;
+    await app.page.addInitScript(
+      (kept) => localStorage.setItem('chart.tools', kept),
+      JSON.stringify({ look, isLog, indicators }),
+    );
+    await app.open('/');
+    await tab(app.page, 'Trade');
+  },
+  events: {
+    'settings.open': ({ page }) => press(page, 'Chart settings'),
+    'settings.close': ({ page }) => press(page, 'Close'),
+    'look.picked': ({ page }) => press(page, 'Bars'),
+    'log.toggle': ({ page }) => page.getByRole('switch', { name: 'Logarithmic scale' }).click(),
+    'indicator.toggle': ({ page }) => page.getByRole('switch', { name: /^KDJ/ }).click(),
+    'indicator.edit': ({ page }) => press(page, 'Settings of BOLL'),
+    'param.typed': async ({ page }, { event }) => {
+      const box = page.getByLabel('Length', { exact: true });
+      const { text } = event as AnyEventObject;
+      // The same text typed again would be no change.
+      await box.fill((await box.inputValue()) === text ? `${text}0` : text);
+    },
+    'params.reset': ({ page }) => press(page, 'Reset'),
+    'params.close': ({ page }) => press(page, 'Done'),
+    'full.open': ({ page }) => press(page, 'Full screen'),
+    'full.close': ({ page }) => page.keyboard.press('Escape'),
+    'screen.left': ({ page }) => leaveWithPanels(page),
+  },
+  states: {
+    'panel.closed': (page) => unseen(page.getByRole('dialog')),
+    'panel.choosing': (page) => seen(dialog(page, 'Chart settings')),
+    'panel.editing': (page) => seen(dialog(page, 'Settings of BOLL')),
+    'screen.windowed': 'it is the screen as it is; the next state says what hides',
+    'screen.full': async (page) => {
+      await seen(page.getByRole('button', { name: 'Full screen', pressed: true }));
+      await unseen(page.getByRole('button', { name: 'Buy' }), page.getByRole('navigation'));
+    },
+  },
+};

@@ -1,0 +1,146 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { type Examples, eventsOf, type TestModel } from '#chart-tools/test-model';
+import {
+  type DrawingsContext,
+  type DrawingsEvent,
+  drawingsMachine,
+} from '#machines/drawings/drawings.machine';
+import { isSameDrawings } from '#machines/drawings/join';
+import { lost } from '../../support/fixtures.ts';
+import { drawingOf, idOf, layoutOf, pointAt } from './samples.ts';
+
+const own = {
+  'chart.shown': [{ instrumentId: 1 }, { instrumentId: 2 }],
+  'tools.open': [{}],
+  'tools.close': [{}],
+  'tool.picked': [{ kind: 'segment' }, { kind: 'text' }],
+  'point.placed': [{ point: pointAt(1, '1.5'), id: idOf(1) }],
+  'text.typed': [{ text: 'high' }],
+  'text.done': [{ id: idOf(1) }],
+  'placing.cancel': [{}],
+  'drawing.selected': [{ id: null }],
+  'drawing.moved': [{ id: idOf(1), points: [pointAt(2, '1.6'), pointAt(3, '1.7')] }],
+  'drawing.delete': [{ id: idOf(1) }],
+  'drawings.clear': [{}],
+  'clear.confirm': [{}],
+  'clear.cancel': [{}],
+  'screen.left': [{}],
+  'connection.opened': [{}],
+  'session.started': [{}],
+  'account.left': [{}],
+} satisfies Examples<DrawingsEvent>;
+
+const segment = drawingOf(1, { kind: 'segment', points: [pointAt(1, '1.5'), pointAt(1, '1.5')] });
+const moved = { ...segment, points: [pointAt(2, '1.6'), pointAt(3, '1.7')] };
+const text = drawingOf(1, { kind: 'text', points: [pointAt(1, '1.5')], text: 'high' });
+const movedText = { ...text, points: moved.points };
+/** What the server keeps is what it was sent: one for each that the examples make. */
+const savedOnes = [[segment], [moved], [text], [movedText], []].map((drawings) => ({
+  isSaved: true,
+  version: 1,
+  drawings,
+}));
+
+const AT_REST = 'a sheet or a question lies over the chart, or a tool is in hand';
+const ONE = 'one drawing is enough for the paths';
+const NOT_LEVEL =
+  'the tools are the same wherever the copy of the account stands; the paths take them while it is level';
+const BY_BEGUN = 'drawings that were begun by a visitor are in the journeys of the browser';
+const ONE_CHART = 'the chart of one instrument is shown';
+const SAME_PANEL = 'the panel says it once';
+
+const isResting = (state: AnyMachineSnapshot): boolean => state.matches({ hand: 'resting' });
+const isLevel = (state: AnyMachineSnapshot): boolean => state.matches({ layout: { shown: 'level' } });
+const contextOf = ({ context }: AnyMachineSnapshot): DrawingsContext => context;
+
+const HAND = [
+  'tools.open',
+  'tools.close',
+  'tool.picked',
+  'point.placed',
+  'text.typed',
+  'text.done',
+  'placing.cancel',
+  'drawing.selected',
+  'drawing.moved',
+  'drawing.delete',
+  'drawings.clear',
+  'clear.confirm',
+  'clear.cancel',
+];
+
+export const model: TestModel = {
+  clauses: 'S2.45 S8.3',
+  machine: drawingsMachine,
+  examples: [
+    ...eventsOf(own),
+    { type: 'done:readLayout', output: layoutOf() },
+    { type: 'done:readLayout', output: layoutOf({ version: 1, begun: [drawingOf(9)] }) },
+    { type: 'error:readLayout', error: lost() },
+    { type: 'after:answerTimeout@drawings.layout.shown.reading' },
+    ...savedOnes.map((output) => ({ type: 'done:saveLayout', output })),
+    { type: 'done:saveLayout', output: { isSaved: false, version: 1, drawings: [] } },
+    { type: 'error:saveLayout', error: lost() },
+    { type: 'after:answerTimeout@drawings.layout.shown.saving' },
+    { type: 'after:retryDelay@drawings.layout.shown.failed' },
+  ],
+  keyOf: ({ instrumentId, version, drawings, kept, tool, placed, text, selectedId }: DrawingsContext) => [
+    instrumentId,
+    version === null,
+    drawings.length > 0,
+    isSameDrawings(drawings, kept),
+    tool === 'text',
+    placed.length,
+    text !== '',
+    selectedId !== null,
+  ],
+  exclusions: {
+    events: [
+      { events: HAND, where: (state) => !isLevel(state), because: NOT_LEVEL },
+      { events: ['tool.picked'], where: (state) => contextOf(state).drawings.length > 0, because: ONE },
+      {
+        events: ['drawing.selected', 'drawing.moved', 'drawing.delete'],
+        where: (state) => !isResting(state) || contextOf(state).selectedId === null,
+        because: AT_REST,
+      },
+      {
+        events: ['chart.shown'],
+        where: (state, { instrumentId }) => instrumentId !== 1 || !state.matches({ layout: 'idle' }),
+        because: `${ONE_CHART}, and ${SAME_PANEL}`,
+      },
+      {
+        events: ['done:saveLayout'],
+        where: (state, { output }) =>
+          output.isSaved && !isSameDrawings(output.drawings, contextOf(state).drawings),
+        because: 'the server keeps what it was sent',
+      },
+      { events: ['done:readLayout'], where: (_, { output }) => output.begun.length > 0, because: BY_BEGUN },
+      {
+        events: ['connection.opened', 'session.started', 'account.left', 'screen.left'],
+        where: (state) => !isResting(state) && !state.matches({ hand: 'placing' }),
+        because: AT_REST,
+      },
+    ],
+    transitions: {
+      'drawings.layout.shown -- chart.shown [0]': ONE_CHART,
+      'drawings.layout.shown -- chart.shown [1]': SAME_PANEL,
+    },
+    last: [
+      { events: ['screen.left', 'account.left'], because: 'another page is open after it' },
+      { events: ['session.started'], because: 'what comes next is the account’s' },
+    ],
+    setups: [
+      [{ events: ['session.started'], because: 'somebody is logged in from the start' }],
+      [
+        {
+          events: [...HAND, 'connection.opened', 'account.left', 'screen.left', 'error:readLayout'],
+          because: 'this path is about logging in',
+        },
+        {
+          events: ['done:readLayout', 'after:answerTimeout@drawings.layout.shown.reading'],
+          because: 'of a visitor the device reads them at once',
+        },
+      ],
+    ],
+  },
+};
