@@ -51,6 +51,12 @@ const READING: Record<string, { by: AnyEventObject; actor: string; answer: unkno
     by: { type: 'chart.shown', subject: { instrumentId: 1, code: 'EURUSD' } },
     actor: 'loadCandles',
     answer: [],
+    input: { period: '1min' },
+  },
+  drawings: {
+    by: { type: 'chart.shown', instrumentId: 1 },
+    actor: 'readLayout',
+    answer: { version: 0, drawings: [], begun: [], unsent: null },
   },
   liveOrders: {
     by: { type: 'orders.watched' },
@@ -83,6 +89,10 @@ describe('a link that is back', () => {
   /** Every feature whose reads can fail and be tried again, by the trader or by the time. */
   const reading = FEATURES.filter(({ machine }) =>
     machine.events.some((type) => /\.retry$|^captcha\.renew$|^context\.shown$/.test(type)),
+  /** Every feature whose reads can fail and be tried again; drawings are, without a button. */
+  const reading = FEATURES.filter(
+    ({ id, machine }) =>
+      id === 'drawings' || machine.events.some((type) => /\.retry$|^captcha\.renew$/.test(type)),
   ).map(({ id }) => id);
 
   it('S8.3 is heard by all that read', () => {
@@ -99,6 +109,17 @@ describe('a link that is back', () => {
     app.say({ type: 'socket.closed' });
     app.connect({ login: id === 'orderList' || id === 'liveOrders' });
     expect(reads()).toBe(before + 1);
+  });
+});
+
+describe('a login while a chart is shown', () => {
+  it('S2.45 S6.1 has the drawings of the account read in the place of the visitor’s', async () => {
+    const app = startWiredApp();
+    const { reads, answer } = read(app, 'drawings');
+    await answer();
+    expect(reads()).toBe(1);
+    app.logIn();
+    expect(reads()).toBe(2);
   });
 });
 

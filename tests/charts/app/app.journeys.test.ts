@@ -85,7 +85,7 @@ function startApp({ isTrading = true } = {}) {
     }),
   };
   const open = <Id extends keyof typeof trading>(id: Id): Features[Id] =>
-    openFeature(actor, id, trading[id], { drafts: {} });
+    openFeature(actor, id, trading[id], { drafts: {}, period: '1min' });
   const find = <Id extends keyof typeof trading>(id: Id) =>
     (isTrading ? open(id) : actor.system.get(id)) as Features[Id];
   const charts = {

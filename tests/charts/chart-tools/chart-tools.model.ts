@@ -39,4 +39,7 @@ export const model: TestModel = {
     transitions: {},
     last: [{ events: ['screen.left'], because: 'another page is open after it' }],
   },
+  equivalentMutants: {
+    'chartTools.panel.closed swallows screen.left of chartTools.panel': 'It is closed already.',
+  },
 };

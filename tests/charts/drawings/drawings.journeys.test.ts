@@ -75,6 +75,7 @@ describe('placing a drawing', () => {
     send({ type: 'drawing.selected', id: idOf(1) });
     send({ type: 'tools.open' });
     send({ type: 'tools.close' });
+    expect(hand()).toBe('resting');
     expect(context().selectedId).toBe(idOf(1));
     send({ type: 'tools.open' });
     send({ type: 'tool.picked', kind: 'ray' });
@@ -121,6 +122,7 @@ describe('placing a drawing', () => {
 
   it('S2.45 waits until the drawings are known', async () => {
     const { send, hand, reading: server } = chart();
+    expect(hand()).toBe('resting');
     send({ type: 'chart.shown', instrumentId: 1 });
     send({ type: 'tools.open' });
     expect(hand()).toBe('resting');
@@ -302,6 +304,19 @@ describe('whose drawings are shown', () => {
     expect(context()).toMatchObject({ drawings: [], kept: [], version: null, selectedId: null });
     await read.answer(layoutOf({ drawings: [drawingOf(2)] }));
     expect(context().drawings).toEqual([drawingOf(2)]);
+  });
+
+  it.each([
+    { type: 'chart.shown', instrumentId: 1 },
+    { type: 'session.started' },
+    { type: 'account.left' },
+  ] as const)('S6.1 a read that $type finds on its way is given up for a new one', ({ ...event }) => {
+    const { send, layout, reading: read } = chart();
+    send({ type: 'chart.shown', instrumentId: 1 });
+    const first = read.last();
+    send(event);
+    expect(layout()).toEqual(reading);
+    expect([read.calls.length, first.signal.aborted]).toEqual([2, true]);
   });
 
   it('S2.45 a screen that was left has no tool in hand and nothing selected', async () => {

@@ -42,6 +42,7 @@ const savedOnes = [[segment], [moved], [text], [movedText], []].map((drawings) =
 }));
 
 const AT_REST = 'a sheet or a question lies over the chart, or a tool is in hand';
+const AT_REST_ALREADY = 'The hand is at rest already.';
 const ONE = 'one drawing is enough for the paths';
 const NOT_LEVEL =
   'the tools are the same wherever the copy of the account stands; the paths take them while it is level';
@@ -142,5 +143,10 @@ export const model: TestModel = {
         },
       ],
     ],
+  },
+  equivalentMutants: {
+    'drawings.hand.resting swallows account.left of drawings.hand': AT_REST_ALREADY,
+    'drawings.hand.resting swallows session.started of drawings.hand': AT_REST_ALREADY,
+    'drawings.hand.resting swallows chart.shown of drawings.hand': AT_REST_ALREADY,
   },
 };
