@@ -89,6 +89,7 @@ export const model: TestModel = {
     instrumentId,
     version === null,
     drawings.length > 0,
+    drawings.some(({ points }) => points[0]?.time === moved.points[0]?.time),
     isSameDrawings(drawings, kept),
     tool === 'text',
     placed.length,
@@ -118,7 +119,7 @@ export const model: TestModel = {
       { events: ['done:readLayout'], where: (_, { output }) => output.begun.length > 0, because: BY_BEGUN },
       {
         events: ['connection.opened', 'session.started', 'account.left', 'screen.left'],
-        where: (state) => !isResting(state) && !state.matches({ hand: 'placing' }),
+        where: (state) => !isResting(state),
         because: AT_REST,
       },
     ],
@@ -138,7 +139,8 @@ export const model: TestModel = {
           because: 'this path is about logging in',
         },
         {
-          events: ['done:readLayout', 'after:answerTimeout@drawings.layout.shown.reading'],
+          events: ['session.started', 'after:answerTimeout@drawings.layout.shown.reading'],
+          where: (state) => !isLevel(state),
           because: 'of a visitor the device reads them at once',
         },
       ],

@@ -42,7 +42,11 @@ async function writeElsewhere({ backend, page, calls }: AppPage): Promise<void> 
   await backend.server.post(chartLayout.path, form, { token });
 }
 
-const seeTools = (page: Page) => seen(page.getByRole('button', { name: 'Draw', exact: true }));
+/** Where a session ended the login stands in the place of the chart. */
+const seeTools = (page: Page) =>
+  seen(
+    page.getByRole('button', { name: 'Draw', exact: true }).or(page.getByLabel('E-mail', { exact: true })),
+  );
 /** The place of the point that is placed next. */
 const nextPlace = ({ context }: { context: { placed: readonly unknown[] } }) =>
   PLACES[context.placed.length] ?? PLACES[0];
@@ -85,7 +89,9 @@ export const pageModel: PageModel = {
     'connection.opened': asking(relink),
     'session.started': asking(({ calls }) => calls.answer(info)),
     'account.left': async (app) => app.backend.revoke(await app.token()),
-    'done:readLayout': answerOne,
+    // Those of a visitor the device reads by itself.
+    'done:readLayout': (app, _step, later) =>
+      later.some(({ event }) => event.type === 'session.started') ? undefined : answerOne(app),
     'error:readLayout': ({ calls }) => calls.lose(chartLayout),
     'after:answerTimeout@drawings.layout.shown.reading': (app) => app.pass(10_000),
     'done:saveLayout': async (app, { event }) => {

@@ -3,6 +3,7 @@ import Minimize from 'lucide-react/icons/minimize';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Trash from 'lucide-react/icons/trash-2';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DRAWING_POINTS } from '#contract/drawings';
 import type { Instrument } from '#contract/entities-market';
@@ -63,14 +64,14 @@ function DrawButton() {
   );
 }
 
-/** Says when the drawings of the account are not here, or not there yet. */
-function TroubleNote() {
+/** Says when the drawings of the account are not here, or not there yet; else what it is given. */
+function TroubleNote({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const isFailed = useChart(drawingsFeature, (snapshot) => snapshot.hasTag('failed'));
   const isUnread = useChart(drawingsFeature, ({ context }) => context.version === null);
   return (
     <p className={styles.said} role="status">
-      {isFailed && t(isUnread ? 'chartTools.unread' : 'chartTools.unsent')}
+      {isFailed ? t(isUnread ? 'chartTools.unread' : 'chartTools.unsent') : children}
     </p>
   );
 }
@@ -121,7 +122,7 @@ function SelectedBar({ id }: { id: string }) {
   return (
     <>
       <DrawButton />
-      <p className={styles.said}>{kind && t(`chartTools.kind.${kind}`)}</p>
+      <TroubleNote>{kind && t(`chartTools.kind.${kind}`)}</TroubleNote>
       <IconButton
         label={t('chartTools.delete')}
         onClick={() => drawings.send({ type: 'drawing.delete', id })}
