@@ -1,6 +1,13 @@
 import { type Chart, getOverlayClass, type OverlayFigure, registerOverlay } from 'klinecharts';
 import type { ChartColours } from './chart-colours.ts';
-import { type DrawingKind, distanceTo, type Level, type Pixel, type Shape, shapeOf } from './drawing-geometry.ts';
+import {
+  type DrawingKind,
+  distanceTo,
+  type Level,
+  type Pixel,
+  type Shape,
+  shapeOf,
+} from './drawing-geometry.ts';
 import { CANDLES } from './panes.ts';
 import { type ChartPoint, pixelsOf } from './time-axis.ts';
 

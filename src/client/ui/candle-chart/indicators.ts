@@ -72,7 +72,12 @@ function legendOf(
   return legendLines(name, params).map(({ key, title }) => {
     const value = values?.[key];
     const isHistogram = key === 'histogram';
-    const colour = name === 'SAR' ? (series[3] ?? text) : isHistogram || !isLine ? text : (series[lines++ % series.length] ?? text);
+    const colour =
+      name === 'SAR'
+        ? (series[3] ?? text)
+        : isHistogram || !isLine
+          ? text
+          : (series[lines++ % series.length] ?? text);
     const plain = value === undefined ? '–' : value.toFixed(digits);
     const written = name === 'VOL' ? chart.getFormatter().formatBigNumber(plain) : plain;
     return {
@@ -140,12 +145,17 @@ export class Indicators {
         });
     }
     this.#shown = wanted;
-    const rows = wanted.filter(({ name }) => isOnPrice(name)).length;
+    this.leaveRoom();
+    this.shareHeight();
+  }
+
+  /** Keeps the candles below the rows of the legend. An axis of another scale begins without. */
+  leaveRoom(): void {
+    const rows = this.#shown.filter(({ name }) => isOnPrice(name)).length;
     this.#chart.overrideYAxis({
       paneId: CANDLES,
       gap: { top: FREE_ABOVE_PX + rows * LEGEND_ROW_PX, bottom: FREE_BELOW },
     });
-    this.shareHeight();
   }
 
   /** Shares the height among the panes: the candles keep the most of it, and each pane enough to be read. */

@@ -60,7 +60,10 @@ export function mountChart(
       chart.setStyles(chartStyles(colours, words, look));
       return colours;
     },
-    setLog: (isLog) => chart.overrideYAxis({ paneId: CANDLES, name: isLog ? 'logarithm' : 'normal' }),
+    setLog: (isLog) => {
+      chart.overrideYAxis({ paneId: CANDLES, name: isLog ? 'logarithm' : 'normal' });
+      indicators.leaveRoom();
+    },
     stop: () => {
       for (const stop of stops) stop();
       dispose(chart);

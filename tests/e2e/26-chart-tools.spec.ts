@@ -1,0 +1,318 @@
+import { expect, type Page, test } from 'playwright/test';
+import type { Period } from '#contract/constants';
+import type { Drawing } from '#contract/drawings';
+import type { Candle } from '#contract/entities-market';
+import { chartLayout } from '#contract/routes/chart';
+import { DRIVEN } from '../support/driven-source.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { galleryBuild } from './gallery-build.ts';
+import { dragChart, tapChart } from './paths/chart-canvas.ts';
+import { DrivenCandles } from './paths/driven-candles.ts';
+
+/** The chart as a tool: indicators, drawings, looks and the whole screen, by a trader's hands. */
+
+const { euro } = DRIVEN;
+const TRADE = `/trade?symbol=${euro.code}`;
+
+/** A market that stands still after a way up and down. */
+class PastCandles extends DrivenCandles {
+  override candles(instrumentId: number, period: Period, wallMs: number, limit: number): Candle[] {
+    return super.candles(instrumentId, period, wallMs, limit).map((candle, index, { length }) => {
+      if (index === length - 1) return candle;
+      const [open, close] = [index, index + 1].map((at) => Number(candle.close) + Math.sin(at / 4) / 100);
+      const [high, low] = [Math.max(open ?? 0, close ?? 0) + 0.001, Math.min(open ?? 0, close ?? 0) - 0.001];
+      const [o, h, l, c] = [open ?? 0, high, low, close ?? 0].map((price) => price.toFixed(5));
+      return { ...candle, open: o ?? '', high: h ?? '', low: l ?? '', close: c ?? '' };
+    });
+  }
+}
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startServer({ source: new PastCandles(), clientDir: galleryBuild(), clock: Date.now });
+});
+test.afterAll(() => server.dispose());
+
+/** Opens trade; on a device that keeps a token, as its account. */
+async function open(page: Page, token?: string): Promise<void> {
+  await page.addInitScript((kept) => {
+    if (!localStorage.getItem('lang')) localStorage.setItem('lang', 'en');
+    if (kept && !localStorage.getItem('token')) localStorage.setItem('token', kept);
+  }, token ?? '');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Candles of a day: no new one begins while a test looks at the picture.
+  await page.goto(`${server.address + TRADE}&period=1day`);
+  await drawn(page);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const image = (page: Page) => page.getByRole('img', { name: /^Candlestick chart/ });
+const drawn = (page: Page) => expect(image(page).locator('canvas').first()).toBeVisible();
+const shot = async (page: Page): Promise<string> => {
+  await page.waitForTimeout(300);
+  return (await image(page).screenshot()).toString('base64');
+};
+
+async function draw(page: Page, kind: string, ...places: (readonly [number, number])[]): Promise<void> {
+  await button(page, 'Draw').click();
+  await button(page, kind).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const [index, place] of places.entries()) {
+    await expect(page.getByText(`${kind}: tap point ${index + 1} of ${places.length}`)).toBeVisible();
+    await tapChart(page, place);
+  }
+}
+
+/** What is drawn, as the list for readers has it. */
+async function listed(page: Page): Promise<string[]> {
+  await button(page, 'Show as a table').click();
+  const texts = await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Delete:/ }) })
+    .allInnerTexts();
+  await button(page, 'Show as a chart').click();
+  await drawn(page);
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim());
+}
+
+const ofAccount = async (token: string): Promise<Drawing[]> => {
+  const asked = await server.get<{ drawings: Drawing[] }>(
+    chartLayout.path,
+    { forex_id: String(euro.id) },
+    { token },
+  );
+  return asked.data.drawings;
+};
+
+test('S2.45 indicators stand on the price and in panes below, with parameters of one’s own, and stay', async ({
+  page,
+}) => {
+  await open(page);
+  const plain = await shot(page);
+  expect(await shot(page)).toBe(plain);
+  await button(page, 'Chart settings').click();
+  for (const name of ['MA', 'BOLL', 'MACD', 'RSI'])
+    await page.getByRole('switch', { name: new RegExp(`^${name}\\b`) }).click();
+  await expect(page.getByRole('switch', { name: /^KDJ/ })).toBeDisabled();
+  await button(page, 'Settings of MA').click();
+  await page.getByLabel('Length 1', { exact: true }).fill('0');
+  await expect(page.getByText('A number from 1 to 500')).toBeVisible();
+  await page.getByLabel('Length 1', { exact: true }).fill('7');
+  await button(page, 'Done').click();
+  await expect(page.getByRole('switch', { name: 'MA 7 · 10 · 30' })).toBeChecked();
+  await button(page, 'Close').click();
+  expect(await shot(page)).not.toBe(plain);
+  await page.reload();
+  await drawn(page);
+  await button(page, 'Show as a table').click();
+  for (const name of ['MA', 'BOLL', 'VOL', 'MACD', 'RSI'])
+    await expect(
+      page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}(?![A-Z])`) }),
+    ).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^MA(?!C)/ })).toContainText(/7 [\d.]+ · 10 /);
+});
+
+const KINDS = [
+  ['Trend line', [0.2, 0.3], [0.5, 0.6]],
+  ['Ray', [0.2, 0.6], [0.4, 0.5]],
+  ['Horizontal line', [0.3, 0.5]],
+  ['Parallel channel', [0.2, 0.4], [0.6, 0.3], [0.3, 0.7]],
+  ['Fibonacci retracement', [0.2, 0.2], [0.5, 0.8]],
+] as const;
+
+for (const [kind, ...places] of KINDS)
+  test(`S2.45 ${kind} is placed, moved and deleted by a finger, and there after a reload`, async ({
+    page,
+  }) => {
+    await open(page);
+    const plain = await shot(page);
+    await draw(page, kind, ...places);
+    await expect(button(page, 'Delete')).toBeVisible();
+    const [placed] = await listed(page);
+    expect(placed).toMatch(new RegExp(`^${kind} [\\d.]+`));
+    await dragChart(page, places[0], [0.35, 0.75]);
+    await expect.poll(async () => (await listed(page))[0]).not.toBe(placed);
+    const moved = await listed(page);
+    await page.reload();
+    await drawn(page);
+    expect(await listed(page)).toEqual(moved);
+    expect(await shot(page)).not.toBe(plain);
+    // A tap on it selects it.
+    await tapChart(page, [0.35, 0.75]);
+    await button(page, 'Delete').click();
+    expect(await listed(page)).toEqual([]);
+    expect(await shot(page)).toBe(plain);
+  });
+
+test('S2.45 a text is written, and all drawings go after a question', async ({ page }) => {
+  await open(page);
+  await draw(page, 'Text', [0.4, 0.4]);
+  await page.getByLabel('Words').fill('Look here');
+  await button(page, 'Done').click();
+  await draw(page, 'Horizontal line', [0.3, 0.6]);
+  expect((await listed(page)).map((text) => text.replace(/ [\d.]+$/, ''))).toEqual([
+    'Text Look here',
+    'Horizontal line',
+  ]);
+  await button(page, 'Draw').click();
+  await button(page, 'Delete all drawings').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(await listed(page)).toHaveLength(2);
+  await button(page, 'Draw').click();
+  await button(page, 'Delete all drawings').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all drawings' }).click();
+  expect(await listed(page)).toEqual([]);
+});
+
+test('S2.45 a drawing is deleted from the list by the keyboard', async ({ page }) => {
+  await open(page);
+  await draw(page, 'Horizontal line', [0.3, 0.6]);
+  await button(page, 'Show as a table').click();
+  const remove = page.getByRole('button', { name: /^Delete: Horizontal line/ });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect(remove).toHaveCount(0);
+});
+
+test('S2.45 what a visitor drew joins the account at the login, and is there on its other device', async ({
+  page,
+  browser,
+}) => {
+  const { token } = await server.demo();
+  await open(page);
+  await draw(page, 'Horizontal line', [0.3, 0.3]);
+  await expect(button(page, 'Delete')).toBeVisible();
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+  await page.reload();
+  await drawn(page);
+  await expect.poll(() => ofAccount(token)).toHaveLength(1);
+
+  const other = await (await browser.newContext({ hasTouch: true, isMobile: true })).newPage();
+  await other.setViewportSize({ width: 390, height: 844 });
+  await open(other, token);
+  await expect.poll(() => listed(other)).toHaveLength(1);
+  await draw(other, 'Trend line', [0.2, 0.5], [0.6, 0.7]);
+  await expect.poll(() => ofAccount(token)).toHaveLength(2);
+  // The first device knows nothing of it yet, draws, and both stay.
+  await draw(page, 'Ray', [0.2, 0.7], [0.5, 0.6]);
+  await expect
+    .poll(async () => (await ofAccount(token)).map(({ kind }) => kind))
+    .toEqual(['horizontal', 'segment', 'ray']);
+  expect(await listed(page)).toHaveLength(3);
+  await other.context().close();
+});
+
+test('S2.45 nothing is sent while a finger moves a drawing, and one call once it has let go', async ({
+  page,
+}) => {
+  const { token } = await server.demo();
+  await open(page, token);
+  await draw(page, 'Horizontal line', [0.3, 0.3]);
+  await expect.poll(() => ofAccount(token)).toHaveLength(1);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(chartLayout.path)) sent.push(request.url());
+  });
+  const touch = await page.context().newCDPSession(page);
+  const box = await image(page).boundingBox();
+  const [x, from] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + (box?.height ?? 0) * 0.15];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: from }] });
+  for (let step = 1; step <= 20; step += 1)
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x, y: from + step * 4 }],
+    });
+  await page.waitForTimeout(300);
+  expect(sent).toEqual([]);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const [before] = await ofAccount(token);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => (await ofAccount(token))[0]?.points).not.toEqual(before?.points);
+  expect(sent).toHaveLength(1);
+});
+
+test('S2.45 a vertical drag that no drawing takes scrolls the page', async ({ page }) => {
+  await open(page);
+  await draw(page, 'Horizontal line', [0.3, 0.3]);
+  await button(page, 'Done').click();
+  await dragChart(page, [0.5, 0.9], [0.5, 0.1]);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});
+
+test('S2.45 S9.3 looks and the scale change the chart, and stay', async ({ page }) => {
+  await open(page);
+  const seen = new Set([await shot(page)]);
+  for (const change of ['Hollow', 'Bars', 'Line']) {
+    await button(page, 'Chart settings').click();
+    await button(page, change).click();
+    await button(page, 'Close').click();
+    seen.add(await shot(page));
+  }
+  expect(seen.size, 'each look is another picture').toBe(4);
+  await button(page, 'Chart settings').click();
+  await page.getByRole('switch', { name: 'Logarithmic scale' }).click();
+  await button(page, 'Candles').click();
+  await button(page, 'Close').click();
+  const log = await shot(page);
+  expect(seen.has(log)).toBe(false);
+  await page.reload();
+  await drawn(page);
+  expect(await shot(page)).toBe(log);
+});
+
+test('S2.45 the chart takes the whole screen, and gives it back by button, Escape and Back', async ({
+  page,
+}) => {
+  await open(page);
+  const buy = button(page, 'Buy');
+  const isFull = async (full: boolean): Promise<void> => {
+    await expect(buy).toBeVisible({ visible: !full });
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: !full });
+    const box = await image(page).boundingBox();
+    if (full) expect(box?.height).toBeGreaterThan(600);
+    else expect(box?.height).toBeLessThan(500);
+  };
+  const backs = [
+    () => button(page, 'Full screen').click(),
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+  ];
+  for (const back of backs) {
+    await button(page, 'Full screen').click();
+    await isFull(true);
+    await expect(page.getByRole('group', { name: 'Period' })).toBeVisible();
+    await back();
+    await isFull(false);
+  }
+  await button(page, 'Full screen').click();
+  await button(page, 'Chart settings').click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await isFull(true);
+});
+
+test('S2.45 a phone that is turned shows the chart alone, and loses nothing of the ticket', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole('textbox', { name: 'Lots' }).fill('0.37');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(button(page, 'Buy')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect.poll(async () => (await image(page).boundingBox())?.width).toBeGreaterThan(800);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(button(page, 'Buy')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Lots' })).toHaveValue('0.37');
+});
+
+test('S2.45 the period chosen last is the one trade opens with, and the address wins', async ({ page }) => {
+  await open(page);
+  await button(page, '15M').click();
+  await expect(page).toHaveURL(/period=15min/);
+  await page.goto(server.address + TRADE);
+  await expect(button(page, '15M')).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(`${server.address + TRADE}&period=1day`);
+  await expect(button(page, '1D')).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(server.address + TRADE);
+  await expect(button(page, '15M')).toHaveAttribute('aria-pressed', 'true');
+});
