@@ -7,8 +7,8 @@ import {
   paramsOf,
   standardParams,
 } from '#machines/chart-tools/indicator-settings';
+import { FULL, STANDARD } from '../../gallery/samples-chart.ts';
 import { startChart } from '../../support/start-chart.ts';
-import { FULL, STANDARD } from './samples.ts';
 
 function tools(input: ChartToolsInput = STANDARD) {
   const { actor } = startChart(chartToolsMachine, { input });

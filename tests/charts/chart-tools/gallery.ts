@@ -1,5 +1,5 @@
+import { FULL, STANDARD } from '../../gallery/samples-chart.ts';
 import type { ChartGallery, Scene } from '../../gallery/scene.ts';
-import { FULL, STANDARD } from './samples.ts';
 
 const TRADE: Scene<'chartTools'> = { route: '/trade', who: 'visitor' };
 

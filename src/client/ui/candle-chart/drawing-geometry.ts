@@ -37,17 +37,6 @@ export interface Shape {
 /** The retracements of Fibonacci that charts show. */
 export const FIBONACCI = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 
-/** How many points a drawing of each kind has. */
-const NEEDED: Readonly<Record<DrawingKind, number>> = {
-  segment: 2,
-  ray: 2,
-  horizontal: 1,
-  channel: 3,
-  fibonacci: 2,
-  text: 1,
-};
-export const pointsOf = (kind: DrawingKind): number => NEEDED[kind];
-
 const NOTHING: Shape = { strokes: [], fills: [], levels: [] };
 
 /** The shape of a drawing, also of one of which not every point is placed yet. */

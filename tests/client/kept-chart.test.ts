@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  keepDrawings,
+  keepPeriod,
+  keepTools,
+  keptDrawings,
+  keptPeriod,
+  keptTools,
+} from '../../src/client/app/kept-chart.ts';
+import { drawingOf } from '../charts/drawings/samples.ts';
+import { FULL, STANDARD } from '../gallery/samples-chart.ts';
+
+let device: Record<string, string>;
+beforeEach(() => {
+  device = {};
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => device[key] ?? null,
+    setItem: (key: string, value: string) => {
+      device[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete device[key];
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('S2.45 the period that was chosen last is kept, and one there is not is as none', () => {
+  expect(keptPeriod()).toBe('1min');
+  keepPeriod('60min');
+  expect(keptPeriod()).toBe('60min');
+  device['chart.period'] = '7min';
+  expect(keptPeriod()).toBe('1min');
+});
+
+it('S2.45 look, scale and indicators are kept', () => {
+  expect(keptTools()).toEqual(STANDARD);
+  const own = { ...FULL, look: 'bars', isLog: true } as const;
+  keepTools(own);
+  expect(keptTools()).toEqual(own);
+});
+
+it('S2.45 parameters that an indicator does not take are the usual ones, and too many panes none', () => {
+  const { indicators } = STANDARD;
+  keepTools({ ...STANDARD, indicators: { ...indicators, BOLL: { isOn: true, params: [20, -1] } } });
+  expect(keptTools()).toEqual(STANDARD);
+  const on = { isOn: true, params: [9, 3, 3] };
+  keepTools({ ...FULL, indicators: { ...FULL.indicators, KDJ: on } });
+  expect(keptTools().indicators).toEqual(indicators);
+  device['chart.tools'] = '{"look":';
+  expect(keptTools()).toEqual(STANDARD);
+});
+
+it('S2.45 what a visitor drew is kept for each instrument, and nothing where there is nothing', () => {
+  keepDrawings(1, [drawingOf(1)]);
+  expect([keptDrawings(1), keptDrawings(2)]).toEqual([[drawingOf(1)], []]);
+  device['chart.drawn.1'] = '[{"id":"x"}]';
+  expect(keptDrawings(1)).toEqual([]);
+  keepDrawings(1, []);
+  expect(device).toEqual({});
+});
