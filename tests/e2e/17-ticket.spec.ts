@@ -92,7 +92,8 @@ test('S2.3 S2.45 the address names instrument and period; it is opened, follows,
   await isAt('OIL', '60min');
   await own.goto(page, '/trade?symbol=NOPE');
   await heading(page, 'EUR/USD');
-  await isAt('EURUSD', '1min');
+  // Without one the period that was chosen last is shown.
+  await isAt('EURUSD', '60min');
   await button(page, 'Buy').click();
   await expect(page).toHaveURL(/\/login\?from=%2Ftrade%3Fsymbol%3DEURUSD$/);
 });
